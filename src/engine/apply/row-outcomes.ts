@@ -159,8 +159,8 @@ export class RowOutcomes {
   private sayIn(row: PlanRow): string | undefined {
     const items = this.itemsOf.get(row.rowKey) ?? [];
     return (
-      sayPart(row) ??
-      sayEntered(
+      describePart(row) ??
+      describeEntered(
         row,
         items.map(({ data }) => data),
       )
@@ -177,7 +177,7 @@ export class RowOutcomes {
 }
 
 /** Where only a part of a row was to be sent, which one that is. */
-function sayPart({ kind, record, changes }: PlanRow): string | undefined {
+function describePart({ kind, record, changes }: PlanRow): string | undefined {
   if (kind !== 'custom-values' || record === undefined) return undefined;
   return `Replaced: ${changes.map(({ column }) => column).join(', ')}.`;
 }
@@ -198,7 +198,7 @@ export function rowKeysOf(
  * What went in with a row, in a sentence: `Added: Series A round of Acme, closing 2026-03-31, 5,000,000.00 USD.` Nothing of
  * a row of custom values, whose changes are listed.
  */
-export function sayEntered(
+export function describeEntered(
   { company }: Pick<PlanRow, 'company'>,
   items: readonly NewData<Target>[],
 ): string | undefined {

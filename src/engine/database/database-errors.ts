@@ -6,7 +6,12 @@ const AGAIN = 'Then start the same command again: what was done is known.';
 /** There is no connection, or the database does not let this user in. */
 export function databaseUnreachable(name: string, cause: unknown): CapsheetError {
   const hint = `Check CAPSHEET_DATABASE_URL and that the database is running. ${AGAIN}`;
-  return usageError('database-unreachable', `The database ${name} cannot be used: ${say(cause)}.`, hint, cause);
+  return usageError(
+    'database-unreachable',
+    `The database ${name} cannot be used: ${describeFault(cause)}.`,
+    hint,
+    cause,
+  );
 }
 
 /** What was written there could be lost, or is not what it was asked to be. */
@@ -27,7 +32,7 @@ export function databaseTooNew(name: string, found: number, known: number): Caps
 export function databaseWriteFailed(name: string, cause: unknown): CapsheetError {
   return usageError(
     'journal-write-failed',
-    `The journal ${name} could not be written: ${say(cause)}. Nothing more was sent.`,
+    `The journal ${name} could not be written: ${describeFault(cause)}. Nothing more was sent.`,
     'See that the database is running and has room, then apply again: capsheet asks the service first and sends only what is missing.',
     cause,
   );
@@ -36,7 +41,7 @@ export function databaseWriteFailed(name: string, cause: unknown): CapsheetError
 /** What the database or the way to it did; its cause is what the library says of it. */
 export class DatabaseFault extends Error {
   constructor(cause: unknown) {
-    super(say(cause), { cause });
+    super(describeFault(cause), { cause });
     this.name = 'DatabaseFault';
   }
 }
@@ -62,7 +67,7 @@ export function isUnstorable(error: unknown): boolean {
 }
 
 /** An address with several numbers fails with one error for each, and has no words of its own. */
-function say(cause: unknown): string {
+function describeFault(cause: unknown): string {
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   return (first instanceof Error ? first.message : String(first)).replace(/\.$/, '');
 }

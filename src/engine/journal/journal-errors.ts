@@ -6,7 +6,7 @@ const ELSEWHERE = 'Give another folder with --state-dir or CAPSHEET_STATE_DIR, o
 
 /** The state folder cannot be made, or a file in it cannot be opened for writing. */
 export function stateFolderUnusable(path: string, cause: unknown): CapsheetError {
-  return usageError('state-dir-unwritable', `${path} cannot be written: ${say(cause)}.`, ELSEWHERE, cause);
+  return usageError('state-dir-unwritable', `${path} cannot be written: ${describeFault(cause)}.`, ELSEWHERE, cause);
 }
 
 /** Others write to it for a moment at a time: only one that stands still in the middle of that holds it so long. */
@@ -19,7 +19,7 @@ export function stateFolderBusy(path: string, cause: unknown): CapsheetError {
 /** The file of that name is no journal. */
 export function journalUnreadable(path: string, cause: unknown): CapsheetError {
   const hint = 'Move the file away to start a new journal, or give another folder with --state-dir.';
-  return usageError('journal-unreadable', `${path} cannot be read as a journal: ${say(cause)}.`, hint, cause);
+  return usageError('journal-unreadable', `${path} cannot be read as a journal: ${describeFault(cause)}.`, hint, cause);
 }
 
 /** A later capsheet has written this journal; an older one must not guess what it means. */
@@ -35,7 +35,7 @@ export function journalTooNew(path: string, found: number, known: number): Capsh
 export function journalWriteFailed(path: string, cause: unknown): CapsheetError {
   return usageError(
     'journal-write-failed',
-    `The journal ${path} could not be written: ${say(cause)}. Nothing more was sent.`,
+    `The journal ${path} could not be written: ${describeFault(cause)}. Nothing more was sent.`,
     'Make room on the disk or make the folder writable, then apply again: it asks the service first and sends only what is missing.',
     cause,
   );
@@ -55,7 +55,7 @@ export function folderWithoutLocks(
 
 /** The file system refuses to lock a file of the state folder. */
 export function locksNotWorking(path: string, cause: unknown): CapsheetError {
-  return usageError('state-dir-no-locks', `${path} cannot be locked: ${say(cause)}.`, ON_THIS_MACHINE, cause);
+  return usageError('state-dir-no-locks', `${path} cannot be locked: ${describeFault(cause)}.`, ON_THIS_MACHINE, cause);
 }
 
 /** What the run writes now goes into a file that nobody will open again, or its lock keeps nobody out any more. */
@@ -115,9 +115,9 @@ export function lockLost(): CapsheetError {
 /** SQLite cannot read the journal any more, or not now. */
 export function journalReadFailed(path: string, cause: unknown): CapsheetError {
   const hint = 'Check the disk and the folder, then try again; or restore the journal from a backup.';
-  return usageError('journal-unreadable', `The journal ${path} cannot be read: ${say(cause)}.`, hint, cause);
+  return usageError('journal-unreadable', `The journal ${path} cannot be read: ${describeFault(cause)}.`, hint, cause);
 }
 
-function say(cause: unknown): string {
+function describeFault(cause: unknown): string {
   return cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause);
 }

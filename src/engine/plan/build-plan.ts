@@ -14,16 +14,16 @@ import type { RowKey } from '../../model/values/origin.ts';
 import type { SecurityLedger } from '../ledger/security-ledger.ts';
 import { type Rounding, roundEntryHistory, roundLinked } from './known/rounding.ts';
 import { SetValues } from './known/set-values.ts';
-import { type Surplus, tellSurplus } from './known/surplus.ts';
+import { reportSurplus, type Surplus } from './known/surplus.ts';
 import { matchCapTable } from './match/match-cap-table.ts';
 import { PariPassuGroups } from './match/pari-passu.ts';
-import { planControlTotals, tellControlTotals } from './money/control-totals.ts';
+import { planControlTotals, reportControlTotals } from './money/control-totals.ts';
 import { type PlanContext, toPlanContext } from './plan-context.ts';
 import { buildPlanSteps, type CountSettings, countRequests, type RequestSettings } from './requests/build-steps.ts';
 import { chooseLooks, type LookSettings } from './requests/choose-looks.ts';
 import type { PlannedRecord } from './row-plan.ts';
 import { blockDependents } from './rows/block-dependents.ts';
-import { checkPlausibility, tellRuleChange } from './rows/check-plausibility.ts';
+import { checkPlausibility, reportRuleChange } from './rows/check-plausibility.ts';
 import { holdSourceRows, planKeysOf } from './rows/hold-back.ts';
 import { planCreated } from './rows/plan-created.ts';
 import { planCustomValues } from './rows/plan-custom-values.ts';
@@ -32,7 +32,7 @@ import { keyOfMark, planMarks } from './rows/plan-marks.ts';
 import { planCompany, planRound, planShareClass } from './rows/plan-named.ts';
 import { planSecurities } from './rows/plan-securities.ts';
 import { planTransactions } from './rows/plan-transactions.ts';
-import { tellRecalled, tellWaiting } from './rows/tell-recalled.ts';
+import { reportRecalled, reportWaiting } from './rows/tell-recalled.ts';
 
 export interface PlanSettings extends RequestSettings, CountSettings, LookSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */
@@ -85,7 +85,7 @@ export function* planInSteps(
   yield;
   const { canAddShareClasses, faultyRows } = settings;
   const hold = (records: readonly PlannedRecord[]) => holdSourceRows(records, faultyRows);
-  const toSend = hold(blockDependents(tellRecalled(decided, held.snapshot), canAddShareClasses));
+  const toSend = hold(blockDependents(reportRecalled(decided, held.snapshot), canAddShareClasses));
   const { planned: judged, changes } =
     settings.rules === undefined
       ? { planned: toSend, changes: [] }
@@ -95,11 +95,11 @@ export function* planInSteps(
           settings.rules,
         );
   yield;
-  const planned = tellWaiting(hold(judged));
+  const planned = reportWaiting(hold(judged));
   yield;
   const told = withControlTotals(planned, linked, held.snapshot);
   const rows = told.map(({ row }) => row);
-  const controlTotals = tellControlTotals(told, held.snapshot);
+  const controlTotals = reportControlTotals(told, held.snapshot);
   yield;
   const built = buildPlanSteps(joinMarks(planned.flatMap(toItems)), settings);
   const { steps, requests } = chooseLooks(built, countRequests(built, settings), settings);
@@ -109,7 +109,7 @@ export function* planInSteps(
     steps,
     requests,
     summary: summarize(rows.map((row) => row.action)),
-    findings: uniqueFindings([...findings, ...changes.map(tellRuleChange), ...rows.flatMap((row) => row.findings)]),
+    findings: uniqueFindings([...findings, ...changes.map(reportRuleChange), ...rows.flatMap((row) => row.findings)]),
     controlTotals,
     ...(changes.length === 0 ? {} : { rules: changes }),
     ...(surplus.size === 0 ? {} : { surplus }),
@@ -187,7 +187,7 @@ function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, set
     ),
   );
   const inferred = new Set(matches.tree.inferredCreators().keys());
-  return tellSurplus(inOrder(linked, planned), context, inferred);
+  return reportSurplus(inOrder(linked, planned), context, inferred);
 }
 
 function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (security: Target) => string | undefined {

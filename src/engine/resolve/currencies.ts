@@ -45,7 +45,7 @@ export class Currencies {
     if (money === undefined || completed === undefined || money.currency !== undefined) return completed;
     if (row.record.action === 'skip' || round === 'unknown') return completed;
     const source = round === undefined ? 'the profile' : 'the round';
-    sayContradiction({ row, column, money, currency: completed.currency, source });
+    reportContradiction({ row, column, money, currency: completed.currency, source });
     this.#remember(row.record, column, completed.currency, source);
     return completed;
   }
@@ -64,7 +64,7 @@ export class Currencies {
 }
 
 /** Code: currency-assumed. */
-export function tellAssumptions(assumptions: readonly CurrencyAssumption[]): Finding[] {
+export function reportAssumptions(assumptions: readonly CurrencyAssumption[]): Finding[] {
   return assumptions.map(({ record, column, currency, source, count }) => {
     const cell = cellOf(record, column);
     const amounts = count === 1 ? 'this amount' : `${count} amounts of this sheet, starting with this one`;
@@ -80,7 +80,7 @@ export function tellAssumptions(assumptions: readonly CurrencyAssumption[]): Fin
 }
 
 /** The amount gives its currency away without stating it, and it is not the one that is taken. */
-function sayContradiction(of: {
+function reportContradiction(of: {
   row: LinkedDraft<CheckedRecord>;
   column: string;
   money: StatedMoney;

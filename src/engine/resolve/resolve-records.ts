@@ -5,7 +5,7 @@ import type { Finding } from '../../model/findings/finding.ts';
 import type { LinkedControlTotal, LinkedRecord } from '../../model/records/linked.ts';
 import type { CheckedRecord, ControlTotalRecord, RecordKind, RecordOf } from '../../model/records/record.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import { Currencies, tellAssumptions } from './currencies.ts';
+import { Currencies, reportAssumptions } from './currencies.ts';
 import { addExisting } from './names/existing-names.ts';
 import { NameRegistry, type ResolveSettings } from './names/name-registry.ts';
 import { resolveFundName } from './names/resolve-names.ts';
@@ -63,7 +63,7 @@ export function* resolveEach(
   if (settings.snapshot !== undefined) addExisting(registry, settings.snapshot, settings.ledger);
   const currencies = new Currencies(settings.defaultCurrency);
   yield* resolveIn({ registry, currencies }, recordsOf, take);
-  return tellAssumptions(currencies.assumptions);
+  return reportAssumptions(currencies.assumptions);
 }
 
 /** What is known before the records, and what becomes known of them all. */

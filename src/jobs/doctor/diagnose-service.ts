@@ -53,8 +53,8 @@ export async function diagnoseService(service: ServiceToDiagnose): Promise<reado
       passed('service', `${origin} answers.`),
       passed('credentials', 'The service accepts the client ID and secret.'),
       ...clock.judge(),
-      judgeRole(identity.value),
-      ...(await judgeData(client)),
+      checkRole(identity.value),
+      ...(await checkData(client)),
     ];
   } finally {
     await client.close();
@@ -103,14 +103,14 @@ async function explainRefusal(error: RequestError, service: ServiceToDiagnose): 
     case 'access-refused':
       return [isThere, passed('credentials', 'The service accepts the client ID and secret.'), failed('access', error)];
     case 'address-wrong':
-      return [await judgeAddress(error, service)];
+      return [await checkAddress(error, service)];
     default:
       return [failed('service', error)];
   }
 }
 
 /** A stray `/api` behind the host: whether the service answers without it is one question more. */
-async function judgeAddress(error: RequestError, service: ServiceToDiagnose): Promise<DoctorCheck> {
+async function checkAddress(error: RequestError, service: ServiceToDiagnose): Promise<DoctorCheck> {
   const answer = await askWithoutPrefix(service);
   const isThere = answer !== undefined && (!('error' in answer) || answer.error.code === 'credentials-refused');
   return failed('service', isThere ? strayPrefix(error, service) : error);
@@ -140,7 +140,7 @@ function strayPrefix({ code, message }: RequestError, service: ServiceToDiagnose
   return { code, message, hint };
 }
 
-function judgeRole(identity: SignedInUser | undefined): DoctorCheck {
+function checkRole(identity: SignedInUser | undefined): DoctorCheck {
   if (identity === undefined) {
     return doubtful('role', {
       code: 'role-unknown',
@@ -160,15 +160,15 @@ function judgeRole(identity: SignedInUser | undefined): DoctorCheck {
 }
 
 /** Each kind of data once, of one company where that is enough. */
-async function judgeData(client: PortfolioClient): Promise<readonly DoctorCheck[]> {
+async function checkData(client: PortfolioClient): Promise<readonly DoctorCheck[]> {
   const companies = await attempt(() => client.listCompanies());
-  if ('error' in companies) return [judgeFailure(companies.error)];
+  if ('error' in companies) return [classifyFailure(companies.error)];
   const [first] = companies.value;
   const readings = await Promise.all(readingsOf(client, first).map((read) => attempt(read)));
-  const failures = readings.flatMap((reading) => ('error' in reading ? [judgeFailure(reading.error)] : []));
+  const failures = readings.flatMap((reading) => ('error' in reading ? [classifyFailure(reading.error)] : []));
   const isAnswered = failures.length === 0;
   return [
-    judgeCompanies(companies.value),
+    checkCompanies(companies.value),
     ...(isAnswered ? [passed('shape', 'Everything that capsheet reads has the expected form.')] : failures),
   ];
 }
@@ -189,11 +189,11 @@ function readingsOf(client: PortfolioClient, company: Company | undefined): read
   ];
 }
 
-function judgeFailure(error: RequestError): DoctorCheck {
+function classifyFailure(error: RequestError): DoctorCheck {
   return failed(error.code === 'access-refused' ? 'access' : 'shape', error);
 }
 
-function judgeCompanies(companies: readonly Company[]): DoctorCheck {
+function checkCompanies(companies: readonly Company[]): DoctorCheck {
   if (companies.length > 0) {
     return passed('access', `${companies.length} ${companies.length === 1 ? 'company' : 'companies'} can be read.`);
   }

@@ -154,10 +154,12 @@ async function diagnoseNetwork(of: NetworkToDiagnose): Promise<NetworkDiagnosis>
   const origins = [...new Set(addresses)];
   const [network, unopened] = await orFault(() => openNetwork(of.settings));
   if (network === undefined) return { checks: [failed('certificates', unopened)] };
-  const [routes, misread] = await orFault(() => origins.map((origin) => tellRoute(origin, network.routeTo(origin))));
+  const [routes, misread] = await orFault(() =>
+    origins.map((origin) => describeRoute(origin, network.routeTo(origin))),
+  );
   if (routes === undefined) return { checks: [failed('network', misread)] };
   const isEncrypted = origins.some((origin) => origin.startsWith('https:'));
-  const certificates = isEncrypted ? [judgeAuthorities(network.listAuthorities(), of)] : [];
+  const certificates = isEncrypted ? [checkAuthorities(network.listAuthorities(), of)] : [];
   return { checks: [passed('network', routes.join(' ')), ...certificates], network };
 }
 
@@ -172,14 +174,14 @@ async function orFault<Value>(work: () => Value | Promise<Value>): Promise<Outco
   }
 }
 
-function tellRoute(origin: string, route: NetworkRoute): string {
+function describeRoute(origin: string, route: NetworkRoute): string {
   if (route.kind === 'direct') return `${origin} is reached directly: ${route.why}.`;
   const signIn = route.proxy.authorization === undefined ? '' : ', with a user name and password';
   return `${origin} is reached through the proxy ${route.proxy.text} (${route.why})${signIn}.`;
 }
 
-function judgeAuthorities(trusted: TrustedAuthorities, { settings, now }: NetworkToDiagnose): DoctorCheck {
-  const seen = tellAuthorities(trusted, settings);
+function checkAuthorities(trusted: TrustedAuthorities, { settings, now }: NetworkToDiagnose): DoctorCheck {
+  const seen = describeAuthorities(trusted, settings);
   const expired = trusted.own.filter((certificate) => Date.parse(certificate.validTo) < now().getTime());
   const [first] = expired;
   if (first === undefined) return passed('certificates', seen);
@@ -190,7 +192,7 @@ function judgeAuthorities(trusted: TrustedAuthorities, { settings, now }: Networ
   });
 }
 
-function tellAuthorities({ byNode, bySystem, system, own }: TrustedAuthorities, settings: NetworkSettings): string {
+function describeAuthorities({ byNode, bySystem, system, own }: TrustedAuthorities, settings: NetworkSettings): string {
   const { nodeCaFile, caFile } = settings;
   const extra = nodeCaFile === undefined ? '' : ' with NODE_EXTRA_CA_CERTS';
   const parts = [

@@ -86,7 +86,7 @@ function whyNotRead({ filled }: ExportedRow): ReadonlyMap<string, string> {
 
 function whysOf({ findings, changes }: PlanRow): ReadonlyMap<string, string> {
   const whys = new Map<string, string>();
-  for (const { column, workbook } of changes) whys.set(column, sayReadAs(workbook));
+  for (const { column, workbook } of changes) whys.set(column, describeReading(workbook));
   for (const finding of findings) {
     const { column, severity, message } = finding;
     if (column === undefined || whys.has(column)) continue;
@@ -96,7 +96,7 @@ function whysOf({ findings, changes }: PlanRow): ReadonlyMap<string, string> {
   return whys;
 }
 
-function sayReadAs(text: string | undefined): string {
+function describeReading(text: string | undefined): string {
   if (text === undefined) return 'The cell cannot say it.';
   return text === CLEAR_MARK ? 'The cell would empty the value.' : `The cell would be read as "${text}".`;
 }

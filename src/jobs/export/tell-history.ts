@@ -13,7 +13,7 @@ import { addDecimals, type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { PortfolioHistory } from '../../report/export/portfolio-names.ts';
 
 /** How a portfolio came to be what it is, as far as the service and the journal tell: what an export needs to make it again. */
-export function tellHistory(
+export function reconstructHistory(
   snapshot: Snapshot,
   { entryHistory, moneyPlaces }: { readonly entryHistory: EntryHistory; readonly moneyPlaces: number | undefined },
 ): PortfolioHistory {

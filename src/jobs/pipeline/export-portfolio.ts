@@ -9,7 +9,7 @@ import { toReadOnlySheets } from '../../report/export/read-only-sheets.ts';
 import { writeOwnWorkbook } from '../../report/own/write-own-workbook.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
 import type { NamedExport } from '../export/name-rows.ts';
-import { tellHistory } from '../export/tell-history.ts';
+import { reconstructHistory } from '../export/tell-history.ts';
 import { buildSheets, historyOfFirm } from './exporting/build-sheets.ts';
 import { type ExportedHoldings, fetchHoldings } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
@@ -39,7 +39,7 @@ export async function exportPortfolio(request: PortfolioExportRequest, session: 
   const { moneyPlaces } = session.client.profile.rounding;
   const portfolio = {
     ...holdings.portfolio,
-    history: tellHistory(holdings.portfolio.snapshot, { entryHistory, moneyPlaces }),
+    history: reconstructHistory(holdings.portfolio.snapshot, { entryHistory, moneyPlaces }),
   };
   const { sheets: data, unresolved } = buildSheets(portfolio, { entryHistory, client: session.client });
   const readAt = session.now().toISOString();

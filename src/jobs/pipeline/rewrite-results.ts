@@ -160,7 +160,7 @@ async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
   const input = inputs[inputIndex];
   if (input === undefined) throw new Error(`the run has no input ${inputIndex}`);
   const rows = detail.outcomes.filter(({ origin }) => origin.inputIndex === inputIndex);
-  const missing = typeof found === 'string' ? [sayMissing(input, found)] : [];
+  const missing = typeof found === 'string' ? [describeMissing(input, found)] : [];
   const { content, layouts } = typeof found === 'string' ? makePlaceholderWorkbook(input, rows) : found;
   const written = await writeResultWorkbook({
     inputPath: input.path,
@@ -176,7 +176,7 @@ async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
   return { path: written.path, notes: [...missing, ...(written.note === undefined ? [] : [written.note])] };
 }
 
-function sayMissing({ name }: InputIdentity, why: string): string {
+function describeMissing({ name }: InputIdentity, why: string): string {
   return `${name} ${why}: its rows are listed here by name, in their original places, without their values. Do not apply this workbook.`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayEntered } from '../../../src/engine/apply/row-outcomes.ts';
+import { describeEntered } from '../../../src/engine/apply/row-outcomes.ts';
 import type { NewData, Target } from '../../../src/model/service/new-data.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { decimal } from '../../../src/model/values/decimal.ts';
@@ -63,6 +63,6 @@ describe('a row that went in says what was entered:', () => {
     ['a document', [document], 'Uploaded: document of Acme, memo.pdf.'],
     ['custom values, whose changes are listed', [customText('x', ACME, 'col-1', 'High').data], undefined],
   ])('%s', (_what, items, said) => {
-    expect(sayEntered({ company: 'Acme' }, items)).toBe(said);
+    expect(describeEntered({ company: 'Acme' }, items)).toBe(said);
   });
 });

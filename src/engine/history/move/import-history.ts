@@ -62,7 +62,7 @@ export async function importHistory({ stateDir, path }: ImportRequest): Promise<
     const others = files.map(({ name }) => name).filter((name) => name !== JOURNAL_NAME);
     const missing = listMissing(others, { stateDir, scratch, path });
     const adoption = adopt({ stateDir, scratch, path }, () => placeAll(missing, { stateDir, scratch }));
-    if (adoption.kind === 'differs') throw historyDiffers(stateDir, path, tellRuns(adoption));
+    if (adoption.kind === 'differs') throw historyDiffers(stateDir, path, describeRuns(adoption));
     const isNew = adoption.kind === 'adopted' || missing.length > 0;
     return { isNew, runs: journal.runs, files: missing.length, exportedAt };
   } catch (error) {
@@ -126,7 +126,7 @@ function adopt({ stateDir, scratch, path }: Places & { path: string }, beforeCom
   }
 }
 
-function tellRuns({ runs, onlyHere }: Extract<Adoption, { kind: 'differs' }>): string {
+function describeRuns({ runs, onlyHere }: Extract<Adoption, { kind: 'differs' }>): string {
   if (onlyHere > 0) return `${onlyHere} of its ${plural(runs, 'run')} ${onlyHere === 1 ? 'is' : 'are'} not in the file`;
   return `its journal has gone on since, or differs in ${plural(runs, 'run')}`;
 }

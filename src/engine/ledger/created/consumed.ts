@@ -80,7 +80,7 @@ export function toConsumed(facts: SecurityFacts, { whole, sold }: Taken, { event
 }
 
 /** What the service says that a transaction brought in. */
-export function saidOutput({ shares, investmentAmount }: Transaction): readonly PossibleOutput[] {
+export function statedOutput({ shares, investmentAmount }: Transaction): readonly PossibleOutput[] {
   const said = {
     ...(shares === undefined || shares === ZERO ? {} : { shares: { value: shares, margin: ZERO } }),
     ...(investmentAmount === undefined || investmentAmount.value === ZERO

@@ -4,7 +4,7 @@ import { type ClassFacts, type PossibleOutput, possibleOutputs } from '../../../
 import type { Security, Snapshot, Transaction } from '../../../model/service/snapshot.ts';
 import type { Holding } from '../holding.ts';
 import type { SecurityLedger } from '../security-ledger.ts';
-import { consumedHolding, saidOutput } from './consumed.ts';
+import { consumedHolding, statedOutput } from './consumed.ts';
 
 /**
  * Whether a transaction created a certificate, by the figures: 2 where shares and amount say so, 1 where one of them
@@ -81,6 +81,6 @@ export class CreatedFigures {
     const holding = this.#ledger.holdings.get(inputSecurityId);
     const consumed = holding && consumedHolding(holding, this.#ledger, { event, date });
     const given = consumed === undefined ? [] : possibleOutputs(consumed, this.classFacts(shareClassId));
-    return [...saidOutput(transaction), ...given];
+    return [...statedOutput(transaction), ...given];
   }
 }

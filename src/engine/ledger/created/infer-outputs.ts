@@ -54,9 +54,9 @@ function inferOfDay(
   facts: OutputFacts,
 ): ReadonlyMap<string, string> {
   if (certificates.length === 0) return new Map();
-  const byFigures = tellByFigures(transactions, certificates, facts);
+  const byFigures = distinguishByFigures(transactions, certificates, facts);
   const taken = new Set(byFigures.values());
-  const byNumber = tellByNumber(
+  const byNumber = distinguishByNumber(
     transactions.filter((each) => !byFigures.has(each)),
     certificates.filter((each) => !taken.has(each)),
     facts,
@@ -64,7 +64,7 @@ function inferOfDay(
   return new Map([...[...byFigures].map(([{ id }, security]) => [id, security.id] as const), ...byNumber]);
 }
 
-function tellByFigures(
+function distinguishByFigures(
   transactions: readonly Transaction[],
   certificates: readonly Security[],
   facts: OutputFacts,
@@ -78,14 +78,14 @@ function tellByFigures(
       return strength === 'bought' || strength === 0 ? [] : [{ left, right, strength }];
     }),
   );
-  return tellApart(likenesses, {
+  return distinguish(likenesses, {
     compareLefts: compareIds,
     compareRights: compareIds,
     areAlike: (a, b) => facts.pairsUnclear || hasSameFigures(a, b),
   });
 }
 
-function tellByNumber(
+function distinguishByNumber(
   transactions: readonly Transaction[],
   certificates: readonly Security[],
   facts: OutputFacts,
@@ -163,7 +163,7 @@ interface PairingRules<T, S> {
  * on either side, none of them is told; where there are as many on both sides, each could be each, and the rights are
  * alike, they are paired in their order. No order of the pairs changes what comes out.
  */
-function tellApart<T, S>(likenesses: readonly Likeness<T, S>[], rules: PairingRules<T, S>): ReadonlyMap<T, S> {
+function distinguish<T, S>(likenesses: readonly Likeness<T, S>[], rules: PairingRules<T, S>): ReadonlyMap<T, S> {
   const told = new Map<T, S>();
   const taken = new Set<S>();
   for (const least of [...new Set(likenesses.map(({ strength }) => strength))].sort((a, b) => b - a)) {

@@ -40,7 +40,7 @@ export function findConsumedDuplicates(
     const ofRows = equal.map(({ row }) => elsewhere.get(row.rowKey) ?? []).filter(({ length }) => length > 0);
     const ofNone = [...unstated].filter((each) => entered.some(({ thing }) => isOfOneLike(thing, each)));
     for (const each of ofNone) unstated.delete(each);
-    return tell({ equal, entered, duplicates: [...ofRows, ...ofNone], unstated: new Set(ofNone), context });
+    return reportDuplicate({ equal, entered, duplicates: [...ofRows, ...ofNone], unstated: new Set(ofNone), context });
   });
 }
 
@@ -79,7 +79,13 @@ interface Crowd {
  * Only of what a run entered can anybody know that another was not there before: each tells of one. It is what was
  * consumed, or one that is listed and has taken the place of that among the rows.
  */
-function tell({ equal, entered, duplicates, unstated, context }: Crowd): (readonly [PlannedRecord, Finding])[] {
+function reportDuplicate({
+  equal,
+  entered,
+  duplicates,
+  unstated,
+  context,
+}: Crowd): (readonly [PlannedRecord, Finding])[] {
   const { firstSeen } = context.entryHistory;
   const isLater = (key: string, { runNumber }: Entered): boolean =>
     (firstSeen.get(key) ?? Number.POSITIVE_INFINITY) > runNumber;
@@ -104,19 +110,19 @@ function tell({ equal, entered, duplicates, unstated, context }: Crowd): (readon
 /** What this workbook states was entered of one that is gone. */
 function toSurplus(mine: Entered, duplicate: Elsewhere): Finding {
   const { id, runId } = mine.thing;
-  const message = `The portfolio service had one more like it, which it no longer lists${which(duplicate)}: the transactions that this workbook gives for this security, or for an equal one, were entered for that one (${sayEvents(duplicate)}). It did not exist before run ${runId} entered this row (${id}).`;
+  const message = `The portfolio service had one more like it, which it no longer lists${which(duplicate)}: the transactions that this workbook gives for this security, or for an equal one, were entered for that one (${describeEvents(duplicate)}). It did not exist before run ${runId} entered this row (${id}).`;
   return toError(mine, message, `delete ${id}`, duplicate);
 }
 
 function toPossible(mine: Entered, duplicate: Elsewhere): Finding {
   const { id, runId } = mine.thing;
-  const message = `The portfolio service may have had one more like it, which it no longer lists${which(duplicate)}: ${sayEvents(duplicate)} used up exactly what this row has, is not in this workbook, and did not exist before run ${runId} entered this row (${id}).`;
+  const message = `The portfolio service may have had one more like it, which it no longer lists${which(duplicate)}: ${describeEvents(duplicate)} used up exactly what this row has, is not in this workbook, and did not exist before run ${runId} entered this row (${id}).`;
   return toError(mine, message, `delete ${id}`, duplicate);
 }
 
 function toListedSurplus(mine: Entered, otherId: string, duplicate: Elsewhere): Finding {
   const { id, runId } = mine.thing;
-  const message = `The portfolio service has one more like it than this workbook has rows (${otherId}): it did not exist before run ${runId} entered this row (${id}), and the transactions that this workbook gives for it were entered for another one, which is no longer listed${which(duplicate)} (${sayEvents(duplicate)}).`;
+  const message = `The portfolio service has one more like it than this workbook has rows (${otherId}): it did not exist before run ${runId} entered this row (${id}), and the transactions that this workbook gives for it were entered for another one, which is no longer listed${which(duplicate)} (${describeEvents(duplicate)}).`;
   return toError(mine, message, `delete ${otherId} or ${id}`, duplicate);
 }
 
@@ -124,7 +130,7 @@ function which([first]: Elsewhere): string {
   return first?.inputSecurityId === undefined ? '' : ` (${first.inputSecurityId})`;
 }
 
-function sayEvents(duplicate: Elsewhere): string {
+function describeEvents(duplicate: Elsewhere): string {
   return duplicate.map(({ event, date, id }) => `${event} of ${date}, ${id}`).join('; ');
 }
 

@@ -25,7 +25,7 @@ export interface Surplus {
  * consumed before anybody saw it. The service has no key to keep two writers apart, so this is how they come to know of
  * each other.
  */
-export function tellSurplus(
+export function reportSurplus(
   planned: readonly PlannedRecord[],
   context: PlanContext,
   created: ReadonlySet<string>,
@@ -137,13 +137,13 @@ function* findTransacted(
 
 function toSurplus({ linked }: PlannedRecord, held: ExistingRecord, { id, runId, data }: AcceptedThing): Finding {
   const noun = held.kind.replace('-', ' ');
-  const message = `The portfolio service also has ${held.thing.id}: this ${noun}${sayOnWhat(held, data)} is like the one that run ${runId} entered for this row (${id}), did not exist before, and belongs neither to that run nor to a row of this workbook.`;
+  const message = `The portfolio service also has ${held.thing.id}: this ${noun}${describeBasis(held, data)} is like the one that run ${runId} entered for this row (${id}), did not exist before, and belongs neither to that run nor to a row of this workbook.`;
   const hint = `If somebody else entered the same at that time, agree with them which to keep, and delete one of the two in the app. If both are right, add a row with the ID ${held.thing.id}.`;
   return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
 }
 
 /** A second one of what was transacted may not be listed any more: then only this tells of it. */
-function sayOnWhat(held: ExistingRecord, data: AcceptedThing['data']): string {
+function describeBasis(held: ExistingRecord, data: AcceptedThing['data']): string {
   if (held.kind !== 'transaction' || data.kind !== 'transaction') return '';
   const { inputSecurityId } = held.thing;
   return inputSecurityId === undefined || inputSecurityId === data.security ? '' : ` of ${inputSecurityId}`;

@@ -14,7 +14,7 @@ import type { Transaction } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import { type Decimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { carriedOn, consumedHolding, saidOutput, toConsumed } from '../../ledger/created/consumed.ts';
+import { carriedOn, consumedHolding, statedOutput, toConsumed } from '../../ledger/created/consumed.ts';
 import type { CreatedFigures } from '../../ledger/created/created-figures.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
@@ -118,7 +118,7 @@ export class Creations {
     // Rows that name each other in a ring create nothing.
     this.#ofRow.set(key, []);
     const transaction = this.#facts.matching.transactionOf.get(key);
-    const outputs = [...(transaction === undefined ? [] : saidOutput(transaction)), ...this.#outputsOfRow(row)];
+    const outputs = [...(transaction === undefined ? [] : statedOutput(transaction)), ...this.#outputsOfRow(row)];
     this.#ofRow.set(key, outputs);
     return outputs;
   }

@@ -17,7 +17,7 @@ import { decideByChanges, type ExplainedChange, placeOf, type RowDecision, toCha
 import { differingSecurityFields, hasSameKey } from './compare-security.ts';
 import { type Creations, figuresOfRow } from './creations.ts';
 import { fitsConsumption } from './match-securities.ts';
-import { type OriginOf, sayCounts } from './say-counts.ts';
+import { describeCounts, type OriginOf } from './say-counts.ts';
 
 export interface SecurityState {
   readonly context: PlanContext;
@@ -41,7 +41,7 @@ export function findDoubt(row: LinkedSecurity, state: SecurityState, creations: 
   if (bought.length > 0) return { decision: differsFrom(row, bought, state) };
   const like = findLike(row, alikeOf(row, left, { state, creations }), creations);
   if (like === undefined) return omitAbsent({ decision: enteredOtherwise(row, state) });
-  return judgeLike(row, like, creations);
+  return classifyLike(row, like, creations);
 }
 
 /**
@@ -73,7 +73,7 @@ export function changesOf(
   return differingSecurityFields(row, holding, context.ledger).map((field) => {
     const change = toChange(field, row.stated, security, context.nameOf);
     return UNIT_COLUMNS.has(field.column)
-      ? { ...change, explained: sayCounts(holding, context.ledger, originOf) }
+      ? { ...change, explained: describeCounts(holding, context.ledger, originOf) }
       : change;
   });
 }
@@ -111,7 +111,7 @@ export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]
   const message = `The portfolio service has a transaction on something it no longer lists (${[...new Set(events)].join('; ')}), which may be this row. Nothing is sent.`;
   const hint =
     'Add the transaction as a row that refers to this one, or set its Action to "new" if it is an additional security.';
-  return doubt({ row, code: 'differs', message, hint });
+  return questionRow({ row, code: 'differs', message, hint });
 }
 
 /** An earlier run entered this Ref with another date, fund or class, and that security is still there. */
@@ -123,7 +123,7 @@ function enteredOtherwise(row: LinkedSecurity, state: SecurityState): RowDecisio
   return decideByChanges(row, holding.id, how, changesOf(row, holding, state));
 }
 
-function doubt(of: {
+function questionRow(of: {
   row: LinkedSecurity;
   code: FindingCode;
   message: string;
@@ -223,38 +223,43 @@ function creatingLike(row: LinkedTransaction, creations: Creations): Candidate {
  * A row of what is created is not sent. One that may be bought as well is asked about, unless a Ref of its own says that
  * it is a thing of its own.
  */
-function judgeLike(row: LinkedSecurity, like: Likeness, creations: Creations): PossiblyCreated {
+function classifyLike(row: LinkedSecurity, like: Likeness, creations: Creations): PossiblyCreated {
   const price = creations.classFacts(row.stated.shareClass).pricePerShare;
   if (like.fit !== undefined && isPurchaseAt(price, figuresOfRow(row)) === false)
     return { decision: createdDecision(row, like) };
   return row.record.ref === undefined
-    ? { decision: askedDecision(row, like, price) }
+    ? { decision: questionDecision(row, like, price) }
     : { aside: takenFinding(row, like) };
 }
 
 function createdDecision(row: LinkedSecurity, { what, id }: Likeness): RowDecision {
   const message = `This is what ${what}; nothing is sent for it.`;
   const hint = 'Remove the row. If it is an additional security, set its Action to "new".';
-  return { action: 'differs', why: message, id, findings: [tell(row, { severity: 'warning', message, hint })] };
+  return {
+    action: 'differs',
+    why: message,
+    id,
+    findings: [reportQuestion(row, { severity: 'warning', message, hint })],
+  };
 }
 
 /** No id: what rows say of it would be said of what was created. */
-function askedDecision(row: LinkedSecurity, { what, fit }: Likeness, price: Money | undefined): RowDecision {
+function questionDecision(row: LinkedSecurity, { what, fit }: Likeness, price: Money | undefined): RowDecision {
   const at = price === undefined ? '' : ` at ${formatMoney(price)} a share`;
-  const reading = fit === undefined ? 'of which nothing is known' : sayOutput(fit.output);
-  const message = `${sayRow(row)} can be what ${what} (${reading}), or a purchase of its own${at}. Nothing is sent until you decide.`;
+  const reading = fit === undefined ? 'of which nothing is known' : describeOutput(fit.output);
+  const message = `${describeRow(row)} can be what ${what} (${reading}), or a purchase of its own${at}. Nothing is sent until you decide.`;
   const hint =
     'If it is a purchase, give the row a Ref of its own, or set its Action to "new". If it is what was created, remove the row.';
-  return { action: 'differs', why: message, findings: [tell(row, { severity: 'warning', message, hint })] };
+  return { action: 'differs', why: message, findings: [reportQuestion(row, { severity: 'warning', message, hint })] };
 }
 
 function takenFinding(row: LinkedSecurity, { what, fit }: Likeness): Finding {
-  const reading = fit === undefined ? 'of which nothing is known' : sayOutput(fit.output);
-  const message = `${sayRow(row)} can also be what ${what} (${reading}). Because the row has a Ref of its own, it is taken as a purchase.`;
-  return tell(row, { severity: 'info', message, hint: 'If it is what was created, remove the row.' });
+  const reading = fit === undefined ? 'of which nothing is known' : describeOutput(fit.output);
+  const message = `${describeRow(row)} can also be what ${what} (${reading}). Because the row has a Ref of its own, it is taken as a purchase.`;
+  return reportQuestion(row, { severity: 'info', message, hint: 'If it is what was created, remove the row.' });
 }
 
-function tell(
+function reportQuestion(
   row: LinkedSecurity,
   { severity, message, hint }: Pick<Finding, 'severity' | 'message'> & { readonly hint: string },
 ): Finding {
@@ -265,13 +270,13 @@ function tell(
   );
 }
 
-function sayRow({ stated: { shares, investmentAmount } }: LinkedSecurity): string {
+function describeRow({ stated: { shares, investmentAmount } }: LinkedSecurity): string {
   const facts = [shares && `${formatDecimal(shares)} shares`, investmentAmount && formatMoney(investmentAmount)];
   return facts.filter((fact) => fact !== undefined).join(' for ') || 'This';
 }
 
 /** `312,500 shares for 250,000 USD, with its discount`. */
-function sayOutput({ shares, cost, by }: PossibleOutput): string {
+function describeOutput({ shares, cost, by }: PossibleOutput): string {
   const count = shares && `${formatDecimal(roundToPlaces(shares.value, 0))} shares`;
   const amount = cost && formatMoney({ value: roundToPlaces(cost.value, 2), currency: cost.currency });
   const facts = [count, amount].filter((fact) => fact !== undefined).join(' for ');

@@ -55,7 +55,7 @@ function decide(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>): RowDec
 }
 
 /** Both figures of the workbook's own totals, and of what was read and is to be sent. */
-export function tellControlTotals(planned: readonly PlannedRecord[], snapshot: Snapshot): ControlTotals {
+export function reportControlTotals(planned: readonly PlannedRecord[], snapshot: Snapshot): ControlTotals {
   const sums = sumUp(planned, snapshot);
   const stated = planned.flatMap(({ linked }) => (linked.kind === 'control-total' ? toStatedTotals(linked, sums) : []));
   const read = new Map<Currency, ReadTotal>();

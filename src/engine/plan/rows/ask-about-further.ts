@@ -7,7 +7,7 @@ import { placeOf } from '../row-plan.ts';
  * A row's Action says that it is a further one, while something that equals it is there of which nobody knows that it is
  * not just this row. Nothing is sent, and the user is asked.
  */
-export function askAboutFurther(
+export function questionFurther(
   row: LinkedSecurity | LinkedTransaction,
   equalId: string,
   { attribution }: PlanContext,

@@ -36,7 +36,7 @@ export function* checkPlausibility(
 }
 
 /** Whoever looks at the plan or at the result sees what was not judged as it usually is. Code: rule-changed. */
-export function tellRuleChange({ code, severity, tolerance, found }: RuleChange): Finding {
+export function reportRuleChange({ code, severity, tolerance, found }: RuleChange): Finding {
   const isOff = severity === 'off';
   const state = [
     ...(severity === undefined ? [] : [isOff ? 'is off' : `counts as ${severity}`]),

@@ -37,7 +37,7 @@ export interface ValueHistory {
  * How a value that is not what is held stands to it: a wish, something older that nobody has touched since, or a change
  * here and another one there. A workbook that only knows what it set itself was typed into where it says anything else.
  */
-export function judgeValue({ stated, held, read, own }: ValueHistory): 'wish' | 'older' | 'both-changed' {
+export function checkValue({ stated, held, read, own }: ValueHistory): 'wish' | 'older' | 'both-changed' {
   const last = own ?? read;
   if (last === undefined || last === held) return 'wish';
   if (stated === last) return 'older';
@@ -50,14 +50,14 @@ interface Since {
 }
 
 /** Since when somebody else has set it, as the end of a sentence. */
-export function saySince({ readAt, own }: Since): string {
+export function describeSince({ readAt, own }: Since): string {
   if (own !== undefined) return `since run ${own.runId} set it from this workbook`;
   const when = readAt === undefined ? '' : ` (${readAt.slice(0, 16).replace('T', ' ')} UTC)`;
   return `since this workbook was written${when}`;
 }
 
 /** By whom, where the journal knows it. */
-export function saySetter(setter: SetValue | undefined): string {
+export function describeSetter(setter: SetValue | undefined): string {
   return setter === undefined ? '' : ` (set by run ${setter.runId} from ${quote(setter.from.input)})`;
 }
 

@@ -11,7 +11,7 @@ import type { CustomValue, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { SetValues } from '../known/set-values.ts';
 import { decideUnsound, type PlannedRecord, type RowDecision, toPlanned } from '../row-plan.ts';
-import { judgeValue, KEEP_OR_ENTER, saySetter, saySince, toHeldBack } from './hold-back.ts';
+import { checkValue, describeSetter, describeSince, KEEP_OR_ENTER, toHeldBack } from './hold-back.ts';
 import { joinKey } from './plan-named.ts';
 
 /**
@@ -92,7 +92,7 @@ function decide(row: LinkedCustomValues, replaced: readonly LinkedCustomValue[],
     action: 'replace',
     why: `${changes.map((change) => change.column).join(', ')}: the portfolio service has another value, or none.`,
     changes,
-    findings: replaced.flatMap((value) => askAboutClear(row, value)),
+    findings: replaced.flatMap((value) => questionClear(row, value)),
     items: replaced.map((value) => toNewValue(value, companyOf(row))),
   };
 }
@@ -134,16 +134,16 @@ function findConflict(row: LinkedCustomValues, value: LinkedCustomValue, known: 
   const read = carried?.customValues.get(key);
   const last = own === undefined ? read : textsOf(own.data);
   const toText = (list: readonly string[]) => canonical(value.column.type, list);
-  const verdict = judgeValue({
+  const verdict = checkValue({
     stated: toText(value.values),
     held: toText(held),
     read: read && toText(read),
     own: own && last && toText(last),
   });
   if (verdict === 'wish' || last === undefined) return undefined;
-  const since = saySince({ readAt: carried?.readAt, own });
+  const since = describeSince({ readAt: carried?.readAt, own });
   const setter = known.sets.last(key);
-  const now = `the service has ${show(held)} now${setter && isSameCustomValue(value, textsOf(setter.data), held) ? saySetter(setter) : ''}`;
+  const now = `the service has ${show(held)} now${setter && isSameCustomValue(value, textsOf(setter.data), held) ? describeSetter(setter) : ''}`;
   const message =
     verdict === 'older'
       ? `${value.header} was changed in the service ${since}: ${now}, the workbook has the older ${show(value.values)}.`
@@ -207,7 +207,7 @@ const IN_BRACKETS =
 const ALONE: ReadonlySet<string> = new Set(['clear', 'CLEAR', 'delete', 'DELETE', 'null', 'NULL']);
 
 /** A text that is probably meant to empty its custom column, and would be sent as one. Code: clear-doubtful. */
-function askAboutClear(row: LinkedCustomValues, value: LinkedCustomValue): Finding[] {
+function questionClear(row: LinkedCustomValues, value: LinkedCustomValue): Finding[] {
   const [text = ''] = value.values;
   if (value.column.type !== 'text' || !(IN_BRACKETS.test(text) || ALONE.has(text))) return [];
   const message = `${quote(text)} would be sent as a text; (clear) is what empties a custom value.`;

@@ -8,7 +8,7 @@ import type { Mark, NewMark, Target } from '../../../model/service/new-data.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { SetValues } from '../known/set-values.ts';
 import { decideUnsound, type PlannedRecord, placeOf, type RowDecision, toPlanned } from '../row-plan.ts';
-import { judgeValue, KEEP_OR_ENTER, saySetter, saySince, toHeldBack } from './hold-back.ts';
+import { checkValue, describeSetter, describeSince, KEEP_OR_ENTER, toHeldBack } from './hold-back.ts';
 import { joinKey } from './plan-named.ts';
 
 /** What stands on the service's side of a mark: the service has no call that reads marks. */
@@ -92,12 +92,12 @@ function findConflict(
   const isNewer = own !== undefined || (setter !== undefined && setter.at > markReadAt(carried, key));
   const read = carried?.marks === undefined ? undefined : (carried.marks.get(key) ?? NOT_SET);
   const history = { stated: markValue(mark.mark), held: markValue(held), read, own: own && markOf(own) };
-  const verdict = judgeValue(history);
+  const verdict = checkValue(history);
   if (verdict === 'wish' || !isNewer) return [];
-  const now = `it is ${markValue(held)} now${saySetter(setter)}`;
+  const now = `it is ${markValue(held)} now${describeSetter(setter)}`;
   const column = markColumn(mark.mark);
   const last = history.own ?? read ?? NOT_SET;
-  const since = saySince({ readAt: carried?.readAt, own });
+  const since = describeSince({ readAt: carried?.readAt, own });
   const message =
     verdict === 'older'
       ? `${column} was set to something else ${since}: ${now}, the workbook has the older ${history.stated}.`

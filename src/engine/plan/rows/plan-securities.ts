@@ -8,7 +8,7 @@ import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import { completeSecurity } from '../known/complete.ts';
 import type { CapTableMatches } from '../match/match-cap-table.ts';
-import { sayCounts } from '../match/say-counts.ts';
+import { describeCounts } from '../match/say-counts.ts';
 import { changesOf, decideDoubtful, findConsumed, type SecurityState } from '../match/security-doubts.ts';
 import {
   decideByChanges,
@@ -18,7 +18,7 @@ import {
   type RowDecision,
   toPlanned,
 } from '../row-plan.ts';
-import { askAboutFurther } from './ask-about-further.ts';
+import { questionFurther } from './ask-about-further.ts';
 import { joinKey } from './plan-named.ts';
 
 export interface PlannedSecurities {
@@ -80,20 +80,20 @@ function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTabl
       'The security with this ID exists',
       changesOf(row, holding, state),
     );
-    return { ...decision, why: `${decision.why}${saidOfCount(row, holding, state)}` };
+    return { ...decision, why: `${decision.why}${describeCountOf(row, holding, state)}` };
   }
   const how = holding.isListed
     ? 'The portfolio service has a security that is equal in every filled-in column.'
     : 'An earlier run entered it, and a known transaction used it up; the service no longer lists it.';
-  const why = `${how}${saidOfCount(row, holding, state)}`;
-  return { action: 'unchanged', why, id: holding.id, findings: askAboutFurther(row, holding.id, state.context) };
+  const why = `${how}${describeCountOf(row, holding, state)}`;
+  return { action: 'unchanged', why, id: holding.id, findings: questionFurther(row, holding.id, state.context) };
 }
 
 /** Of a row that states another number than is listed: when it was so. */
-function saidOfCount({ stated }: LinkedSecurity, holding: Holding, { context, originOf }: SecurityState): string {
+function describeCountOf({ stated }: LinkedSecurity, holding: Holding, { context, originOf }: SecurityState): string {
   const [count, listed] = [unitsOf(stated), holding.security && unitsOf(holding.security)];
   if (count === undefined || count === listed || !context.ledger.countsOf(holding)?.has(count)) return '';
-  const counts = sayCounts(holding, context.ledger, originOf);
+  const counts = describeCounts(holding, context.ledger, originOf);
   return counts === undefined ? '' : ` It had ${counts}.`;
 }
 

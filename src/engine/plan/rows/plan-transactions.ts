@@ -24,7 +24,7 @@ import {
   toChange,
   toPlanned,
 } from '../row-plan.ts';
-import { askAboutFurther } from './ask-about-further.ts';
+import { questionFurther } from './ask-about-further.ts';
 import { joinKey } from './plan-named.ts';
 import type { PlannedSecurities } from './plan-securities.ts';
 
@@ -71,12 +71,12 @@ function decide(row: LinkedTransaction, input: TransactionInput): RowDecision {
 }
 
 function decideEqual(row: LinkedTransaction, known: Transaction, input: TransactionInput): RowDecision {
-  const why = `The portfolio service has a transaction that is equal in every filled-in column.${saidOfClass(row, known, input)}`;
-  return { action: 'unchanged', why, id: known.id, findings: askAboutFurther(row, known.id, input.context) };
+  const why = `The portfolio service has a transaction that is equal in every filled-in column.${describeClassOf(row, known, input)}`;
+  return { action: 'unchanged', why, id: known.id, findings: questionFurther(row, known.id, input.context) };
 }
 
 /** Into what something was converted stands on what came of it, and only there. */
-function saidOfClass(row: LinkedTransaction, known: Transaction, { tree }: TransactionInput): string {
+function describeClassOf(row: LinkedTransaction, known: Transaction, { tree }: TransactionInput): string {
   if (row.stated.convertedTo === undefined || tree.classInto(known) !== undefined) return '';
   return ' Converted To could not be compared: the portfolio service does not list what came of it.';
 }
@@ -89,7 +89,7 @@ function decideById(row: LinkedTransaction, known: Transaction, input: Transacti
     changes.push({ column: 'Security', service: known.inputSecurityId, workbook: inputId });
   }
   const decision = decideByChanges(row, known.id, 'The transaction with this ID exists', changes);
-  return { ...decision, why: `${decision.why}${saidOfClass(row, known, input)}` };
+  return { ...decision, why: `${decision.why}${describeClassOf(row, known, input)}` };
 }
 
 function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[], input: TransactionInput): RowDecision {

@@ -14,7 +14,7 @@ type RecalledThing = ExistingRecord & { readonly thing: { readonly recalled: Rec
  * Says of rows what the service made of them: listed under another text, or accepted and not listed. What was accepted is
  * never sent again, so a row that is not listed is held as `differs`; what needs its id waits where nobody knows that yet.
  */
-export function tellRecalled(planned: readonly PlannedRecord[], snapshot: Snapshot): readonly PlannedRecord[] {
+export function reportRecalled(planned: readonly PlannedRecord[], snapshot: Snapshot): readonly PlannedRecord[] {
   const recalled = existingRecords(snapshot).filter(isRecalled);
   if (recalled.length === 0) return planned;
   const byId = new Map(recalled.map((held) => [`${held.kind} ${held.thing.id}`, held.thing.recalled]));
@@ -23,7 +23,7 @@ export function tellRecalled(planned: readonly PlannedRecord[], snapshot: Snapsh
   );
   return planned.map((record) => {
     const thing = byId.get(`${record.row.kind} ${record.row.id}`);
-    const told = thing === undefined ? record : tell(record, thing);
+    const told = thing === undefined ? record : reportRecalledRow(record, thing);
     return waitForId(told, withoutId);
   });
 }
@@ -32,13 +32,13 @@ function isRecalled(held: ExistingRecord): held is RecalledThing {
   return held.thing.recalled !== undefined;
 }
 
-function tell(record: PlannedRecord, recalled: Recalled): PlannedRecord {
+function reportRecalledRow(record: PlannedRecord, recalled: Recalled): PlannedRecord {
   const { row } = record;
   if (row.action !== 'unchanged' && row.action !== 'differs') return record;
-  return recalled.isListed ? tellRewritten(record, recalled) : hold(record, recalled);
+  return recalled.isListed ? reportRewritten(record, recalled) : hold(record, recalled);
 }
 
-function tellRewritten(record: PlannedRecord, { runId, rewritten }: Recalled): PlannedRecord {
+function reportRewritten(record: PlannedRecord, { runId, rewritten }: Recalled): PlannedRecord {
   const { linked } = record;
   const stated = 'name' in linked.record ? linked.record.name : undefined;
   const unsaid = rewritten.filter(({ listed }) => stated === undefined || foldName(listed) !== foldName(stated));
@@ -97,7 +97,7 @@ const FEW_ROWS = 3;
  * One cause gives one finding: where many rows wait for one that cannot be sent, through whatever stands between, it is
  * told at that one, with their number. At their own cells it is then merely worth knowing. Code: reference-blocked.
  */
-export function tellWaiting(planned: readonly PlannedRecord[]): readonly PlannedRecord[] {
+export function reportWaiting(planned: readonly PlannedRecord[]): readonly PlannedRecord[] {
   const blocked = planned.filter(({ row }) => row.action === 'blocked');
   if (blocked.length <= FEW_ROWS) return planned;
   const byKey = new Map<RowKey, PlannedRecord>(planned.map((record) => [record.row.rowKey, record]));

@@ -15,7 +15,7 @@ export function claimThing(
 ): void {
   const { record } = row;
   const { column, key, cell } = of;
-  const isTold = record.findings.some((found) => tellsOf(found, column, cell));
+  const isTold = record.findings.some((found) => isFindingAt(found, column, cell));
   if (record.action === 'skip' || isTold || key.includes(undefined)) return;
   const earlier = registry.claim(JSON.stringify(key), record.origin);
   if (earlier === undefined) return;
@@ -26,7 +26,7 @@ export function claimThing(
 }
 
 /** A custom column that stands twice in the header is told there, and its values are not told again. */
-function tellsOf(found: Finding, column: string, cell: string | undefined): boolean {
+function isFindingAt(found: Finding, column: string, cell: string | undefined): boolean {
   if (found.code === 'column-twice') return cell !== undefined && foldName(found.column ?? '') === foldName(column);
   return found.code === 'duplicate-key' && (cell === undefined || found.cell === cell);
 }

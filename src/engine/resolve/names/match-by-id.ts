@@ -7,7 +7,7 @@ import { existing, targetKey } from '../../../model/service/target-key.ts';
 import type { LinkedDraft } from '../row-draft.ts';
 import type { Candidate } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
-import { sayAmbiguous } from './reference.ts';
+import { reportAmbiguous } from './reference.ts';
 
 export interface IdColumn {
   /** `Round ID`. */
@@ -89,7 +89,7 @@ export function matchByName(
   const ids = candidates.flatMap(({ target }) => (target.kind === 'existing' ? [target.id] : [])).sort();
   if (row.record.action !== 'new' && ids.length < 2) return toMatch(ids[0]);
   const equal = ids.find(isEqual);
-  if (equal === undefined && row.record.action !== 'new') sayAmbiguous(row, column, name, candidates);
+  if (equal === undefined && row.record.action !== 'new') reportAmbiguous(row, column, name, candidates);
   return toMatch(equal);
 }
 

@@ -30,13 +30,13 @@ export function takeCandidate(
 ): Candidate | undefined {
   const { column, text, lookup } = reference;
   if (lookup.kind === 'found') return takeFound(row, column, text, lookup.candidate);
-  if (lookup.kind === 'ambiguous') sayAmbiguous(row, column, text, lookup.candidates);
-  else if (registry.isOffline) sayResolvedLater(row, registry, column, text);
-  else sayUnknown(row, reference, lookup.nearest());
+  if (lookup.kind === 'ambiguous') reportAmbiguous(row, column, text, lookup.candidates);
+  else if (registry.isOffline) reportResolvedLater(row, registry, column, text);
+  else reportUnknown(row, reference, lookup.nearest());
   return undefined;
 }
 
-export function sayAmbiguous(
+export function reportAmbiguous(
   row: LinkedDraft<CheckedRecord>,
   column: string,
   text: string,
@@ -60,7 +60,7 @@ export function distinguishCandidates(candidates: readonly Candidate[]): string 
   return [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-export function sayResolvedLater(
+export function reportResolvedLater(
   row: LinkedDraft<CheckedRecord>,
   registry: NameRegistry,
   column: string,
@@ -80,7 +80,7 @@ export function withNearest(nearest: readonly string[], hint: string): string {
   return nearest.length === 0 ? hint : `The nearest: ${nearest.map((name) => `${quote(name)}`).join(', ')}. ${hint}`;
 }
 
-function sayUnknown(
+function reportUnknown(
   row: LinkedDraft<CheckedRecord>,
   { column, text, noun }: Reference,
   nearest: readonly string[],

@@ -56,7 +56,7 @@ export function resolveClassName(
   const lookup = index.find(text, (candidate) => isOfRound(candidate, round));
   const elsewhere = lookup.kind === 'missing' && !registry.isOffline ? index.findAll(text) : [];
   if (elsewhere.length > 0) {
-    sayElsewhere(row, column, text, elsewhere);
+    reportElsewhere(row, column, text, elsewhere);
     return undefined;
   }
   const noun = { noun: 'share class', where: ofCompany(row) };
@@ -67,7 +67,7 @@ function isOfRound(candidate: Candidate, round: Target | undefined): boolean {
   return round === undefined || candidate.round === undefined || targetKey(candidate.round) === targetKey(round);
 }
 
-function sayElsewhere(
+function reportElsewhere(
   row: LinkedDraft<CheckedRecord>,
   column: string,
   text: string,

@@ -3,7 +3,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
 import type { Currency } from '../../../model/values/money.ts';
-import { Currencies, type CurrencyAssumption, tellAssumptions } from '../currencies.ts';
+import { Currencies, type CurrencyAssumption, reportAssumptions } from '../currencies.ts';
 import { NameRegistry } from '../names/name-registry.ts';
 import { furtherFindings, groupByKind, LINKING_ORDER, resolveIn } from '../resolve-records.ts';
 
@@ -186,8 +186,8 @@ export function* resolveRemembered(
     groups.map(({ linked }) => linked),
     defaultCurrency,
   );
-  sayOnce(groups, say);
-  return tellAssumptions(sumUp(groups));
+  reportOnce(groups, say);
+  return reportAssumptions(sumUp(groups));
 }
 
 function* linkGroup(records: readonly CheckedRecord[], defaultCurrency: Currency): Steps<LinkedGroup> {
@@ -234,7 +234,7 @@ function turnOf(
 }
 
 /** A name that only the service can know is told by the first row of all that has it, and not by the first of each group. */
-function sayOnce(groups: readonly PlacedGroup[], say: (said: SaidOfRecord) => void): void {
+function reportOnce(groups: readonly PlacedGroup[], say: (said: SaidOfRecord) => void): void {
   const firsts = new Map<string, number>();
   for (const group of groups)
     for (const said of group.linked.said) {

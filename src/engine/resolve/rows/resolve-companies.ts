@@ -14,7 +14,7 @@ import { claimKey, claimThing } from '../names/claim.ts';
 import { idNotFound, isOfService, matchByName } from '../names/match-by-id.ts';
 import { formerTexts } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
-import { sayResolvedLater, takeCandidate } from '../names/reference.ts';
+import { reportResolvedLater, takeCandidate } from '../names/reference.ts';
 import { LinkedDraft } from '../row-draft.ts';
 import { takeFile } from './take-file.ts';
 
@@ -44,7 +44,7 @@ export function resolveCompanyName(
   row.companyName = text;
   const lookup = registry.companies.find(text);
   if (lookup.kind === 'missing' && registry.isOffline) {
-    sayResolvedLater(row, registry, 'Company', text);
+    reportResolvedLater(row, registry, 'Company', text);
     return registry.standInOf(text);
   }
   const found = takeCandidate(row, registry, { column: 'Company', text, lookup, noun: COMPANY });

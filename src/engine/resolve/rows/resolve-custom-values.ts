@@ -93,7 +93,7 @@ function resolveValues(
 ): readonly string[] | undefined {
   if (value.text === undefined) return [];
   if (column.type !== 'select' && column.type !== 'multi_select') {
-    if (column.type !== 'text') sayUnknownType(row, value, column);
+    if (column.type !== 'text') reportUnknownType(row, value, column);
     return [value.text];
   }
   const parts = column.type === 'select' ? [value.text] : splitOptions(value.text, column);
@@ -150,7 +150,7 @@ function findOption(
   return undefined;
 }
 
-function sayUnknownType(row: LinkedDraft, value: StatedCustomValue, column: CustomColumn): void {
+function reportUnknownType(row: LinkedDraft, value: StatedCustomValue, column: CustomColumn): void {
   row.say(
     value.column,
     {

@@ -13,7 +13,7 @@ import { enterTerms } from '../enter-terms.ts';
 import { matchById } from '../names/match-by-id.ts';
 import type { Candidate, Lookup } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
-import { sayResolvedLater, takeCandidate, withNearest } from '../names/reference.ts';
+import { reportResolvedLater, takeCandidate, withNearest } from '../names/reference.ts';
 import { currencyOfRound, resolveClassName, resolveRoundName } from '../names/resolve-names.ts';
 import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
@@ -173,7 +173,7 @@ function explainMissing(
 ): FoundSecurity | undefined {
   const { registry, company, text, lookup, id } = of;
   if (registry.isOffline) {
-    sayResolvedLater(row, registry, SECURITY, text);
+    reportResolvedLater(row, registry, SECURITY, text);
     return undefined;
   }
   if (isLikeHoldingLabel(text) && (id === undefined || !registry.mayHaveForgotten(company))) {

@@ -78,7 +78,7 @@ function compareWithEarlier(
     const earlier = stated.get(key);
     if (earlier === undefined) stated.set(key, { value, origin: row.record.origin });
     else if (earlier.value === value) repeated.push(earlier);
-    else sayContradiction(row, markColumn(mark.mark), value, earlier);
+    else reportContradiction(row, markColumn(mark.mark), value, earlier);
   }
   const [first] = repeated;
   if (first === undefined || repeated.length < marks.length) return;
@@ -86,7 +86,12 @@ function compareWithEarlier(
   row.error('Date', 'duplicate-key', message, 'Write skip under Action in one of the two rows.');
 }
 
-function sayContradiction(row: LinkedDraft<ValuationRecord>, column: string, value: string, earlier: StatedMark): void {
+function reportContradiction(
+  row: LinkedDraft<ValuationRecord>,
+  column: string,
+  value: string,
+  earlier: StatedMark,
+): void {
   const message = `${placeOf(row, earlier.origin)} sets this mark to ${earlier.value}, this row to ${value}.`;
   row.error(
     column,

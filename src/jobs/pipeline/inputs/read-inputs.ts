@@ -147,12 +147,12 @@ function mapContents(
     : recogniseLayouts(contents, loaded);
   const { value, complaints, tallies, findings: unread } = mapWorkbooks(contents, mapping, decimalSign);
   if (isLoaded && complaints.length > 0) throw mappingMisfit(complaints, loaded);
-  const doubts = tellDoubts(mapping, contents, isLoaded ? loaded.name : undefined);
+  const doubts = reportUnconfirmed(mapping, contents, isLoaded ? loaded.name : undefined);
   return { mapped: value, tallies, findings: [...findings, ...doubts, ...unread] };
 }
 
 /** What a mapping takes for granted of the firm's funds and nobody has confirmed. Code: mapping-unconfirmed. */
-function tellDoubts(
+function reportUnconfirmed(
   { doubts }: Mapping,
   contents: readonly WorkbookContent[],
   mappingName = 'the mapping that "capsheet map" writes',

@@ -35,12 +35,12 @@ export function recallMapping(contents: readonly WorkbookContent[], { sources }:
   const matches = recogniseSource(contents, sources).filter(isPlainlyForeign);
   const [match, ...others] = matches;
   if (match === undefined) return NOTHING;
-  if (others.length > 0) return { findings: [tellAmbiguous(matches, contents)] };
+  if (others.length > 0) return { findings: [reportAmbiguousSource(matches, contents)] };
   const { name, mapping: remembered } = match.source;
   const source = `remembered of ${name}`;
   const adapted = adaptMapping(match, parseMapping(remembered, source).mapping);
   const findings = [
-    tellRecalled(match, adapted.granted, contents),
+    reportRecalledSource(match, adapted.granted, contents),
     ...adapted.differences.map((difference) =>
       placeAt(difference.sheet, contents, {
         severity: 'warning',
@@ -90,7 +90,11 @@ function isPlainlyForeign({ tabs }: SourceMatch): boolean {
   return tabs.every(({ now, likeness }) => matchSheetName(now.sheet) === undefined || likeness === 1);
 }
 
-function tellRecalled(match: SourceMatch, granted: readonly string[], contents: readonly WorkbookContent[]): Finding {
+function reportRecalledSource(
+  match: SourceMatch,
+  granted: readonly string[],
+  contents: readonly WorkbookContent[],
+): Finding {
   const { source, tabs } = match;
   const sheets = joinList(tabs.map(({ now }) => quote(now.sheet)));
   const said = granted.length === 0 ? '' : ` Assumed, as before: ${granted.join('; ')}.`;
@@ -102,7 +106,7 @@ function tellRecalled(match: SourceMatch, granted: readonly string[], contents: 
   });
 }
 
-function tellAmbiguous(matches: readonly SourceMatch[], contents: readonly WorkbookContent[]): Finding {
+function reportAmbiguousSource(matches: readonly SourceMatch[], contents: readonly WorkbookContent[]): Finding {
   const names = matches.map(({ source }) => quote(source.name));
   return placeAt(matches[0]?.tabs[0]?.now.sheet ?? '', contents, {
     severity: 'error',

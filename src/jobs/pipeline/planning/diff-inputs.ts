@@ -150,7 +150,9 @@ function bringHere({ checked, contents }: CheckedInputs, here: Here): BroughtHer
   const local = new Map([...foreign.values()].flatMap(({ own, carried }) => toLocal(own, carried)));
   return {
     records: records.map((record) => local.get(record.key) ?? record),
-    findings: [...foreign].map(([inputIndex, { origin, content }]) => sayAside(origin, here, { inputIndex, content })),
+    findings: [...foreign].map(([inputIndex, { origin, content }]) =>
+      reportAside(origin, here, { inputIndex, content }),
+    ),
   };
 }
 
@@ -159,19 +161,19 @@ function toLocal(records: readonly CheckedRecord[], carried: CarriedFacts) {
   return leaveIdsAside(records, carried).map((record) => [record.key, requireWithoutId(record)] as const);
 }
 
-function sayAside(
+function reportAside(
   { service, firmName }: CarriedOrigin,
   here: Here,
   { inputIndex, content }: { readonly inputIndex: number; readonly content: WorkbookContent },
 ): Finding {
-  const message = `This workbook was written from ${quote(firmName)} at ${quote(service)}. Its IDs mean nothing to ${quote(here.firm.name)} at ${quote(here.service)}, so they are left aside: its rows are compared by what they say, and added where they are not there.${sayStays(content)}`;
+  const message = `This workbook was written from ${quote(firmName)} at ${quote(service)}. Its IDs mean nothing to ${quote(here.firm.name)} at ${quote(here.service)}, so they are left aside: its rows are compared by what they say, and added where they are not there.${reportStays(content)}`;
   const hint =
     'Nothing to do if the portfolio is to be moved or rehearsed. Otherwise check which service and firm you are connected to.';
   return { severity: 'info', code: 'ids-left-aside', message, hint, inputIndex, file: content.name };
 }
 
 /** What an export shows for reading, and nobody can enter. */
-function sayStays({ tables }: WorkbookContent): string {
+function reportStays({ tables }: WorkbookContent): string {
   const shown = tables.find(({ name }) => name === READ_ONLY_SHEET_NAMES.publicEquity);
   // Below a note and the header.
   const count = Math.max(0, (shown?.rows.length ?? 0) - 2);

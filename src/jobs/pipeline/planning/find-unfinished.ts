@@ -19,7 +19,7 @@ export async function findUnfinished(journal: Journal, { service, firm }: PlanDo
     const hint = 'The next apply first finds out what became of it, then sends only what is missing.';
     const about = { severity: 'warning', code: 'run-unfinished' } as const;
     if (run.isFromOtherFile === undefined) return { ...about, message, hint };
-    return { ...about, message: `${message} ${sayCopied(run)}`, hint: `${END_IT_THERE} ${hint}` };
+    return { ...about, message: `${message} ${describeCopied(run)}`, hint: `${END_IT_THERE} ${hint}` };
   });
   const answered = groupInterrupted(unreported).map(([{ runId, startedAt }, rows]) => {
     const what = rows.length === 1 ? '1 of its rows is in' : `${rows.length} of its rows are in`;
@@ -31,7 +31,7 @@ export async function findUnfinished(journal: Journal, { service, firm }: PlanDo
 }
 
 /** The lock of a copy is another lock: it does not say whether the run still goes on. */
-export function sayCopied({ process: { pid, host } }: RunEntry): string {
+export function describeCopied({ process: { pid, host } }: RunEntry): string {
   return `This journal is a copy of the one that the run wrote to, so that capsheet cannot tell whether it still goes on (it was process ${pid} on ${host}).`;
 }
 

@@ -8,7 +8,7 @@ import type { RunNote } from '../../../model/outcomes/run-report.ts';
 import { seenKey } from '../../../model/service/entry-history.ts';
 import { settleTimes } from '../session/open-profile.ts';
 import type { Session } from '../session/session.ts';
-import { END_IT_THERE, groupInterrupted, sayCopied } from './find-unfinished.ts';
+import { describeCopied, END_IT_THERE, groupInterrupted } from './find-unfinished.ts';
 import type { Ground } from './prepare-plan.ts';
 
 type SettledNote = Extract<RunNote, { readonly kind: 'settled-run' }>;
@@ -54,7 +54,7 @@ function toSurplus(runId: string, { kind, id, key }: SurplusThing): Finding {
 }
 
 function toCopiedNote(run: RunEntry): RunNote {
-  return { kind: 'other', text: `Run ${run.id} had not finished. ${sayCopied(run)} ${END_IT_THERE}` };
+  return { kind: 'other', text: `Run ${run.id} had not finished. ${describeCopied(run)} ${END_IT_THERE}` };
 }
 
 /** Things by their ids; custom values, which have none, by company and columns. */

@@ -149,10 +149,10 @@ export function classifyFolder({ platform, path, mounts }: FolderFacts): FolderL
   const all = platform === 'darwin' ? parseMacMounts(mounts) : parseLinuxMounts(mounts);
   // What was mounted later lies above what was there.
   const mount = all.filter(({ point }) => isWithin(path, point)).at(-1);
-  return mount === undefined ? { kind: 'local' } : judgeMount(mount);
+  return mount === undefined ? { kind: 'local' } : classifyMount(mount);
 }
 
-function judgeMount({ type, options }: Mount): FolderLocking {
+function classifyMount({ type, options }: Mount): FolderLocking {
   if (UNSAFE.has(type)) return { kind: 'unsafe', fileSystem: type, why: 'it passes no locks on to other machines' };
   const breaking = SHARED[type];
   if (breaking === undefined) return { kind: 'local' };

@@ -28,10 +28,10 @@ export function compareOpening(facts: OpeningFacts): RollForwardOpening {
   const { closings } = entryHistory;
   const isOf = (companyId: string): boolean => companies?.has(companyId) ?? true;
   const held = [...lots.values()].filter(isLotHeld);
-  const changed = held.flatMap((lot) => tellLot(lot, facts));
+  const changed = held.flatMap((lot) => describeLot(lot, facts));
   const gone = [...closings.lots.values()].filter(({ id, companyId }) => isOf(companyId) && !isHeldNow(lots.get(id)));
   const taken = explainUnnamed(gone, facts);
-  const changes = [...changed, ...gone.flatMap((lot) => tellGone(lot, { ...facts, taken }))];
+  const changes = [...changed, ...gone.flatMap((lot) => describeGone(lot, { ...facts, taken }))];
   const unknown = new Set(held.filter(({ company }) => !closedBy(company, closings)).map(({ company }) => company));
   const last = [...closings.runs]
     .filter(([companyId]) => companyId === WHOLE_FIRM || isOf(companyId))
@@ -58,7 +58,7 @@ function later(a: ClosingRun | undefined, b: ClosingRun | undefined): ClosingRun
   return a.runNumber > b.runNumber ? a : b;
 }
 
-function tellLot(lot: Lot, facts: OpeningFacts): OpeningChange[] {
+function describeLot(lot: Lot, facts: OpeningFacts): OpeningChange[] {
   const { names, entryHistory } = facts;
   const { closings } = entryHistory;
   const closing = closedBy(lot.company, closings);
@@ -109,21 +109,21 @@ function explainUnnamed(gone: readonly ClosedLot[], { lots, ledger, entryHistory
 type Taken = ReturnType<typeof explainGone>;
 
 /** Of which nothing is left, or which is not listed any more. */
-function tellGone(closed: ClosedLot, facts: OpeningFacts & { readonly taken: Taken }): OpeningChange[] {
+function describeGone(closed: ClosedLot, facts: OpeningFacts & { readonly taken: Taken }): OpeningChange[] {
   const { id, fund, company, security, currency, units, companyId } = closed;
   const closing = closedBy(companyId, facts.entryHistory.closings);
   if (closing === undefined) return [];
   const before = toStock(closed);
   const lot = facts.lots.get(id);
   const isListed = lot !== undefined && !lot.isGone;
-  const kind = isListed ? explain(closed, lot) : tellWhatTook(closed, facts);
+  const kind = isListed ? explain(closed, lot) : describeWhatTook(closed, facts);
   const by = wasOurs(id, { kind, closing, closed, facts }) ? 'capsheet' : 'others';
   const cost = { closed: costLeft(before), opening: ZERO };
   const counts = units === undefined ? {} : { units: { closed: unitsLeft(before), opening: ZERO } };
   return [{ fund, company, security, id, currency, kind, by, cost, ...counts }];
 }
 
-function tellWhatTook(
+function describeWhatTook(
   closed: ClosedLot,
   { ledger, taken }: { readonly ledger: SecurityLedger; readonly taken: Taken },
 ): OpeningChange['kind'] {

@@ -209,7 +209,7 @@ function reviewTieOut(
   refAt: (table: number, letters: string) => string,
 ): TieOutReview[] {
   return listAmountColumns(tieOut).map(({ table, column }) => {
-    const remarks = tellRemarks(column);
+    const remarks = describeRemarks(column);
     return omitAbsent({
       tab: table.sheet,
       column: nameSourceColumn(column),
@@ -224,7 +224,7 @@ function reviewTieOut(
 }
 
 /** Why something is left out, what counts twice, and what the sheet's own totals say. */
-function tellRemarks({ parts, again, stated }: AmountColumn['column']): string[] {
+function describeRemarks({ parts, again, stated }: AmountColumn['column']): string[] {
   const twice = again === undefined ? [] : [`${formatDecimal(again.sum)} in rows ${again.rows} counts twice`];
   const totals = stated.map(
     ({ row, stated: said, isSum }) =>
