@@ -145,7 +145,7 @@ async function requestFromDesk<T>(desk: DeskProcess, asked: DeskRequest, schema:
 const HEADERS = ['content-type', 'content-disposition', 'content-length'] as const;
 
 /** Asks the desk what its owner asked of it, as the page of a laptop would, and sends its answer on as it comes. */
-export async function forward(request: FastifyRequest, reply: FastifyReply, desk: DeskProcess): Promise<FastifyReply> {
+async function forward(request: FastifyRequest, reply: FastifyReply, desk: DeskProcess): Promise<FastifyReply> {
   const answer = await desk.ask(toDeskRequest(request));
   reply.code(answer.statusCode ?? 502);
   for (const name of HEADERS) if (answer.headers[name] !== undefined) reply.header(name, answer.headers[name]);
