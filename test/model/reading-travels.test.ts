@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
@@ -41,6 +41,18 @@ it('has a sample in every field', () => {
   expect(Object.keys(FULL).sort()).toEqual(FIELDS.map(([name]) => name).sort());
   for (const [name, value] of Object.entries(FULL))
     expect([name, value]).not.toEqual([name, { ...PLAIN_READING }[name]]);
+});
+
+it('acts somewhere in every field', () => {
+  const folders = ['spreadsheet', 'format', 'mapping', 'jobs'].map((wing) => join('src', wing));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  const code = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  expect(FIELDS.map(([name]) => name).filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
 });
 
 describe('how inputs are read travels whole', () => {

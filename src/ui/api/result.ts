@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approval } from '../../model/schema/approval.ts';
+import { approval } from '../../model/outcomes/approval.ts';
 import { changeChoices } from './change-set.ts';
 import { shownFinding } from './finding.ts';
 import { rollForwardTable, shownMarkTables, sourceTieOutTable, tieOutLine } from './money.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approval } from '../../model/schema/approval.ts';
+import { approval } from '../../model/outcomes/approval.ts';
 import { rollForwardTable, shownMarkTables, tieOutLine } from './money.ts';
 import { sheetCounts, statusCounts, wholeCount } from './row-status.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
 import { findingCode, findingJson } from '../../../model/findings/finding-schema.ts';
+import { controlTotals } from '../../../model/outcomes/control-totals.ts';
 import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
 import { inputReading } from '../../../model/records/input-reading.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
-import { controlTotals } from '../../../model/schema/control-totals.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
 import {

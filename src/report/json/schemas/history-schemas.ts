@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { approval } from '../../../model/outcomes/approval.ts';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
 import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
-import { approval } from '../../../model/schema/approval.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
 import { countText, optionalText, plainText, position, sha256 } from '../../../model/values/scalars.ts';

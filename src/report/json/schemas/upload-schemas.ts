@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { findingJson } from '../../../model/findings/finding-schema.ts';
+import { approval } from '../../../model/outcomes/approval.ts';
+import { controlTotals } from '../../../model/outcomes/control-totals.ts';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
 import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
-import { approval } from '../../../model/schema/approval.ts';
-import { controlTotals } from '../../../model/schema/control-totals.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
 import { countText, decimalText, optionalText, plainText, sha256 } from '../../../model/values/scalars.ts';
