@@ -81,6 +81,21 @@ describe('a custom value that another workbook on this machine has set later', (
     expect(await lead(desk)).toBe('B. Ortega');
   });
 
+  it('is not taken back by a copy of the same export that was typed into elsewhere', async () => {
+    const desk = await openDesk();
+    await export_(desk, 'mine.xlsx');
+    await copyFile(desk.path('mine.xlsx'), desk.path('yours.xlsx'));
+    await type(desk, 'mine.xlsx', LEAD, 'B. Ortega');
+    await apply(desk, 'mine.xlsx');
+    await type(desk, 'yours.xlsx', { ...LEAD, sheet: 'Transactions', row: ['Kestrel Bio'], column: 'Ref' }, 'mine');
+    expect(await planned(desk, 'yours.xlsx')).toEqual(HELD);
+    await apply(desk, 'yours.xlsx');
+    expect(await lead(desk)).toBe('B. Ortega');
+    // What is typed into the copy itself is wished.
+    await type(desk, 'yours.xlsx', LEAD, 'C. Adeyemi');
+    expect(await planned(desk, 'yours.xlsx')).toEqual(['replace']);
+  });
+
   it('is not taken back by an older result workbook, here or on another machine', async () => {
     const desk = await openDesk();
     await export_(desk, 'first.xlsx');
@@ -176,6 +191,18 @@ describe('a mark that another workbook has set later', () => {
       expect([old, await planned(desk, old)]).toEqual([old, ['differs mark-changed']]);
     await type(desk, 'later.xlsx', MARK, '7200000');
     expect(await planned(desk, 'later.xlsx')).toEqual(['replace']);
+  });
+
+  it('is not taken back by a copy of the same workbook of the quarter that was typed into elsewhere', async () => {
+    const desk = await openQuarter();
+    await type(desk, 'q.xlsx', MARK, '5000000');
+    await apply(desk, 'q.xlsx');
+    await desk.run(['template', '--quarter', DAY, '--out', 'mine.xlsx', '--quiet', '--connect']);
+    await copyFile(desk.path('mine.xlsx'), desk.path('yours.xlsx'));
+    await type(desk, 'mine.xlsx', MARK, '6000000');
+    await apply(desk, 'mine.xlsx');
+    await type(desk, 'yours.xlsx', { ...MARK, column: 'Ownership' }, '0.1');
+    expect(await planned(desk, 'yours.xlsx')).toEqual(['replace', 'differs mark-changed']);
   });
 
   it('is not taken back by the result that was typed into to set it, nor by that of a run that held it back', async () => {

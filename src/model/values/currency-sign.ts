@@ -52,6 +52,15 @@ const SIGNS: ReadonlyMap<string, readonly Currency[]> = new Map<string, readonly
   ['KSH', ['KES']],
   ['TSH', ['TZS']],
   ['R', ['ZAR']],
+  ['TL', ['TRY']],
+  ['NIS', ['ILS']],
+  ['DOLLARS', DOLLARS],
+  ['POUNDS', ['GBP']],
+  ['YEN', ['JPY']],
+  ['YUAN', ['CNY']],
+  ['RUPEES', ['INR', 'PKR']],
+  ['FRANCS', ['CHF']],
+  ['FRANKEN', ['CHF']],
 ]);
 
 /** The currencies that a typed sign or code may mean; `undefined` for a text that is neither. */
@@ -65,7 +74,26 @@ export function currenciesOfSign(text: string): readonly Currency[] | undefined 
 /** Upper-case and without full stops: signs, words and tokens of money that is none of the service's currencies. */
 const FOREIGN: ReadonlySet<string> = new Set([
   ...Intl.supportedValuesOf('currency'),
-  ...['ZŁ', 'ZL', 'FT', 'Р', 'РУБ', 'ЛВ', 'LEI', 'KN', 'ДИН', 'ГРН', 'RM', 'DH', 'BS'],
+  ...[
+    'ZŁ',
+    'ZL',
+    'FT',
+    'Р',
+    'РУБ',
+    'ЛВ',
+    'LEI',
+    'KN',
+    'ДИН',
+    'DIN',
+    'ГРН',
+    'ZŁOTY',
+    'RUBLES',
+    'ROUBLES',
+    'RUBEL',
+    'RM',
+    'DH',
+    'BS',
+  ],
   ...['BTC', 'XBT', 'ETH', 'USDC', 'USDT', 'DAI', 'SOL'],
 ]);
 const SIGN_OF_MONEY = /\p{Sc}|Ξ/u;

@@ -1,5 +1,5 @@
 import { placesOf } from './currency-places.ts';
-import { type Decimal, formatDecimal, parseDecimal } from './decimal.ts';
+import { type Decimal, formatDecimal, parseDecimal, roundToPlaces } from './decimal.ts';
 
 /** The currencies the portfolio service takes (its published list). */
 export const CURRENCIES = [
@@ -75,6 +75,11 @@ export function formatAmount(value: Decimal, currency: string | undefined): stri
 /** For people: `1,500,000.00 USD`, `1,500,000 JPY`. */
 export function formatMoney({ value, currency }: { readonly value: Decimal; readonly currency: string }): string {
   return `${formatAmount(value, currency)} ${currency}`;
+}
+
+/** To the smallest unit of its currency: of what was divided, for people. */
+export function roundMoney<M extends { readonly value: Decimal; readonly currency: string }>(money: M): M {
+  return { ...money, value: roundToPlaces(money.value, placesOf(money.currency)) };
 }
 
 /** `1800000 EUR`, as amounts are compared and kept, for people; `undefined` where a text is not so written. */

@@ -55,7 +55,8 @@ const SCALES: readonly Scale[] = [
  */
 const DOUBTFUL_SCALES: ReadonlySet<string> = new Set(
   [
-    't tn trn trillion trillions thous mega g l µ μ',
+    't tn trn tril trillion trillions thous mega g l µ μ',
+    'tho thd thds hundred hundreds dozen dozens হাজার লাখ কোটি ஆயிரம் லட்சம் கோடி',
     'tausend millionen bio milliarde milliarden mia duizend miljoen miljoenen miljard',
     'tusen tusind miljon miljoner million millioner miljard miljarder milliarder mdr tkr mkr tnok tsek tdkk',
     'mil mille milliers md mds mld mlrd milliard milliards miles millón millones mi milhão milhões milhao milhoes bi',

@@ -141,7 +141,8 @@ function findDisagreement({ kind, parts }: FormatSection, texts: readonly Beside
   return writesMinus(parts) ? 'sign' : undefined;
 }
 
-const HUNDREDTHS = /[%‰‱]|\b(?:bps?|pct|per ?cent|percent)\b/i;
+/** Pence and cents are hundredths as per cents are. */
+const HUNDREDTHS = /[%‰‱]|(?<!\p{L})(?:bps?|pct|per ?cent|percent|cents?|cts?|pence|rappen|[öø]re)(?!\p{L})|^[cp]$/iu;
 /** What a text consists of; a sign of a currency is a word of its own. */
 const WORD = /\p{Sc}|[^\s\p{P}\p{Sc}]+/gu;
 

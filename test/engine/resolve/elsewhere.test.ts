@@ -18,11 +18,11 @@ const ROWS = [
 
 /** A service that gave these IDs, in this order, to the same certificates and sales. */
 function serviceOf(ids: readonly string[]) {
-  const { companies, securities, transactions } = firmWith({
+  const { companies, funds, securities, transactions } = firmWith({
     securities: ids.map((id, index) => certificate(id, { issueDate: day(index) })),
     transactions: ids.map((id, index) => sale(`tx-${id}`, id, { date: day(index) })),
   });
-  return { companies, holdings: { securities, transactions } };
+  return { companies, funds, holdings: { securities, transactions } };
 }
 
 function isOther(service: string, ids: readonly string[]): boolean {
@@ -42,6 +42,36 @@ describe('a workbook whose IDs the service has too', () => {
 
   it('is of this portfolio under its own address, whatever somebody has made of its rows', () => {
     expect(isOther('https://one.example', IDS.toReversed())).toBe(false);
+  });
+
+  it('is of another one where, under another address, two of them belong to others, alike as they are otherwise', () => {
+    const own = serviceOf(IDS);
+    const fund = { id: 'fund-other', name: 'Other Fund' };
+    const securities = own.holdings.securities.map((security, at) =>
+      at < 2 ? { ...security, fundId: fund.id } : security,
+    );
+    const rows = ROWS.map((row) => (row.kind === 'security' ? { ...row, fund: own.funds[0]?.name ?? '' } : row));
+    const here = { ...own, funds: [...own.funds, fund], holdings: { ...own.holdings, securities }, firm: FIRM.firm };
+    const origin = { service: 'https://one.example', firmId: FIRM.firm.id, firmName: FIRM.firm.name };
+    expect(isElsewhere(origin, { ...here, service: 'https://two.example' }, rows)).toBe(true);
+    expect(isElsewhere(origin, { ...here, service: 'https://one.example' }, rows)).toBe(false);
+    const renamed = here.funds.map(({ id }) => ({ id, name: `Renamed ${id}` }));
+    expect(isElsewhere(origin, { ...here, funds: renamed, service: 'https://two.example' }, rows)).toBe(false);
+  });
+
+  it('is of another one where, under another address, transactions take from other securities', () => {
+    const own = serviceOf(IDS);
+    const swap = new Map([
+      ['one', 'two'],
+      ['two', 'one'],
+    ]);
+    const rows = ROWS.map((row, at) => {
+      const of = IDS[at - 1 - IDS.length];
+      return row.kind === 'transaction' && of !== undefined ? { ...row, security: swap.get(of) ?? of } : row;
+    });
+    const origin = { service: 'https://one.example', firmId: FIRM.firm.id, firmName: FIRM.firm.name };
+    const here = { ...own, firm: FIRM.firm, service: 'https://two.example' };
+    expect(isElsewhere(origin, here, rows)).toBe(true);
   });
 
   it('is of this portfolio where only a few rows say something else', () => {

@@ -35,6 +35,13 @@ const units = [
     'USD-M',
     'm.€',
     '‰',
+    'cents',
+    'ct.',
+    'p',
+    'øre',
+    'hundred',
+    'tril.',
+    'কোটি',
     ' bps',
   ],
 ];
@@ -81,7 +88,15 @@ describe('the minus of a number below zero', () => {
 
 describe('what stands beside a number and is no part of it', () => {
   it.each([
-    ...['#,##0" shares"', '#,##0" Series B"', '#,##0" Class M"', '"Series B: "#,##0', '0.0x'],
+    ...[
+      '#,##0" shares"',
+      '#,##0" Class C"',
+      '#,##0" C shares"',
+      '#,##0" Series B"',
+      '#,##0" Class M"',
+      '"Series B: "#,##0',
+      '0.0x',
+    ],
     ...['#,##0" (1)"', '"FY23 "#,##0', '#,##0.-', '#,##0" per share"', '"≈ "#,##0', '#,##0"¹"', '+#,##0;-#,##0'],
     ...['##\\,##\\,##\\,##0', '#\\.##0', '0.0,,"M"', '$#,##0.0,," million"', '_("$"* #,##0_);_("$"* \\(#,##0\\);_(@_)'],
   ])('is quiet in %s', (code) => {
@@ -94,6 +109,9 @@ describe('the currency of a format', () => {
     ['[$€-x-euro2] #,##0', ['EUR']],
     ['[$CA$-en-CA]#,##0', ['CAD']],
     ['#,##0"円"', ['JPY']],
+    ['#,##0" pounds"', ['GBP']],
+    ['"TL "#,##0', ['TRY']],
+    ['#,##0" rubles"', []],
     ['#,##0"원"', ['KRW']],
     ['[$د.إ.\u200f-3801]#,##0', ['AED']],
     ['#,##0 [$zł-415]', []],

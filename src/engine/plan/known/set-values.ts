@@ -37,6 +37,12 @@ export class SetValues {
     return known.get(key);
   }
 
+  /** Whether it was set from the record's workbook under another name: of two copies, one need not know of the other. */
+  isElsewhere({ origin }: OfWorkbook, own: SetValue | undefined): boolean {
+    if (own === undefined || own.from.sha256 === this.#digests[origin.inputIndex]) return false;
+    return own.from.input !== toInputStem(origin.file);
+  }
+
   /** Whether a person's word that stands beside a value has sent it before, in this very file or as its result says. */
   isAnswered({ origin, carried }: OfWorkbook, key: string, own: SetValue | undefined): boolean {
     if (carried?.answered?.has(key) === true) return true;

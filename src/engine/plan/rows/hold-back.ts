@@ -31,13 +31,23 @@ export interface ValueHistory {
   readonly read: string | undefined;
   /** What an earlier run has set last from this very workbook. */
   readonly own: string | undefined;
+  /** That run had the workbook under another name: this may be a copy from before what was typed into it. */
+  readonly isOwnElsewhere: boolean;
 }
 
 /**
  * How a value that is not what is held stands to it: a wish, something older that nobody has touched since, or a change
- * here and another one there. A workbook that only knows what it set itself was typed into where it says anything else.
+ * here and another one there. A workbook that only knows what it set itself was typed into where it says anything else; a
+ * copy of it that has what capsheet wrote into both was not.
  */
-export function checkValue({ stated, held, read, own }: ValueHistory): 'wish' | 'older' | 'both-changed' {
+export function checkValue({
+  stated,
+  held,
+  read,
+  own,
+  isOwnElsewhere,
+}: ValueHistory): 'wish' | 'older' | 'both-changed' {
+  if (isOwnElsewhere && stated === read && read !== held) return 'older';
   const last = own ?? read;
   if (last === undefined || last === held) return 'wish';
   if (stated === last) return 'older';

@@ -134,14 +134,16 @@ function findConflict(row: LinkedCustomValues, value: LinkedCustomValue, known: 
   const read = carried?.customValues.get(key);
   const last = own === undefined ? read : textsOf(own.data);
   const toText = (list: readonly string[]) => canonical(value.column.type, list);
+  const isOwnElsewhere = known.sets.isElsewhere(row.record, own);
   const verdict = checkValue({
     stated: toText(value.values),
     held: toText(held),
     read: read && toText(read),
     own: own && last && toText(last),
+    isOwnElsewhere,
   });
   if (verdict === 'wish' || last === undefined) return undefined;
-  const since = describeSince({ readAt: carried?.readAt, own });
+  const since = describeSince({ readAt: carried?.readAt, own: isOwnElsewhere ? undefined : own });
   const setter = known.sets.last(key);
   const now = `the service has ${show(held)} now${setter && isSameCustomValue(value, textsOf(setter.data), held) ? describeSetter(setter) : ''}`;
   const message =

@@ -91,13 +91,20 @@ function findConflict(
   if (action === 'new' && !sets.isAnswered(row.record, key, own)) return [];
   const isNewer = own !== undefined || (setter !== undefined && setter.at > markReadAt(carried, key));
   const read = carried?.marks === undefined ? undefined : (carried.marks.get(key) ?? NOT_SET);
-  const history = { stated: markValue(mark.mark), held: markValue(held), read, own: own && markOf(own) };
+  const isOwnElsewhere = sets.isElsewhere(row.record, own);
+  const history = {
+    stated: markValue(mark.mark),
+    held: markValue(held),
+    read,
+    own: own && markOf(own),
+    isOwnElsewhere,
+  };
   const verdict = checkValue(history);
   if (verdict === 'wish' || !isNewer) return [];
   const now = `it is ${markValue(held)} now${describeSetter(setter)}`;
   const column = markColumn(mark.mark);
   const last = history.own ?? read ?? NOT_SET;
-  const since = describeSince({ readAt: carried?.readAt, own });
+  const since = describeSince({ readAt: carried?.readAt, own: isOwnElsewhere ? undefined : own });
   const message =
     verdict === 'older'
       ? `${column} was set to something else ${since}: ${now}, the workbook has the older ${history.stated}.`

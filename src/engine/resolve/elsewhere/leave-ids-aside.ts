@@ -10,7 +10,7 @@ import type {
   SecurityRecord,
   TransactionRecord,
 } from '../../../model/records/record.ts';
-import type { Company, Firm, FirmHoldings } from '../../../model/service/snapshot.ts';
+import type { Company, Firm, FirmHoldings, Fund } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 
 /**
@@ -146,6 +146,7 @@ export interface Here {
   readonly service: string;
   readonly firm: Firm;
   readonly companies: readonly Company[];
+  readonly funds: readonly Fund[];
   /** Absent where they were not asked for, or not given. */
   readonly holdings?: FirmHoldings | undefined;
 }
@@ -165,7 +166,8 @@ export function isElsewhere(origin: CarriedOrigin, here: Here, records: readonly
   const stated = new Set(records.flatMap(({ kind, id }) => (kind === 'company' && id !== undefined ? [id] : [])));
   if (stated.size === 0) return false;
   const isOtherAddress = origin.service !== here.service;
-  if (here.companies.some(({ id }) => stated.has(id))) return isOtherAddress && areMostlyOthers(records, here);
+  if (here.companies.some(({ id }) => stated.has(id)))
+    return isOtherAddress && (areMostlyOthers(records, here) || haveOtherOwners(records, here));
   return isOtherAddress || stated.size > 1;
 }
 
@@ -182,4 +184,36 @@ function areMostlyOthers(records: readonly CheckedRecord[], { holdings }: Here):
     return there && record.kind === 'transaction' ? [record.event === there.event && record.date === there.date] : [];
   });
   return areSame.filter((isSame) => !isSame).length > areSame.length / 2;
+}
+
+/** A single one may be a slip of whoever typed it; where two took each other's place there are two. */
+const SLIPS = 1;
+
+/** Whether what rows name by their ID belongs to others here, which no service changes: a company, a fund, a security. */
+function haveOtherOwners(records: readonly CheckedRecord[], { companies, funds, holdings }: Here): boolean {
+  const securities = new Map(holdings?.securities.map((security) => [security.id, security]));
+  const transactions = new Map(holdings?.transactions.map((transaction) => [transaction.id, transaction]));
+  const [companyIds, fundIds] = [companies, funds].map(
+    (named) => new Map(named.map(({ id, name }) => [foldName(name), id])),
+  );
+  const others = records.filter((record) => {
+    if (record.kind === 'security') {
+      const there = securities.get(record.id ?? '');
+      return (
+        isNamedOther(companyIds, record.company, there?.companyId) || isNamedOther(fundIds, record.fund, there?.fundId)
+      );
+    }
+    if (record.kind !== 'transaction') return false;
+    const there = transactions.get(record.id ?? '');
+    const input = there?.inputSecurityId;
+    const isOfOther = input !== undefined && securities.has(record.security ?? '') && record.security !== input;
+    return isOfOther || isNamedOther(companyIds, record.company, there?.companyId);
+  });
+  return others.length > SLIPS;
+}
+
+/** A name that nothing here has may be an older one of the same. */
+function isNamedOther(ids: ReadonlyMap<string, string> | undefined, name = '', id?: string): boolean {
+  const named = ids?.get(foldName(name));
+  return id !== undefined && named !== undefined && named !== id;
 }

@@ -5,7 +5,6 @@ import {
   addDecimals,
   compareDecimals,
   type Decimal,
-  decimal,
   divideDecimals,
   multiplyDecimals,
   subtractDecimals,
@@ -14,6 +13,9 @@ import {
 import type { Currency } from '../../../model/values/money.ts';
 import type { SecurityEntry, TransactionEntry } from './entries.ts';
 import { byDate, findLastUpTo } from './up-to.ts';
+
+/** Enough for what a rule compares and shows. */
+const PLACES = 12;
 
 /** What a fund has of a company from a day on, until the next change. */
 export interface Position {
@@ -88,7 +90,7 @@ function changesOf(
     if (isPlanned) sold = addDecimals(sold, unitsSold);
     const isGone = takesAll(security, isPlanned ? sold : ZERO);
     if (isGone) return [...changes, { ...less(remainderOf(changes)), date }];
-    changes.push({ ...takenBy(whole, partOf(security, unitsSold), isPlanned), date });
+    changes.push({ ...takenBy(whole, { of: security, unitsSold, isPlanned }), date });
   }
   return changes;
 }
@@ -114,19 +116,27 @@ function takesAll({ units = ZERO }: SecurityEntry, sold: Decimal): boolean {
   return compareDecimals(sold, units) >= 0;
 }
 
-function partOf({ units = ZERO }: SecurityEntry, sold: Decimal): Decimal {
-  return divideDecimals(sold, units, 12) ?? ZERO;
+interface Taking {
+  readonly of: SecurityEntry;
+  readonly unitsSold: Decimal;
+  readonly isPlanned: boolean;
 }
 
 /** What the service lists may have been taken off already: then the cost is lower at least. */
-function takenBy({ cost, shares, currency }: Amounts, part: Decimal, isPlanned: boolean): Amounts {
-  const taken = multiplyDecimals(cost.most, compareDecimals(part, decimal(1)) > 0 ? decimal(1) : part);
+function takenBy({ cost, shares, currency }: Amounts, { of, unitsSold, isPlanned }: Taking): Amounts {
+  const taken = partOf(cost.most, of, unitsSold);
   return less({
     ...NOTHING,
     ...omitAbsent({ currency }),
     cost: { least: taken, most: isPlanned ? taken : ZERO },
-    shares: isPlanned ? multiplyDecimals(shares, part) : ZERO,
+    shares: isPlanned ? partOf(shares, of, unitsSold) : ZERO,
   });
+}
+
+/** Multiplied before it is divided, so that a third of three is one. */
+function partOf(amount: Decimal, { units = ZERO }: SecurityEntry, unitsSold: Decimal): Decimal {
+  if (compareDecimals(unitsSold, units) > 0) return amount;
+  return divideDecimals(multiplyDecimals(amount, unitsSold), units, PLACES) ?? ZERO;
 }
 
 function less({ count, cost, shares, shareless, ...of }: Amounts): Amounts {

@@ -158,6 +158,18 @@ export const WRONG: readonly WrongSample[] = [
     'Valuations!D2 mark-off-cost: Fair Value is 2,500,000.00 EUR, 10 times what Harbour Fund 1 paid for what it holds, 250,000.00 EUR.',
   ],
   [
+    'mark-off-cost',
+    {
+      rows: [
+        ...B,
+        certificateB(2, { ref: 'B-1', shares: number('88000'), investmentAmount: stated('220000 EUR') }),
+        saleOf(2, 'B-1', { sharesSold: number('80000') }),
+        markOf(2, { fairValue: stated('300000 EUR'), date: date('2025-12-31') }),
+      ],
+    },
+    'Valuations!D2 mark-off-cost: Fair Value is 300,000.00 EUR, 15 times what Harbour Fund 1 paid for what it holds, 20,000.00 EUR.',
+  ],
+  [
     'mark-off-last',
     {
       rows: [...SOUND, markOf(2, { fairValue: stated('50000 EUR') })],

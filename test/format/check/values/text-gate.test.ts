@@ -33,6 +33,9 @@ describe('the gate for names', () => {
     ['\u0007Beta Holdings', 'text-damaged'],
     ['Beta\u0000Holdings', 'text-damaged'],
     ['Beta\u0085Holdings', 'text-damaged'],
+    ['Be\u202eat Holdings', 'text-damaged'],
+    ['Beta\u2028Holdings', 'text-damaged'],
+    ['Beta\uffffHoldings', 'text-damaged'],
   ])('refuses %j', (name, code) => {
     expect(saidOf(name)).toEqual([`error A2 ${code}`]);
   });
@@ -56,6 +59,7 @@ describe('the gate for names', () => {
     'Fonds «\u00a0Société\u00a0»',
     'Łódź Ï Holding',
     '{Braces} Labs',
+    '\u200fמעבדות\u200e Beta',
   ])('lets %j pass', (name) => {
     expect(saidOf(name).filter((text) => text.startsWith('error') && text.includes('text-'))).toEqual([]);
   });

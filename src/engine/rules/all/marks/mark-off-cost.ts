@@ -1,6 +1,6 @@
 import { compareDecimals, type Decimal, decimal, multiplyDecimals, ZERO } from '../../../../model/values/decimal.ts';
 import type { Money } from '../../../../model/values/money.ts';
-import { formatMoney } from '../../../../model/values/money.ts';
+import { formatMoney, roundMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
 import { expectedValues } from '../../cap-table/expected-values.ts';
@@ -33,7 +33,7 @@ function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleCo
   const isHigh = isTimes(fairValue.value, cost.most, tolerance);
   const isLow = isFarBelow(fairValue.value, cost.least, tolerance);
   if ((!isHigh && !isLow) || isExplained(entry, fairValue, table)) return [];
-  const paid = { value: isHigh ? cost.most : cost.least, currency: fairValue.currency };
+  const paid = roundMoney({ value: isHigh ? cost.most : cost.least, currency: fairValue.currency });
   const times = showTimes(fairValue.value, paid.value);
   const message = `Fair Value is ${formatMoney(fairValue)}, ${times} what ${showFund(fundId, table)} paid for what it holds, ${formatMoney(paid)}.`;
   const hint =

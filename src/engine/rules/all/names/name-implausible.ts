@@ -9,6 +9,10 @@ type Pattern = readonly [pattern: RegExp, what: string];
 /** What stands in a column of names and is none, as a whole cell: `Total Energies` is a company. */
 const NO_NAMES: readonly Pattern[] = [
   [/^(?:grand |sub[- ]?)?(?:totals?|sum)$/, 'the name of a total'],
+  [
+    /^(?:(?:zwischen|gesamt|end)?summe|(?:ins)?gesamt|somme|(?:sub)?total[ei]|(?:sub)?totaal|suma|soma|итого|合計|小計|合计|总计|합계)$/,
+    'the name of a total',
+  ],
   [/^(?:tbd|tba|tbc|todo|x{2,}|\?+|null|nil)$/, 'a placeholder'],
   [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'],
   [/^(?:https?:\/\/|www\.)\S+$/, 'a web address'],
@@ -35,6 +39,7 @@ const SPOILT: readonly Pattern[] = [
   ],
   [/\ufffd|Ã[\u0080-\u00bf]|â€/, 'a name whose letters were read in a wrong encoding'],
   [ENTITY, 'a name with HTML in it'],
+  [/\p{L}\?\p{Ll}/u, 'a name with a question mark in a word: a program may have lost a letter'],
   [
     new RegExp(`${LATIN}[${LOOK_ALIKES}]|[${LOOK_ALIKES}]${LATIN}`, 'u'),
     'a name with letters of two alphabets in one word',
@@ -54,7 +59,7 @@ const NO_COMPANIES: readonly Pattern[] = [
   ...NO_NAMES,
   [/^(?:test|unknown|various|misc|miscellaneous|others?|none|new)$/, 'a placeholder'],
   [/^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/, 'a date'],
-  [/^[\d.,' ]+$/, 'a number'],
+  [/^[\d.,' ]+$|^\d(?:[.,]\d+)?e\+\d+$/, 'a number'],
   [/\s\d{4}-\d{2}-\d{2}$/, 'a name with a date behind it'],
   [/\s[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, 'a name with an amount behind it'],
   [/\S;\s+\S/, 'more than one name'],

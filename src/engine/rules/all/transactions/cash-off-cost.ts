@@ -1,13 +1,6 @@
-import {
-  compareDecimals,
-  decimal,
-  divideDecimals,
-  multiplyDecimals,
-  roundToPlaces,
-  ZERO,
-} from '../../../../model/values/decimal.ts';
+import { compareDecimals, decimal, divideDecimals, multiplyDecimals, ZERO } from '../../../../model/values/decimal.ts';
 import type { Money } from '../../../../model/values/money.ts';
-import { formatMoney } from '../../../../model/values/money.ts';
+import { formatMoney, roundMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
 import type { Doubt, Rule, RuleContext } from '../../rule.ts';
@@ -54,7 +47,7 @@ function costsSold({ unitsSold = ZERO }: TransactionEntry, held: SecurityEntry, 
   return [
     ...(cost === undefined || part === undefined
       ? []
-      : [{ ...cost, value: roundToPlaces(multiplyDecimals(cost.value, part), 2) }]),
+      : [roundMoney({ ...cost, value: multiplyDecimals(cost.value, part) })]),
     ...(price === undefined || unitsSold === ZERO
       ? []
       : [{ ...price, value: multiplyDecimals(price.value, unitsSold) }]),

@@ -15,8 +15,11 @@ const WORKED_OUT =
 /** What begins with it is worked out, whatever follows; full-width as well, and in braces over a range. */
 const FORMULA = /^[{+＋]?\s*[=＝]/;
 const REPLACEMENT = '\ufffd';
-/** Line ends and tabs are no control characters here; the others of both sets are, as XML writes those it cannot hold, too. */
-const CONTROL = /[^\P{Cc}\t\n\r]|_x00[01][\dA-F]_/iu;
+/**
+ * Line ends and tabs are no control characters here; the others of both sets are, as XML writes those it cannot hold, too,
+ * and what turns the letters behind it round or is no character. Hebrew and Arabic may have marks of direction.
+ */
+const CONTROL = /[^\P{Cc}\t\n\r]|[\u202d\u202e\u2028\u2029\ufffe\uffff]|_x00[01][\dA-F]_/iu;
 /** How the second byte of a UTF-8 pair reads in Windows-1252 or Latin-1. */
 const SECOND = '[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
 /** UTF-8 that was read as Windows-1252: `SociÃ©tÃ©`, `Oâ€™Neill`. A name in quotation marks may end in Ã. */
