@@ -161,7 +161,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       await page.getByRole('combobox', { name: 'Encoding of CSV files' }).first().click();
       await page.getByRole('option', { name }).first().click();
     };
-    const summary = page.getByText('How dates and numbers that were typed as text are read').first();
+    const summary = page.getByText(/^How the workbook is read/).first();
     await summary.click();
     await chooseEncoding(/UTF-8/);
     await page.getByTestId('files').setInputFiles([path]);

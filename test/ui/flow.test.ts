@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWrite } from '../scenarios/desk.ts';
+import { LATE_PURCHASES } from '../support/late-purchases.ts';
 import { isQuick } from '../support/sweep.ts';
 import { openService, openUi, Visitor } from './support.ts';
 
@@ -39,6 +40,25 @@ describe('the whole flow', () => {
       'Custom Columns 10',
     ]);
     expect(sandbox.requests).toEqual([]);
+  });
+
+  it('takes the quarter of a file that does not say it, tells what was entered late, and saves it with the plan', async () => {
+    const { ui } = await openService();
+    const visitor = await Visitor.of(await openUi(ui));
+    await visitor.upload({ name: 'Securities.csv', bytes: Buffer.from(LATE_PURCHASES) });
+    await visitor.settled();
+    const readHeads = async (): Promise<string[]> => {
+      await visitor.post('plan');
+      await visitor.settled();
+      return (await visitor.get('plan')).json.rollForward.heads;
+    };
+    expect(await readHeads()).not.toContain('Entered late');
+    const reading = { decimalSign: '.', quarter: '2025-09-30' };
+    expect((await visitor.post('reread', { reading: { ...reading, quarter: '2025-09-31' } })).status).toBe(400);
+    await visitor.post('reread', { reading });
+    expect((await visitor.settled()).reading).toEqual(reading);
+    expect(await readHeads()).toContain('Entered late');
+    expect((await visitor.get('plan/file')).json.reading).toEqual(reading);
   });
 
   it('shows the dry run in words, counts and money', async () => {

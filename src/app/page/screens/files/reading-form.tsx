@@ -1,8 +1,9 @@
-import { Group, Select, Switch } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Group, Select, Switch, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
 import { labelOfEncoding, TEXT_ENCODINGS } from '../../../../model/records/text-encoding.ts';
+import { parseIsoDate } from '../../../../model/values/calendar-date.ts';
 import { DATE_ORDERS, type DateOrder } from '../../../../model/values/date-text.ts';
 
 const ORDER_LABELS: { readonly [order in DateOrder]: string } = {
@@ -25,7 +26,7 @@ const ENCODINGS = [
   ...TEXT_ENCODINGS.map((value) => ({ value, label: labelOfEncoding(value) })),
 ];
 
-/** How texts in cells are meant; numbers and dates that are stored as such need none of it. */
+/** How texts in cells are meant, and of which quarter the workbook is: what it does not say itself. */
 export function ReadingForm({
   reading,
   onChange,
@@ -44,7 +45,7 @@ export function ReadingForm({
   };
   return (
     <details className="panel" open={isOpen}>
-      <summary>How dates and numbers that were typed as text are read</summary>
+      <summary>How the workbook is read: dates and numbers that were typed as text, and its quarter</summary>
       <Group mt="md" align="flex-end" gap="lg">
         <Select
           label="Encoding of CSV files"
@@ -78,8 +79,33 @@ export function ReadingForm({
           onChange={(event) => onChange({ ...reading, fillDown: event.currentTarget.checked })}
           mb={8}
         />
+        <QuarterField value={reading.quarter} onChange={(quarter) => onChange(omitAbsent({ ...reading, quarter }))} />
       </Group>
       {children}
     </details>
+  );
+}
+
+interface QuarterFieldProps {
+  readonly value: InputReading['quarter'];
+  readonly onChange: (quarter: InputReading['quarter']) => void;
+}
+
+/** It keeps what is typed itself: while a year is typed, the browser gives days of the years 2, 20 and 202, which are none here. */
+function QuarterField({ value, onChange }: QuarterFieldProps) {
+  const [typed, setTyped] = useState<string>(value ?? '');
+  return (
+    <TextInput
+      type="date"
+      label="Last day of the quarter"
+      description="If the workbook does not say it. What is dated before the quarter is then shown as entered late."
+      error={typed !== '' && value === undefined && 'Give it as a calendar date, for example 2026-06-30.'}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(parseIsoDate(currentTarget.value));
+      }}
+      w={250}
+    />
   );
 }
