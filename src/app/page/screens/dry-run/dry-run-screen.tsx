@@ -7,6 +7,7 @@ import { useDesk } from '../../desk/use-desk.ts';
 import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Signatures } from '../../parts/money/signatures.tsx';
 import { Note } from '../../parts/notes/note.tsx';
@@ -24,6 +25,7 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
   const { value: plan, problem } = useLoaded('plan', planView, state.revision);
   const [isPartial, setPartial] = useState(false);
   const again = useAction();
+  usePrintFooter(plan?.planId);
   if (plan === undefined) return <ProblemAlert problem={problem} />;
   const headline = (isPartial ? plan.partialHeadline : undefined) ?? plan.headline;
   return (

@@ -11,6 +11,7 @@ import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Marks } from '../../parts/money/marks.tsx';
 import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
@@ -36,6 +37,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
   const { value: result, problem } = useLoaded('result', resultView, state.revision);
   const action = useAction();
   const isSavedAgain = useIsSavedAgain(state);
+  usePrintFooter(result?.planSha256);
   if (result === undefined) return <ProblemAlert problem={problem} />;
   return (
     <>

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import type { RunView } from '../../../../ui/api/runs.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { Marks } from '../../parts/money/marks.tsx';
 import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
 import { TieOut } from '../../parts/money/tie-out.tsx';
@@ -32,6 +33,7 @@ interface RunDetailsProps {
 
 /** What a run did: who, when, how many rows became what, and the money. */
 export function RunDetails({ run, path, revision }: RunDetailsProps) {
+  usePrintFooter(run.planSha256);
   const count = (status: (typeof LISTED)[number][0]): number => run.summary[status] ?? 0;
   return (
     <>

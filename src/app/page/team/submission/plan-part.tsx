@@ -6,6 +6,7 @@ import type { MadePlanView, SubmissionView } from '../../../../team/api/submissi
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { ByWay } from '../../change-set/cell-link.tsx';
 import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
@@ -30,6 +31,7 @@ export function PlanPart({ submission, plan, asking }: PlanPartProps) {
   const { firm, id, state, isPartial, result } = submission;
   const of = { firm, submission: id };
   const { value, problem } = useAsked(TEAM_OPERATIONS.getPlan, of, plan.sha256);
+  usePrintFooter(plan.sha256);
   const canCorrect = useContext(ByWay) !== undefined;
   const isBefore = state === 'planned' || state === 'received';
   return (
