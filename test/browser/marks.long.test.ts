@@ -89,9 +89,10 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
 
   it('marks stand beside the last ones, with totals and the bridge of fair value, before they are set and after', async () => {
-    const { ui } = await openService();
-    const served = await openUi(ui);
-    const visitor = await Visitor.of(served);
+    const service = await openService();
+    const ui = { ...service.ui, stateDir: makeFolder() };
+    const earlier = await openUi(ui);
+    const visitor = await Visitor.of(earlier);
     await visitor.upload({ name: 'Valuations.csv', bytes: Buffer.from(BEFORE) });
     await visitor.settled();
     await visitor.post('plan');
@@ -99,9 +100,9 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const { planId } = (await visitor.get('plan')).json;
     await visitor.post('apply', { planId, isPartial: false, isAcknowledged: true });
     expect(await visitor.settled()).toMatchObject({ phase: 'applied' });
-    await visitor.post('close');
+    await earlier.close();
 
-    const page = await visit(served);
+    const page = await visit(await openUi(ui));
     const folder = makeFolder();
     await choose(
       page,
