@@ -31,11 +31,14 @@ function write(folder: string, name: string, text: string): string {
   return path;
 }
 
-/** The lines of a table of the marks that begin with this, as they are read, by the heads of its columns. */
-async function readLine(page: Page, label: string | RegExp, first: string) {
+/** The line of a table of the marks that has these cells, as it is read, by the heads of its columns. */
+async function readLine(page: Page, label: string | RegExp, ...named: readonly string[]) {
   const table = page.getByRole('table', { name: label });
   const heads = await table.getByRole('columnheader').allTextContents();
-  const line = table.getByRole('row').filter({ has: page.getByRole('cell', { name: first, exact: true }) });
+  const line = named.reduce(
+    (rows, name) => rows.filter({ has: page.getByRole('cell', { name, exact: true }) }),
+    table.getByRole('row'),
+  );
   const cells = await line.getByRole('cell').allTextContents();
   return Object.fromEntries(heads.map((head, index) => [head, cells[index]]));
 }
@@ -51,7 +54,7 @@ async function expectMarks(page: Page): Promise<void> {
     ...{ Currency: 'EUR', Day: '2025-09-30', 'Last known': '500,000.00', New: '450,000.00', Change: '-50,000.00' },
     Marks: '1',
   });
-  expect(await readLine(page, totals, 'Northlight Fund I')).toMatchObject({
+  expect(await readLine(page, totals, 'Northlight Fund I', 'USD')).toMatchObject({
     ...{ Currency: 'USD', Day: '2025-09-30', 'Last known': '900,000.25', New: '1,000,000.00', Change: '99,999.75' },
   });
   const bridge = /^Bridge of fair value/;
@@ -64,7 +67,7 @@ async function expectMarks(page: Page): Promise<void> {
       Closing: '450,000.00',
     },
   });
-  expect(await readLine(page, bridge, 'Northlight Fund I')).toMatchObject({
+  expect(await readLine(page, bridge, 'Northlight Fund I', 'USD')).toMatchObject({
     ...{
       Opening: '900,000.25',
       Purchases: '60,000.50',

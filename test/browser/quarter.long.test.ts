@@ -79,7 +79,7 @@ describe.skipIf(hasNoBrowser)('in the browser, the quarter of a workbook that do
     await page.getByTestId('files').setInputFiles(join(desk.folder, desk.put('Securities.csv', LATE_PURCHASES)));
     await openForm(page);
     await field(page).fill('2025-09-30');
-    await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByRole('heading', { name: 'Securities.csv' }).waitFor();
     expect(await readHeads(page)).toContain('Entered late');
   });
