@@ -35,6 +35,7 @@ const WATCH = {
   id: 1,
   place: { kind: 'sftp', host: 'sftp.example.com', userName: 'in', path: '/in', hostKey: `SHA256:${'a'.repeat(43)}` },
   owner: MAKER,
+  reading: { decimalSign: '.' },
   problem: 'The key of the host is another one.',
   taken: [{ path: 'q1.xlsx', problem: 'It cannot be read.' }],
 };
