@@ -7,6 +7,7 @@ export function toFirmSource(snapshot: Snapshot, firm: FirmHoldings | undefined)
     securities: onceById([...snapshot.securities, ...(firm?.securities ?? [])]),
     transactions: onceById([...snapshot.transactions, ...(firm?.transactions ?? [])]),
     shareClasses: snapshot.shareClasses,
+    rounds: snapshot.rounds,
   };
 }
 

@@ -22,10 +22,10 @@ export function issuedCounts(
   if (isListed && listed !== undefined && listed !== ZERO) {
     // What the journal knows counts where what is listed is a part of it: a service may list late.
     const late = known.filter((count) => sold.has(subtractDecimals(count, listed)));
-    return unique([...fromListed(listed, holding, counting), ...late]);
+    return asTaken(unique([...fromListed(listed, holding, counting), ...late]), holding);
   }
   if (transactions.some(({ event }) => event !== 'sale')) {
-    if (known.length > 0) return known;
+    if (known.length > 0) return asTaken(known, holding);
     const created = holding.createdBy?.shares;
     return created === undefined || created === ZERO ? undefined : [created];
   }
@@ -66,6 +66,13 @@ function journaled(
   if (soldBefore === ZERO) return [...sold].map((taken) => addDecimals(seen, taken));
   const asLeft = addDecimals(seen, soldBefore);
   return counting.isFound ? [asLeft] : [asLeft, seen];
+}
+
+/** What took all that sales had left says how many those were: where that fits one count alone, it is that one. */
+function asTaken(counts: readonly Decimal[], { transactions, sharesSold }: Holding): readonly Decimal[] {
+  const whole = transactions.find(({ event }) => event !== 'sale')?.shares;
+  const fitting = counts.filter((count) => subtractDecimals(count, sharesSold) === whole);
+  return fitting.length === 1 ? fitting : counts;
 }
 
 function unique(counts: readonly Decimal[]): readonly Decimal[] {

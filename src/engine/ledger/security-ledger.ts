@@ -16,7 +16,7 @@ import { completeTransactions, type Holding, toHoldings } from './holding.ts';
 import { issuedCounts } from './issued-count.ts';
 
 /** What a ledger is made of: of some companies, or of the whole firm. */
-export type LedgerSource = Pick<Snapshot, 'securities' | 'transactions' | 'shareClasses'>;
+export type LedgerSource = Pick<Snapshot, 'securities' | 'transactions' | 'shareClasses' | 'rounds'>;
 
 /** Both absent where it could be any number. */
 interface PossibleCounts {

@@ -1,13 +1,11 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { CreatedFigures } from '../../engine/ledger/created/created-figures.ts';
-import { inferOutputs } from '../../engine/ledger/created/infer-outputs.ts';
+import { nameOutputs } from '../../engine/ledger/created/name-outputs.ts';
 import type { Holding } from '../../engine/ledger/holding.ts';
-import { SecurityLedger } from '../../engine/ledger/security-ledger.ts';
 import { toNamer } from '../../engine/plan/money/roll-forward/name-security.ts';
 import { readLots } from '../../engine/plan/money/roll-forward/read-lots.ts';
 import { isConvertibleNote } from '../../model/fields/security-types.ts';
 import { unitsOf } from '../../model/fields/units.ts';
-import { type EntryHistory, enteredIds } from '../../model/service/entry-history.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { addDecimals, type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { PortfolioHistory } from '../../report/export/portfolio-names.ts';
@@ -17,7 +15,7 @@ export function reconstructHistory(
   snapshot: Snapshot,
   { entryHistory, moneyPlaces }: { readonly entryHistory: EntryHistory; readonly moneyPlaces: number | undefined },
 ): PortfolioHistory {
-  const told = withOutputs(snapshot, entryHistory);
+  const told = nameOutputs(snapshot, entryHistory, { withoutClass: true });
   const { ledger, lots } = readLots(told, { entryHistory, namer: toNamer(snapshot), moneyPlaces });
   const holdings = [...ledger.holdings.values()];
   const classes = new Map(holdings.map(({ id, security }) => [id, security?.shareClassId]));
@@ -42,31 +40,6 @@ export function reconstructHistory(
       [...lots].flatMap(([id, { listedCost }]) => (listedCost === undefined ? [] : [[id, listedCost] as const])),
     ),
   };
-}
-
-/** With what conversions and exercises created where neither says it, but day, fund and figures do. */
-function withOutputs(snapshot: Snapshot, entryHistory: EntryHistory): Snapshot {
-  const ledger = new SecurityLedger(snapshot, entryHistory);
-  const { transactions, holdings } = ledger;
-  const entered = enteredIds(entryHistory);
-  const classes = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.convertedTo]));
-  const figures = new CreatedFigures(ledger, snapshot);
-  const outputs = inferOutputs(
-    { ...snapshot, transactions },
-    {
-      fundOf: ({ inputSecurityId = '' }) => holdings.get(inputSecurityId)?.security?.fundId,
-      classOf: ({ id }) => classes.get(id),
-      figures: () => figures,
-      pairsUnclear: false,
-      withoutClass: true,
-      mayBeCreated: ({ id }) => !entered.has(id),
-    },
-  );
-  if (outputs.size === 0) return snapshot;
-  const told = transactions.map((each) =>
-    omitAbsent({ ...each, outputSecurityId: outputs.get(each.id) ?? each.outputSecurityId }),
-  );
-  return { ...snapshot, transactions: told };
 }
 
 /** What took all of it says how many those were, where nothing else does: a share for a share. */

@@ -15,6 +15,7 @@ import {
   ZERO,
 } from '../../../../model/values/decimal.ts';
 import { type CountReading, provenCounting } from '../../../ledger/count-reading.ts';
+import { nameOutputs } from '../../../ledger/created/name-outputs.ts';
 import type { SecurityHistory } from '../../../ledger/history.ts';
 import type { Holding } from '../../../ledger/holding.ts';
 import { type LedgerSource, SecurityLedger } from '../../../ledger/security-ledger.ts';
@@ -41,7 +42,8 @@ interface LotFacts {
 }
 
 /** What is held now of each listed security. */
-export function readLots(source: LedgerSource, { entryHistory, namer, reading, moneyPlaces }: LotFacts): ReadLots {
+export function readLots(held: LedgerSource, { entryHistory, namer, reading, moneyPlaces }: LotFacts): ReadLots {
+  const source = nameOutputs(held, entryHistory, { withoutClass: false });
   const ledger = new SecurityLedger(source, entryHistory, reading);
   const listed = source.securities.map((security) =>
     toLot(security, ledger.holdings.get(security.id), { counting: ledger.counting, namer }),
