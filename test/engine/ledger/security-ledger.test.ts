@@ -62,6 +62,18 @@ describe('the history of a security', () => {
     expect(countsOf(held)).toEqual([200, 600, 1000]);
   });
 
+  test.each([
+    ['600', 'what the sale had left', '1000'],
+    ['200', 'what was issued', '600'],
+  ])('is certain where a conversion says that it took %s, and the journal saw %s', (shares, _what, issued) => {
+    const taken = { event: 'conversion', date: date('2024-01-01'), shares: number(shares) } as const;
+    const held = { transactions: [FIRST, { ...FIRST, id: 'tx-3', ...taken }] };
+    const seen = { securities: [{ id: 'sec-1', data: { ...ENTERED, shares: number('600') } }] };
+    const known = { ...seen, inputs: new Map([['tx-1', 'sec-1']]) };
+    const { isCertain, states } = ledgerOf(held, known).historyOf('sec-1') ?? {};
+    expect([isCertain, states?.[0].units]).toEqual([true, issued]);
+  });
+
   test('takes over from another security of the firm how the service counts', () => {
     const other = certificate('sec-2');
     const held = { securities: [unpriced('600'), other], transactions: [FIRST, sale('tx-9', 'sec-2')] };
