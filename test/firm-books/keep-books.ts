@@ -1,5 +1,6 @@
 import type { SandboxBehaviour } from '../../src/service/sandbox/behaviour.ts';
 import { type Desk, openDesk } from '../scenarios/desk.ts';
+import { FIRST_DAY } from '../support/first-day.ts';
 import type { BookEvent, Quarter, Sale, Turn } from './book.ts';
 import { enteredCosts, ledgerLines, type PrintedLine, printedLines } from './figures.ts';
 import { FirmLedger, type Lot } from './firm-ledger.ts';
@@ -127,7 +128,7 @@ export class KeptBooks {
    * is that of the books, whatever is planned again.
    */
   async moveTo(mode: ServiceMode): Promise<void> {
-    const there = await openDesk({ seed: 'empty', behaviour: mode });
+    const there = await openDesk({ seed: FIRST_DAY, behaviour: mode });
     const exported = await this.#desk.run(['export', '--out', there.path('firm.xlsx'), '--quiet']);
     if (exported.status !== 0) throw new Error(exported.stderr);
     const run = (...args: readonly string[]) => this.#run(args, { desk: there });
