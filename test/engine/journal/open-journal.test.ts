@@ -30,7 +30,7 @@ async function openAtOnce(count: number, folders: number): Promise<readonly stri
   const module = await bundleModule('src/engine/journal/sqlite/open-journal.ts', makeTempFolder());
   const script = `
     import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-    import { openJournal } from '${module}';
+    import { openLocalJournal } from '${module}';
     const [room, number] = process.argv.slice(1);
     for (let folder = 0; folder < ${folders}; folder++) {
       const here = room + '/here-' + folder;
@@ -40,7 +40,7 @@ async function openAtOnce(count: number, folders: number): Promise<readonly stri
         while (readdirSync(here).length < ${count});
         return { platform: 'linux', path, mounts: '' };
       };
-      try { (await openJournal(room + '/' + folder, { readFacts })).close(); } catch (error) { console.log(error.message); }
+      try { (await openLocalJournal(room + '/' + folder, { readFacts })).close(); } catch (error) { console.log(error.message); }
     }`;
   const room = makeTempFolder();
   const started = Array.from({ length: count }, (_, number) =>

@@ -35,8 +35,8 @@ describe('the shared rate state', () => {
   it('counts a request of a process elsewhere as under way as long as that lives, and from then on as answered', async () => {
     const module = await bundleModule('src/engine/journal/sqlite/open-shared-rate-state.ts', makeTempFolder());
     const script = `
-      import { openSharedRateState } from '${module}';
-      const state = await openSharedRateState(process.argv[1], 'service client');
+      import { openLocalRateState } from '${module}';
+      const state = await openLocalRateState(process.argv[1], 'service client');
       for (const _ of [1, 2]) await state.book(${JSON.stringify(WINDOWS)}, 0);
       console.log('booked');
       setInterval(() => state, 1000);`;
@@ -100,14 +100,14 @@ describe('the shared rate state', () => {
     const module = await bundleModule('src/engine/journal/sqlite/open-shared-rate-state.ts', makeTempFolder());
     const script = `
       import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-      import { openSharedRateState } from '${module}';
+      import { openLocalRateState } from '${module}';
       const [room, number] = process.argv.slice(1);
       for (let folder = 0; folder < 80; folder++) {
         const here = room + '/here-' + folder;
         for (const path of [here, room + '/' + folder]) mkdirSync(path, { recursive: true });
         writeFileSync(here + '/' + number, '');
         while (readdirSync(here).length < 3);
-        await (await openSharedRateState(room + '/' + folder, 'service client')).close();
+        await (await openLocalRateState(room + '/' + folder, 'service client')).close();
       }`;
     const begun = ['1', '2', '3'].map((number) =>
       promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, folder, number]),
@@ -118,8 +118,8 @@ describe('the shared rate state', () => {
   it('never lets processes at once take more places than there are', async () => {
     const module = await bundleModule('src/engine/journal/sqlite/open-shared-rate-state.ts', makeTempFolder());
     const script = `
-      import { openSharedRateState } from '${module}';
-      const state = await openSharedRateState(process.argv[1], 'service client');
+      import { openLocalRateState } from '${module}';
+      const state = await openLocalRateState(process.argv[1], 'service client');
       let taken = 0;
       for (let i = 0; i < 40; i++) if ('slot' in await state.book([{ requests: 50, windowMs: 60000 }], 1000)) taken++;
       console.log(taken);`;

@@ -19,8 +19,8 @@ beforeAll(async () => {
 /** A process that holds the lock, with a run under way. */
 async function startHolder(folder: string): Promise<ChildProcess> {
   const script = `
-    import { openJournal } from '${module}';
-    const journal = await openJournal(process.argv[1]);
+    import { openLocalJournal } from '${module}';
+    const journal = await openLocalJournal(process.argv[1]);
     await journal.lock({ ...${JSON.stringify(LOCK)}, since: new Date('${LOCK.since.toISOString()}') });
     await journal.startRun({ ...${JSON.stringify(RUN)}, startedAt: new Date('${RUN.startedAt.toISOString()}') });
     console.log('held');
@@ -35,8 +35,8 @@ async function startHolder(folder: string): Promise<ChildProcess> {
 function tryFrom({ within, nodeArgs }: Elsewhere, folder: string) {
   const script = `
     import { hostname } from 'node:os';
-    import { openJournal } from '${module}';
-    const journal = await openJournal(process.argv[1]);
+    import { openLocalJournal } from '${module}';
+    const journal = await openLocalJournal(process.argv[1]);
     const said = { host: hostname(), pid: process.pid, statuses: (await journal.listRuns()).map(({ status }) => status) };
     try {
       await journal.lock({ ...${JSON.stringify(LOCK)}, since: new Date() });

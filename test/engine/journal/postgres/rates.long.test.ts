@@ -13,8 +13,8 @@ const WINDOWS = [{ requests: 2, windowMs: 1000 }];
 async function runEach(url: string, count: number, script: string): Promise<readonly string[]> {
   const module = await bundleModule('src/engine/journal/postgres/open-shared-rate-state.ts', makeTempFolder());
   const code = `
-    import { openSharedRateState } from '${module}';
-    const state = await openSharedRateState(process.argv[1], { caller: '${CALLER}', longestRequestMs: 60_000 });
+    import { openDatabaseRateState } from '${module}';
+    const state = await openDatabaseRateState(process.argv[1], { caller: '${CALLER}', longestRequestMs: 60_000 });
     ${script}`;
   const args = ['--input-type=module', '-e', code, url];
   const begun = Array.from({ length: count }, () => promisify(execFile)(process.execPath, args));
