@@ -7,9 +7,9 @@ import { type Desk, openDesk } from './desk.ts';
 /** A name that clears the screen, sets the title and hides: no company gets it. */
 const REFUSED = 'Evil\u001b[2J\u001b]0;owned\u0007\u009b8m';
 const REFUSED_SHOWN = 'Evil␛[2J␛]0;owned␇\\u{9b}8m';
-/** One that turns round what follows, and breaks the line. */
-const NAME = 'Evil\u202eDSU 1\u2066\u200b\u2028 Ltd';
-const SHOWN = 'Evil\\u{202e}DSU 1\\u{2066}\\u{200b}\\u{2028} Ltd';
+/** One that sets the direction of what follows, and hides: a company may get it, with a warning. */
+const NAME = 'Evil\u2067DSU 1\u2066\u200b\u200f Ltd';
+const SHOWN = 'Evil\\u{2067}DSU 1\\u{2066}\\u{200b}\\u{200f} Ltd';
 const FILE = 'Ro\u001b[31munds\u202e\n.xlsx';
 
 /** Everything that steers, but line feeds: our own layout makes those. */
@@ -94,7 +94,7 @@ test('the names of tabs are shown as well', async () => {
 
 test('JSON holds the very name, in characters that no terminal obeys', async () => {
   const { stdout, json } = await desk.run(['plan', 'companies.xlsx', '--json']);
-  expectShown(stdout, '\\u202eDSU');
+  expectShown(stdout, '\\u2067DSU');
   expect(json.rows[0].key).toBe(NAME);
   const error = await desk.run(['check', `no\u202e\u009b.xlsx`, '--json']);
   expectShown(error.stdout);
