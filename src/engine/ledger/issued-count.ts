@@ -26,7 +26,7 @@ export function issuedCounts(
   }
   if (transactions.some(({ event }) => event !== 'sale')) {
     if (known.length > 0) return asTaken(known, holding);
-    const created = holding.createdBy?.shares;
+    const created = holding.createdBy?.shares ?? wholeCount(holding);
     return created === undefined || created === ZERO ? undefined : [created];
   }
   // Sold by and by until nothing was left; where the journal knows better, the last sale is not seen yet.
@@ -73,6 +73,12 @@ function asTaken(counts: readonly Decimal[], { transactions, sharesSold }: Holdi
   const whole = transactions.find(({ event }) => event !== 'sale')?.shares;
   const fitting = counts.filter((count) => subtractDecimals(count, sharesSold) === whole);
   return fitting.length === 1 ? fitting : counts;
+}
+
+/** What is still listed, though without its shares, was as many as its last transaction took and sales had taken before. */
+function wholeCount({ isListed, transactions, sharesSold }: Holding): Decimal | undefined {
+  const taken = transactions.find(({ event }) => event !== 'sale')?.shares;
+  return !isListed || taken === undefined || taken === ZERO ? undefined : addDecimals(taken, sharesSold);
 }
 
 function unique(counts: readonly Decimal[]): readonly Decimal[] {

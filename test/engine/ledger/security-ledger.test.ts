@@ -74,6 +74,13 @@ describe('the history of a security', () => {
     expect([isCertain, states?.[0].units]).toEqual([true, issued]);
   });
 
+  test('counts what is listed without its shares by what its conversion took and sales had taken, though no journal saw it', () => {
+    const taken = { event: 'conversion', date: date('2024-01-01'), shares: number('600') } as const;
+    const held = { securities: [unpriced('0')], transactions: [FIRST, { ...FIRST, id: 'tx-3', ...taken }] };
+    const { isCertain, states } = ledgerOf(held).historyOf('sec-1') ?? {};
+    expect([isCertain, states?.[0].units]).toEqual([true, '1000']);
+  });
+
   test('takes over from another security of the firm how the service counts', () => {
     const other = certificate('sec-2');
     const held = { securities: [unpriced('600'), other], transactions: [FIRST, sale('tx-9', 'sec-2')] };
