@@ -5,9 +5,9 @@ import { CreatedFigures } from './created-figures.ts';
 import { inferOutputs, type OutputFacts } from './infer-outputs.ts';
 
 /**
- * What is held, with what conversions and exercises created where neither the service nor a run says it, but day, fund and
- * figures do: a run that broke off after it sent a conversion has not learnt what came of that, and what was carried into it
- * must be known all the same. Nothing is guessed.
+ * What is held, with what conversions and exercises created where neither the service nor a run says it, but day, fund
+ * and figures do: a run that was interrupted after it sent a conversion has not learnt what came of that, and what was
+ * carried into it must be known all the same. Nothing is guessed.
  */
 export function nameOutputs<S extends LedgerSource>(
   source: S,

@@ -4,17 +4,10 @@ import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
 import { labelOfEncoding, TEXT_ENCODINGS } from '../../../../model/records/text-encoding.ts';
 import { parseIsoDate } from '../../../../model/values/calendar-date.ts';
-import { DATE_ORDERS, type DateOrder } from '../../../../model/values/date-text.ts';
+import { DATE_ORDERS } from '../../../../model/values/date-text.ts';
+import { dateOrderChoices } from '../../parts/values/date-orders.ts';
 
-const ORDER_LABELS: { readonly [order in DateOrder]: string } = {
-  dmy: 'day, month, year',
-  mdy: 'month, day, year',
-  ymd: 'year, month, day',
-};
-const ORDERS = [
-  { value: '', label: 'ask if it is not clear' },
-  ...DATE_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] })),
-];
+const ORDERS = dateOrderChoices('ask if it is not clear');
 
 const DECIMAL_SIGNS = [
   { value: '.', label: 'a point: 1,234.50' },

@@ -1,4 +1,5 @@
 import type { MAPPING_UNITS } from '../../../../model/mapping/mapping-edit.ts';
+import { dateOrderChoices } from '../../parts/values/date-orders.ts';
 
 export const UNITS: { readonly [unit in (typeof MAPPING_UNITS)[number]]: string } = {
   thousands: 'thousands',
@@ -9,9 +10,4 @@ export const UNITS: { readonly [unit in (typeof MAPPING_UNITS)[number]]: string 
   percent: 'percent: 20 is 20%',
 };
 
-export const DATE_ORDERS = [
-  { value: '', label: 'as the texts show' },
-  { value: 'dmy', label: 'day, month, year' },
-  { value: 'mdy', label: 'month, day, year' },
-  { value: 'ymd', label: 'year, month, day' },
-];
+export const DATE_ORDER_CHOICES = dateOrderChoices('as the texts show');

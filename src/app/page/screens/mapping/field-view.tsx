@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core';
 import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { MappedField, MappedTableReview, MappingSample } from '../../../../model/mapping/mapping-review.ts';
 import { formatLocalAmount, formatLocalDecimal, formatLocalMoney, localPlural } from '../../format.ts';
-import { DATE_ORDERS, UNITS } from './choices.ts';
+import { DATE_ORDER_CHOICES, UNITS } from './choices.ts';
 import styles from './mapping.module.css';
 
 /** What is surer than this needs no second look. */
@@ -42,7 +42,7 @@ export function FieldView({ table: { table, fields, becomes }, field, say }: Fie
             <Select
               label={`Dates in text of ${name}`}
               size="xs"
-              data={DATE_ORDERS}
+              data={DATE_ORDER_CHOICES}
               value={dateOrder ?? ''}
               allowDeselect={false}
               onChange={(chosen) =>

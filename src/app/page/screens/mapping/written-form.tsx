@@ -1,7 +1,7 @@
 import { Select, Title } from '@mantine/core';
 import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { MappingReview } from '../../../../model/mapping/mapping-review.ts';
-import { DATE_ORDERS } from './choices.ts';
+import { DATE_ORDER_CHOICES } from './choices.ts';
 import styles from './mapping.module.css';
 
 const SIGNS = [
@@ -26,7 +26,7 @@ export function WrittenFormChoice({
       <div className={styles.inline}>
         <Select
           label="Dates of the whole file"
-          data={DATE_ORDERS}
+          data={DATE_ORDER_CHOICES}
           value={review.dateOrder ?? ''}
           allowDeselect={false}
           onChange={(chosen) =>

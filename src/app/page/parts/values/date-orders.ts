@@ -1,0 +1,12 @@
+import { DATE_ORDERS, type DateOrder } from '../../../../model/values/date-text.ts';
+
+const LABELS: { readonly [order in DateOrder]: string } = {
+  dmy: 'day, month, year',
+  mdy: 'month, day, year',
+  ymd: 'year, month, day',
+};
+
+/** What a date in text may be chosen to be, with what it means that none is chosen. */
+export function dateOrderChoices(none: string): readonly { readonly value: string; readonly label: string }[] {
+  return [{ value: '', label: none }, ...DATE_ORDERS.map((value) => ({ value, label: LABELS[value] }))];
+}
