@@ -11,6 +11,11 @@ export function saidOf(code: string): string {
   return /“(.+)”$/s.exec(parts.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
+/** A message without the facts in it. */
+export function toWords(message: string): string {
+  return message.replaceAll(FACT, '…');
+}
+
 /** The same words of other facts, in their order: a test that needs a whole sentence says what is in it, and not how. */
 export function saying(code: string, ...facts: readonly string[]): string {
   const words = saidOf(code);

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tabs } from '../../support/lay-out.ts';
 import type { RightSample, WrongSample } from './samples/sample.ts';
 
 /** What a file in `samples` says of one rule, or of a few that are read together. */
@@ -9,8 +8,6 @@ interface Samples {
   readonly WRONG?: readonly WrongSample[];
   /** What is near it and is nothing to be told. */
   readonly RIGHT?: readonly RightSample[];
-  /** The workbook of the handbook's example, by code. */
-  readonly EXAMPLES?: { readonly [code: string]: Tabs };
 }
 
 const folder = join(import.meta.dirname, 'samples');
@@ -20,6 +17,3 @@ const all: readonly Samples[] = await Promise.all(
 
 export const WRONG = all.flatMap((one) => one.WRONG ?? []);
 export const RIGHT = all.flatMap((one) => one.RIGHT ?? []);
-export const EXAMPLES: readonly (readonly [code: string, tabs: Tabs])[] = all.flatMap((one) =>
-  Object.entries(one.EXAMPLES ?? {}),
-);
