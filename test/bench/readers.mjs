@@ -17,6 +17,8 @@ export const READERS = {
   async 'capsheet check'(path) {
     process.argv = [process.execPath, 'capsheet', 'check', path, '--quiet'];
     await load('main.js');
+    // It goes on after it is loaded, and sets the status at its end.
+    await new Promise((resolve) => process.once('beforeExit', resolve));
     if (process.exitCode !== 0) throw new Error(`capsheet check ended with ${process.exitCode}`);
     return process.exitCode;
   },
