@@ -1,4 +1,4 @@
-/** What stops a command here, each with the page of the handbook that says more. */
+/** Errors that stop a command here, each with the handbook page that explains it. */
 declare global {
   interface ErrorPages {
     'mapping-emptied': 'foreign-spreadsheet';

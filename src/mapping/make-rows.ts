@@ -14,29 +14,27 @@ import type { NameRepetition, SourceNames } from './target/source-names.ts';
 import type { TableDraft } from './target/table-draft.ts';
 import type { TakenCells } from './target/taken-cells.ts';
 
-/** What is shared by the tables of a tab, and by all tabs. */
 export interface MakingContext {
   readonly things: SourceNames;
   readonly taken: TakenCells;
 }
 
-/** What became of a row. */
 interface Making {
-  /** The sheets that it became rows of, or that it only names what other rows have named of. */
+  /** The sheets that it became rows of, or whose earlier rows it only names again. */
   readonly became: readonly string[];
   readonly hasMade: boolean;
 }
 
 const NO_SLOTS: ReadonlySet<number> = new Set();
 
-/** Makes rows of the format of the rows of one table of the source, one after the other. */
+/** Makes rows of the format from the rows of one table, in order. */
 export class RowMaker {
-  /** By its address, whose money stands in a cell of a row that became several. */
+  /** By address, the group of a cell of a row that became several. */
   readonly groups = new Map<string, SourceGroup>();
   readonly #section: SourceSection;
   readonly #context: MakingContext;
   readonly #targets: readonly TargetMaker[];
-  /** By target, the row that it was last made of. */
+  /** By target, the row that it was last made from. */
   readonly #last = new Map<TargetMaker, SourceRow>();
   readonly #lookups: readonly SourceColumn[];
   readonly #groupOf: (row: SourceRow) => SourceGroup;
@@ -57,7 +55,7 @@ export class RowMaker {
     const became: string[] = [];
     for (const target of this.#targets) {
       if (target.depth > source.depth) continue;
-      // What needs no part of a row that became several is made of it once.
+      // Columns that do not depend on the split of a row are made once.
       const row = source.atDepth(target.depth);
       if (this.#last.get(target) === row) continue;
       const result = this.#makeOne(row, target, source);
@@ -72,7 +70,7 @@ export class RowMaker {
     return { became: [...new Set(became)], hasMade: made.length > 0 };
   }
 
-  /** Why a row of which nothing is made may not have been what it should be. */
+  /** Returns the faults of failed lookups, for a row that became nothing. */
   faultsOf(source: SourceRow): readonly CellFault[] {
     return this.#lookups.flatMap((column) => (column.depth > source.depth ? [] : (column.read(source).faults ?? [])));
   }
@@ -82,8 +80,8 @@ export class RowMaker {
   }
 
   /**
-   * `known` where another row has named the same thing, `undefined` where nothing is to be made. `whole` is the row as
-   * deep as steps have made it.
+   * Returns `known` where an earlier row named the same thing, `undefined` where nothing is made. `whole` is the row at
+   * its full depth.
    */
   #makeOne(source: SourceRow, target: TargetMaker, whole: SourceRow): TargetRow | 'known' | undefined {
     const { draft, makers, tests } = target;
@@ -94,7 +92,7 @@ export class RowMaker {
     const origin = toOrigin(source.tab, source.row.rowNumber);
     const { once } = draft.target;
     const met = once === 'none' ? undefined : things.meet(draft, cells, origin);
-    // Where each row stands for itself, the check says that one has no name.
+    // A list in which each row stands for itself lets the check report a missing name.
     if (met === 'none' && once === 'all') return undefined;
     if (typeof met === 'object' && 'row' in met) {
       met.row.nameAgain(source);
@@ -109,9 +107,11 @@ export class RowMaker {
     return row;
   }
 
-  /** Whether a row that says nothing of a record is the one to make it at: one of fixed values, or of what heads the row. */
+  /**
+   * Returns whether to make a record from a row that states none of its cells: one of fixed values, or of its headings.
+   */
   #standsForIt(whole: SourceRow, { draft, tests, isFixed, isHeaded }: TargetMaker): boolean {
-    // Of fixed values one record is enough, whatever number of rows there are.
+    // One record of fixed values is enough for all rows.
     const isFirst = isFixed && draft.rows.length === 0;
     if (isFirst && (tests.length > 0 || this.#targets.every((target) => target.isFixed))) return true;
     return (isFirst || isHeaded) && this.#statesAny(whole);
@@ -151,7 +151,7 @@ export class RowMaker {
   }
 }
 
-/** What a sum is made of: taken twice, it would count twice. */
+/** Columns that are summed: an amount taken twice would count twice. */
 const ADDITIVE: ReadonlySet<string> = new Set([
   'Shares',
   'Investment Amount',
@@ -166,8 +166,8 @@ function isSummed({ sheet }: TableDraft, column: string): boolean {
 }
 
 /**
- * Whether a number of the source is loaded with what was made of it. A factor is, as long as an amount comes of it, and no
- * price: a price says nothing of how much there is. Of cells that say the same only one is in a sum.
+ * Returns whether a number of the source is loaded with the value made from it. A factor counts if the result is an
+ * amount or a count, and not a price. Of cells that say the same only one counts in a sum.
  */
 function counts(
   { role }: SourceCell,
@@ -178,7 +178,7 @@ function counts(
   return role === undefined || !isSummed(draft, name);
 }
 
-/** By what the first of the sheets that has such a column takes for it. */
+/** Reads the group by the first sheet that has such a column. */
 function createGroupReader(targets: readonly TargetMaker[]): (row: SourceRow) => SourceGroup {
   const makerOf = (name: string): CellMaker | undefined =>
     targets.flatMap(({ makers }) => makers).find(({ target }) => target.name === name)?.maker;

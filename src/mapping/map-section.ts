@@ -16,41 +16,37 @@ import { toFaultFinding, uniqueFaults } from './steps/step-faults.ts';
 import type { TabPlace } from './tab-place.ts';
 import type { TableDraft } from './target/table-draft.ts';
 
-/** What one mapping made of a tab: there may be several, for tables that stand one below the other. */
+/** A mapped table of a tab; a tab may have several. */
 export interface MappedSection {
   readonly mapping: SheetMapping;
-  /** The tab as far as its columns reach. */
   readonly place: TabPlace;
   readonly header: SourceHeader;
   readonly finder: ColumnFinder;
-  /** Of the tab's columns, those that its rows are made of or chosen by. */
+  /** Columns of the tab that rows are made from or chosen by. */
   readonly looked: ReadonlySet<number>;
   readonly rows: SectionRows;
-  /** Of the tab's columns, those that are filled down. */
   readonly filledDown: ReadonlySet<number>;
   readonly tables: readonly TableDraft[];
   readonly numbers: ReadonlyMap<number, NumberColumn>;
-  /** By its number, what became of each row that the mapping reads; blank rows and sums are absent. */
+  /** By row number; blank rows and totals are absent. */
   readonly fates: ReadonlyMap<number, RowFate>;
-  /** By its address, whose money stands in a cell, where that is not its whole row's. */
+  /** By address, where a cell's group is not that of its row. */
   readonly groups: ReadonlyMap<string, SourceGroup>;
-  /** Rows that sum up others. */
   readonly totals: readonly SourceTotal[];
   readonly ignored: readonly IgnoredCells[];
-  /** By their numbers, rows that others look up, as far as those have been made. */
+  /** Numbers of the rows that others have looked up so far. */
   readonly lookedUp: ReadonlySet<number>;
-  /** What is wrong with cells of which nothing is made. */
+  /** Faults of cells that became nothing. */
   readonly findings: readonly Finding[];
 }
 
-/** Cells that the mapping leaves alone on purpose. */
+/** Cells that the mapping ignores on purpose. */
 export interface IgnoredCells {
   readonly columnIndex: number;
   readonly because: string | undefined;
   readonly isMeant: (row: SourceRow) => boolean;
 }
 
-/** Makes rows of the format of one table of a tab. */
 export function mapSection(section: SourceSection, context: MakingContext): MappedSection {
   const { mapping, header, finder, filledDown, place } = section;
   const { flow, targets, numbers, typeColumn } = section.connect();
@@ -84,7 +80,7 @@ export function mapSection(section: SourceSection, context: MakingContext): Mapp
     totals: section.totals,
     lookedUp: section.lookedUp,
     findings: uniqueFaults([...flow.faults, ...faults]).map(toFaultFinding),
-    // What is left out on purpose is looked for last: it must be there, but nothing is made of it.
+    // Last, because an ignored column must exist but counts as unused.
     ignored: findIgnored(mapping, finder),
   };
 }
@@ -102,7 +98,7 @@ function statesSomething({ row }: SourceRow, used: ReadonlySet<number>, filledDo
   return row.cells.some((cell) => used.has(cell.columnIndex) && !filledDown.has(cell.columnIndex) && !isBlank(cell));
 }
 
-/** A kind of instrument that the mapping does not name: what such a row is nobody has said. Code: choice-unknown. */
+/** Reports a type that the mapping does not name. Code: choice-unknown. */
 function findUnknownType(source: SourceRow, column: SourceColumn, { types }: SheetMapping): CellFault[] {
   const { cell, from } = column.read(source);
   const [at] = from;

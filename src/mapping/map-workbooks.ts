@@ -31,21 +31,19 @@ import { findOpenParts } from './tie-out/tie-out-findings.ts';
 import { toSourceTieOut } from './tie-out/to-source-tie-out.ts';
 
 export interface MappedInputs {
-  /** In the order of the inputs. */
   readonly value: readonly MappedInput[];
-  /** What the mapping speaks of and the inputs do not have; nothing is to be made of them then. */
+  /** Names in the mapping that the inputs do not have; nothing is made then. */
   readonly complaints: readonly MappingComplaint[];
-  /** Every number of the tables in the inputs, with what the mapping makes of it. */
+  /** Every number of the tables in the inputs, and where it goes. */
   readonly tallies: readonly SourceTally[];
-  /** Of tabs that the mapping does not mention. */
+  /** About tabs that the mapping does not mention. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Makes tables of the declared sheets of foreign ones, as a mapping says: pure, all inputs as one. Every cell keeps where
- * it comes from, numbers and dates stay as they are stored until the check reads them, and what several rows name
- * together (a company, round or class) is made once. Tabs that the mapping does not mention are not looked at.
- * `decimalSign` is what numbers in text are written with where the mapping does not say it.
+ * Makes tables of the declared sheets from foreign ones, all inputs together; pure. Every cell keeps its origin,
+ * numbers and dates stay as stored until the check reads them, and a company, round or class that several rows name is
+ * made once. Tabs that the mapping does not mention are ignored. `decimalSign` is the default for numbers in text.
  */
 export function mapWorkbooks(
   inputs: readonly WorkbookContent[],
@@ -65,7 +63,7 @@ export function mapWorkbooks(
   ];
   for (const [, tabs] of groupBy(pending, ({ place }) => place.inputIndex))
     numberTexts(tabs.flatMap(({ sections }) => sections.flatMap(({ tables }) => tables)));
-  // Only now: a row of a later tab may have filled what an earlier one left blank.
+  // After all tabs, because a later row may fill a blank of an earlier one.
   const all = pending.flatMap(({ sections }) => sections);
   const finished = pending.map((tab) => ({ inputIndex: tab.place.inputIndex, ...finishTab(tab, all) }));
   const unread =
@@ -81,7 +79,6 @@ export function mapWorkbooks(
   };
 }
 
-/** All tabs that the mapping mentions, with each table that it reads of them. */
 function openTabs(inputs: readonly WorkbookContent[], mapping: Mapping, signs: DecimalSigns): readonly OpenTab[] {
   const bySheet = new Map<SheetMapping, SourceSection[]>();
   const sectionsOf = ({ sheetIndex }: LookupStep): readonly SourceSection[] => {
@@ -104,7 +101,7 @@ function openTabs(inputs: readonly WorkbookContent[], mapping: Mapping, signs: D
   return tabs;
 }
 
-/** Tabs of a foreign input that the mapping does not mention, and that are no sheets of the format themselves. */
+/** Tallies foreign tabs that the mapping does not mention. */
 function tallyOthers(input: WorkbookContent, inputIndex: number, { sheets }: Mapping): SourceTally[] {
   if (!sheets.some((sheet) => sheet.inputIndex === undefined || sheet.inputIndex === inputIndex)) return [];
   return foreignTabs(input)
@@ -120,11 +117,10 @@ function tallyOthers(input: WorkbookContent, inputIndex: number, { sheets }: Map
     });
 }
 
-/** A tab and its tables, of which nothing is made yet. */
 interface OpenTab {
   readonly place: TabPlace;
   readonly sections: readonly SourceSection[];
-  /** What the mapping says is left out: the whole tab, or parts of it. */
+  /** Entries that leave out the tab or parts of it. */
   readonly skips: readonly SheetMapping[];
   readonly isCsv: boolean;
   readonly resultColumns: MappedTab['resultColumns'];
@@ -151,12 +147,11 @@ function openTab(
   return { place, sections, skips, isCsv, resultColumns };
 }
 
-/** The tab as far as the columns of the table reach. */
 function withinPlace(place: TabPlace, { columns }: SheetMapping): TabPlace {
   return columns === undefined ? place : { ...place, table: withinColumns(place.table, columns) };
 }
 
-/** Down to the next table on the tab, in the same columns. */
+/** The rows down to the next table in the same columns. */
 function toSectionRows(sheet: SheetMapping, all: readonly SheetMapping[]): SectionRows {
   const { last } = sheet.headerRows;
   const below = all
@@ -180,7 +175,6 @@ function readResultColumns(
   return findResultColumns(texts, isCsv);
 }
 
-/** A tab as it is checked, and its numbers. */
 interface FinishedTab {
   readonly tab: MappedTab;
   readonly tallies: readonly SourceTally[];
@@ -220,7 +214,7 @@ function finishTab(
   return { tab: { table, tables, headerRowNumber, resultColumns, lastColumnIndex, findings }, tallies };
 }
 
-/** A row that became one record has no number. */
+/** Numbers the records of rows that became several. */
 function numberRecords(sections: readonly MappedSection[]): void {
   const counts = new Map<number, number>();
   const drafts = sections.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows));
@@ -235,7 +229,7 @@ function numberRecords(sections: readonly MappedSection[]): void {
   }
 }
 
-/** Those of rows that are only looked up are given back: no row of the format has them. */
+/** Adds faults to their rows, and returns those of rows that are only looked up. */
 function addRowFaults(section: MappedSection, isCsv: boolean): readonly Finding[] {
   const byRow = findRowFaults(section, section.place, isCsv);
   if (byRow.size === 0) return [];

@@ -3,81 +3,77 @@ import type { SheetDeclaration } from '../format/sheets/sheet.ts';
 import type { Decimal } from '../model/values/decimal.ts';
 import type { Pattern } from './source/pattern.ts';
 
-/** Where something stands in the document a mapping was read from: `['sheets', 0, 'to', 1]`. Empty for the whole. */
+/** A place in the mapping document, such as `['sheets', 0, 'to', 1]`; empty for the whole. */
 export type MappingPath = readonly (string | number)[];
 
-/** How the tabs of a foreign spreadsheet become sheets of the format. */
+/** Tells how tabs of a foreign spreadsheet become sheets of the format. */
 export interface Mapping {
-  /** What the firm calls its funds, by the folded name they have there. */
+  /** The firm's names of its funds, by their folded names in the source. */
   readonly funds: ReadonlyMap<string, string>;
-  /** What a person has still to settle of them. */
+  /** Open questions about them. */
   readonly doubts: readonly OpenDoubt[];
   readonly sheets: readonly SheetMapping[];
 }
 
-/** How one tab, or several that look the same, become rows of the format. */
+/** The mapping of one tab, or of several alike. */
 export interface SheetMapping {
   readonly path: MappingPath;
-  /** From 0: of one input alone. Of all where absent. */
+  /** From 0; all inputs where absent. */
   readonly inputIndex?: number;
-  /** Of the inputs of that name alone, as they are called without their folder. */
+  /** The name of the input without its folder, where only one is meant. */
   readonly file?: string;
-  /** Names of the tabs, compared as sheet names are. */
+  /** Tab names, compared as sheet names are. */
   readonly names: readonly string[];
-  /** Left out on purpose: the tab, or those rows and columns of it that it names. */
+  /** The tab, or the rows and columns that it names, is left out on purpose. */
   readonly isSkipped: boolean;
-  /** Why it is. */
   readonly because?: string;
-  /** Not every workbook has such a tab. */
   readonly isOptional: boolean;
-  /** As Excel shows them, from 1: the header and, below it, its further rows. */
+  /** The header, as Excel numbers its rows. */
   readonly headerRows: { readonly first: number; readonly last: number };
-  /** As Excel shows them; absent where the data begins below the header and ends with the sheet. */
+  /** As Excel numbers rows; absent where data follows the header and ends with the sheet. */
   readonly firstRow?: number;
   readonly lastRow?: number;
-  /** From 0: the columns in which its table stands, where others stand beside it; all of them where absent. */
+  /** From 0; all columns where absent. */
   readonly columns?: { readonly first: number; readonly last: number };
-  /** Columns whose blanks stand for the value above. */
+  /** Blank cells mean the same as above. */
   readonly fillDown: readonly ColumnRef[];
-  /** Rows of nothing but a text, which become a column of the rows below them; the outer ones first. */
+  /** Rows with only a text, which become a column of the rows below; the outermost first. */
   readonly headings: readonly HeadingRule[];
   readonly splits: readonly SplitRule[];
   readonly derived: readonly DerivedColumn[];
-  /** How its numbers and dates are written, unless a column says otherwise. */
+  /** The default for the columns. */
   readonly written: WrittenForm;
-  /** What the rows go through, one after the other, before anything is made of them. */
+  /** Applied in order before anything is made of the rows. */
   readonly steps: readonly MappingStep[];
-  /** What the rows are, by a column that says so. */
+  /** The column that says what each row is. */
   readonly types?: TypesByText;
-  /** A row is left out where any of these holds. */
+  /** A row is left out where any of these is met. */
   readonly skipRows: readonly RowSkip[];
-  /** Columns that are left alone on purpose. */
   readonly ignored: readonly IgnoredColumn[];
-  /** What a person has still to settle: nothing is applied before. */
+  /** Nothing is applied before these are settled. */
   readonly doubts: readonly OpenDoubt[];
   readonly targets: readonly TargetMapping[];
 }
 
-/** Something in a mapping that was guessed and that nobody has confirmed. */
+/** A guess that nobody has confirmed. */
 export interface OpenDoubt {
   readonly path: MappingPath;
-  /** Of the source; absent where it concerns the tab. */
+  /** Absent where it concerns the tab. */
   readonly column?: ColumnRef;
-  /** As Excel shows it, where one cell of the column is meant. */
+  /** As Excel numbers it; present where one cell of the column is meant. */
   readonly rowNumber?: number;
-  /** What is taken for granted, beside values as they would be read. */
+  /** The assumption, with values as they would be read. */
   readonly text: string;
 }
 
-/** Rows that are left out, and why. */
 export interface RowSkip extends RowCondition {
   readonly because?: string;
 }
 
-/** A column whose cells are left alone, as far as nothing takes them, and why. */
+/** A column whose cells are ignored unless something takes them. */
 export interface IgnoredColumn {
   readonly column: ColumnRef;
-  /** In rows where all of these hold. */
+  /** In rows that meet all of these. */
   readonly conditions: readonly RowCondition[];
   readonly because?: string;
 }
@@ -88,31 +84,30 @@ export interface ColumnRef {
   readonly text: string;
 }
 
-/** Texts that stand alone in their row and hold for the rows below, to the next of them. */
+/** Texts alone in their row that hold for the rows below, down to the next one. */
 export interface HeadingRule {
   readonly path: MappingPath;
-  /** In which they stand. */
   readonly column: ColumnRef;
-  /** What they are called as a column. */
+  /** The name of the column that they become. */
   readonly name: string;
-  /** All that stand alone where absent. */
+  /** All texts alone in their row where absent. */
   readonly texts?: readonly string[];
 }
 
-/** Takes the text of one column apart. Its parts are columns from then on. */
+/** Splits the text of a column into parts, which are columns from then on. */
 export interface SplitRule {
   readonly path: MappingPath;
   readonly column: ColumnRef;
   readonly by:
     | { readonly kind: 'pattern'; readonly pattern: Pattern }
     | { readonly kind: 'separator'; readonly separator: string };
-  /** The names of the parts: groups of the pattern, or what stands between separators. */
+  /** Named groups of the pattern, or the pieces between separators. */
   readonly parts: readonly string[];
-  /** The part that takes the whole text where it cannot be taken apart; an error there where absent. */
+  /** The part that gets the whole text where it cannot be split; that is an error where absent. */
   readonly otherwise?: string;
 }
 
-/** A column made of others; it is a column from then on. */
+/** A column made from others. */
 export interface DerivedColumn {
   readonly path: MappingPath;
   readonly name: string;
@@ -121,77 +116,77 @@ export interface DerivedColumn {
     | { readonly kind: 'quotient'; readonly dividend: ColumnRef; readonly divisor: ColumnRef };
 }
 
-/** A column that says what kind of instrument a row is. */
+/** A column that says what kind of instrument each row is. */
 export interface TypesByText {
   readonly path: MappingPath;
   readonly column: ColumnRef;
-  /** Every text that is known there, folded. */
+  /** All known texts, folded. */
   readonly texts: ReadonlySet<string>;
 }
 
 /**
- * What the rows of a table go through before anything is made of them. A step sees the columns of the source and those
- * that the steps before it made; what it makes is a column from then on, each of whose values knows its cells.
+ * A change of a table's rows before anything is made of them. A step sees the columns of the source and of earlier
+ * steps; its own results are columns from then on, and each value knows its cells.
  */
 export type MappingStep = UnpivotStep | LookupStep | ComputeStep | GroupStep | SplitStep;
 
-/** Takes what an earlier step made apart. */
+/** Splits a column that an earlier step made. */
 export interface SplitStep {
   readonly kind: 'split';
   readonly path: MappingPath;
   readonly rule: SplitRule;
 }
 
-/** Columns that say the same of different things (rounds, classes, quarters) become rows of their own. */
+/** Turns columns that say the same of different rounds, classes or quarters into rows. */
 export interface UnpivotStep {
   readonly kind: 'unpivot';
   readonly path: MappingPath;
   readonly records: readonly UnpivotRecord[];
-  /** The column that gets what each is called. */
+  /** The column that gets the record's name. */
   readonly name?: string;
-  /** Columns that get what stands above it, by the number of the row, as Excel shows it. */
+  /** Columns that get the cell above a record, by row number as in Excel. */
   readonly above: readonly { readonly name: string; readonly rowNumber: number; readonly path: MappingPath }[];
-  /** Texts, folded, that stand for nothing. */
+  /** Folded texts that stand for nothing. */
   readonly blanks: ReadonlySet<string>;
-  /** A zero is a row as well. */
+  /** A zero makes a row too. */
   readonly keepsZeros: boolean;
-  /** Its cells are numbers; a text among them is a fault. */
+  /** A text among the cells is a fault. */
   readonly isNumeric: boolean;
 }
 
-/** What becomes one row: by the column that gets it, the column that holds it. */
+/** The columns of one row, each with the column that holds its value. */
 export interface UnpivotRecord {
-  /** Its header where absent. */
+  /** The column's header where absent. */
   readonly name?: string;
   readonly values: readonly { readonly into: string; readonly column: ColumnRef }[];
 }
 
-/** Takes columns from the row of another table that has the same key. */
+/** Takes columns from the row of a different table with the same key. */
 export interface LookupStep {
   readonly kind: 'lookup';
   readonly path: MappingPath;
-  /** As the mapping calls the table: the name of its tab. */
+  /** The table's name in the mapping, or that of its tab. */
   readonly table: string;
-  /** Which of the mapping's sheets that is, from 0; -1 after a complaint. */
+  /** Its index among the mapping's sheets; -1 after a complaint. */
   readonly sheetIndex: number;
   readonly keys: readonly { readonly here: ColumnRef; readonly there: ColumnRef }[];
   readonly takes: readonly { readonly name: string; readonly column: ColumnRef }[];
   /** Which of several rows counts; several are a fault where absent. */
   readonly keep?: 'first' | 'last';
-  /** No row stays blank; it is a fault else. */
+  /** A missing row leaves blanks instead of being a fault. */
   readonly mayMiss: boolean;
 }
 
 export type ComputeKind = 'sum' | 'subtract' | 'multiply' | 'divide';
 
-/** Works a column out of others, exactly. */
+/** Calculates a column exactly. */
 export interface ComputeStep {
   readonly kind: 'compute';
   readonly path: MappingPath;
   readonly name: string;
   readonly by: ComputeKind;
   readonly operands: readonly ComputeOperand[];
-  /** Places behind the point to which the result is rounded, half up. */
+  /** Decimal places to which the result is rounded, half up. */
   readonly places?: number;
 }
 
@@ -199,21 +194,20 @@ export type ComputeOperand =
   | { readonly kind: 'column'; readonly column: ColumnRef }
   | { readonly kind: 'number'; readonly value: Decimal };
 
-/** Makes one row of several. */
+/** Merges rows. */
 export interface GroupStep {
   readonly kind: 'group';
   readonly path: MappingPath;
-  /** Rows for which all of these hold; the others stay as they are. */
+  /** Rows that meet all of these; the others stay. */
   readonly conditions: readonly RowCondition[];
-  /** Rows with the same values here are one. */
+  /** Rows with equal values here are merged. */
   readonly by: readonly ColumnRef[];
   readonly sums: readonly ColumnRef[];
-  /** Of which the first, or the last, value that is filled counts; of all others there may be but one. */
+  /** The first (or last) filled value counts; in all other columns the values must agree. */
   readonly firsts: readonly ColumnRef[];
   readonly lasts: readonly ColumnRef[];
 }
 
-/** Something that is true of a row of the source or not. */
 export interface RowCondition {
   readonly path: MappingPath;
   readonly test:
@@ -230,44 +224,43 @@ export interface RowCondition {
     | { readonly kind: 'matches'; readonly column: ColumnRef; readonly pattern: Pattern };
 }
 
-/** Rows of one declared sheet that are made of the rows of a tab. */
+/** Rows of one declared sheet, made from the rows of a tab. */
 export interface TargetMapping {
   readonly path: MappingPath;
   readonly sheet: SheetDeclaration;
-  /** A value of the sheet's type column that every row has. */
+  /** The value of the sheet's type column in every row. */
   readonly presetType?: string;
-  /** Made where all of these hold. */
+  /** Rows that meet all of these. */
   readonly conditions: readonly RowCondition[];
   /**
-   * Rows that name the same thing (a company, round, class) make it once: all of them; those of other tables, while each
-   * row of this one stands for itself; or none.
+   * Whether rows that name the same company, round or class make it once: all rows; only rows of other tables, while
+   * each row of this one stands for itself; or none.
    */
   readonly once: 'all' | 'other-tables' | 'none';
   readonly columns: readonly TargetColumn[];
 }
 
-/** Where the values of one column of the format come from. */
+/** The source of one column of the format. */
 export interface TargetColumn {
   readonly path: MappingPath;
-  /** The declared name; a custom column's own name. */
   readonly name: string;
   readonly source: ColumnSource;
-  /** What stands where the source is blank. */
+  /** The value where the source is blank. */
   readonly fallback?: string;
-  /** Translations, by the folded text. */
+  /** Translations, by folded text. */
   readonly values: ReadonlyMap<string, string>;
-  /** Texts, folded, that stand for nothing. */
+  /** Folded texts that stand for nothing. */
   readonly blanks: ReadonlySet<string>;
-  /** What is taken out of texts, such as the marks of footnotes. */
+  /** Removed from texts, such as footnote marks. */
   readonly removed?: Pattern;
   readonly unit?: MappingUnit;
-  /** What stands between the items of a list there. */
+  /** Separates the items of a list in the source. */
   readonly listSeparator?: string;
-  /** Of several rows that name the same thing the first one counts; the others may say what they want. */
+  /** The first of several rows that name the same thing counts, whatever the others say. */
   readonly keepsFirst?: true;
-  /** Why what the others say is left out. */
+  /** Why the others' values are left out. */
   readonly because?: string;
-  /** A text that several rows of the sheet have is numbered in each: `X #1`, `X #2`. */
+  /** A text that several rows have gets a number in each: `X #1`, `X #2`. */
   readonly isNumbered?: true;
   readonly written: WrittenForm;
 }
@@ -275,7 +268,7 @@ export interface TargetColumn {
 export type ColumnSource =
   | { readonly kind: 'fixed'; readonly text: string }
   | { readonly kind: 'column'; readonly column: ColumnRef }
-  /** The texts of several columns in one. */
+  /** The texts of several columns, joined. */
   | { readonly kind: 'join'; readonly columns: readonly ColumnRef[]; readonly separator: string }
   /** The first of several columns that is not blank. */
   | { readonly kind: 'first-of'; readonly columns: readonly ColumnRef[] };

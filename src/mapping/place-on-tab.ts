@@ -1,7 +1,7 @@
 import type { Finding, FindingText } from '../model/findings/finding.ts';
 import type { TabPlace } from './tab-place.ts';
 
-/** Brings what is said of a tab of the source, or of a cell of it, home to its place. */
+/** Places a text at a tab of the source, or at a cell of it. */
 export function placeOnTab(
   text: FindingText,
   { inputIndex, file, table }: TabPlace,

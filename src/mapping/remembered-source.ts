@@ -1,25 +1,25 @@
-/** A spreadsheet that somebody mapped, and how: the next of its kind is read by the same mapping. */
+/** A spreadsheet with its mapping, which reads the next one of its kind. */
 export interface RememberedSource {
-  /** What it was called; no two have the same. */
+  /** Unique. */
   readonly name: string;
-  /** The tabs that the mapping reads, which tell spreadsheets of the kind from others. */
+  /** The mapped tabs, by which such spreadsheets are recognised. */
   readonly tabs: readonly RememberedTab[];
-  /** The whole mapping file, as it was. */
+  /** The mapping file. */
   readonly mapping: string;
 }
 
-/** A table of it. */
+/** A mapped table. */
 export interface RememberedTab {
-  /** Which of the mapping's sheets it is, from 0. */
+  /** Its index among the mapping's sheets. */
   readonly index: number;
-  /** The tab's name as it was. */
+  /** The tab's name. */
   readonly sheet: string;
   /** `4-5`. */
   readonly header: string;
-  /** `C-H`, where others stand beside it: no column further out is its own. */
+  /** `C-H`: present where other tables are beside it. */
   readonly within?: string;
   readonly columns: readonly RememberedHeader[];
-  /** What stood above the header and spoke of a unit. */
+  /** Notes above the header about a unit. */
   readonly notes: readonly string[];
 }
 

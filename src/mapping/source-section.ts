@@ -21,11 +21,11 @@ export interface TargetMaker {
   readonly draft: TableDraft;
   readonly makers: readonly DraftColumn[];
   readonly tests: readonly ((row: SourceRow) => boolean)[];
-  /** How deep within the rows that steps made its columns are to be found. */
+  /** The depth of its columns within rows that steps made. */
   readonly depth: number;
-  /** No cell of the source says anything of it. */
+  /** No cell of the source fills it. */
   readonly isFixed: boolean;
-  /** It is named once, by the mapping and by what heads the rows alone. */
+  /** Only fixed values and headings fill it. */
   readonly isHeaded: boolean;
 }
 
@@ -34,11 +34,11 @@ export interface SectionSettings {
   /** Columns that an earlier result added. */
   readonly passedOver: ReadonlySet<number>;
   readonly signs: DecimalSigns;
-  /** The tables that a lookup of another one of the mapping's sheets means. */
+  /** The tables that a lookup names. */
   readonly sectionsOf: (step: LookupStep) => readonly SourceSection[];
 }
 
-/** What a section is once its steps and sheets are known. */
+/** The state once steps and sheets are known. */
 interface Connected {
   readonly flow: RowFlow;
   readonly targets: readonly TargetMaker[];
@@ -46,18 +46,18 @@ interface Connected {
   readonly typeColumn: SourceColumn | undefined;
 }
 
-/** One table of the source on its way: its header, its rows, what steps make of them, and the sheets they become. */
+/** A table of the source: its header, rows, steps and target sheets. */
 export class SourceSection {
   readonly mapping: SheetMapping;
   readonly place: TabPlace;
   readonly header: SourceHeader;
   readonly finder: ColumnFinder;
-  /** Of the tab's columns, those that are filled down. */
+  /** Columns of the tab that are filled down. */
   readonly filledDown: ReadonlySet<number>;
-  /** As far as it has been read: rows that no record is made of, and those that sum up others. */
+  /** Rows read so far that became no record; totals are separate. */
   readonly passed: { readonly row: Row; readonly came: PassedOutcome; readonly because?: string | undefined }[] = [];
   readonly totals: SourceTotal[] = [];
-  /** Rows that others have looked up, by their numbers. */
+  /** Numbers of rows that others looked up. */
   readonly lookedUp = new Set<number>();
   readonly settings: SectionSettings;
   readonly #headings: HeadingRows;
@@ -72,7 +72,7 @@ export class SourceSection {
     this.place = place;
     this.settings = settings;
     this.header = new SourceHeader(place.table, mapping.headerRows, settings.passedOver);
-    // Before anything looks for a column: what headings say is one.
+    // First, because headings are columns too.
     this.#headings = new HeadingRows(mapping.headings, this.header, place.table.name);
     settings.signs.say(place, mapping.written.decimalSign);
     this.finder = new ColumnFinder(this.header, place.table.name, mapping, settings.signs.byDefault);
@@ -84,7 +84,7 @@ export class SourceSection {
     this.#findSkip = (row) => skips.find(({ test }) => test(row))?.skip;
   }
 
-  /** Once all sections are there: what others look up here must be known before they do. */
+  /** Called once all sections exist, because lookups refer to them. */
   connect(): Connected {
     this.#connected ??= this.#connect();
     return this.#connected;
@@ -105,7 +105,7 @@ export class SourceSection {
     return { flow, targets, numbers, typeColumn };
   }
 
-  /** Where a table looks something up in itself, it sees its rows as they are before the steps. */
+  /** A lookup in the table itself sees its rows before the steps. */
   #toLookupTable(isSelf: boolean): LookupTable {
     this.#isLookedUp = true;
     if (!isSelf) this.connect();
@@ -116,9 +116,9 @@ export class SourceSection {
     };
   }
 
-  /** What is left once skipped rows and totals are out, and the steps have made of it what they make. */
+  /** Returns the rows after skipping, totals and steps. */
   after(): Iterable<SourceRow> {
-    // Whoever looks something up may come back to any row; else one after the other is enough.
+    // Lookups need all rows at once; otherwise they are streamed.
     if (this.#isLookedUp || this.mapping.steps.length > 0) return this.#allAfter();
     return this.#read();
   }
@@ -133,7 +133,7 @@ export class SourceSection {
     return this.#before;
   }
 
-  /** The data of the section; what is left out is noted. */
+  /** Reads the data rows, and notes what is left out. */
   *#read(): Iterable<SourceRow> {
     const { mapping, place, header, passed, totals, settings } = this;
     const { numbers } = this.connect();
@@ -160,7 +160,7 @@ export class SourceSection {
     }
   }
 
-  /** It names rows of another table: its numbers are none to be added up. */
+  /** The column is a lookup key, so its numbers are not summed. */
   #isKey(columnIndex: number): boolean {
     return this.mapping.steps.some(
       (step) =>
@@ -183,7 +183,7 @@ export class SourceSection {
   }
 }
 
-/** Those of the section that the mapping says hold its data. */
+/** Restricts the section to the rows that the mapping gives. */
 function toDataRows({ firstRow = 1, lastRow }: SheetMapping, { first, last }: SectionRows): SectionRows {
   return { first: Math.max(firstRow, first), last: lastRow ?? last };
 }

@@ -1,7 +1,7 @@
 import type { RowOrigin } from '../model/values/origin.ts';
 import type { Table } from '../spreadsheet/workbook/table.ts';
 
-/** Where a tab of the source stands. One object a tab: cells are told apart by it. */
+/** A tab of the source. One object for each tab, because cells are compared by it. */
 export interface TabPlace {
   /** From 0. */
   readonly inputIndex: number;
@@ -9,7 +9,6 @@ export interface TabPlace {
   readonly table: Table;
 }
 
-/** A row of a tab, by its number as Excel shows it. */
 export function toOrigin({ inputIndex, file, table }: TabPlace, rowNumber: number): RowOrigin {
   return { inputIndex, file, sheet: table.name, rowNumber };
 }

@@ -7,7 +7,7 @@ import type { TakenCells } from './target/taken-cells.ts';
 import type { SourceTally } from './tie-out/source-tally.ts';
 import { rowsBelow, tallyUnread } from './tie-out/tally-section.ts';
 
-/** A tab, or the parts of one, that the mapping says are left out; where two of them cross the first one counts. */
+/** Tallies left-out tabs and parts; where two overlap, the first counts. */
 export function tallySkips(place: TabPlace, skips: readonly SheetMapping[]): SourceTally[] {
   return skips.map((skip, index) => {
     const table = withoutAreas(place.table, skips.slice(0, index).map(areaOf));
@@ -29,7 +29,7 @@ function tallySkipped(place: TabPlace, skip: SheetMapping): SourceTally {
   }));
 }
 
-/** What stands above the tables of a tab or beside them: no mapping speaks of it, though a step may take a cell there. */
+/** Tallies cells above or beside the tables, which only steps may take. */
 export function tallyOutside(
   place: TabPlace,
   {

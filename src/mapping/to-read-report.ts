@@ -14,16 +14,16 @@ import { toSourceTieOut } from './tie-out/to-source-tie-out.ts';
 
 type LostColumns = MapReport['loss']['columns'];
 
-/** A mapping that nobody has to guess: of a known layout, or remembered. */
+/** A mapping that is not guessed: of a layout, or remembered. */
 interface KnownMapping {
   readonly mapping: Mapping;
-  /** Where each of its columns comes from. */
+  /** Where its columns come from. */
   readonly reason: string;
-  /** Why a tab that it does not mention is left out. */
+  /** Why an unmentioned tab is left out. */
   readonly whyLeft: string;
 }
 
-/** What it makes of the inputs, and what it leaves out; `path` is where it was written. */
+/** Reports what a mapping makes of the inputs and leaves out; `path` is that of the mapping. */
 export function toReadReport(
   { mapping, reason, whyLeft }: KnownMapping,
   inputs: readonly WorkbookContent[],
@@ -45,7 +45,7 @@ export function toReadReport(
       values: [],
       missing: [],
     },
-    // Of what does not fit nothing is made.
+    // A mapping that does not fit makes nothing.
     ...(complaints.length > 0 ? {} : { sourceTieOut }),
   };
 }
@@ -75,7 +75,7 @@ function toSheet(
   };
 }
 
-/** Those that the layout does not use, amounts among them. */
+/** Lists unused columns, those with amounts included. */
 function findLostColumns({ table, headerRowNumber, findings }: MappedTab, tieOut: SourceTieOut): LostColumns {
   const amounts = tieOut
     .filter(({ sheet }) => sheet === table.name)

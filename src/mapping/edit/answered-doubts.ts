@@ -7,18 +7,23 @@ import { type EditedFile, removeItems, tableOf } from './edited-file.ts';
 type ColumnEdit = Extract<MappingEdit, { readonly kind: 'source' | 'unit' | 'date-order' | 'value' }>;
 type IsAnswered = (doubt: OpenDoubt) => boolean;
 
-/** Which currency is meant, as `qualifyAmounts` and known layouts ask; files of an earlier capsheet say "is meant". */
+/**
+ * Questions about the currency, as `qualifyAmounts` and layouts word them; files of an earlier capsheet say "is meant".
+ */
 const OF_CURRENCY =
   /^(?:the amounts are in (?:[A-Z]{3}|the profile's currency)\b|[A-Z]{3} is meant\b|the profile decides; say it under Currency\b)/;
-/** That something is left out, as `findLeftColumns` and `leaveTable` ask; files of an earlier capsheet say "for". */
+/**
+ * Questions about what is left out, as `findLeftColumns` and `leaveTable` word them; files of an earlier capsheet say
+ * "for".
+ */
 const OF_LEAVING = /^it is left out, (?:because|for) /;
-/** Not the unit of the amounts is asked about here. */
+/** This question is not about the unit. */
 const OF_SIGN = 'some are below zero';
 
 /**
- * Takes out of the confirm lists what an edit decides: who changes what was taken for granted has looked at it. Whether a
- * doubt is about that its words say, which are those of the proposal; other ones stay until they are confirmed. Throws
- * `mapping-moved` where what is confirmed is not asked.
+ * Takes the questions that an edit answers out of the confirm lists. A question is recognised by its words, which are
+ * those of the proposal; others stay until they are confirmed. Throws `mapping-moved` where the question to confirm is
+ * not there.
  */
 export function removeAnswered(file: EditedFile, edit: MappingEdit): void {
   for (const [table, sheet] of file.mapping.sheets.entries()) {
@@ -59,7 +64,7 @@ function namesIt({ from, of }: Extract<MappingEdit, { readonly kind: 'name' }>):
   return ({ text }) => text.startsWith(begin);
 }
 
-/** A doubt is of a column of the source, and stays while another sheet takes the same from there. */
+/** A question stays while a different sheet takes the same column. */
 function toColumnTest(edit: ColumnEdit, sheet: SheetMapping): IsAnswered {
   const { column } = edit;
   const uses = sheet.targets.flatMap((target, index) =>

@@ -12,9 +12,9 @@ import { type EditedFile, removeItems, tableOf } from './edited-file.ts';
 import { keysOf, listAt, mapAt, nodeUnder, removeFrom, scalarOf, setText } from './mapping-nodes.ts';
 
 /**
- * The text of a mapping file with one change: comments and everything else stay. What the change decides is no doubt any
- * more. Throws `mapping-moved` where the file has not what the change is of, and what parseMapping throws where the
- * file as it would be contradicts the format or itself.
+ * Returns the text of a mapping file with one change made; comments and everything else stay, and questions that the
+ * change answers go. Throws `mapping-moved` where the file does not have what the change is about, and what
+ * `parseMapping` throws where the result contradicts the format or itself.
  */
 export function applyEdit(text: string, edit: MappingEdit, source: string): string {
   const { mapping } = parseMapping(text, source);
@@ -22,10 +22,10 @@ export function applyEdit(text: string, edit: MappingEdit, source: string): stri
   const root = document.contents;
   if (!isMap(root)) throw mappingMoved('sheet');
   const file = { document, root, mapping };
-  // Before the change: what it answers stands beside what was taken for granted until now.
+  // Before the change: questions are matched against what the mapping said until now.
   removeAnswered(file, edit);
   change(file, edit);
-  // Long lines stay: a pattern that is folded is hard to read.
+  // Unfolded, because a folded pattern is hard to read.
   const changed = document.toString({ lineWidth: 0 });
   parseMapping(changed, source);
   return changed;
@@ -78,8 +78,8 @@ function setOrRemove(root: YAMLMap, key: string, value: string | null): void {
 type NameEdit = Extract<MappingEdit, { readonly kind: 'name' }>;
 
 /**
- * Says what a name of the spreadsheet is called here. No name leads to another that leads on: one that led to this one
- * leads to where this one leads, and this one to the end of the way.
+ * Sets what a name of the spreadsheet is called here. Chains are resolved: a name that led to this one now leads to
+ * where this one does.
  */
 function editName({ document, root }: EditedFile, { of, from, to }: NameEdit): void {
   const aliases = mapAt(root, 'aliases', document);
@@ -93,7 +93,7 @@ function editName({ document, root }: EditedFile, { of, from, to }: NameEdit): v
     }
     setText(names, from, end);
   } else if (to !== null && foldName(to) !== foldName(from)) {
-    // The other way round from now on.
+    // The reverse is meant.
     removeName(names, to);
     setText(names, from, to);
   }
@@ -113,7 +113,7 @@ function removeName(names: YAMLMap, name: string): void {
   for (const key of keysOf(names)) if (foldName(key) === foldName(name)) removeFrom(names, key);
 }
 
-/** Among the names of holders it would say something else. */
+/** Removes the name from the holders, where it would contradict the alias. */
 function removeHeld(root: YAMLMap, name: string): void {
   const holders = nodeUnder(root, 'holders');
   if (!isSeq(holders)) return;
@@ -129,7 +129,7 @@ function removeHeld(root: YAMLMap, name: string): void {
 
 type EditOf<K extends MappingEdit['kind']> = Extract<MappingEdit, { readonly kind: K }>;
 
-/** What says which cells are meant, and stays when nothing is made of them. */
+/** Keys that say which cells are meant; they stay when the table is left out. */
 const OF_PLACE: ReadonlySet<string> = new Set(['sheet', 'file', 'rows', 'columns']);
 
 function leaveColumn(file: EditedFile, { table, ref, because }: EditOf<'leave-column'>): void {
@@ -165,7 +165,7 @@ function leaveTab({ document, root }: EditedFile, { tab, file, because }: EditOf
   listAt(root, 'sheets', document).items.push(document.createNode({ ...place, skip: 'true', because }));
 }
 
-/** In all rows: with `when` only some of its cells are meant. */
+/** Matches an entry for all rows: one with `when` covers only some cells. */
 function isWholeColumn(item: unknown, ref: string): boolean {
   const named = isScalar(item)
     ? item
@@ -176,7 +176,7 @@ function isWholeColumn(item: unknown, ref: string): boolean {
   return text !== undefined && foldHeader(text) === foldHeader(ref);
 }
 
-/** From its header to where it ends; the whole tab where nothing else of it is spoken of. */
+/** Returns the rows from the header to the table's end; `undefined` where no other entry names the tab. */
 function rowsToLeave(sheet: SheetMapping, all: readonly SheetMapping[]): string | undefined {
   const names = new Set(sheet.names.map(foldHeader));
   const others = all.filter((other) => other !== sheet && other.names.some((name) => names.has(foldHeader(name))));

@@ -8,10 +8,9 @@ import { keysOf, mapAt, removeFrom, setText } from './mapping-nodes.ts';
 
 type ColumnEdit = Extract<MappingEdit, { readonly kind: 'source' | 'unit' | 'date-order' | 'value' }>;
 
-/** In the place of how sure a guess was, which it is no longer. */
+/** Replaces the confidence of the guess. */
 const SAID = ' 1.00 you said so';
 
-/** Says something else of a column of the format, in each of the sheets that are meant. */
 export function editColumn(file: EditedFile, edit: ColumnEdit): void {
   const { sheet, node } = tableOf(file, edit.table);
   for (const index of edit.targets) {
@@ -25,7 +24,7 @@ export function editColumn(file: EditedFile, edit: ColumnEdit): void {
 function editTarget(file: EditedFile, target: TargetMapping, edit: ColumnEdit): void {
   const columns = mapNodeAt(file, [...target.path, 'columns'], 'sheet');
   const known = target.columns.find(({ name }) => name === edit.column);
-  // A file may call a column by one of its other names.
+  // A file may use an alias of the column.
   const key = known === undefined ? edit.column : String(known.path.at(-1));
   if (edit.kind === 'source') {
     if (edit.from === null) removeFrom(columns, key);
@@ -40,7 +39,7 @@ function editTarget(file: EditedFile, target: TargetMapping, edit: ColumnEdit): 
   settings.comment = SAID;
 }
 
-/** What was said of another column's values (their unit, what they are translated to) does not hold for this one. */
+/** Drops the unit and translations of the former source. */
 function setSource(
   columns: YAMLMap,
   key: string,
@@ -55,7 +54,7 @@ function setSource(
   else pair.value = node;
 }
 
-/** The settings of a column, where the file may have no more than the name of another. */
+/** Returns the settings of a column, made from a bare column name where necessary. */
 function toSettings(columns: YAMLMap, key: string, { document }: EditedFile): YAMLMap {
   const pair = columns.items.find((one) => isScalar(one.key) && String(one.key.value) === key);
   if (pair !== undefined && isMap(pair.value)) return pair.value;
@@ -74,7 +73,7 @@ function setOrRemove(settings: YAMLMap, key: string, value: string | null): void
   else setText(settings, key, value);
 }
 
-/** Texts are compared as the mapping compares them: of two that are equal one would be lost. */
+/** Compares texts as the mapping does, because of two equal ones the second would be lost. */
 function setValue(settings: YAMLMap, { from, to }: Extract<ColumnEdit, { kind: 'value' }>, file: EditedFile): void {
   const values = mapAt(settings, 'values', file.document, true);
   const known = keysOf(values).filter((key) => foldName(key) === foldName(from));
@@ -84,7 +83,7 @@ function setValue(settings: YAMLMap, { from, to }: Extract<ColumnEdit, { kind: '
   if (values.items.length === 0) removeFrom(settings, 'values');
 }
 
-/** A sheet of which no column is left is none. */
+/** Removes sheets without any column left. */
 function removeEmpty(file: EditedFile, { targets }: SheetMapping, node: YAMLMap): void {
   const empty = new Set(
     targets.flatMap((target, index) =>

@@ -1,6 +1,5 @@
 import { usageError } from '../../base/util/capsheet-error.ts';
 
-/** `mapping-moved`: the change is of something that the mapping does not have. */
 export function mappingMoved(what: string) {
   return usageError(
     'mapping-moved',
@@ -9,7 +8,6 @@ export function mappingMoved(what: string) {
   );
 }
 
-/** `mapping-emptied`: the table would become nothing any more. */
 export function mappingEmptied() {
   return usageError(
     'mapping-emptied',

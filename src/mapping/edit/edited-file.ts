@@ -3,14 +3,14 @@ import type { Mapping, MappingPath, SheetMapping } from '../mapping.ts';
 import { mappingMoved } from './edit-errors.ts';
 import { nodeAt, nodeUnder } from './mapping-nodes.ts';
 
-/** A mapping file that is being changed, with what it says as it stood. */
+/** A mapping file that is being changed, with the mapping as it was. */
 export interface EditedFile {
   readonly document: Document;
   readonly root: YAMLMap;
   readonly mapping: Mapping;
 }
 
-/** A table of the mapping, as it is read and as it is written. Throws `mapping-moved`. */
+/** Returns a table of the mapping with its node. Throws `mapping-moved`. */
 export function tableOf({ document, mapping }: EditedFile, index: number): { sheet: SheetMapping; node: YAMLMap } {
   const sheet = mapping.sheets[index];
   const node = sheet === undefined ? undefined : nodeAt(document, sheet.path);
@@ -25,7 +25,7 @@ export function mapNodeAt({ document }: EditedFile, path: MappingPath, what: str
   throw mappingMoved(what);
 }
 
-/** Takes items out of a list, and the list where nothing is left of it. */
+/** Removes items from a list, and the list when it is empty. */
 export function removeItems(map: YAMLMap, key: string, isMeant: (item: unknown, index: number) => boolean): void {
   const list = nodeUnder(map, key);
   if (!isSeq(list)) {

@@ -2,11 +2,10 @@ import { type Document, isMap, isScalar, isSeq, Pair, Scalar, YAMLMap, YAMLSeq }
 import type { MappingPath } from '../mapping.ts';
 
 /*
- * A mapping file is written by people as well: keys in any case that YAML allows, one thing where a list may stand, a
- * column's name where settings may stand. An edit changes the least there, and leaves comments where they are.
+ * People write mapping files as well: one thing where a list may stand, a column's name where settings may stand. An
+ * edit changes as little as possible, and leaves comments where they are.
  */
 
-/** The node behind a key, or at a place of a list; `undefined` where there is none. */
 export function nodeUnder(node: unknown, part: string | number): unknown {
   if (isMap(node)) return pairOf(node, String(part))?.value ?? undefined;
   return isSeq(node) ? node.items[Number(part)] : undefined;
@@ -20,7 +19,7 @@ export function scalarOf(node: unknown): string | undefined {
   return isScalar(node) ? String(node.value) : undefined;
 }
 
-/** The map of that key, made where it is not there. */
+/** Returns the map under the key, made where it is missing. */
 export function mapAt(map: YAMLMap, key: string, document: Document, isFlow = false): YAMLMap {
   const known = nodeUnder(map, key);
   if (isMap(known)) return known;
@@ -30,7 +29,7 @@ export function mapAt(map: YAMLMap, key: string, document: Document, isFlow = fa
   return made;
 }
 
-/** The list of that key, made where it is not there; what stands there alone becomes its first item. */
+/** Returns the list under the key, made where it is missing; a single item becomes its first. */
 export function listAt(map: YAMLMap, key: string, document: Document): YAMLSeq {
   const known = nodeUnder(map, key);
   if (isSeq(known)) return known;
@@ -40,10 +39,9 @@ export function listAt(map: YAMLMap, key: string, document: Document): YAMLSeq {
   return made;
 }
 
-/** What is long comes last: what is said of the whole stands above it. */
+/** Long lists come last. */
 const LAST_KEYS: ReadonlySet<string> = new Set(['sheets', 'to']);
 
-/** Behind the keys that are there, where it is not among them. */
 function setIn(map: YAMLMap, key: string, value: unknown): void {
   const known = pairOf(map, key);
   if (known !== undefined) {
@@ -56,10 +54,10 @@ function setIn(map: YAMLMap, key: string, value: unknown): void {
 
 export function setText(map: YAMLMap, key: string, text: string): void {
   const known = nodeUnder(map, key);
-  // What stands behind the value stays.
+  // Keeps the comment behind the value.
   const scalar = isScalar(known) ? known : new Scalar(text);
   scalar.value = text;
-  // Bare, it would be nothing to whoever else reads the file.
+  // Unquoted, other readers would take it for null.
   if (text === '') scalar.type = Scalar.QUOTE_DOUBLE;
   if (scalar !== known) setIn(map, key, scalar);
 }

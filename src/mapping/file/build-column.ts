@@ -13,23 +13,23 @@ const OF_CELLS = ['default', 'values', 'blank', 'remove', 'unit', 'separator', '
 
 const LISTS: ReadonlySet<string> = new Set(['co-investors', 'references']);
 
-/** `remove: footnotes`: what stands behind a name for a note below the table. */
+/** `remove: footnotes`: marks behind a name that refer to notes below the table. */
 const FOOTNOTES = String.raw`(\s*(\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³⁴⁵⁶⁷⁸⁹]))+$`;
 
 interface ColumnContext {
-  /** The declared name; a custom column's own. */
+  /** The declared name; for a custom column, its own. */
   readonly name: string;
   readonly path: MappingPath;
   /** Absent for a custom column. */
   readonly declaration: ColumnDeclaration | undefined;
-  /** Of the sheet. */
+  /** From the sheet. */
   readonly written: WrittenForm;
-  /** Other names of what the column names, by the folded text. */
+  /** Other names of a company or fund, by their folded text. */
   readonly aliases: ReadonlyMap<string, string> | undefined;
   readonly complaints: MappingComplaint[];
 }
 
-/** `undefined` after a complaint. */
+/** Returns `undefined` after a complaint. */
 export function buildColumn(form: ColumnForm, context: ColumnContext): TargetColumn | undefined {
   const { name, path, written, aliases, complaints } = context;
   const source = buildSource(form, context);
@@ -87,7 +87,7 @@ function buildSource(form: ColumnForm, { name, path, complaints }: ColumnContext
   return { kind: 'column', column: { path, text: form.column ?? '' } };
 }
 
-/** What is said of the values fits what the column holds. */
+/** Complains of settings that the column's kind of value does not allow. */
 function checkFit(form: ColumnForm, { name, path, declaration, complaints }: ColumnContext): void {
   if (declaration === undefined) return;
   const { value } = declaration;
@@ -102,7 +102,7 @@ function checkFit(form: ColumnForm, { name, path, declaration, complaints }: Col
   if (value.kind === 'choice') complaints.push(...findUnknownChoices(form, { name, path, choices: value.choices }));
 }
 
-/** What the numbers of a column may be in. */
+/** Returns the units that a column of this kind may have. */
 export function unitsAllowed(kind: ColumnDeclaration['value']['kind']): readonly MappingUnit[] {
   if (kind === 'money' || kind === 'count') return ['thousands', 'lakhs', 'millions', 'crores', 'billions'];
   return kind === 'rate' ? ['percent'] : [];

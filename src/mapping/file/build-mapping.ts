@@ -20,7 +20,7 @@ import { buildHeadings, buildIgnored, buildSkips, toWritten } from './form-parts
 import { type DerivedForm, type MappingForm, NEWEST_SCHEMA, type SheetForm, type TypesForm } from './mapping-form.ts';
 import { toColumnRange, toOpenRange, toRange } from './parse-range.ts';
 
-/** Makes a mapping of its file's form, and says what in it contradicts the format or itself. */
+/** Makes a mapping of its file's form, with complaints about what contradicts the format or itself. */
 export function buildMapping(form: MappingForm): {
   readonly mapping: Mapping;
   readonly complaints: readonly MappingComplaint[];
@@ -52,7 +52,7 @@ function buildHolderDoubts({ holders = [] }: MappingForm): OpenDoubt[] {
   );
 }
 
-/** An older capsheet would not know them: a file that says it is of version 1 has none. */
+/** Complains of settings that a file of version 1 cannot have, because an older capsheet would not know them. */
 function findNewerSettings({ schema, holders, sheets = [] }: MappingForm): MappingComplaint[] {
   if (schema === undefined || schema === NEWEST_SCHEMA) return [];
   const newer: MappingPath[] = [
@@ -69,7 +69,7 @@ function findNewerSettings({ schema, holders, sheets = [] }: MappingForm): Mappi
   }));
 }
 
-/** Which of the sheets a lookup means: by the name it has in the mapping, else by that of its tab. */
+/** Finds the sheet that a lookup names: by its own name (`as`), else by its tab. */
 function createSheetFinder(
   forms: readonly SheetForm[],
   lookedUp: Set<number>,
@@ -176,7 +176,7 @@ function buildDoubts(forms: NonNullable<SheetForm['confirm']>, path: MappingPath
   });
 }
 
-/** What a column says of what its rows are: a condition for each of the sheets, and all texts that are known. */
+/** Returns a condition for each sheet that the type column names, and all known texts. */
 function buildTypes(
   { column: name, ...sheets }: TypesForm,
   path: MappingPath,
@@ -206,7 +206,7 @@ function buildTypes(
 
 interface DerivedContext {
   readonly path: MappingPath;
-  /** Of the same tab: their parts are columns as well. */
+  /** Their parts are columns too. */
   readonly splits: readonly SplitRule[];
   readonly complaints: MappingComplaint[];
 }

@@ -7,7 +7,7 @@ import type { MappingForm } from './mapping-form.ts';
 export interface NameAliases {
   readonly company: ReadonlyMap<string, string>;
   readonly fund: ReadonlyMap<string, string>;
-  /** Every name that a fund of the firm is said to have, folded; its own too. */
+  /** Every name of a fund of the firm, folded; its own too. */
   readonly fundNames: ReadonlySet<string>;
 }
 
@@ -17,7 +17,7 @@ interface NamedAs {
   readonly path: MappingPath;
 }
 
-/** What names there are called here, as `aliases` and `holders` say; what contradicts itself is complained of. */
+/** Reads `aliases` and `holders`, with complaints about contradictions. */
 export function buildNames({ aliases, holders = [] }: MappingForm, complaints: MappingComplaint[]): NameAliases {
   const list = (kind: 'companies' | 'funds'): NamedAs[] =>
     Object.entries(aliases?.[kind] ?? {}).map(([from, to]) => ({ from, to, path: ['aliases', kind, from] }));
@@ -43,7 +43,7 @@ function toMap(names: readonly NamedAs[], complaints: MappingComplaint[]): Reado
   return new Map([...known].map(([from, { to }]) => [from, to]));
 }
 
-/** One name leads to another that leads on: which is meant in the end is to be said, not guessed. */
+/** Complains of a name that leads to another which leads on. */
 function findChain({ from, to, path }: NamedAs, known: ReadonlyMap<string, NamedAs>): MappingComplaint[] {
   const next = known.get(foldName(to));
   if (next === undefined || foldName(next.to) === foldName(to)) return [];

@@ -20,7 +20,7 @@ export function buildSplits(
   return splits;
 }
 
-/** `undefined` after a complaint. */
+/** Returns `undefined` after a complaint. */
 export function buildSplit(form: SplitForm, path: MappingPath, complaints: MappingComplaint[]): SplitRule | undefined {
   const by = buildMeans(form, path, complaints);
   if (by === undefined) return undefined;

@@ -17,7 +17,7 @@ import { buildConditions, type ConditionContext } from './form-parts.ts';
 import type { ComputeForm, GroupForm, LookupForm, StepForm, UnpivotForm } from './step-form.ts';
 
 interface StepContext extends ConditionContext {
-  /** Which of the mapping's sheets a lookup means, from 0; `undefined` after a complaint. */
+  /** Returns the sheet's index, or `undefined` after a complaint. */
   readonly findSheet: (name: string, path: MappingPath) => number | undefined;
 }
 
@@ -36,7 +36,7 @@ export function buildSteps(forms: readonly StepForm[], path: MappingPath, contex
   });
 }
 
-/** `undefined` after a complaint. */
+/** Returns `undefined` after a complaint. */
 function buildStep(form: StepForm, path: MappingPath, context: StepContext): MappingStep | undefined {
   if (form.unpivot !== undefined) return buildUnpivot(form.unpivot, path, context);
   if (form.lookup !== undefined) return buildLookup(form.lookup, path, context);

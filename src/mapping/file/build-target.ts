@@ -12,7 +12,7 @@ import type { NameAliases } from './build-names.ts';
 import { buildConditions } from './form-parts.ts';
 import type { TargetForm } from './mapping-form.ts';
 
-/** The rows that are of one of the sheets of the format. */
+/** The rows that belong to one of the sheets of the format. */
 export interface TypeCondition {
   readonly match: SheetMatch;
   readonly condition: RowCondition;
@@ -23,13 +23,13 @@ interface TargetContext {
   readonly aliases: NameAliases;
   readonly complaints: MappingComplaint[];
   readonly fundNames: NameAliases['fundNames'];
-  /** Of the tab: what its rows are, by a column that says so. */
+  /** From the tab's type column. */
   readonly types: readonly TypeCondition[];
-  /** The only sheet that the tab becomes: each of its rows is one of its own then. */
+  /** True for the only sheet of the tab: each row is one of its own then. */
   readonly isAlone: boolean;
 }
 
-/** `undefined` after a complaint. */
+/** Returns `undefined` after a complaint. */
 export function buildTarget(form: TargetForm, written: WrittenForm, context: TargetContext): TargetMapping | undefined {
   const { path, complaints, isAlone } = context;
   const match = matchSheetName(form.sheet);
@@ -58,7 +58,7 @@ export function buildTarget(form: TargetForm, written: WrittenForm, context: Tar
   };
 }
 
-/** A table of companies alone has a row for each; what a table of deals says of them belongs to those rows all the same. */
+/** A table of companies alone has a row for each; rows of other tables that name one of them belong to it. */
 function toOnce(said: boolean | undefined, isAlone: boolean): TargetMapping['once'] {
   if (said === undefined) return isAlone ? 'other-tables' : 'all';
   return said ? 'all' : 'none';

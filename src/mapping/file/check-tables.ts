@@ -4,10 +4,7 @@ import type { LookupStep, SheetMapping } from '../mapping.ts';
 import type { SectionRows } from '../source/section-rows.ts';
 import { isLeftPart, rowsOfPart, shareColumns } from '../tab-parts.ts';
 
-/**
- * Several tables, and parts that are left out, may stand on one tab, below or beside each other; two mappings of one cell
- * contradict each other.
- */
+/** Finds mappings of the same cells. Several tables and left-out parts may share a tab, below or beside each other. */
 export function findOverlaps(sheets: readonly SheetMapping[]): MappingComplaint[] {
   const seen = new Map<string, SheetMapping[]>();
   return sheets.flatMap((sheet) =>
@@ -34,7 +31,10 @@ function compareTables(name: string, a: SheetMapping, b: SheetMapping): MappingC
   return [{ path: [...upper.sheet.path, endSettingOf(upper.sheet)], message }];
 }
 
-/** Two that are read; one that is read and a part that is left out; the same left out twice. Any two parts may cross. */
+/**
+ * Two tables that are read contradict each other; so do a table and a left-out part, and one part left out twice.
+ * Left-out parts may cross.
+ */
 function contradict(a: SheetMapping, b: SheetMapping): boolean {
   if (a.isSkipped !== b.isSkipped) return isLeftPart(a.isSkipped ? a : b);
   const [one, other] = [a, b].map((sheet) => JSON.stringify([rowsOf(sheet), sheet.columns]));
@@ -46,7 +46,7 @@ function inOrder(a: Area, b: Area): readonly [upper: Area, lower: Area] {
   return isBelow ? [b, a] : [a, b];
 }
 
-/** That it is known to have: its header at least. */
+/** Returns the rows that it surely has: at least its header. */
 function rowsOf(sheet: SheetMapping): SectionRows {
   if (sheet.isSkipped) return rowsOfPart(sheet);
   return { first: sheet.headerRows.first, last: sheet.lastRow ?? sheet.headerRows.last };
@@ -72,13 +72,13 @@ function cureOf({ columns: a }: SheetMapping, { columns: b }: SheetMapping): str
     : 'Say under rows or columns which cells each of them has.';
 }
 
-/** The setting that says where it ends, or that is all it says. */
+/** The setting that says where it ends. */
 function endSettingOf({ isSkipped, firstRow, lastRow }: SheetMapping): string {
   if (firstRow !== undefined && (isSkipped || lastRow !== undefined)) return 'rows';
   return isSkipped ? 'columns' : 'header';
 }
 
-/** A table that looks up in one that, in the end, looks up in it: neither could be read first. */
+/** Finds tables that look each other up, so that neither could be read first. */
 export function findLookupCircles(sheets: readonly SheetMapping[]): MappingComplaint[] {
   const lookupsOf = (sheet: SheetMapping | undefined): LookupStep[] =>
     (sheet?.steps ?? []).filter((step): step is LookupStep => step.kind === 'lookup');
@@ -90,7 +90,7 @@ export function findLookupCircles(sheets: readonly SheetMapping[]): MappingCompl
     );
   return sheets.flatMap((sheet, index) =>
     lookupsOf(sheet)
-      // In itself a table sees its rows as they are before the steps.
+      // A lookup in the table itself sees its rows as they are before the steps.
       .filter(({ sheetIndex }) => sheetIndex >= 0 && sheetIndex !== index && leadsTo(sheetIndex, index, new Set()))
       .map(({ path, table }) => ({
         path: [...path, 'in'],

@@ -6,14 +6,13 @@ import type { ConditionForm, IgnoredForm, SheetForm, SkipForm } from './mapping-
 
 const TESTS = ['rows', 'blank', 'is', 'isNot', 'matches', 'isFund'] as const;
 
-/** What conditions are built with. */
 export interface ConditionContext {
   readonly complaints: MappingComplaint[];
-  /** What the firm's funds are called, folded. */
+  /** Names of the firm's funds, folded. */
   readonly fundNames: ReadonlySet<string>;
 }
 
-/** `undefined` after a complaint. */
+/** Returns `undefined` after a complaint. */
 export function buildPattern(source: string, path: MappingPath, complaints: MappingComplaint[]): Pattern | undefined {
   try {
     return new Pattern(source);

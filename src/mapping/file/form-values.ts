@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every scalar is read as the text it is written as: no number becomes a float, no word a boolean. */
+/** Scalars are read as texts: no number becomes a float, no word a boolean. */
 export const textValue = z.string('must be a text').trim().min(1, 'is empty');
 export const flagValue = z
   .enum(['true', 'false', 'yes', 'no'], 'must be true or false')
@@ -20,7 +20,6 @@ export const letters = z
 export const toList = (value: unknown): unknown =>
   Array.isArray(value) || typeof value !== 'object' ? value : [value];
 
-/** One of them, or a list. */
 export function list<T extends z.ZodType>(item: T, message: string) {
   return z.preprocess(toList, z.array(item, message));
 }

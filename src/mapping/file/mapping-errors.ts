@@ -2,7 +2,6 @@ import { type CapsheetError, usageError } from '../../base/util/capsheet-error.t
 import type { MappingComplaint } from '../complaint.ts';
 import type { MappingPath } from '../mapping.ts';
 
-/** More complaints at once are of no use. */
 const MOST_SHOWN = 20;
 
 interface ComplaintSource {
@@ -11,7 +10,7 @@ interface ComplaintSource {
   readonly locate: (path: MappingPath) => string;
 }
 
-/** The mapping says something that cannot be: `mapping-invalid`. */
+/** `mapping-invalid`: the mapping contradicts the format or itself. */
 export function mappingInvalid(complaints: readonly MappingComplaint[], source: ComplaintSource): CapsheetError {
   return usageError(
     'mapping-invalid',
@@ -20,7 +19,7 @@ export function mappingInvalid(complaints: readonly MappingComplaint[], source: 
   );
 }
 
-/** The mapping speaks of sheets or columns that the inputs do not have: `mapping-misfit`. */
+/** `mapping-misfit`: the mapping names sheets or columns that the inputs do not have. */
 export function mappingMisfit(complaints: readonly MappingComplaint[], source: ComplaintSource): CapsheetError {
   return usageError(
     'mapping-misfit',

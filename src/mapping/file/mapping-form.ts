@@ -122,7 +122,6 @@ const sheet = z.strictObject(
   'must be settings of a sheet',
 );
 
-/** What came with it, older files have not. */
 export const NEWEST_SCHEMA = 'capsheet/mapping@2';
 
 const names = z.record(z.string(), textValue, 'must be a list of "name there: name here"').optional();
@@ -149,7 +148,7 @@ const settings = z.strictObject(
   'must be settings: sheets, and what applies to all of them',
 );
 
-/** A mapping file as it is written. One that only says what funds are called is of an Open Cap Table file. */
+/** A mapping file as it is written. One with only names of funds belongs to an Open Cap Table file. */
 export const mappingForm = settings.refine(
   ({ sheets, aliases, holders }) => sheets !== undefined || aliases !== undefined || holders !== undefined,
   { path: ['sheets'], message: 'is missing' },
@@ -165,7 +164,7 @@ export type IgnoredForm = NonNullable<SheetForm['ignore']>[number];
 export type DerivedForm = NonNullable<SheetForm['make']>[number];
 export type TypesForm = NonNullable<SheetForm['types']>;
 
-/** Every setting there is, for suggestions. */
+/** All settings, for suggestions. */
 export const MAPPING_SETTING_NAMES: readonly string[] = [
   ...new Set(
     [settings, sheet, heading, derived, target, condition, holder]

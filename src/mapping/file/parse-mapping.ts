@@ -20,7 +20,7 @@ import { buildMapping } from './build-mapping.ts';
 import { mappingInvalid } from './mapping-errors.ts';
 import { MAPPING_SETTING_NAMES, mappingForm } from './mapping-form.ts';
 
-/** A mapping with where everything in it stands in its file. */
+/** A mapping with the places of its parts in the file. */
 export interface ParsedMapping {
   readonly mapping: Mapping;
   /** `12:7`, line and column from 1. */
@@ -28,8 +28,8 @@ export interface ParsedMapping {
 }
 
 /**
- * Reads a mapping file, YAML or JSON; `source` is its name as the user gave it. Throws `mapping-unreadable` where it is
- * neither, and `mapping-invalid`, which names everything that is wrong with it by line and column.
+ * Reads a mapping file, YAML or JSON; `source` is its name for messages. Throws `mapping-unreadable` where it is
+ * neither, and `mapping-invalid` with every fault by line and column.
  */
 export function parseMapping(text: string, source: string): ParsedMapping {
   const { content, locate } = parseMappingDocument(text, source);
@@ -59,14 +59,13 @@ function toComplaints(issue: z.core.$ZodIssue): MappingComplaint[] {
 const MOST_CHARACTERS = 1_000_000;
 const DEEPEST = 200;
 
-/** A mapping file as YAML: its content, all scalars as texts, and where everything stands in it. */
 interface MappingDocument {
   readonly content: unknown;
-  /** `12:7`, line and column from 1, of the key or the item; the nearest thing around it where it is not there. */
+  /** `12:7`, line and column from 1, of the key or item; of the nearest parent where it is missing. */
   readonly locate: (path: MappingPath) => string;
 }
 
-/** `source` is the file's name as the user gave it. Throws `mapping-unreadable`. */
+/** Throws `mapping-unreadable`. */
 function parseMappingDocument(text: string, source: string): MappingDocument {
   if (text.length > MOST_CHARACTERS) throw unreadable(source, `it has more than ${MOST_CHARACTERS} characters`);
   if (isTooDeep(text)) throw unreadable(source, 'it is nested too deep');
@@ -98,8 +97,8 @@ function parseMappingDocument(text: string, source: string): MappingDocument {
 const STACKED = /(?:[-?][ \t]+){100}/;
 
 /**
- * Brackets within brackets, those in texts too, and their like: the reader's time grows with the square of their depth,
- * and it may even take the process down.
+ * Recognises deep nesting by its brackets, those in texts included: the reader's time grows with the square of the
+ * depth, and it may even end the process.
  */
 function isTooDeep(text: string): boolean {
   if (STACKED.test(text)) return true;
@@ -116,7 +115,7 @@ interface DocumentFault {
   readonly what: string;
 }
 
-/** What YAML allows and no mapping needs: aliases make a few lines into gigabytes, and of two equal keys one is lost. */
+/** Finds aliases, which make a few lines into gigabytes, and repeated keys, of which one would be lost. */
 function findFault(contents: Node | null): DocumentFault | undefined {
   let fault: DocumentFault | undefined;
   visit(contents, {

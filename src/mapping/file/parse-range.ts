@@ -13,7 +13,7 @@ export function toRange(text: string): { readonly first: number; readonly last: 
   return { first, last: last ?? first };
 }
 
-/** `6-40`, `6-`, or `6`, which goes to the end as well. */
+/** `6-40`, `6-`, or `6`, which has no end either. */
 export function toOpenRange(text: string): { readonly first: number; readonly last?: number } {
   const [first = '1', last = ''] = text.split('-').map((part) => part.trim());
   return { first: Number(first), ...(last === '' ? {} : { last: Number(last) }) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conditions, flagValue, list, textValue, textValues } from './form-values.ts';
 
-/** A column there, or `here: there` for each of several. */
+/** A column there, or `here: there` for several. */
 const pairs = z.preprocess(
   (value) => {
     const names = typeof value === 'string' ? [value] : value;
@@ -101,7 +101,6 @@ export type ComputeForm = z.output<typeof compute>;
 export type GroupForm = z.output<typeof group>;
 export type SplitForm = z.output<typeof split>;
 
-/** Every setting of a step there is, for suggestions. */
 export const STEP_SETTING_NAMES: readonly string[] = [step, unpivot, lookup, compute, group, split].flatMap((form) =>
   Object.keys(form.shape),
 );

@@ -14,7 +14,7 @@ const SHARES = ['Number of Shares'];
 const PRICE = ['Paid PPS'];
 const DATE = ['Invest Date'];
 const CAP = ['Valuation or Cap'];
-/** What nothing in the portfolio service takes. */
+/** Columns that the portfolio service has no place for. */
 const LEFT: readonly (readonly [column: string, because: string])[] = [
   ['Unrealized Value', 'marks are entered as Valuations, by fund and day'],
   ['Net Value', 'it is the realized and the unrealized value together'],
@@ -33,9 +33,9 @@ type Columns = { readonly [column: string]: ColumnSettings };
 const IS_NOTE = ['SAFE', 'Convertible Debt', 'Convertible Note', 'Convertible', 'Debt', 'SAFE (Post-Money)', 'SAFT'];
 
 /**
- * AngelList's list of investments, in the form with Startup Name and Fund Legal Name and in the older one with Company/Fund
- * and Investment Entity. Source of both lists of headers: the import of these files in a public repository (its types for
- * the new and the old CSV format); AngelList's help pages show the same words.
+ * AngelList's list of investments: the form with Startup Name and Fund Legal Name, and the older one with Company/Fund
+ * and Investment Entity. Source of both lists of headers: the import of these files in a public repository (its types
+ * for the new and the old CSV format); AngelList's help pages show the same words.
  */
 export const ANGELLIST: Layout = {
   name: 'AngelList list of investments',
@@ -144,7 +144,7 @@ function leaveOut(tab: SourceTab, { isEquity, isNote }: Kinds): readonly Ignored
 
 const US_DOLLARS = /\bUSD\b|\bUS ?\$|\bUS dollars?\b/i;
 
-/** The list writes other currencies than its own dollars with their code or sign; amounts without any are asked about. */
+/** Other currencies than US dollars have their code or sign in this list; amounts without any are questioned. */
 function currencyOf(tab: SourceTab): Pick<SheetSettings, 'confirm'> & { readonly columns: Columns } {
   const column = tab.column('Currency');
   const cost = tab.column(...COST) ?? 'A';

@@ -18,9 +18,8 @@ const SECURITY = ['Security Type', 'Security'];
 const COST = ['Cost', 'Total Cost'];
 const PRICE = ['Cost/Share', 'Cost Per Share'];
 const SHARES = ['# Shares', 'Shares', 'Number of Shares'];
-/** What only this report has. */
+/** Headers of this report alone. */
 const TELLING = ['Accepted Date', 'On Carta', 'Cost/Share', 'Value/Share', 'Unrealized or Realized', 'Realized Date'];
-/** What a security is worth, as the report says. */
 const VALUED = ['Value/Share', 'Value', 'Gain (Loss)', 'Gain', 'Value Post-Money'];
 const HEADERS = [
   ...VALUED,
@@ -35,7 +34,7 @@ const HEADERS = [
   'Issue Date',
 ];
 
-/** Carta's report of all investments: what the funds hold, with the class or the note of each in one column. */
+/** Carta's report of all investments: the funds' holdings, with the class or note of each in one column. */
 export const CARTA_INVESTMENTS: Layout = {
   name: 'Carta "All investments" report',
   assumptions: [
@@ -125,7 +124,7 @@ function mapReport(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): S
   };
 }
 
-/** What the report works out, and what a note or a warrant has no counterpart for. */
+/** Leaves out valuations, and values that notes or warrants have no column for. */
 function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
   const because = "the report's own valuation: marks are entered as Valuations";
   const valued = VALUED.flatMap((name) => tab.column(name) ?? []).map((column) => ({ column, because }));
@@ -138,7 +137,7 @@ function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
   ];
 }
 
-/** The first of several prices of one class counts: a rule compares each certificate with it. */
+/** The first price of a class counts; a rule compares each certificate with it. */
 function toPrice(price: string | undefined): { readonly [column: string]: ColumnSettings } {
   return price === undefined ? {} : { 'Price Per Share': { column: price, ...ONE_PRICE } };
 }

@@ -29,7 +29,7 @@ const HEADERS = [
   ['Website', 'Description', 'City', 'Sector'],
 ].flat();
 
-/** Carta's workbook for taking a portfolio on: current positions alone. Its headers are found by name and alias. */
+/** Carta's workbook for taking on a portfolio: current positions only. Headers are found by name and alias. */
 export const CARTA_ONBOARDING: Layout = {
   name: 'Carta onboarding workbook',
   assumptions: [
@@ -59,7 +59,7 @@ export const CARTA_ONBOARDING: Layout = {
   },
 };
 
-/** Dashes of any kind stand in the names of the tabs. */
+/** Tab names may contain dashes of any kind. */
 function findTab(tables: readonly Table[], name: string): SourceTab | undefined {
   const fold = (text: string): string => foldHeader(text.replaceAll(/[–—]/g, ' '));
   const table = tables.find((candidate) => fold(candidate.name) === fold(name) && candidate.rows.length > 0);
@@ -156,7 +156,7 @@ function placeOf(tab: SourceTab): { readonly Round?: string } {
   return round === undefined ? {} : { Round: round };
 }
 
-/** What stands beside it in every sheet: its round, and its currency. */
+/** The round and currency of every row. */
 type Place = { readonly [column: string]: ColumnSettings };
 
 function mapRound(tab: SourceTab, place: Place): TargetSettings {

@@ -9,7 +9,7 @@ const COMPANY = ['Company', 'Portfolio Company', 'Company Name', 'Investment', '
 const TYPE = ['Type', 'Transaction Type', 'Flow Type', 'Cash Flow Type', 'Category', 'Activity'];
 const AMOUNT = ['Amount', 'Cash Flow', 'Cash Amount', 'Net Amount'];
 const FUND = ['Fund', 'Fund Name', 'Vehicle'];
-/** A list that says what was bought is a log of deals: the proposal makes more of it. */
+/** Columns of a log of deals, which the proposal maps more fully. */
 const BOUGHT = [
   ...[
     'Shares',
@@ -27,8 +27,8 @@ const BOUGHT = [
 const HEADERS = [...DATE, ...COMPANY, ...TYPE, ...AMOUNT, ...FUND, 'Currency'];
 
 /**
- * A fund's ledger of cash flows with its companies: contributions, distributions, fees. Such a ledger is described by the
- * exports of fund administrators and by public portfolio dashboards: a date, the company, a type and an amount a line.
+ * A fund's ledger of cash flows with its companies: contributions, distributions, fees. Exports of fund administrators
+ * and public portfolio dashboards have this form: a date, the company, a type and an amount in each line.
  */
 export const CASH_FLOWS: Layout = {
   name: "A fund's ledger of cash flows",
@@ -57,7 +57,7 @@ interface Flows extends FlowColumns {
   readonly kinds: Kinds;
 }
 
-/** `undefined` for a tab that is no such ledger. */
+/** Returns `undefined` for any other tab. */
 function readFlows(tab: SourceTab): Flows | undefined {
   const [date, company, type, amount] = [DATE, COMPANY, TYPE, AMOUNT].map((some) => tab.column(...some));
   if (date === undefined || company === undefined || type === undefined || amount === undefined) return undefined;
@@ -113,7 +113,7 @@ function mapFlows(
   };
 }
 
-/** `undefined` where it is no such ledger: it has no purchases, nothing beside them, or lines that nothing is known of. */
+/** Returns `undefined` where there are no purchases, nothing but purchases, or unknown kinds of lines. */
 function sortKinds(texts: ReadonlySet<string>): Kinds | undefined {
   const kinds = { paid: [] as string[], received: [] as string[], cost: [] as string[] };
   for (const text of texts) {

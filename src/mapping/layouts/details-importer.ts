@@ -19,8 +19,8 @@ const EVENTS = {
 };
 
 /**
- * The portfolio service's own importer: the tabs Holdings, Financings, Transactions and Overrides, in an older form
- * without Financings. Not every header of it is known; they are found by name and alias, the others are listed.
+ * The portfolio service's own importer: the tabs Holdings, Financings, Transactions and Overrides; an older form has no
+ * Financings. Not all of its headers are known; they are found by name and alias, and the rest is listed.
  */
 export const DETAILS_IMPORTER: Layout = {
   name: 'Advanced Investment Details Importer',
@@ -60,7 +60,7 @@ function isHoldings(tab: SourceTab): boolean {
   );
 }
 
-/** What both tabs say of a holding, so that the one names what the other holds. */
+/** Returns the columns that both tabs have, by which a transaction names its holding. */
 function labelColumns(
   holdings: SourceTab,
   transactions: SourceTab | undefined,
@@ -104,7 +104,7 @@ function mapTransactions(tab: SourceTab, label: readonly string[]): SheetSetting
     'Converted To': ['Converted To', 'Converted To Share Class', 'Share Class Name', 'Share Class'],
     'Transaction ID': ['Transaction ID'],
   });
-  // The tab's own round is that of the holding.
+  // The tab's own Round column is that of the holding.
   const newRound = tab.column('Converted To Round', 'Round Converted To', 'New Round');
   const id = tab.column(...names.HOLDING_ID);
   const security = id === undefined ? { column: HOLDING_LABEL } : { firstOf: [id, HOLDING_LABEL] };

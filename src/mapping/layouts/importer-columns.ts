@@ -1,4 +1,4 @@
-/** What the columns of the Advanced Investment Details Importer are called, as far as it is known. */
+/** Headers of the Advanced Investment Details Importer, as far as they are known. */
 export const IMPORTER_COMPANY = ['Company Name', 'Company'];
 export const IMPORTER_ROUND = ['Financing Round Name', 'Financing Round', 'Round Name', 'Round'];
 export const CLOSE_DATE = ['Close Date', 'Closing Date'];
@@ -10,7 +10,7 @@ export const IMPORTER_PRICE = ['Price Per Share', 'Price Per Share/Token', 'Shar
 export const HOLDING_ID = ['Holding ID'];
 export const IMPORTER_CURRENCY = ['Currency', 'Currency Code'];
 
-/** The kinds of investment, and the sheet of the format that takes each. A blank one is equity. */
+/** The sheet of the format for each kind of investment. A blank kind is equity. */
 export const INVESTMENT_TYPES: { readonly [sheet: string]: readonly string[] } = {
   Convertibles: ['Convertibles', 'Convertible', 'Convertible Note', 'SAFE', 'KISS'],
   Warrants: ['Warrants', 'Warrant'],
@@ -19,7 +19,6 @@ export const INVESTMENT_TYPES: { readonly [sheet: string]: readonly string[] } =
   'Token Convertibles': ['Crypto Convertibles', 'Crypto Convertible', 'Token Convertible', 'SAFT'],
 };
 
-/** Every header that tells a tab of it. */
 export const IMPORTER_HEADERS: readonly string[] = [
   ...[
     IMPORTER_COMPANY,

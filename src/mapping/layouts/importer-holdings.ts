@@ -16,16 +16,16 @@ import type { SourceTab } from './source-tab.ts';
 
 type Columns = { readonly [column: string]: ColumnSettings };
 
-/** Made of what a holding is known by: the Transactions tab names it so. */
+/** Joined from the columns that identify a holding; the Transactions tab names it in the same way. */
 export const HOLDING_LABEL = 'Holding label';
 const COMPUTED_PRICE = 'Computed price';
 
-/** A row below the header that says which columns are required. */
+/** Skips the row below the header that says which columns are required. */
 export function markerRows(company: string): readonly Condition[] {
   return [{ column: company, matches: '^(always )?(required|optional)' }];
 }
 
-/** Each row is a round, a share class where it is equity, and a security. */
+/** Each row is a round, a share class if it is equity, and a security. */
 export function mapHoldings(tab: SourceTab, labelColumns: readonly string[]): SheetSettings {
   const { columns: common, type } = readCommon(tab);
   return {
@@ -43,7 +43,7 @@ export function mapHoldings(tab: SourceTab, labelColumns: readonly string[]): Sh
   };
 }
 
-/** What the importer's own columns hold of types of security that have no such thing here. */
+/** Leaves out amounts and prices of types that have none here. */
 function leaveOut(tab: SourceTab, type: string | undefined): { readonly ignore?: readonly IgnoredSettings[] } {
   if (type === undefined) return {};
   const [amount, price] = [tab.column(...names.AMOUNT), tab.column(...names.IMPORTER_PRICE)];
@@ -101,7 +101,6 @@ function cryptoTypes(): readonly string[] {
   return ['Token Warrants', 'Token Convertibles'].flatMap((sheet) => names.INVESTMENT_TYPES[sheet] ?? []);
 }
 
-/** The columns of a round, on any tab. */
 export const ROUND_COLUMNS: { readonly [column: string]: readonly string[] } = {
   Company: names.IMPORTER_COMPANY,
   Round: names.IMPORTER_ROUND,
@@ -113,7 +112,7 @@ export const ROUND_COLUMNS: { readonly [column: string]: readonly string[] } = {
   'Co-Investors': ['Co-Investors', 'Co-Investor', 'Coinvestors'],
 };
 
-/** A class without a name is called like its round, and is preferred unless the sheet says otherwise. */
+/** A class without a name gets that of its round, and is preferred unless the sheet says otherwise. */
 function mapShareClass(tab: SourceTab, type: string | undefined): TargetSettings {
   const picked = tab.pick(SHARE_CLASSES, {
     Company: names.IMPORTER_COMPANY,
@@ -138,7 +137,7 @@ function shareClassOf(tab: SourceTab): ColumnSettings {
   return firstOf(tab.column('Share Class Name', 'Share Class', 'Class Name'), tab.column(...names.IMPORTER_ROUND));
 }
 
-/** Nothing where neither the price nor what it is computed of is there. */
+/** Returns nothing where the price is neither stated nor computable. */
 function priceAs(column: string, tab: SourceTab, settings: { readonly [setting: string]: string } = {}): Columns {
   const computed = tab.column(...names.AMOUNT) && tab.column(...names.IMPORTER_SHARES) ? COMPUTED_PRICE : undefined;
   const price = tab.column(...names.IMPORTER_PRICE);
@@ -173,7 +172,7 @@ const TERMS = {
   'Days Convention': ['Days Convention'],
 };
 
-/** A note whose kind nothing says is a convertible note. */
+/** A note of no stated kind is a convertible note. */
 function mapOwnColumns(sheet: string, tab: SourceTab): Columns {
   switch (sheet) {
     case 'Convertibles': {

@@ -1,6 +1,6 @@
-/** The settings of a mapping as its file has them, all scalars as texts: what `capsheet map` writes. */
+/** The settings of a mapping as its file has them, all scalars as texts. */
 export interface LayoutForm {
-  /** Where it is in question which of the holders are funds of the firm. */
+  /** Present where funds of the firm must be found among holders. */
   readonly holders?: readonly HolderSettings[];
   readonly sheets: readonly SheetSettings[];
 }
@@ -24,7 +24,7 @@ export interface SheetSettings {
   readonly steps?: readonly StepSettings[];
   readonly skipRows?: readonly (Condition & { readonly because?: string })[];
   readonly ignore?: readonly IgnoredSettings[];
-  /** What is to be settled before anything is applied. */
+  /** Questions to be settled before anything is applied. */
   readonly confirm?: readonly { readonly column?: string; readonly row?: string; readonly that: string }[];
   readonly to?: readonly TargetSettings[];
 }
@@ -41,30 +41,28 @@ export type StepSettings =
       };
     };
 
-/** Amounts that have no place in the format, and why. */
+/** Amounts without a place in the format, and why. */
 export interface IgnoredSettings {
   readonly column: string;
   readonly when?: readonly Condition[];
   readonly because: string;
 }
 
-/** Nothing, where there are none: a list in a mapping is not empty. */
+/** Omits an empty list, which a mapping may not have. */
 export function ignoring(columns: readonly IgnoredSettings[]): Pick<SheetSettings, 'ignore'> {
   return columns.length === 0 ? {} : { ignore: columns };
 }
 
-/** Nothing, where there are none. */
 export function confirming(questions: NonNullable<SheetSettings['confirm']>): Pick<SheetSettings, 'confirm'> {
   return questions.length === 0 ? {} : { confirm: questions };
 }
 
-/** Of several prices of a share class. */
+/** Settings for the first of several prices of a share class. */
 export const ONE_PRICE = {
   keep: 'first',
   because: 'a share class has one price, and each certificate is checked against it',
 } as const;
 
-/** Of what a warrant was bought for. */
 export const NO_WARRANT_COST = 'a warrant has no investment amount in the portfolio service';
 
 export type LayoutMadeColumn =
@@ -85,7 +83,7 @@ export type Condition =
   | { readonly column: string; readonly isNot: readonly string[] }
   | { readonly column: string; readonly isFund: 'true' | 'false' };
 
-/** The name of a column, or settings. */
+/** A column's name, or settings. */
 export type ColumnSettings = string | { readonly [setting: string]: string | readonly string[] | Translations };
 
 interface Translations {

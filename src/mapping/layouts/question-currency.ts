@@ -5,21 +5,19 @@ import { readTabNotes } from '../propose/amounts/tab-notes.ts';
 import type { ColumnSettings, SheetSettings } from './layout-form.ts';
 import type { SourceTab } from './source-tab.ts';
 
-/** What is to be settled before anything is applied. */
 export type Confirm = NonNullable<SheetSettings['confirm']>;
 
-/** Tabs of one spreadsheet, with their columns of amounts. */
 export type AmountsOfTabs = readonly { readonly tab: SourceTab; readonly amounts: readonly string[] }[];
 
 export interface SettledCurrency {
-  /** The currency of a tab: its column, or one for all of its rows. */
+  /** The currency column of a tab, or one currency for all rows. */
   readonly columnsOf: (tab: SourceTab) => { readonly Currency?: ColumnSettings };
   readonly confirmOf: (tab: SourceTab) => Confirm;
 }
 
 /**
- * The currency of a spreadsheet: by its column, else by what its cells, their number formats, its titles and tabs say. What
- * that leaves open is asked once, at the first amounts without such a column.
+ * Settles the currency of a spreadsheet: by its column, else by cells, number formats, titles and tab names. An open
+ * one is questioned once, at the first amounts without such a column.
  */
 export function settleCurrency(all: AmountsOfTabs): SettledCurrency {
   const silent = all.filter(({ tab, amounts }) => columnOf(tab) === undefined && amounts.length > 0);
@@ -52,13 +50,11 @@ function amountsIn(tab: SourceTab, column: string): readonly AmountCell[] {
   return tab.cellsOf(column).flatMap((cell) => readAmountCell(cell, '.') ?? []);
 }
 
-/** Nothing says which currency it is: that is asked, at the amounts. */
 export function questionCurrency(tab: SourceTab, amounts: string): Confirm {
   const why = "the amounts are in the profile's currency, unless you name one under Currency (nothing says which)";
   return [{ column: amounts, that: `${why}: ${showAmounts(tab, amounts)}` }];
 }
 
-/** The first amounts of a column, as they stand. */
 export function showAmounts(tab: SourceTab, column: string): string {
   const texts = [...tab.rows()].map((cell) => cell(column)).filter((text) => text !== '');
   return texts.slice(0, 2).join('; ');

@@ -16,7 +16,7 @@ import { LOAN_SCHEDULE } from './schedules/loan-schedule.ts';
 import { SCHEDULE_OF_INVESTMENTS } from './schedules/schedule-of-investments.ts';
 
 /**
- * Those that are known by themselves, the more telling first.
+ * All layouts, the more specific first.
  * @public The handbook lists them.
  */
 export const LAYOUTS: readonly Layout[] = [
@@ -26,12 +26,11 @@ export const LAYOUTS: readonly Layout[] = [
 
 export interface RecognisedLayout {
   readonly layout: Layout;
-  /** What `capsheet map` writes of it. */
   readonly form: LayoutForm;
   readonly mapping: Mapping;
 }
 
-/** The layout a workbook has, made ready for its own headers; `undefined` where it has none that is known. */
+/** Returns the layout of a workbook, adapted to its headers; `undefined` where none is known. */
 export function recogniseLayout(
   { tables }: Pick<WorkbookContent, 'tables'>,
   funds: KnownFunds = NO_FUNDS,
@@ -43,7 +42,7 @@ export function recogniseLayout(
   return undefined;
 }
 
-/** What each input is read as: a mapping of all that are recognised, and a finding for each. Code: layout-recognised. */
+/** Recognises each input: one mapping of all that are known, and a finding for each. Code: layout-recognised. */
 export function recogniseLayouts(
   inputs: readonly WorkbookContent[],
   funds: KnownFunds = NO_FUNDS,
@@ -81,7 +80,7 @@ function toFinding(file: string, inputIndex: number, { name, assumptions }: Layo
 
 function toMapping(form: LayoutForm): Mapping {
   const { mapping, complaints } = buildMapping(mappingForm.parse(form));
-  // The form is ours: whatever is wrong with it, the user cannot help it.
+  // The form is our own, so a fault in it is a bug.
   if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join(' '));
   return mapping;
 }

@@ -2,13 +2,12 @@ import type { SheetSettings } from './layout-form.ts';
 
 type Split = NonNullable<SheetSettings['split']>[number];
 
-/** Whatever a security is called: whether it is a note or a warrant. */
+/** Splits a security's name into whether it is a note or a warrant. */
 const KIND = String.raw`^(?:.*\b(?<Note>safe|kiss|note|convertible|loan)s?\b.*|.*\b(?<Warrant>warrant)s?\b.*|.*)$`;
 const STOCK = String.raw`^(?:.*\b(?<Stock>common|ordinary)\b.*|.*)$`;
-/** `Series A-1 Preferred (PA)` is of the round Series A-1. */
 const ROUND = String.raw`^(?<Round>.+?)\s+(?:preferred|pref|common|ordinary)\b.*$`;
 
-/** What the notes that names of securities speak of are, here. */
+/** The convertible types of notes, by the words in their names. */
 export const NOTES = {
   SAFE: 'SAFE',
   KISS: 'KISS',
@@ -17,17 +16,17 @@ export const NOTES = {
   loan: 'convertible note',
 };
 
-/** The round that a security is called after, else the whole of its name. */
+/** Splits off the round that a security is named after; else the whole name is the round. */
 export function splitRound(column: string): Split {
   return { column, pattern: ROUND, otherwise: 'Round' };
 }
 
-/** Note and Warrant, filled where it is one. */
+/** Fills the part Note or Warrant if it is one. */
 export function splitKind(column: string): Split {
   return { column, pattern: KIND };
 }
 
-/** Stock, filled for common shares. */
+/** Fills the part Stock for common shares. */
 export function splitStock(column: string): Split {
   return { column, pattern: STOCK };
 }

@@ -8,14 +8,13 @@ import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { textOf } from '../source/cell-text.ts';
 import { parsePosition } from '../source/source-header.ts';
 
-/** Titles and notes may stand above the header, but not further down than this. */
+/** Titles and notes may stand above the header, but it is not below this row. */
 const LAST_HEADER_ROW = 20;
 const LAST_TITLE_ROW = 5;
 
-/** A tab of a foreign spreadsheet, its header found: the row with the most of the headers it is known by. */
+/** A tab of a foreign spreadsheet; its header is the row with most of the known headers. */
 export class SourceTab {
   readonly name: string;
-  /** As a mapping writes it. */
   readonly headerRow: string;
   readonly #columns = new Map<string, string>();
   readonly #indexes = new Map<string, number>();
@@ -34,25 +33,24 @@ export class SourceTab {
     }
   }
 
-  /** What stands above the header, cell by cell; of a tab without one its first rows. */
+  /** Texts above the header, cell by cell; without a header, those of the first rows. */
   get titles(): readonly string[] {
     return this.titled.titles
       .flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell))))
       .filter((text) => text !== '');
   }
 
-  /** The tab, with the rows above its header. */
   get titled(): { readonly table: Table; readonly titles: readonly Row[] } {
     const last = this.#indexes.size === 0 ? LAST_TITLE_ROW : this.#headerRow - 1;
     return { table: this.#table, titles: this.#table.rows.filter(({ rowNumber }) => rowNumber <= last) };
   }
 
-  /** True where a cell of the tab, wherever it is, contains this. */
+  /** True where any cell of the tab matches. */
   says(pattern: RegExp): boolean {
     return this.#table.rows.some(({ cells }) => cells.some((cell) => pattern.test(textOf(cell))));
   }
 
-  /** The rows below the header, each by what a mapping calls its columns. */
+  /** The rows below the header; each reads its cells by the mapping's name of a column. */
   *rows(): Iterable<(ref: string | undefined) => string> {
     for (const { rowNumber, cells } of this.#table.rows) {
       if (rowNumber <= this.#headerRow) continue;
@@ -64,7 +62,6 @@ export class SourceTab {
     }
   }
 
-  /** What stands below the header in a column. */
   cellsOf(ref: string): readonly Cell[] {
     const index = this.#indexes.get(ref);
     return this.#table.rows
@@ -72,12 +69,11 @@ export class SourceTab {
       .flatMap(({ cells }) => cells.filter(({ columnIndex }) => columnIndex === index));
   }
 
-  /** What a mapping calls its columns, from left to right. */
   get refs(): readonly string[] {
     return [...this.#indexes.keys()];
   }
 
-  /** The first of these columns that the tab has, as a mapping names it. */
+  /** Returns the first of these columns that the tab has, as a mapping calls it. */
   column(...names: readonly string[]): string | undefined {
     for (const form of names.flatMap(foldHeaderForms)) {
       const ref = this.#columns.get(form);
@@ -91,8 +87,8 @@ export class SourceTab {
   }
 
   /**
-   * The columns of a sheet of the format that the tab has: by the names given for them or their own, where none is
-   * given by their aliases too. Those of one word are left aside, as they may mean anything elsewhere (`Type`, `Name`).
+   * Finds the columns of a sheet of the format: by the given names or their own; by aliases only where no names are
+   * given. Aliases of one word (`Type`, `Name`) are too general.
    */
   pick(
     sheet: SheetDeclaration,
@@ -118,7 +114,7 @@ function findHeaderRow({ rows }: Table, known: ReadonlySet<string>): Row | undef
   return best?.row;
 }
 
-// Each tab is held against every layout there is: what its rows may mean is read once.
+// Cached, because each tab is compared with every layout.
 const formsOfAll = deriveOnce(
   (names: readonly string[]): ReadonlySet<string> => new Set(names.flatMap(foldHeaderForms)),
 );
@@ -131,7 +127,7 @@ interface HeaderCell {
   readonly columnIndex: number;
 }
 
-/** Each header with what a mapping calls its column: the header, or the letters where that would mean another one. */
+/** Reads headers with the mapping's name of each column: the header, or the letters where that is ambiguous. */
 function readHeaders({ cells }: Row): readonly HeaderCell[] {
   const headers = cells.map((cell) => {
     const text = squeezeSpaces(textOf(cell));

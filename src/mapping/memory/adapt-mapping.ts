@@ -10,9 +10,8 @@ import { isLeftPart, rowsOfPart } from '../tab-parts.ts';
 import { compareTab, type Difference } from './compare-tabs.ts';
 import type { SourceMatch, TabMatch } from './recognise-source.ts';
 
-/** A remembered mapping, made ready for a source of the kind. */
+/** A remembered mapping, adapted to a new source. */
 export interface AdaptedMapping {
-  /** Of the mapping file. */
   readonly text: string;
   readonly granted: readonly string[];
   readonly differences: readonly Difference[];
@@ -20,12 +19,12 @@ export interface AdaptedMapping {
 
 type Moved = Pick<TabMatch, 'before' | 'now'>;
 
-/** What capsheet itself wrote above a mapping begins so; the next time it is written anew. */
+/** Begins capsheet's own remarks above a mapping, which are rewritten each time. */
 const REMARK = '# As before: ';
 
 /**
- * Writes the mapping that was remembered of a source anew: tabs and headers where they are now, above it what it takes for
- * granted and what differs, and under `confirm` what may be wrong because of that.
+ * Adapts a remembered mapping to a source: tabs and headers where they are now, assumptions and differences in remarks
+ * above it, and questions about what may be wrong under `confirm`.
  */
 export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Mapping): AdaptedMapping {
   const granted = describeGranted(mapping);
@@ -46,7 +45,7 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
     const path = ['sheets', before.index];
     if (foldHeader(before.sheet) !== foldHeader(now.sheet)) {
       const others = tabs.filter((other) => other.before.index === before.index).map((other) => other.now.sheet);
-      // Lookups go on calling it as they did.
+      // Lookups keep the former name.
       const isLookedUp = mapping.sheets.some(({ steps }) =>
         steps.some((step) => step.kind === 'lookup' && step.sheetIndex === before.index),
       );
@@ -73,7 +72,7 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
   return { text: `${said.map(toRemark).join('')}${body}`, granted, differences };
 }
 
-/** Rows of a part that is left out are told by their numbers, and nothing tells what stands in them now. */
+/** Questions left-out parts, which are known by row numbers alone. */
 function questionParts({ sheets }: Mapping): { readonly path: readonly (string | number)[]; readonly text: string }[] {
   return sheets.flatMap((sheet, index) => {
     const { first, last } = rowsOfPart(sheet);
@@ -91,7 +90,7 @@ function addDoubts(document: Document, path: readonly (string | number)[], texts
   document.setIn([...path, 'confirm'], list);
 }
 
-/** The header where it stands now, and the rows that are told by their distance to it as far from it as they were. */
+/** Moves the header, and shifts rows given relative to it by the same distance. */
 function moveRows(document: Document, path: readonly (string | number)[], { before, now }: Moved): void {
   const by = Number.parseInt(now.header, 10) - Number.parseInt(before.header, 10);
   document.setIn([...path, 'header'], now.header);
@@ -112,12 +111,11 @@ function moveRows(document: Document, path: readonly (string | number)[], { befo
   }
 }
 
-/** Within a comment no line may end. */
 function toRemark(text: string): string {
   return `${REMARK}${text.replace(/\s+/g, ' ')}\n`;
 }
 
-/** Every column of the source that a mapping of a sheet names, those of other tables left out. */
+/** Lists every column of its own table that a sheet's mapping names. */
 function listRefs({
   fillDown,
   headings,
@@ -169,7 +167,7 @@ function refsOfCondition({ test }: RowCondition): readonly ColumnRef[] {
   return test.kind === 'rows' ? [] : [test.column];
 }
 
-/** What a mapping takes for granted of a source, a line each: units, fixed values, rows that are left out, steps. */
+/** Describes a mapping's assumptions, one in each line: units, fixed values, left-out rows, steps. */
 function describeGranted({ sheets }: Mapping): string[] {
   return sheets
     .filter(({ isSkipped }) => !isSkipped)

@@ -8,16 +8,13 @@ import type { RememberedHeader } from '../remembered-source.ts';
 import { parsePosition } from '../source/source-header.ts';
 import type { TabMatch } from './recognise-source.ts';
 
-/** What is other than last time. */
 export interface Difference {
-  /** The tab's name as it is now. */
   readonly sheet: string;
   readonly text: string;
-  /** What is taken for granted may be wrong because of it: a person is to settle it before anything is applied. */
+  /** An assumption may be wrong now, and must be settled before anything is applied. */
   readonly isDoubt: boolean;
 }
 
-/** A table of the source, and how the mapping reads it. */
 export function compareTab({ before, now }: TabMatch, sheet: SheetMapping, refs: readonly ColumnRef[]): Difference[] {
   const report = (text: string, isDoubt = false): Difference => ({ sheet: now.sheet, text, isDoubt });
   const isIn = (columns: readonly RememberedHeader[]) => {
@@ -54,7 +51,7 @@ function isSame(a: RememberedHeader, b: RememberedHeader): boolean {
   return a.letters === b.letters && foldHeader(a.header) === foldHeader(b.header);
 }
 
-/** Rows by their numbers: they may be others now. */
+/** Returns whether the mapping gives rows by number, which may have moved. */
 function namesRows({ firstRow, skipRows, ignored, targets, steps }: SheetMapping): boolean {
   const conditions = [
     ...skipRows,
@@ -66,7 +63,7 @@ function namesRows({ firstRow, skipRows, ignored, targets, steps }: SheetMapping
   return firstRow !== undefined || hasAbove || conditions.some(({ test }) => test.kind === 'rows');
 }
 
-/** A column that the mapping calls by its letters is another one where something else stands above it. */
+/** Reports columns given by letters that have a different header now. */
 function findMovedPositions({ before, now }: Pick<TabMatch, 'before' | 'now'>, refs: readonly ColumnRef[]): string[] {
   const names = new Set([...before.columns, ...now.columns].map(({ header }) => foldHeader(header)));
   const texts = refs.flatMap(({ text }) => (/^[A-Z]{1,3}-[A-Z]{1,3}$/.test(text) ? text.split('-') : [text]));
@@ -91,7 +88,7 @@ function compareNotes(before: readonly string[], now: readonly string[]): string
   return [`above the header there is ${report(now)} about a unit, where there was ${report(before)}`];
 }
 
-/** A column that is new and one that is gone, in different units, may be the same. */
+/** Reports a new and a missing column with different units, which may be the same. */
 function compareUnits(gone: readonly RememberedHeader[], fresh: readonly RememberedHeader[]): string[] {
   const scaleOf = ({ header }: RememberedHeader): string | undefined => readHeaderUnit(header)?.unit.scale?.word;
   const lost = gone.filter((column) => scaleOf(column) !== undefined);

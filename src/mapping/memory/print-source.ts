@@ -9,10 +9,10 @@ import { rowsBetween } from '../source/section-rows.ts';
 import { SourceHeader } from '../source/source-header.ts';
 import { withinColumns } from '../tab-parts.ts';
 
-/** No header stands further down. */
+/** No header is further down. */
 const MOST_ROWS = 200;
 
-/** What a spreadsheet is known by: of each table that the mapping reads, its tab, its header and the notes above it. */
+/** Describes a spreadsheet by each mapped table: its tab, header and the notes above it. */
 export function printSource(inputs: readonly WorkbookContent[], { sheets }: Mapping): RememberedTab[] {
   const places = placeTabs(inputs);
   return sheets.flatMap((sheet, index) => {
@@ -23,7 +23,6 @@ export function printSource(inputs: readonly WorkbookContent[], { sheets }: Mapp
   });
 }
 
-/** A table by where its header stands; no more of the tab is looked at. */
 export function printTable(
   tab: Table,
   { headerRows, columns }: Pick<SheetMapping, 'headerRows' | 'columns'>,

@@ -6,28 +6,27 @@ import type { RememberedSource, RememberedTab } from '../remembered-source.ts';
 import type { TabPlace } from '../tab-place.ts';
 import { printTable } from './print-source.ts';
 
-/** A remembered table, and the one that it is now. */
+/** A remembered table and its present counterpart. */
 export interface TabMatch {
   readonly before: RememberedTab;
   readonly now: Omit<RememberedTab, 'index'>;
-  /** How much their headers have in common, between 0 and 1. */
+  /** The share of common headers, between 0 and 1. */
   readonly likeness: number;
 }
 
 export interface SourceMatch {
   readonly source: RememberedSource;
   readonly tabs: readonly TabMatch[];
-  /** Tabs that it did not have. */
   readonly newTabs: readonly string[];
 }
 
-/** With less in common a table is another one. */
+/** Tables with less in common are different. */
 const LEAST_LIKENESS = 0.6;
 const LAST_HEADER_ROW = 60;
 
 /**
- * The remembered spreadsheets that the inputs are of the kind of: each of their tables is found, by its header, wherever it
- * stands now. Of several those that are most alike; more than one are more than can be told apart.
+ * Finds the remembered spreadsheets that the inputs resemble: every table is found by its header, wherever it is now.
+ * Returns the most similar; more than one means that they cannot be distinguished.
  */
 export function recogniseSource(
   inputs: readonly WorkbookContent[],
@@ -39,7 +38,7 @@ export function recogniseSource(
   return matches.filter((match) => weigh(match) === best);
 }
 
-/** By headers first; where those are equal, tabs that are called as they were decide. */
+/** Weighs headers first, then equal tab names. */
 function weigh({ tabs }: SourceMatch): number {
   const likeness = tabs.reduce((sum, tab) => sum + tab.likeness, 0) / tabs.length;
   const named = tabs.filter(({ before, now }) => foldHeader(before.sheet) === foldHeader(now.sheet)).length;
@@ -64,12 +63,11 @@ function matchSource(source: RememberedSource, places: readonly TabPlace[]): Sou
   return { source, tabs, newTabs: places.map(({ table }) => table.name).filter((name) => !known.has(name)) };
 }
 
-/** No two tables have one header. */
 function keyOf({ sheet, header, within = '' }: TabMatch['now']): string {
   return JSON.stringify([sheet, header, within]);
 }
 
-/** The header stands where most of it stands, in the same columns where others stand beside it. */
+/** Finds the row with most of the remembered headers. */
 function matchTab(before: RememberedTab, { table }: TabPlace): TabMatch | undefined {
   const [first = 1, last = first] = before.header.split('-').map(Number);
   const rows = new Set([first, ...table.rows.slice(0, LAST_HEADER_ROW).map(({ rowNumber }) => rowNumber)]);
@@ -86,7 +84,7 @@ function matchTab(before: RememberedTab, { table }: TabPlace): TabMatch | undefi
   return best;
 }
 
-/** What both have, of all that either has. */
+/** Returns the share of headers that both have. */
 function compareHeaders(before: Pick<RememberedTab, 'columns'>, now: Pick<RememberedTab, 'columns'>): number {
   const [old, fresh] = [before, now].map(({ columns }) => new Set(columns.map(({ header }) => foldHeader(header))));
   const common = [...(old ?? [])].filter((header) => fresh?.has(header) === true).length;

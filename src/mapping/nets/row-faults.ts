@@ -11,8 +11,8 @@ import { readSourceNumber } from '../source/source-number.ts';
 import type { TabPlace } from '../tab-place.ts';
 
 /**
- * By the number of the row, what makes all that a mapping makes of it doubtful: cells that are merged over others, and
- * numbers that fell apart at their commas in CSV. Codes: cells-merged, number-invalid.
+ * Finds faults by row number: cells merged over others, and numbers split at their commas in CSV. Codes: cells-merged,
+ * number-invalid.
  */
 export function findRowFaults(
   section: MappedSection,
@@ -34,7 +34,7 @@ export function findRowFaults(
   return byRow;
 }
 
-/** Those over cells that the mapping looks at, and that it does not fill down. */
+/** Finds merges over mapped cells that are not filled down. */
 function findMerged({ looked, filledDown, rows }: MappedSection, { table }: TabPlace): MergedData[] {
   const columns = [...looked].sort((a, b) => a - b);
   return findMergedData(table, rows, columns).filter(({ range }) => {
@@ -69,7 +69,7 @@ function findSpilt({ rowNumber, cells }: Row, { header, numbers }: MappedSection
     lastHeaderIndex,
     amounts: [...numbers.values()].filter(({ isAmount }) => isAmount).map(({ columnIndex }) => columnIndex),
     isNumeric: (columnIndex) => numbers.has(columnIndex),
-    // Pushed to the right, a text stands in a column of numbers, or a number where no column is.
+    // Shifted to the right, a text stands in a number column, or a number beyond the last column.
     hasProblemBehind: (columnIndex) =>
       cells.some((cell) => {
         const column = numbers.get(cell.columnIndex);

@@ -9,19 +9,18 @@ import { rowsBetween } from '../source/section-rows.ts';
 import type { TabPlace } from '../tab-place.ts';
 import type { TableDraft } from '../target/table-draft.ts';
 
-/** An amount that a mapping makes of a column of the source. */
 interface AmountUse {
-  /** Of the format. */
+  /** The column of the format. */
   readonly name: string;
-  /** In the source. */
+  /** The column of the source. */
   readonly columnIndex: number;
   readonly hasUnit: boolean;
 }
 
 /**
- * Thousands or millions that the source speaks of, in a note above the header, a comment or the header of a column, where the
- * mapping gives no unit: amounts may be read a thousand times too small. `all` are the sections that may take amounts from
- * this one. Code: unit-doubtful, as warnings.
+ * Reports thousands or millions in a note above the header, a comment or a column's header where the mapping gives no
+ * unit: amounts may be read a thousand times too small. `all` are the sections that may take amounts from this one.
+ * Code: unit-doubtful, as warnings.
  */
 export function findUnitFaults(
   section: MappedSection,
@@ -33,7 +32,7 @@ export function findUnitFaults(
   const bare = amounts.filter(({ hasUnit }) => !hasUnit);
   if (bare.length === 0 || showScaled([...rowsBetween(place.table, section.rows)], indexes)) return [];
   const ofHeaders = findInHeaders(bare, section, place);
-  // A unit of some column shows that the mapping knows of them.
+  // With one unit given, the mapping's author knew of them.
   return bare.length < amounts.length ? ofHeaders : [...findNotes(section, place, firstRow), ...ofHeaders];
 }
 

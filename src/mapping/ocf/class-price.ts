@@ -2,7 +2,6 @@ import { isTransfer, type OcfBook } from './ocf-book.ts';
 import type { OcfField } from './ocf-cell.ts';
 import type { OcfObject, OcfOf } from './ocf-objects.ts';
 
-/** The one price of a share class, and where it stands. */
 export interface ClassPrice {
   readonly amount: string;
   readonly currency: string;
@@ -10,8 +9,8 @@ export interface ClassPrice {
 }
 
 /**
- * What the class says, else the price of its first issuance against cash, whoever holds it: conversions come at a price of
- * their own, and what changes hands is not issued.
+ * Returns the price of the class, else that of its first issuance for cash, whoever holds it: conversions have prices
+ * of their own, and transfers issue nothing.
  */
 export function findClassPrice(issuance: OcfOf<'TX_STOCK_ISSUANCE'>, book: OcfBook): ClassPrice {
   const stockClass = book.classes.get(issuance.stock_class_id);

@@ -12,13 +12,13 @@ import { listHolders, type OcfHolder, toOcfWorkbook } from './ocf-workbook.ts';
 
 export type OcfInput = OcfSource & { readonly sha256: string };
 
-/** What is said of the holders in Open Cap Table files: which of them are funds of the firm, surely or likely. */
+/** Holders in Open Cap Table files, and which are surely or likely funds of the firm. */
 export interface HolderProposal {
   readonly holders: readonly OcfHolder[];
   readonly funds: readonly NameGuess[];
 }
 
-/** A holder is a fund of the firm where it is called so, or where somebody has said so before. */
+/** Recognises funds of the firm by name, or by earlier answers. */
 export function proposeHolders(inputs: readonly OcfInput[], known: KnownNames, memory: MappingMemory): HolderProposal {
   const all = inputs.flatMap((input, index) => listHolders(input, index));
   const holders = [...new Map(all.map((holder) => [foldName(holder.name), holder])).values()];
@@ -26,7 +26,7 @@ export function proposeHolders(inputs: readonly OcfInput[], known: KnownNames, m
   return { holders, funds: guessHolders(names, { names: known.funds, remembered: memory.funds }) };
 }
 
-/** What is not sure of them; where no fund is known every institution is asked about, and else everybody. */
+/** Questions likely funds; where no fund is known, every institution, or else every holder. */
 export function questionHolders({ holders, funds }: HolderProposal): readonly MappingQuestion[] {
   if (funds.length > 0) return funds.filter(({ confidence }) => confidence < 1).map(questionGuess);
   const institutions = holders.filter(({ isInstitution }) => isInstitution);
@@ -58,7 +58,7 @@ function questionHolder({ name }: OcfHolder): MappingQuestion {
   };
 }
 
-/** The mapping of the files: which of the holders are funds of the firm. What is only likely is to be confirmed. */
+/** Returns the mapping file of the holders that are funds; likely ones are to be confirmed. */
 export function writeHolders({ holders, funds }: HolderProposal, inputs: readonly { readonly name: string }[]): string {
   const named = new Set(funds.map(({ from }) => foldName(from)));
   const others = holders.filter(({ name }) => !named.has(foldName(name)));
@@ -80,7 +80,7 @@ export function writeHolders({ holders, funds }: HolderProposal, inputs: readonl
   return `${lines.join('\n')}\n`;
 }
 
-/** What the files become with those funds, and what is left out. */
+/** Reports what the files become with those funds, and what is left out. */
 export function reportOcf({ funds, holders }: HolderProposal, inputs: readonly OcfInput[], path: string): MapReport {
   const names = new Map(funds.map(({ from, to }) => [foldName(from), to]));
   const made = inputs.map((input, index) => toOcfWorkbook(input, names, index));

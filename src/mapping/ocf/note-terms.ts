@@ -14,13 +14,12 @@ const DAYS: { readonly [convention: string]: string } = { ACTUAL_365: '365', '30
 const TRIGGER = 'conversion_triggers.conversion_right.conversion_mechanism';
 const HUNDRED = decimal(100);
 
-/** The terms of a note, and those of which its triggers say several, which a person has to choose from. */
+/** A note's terms, and those on which its triggers disagree, for a person to choose. */
 export interface NoteTerms {
   readonly row: OcfRow;
   readonly unclear: readonly { readonly term: string; readonly values: readonly string[] }[];
 }
 
-/** `areRatesPercent` is what `findPercentRates` says of the whole file. */
 export function readNoteTerms(note: OcfNote, areRatesPercent: boolean): NoteTerms {
   const unclear: { term: string; values: readonly string[] }[] = [];
   const mechanisms = note.conversion_triggers.flatMap(
@@ -80,8 +79,8 @@ function toFraction(rate: Decimal): Decimal | undefined {
 }
 
 /**
- * True for a file of the first version that writes interest as per cent: one of its rates is 1 or more, and as a fraction
- * that would be 100 % and above.
+ * Recognises a file of the first version with interest in percent: one of its rates is 1 or more, which as a fraction
+ * would be at least 100 %.
  */
 export function findPercentRates(book: OcfBook): boolean {
   return book.objects.some((object) => isNote(object) && hasPercent(object));

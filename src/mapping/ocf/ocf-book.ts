@@ -7,19 +7,19 @@ export type OcfEvent = Extract<OcfObject, { date: string; security_id: string; s
 
 type Created = Extract<OcfObject, { resulting_security_ids: string[] }>;
 
-/** What became of securities, put together: who holds which, and which of them other ones were turned into. */
+/** Securities with their holders, and what they were turned into. */
 export class OcfBook {
   readonly objects: readonly OcfObject[];
   readonly issuances: ReadonlyMap<string, OcfIssuance>;
   readonly classes: ReadonlyMap<string, OcfOf<'STOCK_CLASS'>>;
-  /** Holdings of the firm's funds; the fund by the id of the holder. */
+  /** The funds' names, by the ids of their holders. */
   readonly #funds: ReadonlyMap<string, string>;
   readonly #names: ReadonlyMap<string, string>;
-  /** What is left of a security after a part of it was sold is issued anew: it is still the same holding. */
+  /** The remainder of a security after a partial sale is issued again, but is the same holding. */
   readonly #balanceOf = new Map<string, string>();
   readonly #createdBy = new Map<string, Created>();
 
-  /** `funds` gives the firm's name of a fund for the folded name of its holder there. */
+  /** `funds` maps folded names of holders to the firm's names of its funds. */
   constructor({ objects }: OcfFile, funds: ReadonlyMap<string, string>) {
     this.objects = objects;
     const issued = [
@@ -49,24 +49,22 @@ export class OcfBook {
     return this.#funds.size > 0;
   }
 
-  /** The fund that holds a security; `undefined` for what others hold. */
+  /** The fund that holds a security; `undefined` where it is held by others. */
   fundOf(securityId: string): string | undefined {
     const issuance = this.issuances.get(securityId);
     return issuance === undefined ? undefined : this.#funds.get(issuance.stakeholder_id);
   }
 
-  /** True for the id of a holder that is a fund of the firm. */
   isFund(stakeholderId: string): boolean {
     return this.#funds.has(stakeholderId);
   }
 
-  /** The firm's name of a fund, else the holder's own; told by the holder, or by the security of which something is said. */
+  /** The firm's name of a fund, else the holder's own. A holder is given by its id or by a security. */
   holderOf(stakeholderId: string | undefined, securityId: string | undefined): string | undefined {
     const id = stakeholderId ?? this.issuances.get(securityId ?? '')?.stakeholder_id;
     return id === undefined ? undefined : (this.#funds.get(id) ?? this.#names.get(id));
   }
 
-  /** The security as it was first issued. */
   rootOf(securityId: string): string {
     const seen = new Set<string>();
     let at = securityId;
@@ -81,12 +79,12 @@ export class OcfBook {
     return at;
   }
 
-  /** What turned another security into this one: a conversion, an exercise or a transfer. */
+  /** The conversion, exercise or transfer that created a security. */
   creatorOf(securityId: string): Created | undefined {
     return this.#createdBy.get(securityId);
   }
 
-  /** The funds' own holdings that neither a conversion nor an exercise made, nor are what is left of another. */
+  /** The funds' holdings that are neither created by a conversion or exercise nor a remainder. */
   ownHoldings(): readonly OcfIssuance[] {
     return [...this.issuances.values()].filter(({ security_id: id }) => {
       if (this.fundOf(id) === undefined || this.rootOf(id) !== id) return false;
@@ -97,7 +95,7 @@ export class OcfBook {
   }
 }
 
-/** Two certificates that only their numbers tell apart, which the service does not have. */
+/** Two certificates that differ only in their numbers, which the service does not have. */
 export function looksLike(a: OcfIssuance, b: OcfIssuance): boolean {
   const isStock = a.object_type === 'TX_STOCK_ISSUANCE' && b.object_type === 'TX_STOCK_ISSUANCE';
   return isStock && a.stock_class_id === b.stock_class_id && a.date === b.date && a.stakeholder_id === b.stakeholder_id;
@@ -107,7 +105,6 @@ export function isTransfer({ object_type: type }: OcfObject): boolean {
   return type.endsWith('_TRANSFER');
 }
 
-/** What happens to a security after it was issued. */
 export function isOcfEvent(object: OcfObject): object is OcfEvent {
   return 'security_id' in object && !('stakeholder_id' in object);
 }

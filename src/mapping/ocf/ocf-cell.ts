@@ -1,23 +1,22 @@
 import type { OcfObject } from './ocf-objects.ts';
 
-/** A value of an object, by its path: `share_price.amount`. */
+/** A field of an object, such as `share_price.amount`. */
 export interface OcfField {
   readonly object: OcfObject;
   readonly path: string;
 }
 
-/** A value of the format, and what it is read from; nothing for a word of ours. */
+/** A value of the format and the fields it is read from; none for our own words. */
 export interface OcfCell {
   readonly text: string;
   readonly from: readonly OcfField[];
 }
 
-/** A row of the format by its columns; amounts and counts are decimals, the rest texts. */
+/** A row of the format; amounts and counts are decimals. */
 export interface OcfRow {
   readonly [column: string]: OcfCell | undefined;
 }
 
-/** `undefined` for what is not there. */
 export function toOcfCell(
   text: string | undefined,
   object?: OcfObject,

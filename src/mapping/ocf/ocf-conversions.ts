@@ -6,16 +6,16 @@ import type { OcfOf } from './ocf-objects.ts';
 export type OcfCertificate = OcfOf<'TX_STOCK_ISSUANCE'>;
 
 /**
- * How a conversion or exercise is entered. The service works out its shares by itself: of a note what was invested by the
- * price of the class, of anything else one for one. Where the file says another number, the certificate that it made is
- * entered with that, and what it was made of is not.
+ * How a conversion or exercise is entered. The service calculates the shares: for a note the investment by the class's
+ * price, for anything else one for one. Where the file has a different number, its certificate is entered as it is, and
+ * the converted security is not.
  */
 export type ConversionEntry =
   | { readonly as: 'event'; readonly into: OcfCertificate }
   | { readonly as: 'certificate'; readonly into: OcfCertificate; readonly instead: OcfIssuance }
   | { readonly as: 'nothing'; readonly why: string };
 
-/** `isTouched` tells that something else has happened to a security as well. */
+/** `isTouched` reports whether a security has other events. */
 export function decideConversion(
   event: OcfEvent,
   book: OcfBook,

@@ -12,13 +12,12 @@ import {
   WITHOUT_EFFECT,
 } from './ocf-objects.ts';
 
-/** A folder or archive of JSON files as it was read; its numbers are texts. */
+/** A folder or archive of JSON files; its numbers are texts. */
 export interface OcfSource {
   readonly name: string;
   readonly files: readonly { readonly name: string; readonly content: unknown }[];
 }
 
-/** An object where it stands, whether it is read or not. */
 export interface OcfItem {
   /** The JSON file, and the item's number in it, from 1. */
   readonly file: string;
@@ -28,11 +27,10 @@ export interface OcfItem {
   readonly securityId?: string;
   readonly stakeholderId?: string;
   readonly content: unknown;
-  /** Absent where it cannot be read, or is of a kind that is not. */
+  /** Absent where it cannot be read or its kind is not read. */
   readonly object?: OcfObject;
 }
 
-/** The objects of a file, and those that have no counterpart. */
 export interface OcfFile {
   readonly items: readonly OcfItem[];
   readonly objects: readonly OcfObject[];
@@ -49,12 +47,12 @@ const anyObject = z.looseObject({
   stakeholder_id: z.string().optional(),
 });
 
-/** True for JSON files of which one says that it is Open Cap Table Format. */
+/** Returns whether one of the JSON files says that it is Open Cap Table Format. */
 export function isOcf({ files }: OcfSource): boolean {
   return files.some(({ content }) => container.safeParse(content).success);
 }
 
-/** Sorts the objects of all files by their kind; the manifest names the issuer. */
+/** Sorts the objects of all files by kind; the manifest names the issuer. */
 export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
   const findings: Finding[] = [];
   const items: OcfItem[] = [];
@@ -95,7 +93,6 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
   return { items, objects, others, findings };
 }
 
-/** Those of one kind. */
 export function ofType<T extends OcfType>(objects: readonly OcfObject[], type: T): readonly OcfOf<T>[] {
   return objects.filter((object): object is OcfOf<T> => object.object_type === type);
 }
@@ -120,10 +117,7 @@ function toRecord(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/**
- * What a file says that it does not report: `null`, and what the first versions of the format marked as omitted. Every
- * property of that kind is taken out, however deep it stands.
- */
+/** Removes unreported properties at any depth: `null`, and those that early versions of the format mark as omitted. */
 function withoutOmitted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOmitted);
   if (typeof value !== 'object' || value === null) return value;
@@ -136,6 +130,6 @@ function withoutOmitted(value: unknown): unknown {
 
 function isOmitted(value: unknown): boolean {
   if (value === null) return true;
-  // The reader keeps JSON's own words as they are, its numbers alone as texts.
+  // The reader keeps JSON's own words; only its numbers are texts.
   return typeof value === 'object' && 'omitted' in value && value.omitted === true;
 }

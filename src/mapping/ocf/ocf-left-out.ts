@@ -5,7 +5,7 @@ import { WITHOUT_COUNTERPART } from './ocf-objects.ts';
 
 export const NO_COUNTERPART = 'the portfolio service has no counterpart for it';
 
-/** Who else holds something in the file, in its order: of them nothing is loaded. */
+/** Lists the other holders in the file; nothing of theirs is loaded. */
 export function listOtherHolders({ objects, items }: OcfFile, book: OcfBook): readonly string[] {
   const holding = new Set(items.flatMap(({ stakeholderId }) => stakeholderId ?? []));
   return ofType(objects, 'STAKEHOLDER')
@@ -13,7 +13,7 @@ export function listOtherHolders({ objects, items }: OcfFile, book: OcfBook): re
     .map(({ name }) => name.legal_name);
 }
 
-/** Why what nothing takes of an object is left out. `entered` are the securities that the workbook has. */
+/** Says why the rest of an object is left out. `entered` are the securities in the workbook. */
 export function whyItemIsLeft(item: OcfItem, book: OcfBook, entered: ReadonlySet<string>): string {
   const { type, stakeholderId, securityId, object } = item;
   const isOthers =

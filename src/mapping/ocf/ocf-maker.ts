@@ -25,25 +25,22 @@ import type { OcfTakes } from './ocf-takes.ts';
 
 export type ToFinding = (severity: Severity, code: FindingCode, message: string, hint: string) => Finding;
 
-/** Where its rows stand. */
 export interface MadeInput {
   readonly inputIndex: number;
   readonly file: string;
 }
 
-/** What became of a security of the funds. */
 interface MadeEvents {
   readonly rows: OcfRow[];
-  /** What the conversions and exercises among them make. */
+  /** Certificates that conversions and exercises create. */
   readonly created: OcfCertificate[];
-  /** Certificates that are entered by themselves, and what they were made of. */
+  /** Certificates entered on their own, with the securities they replace. */
   readonly instead: Map<OcfCertificate, OcfIssuance>;
 }
 
-/** Makes the sheets of the format; says what it leaves out on the way. */
+/** Makes the sheets of the format, with findings about what is left out. */
 export class OcfMaker {
   readonly findings: Finding[] = [];
-  /** The securities that the workbook has. */
   readonly entered = new Set<string>();
   readonly #file: OcfFile;
   readonly #book: OcfBook;
@@ -65,7 +62,7 @@ export class OcfMaker {
     };
   }
 
-  /** The tables, and in `takes` what each value of the file became. */
+  /** Makes the tables, and notes in `takes` where each value went. */
   makeTables(takes: OcfTakes, input: MadeInput): readonly Table[] {
     const { rows, created, instead } = this.#makeEvents();
     const replaced = new Set(instead.values());
@@ -104,7 +101,7 @@ export class OcfMaker {
   }
 
   #toSecurity(issuance: OcfIssuance, instead: MadeEvents['instead'], created: readonly OcfCertificate[]): OcfRow {
-    // Beside what a conversion makes on that day it would be taken for it, and here it is known to be another.
+    // Marked as new, because it looks like a certificate that a conversion creates on that day.
     const action = created.some((other) => looksLike(issuance, other)) ? { Action: toOcfCell('new') } : {};
     if (issuance.object_type !== 'TX_CONVERTIBLE_ISSUANCE') {
       const from = issuance.object_type === 'TX_STOCK_ISSUANCE' ? instead.get(issuance) : undefined;
@@ -124,7 +121,7 @@ export class OcfMaker {
     return { ...toSecurityRow(issuance, this.#context), ...row, ...action };
   }
 
-  /** What happened to the funds' own holdings, in the order of its days. */
+  /** Events of the funds' holdings, by day. */
   #makeEvents(): MadeEvents {
     const made: MadeEvents = { rows: [], created: [], instead: new Map() };
     const events = this.#book.objects
@@ -237,7 +234,7 @@ function listNames(names: readonly string[]): string {
   return joinList(more > 0 ? [...shown, `${more} more`] : shown);
 }
 
-/** The certificate's or note's own number where no other has it; else its id. */
+/** Labels a security by its own number where that is unique; else by its id. */
 function labelSecurities(issuances: readonly OcfIssuance[]): (securityId: string) => string {
   const counts = groupBy(issuances, ({ custom_id: label }) => label ?? '');
   const labels = new Map(
@@ -252,19 +249,17 @@ function describe({ object_type: type, id }: OcfEvent): string {
   return `${type} ${id}`;
 }
 
-/** Columns whose values are numbers, so that no sign or separator of the workbook's texts applies to them. */
+/** Number columns: no decimal sign of the workbook's texts applies to them. */
 const NUMBERS = new Set([
   ...['Price Per Share', 'Shares', 'Investment Amount', 'Exercise Price', 'Discount', 'Valuation Cap', 'Interest Rate'],
   ...['Shares Sold', 'Cash Received'],
 ]);
 const FIRST_ROW = 2;
 
-/** The number of a row of a table, from its place among the rows, from 0. */
 function rowNumberOf(index: number): number {
   return index + FIRST_ROW;
 }
 
-/** A header and the rows below it, as in a workbook. */
 function toTable(name: string, rows: readonly OcfRow[]): Table {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const header = columns.map((text, columnIndex): Cell => ({ columnIndex, value: { kind: 'text', text } }));
@@ -285,7 +280,7 @@ function toRow(row: OcfRow, columns: readonly string[], rowNumber: number): Row 
   return { rowNumber, cells };
 }
 
-/** Of rows that say the same in these columns the first. */
+/** Keeps the first of the rows that agree in these columns. */
 function firstOfEach(rows: readonly OcfRow[], columns: readonly string[]): readonly OcfRow[] {
   const key = (row: OcfRow): string => columns.map((column) => row[column]?.text ?? '').join('\n');
   return [...groupBy(rows, key).values()].flatMap((same) => same.slice(0, 1));

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { parseDecimal } from '../../model/values/decimal.ts';
 
-/**
- * What is read of an Open Cap Table Format file, 1.x: of each kind of object the fields that a portfolio can take.
- * Whatever else they have is passed over.
- */
+/** The fields of Open Cap Table Format 1.x that a portfolio can take, by kind of object. Others are ignored. */
 const text = z.string('must be a text');
 const id = text.min(1, 'is empty');
 const number = text.transform((value, context) => {
@@ -25,7 +22,7 @@ const mechanism = z.object({
   conversion_valuation_cap: money.optional(),
   conversion_discount: number.optional(),
   interest_rates: z.array(z.object({ rate: number })).optional(),
-  /** As the first versions of the format had it. */
+  /** In early versions of the format. */
   interest_rate: number.optional(),
   day_count_convention: text.optional(),
 });
@@ -108,18 +105,17 @@ export const ocfObject = z.discriminatedUnion('object_type', [
   z.object({ object_type: z.literal('TX_WARRANT_EXERCISE'), ...event, resulting_security_ids: ids }),
 ]);
 
-/** An object of a kind that is read, told by its `object_type`. */
 export type OcfObject = z.output<typeof ocfObject>;
 export type OcfType = OcfObject['object_type'];
 export type OcfOf<T extends OcfType> = Extract<OcfObject, { object_type: T }>;
 
 export const OCF_TYPES: readonly string[] = ocfObject.options.map(({ shape }) => shape.object_type.value);
 
-/** They change nothing about what a holder has. */
+/** They do not change any holding. */
 export const WITHOUT_EFFECT =
   /^(DOCUMENT|STOCK_LEGEND_TEMPLATE|VESTING_TERMS|TX_VESTING_\w+|TX_\w+_ACCEPTANCE|STAKEHOLDER_RELATIONSHIP_CHANGE_EVENT|STAKEHOLDER_STATUS_CHANGE_EVENT)$/;
 
-/** Nothing in the portfolio service stands for them. */
+/** The portfolio service has nothing for them. */
 export const WITHOUT_COUNTERPART: readonly string[] = [
   ...['STOCK_PLAN', 'VALUATION', 'TX_STOCK_CLASS_SPLIT', 'TX_STOCK_CLASS_CONVERSION_RATIO_ADJUSTMENT'],
   ...['TX_STOCK_CLASS_AUTHORIZED_SHARES_ADJUSTMENT', 'TX_ISSUER_AUTHORIZED_SHARES_ADJUSTMENT'],

@@ -1,7 +1,6 @@
 import type { OcfBook, OcfIssuance } from './ocf-book.ts';
 import { ofType } from './ocf-file.ts';
 
-/** A round as far as the file tells of it: it has a name and a day. */
 export interface OcfRound {
   readonly name: string;
   readonly closingDate: string;
@@ -10,8 +9,8 @@ export interface OcfRound {
 const NOTE_NAMES: { readonly [type: string]: string } = { SAFE: 'SAFE', NOTE: 'Convertible Note' };
 
 /**
- * The rounds of the issuances: a financing that lists them, else one called like the class without Preferred or Common,
- * a kind of note with its year, or warrants with theirs; closed on the day of the first issuance in it, whoever holds it.
+ * Assigns rounds to issuances: a financing that lists them; else the class without "Preferred" or "Common", a kind of
+ * note with its year, or warrants with theirs. A round closed on the day of its first issuance, whoever holds it.
  */
 export function findOcfRounds(book: OcfBook): ReadonlyMap<OcfIssuance, OcfRound> {
   const financings = new Map(

@@ -10,7 +10,7 @@ export interface RowContext {
   readonly book: OcfBook;
   readonly company: OcfCell;
   readonly rounds: ReadonlyMap<OcfIssuance, OcfRound>;
-  /** A label of its own for each security. */
+  /** Unique labels of securities. */
   readonly refOf: (securityId: string) => string;
 }
 
@@ -18,7 +18,7 @@ export function toRoundRow(round: OcfRound, { company }: RowContext): OcfRow {
   return { Company: company, Round: toOcfCell(round.name), 'Closing Date': toOcfCell(round.closingDate) };
 }
 
-/** The price of the class, else that of its first issuance. */
+/** Uses the price of the class, else that of its first issuance. */
 export function toShareClassRow(issuance: OcfCertificate, context: RowContext): OcfRow {
   const { amount, currency, from } = findClassPrice(issuance, context.book);
   const stockClass = context.book.classes.get(issuance.stock_class_id);
@@ -32,7 +32,7 @@ export function toShareClassRow(issuance: OcfCertificate, context: RowContext): 
   };
 }
 
-/** A certificate, or a warrant: what notes have beside it stands in their terms. */
+/** Makes a row of a certificate or warrant, and the common columns of a note. */
 export function toSecurityRow(issuance: OcfIssuance, context: RowContext): OcfRow {
   const common = {
     Ref: toOcfCell(context.refOf(issuance.security_id), issuance, 'custom_id'),
@@ -66,7 +66,7 @@ export function toSecurityRow(issuance: OcfIssuance, context: RowContext): OcfRo
   }
 }
 
-/** What a certificate has cost: as it says, else its shares at its own price. */
+/** The stated cost, else shares times price. */
 function toCost(issuance: OcfCertificate): OcfRow {
   const { share_price: price, quantity, cost_basis: cost } = issuance;
   if (cost !== undefined)
@@ -81,7 +81,7 @@ function toCost(issuance: OcfCertificate): OcfRow {
   };
 }
 
-/** A certificate that is entered in place of what it was converted from: that is what was paid for it. */
+/** Enters a certificate in place of what it was converted from, at that security's cost. */
 export function toConvertedRow(into: OcfCertificate, from: OcfIssuance, context: RowContext): OcfRow {
   const row = toSecurityRow(into, context);
   if (into.cost_basis !== undefined || from.object_type === 'TX_WARRANT_ISSUANCE') return row;
@@ -94,7 +94,7 @@ export function toConvertedRow(into: OcfCertificate, from: OcfIssuance, context:
   };
 }
 
-/** A sale to somebody else; what a transfer brought the file does not say. */
+/** Enters a sale; the file does not say what a transfer brought. */
 export function toSaleRow(event: OcfEvent, context: RowContext): OcfRow {
   const shares = 'quantity' in event ? event.quantity : undefined;
   return {
@@ -103,7 +103,7 @@ export function toSaleRow(event: OcfEvent, context: RowContext): OcfRow {
     Date: toOcfCell(event.date, event, 'date'),
     Security: toOcfCell(context.refOf(context.book.rootOf(event.security_id)), event, 'security_id'),
     'Shares Sold': toOcfCell(shares, event, 'quantity'),
-    // A blank column, where nothing is known, is one that can be filled in.
+    // Undefined values make blank columns to be filled in.
     ...(event.object_type === 'TX_STOCK_REPURCHASE'
       ? toProceeds(event)
       : { 'Cash Received': undefined, Currency: undefined }),
@@ -118,7 +118,6 @@ function toProceeds(event: OcfOf<'TX_STOCK_REPURCHASE'>): OcfRow {
   };
 }
 
-/** A conversion or exercise into one certificate. */
 export function toConversionRow(event: OcfEvent, into: OcfCertificate, context: RowContext): OcfRow {
   return {
     Event: toOcfCell(event.object_type === 'TX_WARRANT_EXERCISE' ? 'exercise' : 'conversion'),

@@ -2,11 +2,11 @@ import type { CellTake } from '../target/taken-cells.ts';
 import type { OcfRow } from './ocf-cell.ts';
 import type { OcfObject } from './ocf-objects.ts';
 
-/** What is part of a sum: taken twice, it would count twice. */
+/** Columns that are summed: an amount taken twice would count twice. */
 const ADDITIVE: ReadonlySet<string> = new Set(['Shares', 'Investment Amount', 'Shares Sold', 'Cash Received']);
 const PRICE = /price\.amount$/;
 
-/** A field of a kind of object, and a column of the format that takes it. */
+/** A field and the column that takes it. */
 export interface OcfUse {
   readonly type: string;
   readonly path: string;
@@ -14,11 +14,11 @@ export interface OcfUse {
   readonly column: string;
 }
 
-/** Of the values of the objects what each became. */
+/** Records what each value became. */
 export class OcfTakes {
   readonly #takes = new Map<OcfObject, Map<string, CellTake[]>>();
 
-  /** A row of the workbook that is made of them. A price that an amount is worked out of says nothing of how much there is. */
+  /** Notes a row of the workbook. A price does not count as an amount. */
   note(sheet: string, values: OcfRow, row: CellTake['row']): void {
     for (const [column, cell] of Object.entries(values)) {
       for (const { object, path } of cell?.from ?? []) {
@@ -32,7 +32,7 @@ export class OcfTakes {
     return this.#takes.get(object)?.get(path) ?? [];
   }
 
-  /** Of each kind of object its fields that are read, with where they go. */
+  /** Lists the fields that are read, and where they go. */
   list(): readonly OcfUse[] {
     const uses = [...this.#takes].flatMap(([{ object_type: type }, ofObject]) =>
       [...ofObject].flatMap(([path, takes]) =>

@@ -5,12 +5,11 @@ import type { SourceTally, TalliedCell, TalliedColumn } from '../tie-out/source-
 import type { OcfItem } from './ocf-file.ts';
 import type { OcfTakes } from './ocf-takes.ts';
 
-/** Numbers that only name something, or say where it is. */
+/** Numbers that are names or places. */
 const NO_NUMBER = /(?:^|_)(?:id|ids|prefix|code|number|phone|name|text|description|comments|md5|version)$/;
 const AMOUNT = /\bamount$|quantity|shares|price|principal/;
 const NO_AMOUNT = /votes|ratio|percent|rate|discount|seniority|multiple/;
 
-/** Why nothing takes the values of an object. */
 export type WhyLeft = (item: OcfItem) => string;
 
 export interface TallySettings {
@@ -18,13 +17,13 @@ export interface TallySettings {
   readonly inputIndex: number;
   readonly takes: OcfTakes;
   readonly whyLeft: WhyLeft;
-  /** What the tie-out says of an object beside its number: its holder, under the fund. */
+  /** The group of an object in the tie-out: its holder counts as the fund. */
   readonly groupOf: (item: OcfItem) => SourceGroup;
 }
 
 /**
- * Every number of an Open Cap Table file with what is made of it, a table for each kind of object: its fields are the
- * columns, and the rows are the items' numbers in their JSON file.
+ * Tallies every number of an Open Cap Table file. Each kind of object is a table: its fields are columns, and its rows
+ * are the items' numbers in their JSON file.
  */
 export function tallyItems(items: readonly OcfItem[], settings: TallySettings): SourceTally[] {
   const byType = [...groupBy(items, ({ type }) => type)];
@@ -69,11 +68,11 @@ function tallyField(item: OcfItem, { path, value, currency }: OcfNumber, setting
 interface OcfNumber {
   readonly path: string;
   readonly value: Decimal;
-  /** Of an amount of money. */
+  /** Present for amounts of money. */
   readonly currency?: string;
 }
 
-/** Numbers stand in texts as well; those of a list have one path. */
+/** Reads numbers in texts too; the items of a list share a path. */
 function listNumbers(content: unknown, path: readonly string[] = []): OcfNumber[] {
   if (Array.isArray(content)) return content.flatMap((item) => listNumbers(item, path));
   if (typeof content === 'object' && content !== null) {
@@ -89,7 +88,7 @@ function listNumbers(content: unknown, path: readonly string[] = []): OcfNumber[
   return value === undefined ? [] : [{ path: path.join('.'), value }];
 }
 
-/** What all terms of a note stand below says nothing of them. */
+/** Removes the common prefix of a note's terms. */
 export function withoutMechanism(path: string): string {
   return path.replace('conversion_triggers.conversion_right.conversion_mechanism.', '');
 }

@@ -12,16 +12,13 @@ import { OcfTakes, type OcfUse } from './ocf-takes.ts';
 import { tallyItems } from './ocf-tally.ts';
 
 export interface OcfWorkbook {
-  /** Rows of the format, as if somebody had typed them. */
+  /** Rows of the format, as if typed. */
   readonly content: WorkbookContent;
   readonly findings: readonly Finding[];
-  /** Every number of the file, with what is made of it. */
   readonly tallies: readonly SourceTally[];
-  /** Which fields are read, and where they go. */
   readonly uses: readonly OcfUse[];
-  /** Its holders that are funds of the firm, and what the firm calls them. */
   readonly funds: readonly FundName[];
-  /** Those who hold something in it, none of whom is one of the firm's funds; absent where one is. */
+  /** All holders, where none is a fund of the firm. */
   readonly strangers?: readonly OcfHolder[];
 }
 
@@ -32,14 +29,14 @@ export interface FundName {
 
 export interface OcfHolder {
   readonly name: string;
-  /** The file says that it is an institution; it may be a fund. */
+  /** As the file says; it may be a fund. */
   readonly isInstitution: boolean;
 }
 
 /**
- * Makes a workbook of the format of an Open Cap Table file: the issuer, the rounds, classes and securities of the holders
- * that are the firm's funds, and what became of them. `funds` gives the firm's name of a fund for a holder's folded name.
- * Codes: those of readOcf, ocf-left-out, ocf-reference-broken.
+ * Makes a workbook of the format from an Open Cap Table file: its issuer, and the rounds, classes, securities and
+ * events of the firm's funds. `funds` maps folded names of holders to the firm's names. Codes: those of readOcf,
+ * ocf-left-out, ocf-reference-broken.
  */
 export function toOcfWorkbook(
   source: OcfSource & { readonly sha256: string },
@@ -77,7 +74,7 @@ export function toOcfWorkbook(
   };
 }
 
-/** Everybody who may hold something in the file, each name once, institutions first. */
+/** Lists each holder once, institutions first. */
 export function listHolders(source: OcfSource, inputIndex: number): readonly OcfHolder[] {
   const { objects } = readOcf(source, inputIndex);
   const holders = ofType(objects, 'STAKEHOLDER').map(({ name, stakeholder_type: type }) => ({
@@ -88,7 +85,7 @@ export function listHolders(source: OcfSource, inputIndex: number): readonly Ocf
   return [...groupBy(sorted, ({ name }) => foldName(name)).values()].flatMap(([first]) => first ?? []);
 }
 
-/** None of the holders in an Open Cap Table file is known to be a fund of the firm. */
+/** `ocf-funds-not-named`: none of the holders is known to be a fund of the firm. */
 export function fundsNotNamed(path: string, holders: readonly OcfHolder[]): CapsheetError {
   const first = holders[0]?.name ?? 'Holder';
   const shown = holders.slice(0, 10).map(({ name }) => `"${name}"`);

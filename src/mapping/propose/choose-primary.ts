@@ -6,25 +6,23 @@ import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign
 import { type ScoringContext, SURE } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';
 
-/** With less than this a tab says nothing of the format. */
 const LEAST_SCORE = 1.2;
-/** The same of a tab of which two columns are sure. */
+/** Enough where two columns are sure. */
 const LEAST_OF_NAMED = 0.6;
-/** A guess above this tells what a table is about. */
 const LIKELY = 0.65;
-/** What a valuation says of a holding. */
+/** Columns of a valuation. */
 const MARKS = ['Fair Value', 'Ownership', 'Post-Money Valuation'];
 
-/** Sheets that nobody keeps but by that name. */
+/** Sheets that are recognised by name alone. */
 const OWN_ONLY: ReadonlySet<SheetKind> = new Set(['custom-columns', 'control-totals'] as const);
 
-/** The sheet of the format that a tab is most like, and the columns of both that fit. */
+/** The sheet of the format that a tab resembles most, with its columns. */
 export interface Primary {
   readonly sheet: SheetDeclaration;
   readonly assigned: readonly ColumnAssignment[];
 }
 
-/** `undefined` where no sheet of the format is like it. */
+/** Returns `undefined` where none is similar. */
 export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primary | undefined {
   const named = matchSheetName(tab.table.name)?.sheet;
   const meant = ALL_SHEETS.filter(({ kind }) => kind === context.meant);
@@ -44,7 +42,10 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
   return best.score < (namesSurely(best.assigned) ? LEAST_OF_NAMED : LEAST_SCORE) ? undefined : best;
 }
 
-/** Whether what such a row is about is there: a round has a name, a valuation a mark, a holding says how much it is. */
+/**
+ * Returns whether the table has the substance of such rows: rounds a name, valuations a mark, holdings an amount or a
+ * count.
+ */
 function statesAnything({ sheet: { kind }, assigned }: Primary): boolean {
   switch (kind) {
     case 'securities':
@@ -64,13 +65,13 @@ function hasOneOf(assigned: readonly ColumnAssignment[], names: readonly string[
   return assigned.some(({ guess }) => names.includes(guess.column.name) && guess.confidence > atLeast);
 }
 
-/** Two columns at least that are sure, one of which says what a row is about. */
+/** At least two columns are sure, and one of them names the subject. */
 function namesSurely(assigned: readonly ColumnAssignment[]): boolean {
   const sure = assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ guess }) => guess.column.name);
   return sure.length > 1 && ['Company', 'Fund', 'Round', 'Share Class'].some((name) => sure.includes(name));
 }
 
-/** A sheet is like one of the format by what only that one has: a fund beside an amount is a holding. */
+/** Weighs columns that distinguish a sheet: a fund beside an amount suggests holdings. */
 function hintOf({ kind }: SheetDeclaration, assigned: readonly ColumnAssignment[]): number {
   const has = (name: string): boolean => hasOneOf(assigned, [name], LIKELY);
   if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
@@ -81,7 +82,7 @@ function hintOf({ kind }: SheetDeclaration, assigned: readonly ColumnAssignment[
   return 0;
 }
 
-/** Who holds shares in a cap table, the firm's funds among others. */
+/** Holders in a cap table, the firm's funds among them. */
 function isHolderColumn({ guess, facts }: ColumnAssignment): boolean {
   return guess.column.name === 'Fund' && /holder|investor|owner/i.test(facts.header);
 }

@@ -5,7 +5,7 @@ import { isShortName } from './score/short-name.ts';
 
 const SAID_BEFORE = { confidence: 1, reason: 'you said so before' } as const;
 
-/** What companies or funds that are called otherwise there are called here: what users said before wins over every guess. */
+/** Guesses the firm's names of companies or funds; earlier answers win. */
 export function guessNames(
   found: readonly string[],
   column: 'Company' | 'Fund',
@@ -18,7 +18,7 @@ export function guessNames(
   const said = new Map(Object.entries(remembered).map(([from, to]) => [foldName(from), to]));
   return found.flatMap((from): NameGuess[] => {
     const to = said.get(foldName(from));
-    // What is called here as it is there was a question that is answered.
+    // The same name is an earlier "no".
     if (to !== undefined) return foldName(to) === foldName(from) ? [] : [{ from, to, ...SAID_BEFORE }];
     if (own.has(foldName(from))) return [];
     const near = onlyOne(names.filter((name) => areNearNames(name, from)));
@@ -28,7 +28,7 @@ export function guessNames(
   });
 }
 
-/** What is known of the firm's funds: their names, and what users said before. */
+/** The firm's funds: their names and earlier answers. */
 export interface KnownFunds {
   readonly names: readonly string[];
   readonly remembered: { readonly [name: string]: string };
@@ -36,7 +36,7 @@ export interface KnownFunds {
 
 export const NO_FUNDS: KnownFunds = { names: [], remembered: {} };
 
-/** Which of the holders of securities are funds of the firm, surely or likely; of the others nothing is said. */
+/** Guesses which holders are funds of the firm, surely or likely; others are left out. */
 export function guessHolders(holders: readonly string[], known: KnownFunds): readonly NameGuess[] {
   const own = new Map(known.names.map((name) => [foldName(name), name]));
   const said = new Map(Object.entries(known.remembered).map(([from, to]) => [foldName(from), to]));

@@ -7,17 +7,15 @@ import type { ProposalTab } from './source-tab.ts';
 
 const COLUMN_COUNT = LAST_COLUMN_INDEX + 1;
 
-/** A column that a step makes, as far as the tab has rows for it. */
+/** A column that a step makes. */
 export interface MadeColumn {
-  /** What it is called from then on. */
   readonly name: string;
-  /** The column of the tab that it is made of, first of all: there it is asked about. */
+  /** The first column that it is made from, at which it is questioned. */
   readonly homeIndex: number;
-  /** What it holds in a row; `undefined` where nothing. */
   readonly cellOf: (row: Row) => Cell | undefined;
 }
 
-/** The column of the tab in which what is said of a column is shown: its own, or what it is made of. */
+/** Returns the tab's own column at which a column is shown. */
 export function homeOf(columnIndex: number): number {
   return columnIndex % COLUMN_COUNT;
 }
@@ -26,7 +24,7 @@ export function isMade(columnIndex: number): boolean {
   return columnIndex > LAST_COLUMN_INDEX;
 }
 
-/** The tab as it is once steps have made these columns; `replaced` are no columns of their own any more. */
+/** Adds the columns to the tab, and removes those they replace. */
 export function withColumns(
   tab: ProposalTab,
   made: readonly MadeColumn[],
@@ -62,7 +60,7 @@ export function withColumns(
   };
 }
 
-/** What a step makes is asked about at the column of the source that it is made of. */
+/** Moves a question about a made column to the column it is made from. */
 export function atHome(doubt: ProposedDoubt, { refOf }: ProposalTab): ProposedDoubt {
   if (doubt.columnIndex === undefined || !isMade(doubt.columnIndex)) return doubt;
   const columnIndex = homeOf(doubt.columnIndex);

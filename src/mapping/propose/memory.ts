@@ -8,7 +8,7 @@ import { namesMadeBy } from '../source/read-column.ts';
 import { parsePosition } from '../source/source-header.ts';
 import type { MappingMemory, RememberedColumn } from './proposal.ts';
 
-/** Whole mappings came with it; a file without any is read by older ones. */
+/** Version 2 added whole mappings; a file without any stays readable for older versions. */
 const NEWEST_SCHEMA = 'capsheet/mapping-memory@2';
 
 const text = z.string();
@@ -37,14 +37,14 @@ const memoryForm = z.strictObject({
             })
             .transform((tab) => omitAbsent(tab)),
         ),
-        // One that an older version wrote names a place of the machine it was made on.
+        // Older versions wrote a schema line with a path of their machine.
         mapping: text.transform(withoutSchemaLine),
       }),
     )
     .default([]),
 });
 
-/** What was remembered, from the text of its file; `undefined` where it is none. */
+/** Reads a memory file; `undefined` where it is not one. */
 export function parseMemory(content: string): MappingMemory | undefined {
   const parsed = memoryForm.safeParse(readYaml(content));
   if (!parsed.success) return undefined;
@@ -60,7 +60,7 @@ function readYaml(content: string): unknown {
   }
 }
 
-/** As YAML: people may look at it, and take it along to another machine. */
+/** YAML, because people may look at it and copy it to other machines. */
 export function writeMemory({ columns, sources, ...others }: MappingMemory): string {
   const named = columns.map(({ header, sheet, column }) => ({
     header,
@@ -72,7 +72,7 @@ export function writeMemory({ columns, sources, ...others }: MappingMemory): str
   return stringify({ schema, columns: named, ...others, ...whole }, { lineWidth: 0 });
 }
 
-/** What is said later holds. */
+/** Later answers win. */
 export function mergeMemory(before: MappingMemory, later: MappingMemory): MappingMemory {
   const keyOf = ({ header, sheet }: RememberedColumn): string => `${foldHeader(header)} ${sheet}`;
   const columns = new Map([...before.columns, ...later.columns].map((column) => [keyOf(column), column]));
@@ -85,7 +85,7 @@ export function mergeMemory(before: MappingMemory, later: MappingMemory): Mappin
   };
 }
 
-/** Of spreadsheets with the same tabs and headers the one that was said last; of other ones no two have one name. */
+/** Keeps the latest source with the same tabs and headers; names stay unique. */
 function mergeSources(before: MappingMemory['sources'], later: MappingMemory['sources']): MappingMemory['sources'] {
   return later.reduce((known, source) => {
     const print = JSON.stringify(source.tabs);
@@ -108,7 +108,7 @@ function mergeNames(before: MappingMemory['funds'], later: MappingMemory['funds'
   return Object.fromEntries([...merged.values()].map(({ from, to }) => [from, to]));
 }
 
-/** What a mapping that somebody has corrected says of headers and names. */
+/** Learns headers and names from a corrected mapping. */
 export function learnFrom({ sheets, funds }: Mapping): MappingMemory {
   const columns = sheets.flatMap((sheet): RememberedColumn[] => {
     const made = [

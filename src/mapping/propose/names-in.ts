@@ -1,6 +1,6 @@
 import type { TabProposal } from './lookups/keep-looked-up.ts';
 
-/** Without the marks of footnotes, by how often they stand there. */
+/** Counts the names in a column, without footnote marks. */
 export function namesIn(found: readonly TabProposal[], column: string): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   for (const { tab, proposed } of found) {
@@ -22,7 +22,7 @@ export function namesIn(found: readonly TabProposal[], column: string): Readonly
 
 const FOOTNOTES = /(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³]))+$/;
 
-/** `Acme (1)*` is called Acme. */
+/** `Acme (1)*` becomes `Acme`. */
 export function withoutFootnotes(name: string): string {
   return name.replace(FOOTNOTES, '');
 }

@@ -11,132 +11,130 @@ import type {
   ProposedUnpivot,
 } from './proposed-steps.ts';
 
-/** What the firm has, for recognising it in cells; empty lists where nobody asked the service. */
+/** The firm's names in the service; empty where it was not asked. */
 export interface KnownNames {
   readonly companies: readonly string[];
   readonly funds: readonly string[];
   readonly customColumns: readonly string[];
 }
 
-/** What users said before, in this state folder: it wins over every guess. */
+/** Earlier answers, from the state folder; they win over every guess. */
 export interface MappingMemory {
-  /** Which column of which sheet a header is; none where it is to be left alone. */
+  /** The column of each header on a sheet, or that it is ignored. */
   readonly columns: readonly RememberedColumn[];
-  /** What companies and funds are called elsewhere, and here. */
+  /** The firm's names of companies and funds, by their foreign names. */
   readonly companies: { readonly [name: string]: string };
   readonly funds: { readonly [name: string]: string };
-  /** Doubts that were answered with yes, by `keyOfDoubt`. */
+  /** Confirmed questions, by `keyOfDoubt`. */
   readonly settled: readonly string[];
-  /** Whole spreadsheets and the mappings that read them. */
+  /** Whole spreadsheets with their mappings. */
   readonly sources: readonly RememberedSource[];
 }
 
 export interface RememberedColumn {
   readonly header: string;
-  /** The sheet of the format, by its name. */
   readonly sheet: string;
   readonly column: string | undefined;
 }
 
 export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {}, settled: [], sources: [] };
 
-/** A guess, with how sure it is (between 0 and 1) and why. */
+/** Confidence is between 0 and 1. */
 export interface Guess {
   readonly confidence: number;
   readonly reason: string;
 }
 
 export interface ProposedColumn extends Guess {
-  /** Of the format. */
+  /** In the format. */
   readonly name: string;
-  /** How the mapping calls the source's column; absent for a fixed value. */
+  /** The mapping's name of the source column; absent for a fixed value. */
   readonly ref?: string;
   readonly columnIndex?: number;
-  /** Several columns in one text, instead of one, and what stands between them where that is no plain stroke. */
+  /** Several columns joined into one text, and their separator where it is not a stroke. */
   readonly join?: readonly string[];
   readonly between?: string;
-  /** Rows with the same text are told apart by a number behind it. */
+  /** Equal texts are numbered. */
   readonly isNumbered?: true;
   readonly fixed?: string;
   readonly unit?: MappingUnit;
-  /** Of amounts and counts: the first values as they stand and as they would be loaded. */
+  /** The first amounts or counts, as written and as loaded. */
   readonly shows?: string;
-  /** It is a part that a split takes out of its column. */
+  /** A part that a split makes. */
   readonly isPart?: true;
-  /** Of a column that the mapping makes of others, whose unit is that of the first of them. */
+  /** Present for a quotient of other columns, in the unit of the first. */
   readonly made?: {
     readonly name: string;
     readonly divide: readonly [string, string];
     readonly unitOf: number;
-    /** The unit of this column takes that of the other back. */
+    /** The column whose unit cancels that of the other. */
     readonly unitBy: number;
-    /** A step makes it, rounded to so many places. */
+    /** A step makes it, rounded to this many places. */
     readonly inStep?: number;
-    /** The first division, where none of them comes out even. */
+    /** The first inexact division. */
     readonly uneven?: string;
   };
-  /** It is worked out of numbers in different units: nothing says it right. */
+  /** It is derived from different units, so no unit is right. */
   readonly isOff?: true;
-  /** Of several rows that name the same thing the first counts. */
+  /** The first of several rows that name the same thing counts. */
   readonly keepsFirst?: true;
   readonly removesFootnotes?: true;
-  /** Between the items of a list, where it is another than the format's. */
+  /** Between the items of a list, where it is not the format's own. */
   readonly separator?: string;
-  /** Translations. */
   readonly values?: readonly (readonly [from: string, to: string])[];
 }
 
 export interface ProposedTarget {
   readonly sheet: SheetDeclaration;
-  /** As it is to be called: `Certificates` where every row is one. */
+  /** `Certificates` where every row is one. */
   readonly name: string;
-  /** Of a log, the lines that it is made of; all of them where absent. */
+  /** The lines of a log that it is made of; all rows where absent. */
   readonly events?: { readonly ref: string; readonly columnIndex: number; readonly texts: readonly string[] };
-  /** Rows with one of these texts in a column alone; all of them where absent. */
+  /** Rows with one of these texts; all rows where absent. */
   readonly when?: { readonly ref: string; readonly texts: readonly string[] };
-  /** No rows with nothing in a column, or with one of these texts. */
+  /** No blank rows, and none with one of these texts. */
   readonly unless?: { readonly ref: string; readonly texts: readonly string[] };
   readonly columns: readonly ProposedColumn[];
 }
 
-/** A column that says what its rows are: by sheet of the format, the texts of it. */
+/** The texts of a type column, by sheet of the format. */
 export interface ProposedTypes {
   readonly ref: string;
   readonly columnIndex: number;
   readonly sheets: readonly (readonly [sheet: string, texts: readonly string[]])[];
 }
 
-/** Rows with one of these very texts in a column: no pattern may leave out a company that is called alike. */
+/** Exact texts, because a pattern might skip a company with a similar name. */
 export interface ProposedSkip {
   readonly ref: string;
   readonly texts: readonly string[];
-  /** Instead of texts: of holders who are no funds of the firm. */
+  /** Instead of texts: holders that are not funds of the firm. */
   readonly isFund?: false;
-  /** Instead of texts: where nothing stands. */
+  /** Instead of texts: blank cells. */
   readonly isBlank?: true;
-  /** Instead of texts: a row by its number, as Excel shows it. */
+  /** Instead of texts: a row, as Excel numbers it. */
   readonly row?: number;
   readonly reason: string;
-  /** Why, where amounts stand in them. */
+  /** The reason, where the rows have amounts. */
   readonly because?: string;
 }
 
-/** A fund of the firm, with what it is called among the holders of a cap table. */
+/** A fund of the firm, with its names among the holders. */
 export interface ProposedHolder {
   readonly fund: string;
   readonly names: readonly string[];
   readonly reason: string;
 }
 
-/** A column that is left alone: what is in it is named in the tie-out of the source, with why. */
+/** A column that is ignored; the tie-out gives the reason. */
 export interface ProposedIgnored {
   readonly ref: string;
   readonly columnIndex: number;
-  /** Absent where the user said before that it is to be left alone. */
+  /** Absent where the user said so before. */
   readonly because?: string;
-  /** In rows with one of these texts in a column alone. */
+  /** Only in rows with one of these texts. */
   readonly when?: { readonly ref: string; readonly texts: readonly string[] };
-  /** In rows without one of these texts in a column alone; in all of them where absent. */
+  /** Only in rows without these texts. */
   readonly unless?: { readonly ref: string; readonly texts: readonly string[] };
 }
 
@@ -147,20 +145,20 @@ export interface ProposedSplit {
   readonly reason: string;
 }
 
-/** Takes columns of another table; `by` are pairs `here, there`, and so are `takes`. */
+/** Takes columns of a different table; pairs are `here, there`. */
 export interface ProposedLookup {
   readonly kind: 'lookup';
   readonly table: string;
   readonly by: readonly (readonly [here: string, there: string])[];
   readonly takes: readonly (readonly [name: string, there: string])[];
-  /** From 0: the columns here that name the rows there. */
+  /** From 0: the key columns here. */
   readonly keyIndexes: readonly number[];
-  /** What is doubtful about what it takes, by the name that this gets here. */
+  /** Questions, by the new column's name. */
   readonly doubts: readonly (readonly [name: string, doubt: ProposedDoubt])[];
   readonly reason: string;
 }
 
-/** What the rows of a table go through first. */
+/** Applied to the rows before anything else. */
 export type ProposedStep =
   | ProposedLookup
   | ProposedCompute
@@ -169,38 +167,37 @@ export type ProposedStep =
   | ProposedUnpivot
   | ProposedSplitStep;
 
-/** Something that stops a plan until a person has settled it. */
+/** A question that stops a plan until a person settles it. */
 export interface ProposedDoubt {
-  /** Whether a column is what it is taken for, a name, or what is read out of the cells. */
+  /** About the meaning of a column, a name, or the values of cells. */
   readonly kind: 'column' | 'name' | 'values';
-  /** How the mapping calls the source's column; absent where it concerns the whole tab. */
+  /** The mapping's name of the source column; absent where it concerns the tab. */
   readonly ref?: string;
   readonly columnIndex?: number;
-  /** As Excel shows it, where one cell of the column is meant. */
+  /** As Excel numbers it; present where one cell is meant. */
   readonly rowNumber?: number;
-  /** What is taken for granted, beside first values. */
+  /** The assumption, with first values. */
   readonly text: string;
 }
 
-/** The same for the same doubt about a file of the same kind. */
+/** Identifies a question across files of the same kind. */
 export function keyOfDoubt({ ref, text }: Pick<ProposedDoubt, 'ref' | 'text'>): string {
   return ref === undefined ? text : `${ref}: ${text}`;
 }
 
-/** How one tab is to be read. */
 export interface ProposedSheet {
   readonly sheet: string;
-  /** Of that input alone, where several have such a tab. */
+  /** The name of the input, where several have such a tab. */
   readonly file?: string;
-  /** What lookups call it, where its tab has several tables. */
+  /** Its name in lookups, where its tab has several tables. */
   readonly as?: string;
   readonly headerRows: { readonly first: number; readonly last: number };
-  /** Where its data ends, as Excel shows it; absent where it is the only table of its tab. */
+  /** The last data row, as Excel numbers it; absent for the only table of a tab. */
   readonly lastRow?: number;
-  /** From 0: where others stand beside it. */
+  /** From 0; present where other tables are beside it. */
   readonly columns?: SheetMapping['columns'];
   readonly fillDown: readonly string[];
-  /** Rows of nothing but a text that head those below them. */
+  /** Rows with only a text, above the rows they head. */
   readonly headings: readonly { readonly ref: string; readonly name: string; readonly reason: string }[];
   readonly splits: readonly ProposedSplit[];
   readonly steps: readonly ProposedStep[];
@@ -208,37 +205,33 @@ export interface ProposedSheet {
   readonly skips: readonly ProposedSkip[];
   readonly ignored: readonly ProposedIgnored[];
   readonly doubts: readonly ProposedDoubt[];
-  /** None of a table in which others look something up, and that is like no sheet of the format itself. */
+  /** Empty for a table that is only looked up. */
   readonly targets: readonly ProposedTarget[];
   /** Funds of the firm among its holders. */
   readonly holders?: readonly ProposedHolder[];
 }
 
-/** A tab, or a table on one, of which nothing is proposed. */
+/** A tab, or a table on one, that is left out. */
 export interface SkippedTable {
   readonly sheet: string;
-  /** Of that input alone, where several have such a tab. */
+  /** The name of the input, where several have such a tab. */
   readonly file?: string;
   readonly why: string;
-  /** Where others of the tab are read: its cells (`A16:H22`), its rows as Excel shows them, its columns from 0. */
+  /** Present where the tab has other tables: cells as `A16:H22`, rows as Excel numbers them, columns from 0. */
   readonly part?: {
     readonly cells: string;
     readonly firstRow: number;
     readonly lastRow: number;
     readonly columns?: SheetMapping['columns'];
   };
-  /** As the mapping says it; absent where no amounts stand there. */
+  /** The mapping's reason; absent where it has no amounts. */
   readonly because?: string;
-  /** Where that it is left out is to be asked about. */
   readonly doubts: readonly ProposedDoubt[];
 }
 
-/** A whole mapping as it is proposed. */
 export interface Proposal {
   readonly sheets: readonly ProposedSheet[];
-  /** What holds nothing for the format. */
   readonly skipped: readonly SkippedTable[];
-  /** Funds of the firm among the holders of cap tables. */
   readonly holders: readonly ProposedHolder[];
   readonly companyAliases: readonly NameGuess[];
   readonly fundAliases: readonly NameGuess[];
@@ -247,7 +240,7 @@ export interface Proposal {
   readonly loss: LossReport;
 }
 
-/** What a name of the source is likely called here. */
+/** The firm's probable name for a name in the source. */
 export interface NameGuess extends Guess {
   readonly from: string;
   readonly to: string;

@@ -36,8 +36,8 @@ import { viewOf } from './types/propose-typed.ts';
 import { listUnknown } from './values/propose-values.ts';
 
 /**
- * Proposes how foreign workbooks map onto the format: sheets by what is in them, columns by name, alias, likeness and
- * values, each with how sure that is and why. Pure; what users said before wins over every guess.
+ * Proposes how foreign workbooks map onto the format: sheets by their contents, columns by name, alias, similarity and
+ * values, each with its confidence and reason. Pure; earlier answers win over every guess.
  */
 export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownNames, memory: MappingMemory): Proposal {
   const context = { known, memory };
@@ -73,20 +73,20 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
     skipped,
     holders: uniqueHolders(holders),
     companyAliases,
-    // What stands under holders is said once.
+    // Names under holders are not repeated.
     fundAliases: fundAliases.filter(({ from }) => !named.has(foldName(from))),
     ...form,
     loss: findLoss(found, skipped, known, fundAliases),
   };
 }
 
-/** Several cap tables have the same holders. */
+/** Removes repeated holders of several cap tables. */
 function uniqueHolders(holders: readonly ProposedHolder[]): readonly ProposedHolder[] {
   const byNames = new Map(holders.map((holder) => [JSON.stringify(holder.names.map(foldName)), holder]));
   return [...byNames.values()];
 }
 
-/** The file of a tab, where several have one of that name. */
+/** Names the file of a tab whose name is not unique. */
 function toFiles(tables: readonly SourceTable[]): (sheet: string, input: string) => { readonly file?: string } {
   return (sheet, input) => {
     const others = tables.filter((one) => foldHeader(one.table.name) === foldHeader(sheet) && one.input !== input);
@@ -99,7 +99,7 @@ interface ProposedParts {
   readonly unread: readonly UnreadPart[];
 }
 
-/** Every table of a tab, or, where none is like a sheet of the format by itself, the tab as one. */
+/** Proposes every table of a tab, or the whole tab where no single table fits. */
 function proposeParts(
   { table, input, passedOver, parts, top, remarks }: SourceTable,
   linked: ReadonlyMap<SourcePart, LinkedTab>,
@@ -138,7 +138,7 @@ function proposeParts(
     : { found, unread: [{ ...toWhole(parts), table, input, tab: tab ?? readSourceTab(table, passedOver) }] };
 }
 
-/** Where its only table has a name of its own it keeps it. */
+/** The only table of a tab keeps its own name. */
 function toWhole([first, ...others]: readonly SourcePart[]): Pick<UnreadPart, 'name' | 'plain'> {
   return others.length === 0 && first !== undefined ? { name: first.name, plain: first.plain } : { name: '' };
 }
@@ -152,7 +152,7 @@ function findAliases(
   return guessNames([...namesIn(found, column).keys()], column, { names, remembered });
 }
 
-/** Names that are only alike, at the column that holds them. */
+/** Questions similar names at the column that holds them. */
 function questionNames(
   one: TabProposal,
   column: 'Company' | 'Fund',
@@ -173,7 +173,7 @@ function questionNames(
     }));
 }
 
-/** What of the source a proposal has no place for: tables, columns and values, and what sheets of the format lack. */
+/** Lists tables, columns and values without a place in the format, and what its sheets lack. */
 function findLoss(
   found: readonly TabProposal[],
   skipped: readonly SkippedTable[],
@@ -219,7 +219,7 @@ function findLostValues({ tab, proposed }: TabProposal): LossReport['values'][nu
   );
 }
 
-/** Companies may be new; funds are made in the app. */
+/** Companies may be new, but funds are created in the app. */
 function findUnknownFunds(
   found: readonly TabProposal[],
   { funds }: KnownNames,

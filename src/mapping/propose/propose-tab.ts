@@ -48,14 +48,14 @@ import { readNoteKinds } from './values/note-kinds.ts';
 import { questionValues, translateValues } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
 
-/** What a tab becomes; `undefined` where no sheet of the format is like it. */
+/** Proposes a tab; `undefined` where no sheet resembles it. */
 export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   const own = matchSheetName(tab.table.name)?.sheet;
   if (own?.kind === 'custom-columns') return toSheet(tab, { targets: proposeCustomSheet(tab, context) }, context);
   const classes = readClassList(tab, context);
   if (classes !== undefined) return toSheet(classes.tab, classes, context);
   if (own === undefined && isOfPayouts(tab.table.name)) return undefined;
-  // What is called Transactions may be a log of purchases, too.
+  // A tab called Transactions may be a log of purchases too.
   const log = proposeLines(tab, context);
   if (log !== undefined) return log;
   const chosen = choosePrimary(tab, context);
@@ -64,12 +64,12 @@ export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedS
   return isOfPurchases ? proposePurchases(chosen, tab, context) : proposeCosted(chosen, tab, context);
 }
 
-/** `undefined` where no column says of each line what it is. */
+/** Returns `undefined` where no column classifies the lines. */
 function proposeLines(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   return proposeLog(tab, {
     ...context,
     proposePurchases: (lines) => {
-      // What its lines are is known, as long as they are anything of the format.
+      // The lines are securities if they are anything of the format.
       const meant = { ...context, meant: 'securities' } as const;
       const chosen = choosePrimary(lines, context) === undefined ? undefined : choosePrimary(lines, meant);
       return chosen === undefined ? undefined : proposePurchases(chosen, lines, meant);
@@ -86,7 +86,7 @@ function proposePurchases(chosen: Primary, tab: ProposalTab, context: ScoringCon
 }
 
 function proposeCosted(chosen: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
-  // Only a holding costs what its shares do: a list of classes and prices says nothing of what was bought.
+  // Only holdings have a cost: a list of classes and prices does not say what was bought.
   const costed = chosen.sheet.kind === 'securities' ? workOutMissing(tab, context) : undefined;
   const primary = costed?.compute === undefined ? chosen : choosePrimary(costed.tab, context);
   if (costed?.compute === undefined || primary?.sheet !== chosen.sheet) return proposeRows(chosen, tab, context);
@@ -96,7 +96,7 @@ function proposeCosted(chosen: Primary, tab: ProposalTab, context: ScoringContex
   return { ...proposed, steps: [costed.compute, ...proposed.steps], doubts };
 }
 
-/** Of shares, their price and their cost two say the third. */
+/** Calculates the third of shares, price and cost. */
 function workOutMissing(tab: ProposalTab, context: ScoringContext): CostedTab {
   const costed = workOutCost(tab, context);
   return costed.compute === undefined ? workOutShares(tab, context) : costed;
@@ -110,14 +110,14 @@ function proposeRows(primary: Primary, tab: ProposalTab, context: ScoringContext
     : proposeKind(primary, withoutRows(types.none, types.columnIndex, tab), { ...context, isOwn, types, whole: tab });
 }
 
-/** Sheets whose rows may be of several kinds of security. */
+/** Sheets whose rows may be of several types of security. */
 const OF_KINDS: ReadonlySet<SheetKind> = new Set(['securities', 'rounds'] as const);
 
 interface KindContext extends ScoringContext {
-  /** The tab is called as its sheet is. */
+  /** The tab has the name of the sheet. */
   readonly isOwn: boolean;
   readonly types: FoundTypes | undefined;
-  /** With the rows of kinds that are left out. */
+  /** Including the rows of types that are left out. */
   readonly whole?: ProposalTab;
 }
 
@@ -127,7 +127,7 @@ function proposeKind(
   { isOwn, types, whole = tab, ...context }: KindContext,
 ): ProposedSheet | undefined {
   const label = isOwn ? undefined : splitClassLabel(primary.assigned, tab);
-  // What names no class cannot be taken apart, and steps come after.
+  // Made columns cannot be split, because steps come later.
   const isApart = label !== undefined && !isMade(label.rule.columnIndex);
   const split = isApart && label.rule.columnIndex !== types?.columnIndex ? label : undefined;
   const facts = isOwn ? {} : readTitleFacts(tab, context.known.funds);
@@ -167,15 +167,15 @@ interface TabDraft {
   readonly split?: ProposedSplit | undefined;
   readonly heading?: FoundHeading | undefined;
   readonly types?: ProposedTypes | undefined;
-  /** What makes rows of lines. */
+  /** Steps that merge lines. */
   readonly steps?: readonly ProposedStep[];
-  /** Rows that are already known to be left out. */
+  /** Rows already left out. */
   readonly skips?: readonly ProposedSkip[];
-  /** Columns that are already known to be left out. */
+  /** Columns already left out. */
   readonly ignored?: readonly ProposedIgnored[];
-  /** The rows as they are once lines are grouped; as the tab has them where left out. */
+  /** The rows once lines are grouped; those of the tab where absent. */
   readonly rows?: readonly Row[] | undefined;
-  /** What is already known to be doubtful. */
+  /** Questions found so far. */
   readonly doubts?: readonly ProposedDoubt[];
 }
 
@@ -188,7 +188,7 @@ function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): Pr
   const ignored = [...leftOut, ...findIgnored(tab, targets, context)];
   const refs = [...ignored, ...[split, types].flatMap((one) => one ?? [])].map(({ ref }) => ref);
   const columns = findLeftColumns(tab, kept, { ...context, passedOver: refs });
-  // Of kinds that nothing is said of the check asks by itself.
+  // The check itself questions unknown types.
   const rest = types === undefined ? findLeftRows(tab, kept) : { ignored: [], doubts: [] };
   const fillDown = findFillDown(targets, tab);
   const doubts = [
@@ -233,7 +233,7 @@ function hasColumn(sheet: SheetDeclaration, name: string): boolean {
   return sheet.columns.some((column) => column.name === name);
 }
 
-/** A price worked out of millions has too few places left, unless it comes out exactly; of different units it is none. */
+/** A price derived from millions has too few places unless it is exact; one derived from different units is wrong. */
 function isTooRough({ columns }: ProposedTarget): boolean {
   return columns.some(({ made, unit, isOff }) => {
     const isExact = made?.inStep === undefined && made?.uneven === undefined;
@@ -241,7 +241,7 @@ function isTooRough({ columns }: ProposedTarget): boolean {
   });
 }
 
-/** What the user said is to be left alone, and nothing uses all the same. */
+/** Ignores unused columns that the user ignored before. */
 function findIgnored(
   tab: ProposalTab,
   targets: readonly ProposedTarget[],
@@ -254,7 +254,7 @@ function findIgnored(
     .map(({ columnIndex }) => ({ ref: tab.refOf(columnIndex), columnIndex }));
 }
 
-/** Columns that nothing else takes and that are called as a custom column of the firm is. */
+/** Maps unused columns with the names of the firm's custom columns. */
 function proposeCustomColumns(
   tab: ProposalTab,
   targets: readonly ProposedTarget[],
@@ -273,7 +273,7 @@ function proposeCustomColumns(
     : [{ sheet: sheetOf('custom-columns'), name: 'Custom Columns', columns: [company, ...columns] }];
 }
 
-/** A tab that is called as the format's own: every column beside the company is a custom one. */
+/** Maps a tab with the format's own name: every column beside the company is custom. */
 function proposeCustomSheet(tab: ProposalTab, context: ScoringContext): readonly ProposedTarget[] {
   const sheet = sheetOf('custom-columns');
   const assigned = assignColumns(tab.columns, sheet, { ...context, isOwn: true });

@@ -1,39 +1,39 @@
-/** Works a column out of two others. */
+/** Calculates a column from two others. */
 export interface ProposedCompute {
   readonly kind: 'compute';
   readonly name: string;
   readonly by: 'multiply' | 'divide';
   readonly of: readonly [string, string];
-  /** Behind the point. */
+  /** Decimal places. */
   readonly places: number;
   readonly reason: string;
 }
 
-/** Makes one row of the lines of a purchase. */
+/** Merges the lines of a purchase. */
 export interface ProposedGroup {
   readonly kind: 'group';
-  /** Lines with one of these texts in a column alone; all of them where absent. */
+  /** Only lines with one of these texts. */
   readonly when?: { readonly ref: string; readonly texts: readonly string[] };
-  /** What is the same on the lines of one purchase. */
+  /** Columns in which the lines of a purchase agree. */
   readonly by: readonly string[];
   readonly sums: readonly string[];
   readonly reason: string;
 }
 
-/** Makes rows of columns: by record, the columns that it fills. */
+/** Turns columns into rows: by record, the columns that it fills. */
 export interface ProposedUnpivot {
   readonly kind: 'unpivot';
-  /** What gets the names of the records. */
+  /** The column of the records' names. */
   readonly name: string;
   readonly records: readonly (readonly [record: string, values: readonly (readonly [into: string, ref: string])[]])[];
-  /** By what gets it, the number of the row that says something of each column. */
+  /** Columns from a row above or below the records, by row number. */
   readonly above: readonly (readonly [name: string, rowNumber: number])[];
   /** Texts that stand for nothing. */
   readonly blanks: readonly string[];
   readonly reason: string;
 }
 
-/** Takes apart what a step made. */
+/** Splits a column that a step made. */
 export interface ProposedSplitStep {
   readonly kind: 'split';
   readonly column: string;
@@ -42,10 +42,10 @@ export interface ProposedSplitStep {
   readonly reason: string;
 }
 
-/** What columns are called that have the numbers of another, each with the other sign. */
+/** Names of negated columns. */
 export const TURNED = { paid: 'Amount paid', received: 'Amount received', sold: 'Number sold' } as const;
 
-/** Makes a column of the numbers of another, each with the other sign. */
+/** Negates a column. */
 export interface ProposedNegation {
   readonly kind: 'negate';
   readonly name: string;

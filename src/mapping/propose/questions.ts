@@ -13,21 +13,21 @@ import {
 } from './proposal.ts';
 import { SURE } from './score/score-column.ts';
 
-/** Something the proposal is not sure of, for a person to answer. */
+/** A question about an unsure guess. */
 export interface MappingQuestion {
-  /** In one line; yes is what the proposal says. */
+  /** One line; yes confirms the proposal. */
   readonly text: string;
-  /** Which answers there are. */
   readonly answers: string;
   /**
-   * What an answer teaches: yes, no, or for a column the name of another one. `undefined` for an answer that is none.
+   * Returns what an answer teaches: yes, no, or the name of a different column. Returns `undefined` for an invalid
+   * answer.
    */
   readonly learn: (answer: string) => MappingMemory | undefined;
 }
 
 const YES_OR_NO = 'Y/n';
 
-/** What is doubtful, each once: the columns tab by tab, then the names. */
+/** Lists questions once each: columns tab by tab, then names, then values. */
 export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: Proposal): readonly MappingQuestion[] {
   const columns = sheets.flatMap(({ sheet, targets }) =>
     targets.flatMap((target) =>
@@ -58,7 +58,7 @@ export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: 
   return [...columns, ...names, ...values];
 }
 
-/** No leaves it open: what is right instead must be written into the mapping. */
+/** No leaves it open: the mapping must be corrected. */
 function questionValues(tab: string, doubt: ProposedDoubt): MappingQuestion {
   const { ref, columnIndex = 0, text } = doubt;
   const column = ref === undefined ? '' : `, column ${toColumnLetters(homeOf(columnIndex))} "${ref}"`;
@@ -92,7 +92,7 @@ function learnColumn(
   return { ...NO_MEMORY, columns: [{ header, sheet: sheet.name, column }] };
 }
 
-/** An empty answer takes what is proposed. */
+/** A blank answer means yes. */
 function readYesNo(answer: string): boolean | undefined {
   if (/^\s*(?:y|yes|)\s*$/i.test(answer)) return true;
   return /^\s*(?:n|no)\s*$/i.test(answer) ? false : undefined;

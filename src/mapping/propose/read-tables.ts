@@ -10,32 +10,31 @@ import { type ProposalTab, readBelow, readSourceTab } from './source-tab.ts';
 import { findHeader } from './tables/find-header.ts';
 import { splitTables, type TabPart } from './tables/split-tables.ts';
 
-/** A tab of the inputs, with the tables that stand on it. */
+/** A tab of the inputs with its tables. */
 export interface SourceTable {
-  /** What its file is called. */
   readonly input: string;
   readonly table: Table;
   /** Columns that an earlier result added. */
   readonly passedOver: ReadonlySet<number>;
-  /** What stands above the first header of the tab. */
+  /** Rows above the first header of the tab. */
   readonly top: readonly Row[];
-  /** Texts that stand in none of its tables. */
+  /** Texts outside its tables. */
   readonly remarks: readonly Row[];
   readonly parts: readonly SourcePart[];
 }
 
-/** One of the tables of a tab. */
+/** A table of a tab. */
 export interface SourcePart {
   readonly part: TabPart;
   /** Absent where no header was found. */
   readonly tab: ProposalTab | undefined;
-  /** With a header that says nothing of the format, but of which IDs are looked up by others. */
+  /** Present where the header fits no sheet, but others may look up its IDs. */
   readonly plain: ProposalTab | undefined;
-  /** No other table of the inputs is called so: its tab, where that has no other, and no other file has such a one. */
+  /** Unique among the inputs: the tab's name, with file and cells where necessary. */
   readonly name: string;
 }
 
-/** All tabs of the inputs but those that capsheet itself has added. */
+/** Reads all tabs but those that capsheet itself added. */
 export function readTables(inputs: readonly WorkbookContent[]): readonly SourceTable[] {
   const tables = inputs.flatMap((input) =>
     input.tables
@@ -62,7 +61,7 @@ export function readTables(inputs: readonly WorkbookContent[]): readonly SourceT
   return withSign(read);
 }
 
-/** Each tab with the decimal sign that any of them shows. */
+/** Applies the decimal sign that any tab shows to all. */
 function withSign(tables: readonly SourceTable[]): readonly SourceTable[] {
   const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
   const { decimalSign } = findWrittenForm(tabs);
@@ -73,13 +72,13 @@ function withSign(tables: readonly SourceTable[]): readonly SourceTable[] {
   }));
 }
 
-/** Nothing but a text stands in it. */
+/** Has only a text. */
 function isText({ cells }: Row): boolean {
   const [only, ...more] = cells.filter((cell) => !isBlank(cell));
   return only?.value.kind === 'text' && more.length === 0;
 }
 
-/** A table whose first row names its columns, one of them an ID. */
+/** Reads a table whose first row names its columns, one of them an ID. */
 function readPlainTab(table: Table, passedOver: ReadonlySet<number>): ProposalTab | undefined {
   const [first, ...below] = table.rows;
   const labels = first?.cells.filter((cell) => !isBlank(cell)) ?? [];
@@ -92,14 +91,14 @@ function namesId(cell: Cell): boolean {
   return /(?:^|[ _])(?:id|code|key)$/i.test(textOf(cell).trim()) || /[a-z]I[Dd]$/.test(textOf(cell).trim());
 }
 
-/** What stands above the first header of a tab holds for all of its tables. */
+/** Rows above the first header apply to all tables of the tab. */
 function readTop(table: Table, parts: readonly TabPart[]): readonly Row[] {
   const headers = parts.flatMap((part) => findHeader(part.table)?.first ?? []);
   const first = Math.min(...headers);
   return table.rows.filter(({ rowNumber }) => rowNumber < first);
 }
 
-/** What an earlier result added is no data of the source. */
+/** Finds the columns of an earlier result. */
 function findPassedOver({ rows }: Table, isCsv: boolean): ReadonlySet<number> {
   const found = rows.slice(0, 40).flatMap(({ cells }) => {
     const texts = cells.map(({ columnIndex, format, ...cell }) => {

@@ -9,25 +9,25 @@ import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';
 import { findHeader, type HeaderRows } from './tables/find-header.ts';
 
-/** A tab whose header is known, with what its columns hold. */
+/** A tab with its header and columns. */
 export interface ProposalTab {
   readonly table: Table;
   readonly headerRows: HeaderRows;
-  /** From left to right; those without header and values are absent. */
+  /** From left to right; empty columns without a header are absent. */
   readonly columns: readonly SourceFacts[];
-  /** How a mapping calls a column: its header where that is clear, else its letters. */
+  /** Returns the mapping's name of a column: its header where that is unique, else its letters. */
   readonly refOf: (columnIndex: number) => string;
-  /** What stands above the header, or above all tables of the tab. */
+  /** Rows above the header, or above all tables of the tab. */
   readonly titles: readonly Row[];
-  /** Texts of the tab that stand in none of its tables, and may be meant of any of them. */
+  /** Texts outside the tab's tables, which may be about any of them. */
   readonly remarks?: readonly Row[];
-  /** As `listDataRows` has them. */
+  /** See `listDataRows`. */
   readonly dataRows: readonly Row[];
-  /** Before the fraction of numbers in text, where any tab of the spreadsheet shows it. */
+  /** Shown by any tab of the spreadsheet. */
   readonly decimalSign?: DecimalSign;
 }
 
-/** `undefined` for a tab without a header that speaks of anything the format knows. */
+/** Returns `undefined` where no header has known names. */
 export function readSourceTab(
   table: Table,
   passedOver: ReadonlySet<number>,
@@ -37,7 +37,6 @@ export function readSourceTab(
   return headerRows === undefined ? undefined : readBelow(headerRows, { table, passedOver, above });
 }
 
-/** A tab whose header is known. */
 export function readBelow(
   headerRows: HeaderRows,
   {
@@ -62,7 +61,7 @@ export function readBelow(
   return { table, headerRows, columns, titles, dataRows, refOf: (columnIndex) => toRef(header, columnIndex) };
 }
 
-/** The tab as if it had of its rows of data these alone. */
+/** Restricts the tab to these data rows. */
 export function withRows(tab: ProposalTab, dataRows: readonly Row[]): ProposalTab {
   const others = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
   for (const { rowNumber } of dataRows) others.delete(rowNumber);
@@ -78,7 +77,7 @@ export function withRows(tab: ProposalTab, dataRows: readonly Row[]): ProposalTa
   };
 }
 
-/** The rows in which one of the texts stands. */
+/** Returns the rows with one of these texts. */
 export function rowsWith(texts: readonly string[], columnIndex: number, { dataRows }: ProposalTab): readonly Row[] {
   const folded = new Set(texts.map(foldName));
   return dataRows.filter(({ cells }) => {
@@ -87,7 +86,6 @@ export function rowsWith(texts: readonly string[], columnIndex: number, { dataRo
   });
 }
 
-/** The tab without those rows. */
 export function withoutRows(texts: readonly string[], columnIndex: number, tab: ProposalTab): ProposalTab {
   const left = new Set(rowsWith(texts, columnIndex, tab));
   return withRows(

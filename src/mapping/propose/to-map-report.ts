@@ -3,7 +3,7 @@ import type { MapReport } from '../../model/outcomes/map-report.ts';
 import { homeOf } from './made-columns.ts';
 import type { Proposal, ProposedColumn } from './proposal.ts';
 
-/** What of a proposal its views tell; `path` is where its mapping was written. */
+/** Makes the report of a proposal; `path` is that of the mapping. */
 export function toMapReport({ sheets, companyAliases, fundAliases, loss }: Proposal, path: string): MapReport {
   return {
     path,

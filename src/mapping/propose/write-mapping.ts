@@ -16,7 +16,7 @@ import { writeSteps } from './write/write-steps.ts';
 import { toRemark, writeConditions, writeIs, writeTarget } from './write/write-targets.ts';
 import { listOf, quoteYaml, singleQuoted, toYamlComment } from './write/yaml-text.ts';
 
-/** A proposal as the text of a mapping file: every guess with how sure it is and why, in comments. */
+/** Prints a proposal as a mapping file, with confidence and reasons in comments. */
 export function writeMapping(proposal: Proposal, about: { readonly inputs: readonly string[] }): string {
   const { sheets, skipped, companyAliases, fundAliases, dateOrder, decimalSign, loss } = proposal;
   const lines = [
@@ -41,7 +41,7 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
     .trimEnd()}\n`;
 }
 
-/** A proposal says version 2 only where it says what came with that: older ones read the rest. */
+/** Returns version 2 only where necessary, so that older versions can read the rest. */
 function schemaOf({ sheets, skipped, holders }: Proposal): string {
   const isNewer = ({ types, steps, file, as }: ProposedSheet): boolean =>
     types !== undefined || steps.length > 0 || file !== undefined || as !== undefined;
@@ -96,7 +96,7 @@ function writeNames(key: string, names: readonly NameGuess[]): readonly string[]
   ];
 }
 
-/** What of a tab is lost stands below the first of its tables. */
+/** A tab's losses are below the first of its tables. */
 function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly string[] {
   const { first, last } = sheet.headerRows;
   const isFirst = sheets.find((other) => other.sheet === sheet.sheet) === sheet;

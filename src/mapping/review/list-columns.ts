@@ -11,15 +11,15 @@ import { SourceHeader } from '../source/source-header.ts';
 import { withinColumns } from '../tab-parts.ts';
 import type { TabPlace } from '../tab-place.ts';
 
-/** More than these nobody picks from a list. */
+/** More texts are too many to choose from. */
 const MOST_TEXTS = 100;
 
 const MOST_SAMPLES = 3;
 
-/** The columns of a table of the source, from left to right, then what the mapping makes of them. */
+/** The columns of a table, from left to right, then those that the mapping makes. */
 export interface TableColumns {
   readonly columns: readonly SourceColumnReview[];
-  /** As the list calls the column that a mapping's word means; the word itself where there is none. */
+  /** Returns the listed name of the column that a mapping's name means; the name itself where there is none. */
   readonly refOf: (word: string) => string;
 }
 
@@ -32,7 +32,7 @@ export function listSourceColumns(sheet: SheetMapping, { table: tab }: TabPlace)
   const madeKeys = new Set(made.map(foldName));
   const nameOf = (columnIndex: number): string => {
     const letters = toColumnLetters(columnIndex);
-    // The first of them that means this column and no other.
+    // The first unambiguous name.
     const words = [header.textOf(columnIndex) ?? letters, letters, String(columnIndex + 1)];
     return words.find((word) => isOnly(header.find(word), columnIndex) && !madeKeys.has(foldName(word))) ?? letters;
   };
@@ -62,7 +62,7 @@ function isOnly([first, ...more]: readonly number[], columnIndex: number): boole
   return first === columnIndex && more.length === 0;
 }
 
-/** Names of columns that headings, splits and steps make, in their order. */
+/** Lists columns that headings, splits and steps make. */
 function listMade({ headings, splits, derived, steps }: SheetMapping): readonly string[] {
   const names = [
     ...headings.map(({ name }) => name),

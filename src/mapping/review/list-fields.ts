@@ -8,18 +8,18 @@ import { unitsAllowed } from '../file/build-column.ts';
 import type { ColumnSource, MappingPath, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
 import type { ColumnRemark } from './read-remarks.ts';
 
-/** A column of the format as the mapping fills it, before anybody has looked what it holds. */
+/** A column of the format as the mapping fills it, without samples. */
 export interface ReviewedField {
   readonly view: Omit<MappedField, 'samples' | 'values'>;
   /** Absent for a custom column. */
   readonly declaration?: ColumnDeclaration;
-  /** As the first of the sheets says it, which all say alike. */
+  /** From the first of the sheets, which all agree. */
   readonly column: TargetColumn;
 }
 
 const DATES: ReadonlySet<string> = new Set(['date', 'fiscal-year-end']);
 
-/** What is said of a column alike in several sheets of a table stands there once. */
+/** Merges columns that several sheets of a table fill alike. */
 export function listFields(
   { targets }: SheetMapping,
   refOf: (word: string) => string,
@@ -31,7 +31,7 @@ export function listFields(
     if (first === undefined) return [];
     const { column, target } = first;
     const declaration = declarationOf(target, column.name);
-    // Of guesses that differ in how sure they are the weakest is to be looked at.
+    // The least sure guess needs attention.
     const [remark] = some.flatMap((one) => remarkOf(one.column.path) ?? []).sort((a, b) => a.confidence - b.confidence);
     const canHaveUnit = column.source.kind !== 'fixed' && declaration !== undefined;
     const view: ReviewedField['view'] = omitAbsent({
@@ -49,7 +49,7 @@ export function listFields(
   });
 }
 
-/** Every column that the sheets of a table may have, in the order of the format, and which of them are needed and missing. */
+/** Lists all columns of a table's sheets, with the required and missing ones marked. */
 export function listFormat({ targets }: SheetMapping, customColumns: readonly string[]): FormatColumn[] {
   const found = targets.flatMap((target, index) => {
     const isWide = target.sheet.kind === 'custom-columns';
@@ -78,7 +78,7 @@ export function listFormat({ targets }: SheetMapping, customColumns: readonly st
   }));
 }
 
-/** What a fixed value may be, and what the texts of a column may stand for; nothing for what is free. */
+/** Lists the known values of a column; empty where any text is allowed. */
 export function optionsOf({ value }: ColumnDeclaration): readonly string[] {
   if (value.kind === 'choice') return value.choices.map(({ label }) => label);
   if (value.kind === 'currency') return CURRENCIES;

@@ -2,7 +2,7 @@ import { isNode, parseDocument } from 'yaml';
 import { nodeAt } from '../edit/mapping-nodes.ts';
 import type { MappingPath } from '../mapping.ts';
 
-/** What a proposal says behind a column, as `writeMapping` writes it. */
+/** A proposal's comment behind a column, as `writeMapping` prints it. */
 export interface ColumnRemark {
   /** Between 0 and 1. */
   readonly confidence: number;
@@ -11,10 +11,10 @@ export interface ColumnRemark {
 
 const REMARK = /^\s*([01]\.\d\d) (.*?)(?:\s+<- look at this)?\s*$/;
 
-/** They are shown as they are loaded now. */
+/** First values, which the page shows as they are now. */
 const FIRST_VALUES = /: [^:]+ → .*$/;
 
-/** How sure a mapping file says its guesses are: behind a column, or `undefined` where it says nothing of that. */
+/** Reads the confidence comments of a mapping file; `undefined` for a column without one. */
 export function readRemarks(text: string): (path: MappingPath) => ColumnRemark | undefined {
   const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false });
   return (path) => {

@@ -1,10 +1,10 @@
 import { trimText } from '../../base/util/text/text.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
 
-/** Stands for nothing in every column of a spreadsheet. */
+/** Dashes stand for nothing in every column. */
 const DASHES = /^[-–—―‒−]{1,5}$/;
 
-/** What a cell holds, as text: to be compared, taken apart or joined. */
+/** Returns a cell as text, for comparing, splitting and joining. */
 export function textOf({ value }: Cell): string {
   switch (value.kind) {
     case 'boolean':
@@ -18,17 +18,17 @@ export function textOf({ value }: Cell): string {
   }
 }
 
-/** A formula without a result is something that somebody must look at, not nothing. */
+/** A formula without a result is not blank: somebody must look at it. */
 export function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || (cell.value.kind === 'text' && trimText(cell.value.text) === '');
 }
 
-/** True for a cell with more in it than a dash. */
+/** True for a cell with more than a dash. */
 export function isFilled(cell: Cell | undefined): cell is Cell {
   return cell !== undefined && !isBlank(cell) && !(cell.value.kind === 'text' && DASHES.test(textOf(cell)));
 }
 
-/** Of what is made of several cells: struck out where one of them is, else in part. */
+/** Returns the strike-through of several cells: complete if any is, else partial. */
 export function joinStruck(cells: readonly Cell[]): Pick<Cell, 'struck'> {
   const lines = cells.flatMap(({ struck }) => struck ?? []);
   const struck = lines.includes(true) ? true : lines[0];

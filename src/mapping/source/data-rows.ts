@@ -3,7 +3,7 @@ import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { isBlank } from './cell-text.ts';
 import type { SourceHeader } from './source-header.ts';
 
-/** The rows below a header that hold data by their looks: no totals, no lone texts, and not the header again. */
+/** Returns the rows below a header that look like data: no totals, lone texts or repeated headers. */
 export function listDataRows({ rows }: Table, header: SourceHeader, headerRow: number): readonly Row[] {
   return rows.filter((row) => {
     if (row.rowNumber <= headerRow || row.cells.filter((cell) => !isBlank(cell)).length < 2) return false;

@@ -9,7 +9,7 @@ import { type Found, NOWHERE } from './source-row.ts';
 /** More than any price has. */
 const PLACES_OF_QUOTIENT = 10;
 
-/** What a column made of others holds, given what they hold; it stands where the first of them does. */
+/** Makes the value of a derived column, at the place of its first cell. */
 export function deriveCell(by: DerivedColumn['by'], found: readonly Found[], sign: DecimalSign = '.'): Found {
   const filled = found.filter(({ cell }) => isFilled(cell));
   const faults = found.flatMap((one) => one.faults ?? []);
@@ -30,13 +30,13 @@ export function deriveCell(by: DerivedColumn['by'], found: readonly Found[], sig
   };
 }
 
-/** What is blank is left out; nothing of nothing. */
+/** Skips blanks; undefined where all are blank. */
 function joinTexts(filled: readonly Found[], separator: string): CellValue | undefined {
   const texts = filled.flatMap(({ cell }) => (cell === undefined ? [] : [textOf(cell)]));
   return texts.length === 0 ? undefined : { kind: 'text', text: texts.join(separator) };
 }
 
-/** Nothing where one of them is no plain number: what it is the check says where it is needed. */
+/** Returns undefined unless both are plain numbers; the check reports where the value is needed. */
 function divide([dividend, divisor]: readonly Found[], sign: DecimalSign): CellValue | undefined {
   const [a, b] = [toNumber(dividend?.cell, sign), toNumber(divisor?.cell, sign)];
   const quotient = a === undefined || b === undefined ? undefined : divideDecimals(a, b, PLACES_OF_QUOTIENT);
@@ -48,7 +48,7 @@ function toNumber(cell: Cell | undefined, sign: DecimalSign): Decimal | undefine
   return number === 'blank' || number === 'other' ? undefined : number;
 }
 
-/** What stands beside the amount that is divided is the currency of the price, too. */
+/** The currency typed beside the dividend is the quotient's too. */
 function typedIn(cell: Cell | undefined): string | undefined {
   return cell?.value.kind === 'text' ? readNumberIn(textOf(cell))?.currency : undefined;
 }

@@ -8,7 +8,7 @@ import type { SourceHeader } from './source-header.ts';
 
 const COLUMN_COUNT = LAST_COLUMN_INDEX + 1;
 
-/** Where what stands in a heading is kept: in a column of its own behind all others, which shows the one it stands in. */
+/** Returns the tab's column of a heading's column, which is kept behind all others. */
 export function toShownColumn(columnIndex: number): number {
   return columnIndex % COLUMN_COUNT;
 }
@@ -17,7 +17,7 @@ export function isHeadingColumn(columnIndex: number): boolean {
   return columnIndex > LAST_COLUMN_INDEX;
 }
 
-/** A heading that says nothing of the rows below it. */
+/** Ends an inner heading. */
 const NOTHING: Cell['value'] = { kind: 'text', text: '—' };
 
 interface Heading {
@@ -26,12 +26,12 @@ interface Heading {
   readonly texts: ReadonlySet<string> | undefined;
 }
 
-/** Rows of nothing but a text that head the rows below them: what they say becomes a column of those. */
+/** Rows with only a text that become a column of the rows below. */
 export class HeadingRows {
   readonly complaints: MappingComplaint[] = [];
   readonly #headings: readonly Heading[];
 
-  /** Makes the columns known to the header. */
+  /** Adds the columns to the header. */
   constructor(rules: readonly HeadingRule[], header: SourceHeader, tab: string) {
     this.#headings = rules.flatMap(({ column, name, texts, path }, index): Heading[] => {
       const [from, ...others] = header.find(column.text);
@@ -51,19 +51,18 @@ export class HeadingRows {
     });
   }
 
-  /** The columns that headings fill. */
   get columnIndexes(): readonly number[] {
     return this.#headings.map(({ to }) => to);
   }
 
-  /** What a row says of those below it; `undefined` for one that is no heading. */
+  /** Returns the heading's values for the rows below; `undefined` for other rows. */
   lift(row: Row): Row | undefined {
     const [only, ...more] = row.cells.filter((cell) => !isBlank(cell));
     if (only?.value.kind !== 'text' || !isFilled(only) || more.length > 0) return undefined;
     const inColumn = this.#headings.filter(({ from }) => from === only.columnIndex);
     const index = inColumn.findIndex(({ texts }) => texts?.has(foldName(textOf(only))) !== false);
     if (inColumn.length === 0) return undefined;
-    // What stands further in holds below this heading no more, and below one that is not named nothing does.
+    // A heading ends inner ones, and an unnamed heading ends all.
     const cells = inColumn.flatMap(({ to }, at): Cell[] =>
       at < index ? [] : [{ ...only, columnIndex: to, value: at === index ? only.value : NOTHING }],
     );

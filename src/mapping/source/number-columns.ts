@@ -4,34 +4,32 @@ import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
 import { readNumberIn, readSourceNumber } from './source-number.ts';
 
-/** A column of the source that holds numbers. */
 export interface NumberColumn {
   readonly columnIndex: number;
-  /** What stands before the fraction of its numbers in text. */
+  /** The decimal sign of its numbers in text. */
   readonly sign: DecimalSign;
-  /** True for amounts and counts; false for rates, multiples, years and numbers that only name something. */
+  /** True for amounts and counts; false for rates, multiples, years and numbers that are names. */
   readonly isAmount: boolean;
 }
 
-/** What is known of a column beside its cells. */
 export interface ColumnHint {
   readonly header: string;
-  /** The mapping takes amounts or counts from it; takes something else from it; takes nothing from it. */
+  /** Whether the mapping takes amounts or counts, something else, or nothing from it. */
   readonly use: 'amount' | 'other' | undefined;
   readonly sign: DecimalSign | undefined;
 }
 
-/** Headers, as words in small letters, of numbers whose sum says nothing. */
+/** Words in headers of numbers that are not summed. */
 const NO_AMOUNT =
   /%|\b(?:percent|percentage|pct|irr|cagr|moic|tvpi|dpi|rvpi|multiple|multiples|ratio|year|years|vintage|ownership|owned|stake|rate|discount|id|ids|no|nr|number|zip|postcode|phone|rank|order|seniority|index|row|rows|days|months|age)\b|^(?:#|x|lfd)$/;
 const AMOUNT =
   /\b(?:shares|units|options|warrants|amount|cost|value|valuation|price|invested|investment|proceeds|cash|paid|capital|nav)\b/;
-/** At the end of a header these make of whatever stands before them something that is no amount. */
+/** At the end of a header, these exclude amounts. */
 const AT_THE_END = /\b(?:percent|percentage|pct|irr|cagr|moic|multiple|ratio|year|order|rank|seniority|index|id)$/;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-/** By column, those of which at least half of what stands in them are numbers, and those that are mapped as amounts. */
+/** Finds columns with at least half numbers, and those mapped as amounts. */
 export function findNumberColumns(
   rows: Iterable<Row>,
   hintOf: (columnIndex: number) => ColumnHint,
@@ -65,7 +63,7 @@ function isAmount({ header, use }: ColumnHint, survey: Survey): boolean {
 class Survey {
   numbers = 0;
   others = 0;
-  /** With a percent sign or an x behind them. */
+  /** With a percent sign or an x. */
   marked = 0;
   areYears = true;
   /** 1, 2, 3, … */

@@ -3,7 +3,7 @@ import type { Row } from '../../spreadsheet/workbook/table.ts';
 import type { NumberColumn } from './number-columns.ts';
 import { readSourceNumber } from './source-number.ts';
 
-/** The number that a row has in a column, as it stands; `undefined` for a blank and for anything else. */
+/** Returns a row's number in a column; `undefined` for anything else. */
 export function numberIn({ cells }: Row, { columnIndex, sign }: NumberColumn): Decimal | undefined {
   const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
   const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);

@@ -1,19 +1,18 @@
 import { RE2JS, RE2JSException } from 're2js';
 
-/** Nobody writes more into a cell that is to be taken apart. */
+/** Longer texts are not split. */
 const LONGEST_TEXT = 2000;
 
-/** A regular expression that cannot be taken as it stands; the message says why, for whoever knows its place. */
+/** An invalid regular expression; the message says why. */
 export class PatternError extends Error {}
 
 /**
- * A regular expression of RE2's kind, which no text can keep busy: matching takes time linear in the text, where the
- * language's own may need more than anybody has. It disregards case. Throws a `PatternError` for one that is not
- * understood.
+ * A regular expression in RE2's syntax, which matches in linear time, whatever the text. Ignores case. Throws a
+ * `PatternError` where it is invalid.
  */
 export class Pattern {
   readonly source: string;
-  /** Of its groups, in their order. */
+  /** Names of its groups, in order. */
   readonly names: readonly string[];
   readonly #engine: RE2JS;
 
@@ -28,7 +27,7 @@ export class Pattern {
     return text.length <= LONGEST_TEXT && this.#engine.test(text);
   }
 
-  /** What the named groups of the leftmost match hold, those without a part in it left out. */
+  /** Returns the named groups of the first match; unmatched groups are absent. */
   match(text: string): { readonly [name: string]: string } | undefined {
     const matcher = text.length > LONGEST_TEXT ? undefined : this.#engine.matcher(text);
     if (matcher === undefined || !matcher.find()) return undefined;
@@ -36,7 +35,7 @@ export class Pattern {
     return Object.fromEntries(groups.filter((group): group is [string, string] => group[1] !== null));
   }
 
-  /** The text without anything that matches. */
+  /** Removes all matches. */
   removeFrom(text: string): string {
     return text.length > LONGEST_TEXT ? text : this.#engine.matcher(text).replaceAll('');
   }
@@ -47,7 +46,7 @@ function compile(source: string): RE2JS {
     return RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
-    // The engine writes the flag into the pattern that it shows.
+    // The engine shows its flag in the pattern.
     throw new PatternError(
       `is not understood: ${error.message.replace(/^error parsing regexp: /, '').replace('(?i)', '')}`,
     );

@@ -18,23 +18,21 @@ import { deriveCell } from './derive-cell.ts';
 import { describeColumn, type SourceHeader } from './source-header.ts';
 import { type Found, NOWHERE, type SourceRow } from './source-row.ts';
 
-/** A column of the source, found: of a tab, a part of one, or what a step makes. */
+/** A resolved column: of a tab, a part of one, or made by a step. */
 export interface SourceColumn {
-  /** The column that it is, or that it begins with; absent where it stands in no one column. */
+  /** The column itself, or its first one; absent where there is no single one. */
   readonly columnIndex?: number;
-  /** The columns of the tab whose cells it takes as they are. */
+  /** Columns of the tab whose cells it takes unchanged. */
   readonly columnIndexes: readonly number[];
-  /** Every column of the source that its amounts come from, unless a number that the mapping states changes them. */
+  /** Columns that its amounts come from; a number in the mapping ends the chain. */
   readonly origins: readonly ColumnOrigin[];
   readonly headerText: string;
-  /** How deep within the rows that steps made it is to be found: 0 where the rows of the source have it. */
+  /** Its depth within rows that steps made; 0 for rows of the source. */
   readonly depth: number;
   readonly read: (row: SourceRow) => Found;
 }
 
-/** A column of a table of the source. */
 export interface ColumnOrigin {
-  /** Of the table. */
   readonly finder: ColumnFinder;
   readonly columnIndex: number;
 }
@@ -47,24 +45,23 @@ const NO_COLUMN: SourceColumn = {
   read: () => ({ address: '', isOwn: false, from: NOWHERE }),
 };
 
-/** A text that a split could not take apart. */
 export interface FailedSplit {
   readonly rule: SplitRule;
   readonly found: Found;
 }
 
-/** A column that something made, and how many changes of the rows came before it. */
+/** A made column, and the number of row changes before it. */
 interface MadeColumn {
   readonly column: SourceColumn;
   readonly changesBefore: number;
 }
 
-/** Reads a column of rows as they were out of what became of them. */
+/** Reads a column through a change of the rows. */
 type ColumnChange = (column: SourceColumn, key: string) => SourceColumn;
 
-/** Finds the columns that a mapping speaks of in one tab, and notes what it speaks of in vain. */
+/** Resolves a mapping's columns on a tab, and collects complaints. */
 export class ColumnFinder {
-  /** The tab's columns that the mapping uses or leaves out on purpose. */
+  /** Columns of the tab that the mapping uses or ignores. */
   readonly used = new Set<number>();
   readonly complaints: MappingComplaint[] = [];
   readonly decimalSign: DecimalSign;
@@ -74,10 +71,10 @@ export class ColumnFinder {
   readonly #parts = new Map<string, MadeColumn>();
   readonly #changes: ColumnChange[] = [];
   readonly #splits: { readonly rule: SplitRule; readonly column: SourceColumn; readonly split: Splitter }[] = [];
-  /** Made by steps, which come later. */
+  /** Columns that later steps make. */
   readonly #later: ReadonlySet<string>;
 
-  /** `decimalSign` is what numbers in text are written with where the mapping does not say it. */
+  /** `decimalSign` is the default for numbers in text. */
   constructor(header: SourceHeader, tab: string, mapping: SheetMapping, decimalSign: DecimalSign) {
     this.decimalSign = decimalSign;
     this.#headerRow = mapping.headerRows.last;
@@ -89,7 +86,7 @@ export class ColumnFinder {
     for (const column of derived) this.#addDerived(column, mapping.written.decimalSign);
   }
 
-  /** `undefined` where there is no such column, after a complaint. */
+  /** Returns `undefined` after a complaint. */
   find(ref: ColumnRef): SourceColumn | undefined {
     const made = this.#parts.get(foldName(ref.text));
     if (made !== undefined) return this.#change(made, foldName(ref.text));
@@ -97,7 +94,6 @@ export class ColumnFinder {
     return columnIndex === undefined ? undefined : this.at(columnIndex);
   }
 
-  /** A column of the tab by its position. */
   at(columnIndex: number): SourceColumn {
     this.used.add(columnIndex);
     const headerText = this.#header.textOf(columnIndex) ?? `column ${toColumnLetters(columnIndex)}`;
@@ -111,14 +107,14 @@ export class ColumnFinder {
     return refs.flatMap((ref) => this.find(ref) ?? []);
   }
 
-  /** What tells the column from every other, for what is asked of it by `change`. */
+  /** Identifies the column for `change`. */
   keyOf({ text }: ColumnRef): string {
     if (this.#parts.has(foldName(text))) return foldName(text);
     const [columnIndex] = this.#header.find(text);
     return columnIndex === undefined ? '' : keyOfIndex(columnIndex);
   }
 
-  /** Makes a column from here on; its name is not to be that of another. */
+  /** Adds a column; its name must be new. */
   add({ text, path }: ColumnRef, column: SourceColumn): void {
     const key = foldName(text);
     if (this.#parts.has(key) || this.#header.find(text).length > 0) {
@@ -128,12 +124,12 @@ export class ColumnFinder {
     this.#parts.set(key, { column, changesBefore: this.#changes.length });
   }
 
-  /** From here on the rows are others: what the columns so far were is read out of them. */
+  /** Changes the rows: earlier columns are read through the change. */
   change(change: ColumnChange): void {
     this.#changes.push(change);
   }
 
-  /** Whether a row meets a condition; never where its column is not there. */
+  /** Returns a test for rows; always false where the column is missing. */
   toTest({ test }: RowCondition): (row: SourceRow) => boolean {
     if (test.kind === 'rows') return ({ row }) => row.rowNumber >= test.first && row.rowNumber <= test.last;
     const column = this.find(test.column);
@@ -149,12 +145,11 @@ export class ColumnFinder {
     return (row) => texts.has(foldName(textIn(row))) !== test.isNot;
   }
 
-  /** How deep a condition looks into the rows that steps made. */
+  /** Returns the depth of a condition's column. */
   depthOf({ test }: RowCondition): number {
     return test.kind === 'rows' ? 0 : (this.find(test.column)?.depth ?? 0);
   }
 
-  /** What of a row could not be taken apart. */
   failedSplits(row: SourceRow): readonly FailedSplit[] {
     return this.#splits.flatMap(({ rule, column, split }) =>
       row.lines.flatMap((line) => {
@@ -166,7 +161,7 @@ export class ColumnFinder {
   }
 
   addSplit(rule: SplitRule): void {
-    // Without its column a part is still known: one complaint is enough.
+    // Parts exist without their column, so that there is one complaint only.
     const column = this.find(rule.column) ?? NO_COLUMN;
     const split = createSplitter(rule);
     this.#splits.push({ rule, column, split });
@@ -180,7 +175,7 @@ export class ColumnFinder {
     this.complaints.push({ path, message: `The sheet "${this.#tab}" ${what}` });
   }
 
-  /** Where the last line of a column's header stands. */
+  /** The cell of the last header line. */
   headerAddress(columnIndex: number): string {
     return toCellAddress(this.#headerRow, columnIndex);
   }
@@ -231,7 +226,7 @@ function keyOfIndex(columnIndex: number): string {
   return `#${columnIndex}`;
 }
 
-/** The columns that a step makes. */
+/** Lists the columns that a step makes. */
 export function namesMadeBy(step: MappingStep): readonly string[] {
   switch (step.kind) {
     case 'unpivot':
@@ -260,10 +255,10 @@ function takePart(found: Found, split: Splitter, part: string): Found {
   return text === '' ? place : { ...place, cell: toTextCell(cell, text) };
 }
 
-/** The parts of a text; `undefined` where it has not the shape that the rule says. */
+/** Splits a text; `undefined` where it does not match. */
 type Splitter = (text: string) => { readonly [part: string]: string } | undefined;
 
-/** Each part of a row's text is asked for by itself, one after the other. */
+/** Caches the last text, because each part asks separately. */
 function createSplitter(rule: SplitRule): Splitter {
   let last: { readonly text: string; readonly parts: ReturnType<Splitter> } | undefined;
   return (text) => {
@@ -281,7 +276,7 @@ function splitText(text: string, rule: SplitRule): ReturnType<Splitter> {
   }
   const pieces = text.split(by.separator).map(trimText);
   if (pieces.length < parts.length) return whole;
-  // What is left over belongs to the last part: `A - B - C` into two is `A` and `B - C`.
+  // The last part gets the rest: `A - B - C` in two parts is `A` and `B - C`.
   const last = pieces.slice(parts.length - 1).join(by.separator);
   return Object.fromEntries(
     parts.map((part, index) => [part, index === parts.length - 1 ? last : (pieces[index] ?? '')]),

@@ -1,10 +1,10 @@
 import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import { type NumberText, parseNumberText } from '../../model/values/number-text.ts';
 
-/** A number with more around it than a number has: `c. 1.2m`, `1,250,000 (1)`, `USD 2m (est.)`. */
+/** A number with other words or marks: `c. 1.2m`, `1,250,000 (1)`, `USD 2m (est.)`. */
 export interface RoughNumber {
   readonly number: NumberText;
-  /** Only the mark of a footnote stands behind it, which says nothing of how exact it is. */
+  /** Only a footnote mark follows, so the number is exact. */
   readonly isMarked: boolean;
 }
 
@@ -16,18 +16,18 @@ const ABOUT_BEFORE = new RegExp(
   String.raw`^(?:(${CURRENCY}) ?)?(?:${ABOUT}) ?(?=(?:${CURRENCY})? ?[\d.,'’ ]*\d)`,
   'iu',
 );
-/** How exact it is, or what it counts. */
+/** Words about precision or units. */
 const WORD_BEHIND =
   /[ ,]+(?:est\.?|estimated|approx\.?|approximately|ca\.?|circa|prov\.?|provisional|indicative|tbc|shares?|shs?\.?|units?)$/iu;
 const MARK = /\s*(?:\((?:\d{1,2}|[a-z])\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+)$/u;
-/** `(est.)`, `(incl. fees)`: words in brackets behind it. */
+/** Words in brackets: `(est.)`, `(incl. fees)`. */
 const REMARK = /\s*(?:\((?=[^()]*\p{L})[^()]{1,50}\)|\[(?=[^[\]]*\p{L})[^[\]]{1,50}\])$/u;
 const YEAR = /^(?:19|20)\d\d$/;
-/** What is written where an amount is not known, or where there is none. */
+/** Placeholders for unknown or missing amounts. */
 const NO_NUMBER =
   /^(?:n\.?\/?a\.?|n\.?m\.?|t\.?b\.?[acd]\.?|nil|none|\(none\)|unknown|unk\.?|pending|\?+|(?:not (?:yet )?|un)(?:disclosed|known|available|applicable))$/i;
 
-/** `undefined` for a number that is written plainly, and for what holds none. */
+/** Returns `undefined` for plain numbers and other texts. */
 export function readRoughNumber(text: string): RoughNumber | undefined {
   if (text.length > LONGEST || !/\d/.test(text)) return undefined;
   const [unmarked, isMarked] = strip(text, MARK);
@@ -41,12 +41,12 @@ export function readRoughNumber(text: string): RoughNumber | undefined {
   return { number, isMarked: !isRough && bare === behind.trim() };
 }
 
-/** True for `tbc`, `n/a` and their like. */
+/** Recognises placeholders such as `tbc` and `n/a`. */
 export function statesNoNumber(text: string): boolean {
   return NO_NUMBER.test(text.trim());
 }
 
-/** The text without any of these at its end, and whether one of them stood there. */
+/** Strips the patterns from the end, and returns whether any matched. */
 function strip(text: string, ...patterns: readonly RegExp[]): readonly [text: string, isStripped: boolean] {
   const found = patterns.find((pattern) => pattern.test(text));
   if (found === undefined) return [text, false];

@@ -1,4 +1,4 @@
-/** Whose money stands in a row, as far as the source says so. */
+/** The company, fund and currency of a row. */
 export interface SourceGroup {
   readonly company?: string;
   readonly fund?: string;
@@ -6,27 +6,26 @@ export interface SourceGroup {
 }
 
 /**
- * What a mapping makes of a row of the source as a whole: rows of the format; more of what other rows have named; part of
- * a row that several make together; something that others look up; nothing though it states something; it is blank; it is
- * left out; it is the header again; or it heads the rows below.
+ * A row of the source became: rows of the format; more of things that are named already; part of a group; a row
+ * that others look up; nothing though it has values; a blank row; skipped; a repeated header; or a heading.
  */
 type RowOutcome = 'rows' | 'repeats' | 'grouped' | 'looked-up' | 'nothing' | 'blank' | PassedOutcome;
 
-/** Of rows that are passed over. */
+/** Rows that are passed over. */
 export type PassedOutcome = 'skipped' | 'header' | 'heading';
 
 export interface RowFate {
   readonly came: RowOutcome;
-  /** Why it is skipped, as the mapping says. */
+  /** The mapping's reason for skipping it. */
   readonly because?: string;
-  /** The sheets it became rows of, or only repeats a row of. */
+  /** The sheets of its rows, or of rows that it repeats. */
   readonly became: readonly string[];
   readonly group: SourceGroup;
 }
 
 const BY_WEIGHT: readonly RowOutcome[] = ['rows', 'repeats', 'grouped', 'looked-up', 'nothing', 'blank'];
 
-/** Of a row that became several: what weighs most of them. */
+/** Combines the fates of a row that became several: the weightiest counts. */
 export function joinFates(before: RowFate | undefined, later: RowFate): RowFate {
   if (before === undefined) return later;
   const came = BY_WEIGHT.indexOf(later.came) < BY_WEIGHT.indexOf(before.came) ? later.came : before.came;

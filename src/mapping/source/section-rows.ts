@@ -1,6 +1,6 @@
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 
-/** The rows below a header that are its table's: to the header of the next one. As Excel shows them. */
+/** The rows of a table, from its header to the next one; as Excel numbers them. */
 export interface SectionRows {
   readonly first: number;
   readonly last: number;

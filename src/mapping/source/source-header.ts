@@ -9,18 +9,18 @@ import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { isBlank, textOf } from './cell-text.ts';
 
-/** What stands above a column of the source, line by line from the top. */
+/** The header texts of a column, from top to bottom. */
 interface HeaderColumn {
   readonly columnIndex: number;
   readonly lines: readonly string[];
 }
 
-/** The header of a tab, over one or several rows. What is merged over several columns stands above each of them. */
+/** A tab's header of one or several rows. Merged texts are above each of their columns. */
 export class SourceHeader {
   readonly columns: readonly HeaderColumn[];
-  /** Those that rows below it fill, by their folded names. */
+  /** Columns made by heading rows, by folded name. */
   readonly #added = new Map<string, { readonly columnIndex: number; readonly name: string }>();
-  /** No further right than anything stands, in the header or below it. */
+  /** True for columns up to the last one with any value. */
   readonly #isColumn: (columnIndex: number) => boolean;
 
   /** `passedOver` are columns that an earlier result added. */
@@ -32,18 +32,18 @@ export class SourceHeader {
     this.#isColumn = (columnIndex) => columnIndex <= last && !passedOver.has(columnIndex);
   }
 
-  /** The whole header of a column, its lines joined; nothing where it has none. */
+  /** Returns the whole header of a column, its lines joined. */
   textOf(columnIndex: number): string | undefined {
     const added = [...this.#added.values()].find((column) => column.columnIndex === columnIndex);
     return added?.name ?? this.columns.find((column) => column.columnIndex === columnIndex)?.lines.join(' ');
   }
 
-  /** A column that does not stand in the header. */
+  /** Adds a column without a header cell. */
   addColumn(name: string, columnIndex: number): void {
     this.#added.set(foldHeader(name), { columnIndex, name });
   }
 
-  /** True for a row that says again what the header, or one of its lines, says: as on a further page. */
+  /** Recognises a row that repeats the header or one of its lines, as on a further page. */
   isRepeatedBy({ cells }: Row): boolean {
     const filled = cells.filter((cell) => !isBlank(cell));
     const lineOf = (columnIndex: number, line: number): string =>
@@ -54,15 +54,11 @@ export class SourceHeader {
     return filled.length > 1 && Array.from({ length: lineCount }, (_, line) => line).some(isLine);
   }
 
-  /** Every name by which one may call a column. */
   names(): readonly string[] {
     return [...this.columns.map(({ lines }) => lines.join(' ')), ...[...this.#added.values()].map(({ name }) => name)];
   }
 
-  /**
-   * The columns that a mapping's word for one may mean: those with that header, else with that line in it, else the one
-   * at that position. More than one is more than can be told apart.
-   */
+  /** Finds columns by header, else by one header line, else by position. More than one is ambiguous. */
   find(text: string): readonly number[] {
     const folded = foldHeader(text);
     const added = this.#added.get(folded);
@@ -76,7 +72,7 @@ export class SourceHeader {
   }
 }
 
-/** `C` or `3`; small letters are words. */
+/** Parses `C` or `3`; lower-case letters are words. */
 export function parsePosition(text: string): number | undefined {
   if (/^[A-Z]{1,3}$/.test(text)) return parseColumnLetters(text);
   const number = /^[1-9]\d{0,4}$/.test(text) ? Number(text) - 1 : undefined;
@@ -109,7 +105,7 @@ function readColumns(table: Table, first: number, last: number): HeaderColumn[] 
   return [...lines].sort(([a], [b]) => a - b).map(([columnIndex, texts]) => ({ columnIndex, lines: texts }));
 }
 
-/** The last column over which the cell is merged; its own where it is not. */
+/** Returns the last column that the cell is merged over, or its own. */
 export function lastMerged({ mergedRanges }: Table, rowNumber: number, columnIndex: number): number {
   for (const text of mergedRanges) {
     const range = parseRange(text);

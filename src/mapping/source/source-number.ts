@@ -6,10 +6,10 @@ import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
 import { readRoughNumber } from './rough-number.ts';
 
-/** What a cell of the source holds for whoever adds up its column: a number, nothing, or something else. */
+/** A cell's number, or what it is instead. */
 export type SourceNumber = Decimal | 'blank' | 'other';
 
-/** As it stands: neither a unit of the column nor a percentage changes it. What is shown as a date is none. */
+/** Ignores units and percent signs. A date is not a number. */
 export function readSourceNumber(cell: Cell, sign: DecimalSign): SourceNumber {
   const { value, format } = cell;
   if (!isFilled(cell)) return 'blank';
@@ -23,17 +23,17 @@ export function readSourceNumber(cell: Cell, sign: DecimalSign): SourceNumber {
   return (sign === '.' ? (withPoint ?? withComma) : (withComma ?? withPoint)) ?? 'other';
 }
 
-/** A number in text with at most a currency beside it; `Series 5` is none. */
+/** Reads a number with at most a currency; `Series 5` is not one. */
 export function readNumberIn(text: string): NumberText | undefined {
   const number = parseNumberText(text);
   if (number?.currency === undefined) return number;
   return number.currency.split(' ').every((part) => currenciesOfSign(part) !== undefined) ? number : undefined;
 }
 
-/** With four places or none, no point can be one of thousands. */
+/** With four places or none, a point cannot separate thousands. */
 const LEAST_PLACES = 4;
 
-/** An amount as somebody would type it with its currency, so that it can be read in one way alone. */
+/** Writes an amount with its currency unambiguously. */
 export function typeAmount(number: Decimal, currency: string, sign: DecimalSign): string {
   const written = number.includes('.') ? padPlaces(number, LEAST_PLACES).replace('.', sign) : number;
   return `${currency} ${written}`;

@@ -5,36 +5,36 @@ import type { TabPlace } from '../tab-place.ts';
 import { isBlank } from './cell-text.ts';
 import { toShownColumn } from './heading-rows.ts';
 
-/** A cell of the source that a value is made of. */
+/** A cell that contributes to a value. */
 export interface SourceCell {
   readonly tab: TabPlace;
   readonly address: string;
   /**
-   * Absent for one that is in the value as it is, or as a part of its sum. `factor`: the value was worked out with it, as
-   * of a price and a count. `same`: another cell says the same, and the value is that one's.
+   * Absent for the value itself or a summand. `factor`: the value is a product or quotient of it. `same`: a different
+   * cell has the same value, and that one counts.
    */
   readonly role?: 'factor' | 'same';
 }
 
-/** What is wrong with a value that a step made, at the cell to look at. */
+/** A fault of a step's value, at a cell. */
 export interface CellFault {
   readonly text: FindingText;
   readonly at: SourceCell;
-  /** As the source calls its column. */
+  /** The source's name of the column. */
   readonly column: string;
 }
 
-/** A value of the source and where it stands. */
+/** A value of the source and its place. */
 export interface Found {
-  /** Absent where nothing stands there. */
+  /** Absent for a blank. */
   readonly cell?: Cell;
-  /** Of a cell of another tab as `toFarCell` writes it. */
+  /** For a cell of a different tab, as `toFarCell` writes it. */
   readonly address: string;
-  /** False for a value that stands further up and counts here as well. */
+  /** False for a value filled down from above. */
   readonly isOwn: boolean;
-  /** The cells of the source that are in it: none of a blank one. */
+  /** The contributing cells; empty for a blank. */
   readonly from: readonly SourceCell[];
-  /** Of a number that was worked out of others, the sign of a currency that stands beside them. */
+  /** The currency typed beside the operands of a calculated number. */
   readonly typedCurrency?: string;
   readonly faults?: readonly CellFault[];
 }
@@ -46,7 +46,7 @@ interface Carried {
   readonly rowNumber: number;
 }
 
-/** The values of the columns whose blanks stand for what is above them, as far as the rows have been read. */
+/** The current values of columns that are filled down. */
 export class CarriedCells {
   readonly #columns: ReadonlySet<number>;
   #cells: ReadonlyMap<number, Carried> = new Map();
@@ -61,24 +61,24 @@ export class CarriedCells {
     this.#cells = new Map([...this.#cells, ...filled.map((cell) => [cell.columnIndex, { cell, rowNumber }] as const)]);
   }
 
-  /** As they are now, whatever is taken later. */
+  /** A snapshot that later values do not change. */
   get now(): ReadonlyMap<number, Carried> {
     return this.#cells;
   }
 }
 
-/** Of a row that steps made: what each of them made it of. */
+/** How a step made a row. */
 export type RowPart =
-  /** Which of the records of a row of columns it is. */
+  /** One of the records of a row. */
   | { readonly kind: 'record'; readonly index: number }
-  /** The rows that it is made of. */
+  /** The rows that it merges. */
   | { readonly kind: 'lines'; readonly lines: readonly SourceRow[] };
 
-/** One row of the source, its blanks filled from above where the mapping says so, or what steps made of it. */
+/** A row of the source, with blanks filled down, or a row that steps made. */
 export class SourceRow {
   readonly row: Row;
   readonly tab: TabPlace;
-  /** The row it is one of several of. */
+  /** The row that it is a record of. */
   readonly parent: SourceRow | undefined;
   readonly #cells: ReadonlyMap<number, Cell>;
   readonly #carried: ReadonlyMap<number, Carried> | undefined;
@@ -96,13 +96,13 @@ export class SourceRow {
         : made.of.#cells;
   }
 
-  /** One of the rows that a step makes of this one. */
+  /** Makes a record of this row. */
   toRecord(step: object, index: number): SourceRow {
     const made = { of: this, step, part: { kind: 'record', index }, parent: this } as const;
     return new SourceRow(this.row, this.tab, this.#carried, made);
   }
 
-  /** What a step makes of this row and those behind it. */
+  /** Merges this row and the others. */
   toGroup(step: object, lines: readonly SourceRow[]): SourceRow {
     const made = { of: this, step, part: { kind: 'lines', lines }, parent: undefined } as const;
     return new SourceRow(this.row, this.tab, this.#carried, made);
@@ -112,12 +112,12 @@ export class SourceRow {
     return this.#parts.get(step);
   }
 
-  /** How many rows it is one of several of, one within the other. */
+  /** How many times it was split into records. */
   get depth(): number {
     return this.parent === undefined ? 0 : this.parent.depth + 1;
   }
 
-  /** The row it was before it became one of several, at a depth that is not greater than its own. */
+  /** Returns the row before it was split beyond this depth. */
   atDepth(depth: number): SourceRow {
     return this.parent === undefined || this.depth <= depth ? this : this.parent.atDepth(depth);
   }
@@ -126,13 +126,12 @@ export class SourceRow {
     return this.#cells.size === 0;
   }
 
-  /** The rows that it is made of, the one first where its outcome stands; itself where no step made it of several. */
+  /** The merged rows, the main one first; the row itself where nothing was merged. */
   get lines(): readonly SourceRow[] {
     const lines = [...this.#parts.values()].flatMap((part) => (part.kind === 'lines' ? part.lines : []));
     return lines.length === 0 ? [this] : lines.flatMap((line) => line.lines);
   }
 
-  /** The rows of the table that are in it. */
   get rows(): readonly Row[] {
     return [...new Set(this.lines.map(({ row }) => row))];
   }
@@ -150,7 +149,6 @@ export class SourceRow {
   }
 }
 
-/** How a step makes a row of another. */
 interface MadeOf {
   readonly of: SourceRow;
   readonly step: object;

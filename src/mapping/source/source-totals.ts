@@ -7,13 +7,13 @@ import { isFilled, textOf } from './cell-text.ts';
 import type { NumberColumn } from './number-columns.ts';
 import { readSourceNumber } from './source-number.ts';
 
-/** A number of a total row, and what the rows above it come to. */
+/** A total row's number, and the sum of the rows above. */
 export interface StatedNumber extends HeldTotal {
   readonly columnIndex: number;
   readonly stated: Decimal;
 }
 
-/** A row of the source that is no data but sums up rows above it. */
+/** A row that sums up rows above it. */
 export interface SourceTotal {
   readonly rowNumber: number;
   readonly label: string | undefined;
@@ -22,7 +22,7 @@ export interface SourceTotal {
 
 const NOTHING_ABOVE = { sinceLast: ZERO, ofAll: ZERO } as const;
 
-/** Tells the total rows of a table of the source from its data, by their label and by what the rows above come to. */
+/** Recognises total rows by their label and by the sums of rows above. */
 export class SourceTotals {
   readonly #columns: ReadonlyMap<number, NumberColumn>;
   readonly #sums = new RunningTotals<number>();
@@ -32,7 +32,7 @@ export class SourceTotals {
     this.#columns = columns;
   }
 
-  /** Rows are to be shown in their order, once each; `isSkipped` says that the mapping leaves the row out. */
+  /** Takes rows in order, once each; `isSkipped` says that the mapping skips it. */
   see(row: Row, isSkipped: boolean): SourceTotal | undefined {
     const numbers = this.#readNumbers(row);
     const held = numbers.map((number): StatedNumber => {
@@ -45,7 +45,7 @@ export class SourceTotals {
       return { rowNumber: row.rowNumber, label: label?.label, numbers: held };
     }
     this.#hasTexts ||= row.cells.some((cell) => cell.value.kind === 'text' && isFilled(cell));
-    // What calls itself a total and is left out is no data, even where it does not agree.
+    // A skipped total is not data, even where it is wrong.
     if (!(isSkipped && label !== undefined)) {
       for (const { columnIndex, stated } of numbers) this.#sums.add(columnIndex, stated);
     }
@@ -57,7 +57,7 @@ export class SourceTotals {
     const telling = held.filter(({ stated }) => stated !== ZERO);
     const isProven = telling.some(({ isSum }) => isSum);
     if (label !== undefined) return label.isMere || (isProven && !row.cells.some(isDated));
-    // Without a word for it each of its numbers must be a sum, and more than one by chance is unlikely.
+    // Without a label, all its numbers must be sums; several at once are unlikely to be chance.
     const isSum = isProven && telling.every(({ isSum }) => isSum);
     if (!isSum || !this.#hasTexts || !row.cells.every((cell) => isNumberOrNothing(cell, this.#columns))) return false;
     return telling.length > 1 || row.cells.every((cell) => cell.formula === true || !isFilled(cell));

@@ -6,7 +6,7 @@ import type { FailedSplit } from './read-column.ts';
 
 const SHOWN_CHARACTERS = 60;
 
-/** Texts that have not the shape the mapping expects. Code: split-failed. */
+/** Reports texts that cannot be split. Code: split-failed. */
 export function findSplitFaults(failed: readonly FailedSplit[], origin: RowOrigin): Finding[] {
   return failed.map(({ rule, found }) => {
     const text = found.cell === undefined ? '' : textOf(found.cell).slice(0, SHOWN_CHARACTERS);

@@ -9,12 +9,12 @@ import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } 
 import { computeCell } from './compute-cell.ts';
 import type { DecimalSigns } from './decimal-signs.ts';
 
-/** What of several lines counts. */
+/** How the values of several lines are combined. */
 type Choice = 'sum' | 'first' | 'last' | 'same';
 
 /**
- * Makes one row of the lines with the same values in some columns: others are summed up, or one of their values counts,
- * or they must all say the same. Codes: compute-failed, values-contradict.
+ * Merges lines with equal values in some columns: others are summed, or the first or last value counts, or all must
+ * agree. Codes: compute-failed, values-contradict.
  */
 export function addGroup(
   step: GroupStep,
@@ -49,7 +49,7 @@ interface Grouping {
   readonly tests: readonly ((row: SourceRow) => boolean)[];
 }
 
-/** Rows stand where the first of their lines does. */
+/** Groups are at the place of their first line. */
 function* groupRows(rows: Iterable<SourceRow>, { step, by, tests }: Grouping): Iterable<SourceRow> {
   const groups = new Map<string, SourceRow[]>();
   const order: (SourceRow | SourceRow[])[] = [];
@@ -69,7 +69,7 @@ function* groupRows(rows: Iterable<SourceRow>, { step, by, tests }: Grouping): I
   }
 }
 
-/** `undefined` for a row without any of the values by which rows are grouped: it is none of a group. */
+/** Returns `undefined` for a row without any key, which is not grouped. */
 function toKey(row: SourceRow, by: readonly SourceColumn[]): string | undefined {
   const texts = by.map((column) => {
     const { cell } = column.read(row);

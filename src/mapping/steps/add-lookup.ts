@@ -10,25 +10,25 @@ import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
 import { type CellFault, type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
 import { toOrigin } from '../tab-place.ts';
 
-/** A table in which others look things up. */
+/** A table for lookups. */
 export interface LookupTable {
   readonly finder: ColumnFinder;
-  /** As they are after all that the mapping says of the table, but what they become. */
+  /** Its rows after skipping and steps. */
   readonly rows: () => readonly SourceRow[];
-  /** The row has been looked up. */
+  /** Marks the row as looked up. */
   readonly note: (row: SourceRow) => void;
 }
 
 interface Hit {
   readonly table: LookupTable;
   readonly row: SourceRow;
-  /** In the order of the step. */
+  /** In order of the step. */
   readonly columns: readonly (SourceColumn | undefined)[];
 }
 
 type Outcome = { readonly kind: 'hit'; readonly hit: Hit } | { readonly kind: 'none'; readonly fault?: FindingText };
 
-/** The columns that a row gets from the row of other tables with the same key. Code: lookup-failed. */
+/** Adds columns from the row of other tables with the same key. Code: lookup-failed. */
 export function addLookup(step: LookupStep, finder: ColumnFinder, tables: readonly LookupTable[]): void {
   const keys = step.keys.flatMap(({ here }) => finder.find(here) ?? []);
   if (keys.length < step.keys.length) return;
@@ -62,7 +62,7 @@ interface IndexedTable {
   readonly columns: Hit['columns'];
 }
 
-/** The rows of some tables by their keys; read when the first is looked up. */
+/** Rows by key; read at the first lookup. */
 class KeyIndex {
   readonly #tables: readonly IndexedTable[];
   #hits: Map<string, Hit[]> | undefined;
@@ -91,7 +91,7 @@ class KeyIndex {
   }
 }
 
-/** Without regard to case and spaces; `undefined` where a part of it is blank. */
+/** Ignores case and spaces; `undefined` where a part is blank. */
 function toKey(found: readonly (Found | undefined)[]): string | undefined {
   const texts = found.map((one) => (isFilled(one?.cell) ? foldName(textOf(one.cell)) : ''));
   return texts.includes('') ? undefined : JSON.stringify(texts);
@@ -120,7 +120,7 @@ function lookUp(read: readonly Found[], { table, keep, mayMiss }: LookupStep, in
 interface KeyPlace {
   readonly row: SourceRow;
   readonly read: readonly Found[];
-  /** As the source calls the first of the keys. */
+  /** The source's name of the first key. */
   readonly column: string;
 }
 
@@ -150,7 +150,7 @@ function withFaults(faults: readonly CellFault[]): Pick<Found, 'faults'> {
   return faults.length === 0 ? {} : { faults };
 }
 
-/** Several columns of a row are asked for one after the other. */
+/** Caches the last row, because each column asks separately. */
 function forOneRow<T>(make: (row: SourceRow) => T): (row: SourceRow) => T {
   let last: { readonly row: SourceRow; readonly made: T } | undefined;
   return (row) => {

@@ -12,21 +12,21 @@ import { readSourceNumber } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
 import type { TabPlace } from '../tab-place.ts';
 
-/** What a step makes of a row, and what is wrong with cells of which it makes nothing. */
+/** Splits a row into records, with faults of cells that become nothing. */
 type RowChange = (row: SourceRow) => {
   readonly rows: readonly SourceRow[];
   readonly faults: readonly CellFault[];
 };
 
-/** One of the rows that a row becomes: by the column that gets it, the column that holds it. */
+/** One of the rows that a row becomes, by new column. */
 interface PivotRecord {
   readonly name: string;
   readonly values: ReadonlyMap<string, SourceColumn>;
 }
 
 /**
- * Makes rows of columns: each of the records of a row with something in it becomes a row of its own; a row without any
- * stays as it is, for what needs none of them. Code: unpivot-failed.
+ * Turns columns into rows: each record with a value becomes a row; a row without any stays, for columns that need none.
+ * Code: unpivot-failed.
  */
 export function addUnpivot(step: UnpivotStep, finder: ColumnFinder, tab: TabPlace, depth: number): RowChange {
   const records = step.records.flatMap((record) =>
@@ -71,7 +71,6 @@ export function addUnpivot(step: UnpivotStep, finder: ColumnFinder, tab: TabPlac
 
 const BLANK: Found = { address: '', isOwn: false, from: NOWHERE };
 
-/** Of a row that later steps made more rows of, too. */
 function findPart(row: SourceRow, step: UnpivotStep): { readonly index: number; readonly row: SourceRow } | undefined {
   const part = row.partOf(step);
   return part?.kind === 'record' ? { index: part.index, row } : undefined;
@@ -90,7 +89,7 @@ function toRecords(record: UnpivotStep['records'][number], finder: ColumnFinder)
   return [{ name: '', values: new Map(values) }];
 }
 
-/** `D-K`, unless a column is called so. */
+/** `D-K`, unless a column has that name. */
 function findRange(ref: ColumnRef, finder: ColumnFinder): SourceColumn[] {
   const range = /^([A-Z]{1,3}) ?[-–:] ?([A-Z]{1,3})$/.exec(ref.text);
   const [first, last] = [parseColumnLetters(range?.[1] ?? ''), parseColumnLetters(range?.[2] ?? '')];
@@ -102,7 +101,7 @@ function findRange(ref: ColumnRef, finder: ColumnFinder): SourceColumn[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => finder.at(first + index));
 }
 
-/** The row states it, for it is one of what stands there; it is read in the header of the first of its columns. */
+/** Returns the record's name, placed at the header of its first column. */
 function readName(record: PivotRecord | undefined, finder: ColumnFinder, tab: TabPlace): Found {
   const [column] = record?.values.values() ?? [];
   if (record === undefined || column?.columnIndex === undefined) return BLANK;
@@ -111,7 +110,7 @@ function readName(record: PivotRecord | undefined, finder: ColumnFinder, tab: Ta
   return { cell, address, isOwn: true, from: [{ tab, address }] };
 }
 
-/** What stands in a row above the columns; merged over several, it stands above each. */
+/** Reads the cell above each record; a merged cell is above several. */
 function createAbove(records: readonly PivotRecord[], tab: TabPlace, rowNumber: number): (index: number) => Found {
   const cells = tab.table.rows.find((row) => row.rowNumber === rowNumber)?.cells ?? [];
   return (index) => {
@@ -128,7 +127,7 @@ function covers({ columnIndex }: Cell, wanted: number, { table }: TabPlace, rowN
   return columnIndex === wanted || (columnIndex < wanted && lastMerged(table, rowNumber, columnIndex) >= wanted);
 }
 
-/** A zero, or a text that stands for nothing, is nothing here as well. */
+/** Reads a record's value; blank texts count as nothing. */
 function readValue(column: SourceColumn | undefined, row: SourceRow, step: UnpivotStep): Found {
   const found = column?.read(row) ?? BLANK;
   if (found.cell === undefined || !step.blanks.has(foldName(textOf(found.cell)))) return found;

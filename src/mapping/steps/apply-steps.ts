@@ -13,18 +13,18 @@ export interface StepContext {
   readonly finder: ColumnFinder;
   readonly tab: TabPlace;
   readonly signs: DecimalSigns;
-  /** The tables in which a step looks something up. */
+  /** The tables that a lookup names. */
   readonly tablesOf: (step: LookupStep) => readonly LookupTable[];
 }
 
-/** What steps make of the rows of a table, and what is wrong with cells of which they make nothing. */
+/** The row changes of the steps, and the faults of cells that became nothing. */
 export interface RowFlow {
   readonly through: (rows: Iterable<SourceRow>) => Iterable<SourceRow>;
-  /** As far as the rows have gone through. */
+  /** Grows as rows go through. */
   readonly faults: CellFault[];
 }
 
-/** Makes the columns of the steps known to `finder`, one after the other, and says what becomes of the rows. */
+/** Adds the columns of the steps to `finder` in order, and returns the row changes. */
 export function applySteps(steps: readonly MappingStep[], context: StepContext): RowFlow {
   const { finder, tab, signs } = context;
   const faults: CellFault[] = [];
@@ -83,7 +83,7 @@ function addCompute(step: ComputeStep, finder: ColumnFinder, signs: DecimalSigns
   finder.add(
     { text: step.name, path: step.path },
     {
-      // A number that the mapping states may well be the unit.
+      // A number in the mapping may be the unit.
       origins: operands.some(({ kind }) => kind === 'number') ? [] : columns.flatMap(({ origins }) => origins),
       columnIndexes: isSum ? columns.flatMap(({ columnIndexes }) => columnIndexes) : [],
       headerText: step.name,

@@ -27,7 +27,7 @@ import { readNumberIn } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell } from '../source/source-row.ts';
 import type { DecimalSigns } from './decimal-signs.ts';
 
-/** What a column is worked out of in one row: a value of the source, or a number that the mapping states. */
+/** An operand: a value of the source, or a number in the mapping. */
 export type ComputeInput =
   | { readonly kind: 'found'; readonly found: Found; readonly context: OperandContext }
   | { readonly kind: 'number'; readonly value: Decimal };
@@ -39,13 +39,13 @@ export interface Computation {
 
 interface ReadInput {
   readonly input: ComputeInput;
-  /** Absent where nothing stands there. */
+  /** Absent for a blank. */
   readonly operand?: Operand;
 }
 
 /**
- * Works a value out of others, exactly. Of a sum and a difference what is blank counts for nothing; a product or quotient
- * with a blank is blank. What cannot be worked out is a fault at the cell. Code: compute-failed.
+ * Calculates exactly. Blanks count as zero in sums and differences; a product or quotient with a blank is blank. A
+ * failure is a fault at the cell. Code: compute-failed.
  */
 export function computeCell(inputs: readonly ComputeInput[], computation: Computation): Found {
   const found = inputs.flatMap((input) => (input.kind === 'found' ? [input.found] : []));
@@ -84,7 +84,7 @@ function toConstant(value: Decimal): { readonly kind: 'number'; readonly operand
 
 function placeOf(found: readonly Found[]): Pick<Found, 'address' | 'isOwn'> {
   const filled = found.filter(({ cell }) => cell !== undefined);
-  // What is struck out is said of the whole: at the cell where it is so.
+  // A struck-out operand strikes out the result.
   const struck = filled.find(({ cell }) => cell?.struck === true) ?? filled.find(({ cell }) => cell?.struck);
   const address = (struck ?? filled[0] ?? found[0])?.address ?? '';
   return { address, isOwn: filled.some(({ isOwn }) => isOwn) };
@@ -131,7 +131,7 @@ function refuse(message: string, hint: string): FindingText {
   return { severity: 'error', code: 'compute-failed', message, hint };
 }
 
-/** At the last of the cells: what a row is divided by stands behind what is divided. */
+/** Places a fault at the last cell, the divisor of a quotient. */
 function complain(cells: readonly ReadInput[], text: FindingText): CellFault {
   const last = cells.map(({ input }) => input).findLast((input) => input.kind === 'found');
   const at = last?.found.from[0];
@@ -143,16 +143,16 @@ type FoundCurrency =
   | { readonly kind: 'one'; readonly text: string | undefined }
   | { readonly kind: 'several'; readonly texts: readonly string[] };
 
-/** The sign that the operands show, where one currency can be meant by all of them. */
+/** Finds one currency that all operands may mean. */
 function findCurrency(given: readonly Required<ReadInput>[]): FoundCurrency {
   const texts = [...new Set(given.flatMap(({ operand }) => operand.currency?.text ?? []))];
-  // Of "$ USD" each part is a sign.
+  // Each part of "$ USD" is a sign.
   const signs = texts.flatMap((text) => (currenciesOfSign(text) === undefined ? text.split(' ') : [text]));
   const fits = signs.map((sign) => ({ sign, currencies: currenciesOfSign(sign) ?? [] }));
   const [first, ...more] = fits;
   const common = first?.currencies.filter((one) => more.every(({ currencies }) => currencies.includes(one)));
   if (common !== undefined && common.length === 0) return { kind: 'several', texts };
-  // The one that leaves least open: of "$" and "US$" the latter.
+  // The most specific sign: of "$" and "US$" the latter.
   const [narrowest] = fits.sort((a, b) => a.currencies.length - b.currencies.length);
   return { kind: 'one', text: narrowest?.sign };
 }
@@ -164,7 +164,7 @@ function describeCurrencies(texts: readonly string[]): FindingText {
   );
 }
 
-/** As a number; the currency that formats of its operands show goes into its own, to be held against the row's. */
+/** Makes a number cell; its format shows the operands' currency, to be compared with the row's. */
 function toCell(text: Decimal, found: readonly Found[], currency: string | undefined): Cell {
   const cells = found.flatMap(({ cell }) => cell ?? []);
   return {
@@ -181,17 +181,17 @@ function toSources({ input }: ReadInput, isSum: boolean): readonly SourceCell[] 
   return isSum ? input.found.from : input.found.from.map(({ tab, address }) => ({ tab, address, role: 'factor' }));
 }
 
-/** A number that something is worked out of. */
+/** A number to calculate with. */
 interface Operand {
   readonly value: Decimal;
-  /** The sign of a currency as it stands: typed beside it, or shown by its number format. */
+  /** As typed beside it, or shown by its format. */
   readonly currency?: { readonly text: string; readonly isTyped: boolean };
-  /** What is to be said of how it was read. */
+  /** Findings about how it was read. */
   readonly notes: readonly CellFault[];
 }
 
 interface OperandContext {
-  /** As the source calls the column. */
+  /** The source's name of the column. */
   readonly column: string;
   readonly signs: DecimalSigns;
 }
@@ -201,7 +201,7 @@ type ReadOperand = { readonly kind: 'number'; readonly operand: Operand } | 'bla
 const HUNDREDTH = decimal('0.01');
 const NOTHING = /^n\s*\/?\s*a\.?$/i;
 
-/** `blank` for a dash and its like; a fault at the cell for what is no number, or can be read as two. */
+/** Reads an operand: `blank` for dashes, a fault for anything ambiguous or not a number. */
 function readOperand(found: Found, context: OperandContext): ReadOperand {
   const { cell } = found;
   const [at] = found.from;
@@ -244,7 +244,7 @@ function readOperand(found: Found, context: OperandContext): ReadOperand {
   return toOperand(whole, number.currency, number.isAbbreviated === true ? [report(note)] : [], true);
 }
 
-/** `undefined` where a lone point may be either, and nothing says which. */
+/** Returns `undefined` for an ambiguous lone point. */
 function chooseReading({ withPoint, withComma, isLonePoint }: NumberText, sign: DecimalSign | undefined) {
   if (isLonePoint && sign === undefined) return undefined;
   return sign === ',' ? (withComma ?? withPoint) : (withPoint ?? withComma);

@@ -3,11 +3,11 @@ import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../model
 import type { SourceCell } from '../source/source-row.ts';
 import type { TabPlace } from '../tab-place.ts';
 
-/** How the numbers in text of the source are written: as the mapping says of their sheet, else as their columns show. */
+/** The decimal signs of numbers in text: from the mapping, else from each column. */
 export class DecimalSigns {
   readonly #said = new Map<TabPlace, DecimalSign>();
   readonly #known = new Map<TabPlace, Map<number, DecimalSign | undefined>>();
-  /** What holds where neither the mapping nor a column says anything else. */
+  /** Used where neither the mapping nor a column decides. */
   readonly byDefault: DecimalSign;
 
   constructor(byDefault: DecimalSign) {
@@ -18,9 +18,9 @@ export class DecimalSigns {
     if (sign !== undefined) this.#said.set(tab, sign);
   }
 
-  /** `undefined` where nobody says it, and the cells of its column show none or contradict each other. */
+  /** Returns `undefined` where nothing decides, or the cells of a column disagree. */
   of(cell: SourceCell): DecimalSign | undefined {
-    // A point is what everybody gets who says nothing: only a comma has been said.
+    // A point is the default, so only a comma is a statement.
     return this.#said.get(cell.tab) ?? (this.byDefault === ',' ? ',' : this.#shownBeside(cell));
   }
 

@@ -2,13 +2,13 @@ import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import type { CellFault } from '../source/source-row.ts';
 import { toOrigin } from '../tab-place.ts';
 
-/** Brings what is wrong with a value that a step made home to the cell of the source. */
+/** Places a step's fault at its cell. */
 export function toFaultFinding({ text, at, column }: CellFault): Finding {
-  // The address says the row.
+  // The address contains the row.
   return placeFinding(text, toOrigin(at.tab, 0), { column, cell: at.address });
 }
 
-/** Each once, however many values it is in. */
+/** Removes repeated faults of one cell. */
 export function uniqueFaults(faults: readonly CellFault[]): readonly CellFault[] {
   const known = new Map(
     faults.map((fault) => {

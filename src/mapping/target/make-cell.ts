@@ -10,30 +10,30 @@ import type { ColumnFinder, ColumnOrigin, SourceColumn } from '../source/read-co
 import { typeAmount } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
 
-/** A value for a column of the format; nothing stands there where `cell` is absent. */
+/** A value for a column of the format; blank where `cell` is absent. */
 export interface MadeCell {
   readonly cell?: Cell;
-  /** Absent where the mapping fixes the value, and where it stands in no cell. */
+  /** Absent for a fixed value. */
   readonly address?: string;
-  /** The row of the source states it: no fixed value, none from above. */
+  /** The row itself states it: neither fixed nor filled down. */
   readonly isOwn: boolean;
-  /** The cells of the source that are in it. */
+  /** The contributing cells. */
   readonly from: readonly SourceCell[];
-  /** What is wrong with what steps made of them. */
+  /** Faults of steps. */
   readonly faults?: readonly CellFault[];
-  /** Nothing stands in the source; the mapping says what is meant then. */
+  /** The mapping's default for a blank. */
   readonly isFallback?: true;
 }
 
-/** Makes the values of one column of the format, row by row. */
+/** Makes the values of a column, row by row. */
 export interface CellMaker {
-  /** Of the source; absent for a fixed value. */
+  /** The source column; absent for a fixed value. */
   readonly columnIndex?: number;
-  /** Of the source: those whose cells it takes as they are. */
+  /** Columns whose cells it takes unchanged. */
   readonly columnIndexes: readonly number[];
-  /** Every column of the source that is in it. */
+  /** Columns that contribute to it. */
   readonly origins: readonly ColumnOrigin[];
-  /** How deep within the rows that steps made what it takes is to be found. */
+  /** The depth of its columns within rows that steps made. */
   readonly depth: number;
   readonly headerText?: string;
   readonly make: (row: SourceRow) => MadeCell;
@@ -42,7 +42,7 @@ export interface CellMaker {
 const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
 const HUNDREDTH = decimal('0.01');
 
-/** `undefined` where its source is not there, which `finder` has noted. */
+/** Returns `undefined` where the source is missing, after a complaint. */
 export function createCellMaker(
   column: TargetColumn,
   declaration: ColumnDeclaration | undefined,
@@ -88,26 +88,26 @@ export function createCellMaker(
 function readSource(source: ColumnSource, columns: readonly SourceColumn[], row: SourceRow): Found {
   const found = columns.map((column) => column.read(row));
   const filled = found.filter(({ cell }) => isFilled(cell));
-  // A dash alone is still what stands there: the check says what it was taken for.
+  // A lone dash counts, so that the check can report how it was read.
   const first = filled[0] ?? found.find(({ cell }) => cell !== undefined) ?? found[0];
   if (first === undefined) throw new Error('a column of the format has no source');
   if (source.kind !== 'join' || filled.length < 2) return first;
   return deriveCell(source, filled);
 }
 
-/** The sign of a currency that was typed beside what an amount was worked out of is typed beside the amount again. */
+/** Types the currency of the operands beside a calculated amount. */
 function typeCurrency({ cell, typedCurrency }: Found, sign: DecimalSign): Cell | undefined {
   const number = cell === undefined ? undefined : parseDecimal(textOf(cell));
   if (cell === undefined || number === undefined || typedCurrency === undefined) return cell;
   return { ...cell, value: { kind: 'text', text: typeAmount(number, typedCurrency, sign) } };
 }
 
-/** What is struck out stays so, whatever it is translated to. */
+/** Keeps the strike-through in translations. */
 function keepStruck(changed: Cell | undefined, { struck }: Cell): Cell | undefined {
   return changed === undefined || struck === undefined ? changed : { ...changed, struck };
 }
 
-/** `undefined` where nothing is left of it. */
+/** Returns `undefined` where nothing is left. */
 function changeCell(
   cell: Cell,
   column: TargetColumn,
@@ -127,20 +127,20 @@ function removeMarks(cell: Cell, remove: (text: string) => string): Cell {
   return { ...cell, value: { kind: 'text', text: trimText(remove(cell.value.text)) } };
 }
 
-/** The format's own separator between the items. */
+/** Replaces the separator by the format's own. */
 function toList(cell: Cell, separator: string): Cell {
   if (cell.value.kind !== 'text') return cell;
   return { ...cell, value: { kind: 'text', text: cell.value.text.split(separator).map(trimText).join('; ') } };
 }
 
-/** 20 is 20 %; what is written with its own sign says so itself. */
+/** 20 becomes 20 %; a written percent sign is kept. */
 function toRate(cell: Cell, sign: DecimalSign): Cell {
   const number = cell.format?.includes('%') === true ? undefined : readPlainNumber(cell, sign);
   if (number === undefined) return cell;
   return { columnIndex: cell.columnIndex, value: { kind: 'number', text: multiplyDecimals(number, HUNDREDTH) } };
 }
 
-/** With nothing beside it. */
+/** Without any sign. */
 function readPlainNumber({ value }: Cell, sign: DecimalSign): Decimal | undefined {
   if (value.kind === 'number') return parseDecimal(value.text);
   if (value.kind !== 'text') return undefined;
@@ -149,7 +149,7 @@ function readPlainNumber({ value }: Cell, sign: DecimalSign): Decimal | undefine
   return number?.currency === undefined && number?.mark === undefined ? number?.withComma : undefined;
 }
 
-/** What a mapping states itself. Numbers are written with a point there, whatever sign the spreadsheet has. */
+/** A value in the mapping; its numbers have decimal points, whatever the spreadsheet uses. */
 function toFixedCell(text: string, isNumeric: boolean): Cell {
   const number = isNumeric ? parseDecimal(text) : undefined;
   const value: CellValue = number === undefined ? { kind: 'text', text } : { kind: 'number', text: number };

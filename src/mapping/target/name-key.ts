@@ -3,19 +3,19 @@ import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
 import type { MadeCell } from './make-cell.ts';
 
-/** What names the thing of a row, its own name last. Things without a name are never the same. */
+/** Columns that identify a thing, its own name last. Unnamed things are never equal. */
 const NAMED_BY: { readonly [kind in SheetKind]?: readonly string[] } = {
   companies: ['Company'],
   rounds: ['Company', 'Round'],
   'share-classes': ['Company', 'Round', 'Share Class'],
 };
 
-/** True for a sheet whose rows several rows of a source may name together. */
+/** Returns whether several rows may name the same thing. */
 export function canBeOnce(kind: SheetKind): boolean {
   return NAMED_BY[kind] !== undefined;
 }
 
-/** Equal for rows that name the same thing; `undefined` where the row names none. */
+/** Returns a key of the named thing; `undefined` without a name. */
 export function toNameKey(
   kind: SheetKind,
   cells: readonly MadeCell[],

@@ -8,10 +8,7 @@ interface NumberedText {
   readonly slot: number;
 }
 
-/**
- * Numbers the texts that several rows of one input have: labels that a mapping makes of what a row says must not be the
- * same. Each gets its number, the first as well: whatever names the bare text would mean any of them.
- */
+/** Numbers equal texts within an input, the first one too, because a bare text would be ambiguous. */
 export function numberTexts(tables: readonly TableDraft[]): void {
   const texts = tables.flatMap(({ numberedSlots, rows }) =>
     numberedSlots.flatMap((slot) => rows.map((row): NumberedText => ({ row, slot }))),

@@ -10,19 +10,19 @@ import type { SourceRow } from '../source/source-row.ts';
 import { toOrigin } from '../tab-place.ts';
 import type { MadeCell } from './make-cell.ts';
 
-/** How a further row states the same thing. */
+/** A further row about the same thing. */
 interface Repetition {
   readonly origin: RowOrigin;
-  /** What the first row says counts, whatever others say. */
+  /** The first row's value counts. */
   readonly keepsFirst: boolean;
-  /** Where its numbers or dates are written otherwise than here: it can be compared, and fill nothing in. */
+  /** Present where numbers or dates are written differently: it is compared, but fills no blanks. */
   readonly otherForm?: MappedColumn;
 }
 
-/** A row of the format on its way: its own cells, then what further rows of the source say of the same thing. */
+/** A draft row: its cells, and what further rows say of the same thing. */
 export class TargetRow {
   readonly origin: RowOrigin;
-  /** Those of the source that are in it, as Excel shows them; its own first. */
+  /** Source rows in it, as Excel numbers them; the main one first. */
   readonly rowNumbers: readonly number[];
   readonly findings: Finding[] = [];
   record: number | undefined;
@@ -41,12 +41,10 @@ export class TargetRow {
     this.#namings = [toNaming(source)];
   }
 
-  /** A further row names this thing as well. */
   nameAgain(source: SourceRow): void {
     this.#namings.push(toNaming(source));
   }
 
-  /** The text of a column that is to be numbered. */
   textAt(slot: number): string {
     const cell = this.#cells[slot]?.cell;
     return cell === undefined ? '' : textOf(cell);
@@ -61,8 +59,8 @@ export class TargetRow {
   }
 
   /**
-   * A further row states this thing as well: it fills what is blank here, and must not say anything else unless the
-   * first one counts: then false is returned.
+   * Merges a further row: it fills blanks and is compared. Returns false for a different value where the first one
+   * counts.
    */
   repeat(slot: number, made: MadeCell, { origin, keepsFirst, otherForm }: Repetition): boolean {
     if (!made.isOwn || made.cell === undefined) return true;
@@ -91,7 +89,7 @@ export class TargetRow {
     return { rowNumber: this.origin.rowNumber, ...(this.#isHidden ? { hidden: true } : {}), cells };
   }
 
-  /** `sourceOf` gives the source's column for a column of the table. */
+  /** `sourceOf` returns the source column of a slot. */
   toMappedRow(sourceOf: (slot: number) => number | undefined): MappedRow {
     const places = new Map<number, string | undefined>();
     for (const [slot, made] of this.#cells.entries()) {
@@ -119,7 +117,7 @@ function isUnmade({ cell, faults = [] }: MadeCell): boolean {
   return cell === undefined && faults.some(({ text }) => text.severity === 'error');
 }
 
-/** As stored; what is only written differently the check compares by its meaning. */
+/** Compares stored values; the check compares those written differently. */
 function isSame(a: Cell, b: Cell): boolean {
   return a.format === b.format && JSON.stringify(a.value) === JSON.stringify(b.value);
 }

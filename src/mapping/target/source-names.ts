@@ -9,31 +9,30 @@ interface Thing {
   readonly row: TargetRow;
 }
 
-/** A row that names what another one has named. */
+/** A row that names a known thing again. */
 export interface NameRepetition {
-  /** The other one. */
+  /** The first row. */
   readonly row: TargetRow;
-  /** By their index, the cells that say something else than the row that counts. */
+  /** Slots whose values differ from the row that counts. */
   readonly outvoted: ReadonlySet<number>;
 }
 
 /**
- * Within a list each row is one of its own. Of two lists of companies each may know what the other does not; two lists of
- * rounds or classes that have the same are one list given twice.
+ * Rows of one list are separate things. Two lists of companies complete each other, but two lists of the same rounds or
+ * classes are duplicates.
  */
 function standsForItself(table: TableDraft, known: TableDraft): boolean {
   const isList = known.target.once === 'other-tables' && table.sheet.kind !== 'companies';
   return known === table || isList;
 }
 
-/** The companies, rounds and classes that rows of the source have named so far, of all tabs and inputs. */
+/** Companies, rounds and classes named so far, across tabs and inputs. */
 export class SourceNames {
   readonly #byKey = new Map<string, Thing>();
 
   /**
-   * Where an earlier row has named the thing, that row, which then has heard of this one; `none` where the row names
-   * nothing, or what a row of its own table has named that only those of other tables belong to; else the key under
-   * which it is to be remembered.
+   * Returns the earlier row of the same thing, which gets this row's values; `none` where the row has no name, or
+   * repeats one of its own table that only rows of others may; else the key for `remember`.
    */
   meet(
     table: TableDraft,

@@ -8,14 +8,13 @@ import type { ColumnOrigin } from '../source/read-column.ts';
 import type { CellMaker } from './make-cell.ts';
 import type { TargetRow } from './row-draft.ts';
 
-/** A column of the format that is made of a tab. */
 export interface DraftColumn {
   readonly target: TargetColumn;
   readonly declaration: MappedColumn['declaration'];
   readonly maker: CellMaker;
 }
 
-/** A table of the format on its way. */
+/** A draft table. */
 export class TableDraft {
   readonly target: TargetMapping;
   readonly rows: TargetRow[] = [];
@@ -46,19 +45,19 @@ export class TableDraft {
     return this.#targets[slot]?.because;
   }
 
-  /** Columns whose texts are numbered where several rows have them. */
+  /** Slots of columns whose equal texts are numbered. */
   get numberedSlots(): readonly number[] {
     return this.#targets.flatMap(({ isNumbered }, slot) => (isNumbered === true ? [slot] : []));
   }
 
-  /** The columns of the source that are in a column of its own; those of another table's rows are not known. */
+  /** The source columns of a slot; unknown for columns taken from other tables. */
   originsOf(slot: number): readonly ColumnOrigin[] {
     return this.#origins[slot] ?? [];
   }
 
   slotOf = (column: string): number | undefined => this.#slots.get(column);
 
-  /** Where a column of another table of the same sheet stands in this one, which gets it where it has none. */
+  /** Returns the slot of a different table's column, added where it is missing. */
   takeColumn({ letters: _, ...column }: MappedColumn): { readonly slot: number; readonly isOtherForm: boolean } {
     const slot = this.#slots.get(column.name);
     const known = slot === undefined ? undefined : this.#columns[slot];
@@ -73,8 +72,8 @@ export class TableDraft {
   }
 
   /**
-   * One table, or several where a row of the source became several of this sheet: in each of them there is one. `state` is
-   * that of the tab for the first of its tables only, so that it is told once.
+   * Returns several tables where rows became several records of this sheet, one record in each. Only the first has the
+   * tab's `state`, so that it is reported once.
    */
   finish(tab: Table, headerRowNumber: number, state: Table['state']): MappedTable[] {
     const hidden = new Set(tab.hiddenColumns);
@@ -101,7 +100,7 @@ export class TableDraft {
   }
 }
 
-/** In each of them every row of the source stands once at most; the first has them all. */
+/** Splits rows into layers with each source row at most once; the first layer has all of them. */
 function toLayers(rows: readonly TargetRow[]): readonly (readonly TargetRow[])[] {
   const layers: TargetRow[][] = [[]];
   const counts = new Map<number, number>();

@@ -2,16 +2,16 @@ import type { SourceCell } from '../source/source-row.ts';
 import type { TabPlace } from '../tab-place.ts';
 import type { TargetRow } from './row-draft.ts';
 
-/** A cell of the source that became a value of the format, as it is. */
+/** A cell that became a value unchanged. */
 export interface CellTake {
   readonly row: Pick<TargetRow, 'origin' | 'record'>;
   /** `Certificates: Investment Amount`. */
   readonly into: string;
-  /** It is part of a sum there: taken twice, it would count twice. */
+  /** It is summed there: taken twice, it would count twice. */
   readonly isAdditive: boolean;
 }
 
-/** Of the cells of the source what each became. */
+/** Records what each cell became. */
 export class TakenCells {
   readonly #tabs = new Map<TabPlace, TakenOnTab>();
 
@@ -32,7 +32,7 @@ export class TakenCells {
     return this.#tabs.get(tab)?.takes.get(address) ?? [];
   }
 
-  /** `undefined` for a cell that nothing contradicts. */
+  /** Returns `undefined` for an uncontradicted cell. */
   outvotedBecause({ tab, address }: SourceCell): { readonly because: string | undefined } | undefined {
     const outvoted = this.#tabs.get(tab)?.outvoted;
     return outvoted?.has(address) === true ? { because: outvoted.get(address) } : undefined;
@@ -48,6 +48,6 @@ export class TakenCells {
 /** By address. */
 interface TakenOnTab {
   readonly takes: Map<string, CellTake[]>;
-  /** Those that say something else than the row that counts, with why that does. */
+  /** Values that differ from the row that counts, with the reason. */
   readonly outvoted: Map<string, string | undefined>;
 }

@@ -3,8 +3,8 @@ import { type RowKey, toRowKey } from '../../model/values/origin.ts';
 import type { CellFate, SourceTally } from './source-tally.ts';
 
 /**
- * The rows of the source whose own amounts the tie-out does not account for: of one that is in no sum while others of its
- * column are, and of one that is in a sum twice. A column or sheet that the mapping does not use says nothing of its rows.
+ * Lists rows whose own amounts the tie-out leaves open: not in a sum though others of the column are, or in one twice.
+ * Unmapped columns and sheets say nothing about rows.
  */
 export function listOpenRows(tallies: readonly SourceTally[]): RowKey[] {
   return tallies.flatMap(({ inputIndex, file, sheet, columns }) =>
@@ -24,7 +24,7 @@ function isPassedOver(fate: CellFate): boolean {
   return fate.left.kind === 'not-taken' || fate.left.kind === 'not-first';
 }
 
-/** How often, beyond the first time, an amount is in one and the same sum. */
+/** Returns how often an amount is in the same sum beyond the first time. */
 export function countAgain(fate: CellFate): number {
   if (fate.kind === 'left') return 0;
   const additive = fate.takes.filter(({ isAdditive }) => isAdditive);

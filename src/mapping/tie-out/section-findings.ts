@@ -15,7 +15,7 @@ import type { SourceTotal, StatedNumber } from '../source/source-totals.ts';
 import type { TabPlace } from '../tab-place.ts';
 import type { SourceTally } from './source-tally.ts';
 
-/** What is to be said of a tab and its columns. Codes: mapping-unconfirmed, rows-left-out, total-row, column-not-mapped. */
+/** Reports on a tab and its columns. Codes: mapping-unconfirmed, rows-left-out, total-row, column-not-mapped. */
 export function findSectionNotes(
   sections: readonly MappedSection[],
   place: TabPlace,
@@ -32,7 +32,7 @@ export function findSectionNotes(
   ];
 }
 
-/** What the mapping takes for granted and nobody has confirmed, at its cell or at the header of its column. */
+/** Reports unconfirmed assumptions, at the cell or the column's header. */
 export function findOpenDoubts(
   { doubts, headerRows, isSkipped, firstRow }: SheetMapping,
   header: MappedSection['header'] | undefined,
@@ -52,7 +52,7 @@ export function findOpenDoubts(
   });
 }
 
-/** Rows that sum up those above them: together where they agree, by itself what does not. */
+/** Reports total rows: correct ones together, wrong ones separately. */
 function describeTotals(sections: readonly MappedSection[], place: TabPlace): Finding[] {
   const said = sections.flatMap((section) =>
     section.totals.map((total) => ({ total, section, wrong: findWrong(total, section) })),
@@ -95,7 +95,7 @@ function describeWrongTotal(
   return placeOnTab({ severity: 'warning', code: 'total-row', message, hint }, place, at);
 }
 
-/** Rows of which nothing is made, as far as no amount is lost with them: that the tie-out tells. */
+/** Reports left-out rows, except those with amounts, which the tie-out reports. */
 function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, losing: ReadonlySet<number>): Finding[] {
   const fates = sections
     .flatMap(({ fates, lookedUp }) => [...fates].filter(([row, { came }]) => came !== 'nothing' || !lookedUp.has(row)))
@@ -160,7 +160,7 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
   ];
 }
 
-/** By their numbers, the rows with an amount that nothing takes. */
+/** Finds rows with an amount that nothing takes. */
 function findLosingRows(tallies: readonly SourceTally[]): ReadonlySet<number> {
   const cells = tallies.flatMap(({ columns }) =>
     columns.flatMap(({ column, cells }) => (column.isAmount ? cells : [])),
@@ -172,7 +172,7 @@ function findLosingRows(tallies: readonly SourceTally[]): ReadonlySet<number> {
 
 interface RowNote {
   readonly severity: 'info' | 'warning';
-  /** rows-left-out where absent. */
+  /** The default is rows-left-out. */
   readonly code?: 'total-row';
   readonly message: (rows: string, verb: string) => string;
   readonly hint: string;
@@ -212,7 +212,7 @@ function findUnmappedColumns(
     });
 }
 
-/** Of each column with something below the header, the number of the first such row. */
+/** Returns the first filled row of each column below the header. */
 function firstFilledRows({ rows }: Table, headerRow: number): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const { rowNumber, cells } of rows) {

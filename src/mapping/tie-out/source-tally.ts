@@ -5,12 +5,12 @@ import type { SourceGroup } from '../source/row-fate.ts';
 import type { SourceTotal } from '../source/source-totals.ts';
 import type { CellTake } from '../target/taken-cells.ts';
 
-/** Every number of a table of the source, with what the mapping makes of it. */
+/** Every number of a table, and where it goes. */
 export interface SourceTally {
   readonly inputIndex: number;
   readonly file: string;
   readonly sheet: string;
-  /** As Excel shows it; absent where there is none. */
+  /** As Excel numbers it; absent where there is none. */
   readonly headerRow?: number;
   readonly columns: readonly TalliedColumn[];
   readonly totals: readonly SourceTotal[];
@@ -19,30 +19,30 @@ export interface SourceTally {
 export interface TalliedColumn {
   readonly column: NumberColumn;
   readonly header: string | undefined;
-  /** In the order of their rows. */
+  /** In order of the rows. */
   readonly cells: readonly TalliedCell[];
-  /** What stands there and is no number, by address. */
+  /** Filled cells without a number. */
   readonly unread: { readonly count: number; readonly first?: { readonly cell: string; readonly text: string } };
 }
 
 export interface TalliedCell {
-  /** As Excel shows it, from 1. */
+  /** From 1, as in Excel. */
   readonly rowNumber: number;
   readonly value: Decimal;
   readonly group: SourceGroup;
   readonly fate: CellFate;
 }
 
-/** What a mapping makes of a number. */
+/** Where a number goes. */
 export type CellFate =
   | { readonly kind: 'taken'; readonly takes: readonly CellTake[] }
   | { readonly kind: 'left'; readonly left: LeftCell };
 
-/** A number that nothing takes. */
+/** A number that is left out. */
 export interface LeftCell {
   readonly kind: LeftOutKind;
-  /** The mapping's own reason. */
+  /** The mapping's reason. */
   readonly because?: string;
-  /** What the row became all the same. */
+  /** Its row became these nevertheless. */
   readonly became?: readonly string[];
 }

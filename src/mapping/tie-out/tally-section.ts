@@ -13,7 +13,7 @@ import type { TabPlace } from '../tab-place.ts';
 import type { TakenCells } from '../target/taken-cells.ts';
 import type { CellFate, LeftCell, SourceTally, TalliedCell, TalliedColumn } from './source-tally.ts';
 
-/** What became of each number of a table that the mapping reads. */
+/** Tallies a table that the mapping reads. */
 export function tallySection(section: MappedSection, place: TabPlace, taken: TakenCells): SourceTally {
   const { header, mapping, numbers, fates, totals, rows } = section;
   const left = new Set(totals.map(({ rowNumber }) => rowNumber));
@@ -28,7 +28,7 @@ export function tallySection(section: MappedSection, place: TabPlace, taken: Tak
   return { ...placeOf(place), headerRow: mapping.headerRows.last, columns: tally.columns(), totals };
 }
 
-/** Every number of a tab or a part of it that the mapping does not read; `fateOf` says why, by its address. */
+/** Tallies a tab or part that the mapping does not read; `fateOf` gives the reason by address. */
 export function tallyUnread(
   place: TabPlace,
   {
@@ -61,7 +61,7 @@ export function tallyUnread(
   return { ...placeOf(place), ...headerRow, columns: tally.columns(), totals };
 }
 
-/** The whole of a tab below the header it has or seems to have. */
+/** Returns the rows below a header, or all rows. */
 export function rowsBelow(headerRows: { readonly last: number } | undefined): SectionRows {
   return { first: (headerRows?.last ?? 0) + 1, last: Number.POSITIVE_INFINITY };
 }
@@ -104,7 +104,7 @@ function withReason(left: LeftCell, because: string | undefined): LeftCell {
   return because === undefined ? left : { ...left, because };
 }
 
-/** Gathers the numbers of a table, column by column. */
+/** Collects numbers by column. */
 class ColumnTally {
   readonly #columns: ReadonlyMap<number, GatheredColumn>;
   readonly #headerOf: (columnIndex: number) => string | undefined;

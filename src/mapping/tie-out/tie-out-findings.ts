@@ -5,7 +5,7 @@ import type { Finding, FindingText } from '../../model/findings/finding.ts';
 import type { LeftOutPart, SourceColumnTieOut, SourceTableTieOut } from '../../model/outcomes/source-tie-out.ts';
 import { formatDecimal } from '../../model/values/decimal.ts';
 
-/** A part of a column that the mapping neither loads nor gives a reason for. */
+/** An unloaded part of a column without a reason in the mapping. */
 interface OpenPart {
   readonly column: SourceColumnTieOut;
   readonly part: LeftOutPart;
@@ -15,7 +15,7 @@ const WHOLE_SHEET: ReadonlySet<LeftOutPart['kind']> = new Set(['sheet-not-mapped
 const WHOLE_COLUMN: ReadonlySet<LeftOutPart['kind']> = new Set(['column-ignored', 'column-not-mapped']);
 const MOST_COLUMNS = 4;
 
-/** Amounts that are not loaded and for which the mapping gives no reason. Code: source-tie-out-open. */
+/** Reports unloaded amounts without a reason in the mapping. Code: source-tie-out-open. */
 export function findOpenParts(table: SourceTableTieOut): Finding[] {
   const amounts = table.columns.filter(({ isAmount }) => isAmount);
   const open = amounts.flatMap((column) =>

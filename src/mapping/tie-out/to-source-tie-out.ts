@@ -17,12 +17,12 @@ import type { CellTake } from '../target/taken-cells.ts';
 import { countAgain } from './open-rows.ts';
 import type { LeftCell, SourceTally, TalliedCell, TalliedColumn } from './source-tally.ts';
 
-/** Why a row that the mapping made is not loaded after all, for whoever knows; `undefined` for one that is. */
+/** Returns why a mapped row is not loaded after all; `undefined` where it is. */
 export type RefusalOfRow = (rowKey: RowKey) => string | undefined;
 
 /**
- * What stands in the source = what is loaded + what is left out, by column: exact, and of each number once. `refusal`
- * tells the rows that the check, the plan or the run does not load; without it every row counts that the mapping makes.
+ * Balances each column of the source exactly: total = loaded + left out, each number once. `refusal` names rows that
+ * the check, plan or run does not load; by default all count.
  */
 export function toSourceTieOut(tallies: readonly SourceTally[], refusal: RefusalOfRow = () => undefined): SourceTieOut {
   return tallies
@@ -34,7 +34,7 @@ export function toSourceTieOut(tallies: readonly SourceTally[], refusal: Refusal
     .map(({ columns, ...place }) => ({ ...place, columns: columns.map(({ isEmpty: _, ...column }) => column) }));
 }
 
-/** A number, and what becomes of it in the end. */
+/** A number with its final fate. */
 interface JudgedCell extends TalliedCell {
   readonly left: LeftCell | undefined;
 }
@@ -72,7 +72,7 @@ function findLeft({ fate }: TalliedCell, refusal: RefusalOfRow): LeftCell | unde
   return { kind: 'row-refused', because: first };
 }
 
-/** Where an amount is part of a sum, that is what loads it, whatever else it stands in. */
+/** An amount that is part of a sum is loaded by that sum alone. */
 function tellingTakes(takes: readonly CellTake[]): readonly CellTake[] {
   const additive = takes.filter(({ isAdditive }) => isAdditive);
   return additive.length === 0 ? takes : additive;
@@ -114,7 +114,7 @@ interface CountedAgain {
   readonly value: Decimal;
 }
 
-/** Of an amount that is filled down, or that two sheets take under no condition: every time but the first. */
+/** Finds amounts counted more than once, because they are filled down or taken by two sheets. */
 function findAgain(loaded: readonly JudgedCell[]): CountedAgain[] {
   return loaded.flatMap(({ rowNumber, value, fate }) => {
     return value === ZERO ? [] : Array.from({ length: countAgain(fate) }, () => ({ rowNumber, value }));
@@ -151,7 +151,7 @@ function toGroups(cells: readonly JudgedCell[]): SourceGroupTieOut[] {
   return [...groups.values()];
 }
 
-/** The mapping's own reason, else what is the matter, as a sentence without its full stop. */
+/** Returns the mapping's reason, else the cause, without a full stop. */
 function whyLeftOut({ kind, because, became = [] }: LeftCell): string {
   if (because !== undefined) return because;
   switch (kind) {

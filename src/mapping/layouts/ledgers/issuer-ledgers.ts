@@ -25,7 +25,7 @@ const PAID = 'Paid';
 const STOCK: LedgerColumns = { issued: names.ISSUED, money: [...names.CASH, ...names.LEDGER_PRICE] };
 const WARRANTS: LedgerColumns = { issued: names.ISSUED, money: names.EXERCISE_PRICE };
 
-/** The ledgers of one company's securities: of stock, of convertibles, of warrants; whose they are stands in a column. */
+/** Ledgers of one company's stock, convertibles and warrants, with the holders in a column. */
 export const ISSUER_LEDGERS: Layout = {
   name: "Ledgers of a company's securities (Carta, Pulley, OCX)",
   assumptions: [
@@ -56,7 +56,7 @@ export const ISSUER_LEDGERS: Layout = {
   },
 };
 
-/** By what only such a ledger has; a list of a fund's own positions names its fund or the company in a column. */
+/** Recognises a ledger by its own headers; a list of a fund's positions has a column for the fund or company. */
 function kindOf(tab: SourceTab): LedgerKind | undefined {
   const has = (some: readonly string[]): boolean => tab.column(...some) !== undefined;
   if (!has(names.HOLDER) || has(['Fund', 'Fund Name', 'Company', 'Company Name', 'Portfolio Company']))
@@ -127,13 +127,13 @@ function mapStock(tab: SourceTab, company: string | undefined): SheetSettings {
   };
 }
 
-/** Nothing where neither a column nor a title says it: then it is asked for. */
+/** Returns nothing where neither a column nor a title says it; it is questioned then. */
 function toColumn(name: string, column: string | undefined, value: string | undefined): Columns {
   if (column !== undefined) return { [name]: column };
   return value === undefined ? {} : { [name]: { value } };
 }
 
-/** Cash and the notes that were turned in; without either the shares at their price. */
+/** Sums cash and cancelled debt; without cash, multiplies shares by price. */
 function toPaid(tab: SourceTab): { readonly column?: string; readonly steps?: SheetSettings['steps'] } {
   const [cash, debt] = [tab.column(...names.CASH), tab.column(...names.DEBT)];
   const [price, shares] = [tab.column(...names.LEDGER_PRICE), tab.column(...names.LEDGER_SHARES)];
@@ -179,7 +179,7 @@ function leaveGrants(tab: SourceTab): SheetSettings {
   };
 }
 
-/** Tabs that only sum up what the ledgers say one by one. */
+/** Leaves out tabs that only sum up the ledgers. */
 function leaveSummaries(
   tables: readonly Table[],
   ledgers: readonly { readonly tab: SourceTab }[],
@@ -197,17 +197,17 @@ function leaveSummaries(
 
 const BY_OTHERS = "held by somebody other than the firm's funds";
 
-/** A table of holders: only what the firm's funds hold is read of it. */
+/** A table of holders, of which only the funds' rows are read. */
 interface HolderTable {
   readonly sheet: SheetSettings;
-  /** What a mapping calls the column of the holders, and who stands there. */
+  /** The holder column, as a mapping calls it. */
   readonly holder: string;
   readonly names: readonly string[];
 }
 
 /**
- * Reads of each table the rows of the firm's funds. Which holders those are is said by `funds`; where it knows none of
- * them, that is asked, and nothing is applied before.
+ * Restricts each table to the rows of the firm's funds. Where `funds` names none of the holders, the mapping asks, and
+ * nothing is applied before.
  */
 function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): LayoutForm {
   const all = [...new Set(tables.flatMap(({ names }) => names))];
@@ -233,16 +233,16 @@ function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): LayoutF
   };
 }
 
-/** What stands behind the company's name in the first row of such exports. */
+/** Titles such as "Acme Summary Cap" in the first row of exports. */
 const SUMMARY =
   /^(.+?)\s+(?:-\s+)?(?:summary cap(?:italization)?|detailed cap(?:italization)?|intermediate cap(?:italization)?|capitalization|cap table)\b.*$/i;
 const KINDS = 'stock|shares?|certificates?|equity|convertibles?(?: notes?| securit(?:y|ies))?|notes?|safes?|warrants?';
 const LEDGER = new RegExp(String.raw`^(.+?)\s+(?:-\s+)?(?:${KINDS})\s+ledger\b.*$`, 'i');
 
-/** The name of a class stands between the company's and the word. */
+/** The class name stands between the company and the word "Ledger". */
 const A_CLASS = /\b(?:series|seed|class|preferred|common|ordinary)\b/i;
 
-/** The company that the titles of ledgers and summaries name, where they name one. */
+/** Returns the company in the titles of ledgers and summaries, where all agree. */
 function findCompany(tabs: readonly SourceTab[]): string | undefined {
   const titles = tabs.flatMap((tab) => tab.titles);
   const said = [SUMMARY, LEDGER].map((pattern) => [
@@ -258,19 +258,19 @@ interface TitleClass {
   readonly type: 'common' | 'preferred';
 }
 
-/** How Pulley calls the tab of a class, and the first row of it. */
+/** Pulley's names of the tabs of classes, and their first rows. */
 const OF_CLASS = /^(CS|PS)-\s*(\S.*)$/;
 
-/** The share class of a ledger that is of one class: its title is the company, the class and "Ledger", or `PS-Series A`. */
+/** Finds the share class of a ledger in its title: the company, the class and "Ledger", or `PS-Series A`. */
 function findTitleClass(tab: SourceTab, company: string | undefined): TitleClass | undefined {
-  // The name of a tab may be cut off.
+  // Tab names may be cut off.
   const [own] = [...tab.titles, tab.name].flatMap((text) => {
     const [, kind, name] = OF_CLASS.exec(text) ?? [];
     return name === undefined ? [] : [toClass(name, kind === 'CS' ? 'common' : 'preferred')];
   });
   if (own !== undefined) return own;
   const title = tab.titles.find((text) => /\bledger\b/i.test(text));
-  // Where the company is not known, nothing tells where its name ends.
+  // The class begins where the company's name ends.
   if (company === undefined || title?.toLowerCase().startsWith(company.toLowerCase()) !== true) return undefined;
   const name = title
     .slice(company.length)

@@ -1,15 +1,15 @@
 /**
- * What the columns of ledgers of one company's securities are called. Sources: the headers of OCX 0.7 ledgers as the plan
- * of a reader in a public repository lists them (Stockholder, Cert No., No. Shares Issued, Cash Paid, Debt Cancelled,
- * Certificate Outstanding; SAFE Holder; Convertible Holder, No. Maximum Warrant Shares Issuable; Optionholder, Grant Date);
- * Carta's release notes and help pages, which tell of ledgers by type and class, and of "Detailed Capitalization Table" in
- * the first row of its exports. For Pulley's "Download Cap Table" two readers of it in public repositories, which agree:
+ * Headers of ledgers of one company's securities. Sources: the headers of OCX 0.7 ledgers as the plan of a reader in a
+ * public repository lists them (Stockholder, Cert No., No. Shares Issued, Cash Paid, Debt Cancelled, Certificate
+ * Outstanding; SAFE Holder; Convertible Holder, No. Maximum Warrant Shares Issuable; Optionholder, Grant Date); Carta's
+ * release notes and help pages, which describe ledgers by type and class, and "Detailed Capitalization Table" in the
+ * first row of its exports. For Pulley's "Download Cap Table" two readers of it in public repositories, which agree:
  * tabs Summary, Ownership and Convertibles, one tab a class, called CS-… or PS-… (PS are preferred) in its first row as
  * well, and one a plan; headers in the fourth row: Certificate ID, Stakeholder Name, Issue Date, Shares Issued, Shares
  * Outstanding, Price Per Share, Capital Contribution; Convertible ID, Stakeholder, Security Type, Grant Date, Principal
  * Issued, Principal Outstanding, Status (Outstanding, Converted, Cancelled), Valuation Cap (or Uncapped), Conversion
- * Discount, Converted Date, Cancellation Date; Grant Type, Granted. Nobody else publishes the headers of such ledgers: the
- * other names here are what such columns are commonly called.
+ * Discount, Converted Date, Cancellation Date; Grant Type, Granted. Nobody else publishes the headers of such ledgers:
+ * the other names here are common ones.
  */
 export const HOLDER = [
   ...['Stakeholder Name', 'Stakeholder', 'Stockholder', 'Stockholder Name', 'Shareholder', 'Shareholder Name'],
@@ -21,7 +21,7 @@ export const ID = [
   ...['Security Number', 'Warrant ID', 'Convertible ID', 'SAFE ID', 'Note ID', 'Certificate #'],
 ];
 export const ISSUED = ['Issue Date', 'Date Issued', 'Issuance Date', 'Original Issue Date', 'Purchase Date'];
-/** Of a note, which nobody is granted. */
+/** For notes, which nobody is granted. */
 export const NOTE_ISSUED = [...ISSUED, 'Grant Date'];
 export const LEDGER_SHARES = [
   ...['Quantity Issued', 'No. Shares Issued', 'Shares Issued', 'Issued Quantity', 'Number of Shares', '# of Shares'],
@@ -87,15 +87,14 @@ export const WARRANT_SHARES = [
 ];
 export const EXERCISE_PRICE = ['Exercise Price', 'Strike Price', 'Warrant Price', 'Price Per Share'];
 export const EXPIRY = ['Expiration Date', 'Expiry Date', 'Expiration'];
-/** Only grants to those who work for the company have these; founders' shares vest as well. */
+/** Only grants to employees have these; founders' shares vest as well. */
 export const GRANT = [
   ...['Grant Date', 'Options Granted', 'Award Type', 'Equity Plan', 'Plan Name', 'Optionholder', 'Option Holder'],
 ];
-/** Of grants that have no price, as of restricted stock. */
+/** For grants without a price, such as restricted stock. */
 export const GRANTED = ['Granted', 'Grant Type'];
 export const STRIKE = ['Exercise Price', 'Strike Price', 'Split Adjusted Exercise Price'];
 
-/** Every header that tells a tab of them. */
 export const LEDGER_HEADERS: readonly string[] = [
   ...[
     HOLDER,

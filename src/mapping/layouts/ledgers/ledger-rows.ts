@@ -19,19 +19,18 @@ export type Columns = { readonly [column: string]: ColumnSettings };
 const NOT_HELD = 'cancelled since; enter by hand what became of it';
 const CONVERTED = 'converted since; enter by hand what it was converted into';
 const AS_ISSUED = 'what was issued is entered; enter by hand what was sold, converted or cancelled since';
-/** What is held as it was issued. */
+/** States of a holding that is still as it was issued. */
 const HELD = /^(?:outstanding|active|issued|signed|fully signed|accepted|current|held|open)$/i;
 const ENDED =
   /^(?:cancell?ed|converted|repurchased|exercised|expired|terminated|forfeited|transferred|retired|voided?)$/i;
 
-/** Which columns a ledger has for what every one says. */
+/** The headers that differ from ledger to ledger. */
 export interface LedgerColumns {
   readonly issued: readonly string[];
-  /** The amounts that are read, the first of which is asked about where nothing says their currency. */
+  /** Amounts; the first is questioned where nothing says their currency. */
   readonly money: readonly string[];
 }
 
-/** What every row of a ledger says. */
 export function commonOf(tab: SourceTab, company: string | undefined, { issued }: LedgerColumns): Columns {
   const id = tab.column(...names.ID);
   const holder = tab.column(...names.HOLDER) ?? 'A';
@@ -43,7 +42,7 @@ export function commonOf(tab: SourceTab, company: string | undefined, { issued }
   };
 }
 
-/** Where it is, which of its rows are held no more, and what of them is to be asked about. */
+/** Returns where the ledger is, which rows are no longer held, and the questions. */
 export function onTab(
   tab: SourceTab,
   { money }: LedgerColumns,
@@ -69,7 +68,7 @@ export function onTab(
   };
 }
 
-/** Rows whose state is that they ended are left out; of a state that nobody knows that is asked. */
+/** Leaves out rows whose state is an end; unknown states are questioned. */
 function readStates(tab: SourceTab): {
   readonly skipRows: NonNullable<SheetSettings['skipRows']>;
   readonly confirm: NonNullable<SheetSettings['confirm']>;
@@ -85,7 +84,7 @@ function readStates(tab: SourceTab): {
   };
 }
 
-/** Closed on the day its first security here was issued. */
+/** The round closed on the day of its first security here. */
 export function roundOf(tab: SourceTab, place: Columns, { issued }: LedgerColumns): TargetSettings {
   const column = tab.column(...issued) ?? 'A';
   return { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column, keep: 'first' } } };
@@ -98,7 +97,7 @@ export function leaveOutstanding(tab: SourceTab): readonly IgnoredSettings[] {
 
 const SHOWN = 2;
 
-/** A question at the first column of amounts in which neither a column nor every cell says which currency they are in. */
+/** Questions the first column of amounts whose currency neither a column nor every cell says. */
 function questionLedgerCurrency(tab: SourceTab, money: readonly string[]): NonNullable<SheetSettings['confirm']> {
   if (tab.column(...LEDGER_CURRENCY) !== undefined) return [];
   for (const column of new Set(money.flatMap((name) => tab.column(name) ?? []))) {

@@ -8,7 +8,6 @@ import { commonOf, type LedgerColumns, leaveOutstanding, onTab, roundOf } from '
 const COLUMNS: LedgerColumns = { issued: names.NOTE_ISSUED, money: names.LEDGER_PRINCIPAL };
 const UNCAPPED = 'Uncapped';
 
-/** A ledger of convertibles. */
 export function mapNotes(tab: SourceTab, company: string | undefined): SheetSettings {
   const { type, round, ...kinds } = readKinds(tab);
   const place = onTab(tab, COLUMNS);
@@ -47,11 +46,11 @@ function toCap(tab: SourceTab, column: string): ColumnSettings {
 
 interface NoteKinds extends Pick<SheetSettings, 'split' | 'confirm'> {
   readonly type: ColumnSettings;
-  /** What a note is called there, its round is called here. */
+  /** The round has the name of the kind of note. */
   readonly round: ColumnSettings;
 }
 
-/** By a column, the title, or what their IDs begin with. */
+/** Reads the kind from a column, the title, or the beginning of the IDs. */
 function readKinds(tab: SourceTab): NoteKinds {
   const kind = tab.column(...names.NOTE_TYPE);
   if (kind !== undefined) return { type: { column: kind, default: 'convertible note' }, round: kind };

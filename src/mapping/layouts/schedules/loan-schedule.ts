@@ -11,8 +11,8 @@ import { readScheduleTitle, type ScheduleTitle } from './schedule-titles.ts';
 const NO_DAY = 'the schedule does not say when it was bought: enter the holding as a security';
 
 /**
- * The schedule of investments of a lender (a business development company): several positions a company, under headings of
- * industries, with subtotals. It does not say when they were bought, so that it gives the companies and their marks alone.
+ * A lender's schedule of investments (of a business development company): several positions in each company, under
+ * headings of industries, with subtotals. It has no dates of purchase, so only companies and marks are read.
  */
 export const LOAN_SCHEDULE: Layout = {
   name: 'Schedule of investments of a lender (BDC)',
@@ -44,7 +44,7 @@ function mapMarks(
   const named = { column: company, remove: 'footnotes' };
   const read = { 'Fair Value': value, Currency: tab.column(...names.SCHEDULE_CURRENCY) };
   const amounts = qualifySchedule(table, tab, { sheet: VALUATIONS, amount: 'Fair Value', read });
-  // What is said of a single cell is of no use here: in a sum it is an error.
+  // A question about one cell is of no use: in a sum it is an error.
   const confirm = [...fund.confirm, ...amounts.confirm.filter(({ row }) => row === undefined)];
   return {
     sheet: tab.name,
@@ -70,12 +70,12 @@ function mapMarks(
   };
 }
 
-/** What positions of one company say differently counts for the first alone; nothing of it is read. */
+/** Columns whose first value counts; nothing of them is read. */
 function firstOfOthers(tab: SourceTab, summed: readonly string[]): readonly string[] {
   return tab.refs.filter((ref) => !summed.includes(ref));
 }
 
-/** Texts that stand alone in their row, with a company in the row below; below a company alone stand its positions. */
+/** Finds texts alone in their row above a company; below a company alone stand its positions. */
 function findIndustries(tab: SourceTab, company: string): readonly string[] {
   const rows = [...tab.rows()];
   const others = tab.refs.filter((ref) => ref !== company);

@@ -15,28 +15,27 @@ import type { Condition } from '../layout-form.ts';
 import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
 
-/** What a column of a schedule is read as, by the name of the format; `undefined` where it has none. */
+/** The column that each column of the format is read from. */
 export type ScheduleColumns = { readonly [column: string]: string | undefined };
 
-/** What the amounts of a schedule are in, and what of that is to be asked. */
+/** The unit and currency of a schedule's amounts, and the questions about them. */
 export interface ScheduleAmounts {
   readonly unit?: string;
-  /** Of its numbers of shares. */
+  /** The unit of the numbers of shares. */
   readonly sharesUnit?: string;
-  /** What cells with more than a number are read as, by the name of the format: of the amounts and of the shares. */
+  /** Translations of cells with more than a number, for the amounts and the shares. */
   readonly valuesOf: (name: string) => { readonly values?: { readonly [from: string]: string } };
-  /** Of all rows; absent where nothing says it. */
+  /** One currency for all rows, where anything says it. */
   readonly currency?: string;
   readonly confirm: Confirm;
 }
 
-/** What a schedule of positions says beside its rows, and what of it is to be asked. */
+/** Everything that a schedule of positions says beside its rows. */
 export interface ScheduleLook extends ScheduleAmounts {
-  /** Rows of nothing but a text. */
+  /** Rows with nothing but a text. */
   readonly skipRows: readonly Condition[];
 }
 
-/** Qualifies the amounts as those of a table of any other kind. */
 export function qualifySchedule(
   table: Table,
   sourceTab: SourceTab,
@@ -64,7 +63,7 @@ export function qualifySchedule(
   };
 }
 
-/** Asks of positions what would be asked of a table that nobody knows. */
+/** Questions positions as a proposal would. */
 export function lookAtPositions(table: Table, sourceTab: SourceTab, read: ScheduleColumns): ScheduleLook {
   const amounts = qualifySchedule(table, sourceTab, { sheet: SECURITIES, amount: 'Investment Amount', read });
   const tab = toProposalTab(table, sourceTab);
@@ -81,7 +80,7 @@ export function lookAtPositions(table: Table, sourceTab: SourceTab, read: Schedu
   };
 }
 
-/** Schedule by schedule, what several of one workbook say twice: a tab of each quarter has the same positions again. */
+/** Questions schedules of one workbook that repeat each other, such as a tab for each quarter. */
 export function questionAcross(
   schedules: readonly { readonly table: Table; readonly tab: SourceTab; readonly read: ScheduleColumns }[],
 ): readonly Confirm[] {
@@ -117,7 +116,7 @@ function toColumn(name: string, ref: string | undefined, tab: ProposalTab): read
     : [{ name, ref, columnIndex: facts.columnIndex, confidence: 1, reason: 'the layout has it' }];
 }
 
-/** What is called like no shares, note or warrant, and is read as shares all the same. */
+/** Questions securities that are read as shares though their names do not say so. */
 function questionSecurities(columnIndex: number | undefined, tab: ProposalTab): readonly ProposedDoubt[] {
   const facts = tab.columns.find((column) => column.columnIndex === columnIndex);
   if (facts === undefined) return [];

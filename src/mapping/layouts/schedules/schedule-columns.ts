@@ -1,8 +1,8 @@
 /**
- * What the columns of schedules of investments are called. Sources: the schedule of investments that Oper8r and Carta
- * describe for venture funds ("Sharing your track record"); the consolidated schedules of investments in the annual reports
- * of business development companies (portfolio company, industry, type of investment, interest, maturity, principal, cost,
- * fair value, with subtotals by industry and notes behind names), as filed with the SEC.
+ * Headers of schedules of investments. Sources: the schedule of investments that Oper8r and Carta describe for venture
+ * funds ("Sharing your track record"); the consolidated schedules of investments in the annual reports of business
+ * development companies (portfolio company, industry, type of investment, interest, maturity, principal, cost, fair
+ * value, with subtotals by industry and notes behind names), as filed with the SEC.
  */
 export const SCHEDULE_COMPANY = [
   'Portfolio Company',
@@ -44,7 +44,7 @@ export const SCHEDULE_PRINCIPAL = [
 export const SCHEDULE_SHARES = ['Shares', '# Shares', 'Number of Shares', 'Units', 'Shares / Units'];
 export const SCHEDULE_FUND = ['Fund', 'Fund Name'];
 export const SCHEDULE_CURRENCY = ['Currency'];
-/** Worked out by the schedule of what stands beside it. */
+/** Derived from other columns. */
 export const WORKED_OUT = [
   'Unrealized Gain (Loss)',
   'Unrealized Gain/Loss',

@@ -6,13 +6,12 @@ import type { SourceTab } from '../source-tab.ts';
 import * as names from './schedule-columns.ts';
 import type { ScheduleTitle } from './schedule-titles.ts';
 
-/** Whose schedule it is, and what of that is to be asked. */
 export interface FoundFund {
   readonly columns: { readonly Fund?: ColumnSettings };
   readonly confirm: Confirm;
 }
 
-/** The fund that a column says, else the one in the title: that may be the firm as well, unless it is known to be a fund. */
+/** Finds the fund in a column, else in the title, which may name the firm instead unless it is known to be a fund. */
 export function fundOf(tab: SourceTab, { entity, isSaid }: ScheduleTitle, funds: KnownFunds): FoundFund {
   const column = tab.column(...names.SCHEDULE_FUND);
   if (column !== undefined) return { columns: { Fund: column }, confirm: [] };

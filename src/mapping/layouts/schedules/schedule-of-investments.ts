@@ -20,7 +20,7 @@ import * as names from './schedule-columns.ts';
 import { currencyOf, type FoundFund, fundOf } from './schedule-facts.ts';
 import { readScheduleTitle } from './schedule-titles.ts';
 
-/** A fund's schedule of investments: a position a row, with its security, its day and its cost. */
+/** A fund's schedule of investments: a position in each row, with its security, day and cost. */
 export const SCHEDULE_OF_INVESTMENTS: Layout = {
   name: 'Schedule of investments',
   assumptions: [
@@ -82,7 +82,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   const amount: ColumnSettings = { column: cost, ...unit, ...look.valuesOf('Investment Amount') };
   const ofShares = { ...(look.sharesUnit === undefined ? {} : { unit: look.sharesUnit }), ...look.valuesOf('Shares') };
   const held: ColumnSettings = { column: shares ?? '', ...ofShares };
-  // A price worked out of millions has too few places left, and of different units it is none.
+  // A price derived from millions has too few places, and one derived from different units is wrong.
   const isScaled = (look.unit !== undefined && look.unit !== 'thousands') || look.sharesUnit !== undefined;
   const currency = currencyOf(tab, look);
   const round = tab.column(...names.SCHEDULE_ROUND);
@@ -165,17 +165,17 @@ function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
   ];
 }
 
-/** As `splitKind` knows them. */
+/** The same words as in `splitKind`. */
 const NO_SHARES = /\b(?:safe|kiss|note|convertible|loan|warrant)s?\b/i;
 
-/** Columns by what the mapping calls them; `shares` is absent where no price is worked out. */
+/** Columns as the mapping calls them; `shares` is absent where no price is derived. */
 interface PriceColumns {
   readonly security: string;
   readonly cost: string;
   readonly shares: string | undefined;
 }
 
-/** A price that is not worked out exactly may be of a cost with fees in it. */
+/** Questions a price that does not come out exactly: the cost may include fees. */
 function questionPrice(tab: SourceTab, { security, cost, shares }: PriceColumns): Confirm {
   if (shares === undefined) return [];
   const purchases = [...tab.rows()].flatMap((cell) => {

@@ -6,15 +6,15 @@ const SCHEDULE =
 const ABOUT = /\bschedules? of (?:portfolio )?investments?\b/i;
 const DAY = /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.? \d{4}/gi;
 
-/** What stands above a schedule of investments: whose it is, and of which day. */
+/** The entity and the day in the title of a schedule of investments. */
 export interface ScheduleTitle {
   readonly entity?: string;
-  /** The title calls it the fund: `Fund: Northlight Fund I`. */
+  /** The title labels it as the fund: `Fund: Northlight Fund I`. */
   readonly isSaid?: true;
   readonly day?: string;
 }
 
-/** `Northlight Fund I Schedule of Investments` in one line, or the name in a line of its own above it. */
+/** Reads `Northlight Fund I Schedule of Investments` in one line, or the name in a line above it. */
 export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefined {
   const at = titles.findIndex((title) => ABOUT.test(title));
   if (at === -1) return undefined;
@@ -38,7 +38,7 @@ export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefi
 
 const LABEL = /^(?:fund(?: name)?|name of (?:the )?fund|fonds)\s*(?::\s*(.*))?$/i;
 
-/** `Fund: Northlight Fund I`, in one cell or in two beside each other. */
+/** Finds `Fund: Northlight Fund I`, in one cell or two adjacent ones. */
 function findLabelled(titles: readonly string[]): string | undefined {
   const at = titles.findIndex((title) => LABEL.test(title));
   const inCell = LABEL.exec(titles[at] ?? '')?.[1]?.trim() ?? '';

@@ -13,18 +13,18 @@ import { readNumberIn } from '../../source/source-number.ts';
 const ONE = decimal('1');
 const HUNDREDTH = decimal('0.01');
 
-/** A number of the source, read as the check would read it. */
+/** A number of the source, as the check would read it. */
 export interface AmountCell {
   readonly text: string;
   readonly value: Decimal;
-  /** It is written with its own unit: `2.5m`. */
+  /** Written with its own unit: `2.5m`. */
   readonly isAbbreviated: boolean;
-  /** The currencies that stand beside it or in its number format. */
+  /** Currencies beside it or in its number format. */
   readonly signs: readonly { readonly text: string; readonly fits: readonly Currency[] }[];
   readonly format?: string;
 }
 
-/** `undefined` for a cell that holds no number. */
+/** Returns `undefined` for a cell without a number. */
 export function readAmountCell(cell: Cell, decimalSign: DecimalSign): AmountCell | undefined {
   const { value: stored, format } = cell;
   if (stored.kind !== 'number' && stored.kind !== 'text') return undefined;
@@ -51,12 +51,12 @@ interface Loaded {
   readonly places: number;
 }
 
-/** `2.5 → 2,500,000.00 USD`: what stands there beside what would be loaded. */
+/** `2.5 → 2,500,000.00 USD`: as written, and as loaded. */
 export function showLoaded(cell: AmountCell, loaded: Loaded): string {
   return `${cell.text} → ${showLoadedNumber(cell, loaded)}`;
 }
 
-/** `2,500,000.00 USD`: what would be loaded. */
+/** `2,500,000.00 USD`: as loaded. */
 export function showLoadedNumber({ value }: AmountCell, { unit, currency, places }: Loaded): string {
   const loaded = formatDecimal(multiplyDecimals(value, factorOf(unit)), places);
   return `${loaded}${currency === undefined ? '' : ` ${currency}`}`;

@@ -6,7 +6,7 @@ interface AmountKind {
   readonly unit: 'count' | 'price' | 'amount' | 'valuation';
 }
 
-/** `undefined` for what is no amount and no number of shares. */
+/** Returns `undefined` for anything but amounts and numbers of shares. */
 export function kindOfAmount({ name, columnIndex }: ProposedColumn, { sheet }: ProposedTarget): AmountKind | undefined {
   const kind = columnIndex === undefined ? undefined : toKind(sheet.columns.find((column) => column.name === name));
   if (kind === 'count') return { isMoney: false, unit: 'count' };

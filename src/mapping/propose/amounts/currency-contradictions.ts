@@ -9,23 +9,21 @@ import type { TabNote } from './tab-notes.ts';
 const CURRENCY = 'Currency';
 const SHOWN = 2;
 
-/** What is to be asked of an amount. */
 interface AmountDoubt {
   readonly amount: ProposedColumn;
   readonly text: string;
 }
 
-/** Where a currency may be said. */
 interface Amounts {
   readonly tab: ProposalTab;
   readonly notes: readonly TabNote[];
   readonly cellsOf: (columnIndex: number | undefined) => readonly AmountCell[];
 }
 
-/** The currency of amounts in a column of their own, which stand beside those in the currency of the fund. */
+/** Headers of original currencies, beside amounts in the fund's currency. */
 const LOCAL = /\b(?:local|native|original|transaction|deal|foreign|investee)\b/i;
 
-/** `Cost (USD)` is in dollars, whatever stands under `Local Currency`; that it is, is to be looked at. */
+/** Questions `Cost (USD)` beside a column `Local Currency`: the header counts. */
 export function findLocalCurrency(targets: readonly ProposedTarget[], amounts: Amounts): AmountDoubt | undefined {
   const columns = targets.flatMap((target) => target.columns.filter(({ name }) => name === CURRENCY));
   const isLocal = columns.some(({ columnIndex }) => LOCAL.test(headerOf(amounts.tab, columnIndex)));
@@ -35,7 +33,7 @@ export function findLocalCurrency(targets: readonly ProposedTarget[], amounts: A
   return { amount, text: `${where} is the currency of the ${amount.name}, although ${column.ref} says ${said}` };
 }
 
-/** `Cost (USD)`, or a title that says USD, beside a column that says EUR: one of them is not of the other. */
+/** Questions `Cost (USD)`, or a title that says USD, beside a column that says EUR. */
 export function questionContradictions(target: ProposedTarget, amounts: Amounts): readonly AmountDoubt[] {
   return findContradictions(target, amounts).map(({ amount, column, where, said }) => ({
     amount,
@@ -46,9 +44,9 @@ export function questionContradictions(target: ProposedTarget, amounts: Amounts)
 interface Contradiction {
   readonly amount: ProposedColumn;
   readonly column: ProposedColumn;
-  /** What says a different currency. */
+  /** The place that names a different currency. */
   readonly where: string;
-  /** The first of the currencies in the column. */
+  /** The first currencies of the column. */
   readonly said: string;
 }
 

@@ -15,32 +15,31 @@ import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { type AmountCell, factorOf } from './amount-cell.ts';
 import type { TabNote } from './tab-notes.ts';
 
-/** The unit of a column, and what is not sure about it. */
 export interface UnitGuess {
   readonly unit?: ScaleWord;
-  /** What speaks against taking it without a word; absent where nothing does. */
+  /** Present where the unit must be questioned. */
   readonly doubt?: string;
 }
 
 interface UnitSource {
   readonly header: string;
   readonly cells: readonly AmountCell[];
-  /** `price` for what one share costs, which no note about amounts speaks of. */
+  /** `price` is the price of one share: notes about amounts do not apply. */
   readonly kind: 'count' | 'price' | 'amount' | 'valuation';
   readonly notes: readonly TabNote[];
-  /** One that is not said above the table. */
+  /** A unit noted elsewhere than above the table. */
   readonly elsewhere: UnitNote | undefined;
 }
 
-/** Half of the numbers below this: nobody invests, or values a company at, so little, so that they are in some unit. */
+/** Medians below these suggest a unit: such sums are too small for investments or valuations. */
 const SMALL = { amount: decimal('10000'), valuation: decimal('1000000') } as const;
-/** Half of the numbers above this, in their unit: they may be written out in full all the same. */
+/** A median above this, with its unit, suggests that the numbers are already complete. */
 const LARGE = decimal('50000000000');
-/** So many times the others are larger. */
+/** The factor by which other numbers are larger. */
 const FAR = decimal('1000');
 const BY_COMMAS: readonly ScaleWord[] = ['thousands', 'millions', 'billions'];
 
-/** From the header, the number format, the cells and the notes above, in this order. */
+/** Decides by the header, number format, cells and notes above, in this order. */
 export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource): UnitGuess {
   const said = readHeaderUnit(header)?.unit.scale?.word;
   const scales = kind === 'price' ? [] : scalesOfNotes(notes, kind === 'count');
@@ -65,7 +64,6 @@ export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource
   return compareDecimals(loaded, LARGE) > 0 ? { unit, doubt: `it says ${unit}, but the numbers are large` } : { unit };
 }
 
-/** Where nothing above the table says a unit. */
 function decideBare({ cells, kind, elsewhere }: Pick<UnitSource, 'cells' | 'kind' | 'elsewhere'>): UnitGuess {
   if (kind === 'count' && areBroken(cells)) return { doubt: 'no unit is given, and they have fractions' };
   if (elsewhere !== undefined && isMeantOf(elsewhere.text, kind))
@@ -75,7 +73,7 @@ function decideBare({ cells, kind, elsewhere }: Pick<UnitSource, 'cells' | 'kind
   return isSmall(medianOf(cells), kind) ? { doubt: 'no unit is given' } : {};
 }
 
-/** A note of a unit that speaks of numbers of shares alone. */
+/** Notes about numbers of shares alone. */
 const OF_SHARES = /^\W*(?:(?:number of )?(?:shares|units)\b|(?:thousands|millions) of (?:shares|units)\b)/i;
 
 function isMeantOf(note: string, kind: UnitSource['kind']): boolean {
@@ -84,7 +82,7 @@ function isMeantOf(note: string, kind: UnitSource['kind']): boolean {
 
 const MIXED = 'a few are so much smaller than the others that they may be in a different unit';
 
-/** Far below the others, and less than anybody invests. */
+/** Some are far below the others, and less than anybody invests. */
 function areMixed(cells: readonly AmountCell[], kind: 'amount' | 'valuation'): boolean {
   const median = medianOf(cells);
   return cells.some(({ value, isAbbreviated }) => {
@@ -98,13 +96,13 @@ function isSum(kind: UnitSource['kind']): kind is 'amount' | 'valuation' {
   return kind === 'amount' || kind === 'valuation';
 }
 
-/** Whole shares are the rule: where half of them are none, they may be thousands. */
+/** Half of the numbers of shares are fractions, which suggests thousands. */
 function areBroken(cells: readonly AmountCell[]): boolean {
   const broken = cells.filter(({ value }) => decimalPlaces(value) > 0);
   return broken.length > 0 && broken.length * 2 >= cells.length;
 }
 
-/** A format that leaves digits away shows what is stored in full. */
+/** A format that scales shows a full number shorter. */
 function decideShown(scaled: ScaleWord, stated: ScaleWord | undefined): UnitGuess {
   if (stated === undefined || stated === scaled) return {};
   return { doubt: `the cells are shown in ${scaled}, but above it says ${stated}` };
@@ -129,7 +127,7 @@ function shownScale(format: string | undefined): readonly ScaleWord[] {
   return BY_COMMAS.slice(commas - 1, commas === 0 ? 0 : commas);
 }
 
-/** `0.0 "m"`, without anything left away: the number itself is in millions. */
+/** `0.0 "m"` without scaling: the number itself is in millions. */
 function literalScale(format: string | undefined): readonly ScaleWord[] {
   return listFormatLiterals(format ?? '').flatMap((text) => readUnitText(text)?.scale?.word ?? []);
 }

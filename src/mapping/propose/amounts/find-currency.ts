@@ -4,14 +4,13 @@ import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { AmountCell } from './amount-cell.ts';
 import type { TabNote } from './tab-notes.ts';
 
-/** The currency of a table that has no column for it. */
+/** The currency of a table without a currency column. */
 export interface CurrencyGuess {
-  /** Absent where nothing says it, or several are said. */
+  /** Absent where nothing names one, or several are named. */
   readonly currency?: Currency;
-  /** Where it stands. */
   readonly reason: string;
   readonly isSure: boolean;
-  /** Why it is asked, where that is not where it stands. */
+  /** Why it is questioned, where that differs from the reason. */
   readonly though?: string;
 }
 
@@ -25,7 +24,7 @@ export interface AmountSource {
   readonly cells: readonly AmountCell[];
 }
 
-/** Where a header, else a title, names another currency than a column says of its rows. */
+/** Finds a header, else a title, that names a different currency than the column. */
 export function findContradiction(
   source: AmountSource,
   notes: readonly TabNote[],
@@ -36,7 +35,7 @@ export function findContradiction(
   return said.find(({ fits }) => stated.some((currency) => !fits.includes(currency)));
 }
 
-/** From the headers, the cells and their formats, then titles and the tab's name; what is said first is narrowed by the rest. */
+/** Reads headers, cells and formats, then titles and the tab's name; later evidence narrows the first. */
 export function findCurrency(columns: readonly AmountSource[], notes: readonly TabNote[]): CurrencyGuess {
   const all = [...columns.flatMap(fromHeader), ...fromCells(columns), ...notes.flatMap(fromNote)];
   const [first] = all;
@@ -61,7 +60,7 @@ function fromHeader({ header }: AmountSource): readonly Evidence[] {
   return sign === undefined ? [] : [{ fits: sign.fits, where: `"${sign.text}" in the header of ${header}` }];
 }
 
-/** Only some of its cells have a sign, and not the first alone, as accountants write it. */
+/** Only some cells have a sign, and not just the first, as accountants write it. */
 function isSignedInPart({ cells }: AmountSource): boolean {
   const stated = cells.filter(({ value }) => value !== ZERO);
   const signed = stated.filter(({ signs }) => signs.length > 0);
@@ -69,7 +68,6 @@ function isSignedInPart({ cells }: AmountSource): boolean {
   return signed.length > 0 && signed.length < stated.length && !isFirstAlone;
 }
 
-/** Each sign once. */
 function fromCells(columns: readonly AmountSource[]): readonly Evidence[] {
   const signs = columns.flatMap(({ cells }) => cells.flatMap((cell) => cell.signs));
   const byText = new Map(signs.map(({ text, fits }) => [text, { fits, where: `"${text}" in the cells` }]));

@@ -24,16 +24,15 @@ interface QualifiedTargets {
 interface Amounts {
   readonly tab: ProposalTab;
   readonly notes: readonly TabNote[];
-  /** A unit that is said, but not above the table. */
+  /** A unit noted elsewhere than above the table. */
   readonly elsewhere: ReturnType<typeof findNoteElsewhere>;
-  /** Before the fraction of numbers in text. */
   readonly sign: DecimalSign;
   readonly cellsOf: (columnIndex: number | undefined) => readonly AmountCell[];
 }
 
 /**
- * Says what the numbers of a tab are in: the unit of each column, and one currency where no column holds it. Each
- * amount is shown beside what would be loaded; what is not sure is a doubt.
+ * Adds units to columns, and one currency where no column holds it. Shows each amount as it would be loaded, and
+ * questions what is unsure.
  */
 export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: ProposalTab): QualifiedTargets {
   const amounts = readAmounts(tab);
@@ -57,7 +56,7 @@ export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: Proposa
   return { targets: all, doubts: [...doubts, ...questionCurrency(qualified, guess)] };
 }
 
-/** A price by share is in the unit of the amounts; in none, if the shares are in the same. */
+/** A price has the unit of the amounts; it has none if the shares have the same unit. */
 function qualifyMade(
   column: ProposedColumn,
   units: ReadonlyMap<number | undefined, ProposedColumn['unit']>,
@@ -81,7 +80,7 @@ function hasCurrency({ columns }: ProposedTarget): boolean {
   return columns.some(({ name }) => name === CURRENCY);
 }
 
-/** `undefined` where no amount is read. */
+/** Returns `undefined` where there are no amounts. */
 function guessCurrency(
   targets: readonly ProposedTarget[],
   { tab, notes, cellsOf }: Amounts,
@@ -152,7 +151,6 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
   return { target: { ...target, columns: all }, doubts };
 }
 
-/** A sheet of its own may have no currency. */
 function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | undefined): ProposedColumn | undefined {
   if (guess?.currency === undefined || !sheet.columns.some(({ name }) => name === CURRENCY)) return undefined;
   const { currency, reason, isSure } = guess;
@@ -161,7 +159,6 @@ function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | unde
 
 const OF_PROFILE = "the amounts are in the profile's currency";
 
-/** That nothing of the source says which currency its amounts are in. */
 export function isOfProfileCurrency({ text }: ProposedDoubt): boolean {
   return text.startsWith(OF_PROFILE);
 }
@@ -183,7 +180,6 @@ function questionCurrency(
   return [toDoubt(first, `${meant} (${though}): ${first.shows ?? first.name}`)];
 }
 
-/** At the column it is about. */
 export function toDoubt(
   { ref, columnIndex }: Pick<ProposedColumn, 'ref' | 'columnIndex'>,
   text: string,

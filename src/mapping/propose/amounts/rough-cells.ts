@@ -11,7 +11,7 @@ import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoadedNumber } from './amount-cell.ts';
 
-/** Cells of an amount that say more, or less, than a number: what they are read as, and that each is to be looked at. */
+/** Cells with more or less than a number: how they are read, and questions about them. */
 interface RoughCells {
   readonly values: NonNullable<ProposedColumn['values']>;
   readonly doubts: readonly ProposedDoubt[];
@@ -21,7 +21,7 @@ interface RoughContext {
   readonly tab: ProposalTab;
   readonly declaration: ColumnDeclaration | undefined;
   readonly sign: DecimalSign;
-  /** As the numbers of the column are loaded. */
+  /** The unit, currency and places of the column. */
   readonly loaded: Parameters<typeof showLoadedNumber>[1];
 }
 
@@ -31,12 +31,12 @@ interface RoughCell extends RoughNumber {
 }
 
 const SHOWN = 3;
-/** What the check reads as nothing, and says so. */
+/** Read as blank by the check, with a finding. */
 const KNOWN_BLANK = /^(?:n\.?\/?a\.?|na|none|\(none\))$/i;
 
 /**
- * Numbers with a word or a mark beside them are read without it, and each is a doubt at its own cell: `c. 1.2m`. Marks of
- * footnotes alone are one doubt. What names no number leaves an optional amount blank, and is an error in any other.
+ * Reads numbers with words or marks beside them (`c. 1.2m`) and questions each at its cell; footnote marks alone are
+ * one question. A text without a number leaves an optional amount blank, and is an error in any other.
  */
 export function readRoughCells(column: ProposedColumn, context: RoughContext): RoughCells {
   const { tab, declaration, sign } = context;
@@ -73,7 +73,7 @@ function readCell(cell: Cell, sign: DecimalSign): RoughCell | undefined {
   const text = textOf(cell);
   const rough = readRoughNumber(text);
   const amount = rough === undefined ? undefined : readAmountCell(cell, sign);
-  // Of 1.234 nobody knows whether it is a thousand.
+  // 1.234 may be a thousand.
   if (rough === undefined || amount === undefined || rough.number.isLonePoint) return undefined;
   return { ...rough, text, amount };
 }
@@ -89,14 +89,14 @@ function questionMarked(marked: readonly RoughCell[], { loaded }: RoughContext):
   return [`numbers are read without the marks behind them: ${shown.join('; ')}${more}`];
 }
 
-/** As the mapping states it: a currency that is typed beside it stays. */
+/** Keeps a currency that is typed beside the number. */
 function writeNumber(value: Decimal, currency: string | undefined, sign: DecimalSign): string {
   return currency === undefined ? value : typeAmount(value, currency, sign);
 }
 
 type Place = Pick<ProposedDoubt, 'ref' | 'columnIndex' | 'rowNumber'>;
 
-/** The first cell with a text in the column; of one that a step makes, wherever that stands on the tab. */
+/** Finds the first cell with a text in the column; for a column that a step makes, anywhere on the tab. */
 function findCells({ columnIndex = 0, ref }: ProposedColumn, tab: ProposalTab): (text: string) => Place {
   const isOne = !isMade(columnIndex);
   const rows = isOne ? tab.dataRows : tab.table.rows;

@@ -5,17 +5,15 @@ import { textOf } from '../../source/cell-text.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** A unit or currency that a title, a note above the header or the tab's name says. */
+/** A unit or currency in a title, a note above the header or the tab's name. */
 export interface TabNote {
-  /** As it stands. */
   readonly text: string;
   readonly unit: HeaderUnit;
-  /** It speaks of numbers of shares, not of amounts. */
+  /** About numbers of shares, not amounts. */
   readonly isOfShares?: true;
 }
 
 const LONGEST_NOTE = 200;
-/** `All amounts in USD thousands unless…`, `(€ m)`, `Currency: GBP`, `$000s`. */
 /** `shares in thousands`, `number of shares (000s)`, `thousands of shares`. */
 const OF_SHARES =
   /\b(?:shares|units)\b[^.;,]{0,12}?(?:\bin\s+|\()((?:thousands?|millions?|['’]?000['’]?s?))(?![\p{L}\d])|\b(thousands?|millions?)\s+of\s+shares\b/giu;
@@ -27,24 +25,24 @@ const PLACES = [
   /([$€£¥₹]\s?(?:thousands?|millions?|['’]?000['’]?s?|k|mm?|mn|bn)(?![\p{L}\d]))/giu,
 ];
 
-/** What holds for the whole table, from the top. */
+/** Reads what applies to the whole table, from the top. */
 export function readTabNotes({ table, titles }: Pick<ProposalTab, 'table' | 'titles'>): readonly TabNote[] {
   const above = titles
     .flatMap(({ cells }) => {
       const texts = cells.map((cell) => squeezeSpaces(textOf(cell))).filter((text) => text !== '');
-      // `Currency:` and `EUR` in cells beside each other.
+      // `Currency:` and `EUR` in adjacent cells.
       return texts.length === 2 && /^(?:reporting )?currency:?$/i.test(texts[0] ?? '') ? [texts.join(' ')] : texts;
     })
     .filter((text) => text.length <= LONGEST_NOTE);
   const named = readHeaderUnit(table.name)?.unit;
   return [
     ...above.flatMap(readNote),
-    // A letter behind a tab's name may be anything; a currency is one.
+    // A letter behind a tab's name may mean anything; a currency does not.
     ...(named?.sign === undefined ? [] : [{ text: table.name, unit: named }]),
   ];
 }
 
-/** A unit that is said below the table, beside its header or in a comment: nobody says what it is meant of. */
+/** Finds a unit below the table, beside its header or in a comment, whose scope is unclear. */
 export function findNoteElsewhere({
   table,
   headerRows,

@@ -23,7 +23,7 @@ import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../sc
 import { type ProposalTab, withRows } from '../source-tab.ts';
 import { isClassLabel, KIND_VALUES, splitClassLabel } from '../values/split-label.ts';
 
-/** What becomes of a table of all classes of a company, none of which anybody holds there. */
+/** A table of all classes of a company, without holders. */
 export interface ClassList {
   /** Without the rows that are left out. */
   readonly tab: ProposalTab;
@@ -34,19 +34,19 @@ export interface ClassList {
   readonly doubts: readonly ProposedDoubt[];
 }
 
-/** What only the company itself says of a class. */
+/** Headers that only the company itself would use. */
 const OF_ALL = /\bauthori[sz]ed\b|\boutstanding\b|\bissued\b|\bfully[- ]?dil(?:uted)?\b|\bfd\b/i;
 const AUTHORISED = /\bauthori[sz]ed\b/i;
 const NOT_HELD: readonly (readonly [words: RegExp, because: string])[] = [
   [AUTHORISED, 'nobody holds what is only authorised'],
   [/\b(?:outstanding|issued|dil(?:uted)?|fd)\b/i, 'it is what all holders of the class hold together'],
 ];
-/** With one of these it is a list of what somebody holds. */
+/** Columns of a list of holdings. */
 const OF_HOLDERS: readonly string[] = ['Fund', 'Fair Value', 'Cash Received'];
 
 /**
  * Reads a summary of a cap table by class (`Class | Authorized | Outstanding | Price`) as share classes, and as rounds
- * where it says when they closed. `undefined` for every other table.
+ * where it has closing dates. Returns `undefined` for any other table.
  */
 export function readClassList(tab: ProposalTab, context: ScoringContext): ClassList | undefined {
   if (context.meant !== undefined || matchSheetName(tab.table.name) !== undefined) return undefined;
@@ -95,7 +95,7 @@ function propose(tab: ProposalTab, { assigned, label, left }: Read, context: Sco
   };
 }
 
-/** As they are without the rows that are left out. */
+/** Updates the facts to the remaining rows. */
 function withFacts(assigned: readonly ColumnAssignment[], { columns }: ProposalTab): readonly ColumnAssignment[] {
   return assigned.map(({ facts, guess }) => ({
     facts: columns.find(({ columnIndex }) => columnIndex === facts.columnIndex) ?? facts,
@@ -107,7 +107,7 @@ function toRound(label: ProposedColumn): ProposedColumn {
   return { ...label, name: 'Round', confidence: 0.6, reason: 'the round is assumed to have the name of the class' };
 }
 
-/** It speaks of whole classes, and of no holding in them. */
+/** Speaks of whole classes, and of no holding in them. */
 function isOfClasses({ columns }: ProposalTab, context: ScoringContext): boolean {
   const filled = columns.filter((facts) => facts.filled > 0);
   const isAuthorised = filled.some(({ header }) => AUTHORISED.test(header));
@@ -125,12 +125,12 @@ function mayBe(names: readonly string[], facts: SourceFacts, context: ScoringCon
   );
 }
 
-/** What is fully diluted of one class is not all of the round's company. */
+/** The fully diluted count of one class is not that of the company. */
 function withoutCounts(round: ProposedTarget): ProposedTarget {
   return { ...round, columns: round.columns.filter(({ name }) => name !== 'Fully Diluted Shares') };
 }
 
-/** How many shares of a class there are is kept nowhere. */
+/** Ignores counts of all shares of a class. */
 function leaveCounts({ columns, refOf }: ProposalTab, used: readonly ProposedColumn[]): readonly ProposedIgnored[] {
   const taken = new Set(used.map(({ columnIndex }) => columnIndex));
   return columns.flatMap(({ columnIndex, header, kinds }) => {
@@ -148,7 +148,7 @@ interface ClassKinds {
   readonly doubts: readonly ProposedDoubt[];
 }
 
-/** Whether each class is common or preferred, by its label; a series that does not say so is preferred, and asked about. */
+/** Tells common from preferred by the label; a silent series is preferred, with a question. */
 function findKinds(label: ProposedColumn, isSplit: boolean, { columns }: ProposalTab): ClassKinds {
   const { ref = '', columnIndex = 0 } = label;
   const said = 'the class labels say so';
@@ -174,12 +174,11 @@ function findKinds(label: ProposedColumn, isSplit: boolean, { columns }: Proposa
   };
 }
 
-/** What the rows of a list of classes are called. */
+/** Labels in a list of classes. */
 interface ClassLabels {
   readonly classes: readonly string[];
-  /** Classes that any round may have issued: `Common Stock`. */
+  /** Classes of no particular round: `Common Stock`. */
   readonly unplaced: readonly string[];
-  /** Options, warrants and notes. */
   readonly others: readonly string[];
   readonly sums: readonly string[];
 }
@@ -187,7 +186,7 @@ interface ClassLabels {
 const OF_NO_ROUND =
   /^(?:(?:class [a-z]|(?:non-?)?voting|founders?['’]?) )?(?:common|ordinary|preferred|preference)(?: (?:stock|shares?))?$/i;
 
-/** `undefined` where the texts are no names of classes, or one of them stands there twice in a list of one company. */
+/** Returns `undefined` where the texts are not names of classes, or one appears twice in a company's list. */
 function readLabels({ distinct, filled }: SourceFacts, isOfSeveral: boolean): ClassLabels | undefined {
   const texts = [...distinct.keys()];
   if (!isOfSeveral && distinct.size < filled) return undefined;
@@ -210,7 +209,7 @@ interface LeftRows {
   readonly doubts: readonly ProposedDoubt[];
 }
 
-/** The rows that are no class of a round, by their very texts. */
+/** Skips rows that are not a class of a round, by their exact texts. */
 function skipRowsCalled(
   { unplaced, others, sums }: ClassLabels,
   { ref = '', columnIndex = 0 }: ProposedColumn,

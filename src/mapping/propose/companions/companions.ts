@@ -20,15 +20,15 @@ import { workOutPrice } from './work-out-price.ts';
 export interface CompanionContext extends ScoringContext {
   readonly facts: TitleFacts;
   readonly heading: FoundHeading | undefined;
-  /** Where the rows are of several kinds. */
+  /** Present where rows are of several kinds. */
   readonly types: FoundTypes | undefined;
-  /** What those that are certificates become. */
+  /** The target of the certificates among them. */
   readonly certificates: ProposedTarget | undefined;
-  /** Where several rows are one purchase. */
+  /** Present where several rows are one purchase. */
   readonly lines: FoundLines | undefined;
 }
 
-/** The company, round and share class that a holding names, for those that are not there yet; its mark, too. */
+/** Proposes the company, round and share class that a holding names, and its mark. */
 export function proposeCompanions(
   main: ProposedTarget,
   tab: ProposalTab,
@@ -43,7 +43,7 @@ export function proposeCompanions(
   return [...companies, ...proposeRounds(main, tab, context), ...proposeClasses(main, tab, context), ...marks];
 }
 
-/** Notes and warrants have no class. */
+/** Restricts classes to shares: notes and warrants have none. */
 function proposeClasses(
   main: ProposedTarget,
   tab: ProposalTab,
@@ -54,7 +54,7 @@ function proposeClasses(
   return texts.length === 0 ? [] : ofTexts(texts, types, tab, (rows) => proposeClass(certificates, rows, context));
 }
 
-/** A warrant is issued beside a round or long after it: its day says nothing of when that closed. */
+/** Excludes warrants, whose days do not date a round. */
 function proposeRounds(
   main: ProposedTarget,
   tab: ProposalTab,
@@ -76,7 +76,7 @@ function ofTexts(
   return propose(withRows(tab, rowsWith(texts, columnIndex, tab))).map((target) => ({ ...target, when }));
 }
 
-/** Marks beside holdings, where a column or a title says of which day they are, and each fund has one of a company. */
+/** Proposes marks beside holdings, where their day is known and each fund has one in a company. */
 function proposeMarks(
   main: ProposedTarget,
   tab: ProposalTab,
@@ -93,7 +93,7 @@ function proposeMarks(
   return [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }];
 }
 
-/** Several holdings of a fund in a company have one mark together: none of theirs is it. */
+/** Several holdings in a company share one mark, so none of their own values is it. */
 function hasOneMarkEach(columns: readonly ProposedColumn[], { dataRows }: ProposalTab): boolean {
   const indexes = ['Company', 'Fund', 'Date'].map(
     (name) => columns.find((column) => column.name === name)?.columnIndex,
@@ -111,7 +111,7 @@ function hasOneMarkEach(columns: readonly ProposedColumn[], { dataRows }: Propos
   });
 }
 
-/** The class of a holding, where anything says its price; that of a round is taken to be called as the round is. */
+/** Proposes the class of a holding where its price is known; the class of a round gets the round's name. */
 function proposeClass(
   main: ProposedTarget,
   tab: ProposalTab,
@@ -126,7 +126,7 @@ function proposeClass(
   const price = has(own, 'Price Per Share') ? [] : workOutPrice(main, tab, lines);
   const columns = [...shared, ...types, ...own, ...price];
   if (!has(columns, 'Share Class') || !has(columns, 'Price Per Share')) return [];
-  // A price that is only worked out is worth a class where all else is known of it.
+  // A derived price alone does not justify a class.
   if (price.length > 0 && types.length === 0 && !has(own, 'Class Type')) return [];
   return [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }];
 }
@@ -147,7 +147,6 @@ function toClassName(round: ProposedColumn): ProposedColumn {
 const COMMON = /\b(?:common|ordinary|founders?|stamm\w*)\b/i;
 const PREFERRED = /\b(?:preferred|preference|pref|ccps|vorzug\w*|préférence)\b/i;
 
-/** By the labels of the classes, as far as they say it themselves. */
 function findClassType(
   main: ProposedTarget,
   shared: readonly ProposedColumn[],
@@ -171,7 +170,6 @@ function findClassType(
   return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the class labels say so' }];
 }
 
-/** The texts that say themselves whether they are common or preferred shares. */
 function readKinds({ distinct }: SourceFacts): readonly (readonly [from: string, to: string])[] {
   return [...distinct.keys()].flatMap((text) => {
     const isCommon = COMMON.test(text);
@@ -179,7 +177,7 @@ function readKinds({ distinct }: SourceFacts): readonly (readonly [from: string,
   });
 }
 
-/** Of each row alike: no word of a description that happens to stand there. */
+/** Every row names one, so it is not a word in a description. */
 function statesKinds(facts: SourceFacts): boolean {
   const isShares = [...facts.distinct.keys()].every((text) => readInstrument(text)?.type === 'certificate');
   return facts.filled > 0 && facts.blank === 0 && isShares && readKinds(facts).length === facts.distinct.size;

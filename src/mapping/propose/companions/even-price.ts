@@ -9,20 +9,18 @@ import {
   roundToPlaces,
 } from '../../../model/values/decimal.ts';
 
-/** A purchase of one class, as the source has it. */
 export interface Purchase {
   readonly amount: Decimal;
   readonly shares: Decimal;
 }
 
-/** Prices have no more places than these. */
 const MOST_PLACES = 6;
-/** A step of the last place of a price changes the cost by so many steps of its own: that it fits is no accident then. */
+/** A step of the price's last place must change the cost by this many steps of its own, so that a fit is no accident. */
 const LEAST_STEPS = decimal('10');
 
 /**
- * The fewest places to which every cost by its shares gives a price that, times the shares, is again just that cost;
- * `undefined` where there is no such price, and where it may fit by accident.
+ * Returns the fewest places at which every price (cost ÷ shares) times its shares gives exactly the cost; `undefined`
+ * where there is none, or the fit may be an accident.
  */
 export function findPricePlaces(purchases: readonly Purchase[]): number | undefined {
   const shown = purchases.reduce((most, { amount }) => Math.max(most, decimalPlaces(amount)), 0);

@@ -3,12 +3,11 @@ import { assignColumns, toProposedColumn } from '../score/assign-columns.ts';
 import { type ScoringContext, SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** What a holding and the round or class of it have in common. */
 export function sharedColumns({ columns }: ProposedTarget, names: readonly string[]): readonly ProposedColumn[] {
   return columns.filter(({ name }) => names.includes(name));
 }
 
-/** What of the tab only this sheet has, as far as it is sure. */
+/** Sure columns of this sheet that the main sheet does not use. */
 export function ownColumns(
   main: ProposedTarget,
   tab: ProposalTab,

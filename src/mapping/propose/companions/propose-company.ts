@@ -9,10 +9,10 @@ import type { ProposalTab } from '../source-tab.ts';
 import { listUnknown } from '../values/propose-values.ts';
 import { ownColumns } from './own-columns.ts';
 
-/** What rows of holdings may say of their company, too. */
+/** Columns beside holdings that describe the company. */
 const OF_COMPANIES: ReadonlySet<string> = new Set(['Sector', 'City', 'Website']);
 
-/** The company that rows name, with what all rows of it say alike and the format understands. */
+/** Proposes the company of the rows, with columns that agree within each company and have known values. */
 export function proposeCompany(
   main: ProposedTarget,
   tab: ProposalTab,

@@ -8,7 +8,7 @@ import type { ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { ownColumns, sharedColumns } from './own-columns.ts';
 
-/** The round of a holding, where anything says when it closed. */
+/** Proposes the round of a holding where its closing is known. */
 export function proposeRound(
   main: ProposedTarget,
   tab: ProposalTab,
@@ -22,7 +22,7 @@ export function proposeRound(
   return isDated ? [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }] : [];
 }
 
-/** The day of the purchase, unless the user said before that it is not. */
+/** Guesses the day of the purchase, unless the user rejected it before. */
 function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedColumn[] {
   const issued = main.columns.find(({ name }) => name === 'Issue Date');
   if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
@@ -31,10 +31,10 @@ function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringCo
   return [{ ...issued, name: 'Closing Date', confidence: isSure ? 0.76 : 0.6, reason }];
 }
 
-/** What was bought may have been bought of somebody, long after the round. */
+/** Secondary purchases may follow a round much later. */
 const BOUGHT = /bought|secondary|transfer/i;
 
-/** Several purchases of one round, on several days, leave open when it closed. */
+/** Purchases on several days leave the closing open. */
 function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: ProposedColumn, tab: ProposalTab): boolean {
   const indexes = ['Company', 'Round'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
   const last = new Map<number | undefined, string>();
@@ -53,7 +53,7 @@ function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: Propos
   });
 }
 
-/** The user said before that the column is none of that sheet's. */
+/** The user said before that this sheet does not have the column. */
 function isLeftAlone(
   { columnIndex }: ProposedColumn,
   sheet: string,

@@ -23,10 +23,10 @@ import type { ProposalTab } from '../source-tab.ts';
 import { findPricePlaces, type Purchase } from './even-price.ts';
 
 const PLACES = 10;
-/** Amounts are rounded to cents: so far the prices of one class may be apart. */
+/** Prices of a class may differ by the rounding of amounts to cents. */
 const PART_ALLOWED = decimal('0.001');
 
-/** The price of a class as cost by shares, where all purchases of it were at one; nothing where they were not. */
+/** Derives a class's price from cost and shares, where all its purchases agree. */
 export function workOutPrice(
   main: ProposedTarget,
   tab: ProposalTab,
@@ -48,7 +48,7 @@ export function workOutPrice(
   const places = findPricePlaces(purchases);
   const odd = purchases.find((purchase) => findPricePlaces([purchase]) === undefined) ?? purchases[0];
   const uneven = places === undefined && odd !== undefined ? { uneven: `${odd.amount} ÷ ${odd.shares}` } : {};
-  // What is made of columns comes before the steps, and is rounded to ten places.
+  // A made column is computed before the steps, and rounded to ten places.
   const isStep = isTurned || lines?.group !== undefined || (places !== undefined && isRounded(purchases, places));
   const inStep = isStep ? { inStep: places ?? PLACES } : {};
   const made = {
@@ -64,7 +64,6 @@ export function workOutPrice(
 
 const NAME = 'Price by share';
 
-/** The steps that make such a price. */
 export function priceSteps(targets: readonly ProposedTarget[]): readonly ProposedCompute[] {
   const made = targets.flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []));
   return made.flatMap(({ name, divide, inStep }): ProposedCompute[] =>
@@ -86,7 +85,7 @@ interface ClassPurchase extends Purchase {
   readonly of: string;
 }
 
-/** `undefined` where a row has no cost or no shares. */
+/** Returns `undefined` where a row lacks its cost or shares. */
 function readPurchases(
   rows: readonly Row[],
   { from, by, keys, numbers }: PriceColumns,

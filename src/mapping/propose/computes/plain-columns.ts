@@ -7,24 +7,23 @@ import type { SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** What one share was bought at, and nothing that it is worth by now. */
+/** Headers of a price of purchase, as opposed to a present value. */
 const PAID = /per share|issue|purchase|original|paid|entry|cost|\boip\b|\bpps\b/i;
 
-/** What was bought of somebody was not bought at the price of its round. */
+/** Secondary purchases, which have a price of their own. */
 const OF_OTHERS = /\bsecondar(?:y|ies)\b|\btransfer/i;
 
-/** True for a price that was paid for what the rows of the tab hold. */
 export function isOfPurchases({ header }: SourceFacts, { columns }: ProposalTab): boolean {
   return PAID.test(header) && !columns.some(({ texts }) => texts.some((text) => OF_OTHERS.test(text)));
 }
 
-/** Whether `USD in thousands` above or below a table is meant of its prices, nobody says: their product would be at either scale. */
+/** A scale above or below the table may or may not apply to prices, so that products would be uncertain. */
 export function statesScale(tab: ProposalTab): boolean {
   if (findNoteElsewhere(tab) !== undefined) return true;
   return readTabNotes(tab).some(({ unit, isOfShares }) => unit.scale !== undefined && isOfShares !== true);
 }
 
-/** In no unit, said or doubtful. */
+/** Neither has a unit nor may have one. */
 export function isPlain({ header, cells }: SourceFacts, kind: 'count' | 'price' | 'amount', tab: ProposalTab): boolean {
   const sign = signOf(tab);
   const read = cells.flatMap((cell) => readAmountCell(cell, sign) ?? []);
@@ -32,7 +31,6 @@ export function isPlain({ header, cells }: SourceFacts, kind: 'count' | 'price' 
   return unit === undefined && doubt === undefined;
 }
 
-/** Reads numbers as the tab writes them; `undefined` for anything else. */
 export function toReader(tab: ProposalTab): (row: Row, column: SourceFacts) => Decimal | undefined {
   const sign = signOf(tab);
   return ({ cells }, { columnIndex }) => {

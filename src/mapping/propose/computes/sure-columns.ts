@@ -2,17 +2,15 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** What a share cost; `undefined` where no column says it, or several do. */
+/** Returns `undefined` where no column, or more than one, is it. */
 export function findPrice({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
   return findSure(columns, { kind: 'share-classes', name: 'Price Per Share' }, context);
 }
 
-/** The number of shares of a holding, in the same way. */
 export function findShares({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
   return findSure(columns, { kind: 'securities', name: 'Shares' }, context);
 }
 
-/** What was paid for a holding in all. */
 export function findCost({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
   return findSure(columns, { kind: 'securities', name: 'Investment Amount' }, context);
 }
@@ -29,6 +27,5 @@ function findSure(
         ({ column, confidence }) => column.name === name && confidence >= SURE,
       ),
   );
-  // Of two prices either may be the one.
   return found.length === 1 ? found[0] : undefined;
 }

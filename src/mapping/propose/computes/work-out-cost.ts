@@ -11,18 +11,17 @@ import type { ProposalTab } from '../source-tab.ts';
 import { isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
 import { findPrice, findShares } from './sure-columns.ts';
 
-/** A tab with the cost of its rows, worked out, and the step that does so. */
+/** A tab with a calculated cost column, and its step. */
 export interface CostedTab {
   readonly tab: ProposalTab;
   readonly compute?: ProposedCompute;
-  /** Where the price may be another than that which was paid. */
+  /** Present where the price may not be the one that was paid. */
   readonly doubts: readonly ProposedDoubt[];
 }
 
 const NAME = 'Cost';
-/** Cents. */
 const PLACES = 2;
-/** Shares at a price, where the tab has no amount that was paid for them: nothing else is meant by both. */
+/** Multiplies shares by price where no column may be the amount paid. */
 export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab {
   const nothing: CostedTab = { tab, doubts: [] };
   const filled = tab.columns.filter((facts) => facts.filled > 0);
@@ -48,7 +47,6 @@ export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTa
   return { tab: made, compute, doubts: isOfPurchases(price, tab) ? [] : [toDoubt(column, text)] };
 }
 
-/** Anything that may be what was paid. */
 function mayBeCost(facts: SourceFacts, context: ScoringContext): boolean {
   return guessColumns(facts, sheetOf('securities'), context).some(({ column }) => column.name === 'Investment Amount');
 }

@@ -19,14 +19,14 @@ import type { CostedTab } from './work-out-cost.ts';
 
 const NAME = 'Shares';
 const CENTS = 2;
-/** Of shares that are no whole number. */
+/** For fractional shares. */
 const PLACES = 4;
-/** Of shares that cost less several numbers cost the same to the cent. */
+/** Below this, several counts cost the same to the cent. */
 const LEAST_PRICE = decimal('0.02');
 
 /**
- * What was paid by what one share cost, where the tab says neither how many there are nor anything that may be that. It
- * is sure where in each row a whole number of shares costs just what was paid.
+ * Divides cost by price where no column may be the number of shares. Sure where in each row a whole number of shares
+ * costs exactly what was paid.
  */
 export function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab {
   const nothing: CostedTab = { tab, doubts: [] };

@@ -1,7 +1,7 @@
 const DAY =
   /^(?:(?:issue|issued|closing|close|closed|purchase|investment|funding|round) ?(?:dates?|on)?|dates?(?: of .*)?):?$/i;
 
-/** True for a word that days stand beside: `Closing date`. */
+/** Labels of days, such as `Closing date`. */
 export function isDayLabel(text: string): boolean {
   return DAY.test(text.trim());
 }

@@ -5,7 +5,6 @@ import type { ProposalTab } from '../source-tab.ts';
 import type { Crosstab } from './find-crosstab.ts';
 import type { Measure } from './read-heading.ts';
 
-/** What the format calls each measure; the first that a sheet of the format has counts. */
 export const COLUMN_OF: { readonly [measure in Measure]: string } = {
   shares: 'Shares',
   amount: 'Investment Amount',
@@ -29,16 +28,16 @@ const SAID: readonly (readonly [measure: Measure, words: RegExp])[] = [
   ['size', /\bround sizes?\b|\braised\b/i],
 ];
 
-/** What numbers without a word of their own are taken for; `isSaid` where a title, the tab's name or the corner says it. */
+/** The measure of unlabelled numbers; `isSaid` where a title, the tab's name or the corner names it. */
 export interface MeasureGuess {
   readonly measure: Measure;
   readonly isSaid: boolean;
 }
 
-/** By what stands above and beside the numbers; of two things that are said neither is sure. */
+/** Decides by titles and by the cells beside the numbers; conflicting words make it unsure. */
 export function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHolders: boolean): MeasureGuess {
   const said = new Set(run.flatMap(({ measure }) => (measure === undefined || measure === 'date' ? [] : [measure])));
-  // Beside amounts under their own word, what has none is the number of shares.
+  // Beside labelled amounts, unlabelled numbers are shares.
   if (said.size > 0) return { measure: said.has('shares') ? 'amount' : 'shares', isSaid: false };
   const taken = new Set(run.map(({ columnIndex }) => columnIndex));
   const corner = tab.columns.filter(({ columnIndex, kinds }) => !taken.has(columnIndex) && kinds.text > 0);
@@ -46,12 +45,12 @@ export function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHol
   const found = SAID.filter(([, words]) => texts.some((text) => words.test(text))).map(([measure]) => measure);
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return { measure: only, isSaid: true };
-  // Who holds shares is asked of a day, and seldom listed by quarters.
+  // Holders of shares are listed for a day, seldom by quarter.
   const likely = kind === 'period' ? found.find((measure) => measure !== 'shares') : found[0];
   return { measure: likely ?? (kind === 'class' || isOfHolders ? 'shares' : 'amount'), isSaid: false };
 }
 
-/** What a business earned or plans by year is nothing that anybody holds; a title or a column of labels says so. */
+/** Business figures and plans by year are not holdings; a title or a column of labels shows them. */
 export function isOfBusiness(tab: ProposalTab, crosstab: Crosstab): boolean {
   const { kind, run } = crosstab;
   const isBare = kind === 'period' && run.every(({ measure }) => measure === undefined);
@@ -61,7 +60,6 @@ export function isOfBusiness(tab: ProposalTab, crosstab: Crosstab): boolean {
   return listTitles(tab).some(isLabel) || labels.some(({ distinct }) => [...distinct.keys()].every(isLabel));
 }
 
-/** Who holds what of one company. */
 export function isCapTable(tab: ProposalTab): boolean {
   return listTitles(tab).some((text) =>
     /\bcap(?:itali[sz]ation)?[ _-]?tables?\b|\bcaptable\b|\bcapitali[sz]ation\b|\bshare ?holdings?\b|\bshareholders\b/i.test(

@@ -9,26 +9,24 @@ import { isDayLabel } from './day-label.ts';
 import { type HeadedColumn, readHeaderGrid } from './header-grid.ts';
 import type { KnownNamed, RunKind } from './read-heading.ts';
 
-/** One of the columns that say the same of different things. */
 export interface RunColumn extends HeadedColumn {
-  /** What it is called as a record: no other run column has both this and its measure. */
+  /** Its name as a record, unique together with its measure. */
   readonly record: string;
 }
 
-/** A table whose columns are classes, rounds, periods or funds: one row of it is several of the format. */
+/** A table whose columns are classes, rounds, periods or funds, so that one row becomes several. */
 export interface Crosstab {
   readonly headerRows: HeaderRows;
-  /** What the columns are. */
   readonly kind: RunKind;
   readonly run: readonly RunColumn[];
-  /** From left to right: the columns of numbers that are none of the run. */
+  /** Other columns of numbers, from left to right. */
   readonly others: readonly HeadedColumn[];
 }
 
 const LAST_HEADER_ROW = 40;
 const MOST_LINES = 3;
 
-/** The header rows with the longest run of such columns above numbers; `undefined` where there is none. */
+/** Finds the header rows with the longest run of such columns above numbers. */
 export function findCrosstab(table: Table, isNamed: KnownNamed): Crosstab | undefined {
   const first = table.rows[0]?.rowNumber ?? 1;
   const rows = table.rows.filter(({ rowNumber }) => rowNumber < first + LAST_HEADER_ROW);
@@ -36,7 +34,7 @@ export function findCrosstab(table: Table, isNamed: KnownNamed): Crosstab | unde
   for (const [index, row] of rows.entries()) {
     for (let lines = 1; lines <= MOST_LINES; lines += 1) {
       const top = rows[index - lines + 1];
-      // Rows that stand apart are no header together.
+      // Header rows are adjacent.
       if (top === undefined || top.rowNumber !== row.rowNumber - lines + 1) break;
       const found = readCrosstab(table, { first: top.rowNumber, last: row.rowNumber }, isNamed);
       if (found !== undefined && (best === undefined || isMoreTelling(found, best))) best = found;
@@ -45,7 +43,7 @@ export function findCrosstab(table: Table, isNamed: KnownNamed): Crosstab | unde
   return best;
 }
 
-/** The longer run; else the one that says more of its numbers, and names of classes rather than days above them. */
+/** Prefers the longer run, then more measures, then classes over days. */
 function isMoreTelling(one: Crosstab, other: Crosstab): boolean {
   const rank = ({ run, kind }: Crosstab): readonly number[] => [
     run.length,
@@ -73,14 +71,14 @@ function readCrosstab(table: Table, headerRows: HeaderRows, isNamed: KnownNamed)
     ({ columnIndex }) =>
       !taken.has(columnIndex) && body.get(columnIndex) !== 'nothing' && isOther(body.get(columnIndex)),
   );
-  // Days beside a word for days say something of the columns, whose names stand elsewhere.
+  // Days beside a label for days describe columns that are named elsewhere.
   if (kind === 'period' && columns.some(({ columnIndex, text }) => !taken.has(columnIndex) && isDayLabel(text)))
     return undefined;
   if (!isTelling(run, kind, others) || !hasLabels(run, below, body)) return undefined;
   return { headerRows, kind, run, others };
 }
 
-/** One text alone above the first column, or merged over all of them, is a title and no line of the header. */
+/** A text alone above the first column, or merged over all, is a title. */
 function isTitled({ rows, mergedRanges }: Table, { first, last }: HeaderRows): boolean {
   if (first === last) return false;
   const filled = rows
@@ -98,7 +96,7 @@ function isTitled({ rows, mergedRanges }: Table, { first, last }: HeaderRows): b
   );
 }
 
-/** Nothing but words, years and days: a row of data has numbers. */
+/** Contains only words, years and days, unlike a row of data. */
 function isHeader(table: Table, { first, last }: HeaderRows): boolean {
   const cells = table.rows
     .filter(({ rowNumber }) => rowNumber >= first && rowNumber <= last)
@@ -126,7 +124,7 @@ function surveyBody(rows: readonly Row[], columnIndex: number): Body {
   if (most === 0) return 'nothing';
   if (counts.texts > counts.numbers + counts.percents + counts.dates) return 'texts';
   if (counts.percents === most && counts.numbers < most) return 'percents';
-  // Among as many numbers a day is a slip, and told at its cell.
+  // A day among mostly numbers is a slip, and is reported at its cell.
   return counts.dates > counts.numbers ? 'dates' : 'numbers';
 }
 
@@ -134,19 +132,18 @@ function isOther(body: Body | undefined): boolean {
   return body === 'numbers' || body === 'percents';
 }
 
-/** What is shown in per cent is a share of something; a day heads nothing but days. */
+/** Percentages are shares of something; a date column holds only days. */
 function isOfRun({ name, other, measure }: HeadedColumn, body: Body | undefined): boolean {
   if (name === undefined || other !== undefined) return false;
   return body === 'nothing' || (measure === 'date' ? body === 'dates' : body === 'numbers');
 }
 
-/** Classes and rounds are one kind: `Common`, `Seed`, `Series A`. */
 function areOneKind(a: RunKind, b: RunKind): boolean {
   const fold = (kind: RunKind): RunKind => (kind === 'round' ? 'class' : kind);
   return fold(a) === fold(b);
 }
 
-/** That of the most columns; of classes and rounds it is classes where any column says so. */
+/** The kind of most columns; `class` where any of classes and rounds is one. */
 function chooseKind(columns: readonly HeadedColumn[]): RunKind | undefined {
   const strong = columns.filter(({ name }) => name !== undefined && name.isWeak !== true);
   const counted = strong.map(({ name }) => ({
@@ -158,7 +155,7 @@ function chooseKind(columns: readonly HeadedColumn[]): RunKind | undefined {
   return strong.some(({ name }) => name?.kind === 'class') ? 'class' : 'round';
 }
 
-/** Of two columns with the same name and measure the second says something else: it is no part of the run. */
+/** Drops columns that repeat both name and measure: they say something else. */
 function nameRecords(columns: readonly HeadedColumn[]): readonly RunColumn[] {
   const known = new Set<string>();
   return columns.flatMap((column): RunColumn[] => {
@@ -170,12 +167,11 @@ function nameRecords(columns: readonly HeadedColumn[]): readonly RunColumn[] {
   });
 }
 
-/** As the first of them writes it. */
 function records(columns: readonly HeadedColumn[], name: string): string {
   return columns.find((column) => foldHeader(column.name?.text ?? '') === foldHeader(name))?.name?.text ?? name;
 }
 
-/** Two things at least; one class among sums and options is a cap table, too. Years must be in order. */
+/** Requires two names; one class beside sums and options is a cap table too. Years must be in order. */
 function isTelling(run: readonly RunColumn[], kind: RunKind, others: readonly HeadedColumn[]): boolean {
   const names = [...new Set(run.map(({ record }) => record))];
   if (kind === 'class' && names.length === 1) return others.some(({ other }) => other !== undefined);
@@ -185,7 +181,6 @@ function isTelling(run: readonly RunColumn[], kind: RunKind, others: readonly He
   return steps.every((step) => step > 0) || steps.every((step) => step < 0);
 }
 
-/** Something says what each row is about. */
 function hasLabels(run: readonly RunColumn[], rows: readonly Row[], body: ReadonlyMap<number, Body>): boolean {
   const first = Math.min(...run.map(({ columnIndex }) => columnIndex));
   const hasNumbers = run.some(({ columnIndex }) => body.get(columnIndex) === 'numbers');

@@ -18,7 +18,7 @@ import { readPeriod } from './periods.ts';
 import type { CrosstabReading } from './read-crosstab.ts';
 import { cellIn, refIn } from './turn-tab.ts';
 
-/** What is proposed of the list, together with what makes a list of the crosstab, what is left out of it and what is asked. */
+/** Completes the proposal of the list with the steps that make the list, and with what is left out and questioned. */
 export function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context: ScoringContext): ProposedSheet {
   const { tab, crosstab, lead, made, own, leaves } = reading;
   const unheld = listUnheld(reading);
@@ -53,7 +53,7 @@ export function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, c
   };
 }
 
-/** Numbers of each record that no sheet takes. */
+/** Ignores numbers of records that no sheet takes. */
 function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) {
   const left = made.columns.filter(({ name, isMeasure }) => isMeasure && !uses.has(name));
   const because = 'the rows that are made have no place for it';
@@ -76,14 +76,14 @@ interface KnownColumns {
   readonly ignored: readonly ProposedIgnored[];
 }
 
-/** Numbers of rows that nothing is made of, in columns that nothing else is said of. */
+/** Ignores numbers of rows that become nothing, in the remaining columns. */
 function leaveBelow({ tab, crosstab }: CrosstabReading, { uses, ignored }: KnownColumns, context: ScoringContext) {
   const known = new Set([...crosstab.run, ...ignored].map(({ columnIndex }) => columnIndex));
   const columns = tab.columns.filter(({ columnIndex }) => !known.has(columnIndex) && !uses.has(tab.refOf(columnIndex)));
   return findLeftColumns({ ...tab, columns }, [], { ...context, passedOver: [] });
 }
 
-/** By their very texts: none of them is what a holder is called. */
+/** Skips rows by their exact texts, which no holder has. */
 function skipRows({ tab, labels, lead, lone }: CrosstabReading): readonly ProposedSkip[] {
   if (lead === undefined) return [];
   const ref = tab.refOf(lead.facts.columnIndex);
@@ -109,7 +109,7 @@ function textIn(row: Row, columnIndex: number): readonly string[] {
   return cell === undefined ? [] : [textOf(cell)];
 }
 
-/** Rows with numbers beside which nobody stands, but for sums of all that stands above. */
+/** Lists rows with numbers but no holder, except totals. */
 function listUnheld({ tab, turned, lead, crosstab }: CrosstabReading): readonly number[] {
   if (lead?.name !== 'Fund' || tab.table.mergedRanges.length > 0) return [];
   const isHeld = (row: Row): boolean => textIn(row, lead.facts.columnIndex).join('') !== '';
@@ -133,7 +133,7 @@ function questionUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[
   return [{ kind: 'values', ref: refIn(tab, columnIndex), columnIndex, text }];
 }
 
-/** Where a record has several numbers, a sheet is made of it only where its own is there. */
+/** Restricts a sheet to the records that have its own number. */
 function limitTarget(target: ProposedTarget, { limits }: UnpivotedColumns): ProposedTarget {
   const limit = limits.find(({ kinds }) => kinds.includes(target.sheet.kind));
   return limit === undefined ? target : { ...target, unless: { ref: limit.ref, texts: limit.texts } };
@@ -161,7 +161,7 @@ interface ReadAs {
   readonly made: UnpivotedColumns;
 }
 
-/** What neither the headings nor the titles of a crosstab say: what its numbers, its rows and its days are. */
+/** Questions the numbers, rows and days that neither headings nor titles explain. */
 function questionCrosstab(tab: ProposalTab, crosstab: Crosstab, { lead, made }: ReadAs): readonly ProposedDoubt[] {
   return [
     ...questionNumbers(tab, crosstab, made),
@@ -184,7 +184,7 @@ function questionNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: Unpivot
   return [at(tab, first.columnIndex, text)];
 }
 
-/** One column of the format is in one unit and one currency. */
+/** A column of the format has one unit and one currency. */
 function questionUnits(tab: ProposalTab, { run }: Crosstab): readonly ProposedDoubt[] {
   const measures = [...new Set(run.map(({ measure }) => measure))];
   return measures.flatMap((measure) => {
@@ -198,13 +198,13 @@ function questionUnits(tab: ProposalTab, { run }: Crosstab): readonly ProposedDo
 }
 
 function questionLead(tab: ProposalTab, lead: LeadColumn | undefined): readonly ProposedDoubt[] {
-  // Who of the holders is a fund is asked of each of them.
+  // Holders are questioned one by one.
   if (lead === undefined || !lead.isGuessed || lead.name === 'Fund') return [];
   const { columnIndex, samples } = lead.facts;
   return [at(tab, columnIndex, `this is the ${lead.name}: ${samples.join('; ')}`)];
 }
 
-/** A quarter is no day, and what stands in it may be what was there at its end or what came in it. */
+/** A quarter is not a day, and its numbers may be balances or flows. */
 function questionDays(
   tab: ProposalTab,
   { kind, run }: Crosstab,
@@ -222,7 +222,7 @@ function questionDays(
   return [at(tab, first.columnIndex, text)];
 }
 
-/** A mark of nothing is what was written off, or what was not there yet. */
+/** A mark of zero may be a write-off, or not there yet. */
 function questionZeros(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly ProposedDoubt[] {
   const zeros = run
     .filter(({ measure }) => (measure ?? guess?.measure) === 'value')

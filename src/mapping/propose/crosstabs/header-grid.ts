@@ -7,10 +7,10 @@ import type { HeaderRows } from '../tables/find-header.ts';
 import { headingOf, isPartOfYear } from './periods.ts';
 import { type Heading, type KnownNamed, readLine } from './read-heading.ts';
 
-/** A column with what all lines above it say together. */
+/** A column with everything that its header lines say. */
 export interface HeadedColumn extends Heading {
   readonly columnIndex: number;
-  /** All that stands above it, also what stands above its neighbours to the left for it. */
+  /** All header texts, those of merged neighbours to the left included. */
   readonly text: string;
 }
 
@@ -20,8 +20,8 @@ interface Line {
 }
 
 /**
- * What stands above each column in these rows. A heading of the upper rows holds for the columns over which it is merged;
- * where nothing in its row is merged, for those to its right up to the next heading, as far as a lower row names them.
+ * Reads the texts above each column. An upper heading applies to the columns it is merged over; in a row without
+ * merges, to the columns on its right up to the next heading, as far as a lower row names them.
  */
 export function readHeaderGrid(
   table: Table,
@@ -60,14 +60,14 @@ function spreadOut(
     const next = own[index + 1]?.columnIndex ?? Number.POSITIVE_INFINITY;
     const spread: Line[] = [{ columnIndex, text }];
     const end = hasMerged ? lastMerged(table, rowNumber, columnIndex) : Number.POSITIVE_INFINITY;
-    // A column without a name ends it: what stands behind is another group or a table of its own.
+    // A column without a name ends the group.
     for (let at = columnIndex + 1; at <= end && at < next && named.has(at); at += 1)
       spread.push({ columnIndex: at, text });
     return spread;
   });
 }
 
-/** `2024` above `Q1` is `Q1 2024`; what any line says holds, and of two names both are said. */
+/** Joins `2024` above `Q1` to `Q1 2024`; any line counts, and two names are joined. */
 function joinLines(texts: readonly string[], isNamed: KnownNamed): Heading {
   const whole = joinYears(texts);
   const read = whole.map((text) => readLine(text, isNamed));
@@ -93,7 +93,6 @@ function joinYears(texts: readonly string[]): readonly string[] {
   return /^(?:fy|cy)?\s?(?:19|20)\d{2}$/i.test(year) && isPartOfYear(part) ? [`${part} ${year}`, ...rest] : texts;
 }
 
-/** How it is called in a message. */
 export function nameColumn({ text, columnIndex }: HeadedColumn): string {
   return text === '' ? `column ${toColumnLetters(columnIndex)}` : text;
 }

@@ -9,13 +9,12 @@ import type { ProposalTab } from '../source-tab.ts';
 import { isDayLabel } from './day-label.ts';
 import type { Crosstab } from './find-crosstab.ts';
 
-/** A row that says something of the columns and is held by nobody. */
+/** A row about the columns, which nobody holds. */
 export interface LabelRow {
   readonly rowNumber: number;
   readonly label: string;
-  /** What it says of each column, where the format keeps it. */
+  /** Given for each column, where the format keeps it. */
   readonly above?: 'date' | 'price';
-  /** Why it is no holding. */
   readonly because: string;
 }
 
@@ -34,7 +33,7 @@ const SAYS: readonly (readonly [words: RegExp, because: string])[] = [
   ],
 ];
 
-/** Rows above and below the header that say something of the columns, by what stands in the column of the holders. */
+/** Finds rows about the columns above and below the header, by their text in the holder column. */
 export function findLabelRows(
   tab: ProposalTab,
   { run, others, headerRows }: Crosstab,

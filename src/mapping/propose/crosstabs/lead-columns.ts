@@ -7,11 +7,11 @@ import { isClassLabel } from '../values/split-label.ts';
 import { isCapTable } from './decide-measure.ts';
 import type { Crosstab } from './find-crosstab.ts';
 
-/** The column that says what each row is about, where it says it of a crosstab as it says it of no list. */
+/** The column that names the subject of each row, where a crosstab implies it and a list would not. */
 export interface LeadColumn {
   readonly facts: SourceFacts;
   readonly name: 'Fund' | 'Company' | 'Share Class' | 'Round';
-  /** Neither its header nor what stands there says so. */
+  /** Neither its header nor its values say so. */
   readonly isGuessed: boolean;
 }
 
@@ -20,7 +20,7 @@ const FUND = /\bfunds?\b|vehicle|\bspv\b|fonds/i;
 const COMPANY = /compan|portfolio|issuer|investee|start-?up|target|\bdeal\b|\basset|firm|investment/i;
 const ROUND = /\brounds?\b|\bseries\b|\bclass\b|\bsecurit|\binstrument\b|\bfinancing\b|\bstage\b/i;
 
-/** The first column of texts whose meaning depends on what the columns beside it are. */
+/** Finds the first text column whose meaning follows from the columns beside it. */
 export function findLead(tab: ProposalTab, crosstab: Crosstab, known: KnownNames): LeadColumn | undefined {
   const numbers = new Set([...crosstab.run, ...crosstab.others].map(({ columnIndex }) => columnIndex));
   const texts = tab.columns.filter(
@@ -35,7 +35,7 @@ export function findLead(tab: ProposalTab, crosstab: Crosstab, known: KnownNames
   return first === undefined || COMPANY.test(first.header) ? undefined : guessLead(first, crosstab, { tab, known });
 }
 
-/** Where the header says nothing, what stands in the column does, or what stands beside it. */
+/** Guesses by the values, or by the neighbouring columns. */
 function guessLead(
   facts: SourceFacts,
   { kind }: Crosstab,

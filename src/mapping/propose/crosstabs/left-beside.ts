@@ -18,7 +18,7 @@ interface LeftBeside {
   readonly doubts: readonly ProposedDoubt[];
 }
 
-/** The numbers beside the run, each with why it is left out; what is not proven is to be asked about. */
+/** Leaves out the other numbers, each with a reason; unproven reasons are questioned. */
 export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves: (row: Row) => boolean): LeftBeside {
   const rows = tab.dataRows.filter((row) => !leaves(row));
   const left = others.map((column) => ({ column, ...whyLeft(column, { run, others, rows }) }));
@@ -61,7 +61,7 @@ function whyLeft(column: HeadedColumn, { run, others, rows }: Beside): { because
   }
 }
 
-/** Columns that it is the sum of in all rows: those of one measure, with or without instruments that are no shares. */
+/** Finds columns of one measure that sum up to it in all rows, with or without other instruments. */
 function findSummed(column: HeadedColumn, { run, others, rows }: Beside): readonly HeadedColumn[] | undefined {
   const instruments = others.filter(({ other }) => other === 'instrument');
   const measures = [...new Set(run.map(({ measure }) => measure))];
@@ -78,14 +78,14 @@ function isSum(row: Row, column: HeadedColumn, parts: readonly HeadedColumn[]): 
   return sum === valueIn(row, column);
 }
 
-/** Zero for what is no number. */
+/** Returns zero for anything but a number. */
 export function valueIn(row: Row, { columnIndex }: HeadedColumn): Decimal {
   const cell = cellIn(row, columnIndex);
   const number = cell === undefined ? 'blank' : readSourceNumber(cell, '.');
   return number === 'blank' || number === 'other' ? ZERO : number;
 }
 
-/** The first of several columns, and how many more there are. */
+/** Names the first of several columns, and counts the rest. */
 export function nameSome(columns: readonly HeadedColumn[]): string {
   const names = columns.slice(0, MOST_NAMED).map((column) => `"${nameColumn(column)}"`);
   const more = columns.length - names.length;

@@ -24,28 +24,28 @@ import {
   toRecords,
 } from './turn-tab.ts';
 
-/** A column that the unpivot makes, and why it is what it is taken for. */
+/** A column that the unpivot makes, with the reason for its meaning. */
 interface MadeOfRun extends TurnedColumn {
   readonly reason: string;
   readonly isMeasure: boolean;
-  /** The columns of the tab that hold it. */
+  /** The columns of the tab that hold its values. */
   readonly indexes: readonly number[];
 }
 
-/** What an unpivot makes of a crosstab. */
+/** The unpivot of a crosstab. */
 export interface UnpivotedColumns {
   readonly records: readonly TurnRecord[];
   readonly columns: readonly MadeOfRun[];
-  /** The same for marks that stand beside amounts. */
+  /** The columns of marks beside amounts. */
   readonly marks?: readonly MadeOfRun[];
   readonly unpivot: ProposedUnpivot;
-  /** The sheet that its numbers are of. */
+  /** The sheet of its numbers. */
   readonly meant: SheetKind;
-  /** Takes the round out of the name of a class. */
+  /** Splits the round from the name of a class. */
   readonly split?: ProposedSplitStep;
-  /** What numbers without a word of their own are taken for; absent where each has one. */
+  /** The measure of unlabelled numbers; absent where all are labelled. */
   readonly guess?: MeasureGuess;
-  /** Which sheets are made only of records with something else than these texts in a column. */
+  /** Sheets that are made only of records with other texts in a column. */
   readonly limits: readonly {
     readonly kinds: readonly SheetKind[];
     readonly ref: string;
@@ -139,7 +139,7 @@ interface AboveColumn extends MadeOfRun {
   readonly rowNumber: number;
 }
 
-/** The first row of each kind; not where the columns themselves say it. */
+/** Takes the first row of each kind, unless the columns themselves say it. */
 function toAboveColumn(
   row: LabelRow,
   {
@@ -167,7 +167,7 @@ interface NameColumns {
   readonly split?: ProposedSplitStep;
 }
 
-/** What the names of the records are: one column or two of the format. */
+/** Makes one or two columns of the records' names. */
 function toNameColumns(
   tab: ProposalTab,
   {
@@ -193,7 +193,7 @@ function toNameColumns(
     ...{ kind: 'split', column: name, pattern: ROUND_OF_CLASS, otherwise: 'Round' },
     reason: 'a round has the name of its class, without the kind of shares',
   };
-  // A split names its parts itself.
+  // A split names its own parts.
   if (round !== 'Round') return { name, columns: [column(wanted)] };
   const pattern = /^(.+?)\s+(?:preferred|pref|preference|common|ordinary)\b.*$/i;
   const ofRound: MadeOfRun = {
@@ -215,7 +215,7 @@ function listNothings(run: readonly RunColumn[], { dataRows }: ProposalTab): rea
   return [...new Set(texts)];
 }
 
-/** Marks stand beside amounts of the same quarter: each of them may be there without the other. */
+/** Amounts and marks of a quarter may each be there without the other. */
 function toLimits(
   measures: readonly Measure[],
   run: readonly (RunColumn & { readonly measure: Measure })[],

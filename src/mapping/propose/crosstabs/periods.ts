@@ -4,11 +4,11 @@ import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { kindOf } from '../score/value-kinds.ts';
 
-/** A quarter, half-year, month, year or day that heads a column. */
+/** A quarter, half-year, month, year or day above a column. */
 export interface Period {
-  /** The last day of it, as ISO: figures by period are of that day at the earliest. */
+  /** ISO; the earliest possible day of its figures. */
   readonly lastDay: string;
-  /** A year alone may be a number as well. */
+  /** A year alone may be a number. */
   readonly kind: 'year' | 'day' | 'part';
 }
 
@@ -23,12 +23,12 @@ const PARTS: readonly RegExp[] = [
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH = new RegExp(String.raw`^(${MONTHS.join('|')})[a-z]*\.?[\s,'’/-]*((?:19|20)?\d{2})$`, 'i');
 
-/** A quarter without its year, which stands in the line above. */
+/** A quarter whose year is in the line above. */
 export function isPartOfYear(text: string): boolean {
   return /^(?:[qh][1-4]|[1-4][qh])$/i.test(text.trim());
 }
 
-/** `undefined` for a text that names no period. */
+/** Returns `undefined` for any other text. */
 export function readPeriod(text: string): Period | undefined {
   const year = YEAR.exec(text.trim())?.[1];
   if (year !== undefined) return { lastDay: `${year}-12-31`, kind: 'year' };
@@ -41,7 +41,7 @@ export function readPeriod(text: string): Period | undefined {
   return only === undefined || others.length > 0 ? undefined : { lastDay: only, kind: 'day' };
 }
 
-/** The text of a cell in a header, a day as a day. */
+/** Returns a header cell as text, days as dates. */
 export function headingOf(cell: Cell, epoch: 1900 | 1904): string {
   if (cell.value.kind !== 'number' || kindOf(cell) !== 'date') return textOf(cell);
   return fromSerialDay(Math.floor(Number(textOf(cell))), epoch) ?? textOf(cell);

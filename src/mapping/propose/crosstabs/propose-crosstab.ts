@@ -12,15 +12,15 @@ import type { UnpivotedColumns } from './make-columns.ts';
 import { isListItself, nameKnown } from './read-choices.ts';
 import { readCrosstab } from './read-crosstab.ts';
 
-/** A crosstab as the list that it becomes, and how it is to be read. */
+/** A crosstab turned into a list, and its mapping. */
 export interface CrosstabProposal {
   readonly tab: ProposalTab;
   readonly proposed: ProposedSheet;
 }
 
 /**
- * A table of classes, rounds, periods or funds across, made a list by an unpivot and read like any other list.
- * `undefined` where it is none, or where nothing of the format is like that list.
+ * Turns classes, rounds, periods or funds across into a list by an unpivot, and reads that like any list. Returns
+ * `undefined` for any other table, or where the list resembles no sheet.
  */
 export function proposeCrosstab(
   table: Table,
@@ -35,7 +35,7 @@ export function proposeCrosstab(
   const reading = readCrosstab(tab, crosstab, context);
   const proposed = proposeTab(reading.turned, { ...context, meant: reading.made.meant });
   if (proposed === undefined || !usesRun(proposed, reading.made)) return undefined;
-  // Marks beside amounts of the same quarters are a list of their own.
+  // Marks beside amounts become a list of their own.
   const marked =
     reading.marks === undefined ? undefined : proposeTab(reading.marks, { ...context, meant: 'valuations' });
   const both = marked === undefined ? proposed : withMarks(proposed, marked);
@@ -51,7 +51,7 @@ function withMarks(sheet: ProposedSheet, { targets, doubts }: ProposedSheet): Pr
   return { ...sheet, targets: [...sheet.targets, ...marks], doubts: [...sheet.doubts, ...ofMarks] };
 }
 
-/** Nothing is worth turning of which no number is read. */
+/** Returns whether any number of the run is read. */
 function usesRun({ targets }: ProposedSheet, { columns }: UnpivotedColumns): boolean {
   const measures = new Set(columns.flatMap(({ name, isMeasure }) => (isMeasure ? [name] : [])));
   return targets.some((target) => target.columns.some(({ ref }) => ref !== undefined && measures.has(ref)));

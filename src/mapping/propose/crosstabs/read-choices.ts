@@ -10,7 +10,7 @@ import { isKnownHeader } from '../tables/find-header.ts';
 import type { Crosstab } from './find-crosstab.ts';
 import type { KnownNamed } from './read-heading.ts';
 
-/** `Northlight Fund II` is one, `Fund Name` none. */
+/** Recognises `Northlight Fund II`, but not `Fund Name`. */
 export function nameKnown({ funds, companies }: KnownNames): KnownNamed {
   const own = new Map([
     ...companies.map((name) => [foldName(name), 'company'] as const),
@@ -24,7 +24,7 @@ export function nameKnown({ funds, companies }: KnownNames): KnownNamed {
   };
 }
 
-/** True for a list that is one as it stands, and has further columns by quarter or class beside what it says itself. */
+/** Recognises a list that merely has further columns by quarter or class. */
 export function isListItself(tab: ProposalTab, { kind, run, others }: Crosstab, context: ScoringContext): boolean {
   const taken = new Set(run.map(({ columnIndex }) => columnIndex));
   const sums = new Set(others.flatMap(({ other, columnIndex }) => (other === undefined ? [] : [columnIndex])));
@@ -41,7 +41,7 @@ export function isListItself(tab: ProposalTab, { kind, run, others }: Crosstab, 
   return states && (!isOfRounds || has(['Round', 'Share Class'], () => true));
 }
 
-/** Rows with no more than a text: they head or explain others, and hold nothing. */
+/** Lists rows with one text only: headings and explanations. */
 export function listLoneRows({ rows }: Table, lastHeaderRow: number): readonly Row[] {
   return rows.filter(({ rowNumber, cells }) => {
     const [only, ...more] = rowNumber <= lastHeaderRow ? [] : cells.filter(isFilled);

@@ -15,21 +15,21 @@ import { makeColumns, type UnpivotedColumns } from './make-columns.ts';
 import { listLoneRows } from './read-choices.ts';
 import { cellIn, turnTab } from './turn-tab.ts';
 
-/** A crosstab, and everything that was understood of it. */
+/** A crosstab with everything understood of it. */
 export interface CrosstabReading {
   readonly tab: ProposalTab;
-  /** As the list that it becomes. */
+  /** The list that it becomes. */
   readonly turned: ProposalTab;
-  /** The same where its days are those of marks. */
+  /** The same with dates of marks. */
   readonly marks?: ProposalTab;
   readonly crosstab: Crosstab;
   readonly lead: LeadColumn | undefined;
   readonly labels: readonly LabelRow[];
   readonly made: UnpivotedColumns;
   readonly own: OwnHolders;
-  /** True for rows that are none of the list. */
+  /** True for rows that are not part of the list. */
   readonly leaves: (row: Row) => boolean;
-  /** Rows of nothing but a text. */
+  /** Rows with only a text. */
   readonly lone: readonly Row[];
 }
 
@@ -57,7 +57,7 @@ export function readCrosstab(whole: ProposalTab, crosstab: Crosstab, context: Sc
   return { tab, turned, ...marks, crosstab, lead, labels, made, own, leaves, lone };
 }
 
-/** What is left of the tab; the rows are remarks on it. */
+/** Moves the rows to the tab's remarks. */
 function withoutRows(tab: ProposalTab, left: readonly Row[]): ProposalTab {
   const lone = new Set(left);
   return {
@@ -67,7 +67,7 @@ function withoutRows(tab: ProposalTab, left: readonly Row[]): ProposalTab {
   };
 }
 
-/** Of all rows that hold data, those too in which nothing stands under a class. */
+/** Lists names in all data rows, those with nothing under the classes included. */
 function namesIn(
   { dataRows }: ProposalTab,
   columnIndex: number,
@@ -84,7 +84,7 @@ function namesIn(
 
 const FOOTNOTES = /(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³]))+$/;
 
-/** Whose shares are read, and what of that is to be asked. */
+/** The holders whose shares are read, and the questions about them. */
 interface OwnHolders {
   readonly holders: readonly ProposedHolder[];
   readonly skips: readonly ProposedSkip[];
@@ -94,8 +94,8 @@ interface OwnHolders {
 const NO_HOLDERS: OwnHolders = { holders: [], skips: [], doubts: [] };
 
 /**
- * Which of the holders are funds of the firm: those that are known, else those that are called like funds, which is asked;
- * where none is, all are read, and who they are is asked. What others hold is left out, by their names.
+ * Finds funds of the firm among the holders: known ones, else names like those of funds, which are questioned; where
+ * there are none, all are read and questioned. Other holders are left out.
  */
 function findOwnHolders(
   { columnIndex, names }: { readonly columnIndex: number; readonly names: readonly string[] },

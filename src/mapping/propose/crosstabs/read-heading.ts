@@ -3,20 +3,18 @@ import { squeezeSpaces } from '../../../base/util/text/text.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { isPartOfYear, readPeriod } from './periods.ts';
 
-/** What the numbers below a heading are. */
 export type Measure = 'shares' | 'amount' | 'price' | 'value' | 'pre' | 'post' | 'size' | 'date';
 
-/** What a column is one of. */
 export type RunKind = 'class' | 'round' | 'period' | 'fund' | 'company';
 
-/** What stands above a column says of it, line by line together. */
+/** The combined meaning of the lines above a column. */
 export interface Heading {
-  /** What the column is one of, as it is to be called. */
+  /** The name of the class, round, period, fund or company. */
   readonly name?: { readonly text: string; readonly kind: RunKind; readonly isWeak?: true };
   readonly measure?: Measure;
-  /** As it stands: `USD m`. */
+  /** As written: `USD m`. */
   readonly unit?: string;
-  /** It is no value of one class or round: a sum, a percentage, or of instruments that are no shares. */
+  /** Not a value of one class or round: a sum, a percentage, or other instruments than shares. */
   readonly other?: 'total' | 'percent' | 'instrument';
 }
 
@@ -25,7 +23,7 @@ const CODE = /\s*[([][A-Z]{1,4}[-\s]?\d{0,3}[)\]]/g;
 const PERCENT = /%|\bper ?cent|\bpct\b|\bownership\b|\bowned\b|\bstake\b/i;
 const TOTAL =
   /\b(?:sub-?)?totals?\b|\bfully[- ]?dil(?:uted)?\b|\bfd\b|\bsum\b|\boverall\b|\baggregate\b|\bcumulative\b|\ball (?:classes|shares|rounds)\b|\bas[- ]converted\b|\bgrand\b/i;
-/** Behind the name of a class these say how many of it there are; alone they are of all classes. */
+/** Behind the name of a class these are its count; alone they count all classes. */
 const ISSUED = /\b(?:issued(?: (?:and|&) outstanding)?|outstanding)\b/gi;
 const INSTRUMENT =
   /\b(?:options?|rsus?|rsas?|sars?|esops?|psops?|pools?|warrants?|safes?|convertibles?(?! (?:pref|redeem|cumul|particip))|notes?|kiss|phantom|profits? interests?|grants?|plans?|vested|unvested|debt|loans?)\b/i;
@@ -49,10 +47,10 @@ const MEASURES: readonly (readonly [measure: Measure, words: RegExp])[] = [
   ],
 ];
 
-/** Names that are known to be funds or companies. */
+/** Recognises known funds and companies. */
 export type KnownNamed = (text: string) => RunKind | undefined;
 
-/** A line of a heading, by itself; `rest` is what of it is neither name nor measure. */
+/** Reads one line of a heading; `rest` is neither name nor measure. */
 export function readLine(line: string, isNamed: KnownNamed): Heading & { readonly rest: string } {
   const text = squeezeSpaces(line).replace(FOOTNOTES, '');
   const whole = isPartOfYear(text) ? undefined : readWhole(text, isNamed);
@@ -75,12 +73,12 @@ export function readLine(line: string, isNamed: KnownNamed): Heading & { readonl
   });
 }
 
-/** A name and nothing else: its code in brackets is no unit. */
+/** Reads a mere name, whose code in brackets is not a unit. */
 function readWhole(text: string, isNamed: KnownNamed): Heading['name'] {
   const period = readPeriod(text);
   if (period !== undefined) return { text, kind: 'period' };
   const unit = readHeaderUnit(text);
-  // `Seed (EUR)` says a currency, `Common (CS)` a code.
+  // `Seed (EUR)` names a currency, `Common (CS)` a code.
   if (unit?.unit.sign !== undefined) return undefined;
   const known = isNamed(text);
   if (known !== undefined) return endsInMeasure(text, isNamed) ? undefined : { text, kind: known };
@@ -89,7 +87,7 @@ function readWhole(text: string, isNamed: KnownNamed): Heading['name'] {
   return isPlain ? { text: bare, kind: OF_CLASS.test(bare) ? 'class' : 'round' } : undefined;
 }
 
-/** `Fund I Cost` says of which fund what is; `Harbour Capital` is a name. */
+/** Distinguishes `Fund I Cost` from a name such as `Harbour Capital`. */
 function endsInMeasure(text: string, isNamed: KnownNamed): boolean {
   return MEASURES.some(([, words]) => {
     const [said] = [...text.matchAll(words)].slice(-1);
@@ -111,12 +109,12 @@ function readName(rest: string, isNamed: KnownNamed): Heading['name'] {
   if (known !== undefined) return { text: rest, kind: known };
   const text = stripEnds(rest.replace(CODE, ' '));
   if (isClassOrRound(text)) return { text, kind: OF_CLASS.test(text) ? 'class' : 'round' };
-  // `A`, `PS1`: only among others that say more.
+  // `A` and `PS1` count only among clearer names.
   if (/^(?:[A-H](?:-?\d)?|[A-Z]{2}-?\d{0,2})$/.test(rest)) return { text: rest, kind: 'round', isWeak: true };
   return undefined;
 }
 
-/** Words that stand around a name: `Series A -`, `(Shares) Seed`. */
+/** Strips words around a name: `Series A -`, `(Shares) Seed`. */
 function stripEnds(text: string): string {
   return squeezeSpaces(text.replace(/[([]\s*[)\]]/g, ' '))
     .replace(/^[\s:;,/|–—-]+|[\s:;,/|–—-]+$/g, '')
@@ -130,7 +128,7 @@ const STRONG =
 const TOKEN =
   /^(?:series|ser\.?|class|round|tranche|[a-z]{1,2}[-.]?\d{0,2}\+?|\d{1,2}(?:st|nd|rd|th)?|pre-?seed|seed|pre-?|angels?|common|preferred|pref\.?|preference|ordinary|bridge|founders?['’]?|mezzanine|growth|ccps|follow-?on|stock|shares?|units?|equity|voting|non-?voting|extension|ext\.?|prime|participating|redeemable|convertible|cumulative|junior|senior|first|second|third|initial|friends|family|&|and|capital|i{1,3}|rights)$/i;
 
-/** `Series A-1 Preferred`, `Class B Common`, `Seed`: nothing but words of which such names are made. */
+/** Recognises names made only of typical words: `Series A-1 Preferred`, `Class B Common`, `Seed`. */
 function isClassOrRound(text: string): boolean {
   return (
     text.length <= 60 &&

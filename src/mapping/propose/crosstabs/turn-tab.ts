@@ -10,15 +10,14 @@ import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { RunColumn } from './find-crosstab.ts';
 
-/** A column that an unpivot makes, and what it is as a column of a list. */
+/** A column that an unpivot makes, as a column of the list. */
 export interface TurnedColumn {
-  /** What it is called from then on: no other column is called so. */
+  /** Unique among the columns. */
   readonly name: string;
-  /** As the format calls it, with the unit that its headings say. */
+  /** The format's name, with the unit in the headings. */
   readonly header: string;
-  /** Where it is asked about. */
+  /** The column of the tab at which it is questioned. */
   readonly homeIndex: number;
-  /** What it holds of a record in a row. */
   readonly cellOf: (row: Row, record: TurnRecord) => Cell | undefined;
 }
 
@@ -30,20 +29,20 @@ export interface TurnRecord {
 
 const COLUMN_COUNT = LAST_COLUMN_INDEX + 1;
 
-/** By what they are called, in the order of the columns. */
+/** Groups the run by record, in order of the columns. */
 export function toRecords(run: readonly RunColumn[]): readonly TurnRecord[] {
   const records = new Map<string, RunColumn[]>();
   for (const column of run) records.set(column.record, [...(records.get(column.record) ?? []), column]);
   return [...records].map(([name, columns]) => ({ name, columns }));
 }
 
-/** A name that no header of the tab has, whole or in one of its lines. */
+/** Returns a name that no header, or line of one, has. */
 export function toFreeName(wanted: string, { columns }: ProposalTab): string {
   const taken = new Set(columns.flatMap(({ header, lines }) => [header, ...lines]).map(foldHeader));
   return [wanted, `${wanted} by column`].find((name) => !taken.has(foldHeader(name))) ?? `${wanted} of each column`;
 }
 
-/** How the mapping calls a column: by its letters where its header is a day, which is stored as a number. */
+/** Returns the mapping's name of a column: its letters where the header is a day stored as a number. */
 export function refIn({ refOf }: ProposalTab, columnIndex: number): string {
   const ref = refOf(columnIndex);
   return /^\d{5}(?:\.\d+)?$/.test(ref) ? toColumnLetters(columnIndex) : ref;
@@ -52,15 +51,15 @@ export function refIn({ refOf }: ProposalTab, columnIndex: number): string {
 interface Turn {
   readonly records: readonly TurnRecord[];
   readonly made: readonly TurnedColumn[];
-  /** Columns of the tab that are none of the list. */
+  /** Columns that the list does not have. */
   readonly replaced: ReadonlySet<number>;
-  /** Of columns whose header says nothing of what they are here: the header they have as columns of the list. */
+  /** Headers of the list for columns whose own headers say nothing. */
   readonly headers: ReadonlyMap<number, string>;
-  /** Rows that are none of the list. */
+  /** True for rows that are not part of the list. */
   readonly leaves: (row: Row) => boolean;
 }
 
-/** The tab as the list that it is once its columns are rows: a row for each record with something in it. */
+/** Turns columns into rows: one for each record with a value. */
 export function turnTab(tab: ProposalTab, { records, made, replaced, headers, leaves }: Turn): ProposalTab {
   const kept = tab.dataRows.filter((row) => !leaves(row));
   const placed = made.map((column, index) => ({ ...column, at: (index + 1) * COLUMN_COUNT + column.homeIndex }));
@@ -105,7 +104,6 @@ function isNumberOrDay(cell: Cell | undefined): boolean {
   return isFilled(cell) && !isNothing(textOf(cell)) && readSourceNumber(cell, '.') !== ZERO;
 }
 
-/** `n/a` among numbers stands for nothing. */
 export function isNothing(text: string): boolean {
   return /^(?:n\/?\.?a\.?|nil|none|tbd|tba)$/i.test(text.trim());
 }
@@ -114,7 +112,7 @@ export function cellIn({ cells }: Row, columnIndex: number): Cell | undefined {
   return cells.find((cell) => cell.columnIndex === columnIndex);
 }
 
-/** What stands in a row above or below a record, at its first column; merged over several, it stands at each. */
+/** Returns the cell of a row above or below a record; a merged one applies to each of its columns. */
 export function cellAbove({ table }: ProposalTab, rowNumber: number, record: TurnRecord): Cell | undefined {
   const [first] = record.columns;
   const row = table.rows.find((candidate) => candidate.rowNumber === rowNumber);

@@ -5,17 +5,16 @@ import type { Proposal, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { findWrittenForm, isEitherOrder } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** A table that is read, and what it becomes. */
+/** A table with its targets. */
 interface DatedTable {
-  /** As a question names it. */
   readonly name: string;
   readonly tab: ProposalTab;
   readonly targets: readonly ProposedTarget[];
 }
 
 /**
- * Days of a table that may be read in two ways, and are read as another table of the spreadsheet shows it: people write
- * them otherwise from tab to tab.
+ * Questions ambiguous dates that are read in the order of a different table: people write them differently from tab to
+ * tab.
  */
 export function questionDateOrder(
   { tab, targets }: DatedTable,

@@ -7,7 +7,7 @@ import type { ProposalTab } from '../source-tab.ts';
 
 const SHOWN = 2;
 
-/** Days of which the cells show only the month: the first or the last of it is stored, because one day must be. */
+/** Questions days of which only the month is shown: a first or last day is stored, because one must be. */
 export function questionDays({ sheet, columns }: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
   return columns.flatMap((column) => {
     const isDate = sheet.columns.some(({ name, value }) => name === column.name && value.kind === 'date');
@@ -25,7 +25,7 @@ export function questionDays({ sheet, columns }: ProposedTarget, tab: ProposalTa
   });
 }
 
-/** A mark is mostly of the last day. */
+/** Marks are usually of the last day. */
 function isEdgeOfMonth(text: string, isOfMarks: boolean): boolean {
   const day = parseIsoDate(text);
   return day !== undefined && (day.endsWith('-01') || (!isOfMarks && isMonthEnd(day)));

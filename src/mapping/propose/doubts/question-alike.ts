@@ -7,13 +7,13 @@ import { withoutFootnotes } from '../names-in.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
 import type { ReadTable } from './question-twice.ts';
 
-/** Of more names than this only those with the same words are compared. */
+/** Above this count, only names with the same words are compared. */
 const MOST_COMPARED = 400;
 const MOST_SHOWN = 3;
 
 /**
- * Companies of one source that are called nearly alike (`Acme`, `Acme Inc.`), table by table: each name becomes a company
- * of its own. Names of `known` are what the firm itself calls two companies.
+ * Questions companies with similar names (`Acme`, `Acme Inc.`), table by table, because each name becomes a company.
+ * `known` names are distinct companies of the firm.
  */
 export function questionAlike(
   tables: readonly ReadTable[],

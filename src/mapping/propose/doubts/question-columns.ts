@@ -6,12 +6,12 @@ import type { ProposalTab } from '../source-tab.ts';
 
 const SHOWN = 3;
 
-/** Columns that may be something else than they are taken for, beside their first values. */
+/** Questions columns that may be something else, with their first values. */
 export function questionColumns(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return [...questionMade(targets), ...questionTaken(targets, tab)];
 }
 
-/** What is not worked out exactly may be of something else, such as a cost with fees in it. */
+/** An inexact quotient may include fees, for instance. */
 function questionMade(targets: readonly ProposedTarget[]): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap(({ name, made }) => {

@@ -5,11 +5,11 @@ import type { ProposalTab } from '../source-tab.ts';
 import { questionTexts } from './describe-texts.ts';
 import { foldedTextIn, groupKeyIn } from './row-amounts.ts';
 
-/** What stands among the holdings of a fund, and is no company: cash, what it owes, what it paid for itself. */
+/** Positions of a fund that are not companies: cash, debts, its own expenses. */
 const NO_COMPANY =
   /^(?:cash|cash (?:and|&) (?:cash )?equivalents?|cash (?:at|in|balance|on)\b.*|bank(?: balance| accounts?)?|(?:money market|treasury|t-)\s?(?:funds?|bills?)|(?:other|net|total|current) (?:current )?(?:assets?|liabilities)(?:,? net)?|liabilities|(?:accounts? )?(?:receivables?|payables?)|accruals?|working capital|nav|net asset value|(?:management|advisory|performance|monitoring|transaction|deal|legal|audit|admin(?:istration)?|setup) fees?|(?:fund|partnership|other|operating|organi[sz]ational|broken deal) (?:expenses?|costs?)|fees|expenses|carried interest|escrows?|reserves?|uninvested|dry powder|(?:bridge|credit) facilit(?:y|ies)|borrowings?|interest income|fx|others?|miscellaneous|various|tbd|n\.?n\.?|stealth(?: co(?:mpany)?| startup)?|unknown)$/i;
 
-/** Rows that are read as companies, and are called like none; and several marks of one company that are one mark together. */
+/** Questions rows named like no company, and several marks of one company. */
 export function questionCompanies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const indexes = new Set(
     targets.flatMap(({ columns }) =>
@@ -27,7 +27,7 @@ export function questionCompanies(targets: readonly ProposedTarget[], tab: Propo
   return [...ofNames, ...targets.flatMap((target) => questionMarks(target, tab))];
 }
 
-/** The service keeps one mark for a company, fund and day: the last of several would count. */
+/** The service keeps one mark for a company, fund and day: the last would count. */
 function questionMarks({ sheet, columns }: ProposedTarget, { dataRows }: ProposalTab): readonly ProposedDoubt[] {
   const value = columns.find(({ name }) => name === 'Fair Value' || name === 'Ownership');
   if (sheet.kind !== 'valuations' || value === undefined) return [];

@@ -8,7 +8,7 @@ import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** Rows with an amount whose currency is blank, where others have theirs. */
+/** Questions amounts with a blank currency where other rows have one. */
 export function questionCurrencies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const sign = signOf(tab);
   return targets.flatMap(({ sheet, columns }) => {

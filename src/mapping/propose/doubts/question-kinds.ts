@@ -10,8 +10,8 @@ import { questionTexts } from './describe-texts.ts';
 import * as states from './state-words.ts';
 
 /**
- * Columns that nothing takes (`typeColumn` says what the rows are) and that say of some rows that they are no purchase, or
- * nothing that is held: read like the others, they would be misread.
+ * Questions unused columns that make some rows something else than purchases or holdings. `typeColumn` says what the
+ * rows are.
  */
 export function questionKinds(
   targets: readonly ProposedTarget[],
@@ -34,7 +34,7 @@ export function questionKinds(
   return [...ofPayments, ...ofColumns, ...questionNames(targets, tab)];
 }
 
-/** Beside a sale what nobody knows may be anything, too. */
+/** Beside a sale, unknown texts are suspicious too. */
 function toEventTest({ distinct, header }: SourceFacts): (text: string) => boolean {
   const texts = [...distinct.keys()];
   const isOfEvents = isHeaderOfEvents(header) || texts.every((text) => readEvent(text) !== undefined);
@@ -50,7 +50,7 @@ function questionTable(targets: readonly ProposedTarget[], { table }: ProposalTa
   return [toDoubt(amount ?? {}, `the rows of ${table.name} are read as purchases of a fund`)];
 }
 
-/** A state, a day on which something ended, a mark that it did, or a remark that says so. */
+/** Questions states, days and marks of an end, and remarks about one. */
 function questionHeld(facts: SourceFacts, tab: ProposalTab): readonly ProposedDoubt[] {
   const isNumeric = facts.kinds.number * 2 > facts.filled;
   if (isNumeric) return [];
@@ -66,10 +66,7 @@ function questionHeld(facts: SourceFacts, tab: ProposalTab): readonly ProposedDo
   return questionTexts(facts, tab, { isMeant, describe });
 }
 
-/**
- * A stage may be that of a financing, of a company, or how far a deal has come; and what a ledger calls its lines is no
- * name of a company, round or class.
- */
+/** A stage may be that of a financing, a company or a deal; and the words of ledger lines are not names. */
 function questionNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return NAMES.flatMap(({ column, noun, isMeant }) => {
     const indexes = new Set(

@@ -10,7 +10,7 @@ const NAMES: ReadonlySet<string> = new Set(['Company', 'Round', 'Share Class']);
 /** `Acme (exited)`, `Acme – written off`. */
 const BEHIND = /(?:[([]\s*([^()[\]]+?)\s*[)\]]|\s[–—-]\s+(.+))\s*$/;
 
-/** Names that say behind themselves that it is not held any more, and notes below the table that do so of some row. */
+/** Questions names that say that the holding ended, and notes below the table that do. */
 export function questionNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
   if (held.length === 0) return [];

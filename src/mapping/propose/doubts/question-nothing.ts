@@ -6,7 +6,7 @@ import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { amountIn } from './row-amounts.ts';
 
-/** Shares that cost nothing came of a conversion, a split or a transfer, or nobody wrote down what they cost; and the reverse. */
+/** Questions shares that cost nothing (a conversion, split, transfer or missing cost), and the reverse. */
 export function questionNothing(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const held = targets.find(
     ({ sheet, columns }) => sheet.kind === 'securities' && columns.some(({ name }) => name === 'Shares'),

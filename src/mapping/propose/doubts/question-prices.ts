@@ -20,14 +20,13 @@ import { amountIn } from './row-amounts.ts';
 const HALF = decimal('0.5');
 const PART_ALLOWED = decimal('0.01');
 
-/** What was paid, for how many shares, at which price. */
 export interface PricedColumns {
   readonly amount: ProposedColumn;
   readonly shares: ProposedColumn;
   readonly price: ProposedColumn;
 }
 
-/** `undefined` where a table has not all three of them, each in a column of its own. */
+/** Returns `undefined` unless the table has all three in columns of their own. */
 export function findPriced(targets: readonly ProposedTarget[]): PricedColumns | undefined {
   const columnOf = (name: string, isMeant: (target: ProposedTarget) => boolean): ProposedColumn | undefined =>
     targets
@@ -40,7 +39,7 @@ export function findPriced(targets: readonly ProposedTarget[]): PricedColumns | 
   return amount === undefined || shares === undefined || price === undefined ? undefined : { amount, shares, price };
 }
 
-/** Whether a row costs what its shares do; `undefined` where it does not say all of it. */
+/** Returns whether a row's cost is shares times price; `undefined` where one of them is missing. */
 export function costsWhatSharesDo(
   row: Row,
   { amount, shares, price }: PricedColumns,
@@ -55,12 +54,12 @@ export function costsWhatSharesDo(
   );
 }
 
-/** A price shown to the cent may be half a cent off, for each share. */
+/** A price rounded to the cent may be off by half a cent a share. */
 function toleranceOf(count: Decimal, price: Decimal): Decimal {
   return multiplyDecimals(absolute(count), multiplyDecimals(HALF, decimal(`1e-${decimalPlaces(price)}`)));
 }
 
-/** Prices of which the shares do not cost what the row says: one of the three is something else. */
+/** Questions prices that do not fit the cost and the shares. */
 export function questionPrices(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const priced = findPriced(targets);
   if (priced === undefined) return [];

@@ -21,8 +21,8 @@ const HUNDRED = decimal('100');
 const MOST_SHOWN = 2;
 
 /**
- * Rates that may be meant otherwise: a discount of more than half, which may be the part of the price that is paid, and
- * shares below 1 under a header with a percent sign.
+ * Questions rates with a second meaning: a discount of more than half may be the part that is paid, and ownership below
+ * 1 under a percent sign may be a percentage.
  */
 export function questionRates(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
@@ -58,7 +58,7 @@ function questionShare(column: ProposedColumn, tab: ProposalTab): readonly Propo
   return [toDoubt(column, `Ownership: all are below 1, although the header says percent: ${shown.join('; ')}`)];
 }
 
-/** Some are 1 or more, so that all are taken for percent: a few may be shares of one all the same. */
+/** All are taken for percent because some are 1 or more; small ones may be fractions. */
 function questionMixed(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
   const facts = factsOf(column, tab);
   if (column.unit !== 'percent' || !isPlain(facts) || statesPercent(facts)) return [];
@@ -73,7 +73,7 @@ function factsOf({ columnIndex }: ProposedColumn, tab: ProposalTab): SourceFacts
   return tab.columns.find((facts) => facts.columnIndex === columnIndex);
 }
 
-/** Numbers without a percent sign. */
+/** Has numbers without a percent sign. */
 function isPlain(facts: SourceFacts | undefined): facts is SourceFacts {
   return facts !== undefined && facts.kinds.number > 0 && facts.kinds.percent === 0;
 }

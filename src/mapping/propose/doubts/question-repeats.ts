@@ -11,12 +11,12 @@ import { showSourceCell } from '../show-cell.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { foldedTextIn, groupKeyIn, ownerColumns } from './row-amounts.ts';
 
-/** One holding alone may have been bought in equal parts, though not each time on the last day of a month. */
+/** One holding may be bought in equal parts, though not always at the end of a month. */
 const LEAST_HOLDINGS = 2;
 
 /**
- * Amounts that stand there again on further days: a list of each quarter says what is held, not what was bought, and each
- * of its lines would be a purchase. The same of a sum that stands beside each round of a company.
+ * Questions amounts that repeat on other days: a list for each quarter shows holdings, not purchases. The same for a
+ * total repeated at each round of a company.
  */
 export function questionRepeats(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
   const columnOf = (name: string): ProposedColumn | undefined => target.columns.find((column) => column.name === name);
@@ -46,17 +46,17 @@ export function questionRepeats(target: ProposedTarget, tab: ProposalTab): reado
 
 interface Repeating {
   readonly epoch: Table['epoch'];
-  /** Of what makes rows of one holding. */
+  /** Columns that identify a holding. */
   readonly keys: readonly (number | undefined)[];
-  /** In which they are told apart. */
+  /** The column in which the rows differ. */
   readonly apart: number | undefined;
   readonly amount: number;
   readonly where: string;
-  /** Of all rounds and classes. */
+  /** Across all rounds and classes. */
   readonly isOfOwners: boolean;
 }
 
-/** The first amount that stands there again, where most holdings with several rows say the same in each of them. */
+/** Finds a repeated amount, where most holdings with several rows repeat theirs. */
 function findRepeated(
   stated: readonly Row[],
   { keys, apart, amount, where, isOfOwners, epoch }: Repeating,
@@ -65,7 +65,7 @@ function findRepeated(
   const holdings = groupBy(stated, (row) => groupKeyIn(row, keys));
   const several = [...holdings.values()].filter((rows) => countTexts(rows, apart) > 1);
   const repeated = several.filter((rows) => countTexts(rows, amount) === 1);
-  // Who always writes the same cheque says the same amount everywhere.
+  // Some investors write the same cheque everywhere.
   const isOneCheque = isOfOwners && countTexts(repeated.flat(), amount) === 1;
   const isOfMonths = !isOfOwners && repeated.flat().every((row) => isOnMonthEnd(row, apart, epoch));
   const least = isOfMonths ? 1 : LEAST_HOLDINGS;
@@ -73,7 +73,7 @@ function findRepeated(
   return { shown: foldedTextIn(repeated[0]?.[0] ?? EMPTY, amount), where };
 }
 
-/** As one of the readings has it. */
+/** Any of the possible readings counts. */
 function isOnMonthEnd({ cells }: Row, index: number, epoch: Table['epoch']): boolean {
   const cell = cells.find(({ columnIndex }) => columnIndex === index);
   const readings = cell === undefined ? [] : (parseDateText(showSourceCell(cell, epoch))?.readings ?? []);

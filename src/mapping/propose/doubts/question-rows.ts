@@ -14,7 +14,7 @@ import { questionTab } from './question-tab.ts';
 import { questionTotals } from './question-totals.ts';
 import { questionSecondary } from './secondary.ts';
 
-/** What speaks against reading rows as what they are taken for; `typeColumn` says what kind of security they are. */
+/** Questions rows that may be something else. `typeColumn` says what kind of security they are. */
 export function questionRows(
   targets: readonly ProposedTarget[],
   tab: ProposalTab,

@@ -2,7 +2,7 @@ import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { questionTexts } from './describe-texts.ts';
 
-/** Two names in one cell, by what is named: one row is a record of one of them. */
+/** Two names in one cell, which becomes one record. */
 const SEVERAL: { readonly [column: string]: RegExp } = {
   Company: /\S\s+\/\s+\S|\S\s*;\s*\S/,
   Fund: /\S\s*[/;]\s*\S|\b(?:fund|fonds|spv)\b.*(?:,|&|\+|\band\b).*\b(?:fund|fonds|spv)\b/i,
@@ -10,7 +10,7 @@ const SEVERAL: { readonly [column: string]: RegExp } = {
   Round: /\S\s*[/;]\s*\S|\S\s*(?:,|&|\+|\band\b)\s*(?:series|seed|pre-?seed|bridge|round)\b/i,
 };
 
-/** Cells with what seem to be two companies, funds, rounds or co-investors, which are read as one of that name. */
+/** Questions cells with two companies, funds, rounds or co-investors. */
 export function questionSeveral(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap(({ name, columnIndex, separator }) => {

@@ -4,18 +4,18 @@ import { isFilled, textOf } from '../../source/cell-text.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** Words of a title for what never happened, or is not meant to be read. */
+/** Words in titles of what never happened or is not meant to be read. */
 const NOT_MEANT =
   /\b(?:pro[- ]?forma|illustrative|hypothetical|drafts?|scenarios?|forecasts?|budget(?:ed)?|projections?|examples?|dummy|mock|samples?|superseded|outdated|preliminary|do not use|test data|pipeline|watch ?list|deal ?flow|prospects|proposed)\b/i;
-/** The same of the name of a tab, which may be one word. */
+/** The same in tab names, which may be a single word. */
 const OTHER_TAB =
   /\b(?:passed|declined|lost|exited|exits?|reali[sz]ed|sold|divested|disposals?|write[- ]?offs?|written[- ]?off|closed|former|historic(?:al)?|archived?|old|backup|bak|copy|template|tests?|testing|models?|plan(?:ned)?|wip|working|previous|prior|closed lost|dead|trash|scratch|temp|tmp)\b/i;
-/** The title of a table, or of a part of one, of what is held no more. */
+/** Titles of former holdings. */
 const OVER =
   /^(?:(?:fully|partially|partly) )?(?:reali[sz]ed|exited|sold|divested|disposed|written[- ]?(?:off|down)|former|past|closed|liquidated|dead|failed|inactive)\b.{0,20}\b(?:investments?|portfolio|compan(?:y|ies)|positions?|holdings?|deals?|assets?)\b|^(?:exits?|exited|reali[sz]ed|reali[sz]ations?|write[- ]?offs?|written[- ]?off|divestments?|disposals|sold)$/i;
 const LONGEST = 160;
 
-/** A tab or title that says that its rows are not, or no more, what the others are. */
+/** Questions tabs and titles that mark their rows as different or former. */
 export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   if (!targets.some(({ sheet }) => sheet.kind !== 'companies')) return [];
   const { table, titles } = tab;

@@ -8,20 +8,20 @@ import type { ProposalTab } from '../source-tab.ts';
 import { costsWhatSharesDo, findPriced } from './question-prices.ts';
 import { foldedTextIn, groupKeyIn, ownerColumns } from './row-amounts.ts';
 
-/** Headers of what was paid in all: one row says it of all purchases. */
+/** Headers of totals, which may cover all purchases in one row. */
 const IN_ALL = /\b(?:total|aggregate|cumulative|cum|to[- ]date|lifetime|overall|itd|so far)\b/i;
 
-/** Headers of the day on which something was bought first. */
+/** Headers of first days. */
 const OF_FIRST = /\b(?:initial|first|earliest)\b/i;
 
 /**
- * `Total Invested`, or the day of the initial investment, in several rows of one company: each may speak of all of them
- * together.
+ * Questions `Total Invested`, or the day of the first investment, in several rows of one company: each may cover all of
+ * them.
  */
 export function questionTotals(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const sign = signOf(tab);
   const priced = findPriced(targets);
-  // What its own shares cost is nobody else's.
+  // A cost that fits its own shares belongs to its row.
   const fits = priced === undefined ? [] : tab.dataRows.map((row) => costsWhatSharesDo(row, priced, sign));
   const isOwn = fits.includes(true) && !fits.includes(false);
   const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
@@ -42,7 +42,6 @@ export function questionTotals(targets: readonly ProposedTarget[], tab: Proposal
   });
 }
 
-/** Where a header says it, and somebody has several rows. */
 function questionHeader(
   target: ProposedTarget,
   tab: ProposalTab,

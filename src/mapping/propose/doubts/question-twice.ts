@@ -17,12 +17,11 @@ import { type ProposalTab, rowsWith } from '../source-tab.ts';
 
 import { amountIn, foldedTextIn } from './row-amounts.ts';
 
-/** One company alone may have cost as much by chance. */
+/** One equal total may be a coincidence. */
 const LEAST_COMPANIES = 2;
 
-/** A table that is read, and what it becomes. */
+/** A table with its targets. */
 export interface ReadTable {
-  /** As a question names it. */
   readonly name: string;
   readonly tab: ProposalTab;
   readonly targets: readonly ProposedTarget[];
@@ -35,12 +34,12 @@ interface Purchase {
   readonly fund: string;
   readonly day: string;
   readonly shareClass: string;
-  /** One of them at least is more than nothing. */
+  /** At least one of the two is present. */
   readonly amount: Decimal | undefined;
   readonly shares: Decimal | undefined;
 }
 
-/** What two purchases are compared by: what was paid, or where one of them does not say it how many shares they are. */
+/** Compares what was paid; where one purchase lacks it, the number of shares. */
 type Measure = 'amount' | 'shares';
 
 interface Purchases {
@@ -49,8 +48,8 @@ interface Purchases {
 }
 
 /**
- * Purchases that a table or an earlier one says already, table by table: the same rows again, whole or by what was bought,
- * or what each company cost in all. Loaded like any others they would count twice.
+ * Questions purchases that the same or an earlier table already has: whole rows, single purchases, or totals by
+ * company. They would count twice.
  */
 export function questionTwice(tables: readonly ReadTable[]): readonly (readonly ProposedDoubt[])[] {
   const read = tables.map((table) => ({ table, all: listPurchases(table) }));
@@ -62,7 +61,7 @@ export function questionTwice(tables: readonly ReadTable[]): readonly (readonly 
   });
 }
 
-/** Other marks of the same company, fund and day: the service keeps the last of them alone. */
+/** Questions different marks of the same company, fund and day: the service keeps only the last. */
 function questionMarksAgain(table: ReadTable, others: readonly ReadTable[]): readonly ProposedDoubt[] {
   const marks = listMarks(table);
   for (const other of marks.length === 0 ? [] : others) {
@@ -77,7 +76,7 @@ function questionMarksAgain(table: ReadTable, others: readonly ReadTable[]): rea
 
 interface Mark {
   readonly rowNumber: number;
-  /** Of its company, fund and day. */
+  /** Its company, fund and day. */
   readonly key: string;
   readonly value: Decimal;
 }
@@ -96,19 +95,19 @@ function listMarks({ tab, targets }: ReadTable): readonly Mark[] {
   });
 }
 
-/** What a log has below zero stands in the column that it is turned from. */
+/** Returns the column that a negated one was made from. */
 function atSource({ ref, columnIndex, ...column }: ProposedColumn): ProposedColumn {
   const isTurned = ref === TURNED.paid && columnIndex !== undefined;
   return { ...column, ...omitAbsent({ ref, columnIndex: isTurned ? homeOf(columnIndex) : columnIndex }) };
 }
 
-/** The rows that a target is made of, where a log has others as well. */
+/** Returns the rows of a target; a log also has others. */
 function linesOf(target: ProposedTarget | undefined, tab: ProposalTab): readonly Row[] {
   const events = target?.events;
   return events === undefined ? tab.dataRows : rowsWith(events.texts, events.columnIndex, tab);
 }
 
-/** Rows of which no cell tells them apart. */
+/** Questions rows whose cells are all equal. */
 function questionRowsAgain({ tab, targets }: ReadTable): readonly ProposedDoubt[] {
   const rows = groupBy(tab.dataRows, ({ cells }) =>
     JSON.stringify(cells.map((cell) => [cell.columnIndex, textOf(cell)])),
@@ -124,7 +123,7 @@ function questionRowsAgain({ tab, targets }: ReadTable): readonly ProposedDoubt[
   return [{ kind: 'values', text }];
 }
 
-/** Of the first table that says the same. */
+/** Questions a table by the first earlier one that has the same. */
 function questionOthersAgain({ table, all }: Purchases, others: readonly Purchases[]): readonly ProposedDoubt[] {
   for (const other of others) {
     const same = findSame(all, other.all);
@@ -174,7 +173,7 @@ function areSame(one: Purchase, other: Purchase): boolean {
   return one.shares !== undefined && one.shares === other.shares && agree(other.shareClass, one.shareClass);
 }
 
-/** Of each company, and each fund where both tables say it. */
+/** Compares totals by company, and by fund where both tables have funds. */
 function sumsUp(all: readonly Purchase[], others: readonly Purchase[]): boolean {
   const isByFund = [...all, ...others].every(({ fund }) => fund !== '');
   const [sums, known] = [all, others].map((purchases) => sumByOwner(purchases, isByFund));

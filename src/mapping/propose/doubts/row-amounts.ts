@@ -6,7 +6,7 @@ import { isFilled, textOf } from '../../source/cell-text.ts';
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 
-/** What a row has in a column, in its unit; `undefined` where it is no number. */
+/** Reads a row's amount in its unit; `undefined` for anything but a number. */
 export function amountIn(
   { cells }: Row,
   { columnIndex, unit }: Pick<ProposedColumn, 'columnIndex' | 'unit'>,
@@ -17,7 +17,6 @@ export function amountIn(
   return read === undefined ? undefined : multiplyDecimals(read.value, factorOf(unit));
 }
 
-/** The folded texts of a row in these columns, as a key. */
 export function groupKeyIn(row: Row, indexes: readonly (number | undefined)[]): string {
   return JSON.stringify(indexes.map((index) => foldedTextIn(row, index)));
 }
@@ -27,7 +26,7 @@ export function foldedTextIn({ cells }: Row, index: number | undefined): string 
   return isFilled(cell) ? foldName(textOf(cell)) : '';
 }
 
-/** Where a target is told apart by company and fund: whose purchases its rows are. */
+/** Returns the columns of company and fund, which own the purchases. */
 export function ownerColumns({ columns }: ProposedTarget): readonly (number | undefined)[] {
   return ['Company', 'Fund'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
 }

@@ -6,10 +6,10 @@ import type { ProposalTab } from '../source-tab.ts';
 import { questionTexts } from './describe-texts.ts';
 
 const SECONDARY = /\bsecondar(?:y|ies)\b/i;
-/** Headers of who sold what was bought. */
+/** Headers of sellers. */
 const SELLER = /^(?:sellers?|seller name|vendor|transferor|sold by|(?:bought|purchased|acquired) from)$/i;
 
-/** True where something was bought of somebody, and not of the company: no round closed on that day. */
+/** Returns whether shares were bought from a holder instead of the company, so that no round closed on that day. */
 export function isSecondary(tab: ProposalTab): boolean {
   return (
     titlesOf(tab).some((text) => SECONDARY.test(text)) ||
@@ -17,7 +17,7 @@ export function isSecondary(tab: ProposalTab): boolean {
   );
 }
 
-/** Purchases from somebody that are read as purchases from the company, because no column says which they are. */
+/** Questions purchases from holders that are read as purchases from the company. */
 export function questionSecondary(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const isSaid = targets.some(({ columns }) => columns.some(({ name }) => name === 'Purchase Type'));
   if (isSaid || !targets.some(({ sheet }) => sheet.kind === 'securities')) return [];

@@ -8,7 +8,7 @@ interface FilledTarget {
   readonly doubts: readonly ProposedDoubt[];
 }
 
-/** Fills in what no column says and a title does: whose table it is, and of which day. */
+/** Fills in what titles say and no column does: company, fund and day. */
 export function applyFacts(target: ProposedTarget, { company, fund, day }: TitleFacts): FilledTarget {
   const { kind, columns: declared } = target.sheet;
   const lacks = (name: string): boolean =>
@@ -19,7 +19,7 @@ export function applyFacts(target: ProposedTarget, { company, fund, day }: Title
   };
   const isOfOne = lacks('Company');
   add('Company', company);
-  // Above a list of companies a name is that of whoever holds them.
+  // Above a list of companies, a name is that of their holder.
   const holder =
     isOfOne || company === undefined ? undefined : { ...company, confidence: Math.min(company.confidence, 0.6) };
   add('Fund', fund ?? holder);
@@ -35,7 +35,7 @@ export function toFixed(name: string, { text, confidence, reason }: TitleFact): 
   return { name, fixed: text, confidence, reason };
 }
 
-/** What a title only seems to say. */
+/** Questions facts that titles only suggest. */
 function questionFixed(columns: readonly ProposedColumn[]): readonly ProposedDoubt[] {
   return columns
     .filter(({ confidence }) => confidence < SURE)

@@ -8,7 +8,7 @@ import type { Guess } from '../proposal.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** Something that holds for every row of a table and that stands above it, or in the tab's name. */
+/** A fact in a title or the tab's name, for every row. */
 export interface TitleFact extends Guess {
   readonly text: string;
 }
@@ -16,7 +16,7 @@ export interface TitleFact extends Guess {
 export interface TitleFacts {
   readonly company?: TitleFact;
   readonly fund?: TitleFact;
-  /** The day that figures are of, as ISO. */
+  /** The day of the figures, as ISO. */
   readonly day?: TitleFact;
 }
 
@@ -47,7 +47,7 @@ const SAID = 0.9;
 const NAMED = 0.8;
 const LIKELY = 0.6;
 const LONGEST = 120;
-/** Between what a title is about and what it says of it. */
+/** Separates the parts of a title. */
 const APART = /\s+[-–—|/]+\s+|\s*[|:;]\s*|\s+(?=as (?:of|at|on)\b)|\s+(?=\()/i;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const DAY = new RegExp(
@@ -56,8 +56,8 @@ const DAY = new RegExp(
 );
 
 /**
- * What titles say for all rows below them; what is said first counts, and two that contradict each other are none. A name
- * that only seems to be a fund's is a guess, unless it is one of `funds`, those of the firm as far as they are known.
+ * Reads the facts in titles. The first counts, and contradictions cancel each other. A name like a fund's is a guess,
+ * unless it is in `funds`, the firm's known ones.
  */
 export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly string[]): TitleFacts {
   const first = table.rows[0]?.rowNumber ?? 1;
@@ -66,7 +66,7 @@ export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly s
   const lines = own.flatMap(readLine);
   const tab = readTitle(table.name.replaceAll('_', ' '), `the tab is called ${table.name}`, false);
   const near = [...lines, ...tab];
-  // What stands above the first table of a tab holds for those below it, unless they say otherwise.
+  // Titles above the tab's first table apply to later ones, unless those have their own.
   const far = above.flatMap(readLine).filter(({ kind }) => !lines.some((one) => one.kind === kind));
   const all = [...far, ...near];
   const of = (kind: keyof TitleFacts): Partial<TitleFacts> => {
@@ -113,7 +113,7 @@ interface Found {
   readonly fact: TitleFact;
 }
 
-/** Anybody may hold shares, the firm's funds among others. */
+/** Holders may be anybody, the firm's funds among them. */
 const HOLDER = /investor|holder/i;
 
 interface Said {
@@ -123,7 +123,7 @@ interface Said {
 
 function toSaid(kind: keyof TitleFacts, value: string, { label, where }: Said): readonly Found[] {
   if (kind === 'day') return toDays(value, where);
-  // `Company Name` in a template is no company's.
+  // `Company Name` in a template is a placeholder.
   const isPlaceholder = LABELS.some(({ names }) => names.has(foldHeader(value))) || /^[[<]/.test(value);
   const confidence = kind === 'fund' && HOLDER.test(label) ? LIKELY : SAID;
   return isPlaceholder ? [] : [{ kind, fact: { text: value, confidence, reason: where } }];
@@ -138,10 +138,10 @@ function toDays(text: string, where: string): readonly Found[] {
   });
 }
 
-/** `Capital deployed (USD), Northlight Fund I`: what is behind the brackets. */
+/** `Capital deployed (USD), Northlight Fund I`: the brackets and what precedes them. */
 const UNIT_BEFORE = /^\([^()]*\)\s*[,;:–-]\s*(?=\S)/;
 
-/** `Acme Robotics Inc. - Cap Table as of 31 December 2023`, piece by piece. */
+/** Reads `Acme Robotics Inc. - Cap Table as of 31 December 2023` part by part. */
 function readTitle(title: string, reason: string, isLine: boolean): readonly Found[] {
   const pieces = title
     .split(APART)
@@ -150,7 +150,7 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
   const names = pieces.filter((piece) => !DAY_ALONE.test(piece) && !piece.startsWith('('));
   const others = names.flatMap((whole): readonly Found[] => {
     const text = whole.replace(ABOUT, '');
-    // It may as well be the firm, or what the page is about.
+    // It may be the firm, or the subject of the page.
     const fund = readFund(text);
     if (fund !== undefined) return [{ kind: 'fund', fact: { text: fund, confidence: LIKELY, reason } }];
     const owner = readOwner(text);
@@ -160,7 +160,7 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
     }
     if (isAboutTable(text) && !isLegalName(text)) return [];
     if (isLegalName(text)) return [{ kind: 'company', fact: { text, confidence: NAMED, reason } }];
-    // Beside what says which table it is, a name is likely whose it is.
+    // A name beside the kind of table is probably its owner.
     const isBeside = pieces.length > 1 && pieces.some((piece) => piece !== text && isAboutTable(piece));
     return isBeside && isLine ? [{ kind: 'company', fact: { text, confidence: LIKELY, reason } }] : [];
   });
@@ -174,7 +174,7 @@ const FIGURES_OF = /^.*?\b(?:values?|nav|marks?|costs?|invested|amounts?|held|ow
 const HELD_BY =
   /^(?:the )?(?:(?:current|investment|unaudited|audited|consolidated|condensed|direct|unrealised|unrealized)\s+)*(?:portfolio|holdings?|positions?|investments?|deals?|schedule of (?:portfolio )?investments?|list of (?:portfolio )?investments?|(?:portfolio )?(?:overview|summary|report))\s+(?:of|for|held by|by|in)\s+(?:the\s+)?(?=\p{Lu})/iu;
 
-/** `Fair value in USD, Northlight Fund I` and `Capital invested by Northlight Fund I, USD` say whose the figures are. */
+/** Reads whose the figures are: `Fair value in USD, Northlight Fund I`, `Capital invested by Northlight Fund I, USD`. */
 function readFund(text: string): string | undefined {
   const pieces = text.split(/,\s+/);
   const [named, ...more] = pieces.filter(isFundName);
@@ -185,10 +185,10 @@ function readFund(text: string): string | undefined {
 
 const DAY_ALONE = /^(?:as (?:of|at|on)\b|\d)/i;
 
-/** `Cap table of Acme Inc.` is the company's, and not its name. */
+/** `Cap table of Acme Inc.`: the words before the company. */
 const ABOUT =
   /^(?:the )?(?:cap(?:itali[sz]ation)? ?table|shareholders?|shareholdings?|holders|list of shareholders) (?:of|for|in) /i;
-/** `Acme, Inc. Detailed Capitalization Table`: whose it is stands before what it is. */
+/** `Acme, Inc. Detailed Capitalization Table`: the company precedes the kind of table. */
 const OF_ONE =
   /^(.+?)(?:['’]s)?\s+(?:(?:pro forma|current|detailed|summary|intermediate|fully diluted)\s+)*(?:cap(?:itali[sz]ation)?\s+table|capitali[sz]ation|(?:detailed|summary|intermediate)\s+cap)\b/i;
 

@@ -23,7 +23,7 @@ import { knownSign } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
 
-/** Sheets that nobody keeps but by their name. */
+/** Sheets that are recognised by name alone. */
 const OWN_ONLY: ReadonlySet<string> = new Set(['custom-columns', 'control-totals']);
 const UNKNOWN = 'nothing in the format has this name';
 
@@ -38,8 +38,8 @@ interface NumberTable {
 }
 
 /**
- * The amounts of a tab that nothing takes, each with why: worked out from what is loaded, or nothing that the service
- * keeps. Where neither is proven, that it is left out is to be asked about.
+ * Finds amounts that nothing takes, each with the reason: derived from loaded columns, or not kept by the service.
+ * Unproven ones are questioned.
  */
 export function findLeftColumns(
   tab: ProposalTab,
@@ -65,7 +65,7 @@ export function findLeftColumns(
   return { ignored, doubts };
 }
 
-/** What it may be after all, where the tab has not all that such a row needs. */
+/** Names a possible meaning that the table cannot fulfil. */
 function whyNotTaken(facts: SourceFacts, targets: readonly ProposedTarget[], context: ScoringContext): string {
   const guesses = ALL_SHEETS.filter(({ kind }) => !OWN_ONLY.has(kind)).flatMap((sheet) =>
     guessColumns(facts, sheet, context).map(({ column, confidence }) => ({ sheet, column, confidence })),
@@ -91,7 +91,7 @@ function readNumbers(tab: ProposalTab, used: ReadonlySet<number | undefined>): N
   return { rows, columns };
 }
 
-/** From left to right, those with more than zeros. */
+/** Columns with other numbers than zeros, from left to right. */
 function listLeft(
   tab: ProposalTab,
   { rows, columns }: NumberTable,
@@ -127,13 +127,13 @@ function showFirst({ samples }: SourceFacts): string {
   return samples.join('; ');
 }
 
-/** The numbers of a column, row by row; nothing where a row has none. */
+/** A column's numbers, row by row. */
 interface NumberSeries {
   readonly name: string;
   readonly values: readonly (Decimal | undefined)[];
 }
 
-/** So many rows show that a column is worked out; fewer may agree by chance. */
+/** Fewer rows may agree by chance. */
 const LEAST_ROWS = 2;
 const HALF = decimal('0.5');
 const PART_ALLOWED = decimal('0.005');
@@ -141,7 +141,7 @@ const PLACES = 12;
 
 type Pair = (a: Decimal, b: Decimal) => Decimal | undefined;
 
-/** Blanks count as nothing in sums alone. */
+/** Blanks count as zero only in sums. */
 const OPERATIONS: readonly { readonly sign: string; readonly work: Pair; readonly isSum: boolean }[] = [
   { sign: '+', work: addDecimals, isSum: true },
   { sign: '−', work: subtractDecimals, isSum: true },
@@ -150,8 +150,8 @@ const OPERATIONS: readonly { readonly sign: string; readonly work: Pair; readonl
 ];
 
 /**
- * How a column follows, in each of its rows, from columns that are loaded: what one of them says again, their sum,
- * difference, product or quotient, or a running total. `undefined` where it does not. Rounded as its own numbers are.
+ * Finds how a column follows from loaded ones in every row: equal to one, a sum, difference, product, quotient or
+ * running total. Numbers are compared as precisely as they are shown.
  */
 function findOrigin(series: NumberSeries, known: readonly NumberSeries[]): string | undefined {
   const stated = series.values.filter((value) => value !== undefined && value !== ZERO);
@@ -192,7 +192,7 @@ function toRunning(values: readonly (Decimal | undefined)[]): (row: number) => D
   return (row) => sums[row];
 }
 
-/** Half of the last place that any of the numbers shows. */
+/** Returns half of the last decimal place shown. */
 function toleranceOf(values: readonly (Decimal | undefined)[]): Decimal {
   const places = values.reduce((most, value) => Math.max(most, value === undefined ? 0 : decimalPlaces(value)), 0);
   return multiplyDecimals(HALF, decimal(`1e-${places}`));

@@ -14,10 +14,7 @@ interface LeftRows {
   readonly doubts: readonly ProposedDoubt[];
 }
 
-/**
- * Amounts that only sheets of some rows take, in the other rows: the price beside a note, where a class has one. That
- * they are left out is asked about.
- */
+/** Questions amounts in rows whose sheets do not take them, such as the price beside a note. */
 export function findLeftRows(tab: ProposalTab, targets: readonly ProposedTarget[]): LeftRows {
   const taken = targets.flatMap((target) => listAmounts(target));
   const all = [...new Set(taken)].flatMap((columnIndex) => toLeft(columnIndex, targets, tab));

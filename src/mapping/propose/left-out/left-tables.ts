@@ -13,14 +13,14 @@ import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
 import { describeSums, hintOf } from './show-sums.ts';
 
-/** A tab, or a table on one, that is like no sheet of the format; `tab` is absent where no header was found. */
+/** A tab, or a table on it, that resembles no sheet; `tab` is absent where no header was found. */
 export interface UnreadTable {
   readonly table: Table;
   readonly tab: ProposalTab | undefined;
   readonly part?: SkippedTable['part'];
 }
 
-/** A table that is read, as others may sum it up. */
+/** Prepares a table that is read for comparison with summaries. */
 export function toSummed({ columns, dataRows }: ProposalTab, name: string): SummedTable {
   const numbers = findNumberColumns(dataRows, (columnIndex) => hintOf(columns, columnIndex));
   const keys = columns.filter(({ columnIndex, kinds }) => kinds.text > 0 && !numbers.has(columnIndex));
@@ -28,8 +28,7 @@ export function toSummed({ columns, dataRows }: ProposalTab, name: string): Summ
 }
 
 /**
- * Says of a table that it is left out, and why: it sums up another, or holds nothing that the service keeps. Where its
- * amounts prove neither, it is to be asked about.
+ * Says why a table is left out: it sums up others, or holds nothing that the service keeps. Otherwise it is questioned.
  */
 export function describeLeftTable(
   { table, tab, part }: UnreadTable,
@@ -55,7 +54,7 @@ function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string
   return tab === undefined ? 'no row looks like a header' : 'its columns do not look like any sheet of the format';
 }
 
-/** Those with more than zeros below the header. */
+/** Lists columns of amounts with other numbers than zeros. */
 export function listAmounts(table: Table, tab: ProposalTab | undefined): readonly NumberColumn[] {
   const below = table.rows.filter(({ rowNumber }) => rowNumber > (tab?.headerRows.last ?? 0));
   const numbers = findNumberColumns(below, (columnIndex) => hintOf(tab?.columns ?? [], columnIndex));
@@ -64,30 +63,27 @@ export function listAmounts(table: Table, tab: ProposalTab | undefined): readonl
   );
 }
 
-/** The reason of the first column, where there is one for each. */
+/** Returns a reason where every column has one. */
 function whyNothing(amounts: readonly NumberColumn[], tab: ProposalTab | undefined): string | undefined {
   const reasons = amounts.map(({ columnIndex }) => whyNoPlace(hintOf(tab?.columns ?? [], columnIndex).header));
   return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
 }
 
-/** A table that is read, whose columns another may sum up. */
+/** A table that is read, which others may sum up. */
 interface SummedTable {
   readonly name: string;
   readonly rows: readonly Row[];
   readonly numbers: readonly NumberColumn[];
-  /** Columns of texts, by which it may be summed. */
+  /** Text columns by which it may be grouped. */
   readonly keys: readonly number[];
 }
 
-/** A stored sum of fractions is right to so many digits. */
+/** A stored sum of fractions is exact to this many digits. */
 const DIGITS = 12;
-/** One sum alone may agree by chance. */
+/** A single sum may agree by chance. */
 const LEAST_ROWS = 2;
 
-/**
- * Whether every amount of a table is the sum, by what stands beside it, of amounts that another one holds; the name of
- * that one then.
- */
+/** Finds a table whose amounts, grouped by a text column, sum up to these. */
 function findSummed(
   table: Pick<Table, 'rows'>,
   amounts: readonly NumberColumn[],
@@ -103,7 +99,7 @@ function findSummed(
 
 type Groups = ReadonlyMap<string, readonly Decimal[]>;
 
-/** By the folded text of a column, the sums of each column of numbers. */
+/** Sums the number columns by the folded text of a column. */
 function groupBy({ rows, numbers }: SummedTable, key: number): Groups {
   const groups = new Map<string, Decimal[]>();
   for (const row of rows) {

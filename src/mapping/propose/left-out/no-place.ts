@@ -2,13 +2,13 @@ import { splitWords } from '../../../base/util/text/words.ts';
 
 interface NoPlace {
   readonly words: ReadonlySet<string>;
-  /** As the mapping says it, without a full stop. */
+  /** In the mapping's words, without a full stop. */
   readonly because: string;
 }
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** What headers speak of that the service keeps nowhere, by single words; the first that fits says why. */
+/** Words in headers of what the service does not keep, with the reason; the first match counts. */
 const NO_PLACE: readonly NoPlace[] = [
   {
     words: set('target budget budgeted forecast projected planned expected'),
@@ -37,11 +37,11 @@ const NO_PLACE: readonly NoPlace[] = [
   },
 ];
 
-/** Beside these a word may be of money that was paid after all: a gain that was distributed, a debt that was bought. */
+/** Beside these a word may be about money after all: a distributed gain, a bought debt. */
 const MONEY =
   /^(?:invest(?:ed|ing|ments?)?|costs?|purchase\w*|proceeds|received|distribut\w*|prices?|shares?|units?|cash|capital|repaid|repayments?|principal|raised)$/;
 
-/** Why nothing of the format can be meant by a header; `undefined` where something might. */
+/** Says why a header fits nothing in the format; `undefined` where something may fit. */
 export function whyNoPlace(header: string): string | undefined {
   const words = splitWords(header.replace(/[()[\]/&.:%$€£+-]/g, ' ')).map((word) => word.toLowerCase());
   if (words.some((word) => MONEY.test(word))) return undefined;

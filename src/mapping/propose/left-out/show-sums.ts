@@ -11,11 +11,11 @@ import type { ProposalTab } from '../source-tab.ts';
 
 const MOST_SHOWN = 3;
 
-/** `12,000 under Cost`, for the first of the columns of amounts that are more than zero in these rows. */
+/** Shows sums such as `12,000 under Cost`, for the first amounts in these rows. */
 export function showSums(rows: readonly Row[], tab: ProposalTab): readonly string[] {
   const { columns, dataRows } = tab;
   const sign = knownSign(tab);
-  // What is an amount the whole table says, not a few rows of it.
+  // The whole table tells which columns are amounts.
   const numbers = findNumberColumns(dataRows, (columnIndex) => ({ ...hintOf(columns, columnIndex), sign }));
   const amounts = [...numbers.values()].filter(
     (column) =>
@@ -37,10 +37,9 @@ export function describeSums(
   return amounts.length > MOST_SHOWN ? [...shown, `${amounts.length - MOST_SHOWN} more columns`] : shown;
 }
 
-/** What the header of a column says of its numbers. */
 export function hintOf(columns: ProposalTab['columns'], columnIndex: number): ColumnHint {
   const own = columns.find((facts) => facts.columnIndex === columnIndex);
-  // A step may have taken its place.
+  // A step may have replaced the column.
   const header = (own ?? columns.find((facts) => homeOf(facts.columnIndex) === columnIndex))?.header ?? '';
   return { header, use: undefined, sign: undefined };
 }

@@ -25,24 +25,24 @@ import { readAmounts } from '../score/read-amounts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** Lines of a table that are one purchase, as far as the table says so. */
+/** Lines of a table that together are one purchase. */
 export interface FoundLines {
   readonly group?: ProposedGroup;
-  /** The rows as they are once they are grouped. */
+  /** The rows once they are grouped. */
   readonly rows: readonly Row[];
   readonly doubts: readonly ProposedDoubt[];
 }
 
-/** Kinds of column by which rows are of different purchases. */
+/** Kinds of column in which different purchases differ. */
 const OF_KEYS: ReadonlySet<string> = new Set(['reference', 'date', 'choice', 'currency']);
-/** What a purchase is called there, and not its company, fund or owner. */
+/** Headers of IDs of purchases, as opposed to those of companies, funds or owners. */
 const ID =
   /(?:^|\b)(?:deal|transaction|trade|purchase|investment|position|holding|lot|security|certificate|cert|ticket) ?(?:id|no|nr|number|ref|reference|#)\.?$|^(?:id|ref|reference)$/i;
 
 /**
- * Several rows of one company, fund, day and security that share an ID, or some of which lack shares or what they cost.
- * That they are one purchase is proven where together they cost what their shares do, or where one ID holds lines at one
- * price; else it is asked about.
+ * Finds rows of one company, fund, day and security that share an ID, or lack shares or cost. They are surely one
+ * purchase where together they cost what their shares do, or where one ID has lines at one price; else they are
+ * questioned.
  */
 export function findLines(
   assigned: readonly ColumnAssignment[],
@@ -86,7 +86,10 @@ interface LineColumns {
   readonly keys: readonly number[];
 }
 
-/** `undefined` where rows name neither company nor day, or some of them no company or fund: it may be that above. */
+/**
+ * Returns `undefined` where company or day has no column, or where company or fund has blanks, which may mean the one
+ * above.
+ */
 function toColumns(
   assigned: readonly ColumnAssignment[],
   tab: ProposalTab,
@@ -126,12 +129,12 @@ function readLines(tab: ProposalTab, { amount, shares, price }: LineColumns): re
     .filter((line) => line.amount !== undefined || line.shares !== undefined);
 }
 
-/** True for a header such as `Deal ID`. */
+/** Recognises headers such as `Deal ID`. */
 export function isPurchaseId(header: string): boolean {
   return ID.test(header.replaceAll('_', ' ').trim());
 }
 
-/** The column that says which purchase each line is of: filled in on all, and the same on some. */
+/** Finds the ID column: filled in every line, and repeated. */
 function findId({ columns }: ProposalTab, lines: readonly Line[]): number | undefined {
   return columns.find(({ header, columnIndex }) => {
     if (isMade(columnIndex) || !isPurchaseId(header)) return false;
@@ -140,7 +143,7 @@ function findId({ columns }: ProposalTab, lines: readonly Line[]): number | unde
   })?.columnIndex;
 }
 
-/** Something speaks for it that the lines of a group are one purchase. */
+/** Returns whether anything suggests that a group is one purchase. */
 function statesOne(lines: readonly Line[], id: number | undefined): boolean {
   if (id !== undefined || lacksSomething(lines)) return true;
   const isOnEach = whereShares(lines) === 'each' && new Set(lines.map(({ amount }) => amount)).size > 1;
@@ -153,7 +156,7 @@ function isProven(lines: readonly Line[], id: number | undefined): boolean {
   return isWhole(lines) || (id !== undefined && isAtOnePrice(lines));
 }
 
-/** Each group in its first row. */
+/** Merges each group into its first row. */
 function mergeRows(
   rows: readonly Row[],
   groups: readonly (readonly Line[])[],
@@ -183,7 +186,7 @@ function textAt({ cells }: Row, index: number): string {
 
 const MOST_SHOWN = 3;
 
-/** What is taken for granted of lines: that those of a group are one purchase, or one each. */
+/** Describes the assumption: lines of one purchase, or one purchase each. */
 function describeLines(groups: readonly (readonly Line[])[], as: 'one' | 'two'): string {
   const shown = groups.slice(0, MOST_SHOWN).map((lines) => {
     const rows = `rows ${joinList(lines.map(({ row }) => String(row.rowNumber)))}`;
@@ -194,21 +197,21 @@ function describeLines(groups: readonly (readonly Line[])[], as: 'one' | 'two'):
   return `${shown.join('; ')}${groups.length > MOST_SHOWN ? '; and others' : ''}`;
 }
 
-/** A row as a part of a purchase; nothing where it has no number, or a zero. */
+/** A row as part of a purchase; zeros count as missing. */
 interface Line {
   readonly row: Row;
   readonly amount: Decimal | undefined;
   readonly shares: Decimal | undefined;
-  /** What one share cost, as a column says it. */
+  /** The stated price of a share. */
   readonly price: Decimal | undefined;
 }
 
-/** How the shares of a purchase stand in its lines: once, in parts, or all of them on each. */
+/** Whether a purchase's shares are in one line, in parts, or in full on each line. */
 type SharesIn = 'one' | 'parts' | 'each';
 
 const CENT = decimal('0.01');
 const PLACES = 10;
-/** Amounts are rounded to cents: so far prices by line may be apart. */
+/** Prices of lines may differ by the rounding of amounts to cents. */
 const PART_ALLOWED = decimal('0.001');
 
 function whereShares(lines: readonly Line[]): SharesIn {
@@ -225,7 +228,7 @@ function sumShares(lines: readonly Line[]): Decimal {
   return sumDecimals(lines.map(({ shares }) => shares ?? ZERO));
 }
 
-/** To the cent: together the lines cost what their shares do, and none of them does by itself. */
+/** Returns whether the lines cost what their shares do, to the cent, and no single line does. */
 function isWhole(lines: readonly Line[]): boolean {
   const [price, ...others] = new Set(lines.flatMap((line) => line.price ?? []));
   if (price === undefined || others.length > 0) return false;
@@ -233,13 +236,12 @@ function isWhole(lines: readonly Line[]): boolean {
   return costsItsShares({ shares: sumShares(lines), amount: sumAmounts(lines), price });
 }
 
-/** A purchase by itself. */
 function costsItsShares({ shares, amount, price }: Omit<Line, 'row'>): boolean {
   if (shares === undefined || amount === undefined || price === undefined) return false;
   return compareDecimals(absolute(subtractDecimals(multiplyDecimals(shares, price), amount)), CENT) <= 0;
 }
 
-/** Each line has its shares and what they cost, and all are at one price. */
+/** Returns whether every line has shares and cost, all at one price. */
 function isAtOnePrice(lines: readonly Line[]): boolean {
   const prices = lines.map(({ amount, shares }) =>
     amount === undefined || shares === undefined ? undefined : divideDecimals(amount, shares, PLACES),
@@ -252,7 +254,7 @@ function isAtOnePrice(lines: readonly Line[]): boolean {
   );
 }
 
-/** A line that is no purchase of shares by itself. */
+/** Returns whether a line lacks shares or cost. */
 function lacksSomething(lines: readonly Line[]): boolean {
   const hasShares = lines.some(({ shares }) => shares !== undefined);
   return hasShares && lines.some(({ shares, amount }) => shares === undefined || amount === undefined);

@@ -10,9 +10,8 @@ import { shareOf } from '../score/column-facts.ts';
 import { type SourceFacts, SURE } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
 
-/** Lines that are no purchases among those that are, left out. */
+/** Lines left out of a list of purchases. */
 export interface LeftLines {
-  /** The tab without them. */
   readonly tab: ProposalTab;
   readonly skips: readonly ProposedSkip[];
   readonly doubts: readonly ProposedDoubt[];
@@ -20,13 +19,13 @@ export interface LeftLines {
 
 export const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes';
 
-/** What a column calls fees, in a list of what was bought. Of each the sum is asked about. */
+/** Leaves out lines called fees in a list of purchases, with a question for each text. */
 export function leaveLines(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
   const named = new Set(
     assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ facts: { columnIndex } }) => columnIndex),
   );
   const indexes = tab.columns.map(({ columnIndex }) => columnIndex).filter((index) => !named.has(index));
-  // What one column leaves may be called so in another as well.
+  // A later column may name the same lines.
   return indexes.reduce<LeftLines>(
     (left, index) => {
       const facts = left.tab.columns.find(({ columnIndex }) => columnIndex === index);
@@ -39,13 +38,13 @@ export function leaveLines(assigned: readonly ColumnAssignment[], tab: ProposalT
   );
 }
 
-/** Texts of a column whose lines are left out together. */
+/** Texts of lines that are left out for one reason. */
 export interface LinesLeftOut {
   readonly texts: readonly string[];
   readonly because: string;
 }
 
-/** The tab without lines that are called so; of each text what they hold is asked about. */
+/** Removes lines with these texts, and questions the amounts of each text. */
 export function leave(kinds: readonly LinesLeftOut[], columnIndex: number, tab: ProposalTab): LeftLines {
   const column = { ref: tab.refOf(columnIndex), columnIndex };
   const doubts = kinds.flatMap(({ texts, because }) =>
@@ -63,7 +62,7 @@ export function leave(kinds: readonly LinesLeftOut[], columnIndex: number, tab: 
   };
 }
 
-/** Nothing for a column that calls every line so, or that says something else. */
+/** Returns nothing for a column in which every line is a cost, or which says something else. */
 function listLeft(facts: SourceFacts): readonly LinesLeftOut[] {
   if (isMade(facts.columnIndex) || shareOf(facts, 'text') < 0.9 || states.isState(facts.header)) return [];
   const all = [...facts.distinct.keys()];

@@ -1,7 +1,7 @@
 import type { TabProposal } from '../lookups/keep-looked-up.ts';
 import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 
-/** Logs of one file that say the same of different purchases: each by its tab as well, for Refs are those of the whole file. */
+/** Adds the tab to names of securities in logs of one file, because Refs must be unique in the file. */
 export function distinguishLogs(found: readonly TabProposal[]): readonly TabProposal[] {
   const logs = found.filter(({ proposed }) => isLog(proposed));
   return found.map((one) => {

@@ -6,23 +6,22 @@ import { shareOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** The column by which the lines of a log are bought, sold, marked or nothing that is kept. */
+/** The column that classifies the lines of a log. */
 export interface FoundEvents {
   readonly columnIndex: number;
-  /** As the mapping calls the column. */
   readonly ref: string;
-  /** By text, in the order of the log. */
+  /** By text, in order of the log. */
   readonly events: ReadonlyMap<string, LogEvent>;
-  /** Some lines say nothing there. */
+  /** Some lines are blank there. */
   readonly hasBlanks: boolean;
 }
 
 const MOST_TEXTS = 40;
-/** Where the header says that it is such a column, some of its texts may be new. */
+/** The share of known texts required under a header of events. */
 const LEAST_KNOWN = 0.5;
 const UNKNOWN: LogEvent = { kind: 'unknown', isSure: true };
 
-/** `undefined` where no column says of each line what it is, or all of them are purchases or fees. */
+/** Returns `undefined` where no column classifies the lines, or all are purchases or fees. */
 export function findEvents(tab: ProposalTab): FoundEvents | undefined {
   const found = tab.columns.flatMap((facts) => readColumn(facts, tab) ?? []);
   const [best] = found.toSorted((a, b) => tellingOf(b) - tellingOf(a) || Number(b.isNamed) - Number(a.isNamed));
@@ -50,13 +49,12 @@ function readColumn(facts: SourceFacts, tab: ProposalTab): (FoundEvents & { read
   return { columnIndex, ref: tab.refOf(columnIndex), events, hasBlanks: blank > 0, isNamed };
 }
 
-/** Of two such columns one may only say whether money went in or out. */
+/** Prefers the more specific column: one may only say whether money went in or out. */
 function tellingOf({ events }: FoundEvents): number {
   const sure = [...events.values()].filter(({ isSure, kind }) => isSure && kind !== 'unknown');
   return new Set(sure.map(({ kind }) => kind)).size;
 }
 
-/** The texts of one kind of line. */
 export function textsOf({ events }: FoundEvents, kind: EventKind): readonly string[] {
   return [...events].flatMap(([text, event]) => (event.kind === kind ? [text] : []));
 }

@@ -14,7 +14,7 @@ import type { ScoringContext } from '../score/score-column.ts';
 import { questionValues, translateValues } from '../values/propose-values.ts';
 import { LOADED, type LoadedKind, type LogView } from './log-amounts.ts';
 
-/** What the lines of one kind become. */
+/** The targets of one kind of line. */
 export interface FinishedLines {
   readonly kind: LoadedKind;
   readonly view: LogView;
@@ -27,13 +27,13 @@ export interface FinishedLines {
 interface LinesContext extends ScoringContext {
   readonly kind: 'sale' | 'mark';
   readonly texts: readonly string[];
-  /** From 0: what says that they are of this kind. */
+  /** From 0: the column of events. */
   readonly columnIndex: number;
   /** Absent where the log has none. */
   readonly purchases: ProposedSheet | undefined;
 }
 
-/** A column that was taken for the amount because of what its lines are; asked about where its header says otherwise. */
+/** Gives the reason for an amount that follows from the kind of line; it is questioned where the header disagrees. */
 export function describeNamed(target: ProposedTarget, { named }: LogView, amount: string): ProposedTarget {
   if (named === undefined) return target;
   const reason = `it is what "${named.header}" is on such lines`;
@@ -46,14 +46,14 @@ export function describeNamed(target: ProposedTarget, { named }: LogView, amount
   return { ...target, columns };
 }
 
-/** Sales or marks: who and what they are of stands where the purchases have it, if no column says it. */
+/** Maps sales or marks; company and fund come from the columns of purchases where necessary. */
 export function toLinesTarget(
   view: LogView,
   { kind, columnIndex, purchases, ...context }: Omit<LinesContext, 'texts'>,
 ): ProposedTarget {
   const sheet = sheetOf(LOADED[kind].sheet);
   const held = purchases?.targets.flatMap((one) => (one.sheet.kind === 'securities' ? one.columns : [])) ?? [];
-  // What the purchases have as a number of shares is no part of a company.
+  // A count of shares bought is not ownership.
   const shares = kind === 'sale' ? undefined : held.find(({ name }) => name === 'Shares')?.columnIndex;
   const filled = view.tab.columns.filter(
     (facts) => facts.filled > 0 && facts.columnIndex !== columnIndex && facts.columnIndex !== shares,
@@ -75,7 +75,7 @@ export function toLinesTarget(
   return describeNamed(putColumns(target, shared), view, LOADED[kind].amount);
 }
 
-/** What a sale sells is told by what was bought, and conversions are none of the lines. */
+/** Leaves out the security of a sale, which is linked to its purchase, and columns of conversions. */
 function withoutNames(sheet: SheetDeclaration, kind: LinesContext['kind']): SheetDeclaration {
   if (kind === 'mark') return sheet;
   const columns = sheet.columns.filter(
@@ -84,7 +84,7 @@ function withoutNames(sheet: SheetDeclaration, kind: LinesContext['kind']): Shee
   return { ...sheet, columns };
 }
 
-/** With the units and currencies of its amounts, and all that is doubtful about it. */
+/** Adds units, currencies and questions. */
 export function finishLines(
   draft: ProposedTarget,
   view: LogView,

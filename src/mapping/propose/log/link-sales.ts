@@ -7,24 +7,23 @@ import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.
 import type { ProposalTab } from '../source-tab.ts';
 import type { UnfitRow } from './log-lines.ts';
 
-/** How sales name what they sell, and those that cannot. */
+/** How sales name their purchases, and the sales that cannot. */
 export interface SaleLinks {
-  /** As the mapping calls the columns by which a purchase and its sales are known; `undefined` where none of the sales is linked. */
+  /** The mapping's names of the identifying columns; `undefined` where no sale is linked. */
   readonly by: readonly string[] | undefined;
   readonly unfit: readonly UnfitRow[];
-  /** By the number of a sale's row, the lines of what it sells. */
+  /** By the sale's row number, the lines of its purchase. */
   readonly purchaseOf: ReadonlyMap<number, readonly Row[]>;
 }
 
 interface Lines {
   readonly tab: ProposalTab;
-  /** What the purchases become. */
   readonly proposed: ProposedSheet;
-  /** Conversions, splits and transfers: what is held after them no purchase says. */
+  /** Conversions, splits and transfers, which change holdings. */
   readonly changed: readonly Row[];
 }
 
-/** What a holding may be known by, beside what kind of security it is. */
+/** Columns that identify a holding, beside its type. */
 const NAMES = ['Company', 'Fund', 'Share Class', 'Round'];
 const NONE = 'the log does not say what was bought of it';
 const CHANGED =
@@ -32,8 +31,8 @@ const CHANGED =
 const MOST_SHOWN = 3;
 
 /**
- * What each sale sells: the only purchase with its ID, else the only one of its company, fund, class and round. Where
- * there are several, nobody knows of which it is.
+ * Links each sale to the only purchase with its ID, else to the only one of its company, fund, class and round. With
+ * several candidates it stays unlinked.
  */
 export function linkSales(sales: ProposalTab, { tab, proposed, changed }: Lines): SaleLinks {
   const purchases = mergeLines(tab, proposed);
@@ -52,7 +51,7 @@ export function linkSales(sales: ProposalTab, { tab, proposed, changed }: Lines)
   return { by, unfit: best.unfit, purchaseOf: best.purchaseOf };
 }
 
-/** Each purchase once, with the rows that are its lines. */
+/** Groups the lines of each purchase. */
 function mergeLines({ dataRows, columns, refOf }: ProposalTab, { steps }: ProposedSheet): readonly (readonly Row[])[] {
   const group = steps.find((step) => step.kind === 'group');
   if (group === undefined) return dataRows.map((row) => [row]);
@@ -66,7 +65,7 @@ interface Keys {
   readonly company: number | undefined;
 }
 
-/** Columns that say on each sale what it is of. */
+/** Finds columns filled on every sale that identify its purchase. */
 function listKeys(sales: ProposalTab, tab: ProposalTab, proposed: ProposedSheet): Keys {
   const isFull = (columnIndex: number): boolean =>
     sales.dataRows.every((row) => foldedTextIn(row, columnIndex) !== '') &&
@@ -78,7 +77,7 @@ function listKeys(sales: ProposalTab, tab: ProposalTab, proposed: ProposedSheet)
   const ids = tab.columns
     .filter(({ header, columnIndex }) => isPurchaseId(header) && isFull(columnIndex))
     .map(({ columnIndex }) => columnIndex);
-  // Without the company a name may be that of anything.
+  // A name is ambiguous without its company.
   const isNamed =
     company === undefined
       ? held.some(({ name, fixed }) => name === 'Company' && fixed !== undefined)
@@ -120,7 +119,7 @@ function linkBy(key: readonly number[], sales: ProposalTab, purchases: readonly 
   return { key, unfit, purchaseOf };
 }
 
-/** A target with the text by which the other sheet names its security, too. */
+/** Adds the text by which sales name the security. */
 export function nameSecurity(target: ProposedTarget, by: readonly string[]): ProposedTarget {
   const isSale = target.sheet.kind === 'transactions';
   const [only, ...more] = by;

@@ -13,7 +13,7 @@ import { readAmounts } from '../score/read-amounts.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** Lines of a log that are loaded, by the sheet that they become rows of and its column of amounts. */
+/** The sheet and amount column of each kind of line that is loaded. */
 export const LOADED = {
   purchase: {
     sheet: 'securities',
@@ -38,12 +38,12 @@ export const LOADED = {
 
 export type LoadedKind = keyof typeof LOADED;
 
-/** The lines of one kind, as their sheet is to read them. */
+/** The lines of one kind, prepared for their sheet. */
 export interface LogView {
   readonly tab: ProposalTab;
   readonly steps: readonly ProposedNegation[];
   readonly doubts: readonly ProposedDoubt[];
-  /** The column of amounts, where only what these lines are makes it that. */
+  /** The amount column, where only the kind of line makes it one. */
   readonly named?: NamedAmount;
 }
 
@@ -53,20 +53,20 @@ interface NamedAmount {
   readonly isSure: boolean;
 }
 
-/** Headers of what moved with a line of a log, whichever way. */
+/** Headers of flows in either direction. */
 const OF_ANY =
   /\b(?:amounts?|flows?|cash|cashflows?|inflows?|outflows?|consideration|betrag|payments?|paid|received|proceeds|debits?|credits?)\b/;
-/** The same, or what something is worth. */
+/** Headers of flows or values. */
 const LIKELY = /\b(?:total|value|sum|gross|net|costs?|invested|investment|principal|basis)\b/;
 const OF_NONE =
   /\b(?:fees?|expenses?|tax|prices?|per|shares?|units?|quantity|qty|rate|percent|pct|balance|running|cumulative|cum|fx|multiple|moic|irr|id|gain|loss|share|pre|post|valuation|ownership|stake)\b|%/;
 
 interface LinesContext extends ScoringContext {
-  /** What the purchases of the log become: others have their day and their shares in the same columns. */
+  /** The purchases of the log, whose columns of days and shares others share. */
   readonly purchases?: ProposedSheet | undefined;
 }
 
-/** Names the columns of these lines where their headers do not, and turns what stands below zero because money went out. */
+/** Names columns of these lines where headers do not, and negates outflows. */
 export function viewLines(kind: LoadedKind, lines: ProposalTab, context: LinesContext): LogView {
   const { tab, named } = nameAmount(kind, borrowNames(kind, lines, context), context);
   const turned = LOADED[kind].turned.reduce<LogView>(
@@ -81,7 +81,7 @@ export function viewLines(kind: LoadedKind, lines: ProposalTab, context: LinesCo
   return named === undefined ? turned : { ...turned, named };
 }
 
-/** A day of the purchase alone is none of what became of it. */
+/** Headers of days of purchase, which do not date other events. */
 const OF_PURCHASE = /\b(?:invest\w*|purchase\w*|issue\w*|acqui\w*|bought|entry|initial|buy)\b/;
 
 function borrowNames(kind: LoadedKind, tab: ProposalTab, { purchases, ...context }: LinesContext): ProposalTab {
@@ -118,7 +118,7 @@ function nameAmount(
   return { tab: { ...tab, columns }, named };
 }
 
-/** From 0: where the purchases have what was paid. */
+/** From 0: the purchases' column of amounts. */
 function paidOf(purchases: ProposedSheet | undefined): number | undefined {
   const held = purchases?.targets.flatMap(({ sheet, columns }) => (sheet.kind === 'securities' ? columns : [])) ?? [];
   const index = held.find(({ name }) => name === LOADED.purchase.amount)?.columnIndex;
@@ -146,7 +146,7 @@ interface Turning {
   readonly context: ScoringContext;
 }
 
-/** `undefined` where not every number of the column is below zero. */
+/** Returns `undefined` unless every number of the column is negative. */
 function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogView | undefined {
   const numbers = readAmounts(tab);
   const [best] = tab.columns
@@ -171,11 +171,11 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
     ],
     new Set([homeIndex]),
   );
-  // It is called as the step calls it, and is what its header says.
+  // The column keeps its header, under the step's name.
   const columns = made.columns.map((facts) => (facts.header === name ? { ...facts, header, lines } : facts));
   const of = tab.refOf(homeIndex);
   const step: ProposedNegation = { kind: 'negate', name, of, reason: 'what goes out stands below zero' };
-  // Money that goes out for what is sold is none that was received, unless the log counts the other way round.
+  // Proceeds are not negative, unless the log counts the other way round.
   const isOdd = kind === 'sale' && wanted === LOADED.sale.amount;
   const text = `${wanted}: the amounts of sales are below zero, and are read as received: ${stated[0]}`;
   return {
@@ -185,7 +185,7 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
   };
 }
 
-/** The number with the other sign; what stands beside it, such as its currency, stays there. */
+/** Negates a number; its currency and format stay. */
 function turnCell(row: Row, number: NumberColumn): Cell | undefined {
   const cell = row.cells.find(({ columnIndex }) => columnIndex === number.columnIndex);
   const value = numberIn(row, number);
@@ -200,7 +200,7 @@ function guessOf(facts: SourceFacts, kind: LoadedKind, wanted: string, context: 
   return guesses.find(({ column }) => column.name === wanted)?.confidence ?? 0;
 }
 
-/** It holds more than zeros in these lines. */
+/** Has other numbers than zeros in these lines. */
 function isStated(
   { columnIndex }: SourceFacts,
   { dataRows }: ProposalTab,

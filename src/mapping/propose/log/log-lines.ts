@@ -10,22 +10,22 @@ import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
 import { type FoundEvents, textsOf } from './find-events.ts';
 
 export interface LogContext extends ScoringContext {
-  /** What lines that are purchases become. */
+  /** Proposes the purchases. */
   readonly proposePurchases: (lines: ProposalTab) => ProposedSheet | undefined;
 }
 
-/** A log of deals, and what its lines are. */
+/** A log of deals with its classified lines. */
 export interface Log extends LogContext {
   readonly found: FoundEvents;
   readonly whole: ProposalTab;
-  /** Lines of the fund itself, among others that are called alike. */
+  /** Lines of the fund itself among others of the same name. */
   readonly ofFund: readonly UnfitRow[];
 }
 
-/** A line that its sheet cannot be made of. */
+/** A line that lacks something its sheet needs. */
 export interface UnfitRow {
   readonly row: Row;
-  /** As the mapping says it, without a full stop. */
+  /** In the mapping's words, without a full stop. */
   readonly because: string;
 }
 
@@ -34,7 +34,7 @@ const INVESTOR = /\b(?:investors?|lps?|limited partners?|subscribers?)\b/i;
 
 export const NO_COMPANY = 'no company is named: it is between the fund and its investors';
 
-/** Calls and net asset values without a company are those of the fund, and not of the company above. */
+/** Assigns calls and net asset values without a company to the fund. */
 export function readLog(found: FoundEvents, whole: ProposalTab, context: LogContext): Log {
   const assigned = assignColumns(whole.columns, sheetOf('securities'), context);
   const company = assigned.find(({ guess }) => guess.column.name === 'Company')?.facts.columnIndex;
@@ -55,7 +55,7 @@ export function readLog(found: FoundEvents, whole: ProposalTab, context: LogCont
   };
 }
 
-/** Lines that name an investor, where no purchase does for sure: they are what was called from or paid to that one. */
+/** Finds lines that name an investor, where no sure purchase does: calls from and payments to investors. */
 function listOfInvestors({ events, columnIndex }: FoundEvents, whole: ProposalTab): readonly Row[] {
   const rowsOf = (isMeant: (event: LogEvent) => boolean): readonly Row[] => {
     const texts = [...events].flatMap(([text, event]) => (isMeant(event) ? [text] : []));
@@ -70,7 +70,7 @@ function listOfInvestors({ events, columnIndex }: FoundEvents, whole: ProposalTa
   });
 }
 
-/** The lines of one kind, as if the log had no others. */
+/** Restricts the log to lines of one kind. */
 export function linesOf(kind: EventKind, { found, whole, ofFund }: Log): ProposalTab {
   return without(ofFund, withRows(whole, rowsWith(textsOf(found, kind), found.columnIndex, whole)));
 }
@@ -84,7 +84,6 @@ export function without(unfit: readonly UnfitRow[], tab: ProposalTab): ProposalT
   );
 }
 
-/** The amounts of some lines, as a question names them. */
 export function describeHeld(rows: readonly Row[], tab: ProposalTab): string {
   const sums = showSums(rows, tab);
   return sums.length === 0 ? 'no amounts' : sums.join(', ');

@@ -37,9 +37,9 @@ import { questionOnce, questionOtherwise } from './question-lines.ts';
 import { type Bought, proposeMarked, proposeSold, proposeSoldAlone, type SoldLines } from './sold-lines.ts';
 
 /**
- * A log of deals, by what a column says of each line: purchases become securities, sales of what is known to have been
- * bought become transactions, marks become valuations. Everything else is left out by name, and asked about.
- * `undefined` where no column says it, and where its purchases are none of the format.
+ * Proposes a log of deals by the column that classifies its lines: purchases become securities, sales of known
+ * purchases transactions, and marks valuations. Everything else is left out by name, and questioned. Returns
+ * `undefined` where no column classifies the lines, or the purchases do not fit the format.
  */
 export function proposeLog(whole: ProposalTab, context: LogContext): ProposedSheet | undefined {
   const events = findEvents(whole);
@@ -62,10 +62,9 @@ export function proposeLog(whole: ProposalTab, context: LogContext): ProposedShe
   return join(log, bought.proposed, { all, sold });
 }
 
-/** What a fund pays to its investors is called as what it sold, too. */
+/** Payments to a fund's investors have names like those of its sales. */
 const OF_INVESTORS = /\bdistributions?\b|\binvestors?\b|\blps?\b|\blimited partners?\b/i;
 
-/** A log of sales and marks alone. */
 function proposeAlone(log: Log): ProposedSheet | undefined {
   const { whole } = log;
   const isOfInvestors = whole.columns.some(({ header }) => OF_INVESTORS.test(header.replaceAll('_', ' ')));
@@ -93,7 +92,7 @@ function toNamed(target: ProposedTarget, view: LogView, by: readonly string[] | 
   return by === undefined ? told : nameSecurity(told, by);
 }
 
-/** The sheets of all kinds of lines in one, each with the lines that it is made of. */
+/** Joins the sheets of all kinds of lines, each restricted to its lines. */
 function join(
   log: Log,
   base: ProposedSheet,
@@ -129,7 +128,7 @@ function join(
   };
 }
 
-/** The lines that no other column leaves out. */
+/** Removes lines that other columns leave out. */
 function withoutSkipped(tab: ProposalTab, { skips }: ProposedSheet): ProposalTab {
   return skips.reduce((left, { ref, texts }) => {
     const column = left.columns.find(({ columnIndex }) => left.refOf(columnIndex) === ref);
@@ -143,7 +142,7 @@ const READ_AS = {
   mark: 'read as the fair value of what the fund holds',
 } as const;
 
-/** Words of lines that are loaded, and that may mean something else as well. */
+/** Questions words of loaded lines with a second meaning. */
 function questionWords(
   { found, whole }: Log,
   all: readonly FinishedLines[],
@@ -167,12 +166,12 @@ function questionWords(
   });
 }
 
-/** What is asked about the purchases alone. */
+/** Matches a question that is only about purchases. */
 function isOfWords({ columnIndex, text }: ProposedDoubt, found: FoundEvents): boolean {
   return columnIndex === found.columnIndex && text.endsWith('are read as purchases');
 }
 
-/** Why lines of a log are left out, as the mapping says it. */
+/** Reasons for leaving out lines, in the mapping's words. */
 const WHY_LEFT: { readonly [kind in LeftEvent]: string } = {
   cost: NO_COSTS_KEPT,
   income: 'the service does not keep dividends, interest or other income',
@@ -187,7 +186,7 @@ const WHY_LEFT: { readonly [kind in LeftEvent]: string } = {
 };
 const BLANK = 'nothing says what such a line is';
 
-/** What is no purchase, sale or mark, and sales that do not say enough: by name, else row by row, each to be asked about. */
+/** Leaves out other lines and unlinked sales, by name or row by row, with questions. */
 function leaveRest({ found, whole, ofFund }: Log, { lines, unfit }: SoldLines): LeftLines {
   const kinds = Object.entries(WHY_LEFT).flatMap(([kind, because]): LinesLeftOut[] => {
     const texts = [...found.events].flatMap(([text, event]) => (event.kind === kind ? [text] : []));
@@ -207,7 +206,7 @@ function leaveRest({ found, whole, ofFund }: Log, { lines, unfit }: SoldLines): 
   };
 }
 
-/** Lines of which nothing says what they are. */
+/** Leaves out lines of no kind. */
 function leaveBlank({ ref, columnIndex, hasBlanks }: FoundEvents, tab: ProposalTab): LeftLines {
   const blank = tab.dataRows.filter(({ cells }) => !isFilled(cells.find((cell) => cell.columnIndex === columnIndex)));
   if (!hasBlanks || blank.length === 0) return { tab, skips: [], doubts: [] };
@@ -238,18 +237,18 @@ function questionUnfit(
 
 interface MergedIgnored {
   readonly ignored: readonly ProposedIgnored[];
-  /** True for a question that the other lines of the log have answered. */
+  /** True for a question that other lines of the log answer. */
   readonly isSettled: (doubt: ProposedDoubt) => boolean;
 }
 
 interface MergeContext extends ScoringContext {
-  /** What says which lines are of which kind. */
+  /** The column of events. */
   readonly ref: string;
 }
 
 /**
- * What lines of one kind leave out others may load. A column that follows from others, in all lines that are loaded
- * (`Cash in − Cash out`), is left out for that reason.
+ * Restricts an ignored column to the lines that do not load it. A column that follows from others in all loaded lines
+ * (`Cash in − Cash out`) is left out for that reason.
  */
 function mergeIgnored(
   all: readonly FinishedLines[],
@@ -285,7 +284,7 @@ function mergeIgnored(
   };
 }
 
-/** What a step makes of a column is that column. */
+/** Replaces made columns by those they are made from. */
 function atHomes(target: ProposedTarget): ProposedTarget {
   return {
     ...target,
@@ -295,7 +294,7 @@ function atHomes(target: ProposedTarget): ProposedTarget {
   };
 }
 
-/** How a column follows from what is loaded of all lines, whether or not some of them load it. */
+/** Finds how a column follows from others in all loaded lines. */
 function findReason(
   columnIndex: number,
   targets: readonly ProposedTarget[],

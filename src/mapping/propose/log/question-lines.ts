@@ -16,7 +16,7 @@ import type { LoadedKind } from './log-amounts.ts';
 
 const NOUN = { purchase: 'purchases', sale: 'sales', mark: 'marks' } as const;
 
-/** Lines of which a further column, of events or of remarks, says that they are something else. */
+/** Questions lines of which a further column of events or remarks says something else. */
 export function questionOtherwise(
   { kind, view, targets }: FinishedLines,
   { columnIndex: chosen }: FoundEvents,
@@ -34,7 +34,7 @@ export function questionOtherwise(
   });
 }
 
-/** What remarks say of purchases is asked about in any list of them. */
+/** Remarks about purchases are questioned in any list. */
 function maySay({ header, kinds }: SourceFacts, kind: LoadedKind): boolean {
   if (kinds.text === 0 || states.isState(header)) return false;
   return isEventHeader(header) || (kind !== 'purchase' && states.isRemarks(header));
@@ -45,7 +45,7 @@ function isOther(text: string, kind: LoadedKind): boolean {
   return event !== undefined && event.kind !== kind;
 }
 
-/** Securities of which more is sold than was bought: the purchase may be another one, or one is missing. */
+/** Questions securities of which more is sold than was bought. */
 export function questionOversold(
   sales: FinishedLines,
   bought: { readonly tab: ProposalTab; readonly targets: readonly ProposedTarget[] },
@@ -73,7 +73,7 @@ function columnOf(targets: readonly ProposedTarget[], name: string) {
   return targets.flatMap(({ columns }) => columns).find((column) => column.name === name);
 }
 
-/** Sales that stand before the day of what they sell. */
+/** Questions sales before their purchase. */
 export function questionOrder(
   sales: FinishedLines,
   targets: readonly ProposedTarget[],
@@ -91,7 +91,7 @@ export function questionOrder(
   );
 }
 
-/** As a text that sorts by day; `undefined` where that is not plain. */
+/** Returns a text that sorts by day; `undefined` where the day is not plain. */
 function dayIn({ cells }: Row, columnIndex: number | undefined): string | undefined {
   const value = cells.find((cell) => cell.columnIndex === columnIndex)?.value;
   if (value?.kind === 'date') return value.iso;
@@ -99,7 +99,7 @@ function dayIn({ cells }: Row, columnIndex: number | undefined): string | undefi
   return value?.kind === 'text' && /^\d{4}-\d{2}-\d{2}$/.test(value.text) ? value.text : undefined;
 }
 
-/** The same question about amounts of several kinds of line is asked once. */
+/** Removes questions about amounts that several kinds of line share. */
 export function questionOnce(doubts: readonly ProposedDoubt[]): readonly ProposedDoubt[] {
   const byQuestion = new Map<string, ProposedDoubt>();
   for (const doubt of doubts) {

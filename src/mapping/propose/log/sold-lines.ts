@@ -11,7 +11,7 @@ import { type LogView, viewLines } from './log-amounts.ts';
 import { type Log, linesOf, type UnfitRow, without } from './log-lines.ts';
 import { questionOrder, questionOversold } from './question-lines.ts';
 
-/** What the purchases of a log are, and what they become. */
+/** The purchases of a log, and their proposal. */
 export interface Bought {
   readonly view: LogView;
   readonly proposed: ProposedSheet;
@@ -19,12 +19,12 @@ export interface Bought {
 
 export interface SoldLines {
   readonly lines: readonly FinishedLines[];
-  /** Columns by which sales name what they sell; `undefined` where none does. */
+  /** The columns by which sales name their purchases; `undefined` where none does. */
   readonly by: readonly string[] | undefined;
   readonly unfit: readonly UnfitRow[];
 }
 
-/** Sales of which the log says all that is needed; the others are left out row by row. */
+/** Proposes sales with all that is needed; the others are left out row by row. */
 export function proposeSold(log: Log, { view: { tab }, proposed }: Bought): SoldLines {
   const all = linesOf('sale', log);
   if (all.dataRows.length === 0) return { lines: [], by: undefined, unfit: [] };
@@ -47,7 +47,10 @@ export function proposeSold(log: Log, { view: { tab }, proposed }: Bought): Sold
   return { lines: [{ ...lines, doubts }], by, unfit };
 }
 
-/** Sales of a log without purchases: what they sell is still to be said. `undefined` where they are none for sure. */
+/**
+ * Proposes sales of a log without purchases; the securities are left open. Returns `undefined` unless they are surely
+ * sales.
+ */
 export function proposeSoldAlone(log: Log): SoldLines | undefined {
   const context = toLinesContext('sale', log, undefined);
   const view = viewLines('sale', linesOf('sale', log), context);
@@ -77,11 +80,11 @@ const NO_SHARES = 'the log does not say how many shares were sold';
 interface Sold {
   readonly proposed: ProposedSheet;
   readonly tab: ProposalTab;
-  /** By the number of a sale's row, the lines of what it sells. */
+  /** By the sale's row number, the lines of its purchase. */
   readonly purchaseOf: ReadonlyMap<number, readonly Row[]>;
 }
 
-/** Sales without what every sale must say: what was received, and of all but notes how many shares were sold. */
+/** Finds sales without proceeds or, except for notes, without a number of shares. */
 function findUnfitSales(target: ProposedTarget, sales: ProposalTab, sold: Sold): readonly UnfitRow[] {
   const indexOf = (name: string): number | undefined =>
     target.columns.find((column) => column.name === name)?.columnIndex;
@@ -96,7 +99,7 @@ function findUnfitSales(target: ProposedTarget, sales: ProposalTab, sold: Sold):
   });
 }
 
-/** Where the log says of what it bought that it is neither a note nor anything unknown. */
+/** Returns whether the purchase is surely not a note. */
 function isOfShares({ rowNumber }: Row, { proposed, tab }: Sold): boolean {
   return proposed.targets.some(
     (target) =>

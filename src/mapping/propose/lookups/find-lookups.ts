@@ -15,7 +15,7 @@ import { keyIn } from './key-index.ts';
 import { type KnownNeed, type OfferedTable, readKnown } from './known-columns.ts';
 import { findIdLinks, findNameLink, type Link } from './link-columns.ts';
 
-/** A tab with what it looks up in others, each with its step. */
+/** A tab with its lookups in others. */
 export interface LinkedTab {
   readonly tab: ProposalTab;
   readonly lookups: readonly ProposedLookup[];
@@ -23,16 +23,16 @@ export interface LinkedTab {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** Whatever a row is, it has these. */
+/** Columns of every kind of row. */
 const OF_ALL: ReadonlySet<string> = new Set(['Company', 'Fund', 'Currency']);
-/** What makes rows more than a list of names: only such a table is completed by others. */
+/** Columns that make a table more than a list of names; only such a table is completed by others. */
 const STATED: ReadonlySet<string> = new Set([
   ...['Investment Amount', 'Shares', 'Fair Value', 'Ownership', 'Post-Money Valuation', 'Cash Received', 'Shares Sold'],
   ...['Round Size', 'Pre-Money Valuation', 'Price Per Share'],
 ]);
 const STATING = ['securities', 'valuations', 'transactions', 'rounds', 'share-classes'] as const;
 
-/** What a table does not say and another one does, to which its rows point by an ID or by names. */
+/** Finds columns that a table lacks and others have, linked by an ID or by names. */
 export function findLookups(tab: ProposalTab, offers: readonly OfferedTable[], context: ScoringContext): LinkedTab {
   let linked: LinkedTab = { tab, lookups: [] };
   if (!statesSomething(tab, context)) return linked;
@@ -56,7 +56,7 @@ function statesSomething({ columns }: ProposalTab, context: ScoringContext): boo
   );
 }
 
-/** By company, by round, or by both: with as few names as tell the rows there apart. */
+/** Links by company, round or both, with as few names as identify the rows there. */
 function findByNames(tab: ProposalTab, { tab: other, known }: OfferedTable, context: ScoringContext): Link | undefined {
   const ours = readKnown(tab, context);
   const keys: readonly (readonly KnownNeed[])[] = [
@@ -69,7 +69,7 @@ function findByNames(tab: ProposalTab, { tab: other, known }: OfferedTable, cont
     const here = names.flatMap((name) => ours.get(name)?.columnIndex ?? []);
     const there = names.flatMap((name) => known.get(name)?.columnIndex ?? []);
     if (here.length < names.length || there.length < names.length) continue;
-    // Rounds of several companies are called alike.
+    // Rounds of several companies share names.
     if (names.length === 1 && names[0] === 'Round' && (ours.has('Company') || known.has('Company'))) continue;
     const link = findNameLink({ tab, here }, { other, there });
     if (link !== undefined) return link;
@@ -77,13 +77,13 @@ function findByNames(tab: ProposalTab, { tab: other, known }: OfferedTable, cont
   return undefined;
 }
 
-/** A table and what leads to its rows. */
+/** A table and the link to its rows. */
 interface Way {
   readonly link: Link;
   readonly other: OfferedTable;
 }
 
-/** Another table says something else of a row: which of them is right only a person knows. */
+/** A different table contradicts it in some row, and only a person knows which is right. */
 function isContested(need: KnownNeed, way: Way, rivals: readonly Way[], { dataRows }: ProposalTab): boolean {
   return rivals.some(
     (rival) =>
@@ -110,7 +110,7 @@ function takeBy(
 ): LinkedTab {
   const { link, other } = way;
   const { tab, lookups } = linked;
-  // Codes under a header such as "Company" are no names: what they mean is looked up.
+  // Codes under a header such as "Company" are not names, but are looked up.
   const replaced: ReadonlySet<number> = link.kind === 'id' ? new Set(link.here) : NOTHING;
   const rest = { ...tab, columns: tab.columns.filter(({ columnIndex }) => !replaced.has(columnIndex)) };
   const ours = readLoosely(rest, context);
@@ -152,7 +152,7 @@ function takeBy(
   return { tab: withColumns(tab, made, replaced), lookups: [...lookups, lookup] };
 }
 
-/** A day and a price are of one purchase: where several take the same, that is asked about. */
+/** Questions days and prices that several purchases would share. */
 function questionTaken(
   takes: readonly { readonly need: KnownNeed; readonly name: string }[],
   { link, other }: Way,
@@ -171,7 +171,7 @@ function questionTaken(
     );
 }
 
-/** Marks, and what was called or paid out: such rows are of a company and a fund, and no purchases of a class on a day. */
+/** Recognises marks, calls and payments, whose rows are about a company and a fund, not about purchases. */
 function isOfCompaniesAlone({ table, columns }: ProposalTab, context: ScoringContext): boolean {
   if (isOfPayments(table.name)) return true;
   const guesses = columns.flatMap((facts) => [
@@ -183,7 +183,7 @@ function isOfCompaniesAlone({ table, columns }: ProposalTab, context: ScoringCon
   return has(['Fair Value', 'Ownership', 'Post-Money Valuation']) && !has(['Shares', 'Investment Amount']);
 }
 
-/** What the columns of a table may be, doubtful as it is: such a thing is not looked up elsewhere. */
+/** Lists possible meanings of a table's columns, even doubtful ones: these are not looked up. */
 function readLoosely(tab: ProposalTab, context: ScoringContext): ReadonlySet<string> {
   const found = new Set<string>();
   for (const facts of tab.columns.filter(({ filled }) => filled > 0)) {
@@ -196,11 +196,11 @@ function readLoosely(tab: ProposalTab, context: ScoringContext): ReadonlySet<str
   return found;
 }
 
-/** A price makes an amount of shares, or shares of an amount; a name of a company holds for all of its rows. */
+/** A price is needed for shares without an amount; a company's name applies to all its rows. */
 function isNeeded(name: KnownNeed, ours: ReadonlySet<string>, { kind, here }: Link): boolean {
   if (ours.has(name)) return false;
   if (name === 'Price Per Share') return here.length > 1 && ours.has('Shares') && !ours.has('Investment Amount');
-  // Of a company alone no round, class or kind of its securities is known.
+  // A company alone does not determine the round, class or type.
   const isOfOne = kind === 'names' && here.length === 1;
   return !(isOfOne && /^(?:Round|Share Class|Type)$/.test(name));
 }
@@ -210,22 +210,21 @@ function toName(header: string, need: KnownNeed, names: ReadonlySet<string>): st
   return [header, need, `${need} Name`].find((name) => name !== '' && isFree(name)) ?? `${need} of the other table`;
 }
 
-/** What of a row another table is asked for, and what tells purchases of one company apart. */
 interface Shared {
-  /** As the mapping calls what is looked up. */
+  /** The mapping's name of the column that is looked up. */
   readonly name: string;
-  /** What it is, in the words of the format. */
+  /** The column of the format. */
   readonly what: string;
-  /** The other table, as lookups call it. */
+  /** The table's name in lookups. */
   readonly table: string;
-  /** Where rounds, classes and kinds of securities stand. */
+  /** Columns of round, class and type. */
   readonly kinds: readonly number[];
   readonly fund: number | undefined;
 }
 
 /**
- * One day, or one price, for several purchases: that of the first of them may not be that of the others. What several funds
- * bought of the same is one purchase.
+ * Questions one day or price for several purchases: that of the first may not apply to the others. What several funds
+ * bought together is one purchase.
  */
 function questionShared(
   tab: ProposalTab,

@@ -3,21 +3,19 @@ import { listAmounts } from '../left-out/left-tables.ts';
 import type { ProposedSheet } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** A table of which something is proposed. */
 export interface TabProposal {
   readonly tab: ProposalTab;
-  /** What its file is called. */
   readonly input: string;
-  /** As lookups call it. */
+  /** Its name in lookups. */
   readonly name: string;
   readonly proposed: ProposedSheet;
 }
 
-/** A table of which nothing is, as far as its own columns say. */
+/** A table that its own columns do not explain. */
 export interface UnreadPart extends UnreadTable {
   readonly input: string;
   readonly name: string;
-  /** As others may look something up in it, where nothing of it is known to the format. */
+  /** For lookups of others, where the format knows nothing of it. */
   readonly plain?: ProposalTab | undefined;
 }
 
@@ -28,7 +26,7 @@ interface Parts {
 
 const ONLY_LOOKED_UP = 'other tables look it up, and what none of them names is not needed';
 
-/** Tables in which others look something up are known by their names, and none of them is left out. */
+/** Names tables that others look up, and keeps them from being left out. */
 export function keepLookedUp({ found, unread }: Parts): Parts {
   const meant = new Set(
     found.flatMap(({ proposed }) => proposed.steps.flatMap((step) => (step.kind === 'lookup' ? [step.table] : []))),
@@ -43,14 +41,14 @@ export function keepLookedUp({ found, unread }: Parts): Parts {
   };
 }
 
-/** The columns of a table that others take from it, as it calls them. */
+/** Lists the columns that others take from a table. */
 function takenOf(name: string, found: readonly TabProposal[]): ReadonlySet<string> {
   const steps = found.flatMap(({ proposed }) => proposed.steps);
   const lookups = steps.flatMap((step) => (step.kind === 'lookup' && step.table === name ? [step] : []));
   return new Set(lookups.flatMap(({ takes }) => takes.map(([, there]) => there)));
 }
 
-/** What others take is not left out; of rows that none of them names it is. */
+/** A column that others take is ignored only in the rows that they do not name. */
 function withoutTaken(one: TabProposal, taken: ReadonlySet<string>): TabProposal {
   const { ignored, doubts } = one.proposed;
   const left = new Set(ignored.flatMap(({ ref }) => (taken.has(ref) ? [ref] : [])));
@@ -68,7 +66,7 @@ function withName(one: TabProposal): TabProposal {
   return { ...one, proposed: { ...one.proposed, as: one.name } };
 }
 
-/** Its amounts are left alone. */
+/** Maps a table without targets, its amounts ignored. */
 function toLookedUp({ table, tab: read, plain, part, input, name }: UnreadPart): TabProposal | undefined {
   const tab = read ?? plain;
   if (tab === undefined) return undefined;

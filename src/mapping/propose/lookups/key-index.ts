@@ -2,7 +2,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 
-/** What stands in some columns of a row, without regard to case and spaces; `undefined` where one of them is blank. */
+/** Returns the folded texts of a row as a key; `undefined` where one is blank. */
 export function keyIn({ cells }: Row, columns: readonly number[]): string | undefined {
   const texts = columns.map((columnIndex) => {
     const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
@@ -11,7 +11,7 @@ export function keyIn({ cells }: Row, columns: readonly number[]): string | unde
   return texts.includes('') ? undefined : JSON.stringify(texts);
 }
 
-/** The rows by their keys; `undefined` where two rows have the same, or one has none. */
+/** Indexes rows by key; `undefined` where a key repeats or is missing. */
 export function indexRows(rows: readonly Row[], columns: readonly number[]): ReadonlyMap<string, Row> | undefined {
   const index = new Map<string, Row>();
   for (const row of rows) {
@@ -22,7 +22,7 @@ export function indexRows(rows: readonly Row[], columns: readonly number[]): Rea
   return index.size === 0 ? undefined : index;
 }
 
-/** Of all keys of some rows, each once, the share that an index has. */
+/** Returns which part of the distinct keys the index has. */
 export function shareFound(
   rows: readonly Row[],
   columns: readonly number[],

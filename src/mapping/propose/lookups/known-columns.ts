@@ -2,15 +2,14 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** A table of the source in which others may look something up. */
+/** A table of the source that others may look up. */
 export interface OfferedTable {
-  /** As lookups call it. */
   readonly name: string;
   readonly tab: ProposalTab;
   readonly known: Known;
 }
 
-/** What a row of amounts or days may need of another table, with the sheets that know such a column. */
+/** Columns that rows may need from other tables, with the sheets that have them. */
 const NEEDS = [
   { name: 'Company', sheets: ['securities'] },
   { name: 'Fund', sheets: ['securities'] },
@@ -22,14 +21,14 @@ const NEEDS = [
   { name: 'Price Per Share', sheets: ['share-classes'] },
 ] as const;
 export type KnownNeed = (typeof NEEDS)[number]['name'];
-/** By column of the format, the column of a table that surely is it. */
+/** The table's sure columns, by column of the format. */
 type Known = ReadonlyMap<KnownNeed, SourceFacts>;
 
 export function offerTable(name: string, tab: ProposalTab, context: ScoringContext): OfferedTable {
   return { name, tab, known: readKnown(tab, context) };
 }
 
-/** What a table surely says, by column of the format; of several columns the surest. */
+/** Finds a table's sure columns, the surest of each. */
 export function readKnown(tab: ProposalTab, context: ScoringContext): Known {
   const known = new Map<KnownNeed, { readonly facts: SourceFacts; readonly confidence: number }>();
   for (const facts of tab.columns.filter(({ filled }) => filled > 0)) {
@@ -51,11 +50,11 @@ function guessNeed(facts: SourceFacts, tab: ProposalTab, context: ScoringContext
   const [best] = all.sort((a, b) => b.confidence - a.confidence);
   if (best === undefined || best.confidence < SURE) return undefined;
   if (best.name === 'Currency' && OF_ACCOUNTS.test(facts.header)) return undefined;
-  // A list of people or partners has names, too.
+  // Lists of people or partners have names too.
   return best.name === 'Company' && isNameAlone(facts) && !OF_COMPANIES.test(tab.table.name) ? undefined : best;
 }
 
-/** In which a company keeps its books, whatever its shares were paid in. */
+/** Currencies of accounts, which say nothing of the price of shares. */
 const OF_ACCOUNTS = /report|function|local|home|base|account/i;
 const DAYS: ReadonlySet<string> = new Set(['Closing Date', 'Date']);
 const OF_COMPANIES = /compan|portfolio|issuer|investee|startup|deal|holding|position/i;

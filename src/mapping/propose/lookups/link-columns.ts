@@ -6,23 +6,22 @@ import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { indexRows, shareFound } from './key-index.ts';
 
-/** Columns of one table that name rows of another. */
+/** Columns that name the rows of a different table. */
 export interface Link {
   readonly here: readonly number[];
   readonly there: readonly number[];
-  /** By their keys, the rows there. */
+  /** The rows there, by key. */
   readonly index: ReadonlyMap<string, Row>;
-  /** By an ID, or by names that both tables know. */
   readonly kind: 'id' | 'names';
 }
 
-/** Of the keys here so many must be there: the others are found where they stand. */
+/** The least share of keys that must be found; the rest are reported at their cells. */
 const LEAST_FOUND = 0.9;
 const ID = /\b(?:id|ids|key|code|ref|reference|no|nr|number|#)$/;
-/** What any table may number its rows with. */
+/** Headers of mere row numbers. */
 const GENERIC = /^(?:id|#|no|nr|number|row|index|key|code|s no|sno|sr no|ref)$/;
 
-/** The column of IDs by which rows of a table name those of another one. */
+/** Finds ID columns that name rows of the other table. */
 export function findIdLinks(tab: ProposalTab, other: ProposalTab): readonly Link[] {
   return other.columns.flatMap((theirs) => {
     if (shareOf(theirs, 'date', 'boolean', 'percent', 'multiple') > 0) return [];
@@ -37,7 +36,7 @@ export function findIdLinks(tab: ProposalTab, other: ProposalTab): readonly Link
   });
 }
 
-/** `undefined` where these columns name no rows of the other table, each once. */
+/** Returns `undefined` unless the columns name rows there, each once. */
 export function findNameLink(
   { tab, here }: { readonly tab: ProposalTab; readonly here: readonly number[] },
   { other, there }: { readonly other: ProposalTab; readonly there: readonly number[] },
@@ -52,7 +51,7 @@ function isId({ header }: SourceFacts): boolean {
   return ID.test(wordsOf(header));
 }
 
-/** `company_id` in both, or `Company` and `Deal ID` here where the table there is called so and has an `ID`. */
+/** Matches `company_id` in both, or `Company` and `Deal ID` with the `ID` of a table of that name. */
 function areNamedAlike(ours: SourceFacts, theirs: SourceFacts, { table }: ProposalTab): boolean {
   if (ours.header === '' || ours.filled === 0) return false;
   const [here, there] = [wordsOf(ours.header), wordsOf(theirs.header)];
@@ -71,7 +70,7 @@ function wordsOf(header: string): string {
   return splitWords(header).join(' ').toLowerCase().replace(/\.$/, '');
 }
 
-/** 1, 2, 3, … from the top: such a column numbers the rows it stands in, and names none of another table. */
+/** Recognises 1, 2, 3, … from the top, which only numbers the rows. */
 function isRunning({ columnIndex }: SourceFacts, { dataRows }: ProposalTab): boolean {
   return dataRows.every(({ cells }, index) => {
     const value = cells.find((cell) => cell.columnIndex === columnIndex)?.value;

@@ -3,7 +3,7 @@ import type { ScoringContext } from '../score/score-column.ts';
 import { findLookups, type LinkedTab } from './find-lookups.ts';
 import { type OfferedTable, offerTable } from './known-columns.ts';
 
-/** What each table of the inputs takes from others; none in the end from itself. */
+/** Finds the lookups of each table, without circles. */
 export function linkTables(
   tables: readonly SourceTable[],
   context: ScoringContext,
@@ -22,7 +22,7 @@ export function linkTables(
     const others = parts.filter((other) => other !== part && !underWay.has(other));
     const listOffers = (): readonly OfferedTable[] => others.flatMap((other) => offers.get(other) ?? []);
     const names = new Set(findLookups(part.tab, listOffers(), context).lookups.map(({ table }) => table));
-    // What those look up in turn can be looked up in them.
+    // Tables may look up what those looked up before.
     for (const other of others) if (names.has(other.name)) link(other);
     const found = findLookups(part.tab, names.size === 0 ? [] : listOffers(), context);
     linked.set(part, found);

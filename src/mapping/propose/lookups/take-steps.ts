@@ -1,7 +1,7 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import type { ProposedLookup, ProposedSheet, ProposedStep } from '../proposal.ts';
 
-/** A sheet with the steps before it, as far as it uses what they make. */
+/** Adds the steps whose columns are used. */
 export function takeSteps(sheet: ProposedSheet, lookups: readonly ProposedLookup[]): ProposedSheet {
   const used = new Set<string>(
     sheet.targets.flatMap(({ columns }) => columns.flatMap(({ ref, join = [] }) => [ref ?? [], join].flat())),
@@ -9,7 +9,7 @@ export function takeSteps(sheet: ProposedSheet, lookups: readonly ProposedLookup
   if (sheet.types !== undefined) used.add(sheet.types.ref);
   for (const { when } of sheet.targets) if (when !== undefined) used.add(when.ref);
   const steps: ProposedStep[] = [];
-  // What is made of something that a step makes comes later.
+  // Backwards, because later steps use earlier columns.
   for (const step of [...lookups, ...sheet.steps].toReversed()) {
     const taken = takeStep(step, used);
     if (taken === undefined) continue;
@@ -39,7 +39,7 @@ function refsOf(step: ProposedStep): readonly string[] {
   }
 }
 
-/** Without its rows nothing of a table that is turned or grouped is read. */
+/** Keeps unpivots and groups in any case, because they make the rows. */
 function takeStep(step: ProposedStep, used: ReadonlySet<string>): ProposedStep | undefined {
   if (step.kind === 'unpivot' || step.kind === 'group') return step;
   if (step.kind === 'split') return used.has(step.otherwise) ? step : undefined;

@@ -4,7 +4,7 @@ import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import type { LossReport } from '../../../model/outcomes/map-report.ts';
 import type { ProposedSheet, ProposedTarget } from '../proposal.ts';
 
-/** The columns of the format that every row of what a table becomes needs, and nothing was found for. */
+/** Lists required columns that nothing fills. */
 export function findMissing({ sheet, targets }: ProposedSheet): LossReport['missing'][number][] {
   return targets.flatMap((target) =>
     missingColumnsOf(target).map(({ name }) => ({ sheet, to: target.name, column: name })),

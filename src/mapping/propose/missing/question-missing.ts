@@ -9,19 +9,19 @@ import { isOfProfileCurrency } from '../amounts/qualify-amounts.ts';
 import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 import { findMissing, missingColumnsOf } from './find-missing.ts';
 
-/** What every row needs and the source does not say, for a person to say. */
+/** A question for a required value that the source does not have. */
 export interface MissingQuestion {
-  /** In one line. */
+  /** One line. */
   readonly text: string;
-  /** Which answers there are. */
+  /** The possible answers. */
   readonly answers: string;
-  /** The proposal with the answer; as it is for a blank one and for no. `undefined` for an answer that is none. */
+  /** Returns the proposal with the answer; unchanged for a blank one and for no, `undefined` for an invalid one. */
   readonly fill: (proposal: Proposal, answer: string) => Proposal | undefined;
 }
 
 type FilledColumn = Pick<ProposedColumn, 'ref' | 'columnIndex' | 'fixed'>;
 
-/** Table by table, each column once, whichever of its sheets need it. */
+/** Asks for each column once in a table. */
 export function listMissing({ sheets }: Proposal): readonly MissingQuestion[] {
   return sheets.flatMap((sheet, index) => {
     const missing = new Map(sheet.targets.flatMap(missingColumnsOf).map((column) => [column.name, column]));
@@ -50,7 +50,7 @@ function toQuestion({ sheet, targets }: ProposedSheet, index: number, column: Co
   };
 }
 
-/** A currency goes with every amount that has none of its own. */
+/** A currency is needed for each amount without one. */
 function needs(target: ProposedTarget, { name, value }: ColumnDeclaration): boolean {
   if (value.kind !== 'currency') return missingColumnsOf(target).some((column) => column.name === name);
   const moneys = target.sheet.columns.filter((column) => column.value.kind === 'money').map((column) => column.name);
@@ -74,7 +74,7 @@ function answersFor({ name, value }: ColumnDeclaration): string {
   }
 }
 
-/** A column that nothing is made of so far, by its header or its letters. */
+/** Finds an unused column by its header or letters. */
 function readColumn(said: string, tab: string, { loss }: Proposal): FilledColumn | undefined {
   const own = loss.columns.filter(({ sheet }) => sheet === tab);
   const named = own.filter(({ header = '' }) => foldHeader(header) === foldHeader(said));

@@ -1,9 +1,9 @@
 import { isCost, isPurchase, statesMore } from '../line-kinds.ts';
 
-/** What a line of a log of deals says: what was bought, sold or held then, or what the service does not keep. */
+/** The kinds of lines in a log of deals. */
 export type EventKind = 'purchase' | 'sale' | 'mark' | LeftEventKind;
 
-/** What is left out, each with a reason of its own. */
+/** Kinds that are left out, each for its own reason. */
 export type LeftEventKind =
   | 'cost'
   | 'income'
@@ -18,7 +18,7 @@ export type LeftEventKind =
 
 export interface LogEvent {
   readonly kind: EventKind;
-  /** The text can mean nothing else. */
+  /** The text has no second meaning. */
   readonly isSure: boolean;
 }
 
@@ -29,7 +29,7 @@ interface EventWords extends LogEvent {
 const sure = (kind: EventKind, words: RegExp): EventWords => ({ kind, words, isSure: true });
 const likely = (kind: EventKind, words: RegExp): EventWords => ({ kind, words, isSure: false });
 
-/** The first that fits counts: a loss that was realised is no sale, and a distribution is none whatever it came of. */
+/** The first match counts: a realised loss is not a sale, and a distribution is never one. */
 const EVENTS: readonly EventWords[] = [
   sure('commitment', /\bcommit(?:ments?|ted)\b|\bunfunded\b/i),
   sure(
@@ -62,22 +62,22 @@ const BOUGHT = /^(?:new|add-?on|entry|tranche ?\d*|secondary|(?:nach)?kauf|erwer
 const EITHER = /\b(?:purchas\w+|acqui\w+|buy(?![- ]?backs?\b))\b/i;
 const OF_COSTS = /\b(?:fees?|expenses?|tax(?:es)?|commissions?|costs?|charges?|duty)\b/gi;
 const LONGEST = 40;
-/** What a sentence is about it says at once: `Sale of 4,000 shares to …`. */
+/** The first words of a sentence say what it is about: `Sale of 4,000 shares to …`. */
 const WORDS_OF_LONG = 2;
 
-/** What traders write for short, under a header of events. */
+/** Traders' abbreviations, under a header of events. */
 const SHORT: ReadonlyMap<string, EventKind> = new Map([
   ['b', 'purchase'],
   ['s', 'sale'],
 ]);
 
-/** The same under a header that can only be one of events. */
+/** Reads a text under a header of nothing but events. */
 export function readShortEvent(text: string): LogEvent | undefined {
   const kind = SHORT.get(text.trim().toLowerCase());
   return kind === undefined ? readEvent(text) : { kind, isSure: true };
 }
 
-/** `undefined` where nobody knows what a line is that is called so. */
+/** Returns `undefined` for an unknown kind of line. */
 export function readEvent(text: string): LogEvent | undefined {
   const whole = text.replaceAll('_', ' ').trim();
   const plain = whole.length > LONGEST ? whole.split(/\s+/).slice(0, WORDS_OF_LONG).join(' ') : whole;
@@ -93,7 +93,7 @@ export function readEvent(text: string): LogEvent | undefined {
 const TOLD =
   /^(?:(?:partial|full|secondary|final) )?(?:sale|sold|disposal|exit|redemption|distribution|dividend|proceeds|repayment|return of capital|write[- ]?off|conversion|transfer|capital call)\b(?:\s+(?:of|to|from|received|paid|in|at|by|out)\b|\s*[:,(–-]|$)/i;
 
-/** True for a sentence that tells of something else than a purchase: `Sale of 4,000 shares to …`. */
+/** Recognises sentences about anything but a purchase: `Sale of 4,000 shares to …`. */
 export function tellsOfOther(text: string): boolean {
   return TOLD.test(text.trim());
 }

@@ -3,13 +3,13 @@ import { joinList } from '../../../base/util/text/words.ts';
 
 const MOST_NAMES = 8;
 
-/** What is taken for granted of holders of whom none is known to be a fund of the firm, and what to do else. */
+/** Words the assumption that all holders are funds of the firm, and the alternative. */
 export function areAllFunds(names: readonly string[], column: string): string {
   const are = names.length === 1 ? 'is a fund' : 'are all funds';
   return `${listNames(names)} ${are} of the firm (else name its funds under holders, and leave the others out: skipRows: { column: ${column}, isFund: false, because: ... })`;
 }
 
-/** The first of them, and how many more there are. */
+/** Lists the first names, and counts the rest. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMES).map((name) => quote(name));
   const more = names.length - shown.length;

@@ -11,52 +11,51 @@ import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 const MOST_SHOWN = 3;
-/** One name with a blank below it may be a row that nobody finished: a list that is kept so has more of them. */
+/** One name with a blank below may just be unfinished. */
 const LEAST_BLOCKS = 2;
-/** What a row of a deal has: a day and an amount alone may as well be a payment of the fund itself. */
+/** Columns of deals; a day and an amount alone may be a payment of the fund. */
 const OF_DEALS: ReadonlySet<string> = new Set(['Round', 'Share Class', 'Shares']);
-/** What a fund pays and gets for itself, in a ledger between its deals. */
+/** A fund's own income and expenses, in a ledger between its deals. */
 const OF_FUND =
   /\b(?:fees?|expenses?|audit\w*|tax(?:es)?|charges?|interest|dividends?|distributions?|capital calls?|contributions?|drawdowns?|management)\b/i;
 
 interface FillDown {
-  /** As the mapping calls the columns. */
+  /** The mapping's names of the columns. */
   readonly refs: readonly string[];
-  /** Where blanks only seem to stand for what is above them. */
+  /** About blanks that may not mean the value above. */
   readonly doubts: readonly ProposedDoubt[];
 }
 
-/** A row of data, and what is known of the one above it. */
 interface DataRow {
   readonly row: Row;
-  /** The row right above it is one of data as well. */
+  /** The row directly above is data too. */
   readonly follows: boolean;
 }
 
-/** A blank cell right below a name, or below other such blanks. */
+/** A blank cell below a name, or below other such blanks. */
 interface Loose {
   readonly row: Row;
-  /** The row that has the name. */
+  /** The row with the name. */
   readonly head: Row;
 }
 
 interface Columns {
   readonly columnIndex: number;
-  /** Where the company stands, if that is another one. */
+  /** The company column, unless it is this one. */
   readonly company: number | undefined;
-  /** What a row of the table may be expected to have. */
+  /** Columns that most rows fill. */
   readonly stated: readonly ProposedColumn[];
   readonly tab: ProposalTab;
 }
 
 /**
- * Columns that name something on the first row of a block only: merged cells, or blanks right below their block. That
- * blanks are a way of writing is proven by complete rows in several places, and by no name that is written again.
+ * Finds columns that name something only on the first row of a block: merged cells, or blanks directly below. The style
+ * is proven by complete rows in several blocks, and by names that are not repeated.
  */
 export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTab): FillDown {
   const columns = targets.flatMap((target) => target.columns);
   const rows = listFollowing(tab);
-  // What is looked up stands in the rows as the key does.
+  // A looked-up value follows its key.
   const company = toHome(columns.find(({ name }) => name === 'Company')?.columnIndex);
   const named = columns.filter(({ name, ref }) => (name === 'Company' || name === 'Fund') && ref !== undefined);
   const indexes = [...new Set(named.flatMap(({ columnIndex }) => toHome(columnIndex) ?? []))];
@@ -76,8 +75,8 @@ function toHome(columnIndex: number | undefined): number | undefined {
 }
 
 /**
- * The blanks that are not merged; `undefined` where there are no blanks, or some that cannot stand for what is above. Never
- * across a change of company: a fund that stands above belongs to the company above.
+ * Finds unmerged blanks; `undefined` where there are none, or some cannot mean the value above. A fund above belongs to
+ * the company above, so a change of company ends the block.
  */
 function findLoose(rows: readonly DataRow[], { columnIndex, company, tab }: Columns): readonly Loose[] | undefined {
   const loose: Loose[] = [];
@@ -97,7 +96,7 @@ function findLoose(rows: readonly DataRow[], { columnIndex, company, tab }: Colu
   return blanks === 0 || blanks === rows.length ? undefined : loose;
 }
 
-/** Nothing where the way of writing is proven. */
+/** Returns nothing where the style is proven. */
 function questionLoose(
   loose: readonly Loose[],
   rows: readonly DataRow[],
@@ -122,7 +121,7 @@ function questionLoose(
   return [{ kind: 'values', ref: tab.refOf(columnIndex), columnIndex, text }];
 }
 
-/** What makes a row unlike those that begin a block; nothing where it is like them. */
+/** Describes how a row differs from the first rows of blocks; empty where it does not. */
 function describeOddity(row: Row, expected: readonly ProposedColumn[], { refOf }: ProposalTab): string {
   const lacks = expected.flatMap(({ columnIndex = -1 }) => (isFilled(cellAt(row, columnIndex)) ? [] : [columnIndex]));
   if (lacks.length > 0) return `, with nothing under ${joinList([...new Set(lacks)].map(refOf))}`;
@@ -131,8 +130,8 @@ function describeOddity(row: Row, expected: readonly ProposedColumn[], { refOf }
 }
 
 /**
- * A name that stands in two places is written wherever it is meant: a blank is something else there. Several companies may
- * be of one fund, which is then written once for each.
+ * A repeated name shows that names are written out, so that a blank means something else. A fund may be repeated once
+ * for each of its companies.
  */
 function isWrittenAgain(heads: readonly Row[], columnIndex: number, isCompany: boolean): boolean {
   const names = heads.map((row) => ({ rowNumber: row.rowNumber, name: foldName(textAt(row, columnIndex)) }));
@@ -142,7 +141,7 @@ function isWrittenAgain(heads: readonly Row[], columnIndex: number, isCompany: b
   );
 }
 
-/** Below the first row of merged cells. */
+/** Below the first row of a merged range. */
 function isMerged(rowNumber: number, columnIndex: number, { table }: ProposalTab): boolean {
   return table.mergedRanges.some((text) => {
     const range = parseRange(text);

@@ -10,10 +10,10 @@ import type { ProposalTab } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
 import { type LoneTextRow, listLoneTexts } from './lone-texts.ts';
 
-/** Rows that head those below them, and what they say of these. */
+/** Rows that head others, and their meaning. */
 export interface FoundHeading {
   readonly ref: string;
-  /** What it is called as a column; no header is called so. */
+  /** The name of the column that they become; no header has it. */
   readonly name: string;
   readonly column: 'Company' | 'Fund' | 'Sector';
   readonly confidence: number;
@@ -22,8 +22,8 @@ export interface FoundHeading {
 }
 
 /**
- * The company, fund or sector that stands alone above its rows, where every row has one above it and no column says it.
- * `undefined` where it cannot be told what stands there.
+ * Finds the company, fund or sector alone above its rows, where every row has one and no column says it. Returns
+ * `undefined` where the meaning is unclear.
  */
 export function findHeading(main: ProposedTarget, tab: ProposalTab, known: KnownNames): FoundHeading | undefined {
   const texts = listLoneTexts(tab).filter(({ isDoubtful }) => isDoubtful);
@@ -37,14 +37,14 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
   return { ref: tab.refOf(first.columnIndex), name, ...guess, texts };
 }
 
-/** A target with what the heading says, where it has such a column and no other says it. */
+/** Adds the heading's column to a target that needs it. */
 export function takeHeading(target: ProposedTarget, heading: FoundHeading | undefined): ProposedTarget {
   if (heading === undefined || !target.sheet.columns.some(({ name }) => name === heading.column)) return target;
   const { column: name, name: ref, confidence, reason } = heading;
   return putColumns(target, [{ name, ref, confidence, reason }]);
 }
 
-/** Each of them has a row of data below it before the next one, and the first stands above all rows. */
+/** Every heading has data before the next, and the first is above all rows. */
 function headAllRows(texts: readonly LoneTextRow[], dataRows: readonly Row[]): boolean {
   const numbers = dataRows.map(({ rowNumber }) => rowNumber);
   if ((texts[0]?.rowNumber ?? 0) > (numbers[0] ?? 0)) return false;
@@ -81,7 +81,7 @@ function isSector(text: string): boolean {
   return value?.kind === 'choice' && matchChoice(text, value.choices)?.isExact === true;
 }
 
-/** Below the headings the same column says which kind of shares or notes it is. */
+/** Below the headings the same column names kinds of shares or notes. */
 function namesSecurities(columnIndex: number | undefined, { dataRows }: ProposalTab): boolean {
   const cells = dataRows.flatMap((row) =>
     row.cells.filter((cell) => cell.columnIndex === columnIndex && isFilled(cell)),

@@ -4,16 +4,16 @@ import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isRemark } from '../tables/remark.ts';
 
-/** A row of nothing but a text. */
+/** A row with only a text. */
 export interface LoneTextRow {
   readonly rowNumber: number;
   readonly columnIndex: number;
   readonly text: string;
-  /** It may be a company of which no more is known, or head the rows below it. */
+  /** It may be a company, or a heading. */
   readonly isDoubtful: boolean;
 }
 
-/** Below the header; none that a row of data says as well in its column. */
+/** Lists rows below the header with a text that no data row has in that column. */
 export function listLoneTexts({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] {
   const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
   const above = new Set(titles.flatMap((row) => row.cells.map((cell) => foldName(textOf(cell)))));
@@ -21,7 +21,7 @@ export function listLoneTexts({ table, headerRows, titles, dataRows }: ProposalT
     const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
     if (only?.value.kind !== 'text' || !isFilled(only) || more.length > 0 || said.has(keyOf(only))) return [];
     const text = textOf(only);
-    // What is said again on each page heads nothing.
+    // Titles repeated on each page are not headings.
     const isDoubtful = !isRemark(text) && !above.has(foldName(text));
     return [{ rowNumber, columnIndex: only.columnIndex, text, isDoubtful }];
   });

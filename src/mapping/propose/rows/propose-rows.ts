@@ -10,7 +10,7 @@ import { type LoneTextRow, listLoneTexts } from './lone-texts.ts';
 
 const MOST_SHOWN = 3;
 
-/** Rows of nothing but a text, by that very text, but for headings: remarks, and what may be more, which is asked about. */
+/** Skips rows with only a text, by that exact text: remarks, and doubtful ones with a question. */
 export function findSkips(
   tab: ProposalTab,
   headings: readonly LoneTextRow[],
@@ -28,7 +28,7 @@ export function findSkips(
   };
 }
 
-/** Rows of a template that nobody filled in: a dash for a name, and no amount but zeros. */
+/** Skips unfilled rows of a template: a dash for a name, and no amounts. */
 export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedSkip[] {
   const columns = targets.flatMap((target) => target.columns);
   const names = columns.filter(

@@ -4,13 +4,13 @@ import type { ProposedColumn } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
 
-/** A column of the source beside what it is taken for. */
+/** A column of the source with its meaning. */
 export interface ColumnAssignment {
   readonly facts: SourceFacts;
   readonly guess: ColumnGuess;
 }
 
-/** Each column of the source at most once, each of the sheet at most once, the surest first. */
+/** Assigns each column of the source and of the sheet at most once, the surest first. */
 export function assignColumns(
   columns: readonly SourceFacts[],
   sheet: SheetDeclaration,
@@ -33,13 +33,13 @@ export function assignColumns(
   return assigned;
 }
 
-/** How much of what a sheet needs is there, and how surely. */
+/** Scores how many required columns there are, and how sure. */
 export function scoreSheet(sheet: SheetDeclaration, assigned: readonly ColumnAssignment[]): number {
   const found = new Set(assigned.map(({ guess }) => guess.column.name));
   const required = sheet.columns.filter(({ name, required: need }) => need === 'always' && name !== sheet.typeColumn);
   const met = required.filter(({ name }) => found.has(name)).length;
   const sum = assigned.reduce((total, { guess }) => total + guess.confidence, 0);
-  // Tables of one company name it in a title, if at all.
+  // Tables of one company name it in a title at most.
   const isOfOne = required.some(({ name }) => name === 'Company' && !found.has(name));
   return sum + met * 0.5 - (required.length - met) + (isOfOne ? 0.6 : 0);
 }
@@ -60,7 +60,7 @@ export function toProposedColumn({ facts, guess }: ColumnAssignment, { refOf }: 
   };
 }
 
-/** How the lists of a column of co-investors are written: what stands between the names, and who of them led the round. */
+/** Finds the separator in lists of co-investors, and who led the round. */
 function readInvestors(
   { header, distinct }: SourceFacts,
   { value }: ColumnDeclaration,
@@ -79,7 +79,7 @@ function isOfLeads(header: string): boolean {
   return /\bleads?\b/i.test(header.replaceAll('_', ' '));
 }
 
-/** The format says behind a name that it led the round. */
+/** Marks leads as the format does, behind the name. */
 function markLeads(texts: readonly string[], separator: string): readonly (readonly [from: string, to: string])[] {
   const bare = texts.filter((text) => !/\(lead\)/i.test(text));
   return bare.map((text) => {
@@ -88,7 +88,7 @@ function markLeads(texts: readonly string[], separator: string): readonly (reado
   });
 }
 
-/** No name of a list holds a comma of its own, as `Acme, Inc.` does. */
+/** Returns whether no name contains a comma, as `Acme, Inc.` does. */
 function areApartByCommas(texts: readonly string[]): boolean {
   const pieces = texts.flatMap((text) => text.split(','));
   const isOther = texts.some((text) => /[;\n]/.test(text));

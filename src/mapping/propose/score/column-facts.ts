@@ -4,31 +4,31 @@ import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readRoughNumber, statesNoNumber } from '../../source/rough-number.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';
 
-/** So many rows show what a column holds. */
+/** Rows that suffice to describe a column. */
 const MOST_ROWS = 5000;
 const MOST_DISTINCT = 1000;
 const MOST_SAMPLES = 3;
 const FOOTNOTE = /\S\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³])+$/;
 
-/** What the cells of a column below the header show. */
+/** The contents of a column below its header. */
 export interface ColumnFacts {
   readonly columnIndex: number;
-  /** Cells with more than a dash in them. */
+  /** Cells with more than a dash. */
   readonly filled: number;
-  /** Blank cells of rows that have something elsewhere. */
+  /** Blank cells in rows with other data. */
   readonly blank: number;
-  /** Without what only says that nothing is known: `tbc`. */
+  /** Placeholders such as `tbc` do not count. */
   readonly kinds: { readonly [kind in ValueKind]: number };
-  /** Texts by how often they stand there, as first written. */
+  /** Counts by text, as first written. */
   readonly distinct: ReadonlyMap<string, number>;
   readonly samples: readonly string[];
   readonly hasFootnotes: boolean;
   readonly texts: readonly string[];
-  /** The first cells of each look: its text and its number format. */
+  /** The first cell of each text. */
   readonly cells: readonly Cell[];
 }
 
-/** By column, of rows that hold data; columns without any value are absent. */
+/** Describes the columns of data rows; empty columns are absent. */
 export function gatherFacts(dataRows: readonly Row[]): ReadonlyMap<number, ColumnFacts> {
   const gathered = new Map<number, FactsBuilder>();
   const builderOf = (columnIndex: number): FactsBuilder => {
@@ -93,7 +93,7 @@ class FactsBuilder {
   }
 }
 
-/** A number is one with a footnote or a word behind it, too; `undefined` for what says that nothing is known. */
+/** A number may have a footnote or a word behind it. Returns `undefined` for placeholders. */
 function kindIn(cell: Cell): ValueKind | undefined {
   const kind = kindOf(cell);
   if (kind !== 'text') return kind;
@@ -104,7 +104,7 @@ function kindIn(cell: Cell): ValueKind | undefined {
   return number.mark === undefined ? 'number' : number.mark === '%' ? 'percent' : 'multiple';
 }
 
-/** Of the cells that say something, between 0 and 1. */
+/** Returns a share of the classified cells, between 0 and 1. */
 export function shareOf({ kinds }: ColumnFacts, ...wanted: readonly ValueKind[]): number {
   const said = Object.values(kinds).reduce((sum, count) => sum + count, 0);
   return said === 0 ? 0 : wanted.reduce((sum, kind) => sum + kinds[kind], 0) / said;

@@ -3,22 +3,22 @@ import { foldHeader } from '../../../base/util/text/text.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { SYNONYMS } from './synonyms.ts';
 
-/** What a column is called, in a source or in the format, and the forms in which it is compared. */
+/** A name of a column in its compared forms. */
 export interface ComparedName {
   readonly text: string;
   readonly folded: string;
-  /** Each in the singular: of `Shares Held`, `share` and `held`. */
+  /** In the singular: `Shares Held` gives `share` and `held`. */
   readonly words: readonly string[];
 }
 
 interface ColumnNames {
   readonly name: ComparedName;
   readonly aliases: readonly ComparedName[];
-  /** What people mean by it; the format itself does not take them for it. */
+  /** Common meanings that the format itself does not accept. */
   readonly synonyms: readonly ComparedName[];
 }
 
-/** Compared with every header of a source, on every tab. */
+/** Cached, because every header on every tab is compared with them. */
 export const columnNamesOf = deriveOnce(
   ({ name, aliases }: ColumnDeclaration): ColumnNames => ({
     name: toComparedName(name),
@@ -27,7 +27,7 @@ export const columnNamesOf = deriveOnce(
   }),
 );
 
-/** `Fair Value (3)`, `Cost*`: the mark of a note below the table. */
+/** Footnote marks, as in `Fair Value (3)` or `Cost*`. */
 const FOOTNOTES = /(?<=\S)(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³]))+$/;
 
 export function toComparedName(whole: string): ComparedName {
@@ -36,7 +36,7 @@ export function toComparedName(whole: string): ComparedName {
   return { text, folded: foldWritten(text), words: words.filter((word) => word !== '') };
 }
 
-/** Headers are written with all sorts of signs: `Disc. %`, `# Shares`, `Fund(s)`, `Shares (no.)`, `Discount (%)`. */
+/** Folds signs in headers: `Disc. %`, `# Shares`, `Fund(s)`, `Shares (no.)`, `Discount (%)`. */
 export function foldWritten(text: string): string {
   return foldHeader(
     text

@@ -5,13 +5,13 @@ import type { ProposalTab } from '../source-tab.ts';
 import { SURE } from './score-column.ts';
 
 interface TypeGuess {
-  /** A tab of the format that stands for rows of that type: the type need not be said then. */
+  /** The format's tab for securities of that type. */
   readonly sheetName?: string;
-  /** A column of the source that was taken for the type, and is not sure enough. */
+  /** An unsure type column that this replaces. */
   readonly replaces?: string;
 }
 
-/** Columns that only one type of security has. */
+/** Columns of one type of security only. */
 const TELLING: readonly (readonly [column: string, sheetName: string])[] = [
   ['Token', 'Token Investments'],
   ['Convertible Type', 'Convertibles'],
@@ -24,7 +24,7 @@ const TELLING: readonly (readonly [column: string, sheetName: string])[] = [
   ['Shares', 'Certificates'],
 ];
 
-/** What type the rows of a tab are, where no column of theirs says it. */
+/** Guesses the type of a tab's rows where no column says it. */
 export function guessType(
   sheet: SheetDeclaration,
   columns: readonly ProposedColumn[],

@@ -1,7 +1,7 @@
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import type { ProposedColumn } from '../proposal.ts';
 
-/** Columns as their sheet has them. */
+/** Sorts columns as the sheet has them. */
 export function inOrder(sheet: SheetDeclaration, columns: readonly ProposedColumn[]): readonly ProposedColumn[] {
   const names = sheet.columns.map(({ name }) => name);
   return [...columns].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));

@@ -3,7 +3,7 @@ import { findNumberColumns, type NumberColumn } from '../../source/number-column
 import type { ProposalTab } from '../source-tab.ts';
 import { knownSign } from './written-form.ts';
 
-/** The columns of a tab that hold numbers, each taken for an amount, with the sign that the tab writes them with. */
+/** Finds the number columns of a tab, each taken for an amount, with the tab's decimal sign. */
 export function readAmounts(tab: ProposalTab, rows: readonly Row[] = tab.dataRows): ReadonlyMap<number, NumberColumn> {
   const sign = knownSign(tab);
   return findNumberColumns(rows, () => ({ header: '', use: 'amount', sign }));

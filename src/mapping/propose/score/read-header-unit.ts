@@ -6,12 +6,12 @@ type NamedUnit = NonNullable<ReturnType<typeof splitHeaderUnit>>;
 
 const FOOTNOTES = /(?:\s*(?:\[\d+\]|\(\d{1,2}\)|\*+))+$/;
 const BRACKET_WITHIN = /^(.*?\S)\s*[([]([^()[\]]+)[)\]]\s*(\S.*)$/;
-/** Short words that are a unit only beside others: `Series B`, `Class R`, `Option T`. */
+/** Words that are a unit only beside others: `Series B`, `Class R`, `Option T`. */
 const NO_UNIT_ALONE = /^(?:b|t|r|kr|fr|rp|try|['’]?s)$/i;
 
 /**
- * The name and the unit of a header, however it is written: `Cost ($K)`, `Cost in thousands`, `Cost 000s`,
- * `investment_usd_mm`, `costEurM`, `$M Invested`. Right for amounts and counts alone: `Round B` has no unit.
+ * Splits a header into name and unit, however it is written: `Cost ($K)`, `Cost in thousands`, `Cost 000s`,
+ * `investment_usd_mm`, `costEurM`, `$M Invested`. Only for amounts and counts: `Round B` has no unit.
  */
 export function readHeaderUnit(header: string): NamedUnit | undefined {
   const bare = header.replace(FOOTNOTES, '').trim();
@@ -24,7 +24,7 @@ function readBracketWithin(header: string): NamedUnit | undefined {
   return unit === undefined ? undefined : { name: `${before} ${behind}`, unit };
 }
 
-/** One or two words at the end, else at the beginning. */
+/** Tries one or two words at the end, then at the beginning. */
 function readEnds(header: string): NamedUnit | undefined {
   const words = splitWords(header);
   for (const count of [2, 1].filter((size) => size < words.length)) {
@@ -42,7 +42,7 @@ function readUnit(words: readonly string[]): NamedUnit['unit'] | undefined {
   const text = words.join(' ');
   if (NO_UNIT_ALONE.test(text)) return undefined;
   const unit = readUnitText(text);
-  // Three letters may be a word as well as a code; what is no sign must be a code that is written as one.
+  // Three letters may be a word, so they must be written like a code.
   const isCode = words.some((word) => isCurrency(word.toUpperCase()) || /[$€£¥₹]/.test(word));
   const isWord = unit?.scale === undefined && words.length > 1 && !isCode;
   return isWord ? undefined : unit;

@@ -3,7 +3,7 @@ import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { decimal, parseDecimal } from '../../../model/values/decimal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 
-/** Words that make something else of what they stand beside: a fee is no amount invested, a total of all no row's own. */
+/** Words that change the meaning: a fee is not an amount invested, and a total is not a row's own. */
 export const TURNING: ReadonlySet<string> = new Set(
   [
     ...['id', 'code', 'status', 'year', 'quarter', 'month', 'count', 'multiple', 'ratio', 'rank', 'order', 'index'],
@@ -19,14 +19,14 @@ export const TURNING: ReadonlySet<string> = new Set(
 interface DoubtfulWords {
   readonly words: readonly string[];
   readonly why: string;
-  /** What such a name is believed by; 0.57 where it may be anything. */
+  /** The default is 0.57. */
   readonly confidence?: number;
 }
 
-/** Enough to tell by it which sheet a table is like, and too little to be read without asking. */
+/** Enough to recognise a sheet, but not to skip the question. */
 const LIKELY = 0.7;
 
-/** Names of the source that may mean a column and as well something else: always to be asked about. */
+/** Names with a second meaning, which are always questioned. */
 export const DOUBTFUL: { readonly [column: string]: DoubtfulWords } = {
   Company: {
     words: [
@@ -75,7 +75,7 @@ export const DOUBTFUL: { readonly [column: string]: DoubtfulWords } = {
   },
 };
 
-/** Days that are none of a purchase, closing or mark. */
+/** Days other than those of purchases, closings or marks. */
 export const OTHER_DAY =
   /exit|due|maturi|expir|birth|vest|report|updat|creat|last|next|end|founded|incorporat|as[ _]?of/i;
 
@@ -83,13 +83,13 @@ const PERCENT = /%|\bpct\b|_pct|percent/i;
 const YEAR = /\b(?:year|vintage|fy)\b|_year|^year/i;
 const MULTIPLE = /\b(?:multiple|moic|tvpi|dpi|rvpi|x)\b|_multiple|multiple_/i;
 const SEVERAL_HOLDERS = /\b(?:investors|funds|vehicles|holders|shareholders)$/i;
-/** Who manages the funds, and is none of what they hold. */
+/** Headers of the funds' manager. */
 const OF_THE_FIRM =
   /^(?:firm[ _]name|gp|gp[ _]name|(?:fund |investment )?manager|management company|general partner)$/i;
 const FIRST_YEAR = decimal('1900');
 const LAST_YEAR = decimal('2100');
 
-/** True where the header or the cells say that a column cannot be that, however alike the names are. */
+/** Returns whether the header or the cells exclude a column, however similar the names. */
 export function isRuledOut(
   { header, ...facts }: ColumnFacts & { readonly header: string },
   { name, value }: ColumnDeclaration,
@@ -104,12 +104,12 @@ export function isRuledOut(
   return name === 'Fund' && (SEVERAL_HOLDERS.test(header) || holdsInstruments(facts));
 }
 
-/** What is a part of a company only beside a percent sign. */
+/** Shares of a company only beside a percent sign. */
 const NO_PART = /^(?:shares?|equity|holdings?|shareholdings?|anteile?)$/i;
 
-/** No note is called so. */
+/** Never names of notes. */
 const OF_SHARES = /^(?:equity|(?:preferred|preference|common|ordinary)\b.*|.*\b(?:stock|shares)|warrants?)$/i;
-/** What is bought, not who buys it. */
+/** Names of instruments, as opposed to buyers. */
 const INSTRUMENT =
   /^(?:safe|kiss|equity|debt|loans?|warrants?|options?|(?:original )?issuance|(?:preferred|preference|common|ordinary|convertible)\b.*|.*\b(?:notes?|stock|shares|loan))$/i;
 

@@ -15,7 +15,7 @@ import { readHeaderUnit } from './read-header-unit.ts';
 import { DOUBTFUL, isRuledOut, OTHER_DAY, TURNING } from './ruled-out.ts';
 import type { ValueKind } from './value-kinds.ts';
 
-/** A column of the source: what stands above it and what is in it. */
+/** A column of the source: its header and contents. */
 export interface SourceFacts extends ColumnFacts {
   /** The whole header; empty where there is none. */
   readonly header: string;
@@ -29,23 +29,23 @@ export interface ColumnGuess extends Guess {
 
 const ONE = decimal('1');
 
-/** From here on a guess is written without asking. */
+/** From this confidence on, a guess is not questioned. */
 export const SURE = 0.75;
-/** Below this it is not worth a word. */
+/** Guesses below this are dropped. */
 const WORTHLESS = 0.45;
 
 export interface ScoringContext {
   readonly known: KnownNames;
   readonly memory: MappingMemory;
-  /** The tab is called as the sheet is: its labels and IDs are those of the format. */
+  /** The tab has the sheet's name, so its labels and IDs are the format's. */
   readonly isOwn?: boolean;
-  /** Which sheet the rows are of, where that is known beforehand. */
+  /** The sheet of the rows, where it is known beforehand. */
   readonly meant?: SheetKind;
 }
 
 const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'ref']);
 
-/** What a column of the source may be on a sheet, the likeliest first; asked for from many sides, and thought out once. */
+/** Guesses a column's meaning on a sheet, the likeliest first; cached. */
 export function guessColumns(
   facts: SourceFacts,
   sheet: SheetDeclaration,
@@ -76,7 +76,7 @@ function guessAnew(facts: SourceFacts, sheet: SheetDeclaration, context: Scoring
     .sort((a, b) => b.confidence - a.confidence);
 }
 
-/** An ID of somebody else's is none of the service, and some headers say what their column cannot be. */
+/** Foreign IDs are not the service's, and some headers exclude a meaning. */
 function isPossible(facts: SourceFacts, column: ColumnDeclaration, { isOwn }: ScoringContext): boolean {
   const { kind } = column.value;
   if (kind === 'id') return isOwn === true && facts.header === column.name;
@@ -86,16 +86,16 @@ function isPossible(facts: SourceFacts, column: ColumnDeclaration, { isOwn }: Sc
 
 const OF_TOKENS: ReadonlySet<string> = new Set(['Total Cost', 'Quantity']);
 
-/** What tokens cost in all and how many they are; of others that is what was invested, and their shares. */
+/** Cost and quantity of tokens; for others these are the amount invested and the shares. */
 function isOfTokens({ header }: SourceFacts, { columns }: SheetDeclaration): boolean {
   const areTokens = !columns.some((column) => column.name === 'Shares');
   return areTokens || /token/i.test(header);
 }
 
-/** When something happened that a row is about; no other day is told by its looks. */
+/** Dates that may be recognised by their values alone. */
 const WHEN: ReadonlySet<string> = new Set(['Issue Date', 'Closing Date', 'Date']);
 
-/** The header as a whole, without the unit it states, and line by line where it has several. */
+/** The compared names of the header: whole, without its unit, and by line. */
 const headersOf = deriveOnce(({ header, lines }: SourceFacts) => {
   const bare = readHeaderUnit(header)?.name;
   return {
@@ -117,7 +117,7 @@ function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: Scor
   return { column, ...unitOf(facts, column), confidence: Math.round(confidence * 100) / 100, reason };
 }
 
-/** Cells of the right kind speak for a column; those that are all choices of it do so more. */
+/** Cells of the right kind support a guess; known choices do so more. */
 function bonusOf(facts: SourceFacts, { value }: ColumnDeclaration, fit: number): number {
   if (value.kind !== 'choice') return fit > 0.8 ? 0.03 : 0;
   return facts.filled > 0 && shareOfChoices(facts, value.choices) > 0.9 ? 0.05 : 0;
@@ -127,10 +127,10 @@ function surest(guesses: readonly (Guess | undefined)[]): Guess | undefined {
   return guesses.filter((guess) => guess !== undefined).sort((a, b) => b.confidence - a.confidence)[0];
 }
 
-/** Holders of shares may be funds of others. */
+/** Holders may be funds of others. */
 const HOLDER = /holder|investor|owner/i;
 
-/** Where a header may mean funds of the firm, names that say themselves that they are funds' settle it. */
+/** Names of funds settle a header that may mean them. */
 function guessByFundNames(
   { distinct, header }: SourceFacts,
   { name }: ColumnDeclaration,
@@ -156,7 +156,7 @@ function guessByText(header: ComparedName, column: ColumnDeclaration): Guess | u
   if (folded === '') return undefined;
   const { name, aliases, synonyms } = columnNamesOf(column);
   if (folded === name.folded) return { confidence: 0.96, reason: 'its name' };
-  // Whatever the format takes for it: a sheet that is not of the format may mean something else.
+  // Before aliases, because a foreign sheet may use them differently.
   const doubtful = DOUBTFUL[column.name];
   if (doubtful?.words.includes(folded) === true)
     return { confidence: doubtful.confidence ?? 0.57, reason: `"${text}" ${doubtful.why}` };
@@ -175,8 +175,8 @@ function lower(guess: Guess | undefined, by: number): Guess | undefined {
 }
 
 /**
- * True where the words of a header say a name among others, half of them at least. A name of one word must be what the
- * header is about, which its last word says: an investment vehicle is a vehicle.
+ * Returns whether a header contains all words of a name, as at least half of its own. A name of one word must be the
+ * header's last: an investment vehicle is a vehicle.
  */
 function isSaidBy(name: readonly string[], header: readonly string[]): boolean {
   if (!name.every((word) => header.includes(word)) || name.length * 2 < header.length) return false;
@@ -189,7 +189,7 @@ function isWordForWord(a: ComparedName, b: ComparedName): boolean {
   return a.words.length === b.words.length && a.words.every((word, index) => word === b.words[index]);
 }
 
-/** What the cells alone tell. */
+/** Guesses by the cells alone. */
 function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, known: KnownNames): Guess | undefined {
   if (value.kind === 'reference' || name === 'Company') {
     const to = value.kind === 'reference' ? value.to : 'company';
@@ -226,21 +226,21 @@ function unitOf(facts: SourceFacts, { value }: ColumnDeclaration): { readonly un
   return isPlain && facts.texts.some(isWhole) ? { unit: 'percent' } : {};
 }
 
-/** 1 or more can only be meant in per cent, whatever the decimal sign is. */
+/** 1 or more can only be percent, whatever the decimal sign. */
 function isWhole(text: string): boolean {
   const { withPoint, withComma } = readNumberIn(text) ?? {};
   const number = withComma ?? withPoint;
   return number !== undefined && compareDecimals(number, ONE) >= 0;
 }
 
-/** Headers of columns that say what kind of thing is held. */
+/** Headers of kinds of holdings. */
 const KIND_HEADER =
   /\b(?:security|instrument|investment|asset|equity|stock|shares?) (?:type|kind|category|series)\b|\b(?:type|kind) of (?:security|instrument|investment|stock|shares?)\b/i;
-/** Names of classes: which series they are of, or that they are of none. */
+/** Names of classes of a series, or of none. */
 const CLASS_NAME =
   /\b(?:series|class|seed)\b.*\b(?:preferred|pref|common|ordinary|stock|shares?)\b|^(?:common|ordinary)\b/i;
 
-/** A column of kinds of security that are the very classes: `Series A Preferred`. */
+/** Recognises a column of kinds that are classes: `Series A Preferred`. */
 function guessByClassNames(
   { distinct, header }: ColumnFacts & { readonly header: string },
   { name }: ColumnDeclaration,
@@ -250,7 +250,7 @@ function guessByClassNames(
   return areClasses ? { confidence: 0.76, reason: 'its values are names of classes' } : undefined;
 }
 
-/** Which kinds of value a column may hold; any where it says nothing. */
+/** Kinds of values that fit; any where absent. */
 const FITTING: { readonly [kind: string]: readonly ValueKind[] } = {
   date: ['date'],
   money: ['number'],
@@ -263,26 +263,26 @@ const FITTING: { readonly [kind: string]: readonly ValueKind[] } = {
   'co-investors': ['text'],
 };
 
-/** Between 0 and 1: how much of the column is of the right kind; 1 where it is empty. */
+/** Returns the share of fitting values, between 0 and 1; 1 for an empty column. */
 function fitOf(facts: ColumnFacts, { name, value }: ColumnDeclaration): number {
   if (value.kind === 'choice') return facts.filled === 0 ? 1 : Math.min(0.8, shareOfChoices(facts, value.choices) * 2);
-  // A day that lost its format is a whole number.
+  // A day without its format is a whole number.
   if (value.kind === 'date' && facts.filled > 0 && facts.texts.every(isSerialDay)) return 1;
   const kinds = FITTING[name === 'Company' ? 'reference' : value.kind];
   return kinds === undefined || facts.filled === 0 ? 1 : shareOf(facts, ...kinds);
 }
 
-/** Of 1954 to 2064. */
+/** From 1954 to 2064. */
 function isSerialDay(text: string): boolean {
   return /^[2-5]\d{4}$/.test(text);
 }
 
-/** What may be said of anything, `yes` and `bridge`, tells nothing without its header. */
+/** Words such as `yes` and `bridge` say nothing without their header. */
 function statesItself(text: string, match: ChoiceMatch): boolean {
   return match.isExact || (match.isCertain === true && !/^(?:yes|no|y|n)$/i.test(text.trim()));
 }
 
-/** Of the filled cells, between 0 and 1, those that are a choice, as far as its match `isMeant`. */
+/** Returns the share of filled cells that are choices, as far as `isMeant` accepts the match. */
 function shareOfChoices(
   { distinct, filled }: ColumnFacts,
   choices: readonly Choice[],

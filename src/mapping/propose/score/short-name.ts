@@ -1,6 +1,6 @@
 /**
- * True where `short` may stand for `name` as `NL II` does for `Northlight Fund II`: its letters stand in the name in their
- * order, from the first, and the numerals are the same.
+ * Returns whether `short` abbreviates `name`, as `NL II` does `Northlight Fund II`: its letters appear in order from
+ * the first, and the numerals are equal.
  */
 export function isShortName(short: string, name: string): boolean {
   if (numeralsOf(short) !== numeralsOf(name)) return false;

@@ -2,7 +2,7 @@ const EVENTS = ['purchase', 'acquisition', 'investment', 'deal', 'transaction', 
 const MORE_EVENTS = ['issuance', 'funding', 'entry', 'buy', 'inv', 'acq', 'round', 'completion', 'subscription'];
 const DONE = ['purchased', 'acquired', 'invested', 'issued', 'funded', 'closed', 'bought', 'completed', 'subscribed'];
 
-/** The day of a purchase, by what happened on it. */
+/** Dates of purchases, by event. */
 const PURCHASED: readonly string[] = [
   ...[...EVENTS, ...MORE_EVENTS].flatMap((event) => [`${event} date`, `date of ${event}`]),
   ...DONE.flatMap((done) => [done, `${done} on`, `${done} date`, `date ${done}`]),
@@ -11,7 +11,7 @@ const PURCHASED: readonly string[] = [
   ),
 ];
 
-/** The day of a mark, by the period that ends with it or by what is said of it. */
+/** Dates of marks, by period or subject. */
 const MARKED: readonly string[] = [
   ...['quarter', 'period', 'month', 'year'].flatMap((period) => [
     `${period} end`,
@@ -26,8 +26,8 @@ const MARKED: readonly string[] = [
 ];
 
 /**
- * What people call a column in sheets of their own, beyond the names that the format itself takes: not sure enough to be
- * read without asking, but worth proposing. By the declared name; words in small letters, singular.
+ * Names of columns in foreign sheets beyond those the format accepts: not sure enough to be read without a question. By
+ * declared name; in lower case, singular.
  */
 export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
   Company: [

@@ -4,10 +4,10 @@ import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readNumberIn } from '../../source/source-number.ts';
 
-/** What a cell looks like, whatever its column is called. */
+/** The look of a cell, whatever its column. */
 export type ValueKind = 'date' | 'number' | 'percent' | 'multiple' | 'currency' | 'boolean' | 'text';
 
-/** A number with what may stand around it, and no letters but those of a currency. */
+/** A number with usual signs, and no letters but a currency's. */
 const NUMBER =
   /^[(\s]*[-+−–]?\s*(?:[A-Z]{3}|[$€£¥₹])?\s*[-+−–]?\d[\d.,' \u00a0\u202f]*\s*(?:[A-Z]{3}|[$€£¥₹x])?\s*\)?$/;
 /** A number format such as `0.0"x"`. */

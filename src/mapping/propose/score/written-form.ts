@@ -6,7 +6,7 @@ const DECIMAL_COMMA = /^[^\d]*\d{1,3}(?:[. ]\d{3})*,\d{1,2}[^\d]*$|^[^\d]*\d{1,3
 const DECIMAL_POINT = /^[^\d]*\d{1,3}(?:,\d{3})*\.\d{1,2}[^\d]*$/;
 const DAY_OR_MONTH = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}$/;
 
-/** How numbers and dates in text are written, as far as texts of the tabs show it without contradiction. */
+/** Finds how numbers and dates in text are written, as far as the tabs agree. */
 export function findWrittenForm(tabs: readonly ProposalTab[]): Pick<Proposal, 'decimalSign' | 'dateOrder'> {
   const texts = tabs.flatMap(({ columns }) =>
     columns.flatMap(({ kinds, texts: all }) => (kinds.number + kinds.date > 0 ? all : [])),
@@ -16,7 +16,7 @@ export function findWrittenForm(tabs: readonly ProposalTab[]): Pick<Proposal, 'd
   return { ...(isComma ? { decimalSign: ',' as const } : {}), ...(order === undefined ? {} : { dateOrder: order }) };
 }
 
-/** What stands before the fraction of numbers in text, as the tab, or the spreadsheet that it is of, shows it. */
+/** Returns the decimal sign that the tab or its spreadsheet shows. */
 export function knownSign(tab: ProposalTab): DecimalSign | undefined {
   return tab.decimalSign ?? findWrittenForm([tab]).decimalSign;
 }
@@ -25,12 +25,12 @@ export function signOf(tab: ProposalTab): DecimalSign {
   return knownSign(tab) ?? '.';
 }
 
-/** Beside decimal commas, full stops between figures are those of a day, a month and a year. */
+/** With decimal commas, full stops between figures belong to dates. */
 function isDotted(text: string): boolean {
   return /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(text);
 }
 
-/** True for `03/05/2021`, which may be of March or of May; a day of May alone is the same either way. */
+/** Recognises `03/05/2021`, which may be in March or May; equal numbers are unambiguous. */
 export function isEitherOrder(text: string): boolean {
   const [, first = '', second = ''] = DAY_OR_MONTH.exec(text) ?? [];
   return first !== '' && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);

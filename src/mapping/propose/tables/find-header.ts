@@ -20,7 +20,7 @@ export interface HeaderRows {
   readonly last: number;
 }
 
-/** The rows of a tab that are its header, by the names in them; `undefined` where there is none. */
+/** Finds the header rows by the names in them. */
 export function findHeader(table: Table): HeaderRows | undefined {
   const first = table.rows[0]?.rowNumber ?? 1;
   const rows = table.rows.filter(({ rowNumber }) => rowNumber < first + LAST_HEADER_ROW);
@@ -43,7 +43,7 @@ function filledCells({ cells }: Row) {
   return cells.filter((cell) => !isBlank(cell));
 }
 
-/** Several short texts, none of them a number or a date. */
+/** Has several short texts, and no numbers or dates. */
 function isLabelRow(row: Row): boolean {
   const cells = filledCells(row);
   return (
@@ -60,7 +60,7 @@ function countKnown(row: Row): number {
   return new Set(names.filter((name) => KNOWN.has(name))).size;
 }
 
-/** A line right above the header that names groups of its columns: merged over them, or several words. */
+/** Recognises a line of group names right above the header: merged, or several words. */
 function isGroupRow(above: Row, header: Row, { mergedRanges }: Table): boolean {
   if (above.rowNumber !== header.rowNumber - 1) return false;
   const cells = filledCells(above);
@@ -73,7 +73,7 @@ function isGroupRow(above: Row, header: Row, { mergedRanges }: Table): boolean {
   return isMerged ? cells.every((cell) => isLabel(textOf(cell))) : cells.length > 2 && isLabelRow(above);
 }
 
-/** A line right below the header that goes on with it: words above numbers and dates. */
+/** Recognises a second header line: words above numbers and dates. */
 function isSecondLine(below: Row, header: Row, { rows }: Table): boolean {
   if (below.rowNumber !== header.rowNumber + 1 || !isLabelRow(below)) return false;
   const columns = new Set(filledCells(below).map(({ columnIndex }) => columnIndex));
@@ -83,7 +83,7 @@ function isSecondLine(below: Row, header: Row, { rows }: Table): boolean {
   return cells.length > 0 && numbers.length / cells.length > 0.6;
 }
 
-/** True for what some column of the format is called, here or elsewhere. */
+/** Recognises names of the format's columns and their synonyms. */
 export function isKnownHeader(text: string): boolean {
   return KNOWN.has(foldHeader(text));
 }

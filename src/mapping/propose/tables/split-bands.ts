@@ -7,12 +7,12 @@ import { SYNONYMS } from '../score/synonyms.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import { findHeader } from './find-header.ts';
 
-/** Columns of a tab, from 0, in which a table of its own stands. */
+/** The columns of a table beside others, from 0. */
 export type Band = NonNullable<SheetMapping['columns']>;
 
 /**
- * The columns of tables that stand side by side, where blank columns part them and each has a header of its own: one that
- * names again what the other names, or rows that end elsewhere. Else one table with a blank column in it; nothing then.
+ * Finds tables side by side, separated by blank columns and each with its own header: one repeats names of the other,
+ * or its rows end elsewhere. Returns nothing for one table with a blank column.
  */
 export function findBands(table: Table): readonly Band[] {
   const bands: Band[] = [];
@@ -25,7 +25,7 @@ export function findBands(table: Table): readonly Band[] {
   return bands.length < 2 ? [] : bands;
 }
 
-/** Runs of columns without a blank one between them; rows of one text are titles, and may reach over all of them. */
+/** Finds runs of columns without a gap; rows of one text are titles, and may span all of them. */
 function listFilledColumns({ rows }: Table): readonly Band[] {
   const filled = rows.map(listFilled).filter((columns) => columns.length > 1);
   const columns = [...new Set(filled.flat())].sort((a, b) => a - b);
@@ -48,7 +48,7 @@ function areApart(left: Table, right: Table): boolean {
   return b.names.some((name) => a.names.includes(name)) || (a.lastRow !== b.lastRow && b.namesSomething);
 }
 
-/** What rows of a table may be about. */
+/** Names of the subjects of rows. */
 const SUBJECTS: ReadonlySet<string> = new Set(
   ['Company', 'Fund', 'Round', 'Share Class'].flatMap((name) =>
     [name, `${name} Name`, ...(SYNONYMS[name] ?? [])].map(foldHeader),
@@ -68,13 +68,13 @@ function readHeader(table: Table): BandHeader | undefined {
   const [first] = cells.filter((cell) => !isBlank(cell));
   const below = table.rows.filter(({ rowNumber }) => rowNumber > header.last);
   const firstColumn = below.flatMap((row) => row.cells).filter((cell) => cell.columnIndex === first?.columnIndex);
-  // A table of its own names in its first column what its rows are about.
+  // A separate table names its subject in its first column.
   if (firstColumn.length === 0 || !firstColumn.every(isName)) return undefined;
   const names = cells.map((cell) => foldHeader(textOf(cell)));
   return { names, lastRow: below.at(-1)?.rowNumber ?? 0, namesSomething: SUBJECTS.has(names[0] ?? '') };
 }
 
-/** In a CSV file numbers are texts, too. */
+/** CSV files store numbers as texts. */
 function isName(cell: Cell): boolean {
   return cell.value.kind === 'text' && !/^(?:number|percent)$/.test(kindOf(cell));
 }

@@ -7,15 +7,15 @@ import { kindOf } from '../score/value-kinds.ts';
 import { isOfPage } from './remark.ts';
 import { type Band, findBands } from './split-bands.ts';
 
-/** One of the tables that stand on a tab, one below the other: its rows, its titles above the header among them. */
+/** A table on a tab, with its titles above the header. */
 export interface TabPart {
   readonly table: Table;
-  /** `A16:H22`. */
+  /** Such as `A16:H22`. */
   readonly cells: string;
-  /** As Excel shows them, from 1. */
+  /** From 1, as in Excel. */
   readonly firstRow: number;
   readonly lastRow: number;
-  /** Where others stand beside it. */
+  /** Present where other tables are beside it. */
   readonly columns?: Band;
 }
 
@@ -27,9 +27,9 @@ interface FilledRow {
 }
 
 /**
- * Cuts a tab where a further table begins: beside each other as `findBands` says; below each other at a title with blank
- * rows around it, and at a row of names after a blank row with numbers or dates below it, unless it repeats the header
- * above. A tab with one table is one part.
+ * Splits a tab into its tables: side by side as `findBands` does; vertically at a title between blank rows, and at a
+ * row of names after a blank row with numbers or dates below it, unless it repeats the header above. A tab with one
+ * table is one part.
  */
 export function splitTables(table: Table): readonly TabPart[] {
   const bands = findBands(table);
@@ -39,20 +39,23 @@ export function splitTables(table: Table): readonly TabPart[] {
 
 function splitRows(table: Table): readonly TabPart[] {
   const rows = listFilled(table);
-  const parts: FilledRow[][] = [[]];
+  const parts: FilledRow[][] = [];
+  let wideRows = 0;
   for (const [index, row] of rows.entries()) {
-    const current = parts.at(-1) ?? [];
-    // A header and a row below it, at least.
-    const hasData = current.filter(({ cells }) => cells.length > 1).length > 1;
     const [below, further] = [rows[index + 1], rows[index + 2]];
-    const isNew = isTitle(row, below, further) || (row.isAfterGap && isHeader(row, below));
-    if (hasData && isNew) parts.push([row]);
-    else current.push(row);
+    const beginsTable = isTitle(row, below, further) || (row.isAfterGap && isHeader(row, below));
+    const current = parts.at(-1);
+    // A table has a header and a row below it, at least.
+    if (current === undefined || (wideRows > 1 && beginsTable)) {
+      parts.push([row]);
+      wideRows = 0;
+    } else current.push(row);
+    if (row.cells.length > 1) wideRows += 1;
   }
-  return joinPages(parts.filter((part) => part.length > 0)).map((part) => toPart(table, part));
+  return joinPages(parts).map((part) => toPart(table, part));
 }
 
-/** A part with the header of the one above goes on with it, as on a further page. */
+/** Joins a part that repeats the header above, as on a further page. */
 function joinPages(parts: readonly (readonly FilledRow[])[]): readonly (readonly FilledRow[])[] {
   const joined: (readonly FilledRow[])[] = [];
   for (const part of parts) {
@@ -63,14 +66,13 @@ function joinPages(parts: readonly (readonly FilledRow[])[]): readonly (readonly
   return joined;
 }
 
-/** A title of its own may say whose table it is: then it is another one. */
+/** A title of its own may name a different subject. */
 function haveSameHeader(above: readonly FilledRow[], part: readonly FilledRow[]): boolean {
   const [a, b] = [readHead(above), readHead(part)];
   if (a === undefined || b === undefined || a.key !== b.key) return false;
   return b.titles.every((title) => isOfPage(title) || a.titles.includes(title));
 }
 
-/** The names of the columns, and what stands above them. */
 function readHead(
   part: readonly FilledRow[],
 ): { readonly key: string; readonly titles: readonly string[] } | undefined {
@@ -92,7 +94,7 @@ function listFilled({ rows }: Table): readonly FilledRow[] {
   }));
 }
 
-/** With blank rows around it, or right above a header. */
+/** Between blank rows, or right above a header. */
 function isTitle(
   { cells, isAfterGap, isBeforeGap }: FilledRow,
   below: FilledRow | undefined,
@@ -102,7 +104,7 @@ function isTitle(
   return isAlone && (isBeforeGap || (below !== undefined && isHeader(below, further)));
 }
 
-/** Names in every cell, and below them a row of as many columns with something else than words. */
+/** All names, above a row of as many columns with other values. */
 function isHeader({ cells, row }: FilledRow, below: FilledRow | undefined): boolean {
   if (cells.length < 2 || !cells.every(isWord)) return false;
   const isClose = below !== undefined && below.row.rowNumber === row.rowNumber + 1 && below.cells.length > 1;
@@ -115,7 +117,7 @@ function isWord(cell: Cell): boolean {
 
 function toPart(table: Table, part: readonly FilledRow[]): TabPart {
   const rows = part.map(({ row }) => row);
-  // Each once: a large table has more cells than a call has room for.
+  // Deduplicated, because a large table has more cells than a call has arguments.
   const columns = [...new Set(part.flatMap(({ cells }) => cells.map(({ columnIndex }) => columnIndex)))];
   const [first, last] = [rows[0]?.rowNumber ?? 1, rows.at(-1)?.rowNumber ?? 1];
   const from = toCellAddress(first, Math.min(...columns));

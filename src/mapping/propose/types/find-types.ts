@@ -7,30 +7,30 @@ import { guessColumns, type ScoringContext, type SourceFacts } from '../score/sc
 import type { ProposalTab } from '../source-tab.ts';
 import { type Instrument, readInstrument } from './read-instrument.ts';
 
-/** Texts of a column that say of their rows the same kind of security. */
+/** Texts of one type of security. */
 export interface TypeGroup {
   readonly type: SecurityType;
   readonly texts: readonly string[];
 }
 
-/** A column by which the rows of a table are of several kinds. */
+/** A column that distinguishes types of security. */
 export interface FoundTypes {
   readonly columnIndex: number;
   readonly groups: readonly TypeGroup[];
-  /** Texts for what the service does not keep. */
+  /** Texts of instruments that the service does not keep. */
   readonly none: readonly string[];
-  /** Texts that only seem to say it. */
+  /** Texts with an unsure type. */
   readonly likely: readonly { readonly text: string; readonly type: SecurityType }[];
 }
 
 const SECURITIES = sheetOf('securities');
 const MOST_TEXTS = 40;
 const LEAST_KNOWN = 0.6;
-/** Headers of columns that say what a row is. */
+/** Headers of types. */
 const TYPE_HEADER =
   /\b(?:security|instrument|investment|asset|holding|deal|financing|equity) ?(?:type|class|kind|category)\b|\btype of (?:security|instrument|investment|asset)\b|^(?:type|kind|instrument|security|securities|asset|vehicle type|structure|instrumentenart|art)$/i;
 
-/** The column that says which rows are shares, notes, warrants or nothing of the kind; `undefined` where all are one. */
+/** Finds the type column; `undefined` where all rows are of one type. */
 export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes | undefined {
   const columns = tab.columns.filter((facts) => mayBeTypes(facts, context));
   const read = columns.map((facts) => ({ facts, isNamed: isTypeHeader(facts), ...readTexts(facts) }));
@@ -43,7 +43,7 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
   });
   const none = best.known.filter(({ instrument }) => instrument.type === 'none').map(({ text }) => text);
   const isMixed = groups.length + (none.length > 0 ? 1 : 0) > 1;
-  // Of tokens a quantity is no number of shares.
+  // A quantity of tokens is not a number of shares.
   const areTokens = groups.some(({ type }) => traitsOf(type).units === 'quantity');
   if (groups.length === 0 || !(isMixed || areTokens || best.known.some(isMistaken))) return undefined;
   const likely = best.known.flatMap(({ text, instrument: { type, isSure } }) =>
@@ -52,7 +52,6 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
   return { columnIndex: best.facts.columnIndex, groups, none, likely };
 }
 
-/** A column of texts, and none of rounds, companies or funds. */
 function mayBeTypes(facts: SourceFacts, context: ScoringContext): boolean {
   if (facts.filled === 0 || facts.distinct.size > MOST_TEXTS || shareOf(facts, 'text') < 0.9) return false;
   if (isTypeHeader(facts)) return true;
@@ -84,13 +83,13 @@ function readTexts({ distinct, filled }: SourceFacts): {
   return { known, share: filled === 0 ? 0 : count / filled };
 }
 
-/** It is what the format itself calls the type. */
+/** Has the format's own name of the type. */
 function isNamed(text: string, type: SecurityType): boolean {
   const match = matchChoice(text, typeChoicesOf(SECURITIES));
   return match?.isExact === true && match.label === traitsOf(type).label;
 }
 
-/** By one of its words it would be taken for another type: `Convertible Preferred`. */
+/** One of its words suggests a different type: `Convertible Preferred`. */
 function isMistaken({ text, instrument: { type } }: KnownText): boolean {
   if (type === 'none') return false;
   const { label } = traitsOf(type);

@@ -18,7 +18,7 @@ const SECURITIES = sheetOf('securities');
 const NOTE_KIND = 'Convertible Type';
 const NONE_KEPT = 'the service does not keep such instruments';
 
-/** A sheet of the format for each kind of security of a table, each with what such a security has. */
+/** Proposes a sheet for each type of security, with the columns of that type. */
 export function proposeTyped(types: FoundTypes, tab: ProposalTab, context: ScoringContext): readonly ProposedTarget[] {
   return types.groups.map((group) => {
     const rows = withRows(tab, rowsWith(group.texts, types.columnIndex, tab));
@@ -76,7 +76,7 @@ function readNoteKind(text: string): string | undefined {
   return /\bconv|^ccd|^cla$|wandel/i.test(text) ? 'convertible note' : undefined;
 }
 
-/** The rows that a target is made of, as if the tab had no others. */
+/** Restricts the tab to the rows of a target. */
 export function viewOf(
   { name, events, when }: ProposedTarget,
   types: ProposedTypes | undefined,
@@ -88,7 +88,6 @@ export function viewOf(
   return types === undefined || texts === undefined ? tab : withRows(tab, rowsWith(texts, types.columnIndex, tab));
 }
 
-/** As the mapping says it: by sheet, the texts of the column. */
 export function toTypes({ columnIndex, groups }: FoundTypes, { refOf }: ProposalTab): ProposedTypes {
   return {
     ref: refOf(columnIndex),
@@ -97,7 +96,7 @@ export function toTypes({ columnIndex, groups }: FoundTypes, { refOf }: Proposal
   };
 }
 
-/** Rows of what the service does not keep: left out, each kind with the amounts that stand there, for a person to look at. */
+/** Skips rows of instruments that the service does not keep, and questions the amounts of each kind. */
 export function leaveNone(
   { columnIndex, none, likely }: FoundTypes,
   tab: ProposalTab,
@@ -106,7 +105,7 @@ export function leaveNone(
   const read = likely.map(({ text, type }) =>
     toDoubt(column, `rows with "${text}" are of the type ${traitsOf(type).label}`),
   );
-  // Rows are left out before the steps: what one of them makes is an error at its cell.
+  // Rows are skipped before steps; a made type is an error at its cell.
   if (none.length === 0 || isMade(columnIndex)) return { skips: [], doubts: read };
   const left = none.map((text) => {
     const sums = showSums(rowsWith([text], columnIndex, tab), tab);

@@ -1,9 +1,9 @@
 import type { SecurityType } from '../../../model/fields/security-types.ts';
 
-/** What a text says of the kind of instrument it names; `none` is one that the service does not keep. */
+/** The kind of instrument; `none` is one that the service does not keep. */
 export interface Instrument {
   readonly type: SecurityType | 'none';
-  /** The text can mean nothing else. */
+  /** The text has no second meaning. */
   readonly isSure: boolean;
 }
 
@@ -14,7 +14,7 @@ interface Kind extends Instrument {
 const sure = (type: Instrument['type'], pattern: RegExp): Kind => ({ type, pattern, isSure: true });
 const likely = (type: Instrument['type'], pattern: RegExp): Kind => ({ type, pattern, isSure: false });
 
-/** The first that fits counts: preferred stock that converts is stock, and a warrant for it is a warrant. */
+/** The first match counts: convertible preferred stock is stock, and a warrant for it is a warrant. */
 const KINDS: readonly Kind[] = [
   likely('none', /\b(?:stock options?|options?|esop|rsus?|phantom|profits? interests?)\b/i),
   sure('token_warrant', /\b(?:token|crypto) warrants?\b/i),
@@ -43,14 +43,14 @@ const KINDS: readonly Kind[] = [
   ),
 ];
 
-/** `undefined` for a text that names no kind of instrument. */
+/** Returns `undefined` for any other text. */
 export function readInstrument(text: string): Instrument | undefined {
   const plain = text.replaceAll('_', ' ').trim();
   const found = KINDS.find(({ pattern }) => pattern.test(plain));
   return found === undefined ? undefined : { type: found.type, isSure: found.isSure };
 }
 
-/** True for a text that says the kind of shares and nothing of which they are: `Preferred Stock`, not `Series A Preferred`. */
+/** Recognises a kind of shares without the class: `Preferred Stock`, not `Series A Preferred`. */
 export function isBareKind(text: string): boolean {
   return /^(?:(?:convertible )?(?:preferred|preference|pref\.?|common|ordinary)(?: (?:stock|shares?|equity))?|equity(?: shares?)?|shares?|stock)$/i.test(
     text.trim(),

@@ -5,7 +5,7 @@ import type { ProposalTab } from '../source-tab.ts';
 
 const NAME = 'Convertible Type';
 
-/** Where the type of a security says of notes which kind they are (`SAFE`), and of the others nothing. */
+/** Reads the kind of notes (`SAFE`) from the type column. */
 export function readNoteKinds(
   sheet: SheetDeclaration,
   columns: readonly ProposedColumn[],

@@ -5,17 +5,17 @@ import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** A value of the source that a column of the format does not take. */
+/** A value that a column of the format does not accept. */
 export interface UnknownValue {
   readonly column: string;
   readonly value: string;
   readonly count: number;
   readonly nearest?: string;
-  /** It can mean nothing else. */
+  /** It has no second meaning. */
   readonly isCertain?: true;
 }
 
-/** Translates what the format does not know: into what it is nearly like; where nothing is, a column that need not be filled stays blank. */
+/** Translates unknown values to similar ones; without one, an optional column stays blank. */
 export function translateValues(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
   const columns = target.columns.map((column): ProposedColumn => {
     if (column.values !== undefined) return column;
@@ -33,7 +33,7 @@ function mayBeBlank({ name }: ProposedColumn, { sheet }: ProposedTarget): boolea
   return declaration?.required === 'never' && declaration.value.kind === 'choice';
 }
 
-/** Likeness is no proof: what a text is taken for must be looked at, and once for a column what stays blank. */
+/** Questions translations by similarity, and once for each column the values that stay blank. */
 export function questionValues(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
   return target.columns
     .filter(({ values }) => values === undefined)
@@ -56,7 +56,7 @@ function describeBlank(values: readonly UnknownValue[], name: string): string {
   return `the service has no ${name} called ${joinList(told, 'or')}: ${left}`;
 }
 
-/** Values of choices and currencies that are not understood as they stand. */
+/** Lists choices and currencies that the format does not know. */
 export function listUnknown(
   { name, columnIndex, ref }: ProposedColumn,
   { sheet }: ProposedTarget,
@@ -92,7 +92,7 @@ function toChoiceTest(choices: readonly Choice[]): (text: string) => Understood 
   };
 }
 
-/** A sign that several currencies have is taken for the first of them; the comment beside it says so. */
+/** An ambiguous sign is taken for its first currency; the comment beside it says so. */
 function readCurrency(text: string): Understood {
   const [first, ...more] = currenciesOfSign(text) ?? [];
   if (first === undefined) return { isKnown: false };

@@ -3,18 +3,17 @@ import type { ProposedColumn, ProposedSplit } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** `Series A-1 Preferred`, `Common`: a round, where it is named, and what kind of shares. */
+/** `Series A-1 Preferred`, `Common`: an optional round, and the kind of shares. */
 const LABEL = String.raw`^(?:(?<Series>.+?)\s+)?(?<Kind>Preferred|Pref\.?|Common|Ordinary)(?: Shares?| Stock)?$`;
 const label = new Pattern(LABEL);
 
-/** What the kinds are called in the format. */
 export const KIND_VALUES = [
   ['Pref', 'preferred'],
   ['Pref.', 'preferred'],
   ['Ordinary', 'common'],
 ] as const;
 
-/** True for what a kind of shares, notes or warrants is called: `Series B-1 Preferred Stock`, `Convertible Note due 2027`. */
+/** Recognises kinds of shares, notes and warrants: `Series B-1 Preferred Stock`, `Convertible Note due 2027`. */
 export function isClassLabel(text: string): boolean {
   return /\b(?:preferred|pref|preference|common|ordinary|shares?|stock|warrants?|options?|notes?|safe|loan|convertible|units?|series [a-z]\b|class [a-z]\b|seed|equity)/i.test(
     text,
@@ -23,11 +22,11 @@ export function isClassLabel(text: string): boolean {
 
 interface LabelSplit {
   readonly rule: ProposedSplit;
-  /** What its parts are, on whichever sheet has such columns. */
+  /** Its parts, for any sheet with such columns. */
   readonly columns: readonly ProposedColumn[];
 }
 
-/** Where the labels of a class name its round as well, and no column does. */
+/** Splits class labels that name the round, where no column does. */
 export function splitClassLabel(assigned: readonly ColumnAssignment[], tab: ProposalTab): LabelSplit | undefined {
   const found = assigned.find(({ guess }) => guess.column.name === 'Share Class');
   const hasRound = assigned.some(({ guess }) => guess.column.name === 'Round' && guess.confidence > 0.6);

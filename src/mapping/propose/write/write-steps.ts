@@ -3,7 +3,6 @@ import type { ProposedStep } from '../proposal.ts';
 import type { ProposedGroup, ProposedUnpivot } from '../proposed-steps.ts';
 import { listOf, pairsOf, quoteYaml, singleQuoted, toYamlComment } from './yaml-text.ts';
 
-/** What the rows of a table go through first, as lines of its entry in the mapping file. */
 export function writeSteps(steps: readonly ProposedStep[]): readonly string[] {
   if (steps.length === 0) return [];
   return ['    steps: # what its rows go through first', ...steps.flatMap(writeStep)];

@@ -2,19 +2,16 @@ import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { SURE } from '../score/score-column.ts';
 import { listOf, quoteYaml, singleQuoted, toYamlComment } from './yaml-text.ts';
 
-/** A condition: one of these texts in a column. */
 export function writeIs({ ref, texts }: { readonly ref: string; readonly texts: readonly string[] }): string {
   return `{ column: ${quoteYaml(ref)}, is: ${listOf(texts)} }`;
 }
 
-/** `when` with one condition or several; nothing where there are none. */
 export function writeConditions(conditions: readonly string[]): string {
   const [only = '', ...more] = conditions;
   if (conditions.length === 0) return '';
   return `when: ${more.length === 0 ? only : `[${conditions.join(', ')}]`}`;
 }
 
-/** A sheet of the format and its columns, as lines of the entry of its tab. */
 export function writeTarget({ name, events, when, unless, columns }: ProposedTarget): readonly string[] {
   const conditions = writeConditions([
     ...(events === undefined ? [] : [writeIs(events)]),
@@ -64,7 +61,7 @@ function toColumnRemark({ reason, shows, ...column }: ProposedColumn): string {
   return toRemark({ ...column, reason: shows === undefined ? reason : `${reason}: ${shows}` });
 }
 
-/** `# 0.94 "Cost" is another name of it`; what is doubtful stands out. */
+/** `# 0.94 "Cost" is another name of it`; unsure guesses stand out. */
 export function toRemark({ confidence, reason }: { readonly confidence: number; readonly reason: string }): string {
   const isSure = confidence >= SURE;
   return `# ${confidence.toFixed(2)} ${toYamlComment(reason)}${isSure ? '' : '  <- look at this'}`;

@@ -1,6 +1,6 @@
-/** A text that YAML takes for nothing but itself. */
+/** Texts that need no quotes. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._/%&+-]*$/u;
-/** Flow collections give these a meaning, and so do words of YAML. */
+/** Words and spaces with a meaning in YAML. */
 const MEANING = /^(?:true|false|null|yes|no|on|off|~)$|\s$|^\s/i;
 
 export function quoteYaml(text: string): string {
@@ -20,7 +20,7 @@ export function singleQuoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Within a comment no line may end. */
+/** A comment has one line. */
 export function toYamlComment(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
