@@ -3,14 +3,14 @@ import { formatDecimal, parseDecimal } from '../model/values/decimal.ts';
 import { formatMoneyText } from '../model/values/money.ts';
 import { toOneLine } from './text/parts/layout.ts';
 
-/** Columns of amounts and counts; elsewhere a text of digits is a text. */
+/** Columns of amounts and counts; in others, digits are text. */
 const NUMBER_COLUMNS: ReadonlySet<string> = new Set(
   ALL_SHEETS.flatMap(({ columns }) => columns)
     .filter(({ value }) => value.kind === 'money' || value.kind === 'count')
     .map(({ name }) => name),
 );
 
-/** One side of a change as people read it: `10,000,000.00 USD`, `(empty)`; on one line. */
+/** Formats one side of a change on one line: `10,000,000.00 USD`, `(empty)`. */
 export function showChangeValue(column: string, value: string | undefined): string {
   if (value === undefined || value === '') return '(empty)';
   return NUMBER_COLUMNS.has(column) ? groupDigits(toOneLine(value)) : toOneLine(value);

@@ -9,7 +9,7 @@ export interface ErrorDescription {
   readonly hint: string;
 }
 
-/** Describes anything thrown: ours to explain, or a fault of capsheet that blames no cell. Never a stack. */
+/** Describes anything thrown: our own errors, or a fault of capsheet that blames no cell. Never shows a stack. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof CapsheetError) return { code: error.code, message: error.message, hint: error.hint };
   const reason = error instanceof Error ? error.message : String(error);
@@ -20,23 +20,23 @@ export function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** The same for whoever is at a team's server, where the service of a firm is set in no environment. */
+/** Describes an error for users of a team's server, where no environment names a firm's service. */
 export function describeForTeam(error: unknown): ErrorDescription {
   const { code, message, hint } = describeError(error);
   return { code, message: toPageWords(message), hint: toPageWords(hint) };
 }
 
-/** The same for whoever types commands: the hint ends with the page of the handbook that says more. */
+/** Describes an error for the command line: the hint ends with the page of the handbook that says more. */
 export function describeForTerminal(error: unknown): ErrorDescription {
   const { code, message, hint } = describeError(error);
   const page = pageOfError(code);
   return { code, message, hint: page === undefined ? hint : `${hint} See "capsheet help ${page}".` };
 }
 
-/** Before an item of a list, or a suggestion; any other line end is one of a file's name or of a value. */
+/** Precedes an item of a list, or a suggestion; any other line end belongs to a file name or a value. */
 const OWN_BREAK = /\n(?= {2}[-…] |\(Did you mean )/;
 
-/** Says what is wrong, then what to do; never a stack. No line end after the last line. */
+/** Formats what is wrong, then what to do; never a stack. No line end after the last line. */
 export function toErrorText(error: unknown, { colors, width }: TextView): string {
   const { message, hint } = describeForTerminal(error);
   const lines = message.split(OWN_BREAK).flatMap((line) => wrapText(line.replaceAll('\n', '␤'), { width }));

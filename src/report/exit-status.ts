@@ -6,7 +6,7 @@ import type { Plan } from '../model/outcomes/plan.ts';
 import type { RunStatus } from '../model/outcomes/run-report.ts';
 import { isMismatch } from './joined-rows.ts';
 
-/** The exit status of a run that did not come to its end, whatever became of its rows. */
+/** The exit status of a run that did not finish, whatever its rows. */
 const STATUS_OF_END: { readonly [status in RunStatus]: ExitStatus | undefined } = {
   done: undefined,
   refused: 3,
@@ -16,13 +16,12 @@ const STATUS_OF_END: { readonly [status in RunStatus]: ExitStatus | undefined } 
   'journal-lost': 2,
 };
 
-/** The facts that decide a run's exit status. */
 export interface ExitFacts {
   readonly status: RunStatus;
   readonly outcomes: readonly RowOutcome[];
   readonly tieOut: readonly TieOutLine[];
   readonly isRollForwardOpen: boolean;
-  /** An error of the plan, of a row's outcome or of the run stands under the run, whether a row has it or not. */
+  /** An error of the plan, of an outcome or of the run. */
   readonly hasError: boolean;
   /** `--strict`: rows that differ count as failures. */
   readonly isStrict: boolean;
@@ -33,15 +32,15 @@ export function checkExitStatus(findings: readonly Finding[]): ExitStatus {
 }
 
 /**
- * A plan that shows changes, or rows that wait for others, is no failure; rows that differ are one under `--strict`, and so
- * is what the service has one too many of.
+ * Changes and blocked rows are no failure; rows that differ are one under `--strict`, and so is a surplus in the
+ * service.
  */
 export function planExitStatus(plan: Plan, isStrict: boolean): ExitStatus {
   if (plan.findings.some(isInputError) || plan.summary.invalid > 0) return 3;
   return hasError(plan.findings) || (isStrict && plan.summary.differs > 0) ? 4 : 0;
 }
 
-/** How the run ended comes before what became of its rows: those of a run that was cut short are short by that. */
+/** The end of the run comes before the outcomes of its rows: they depend on it. */
 export function runExitStatus(facts: ExitFacts): ExitStatus {
   const ofEnd = STATUS_OF_END[facts.status];
   if (ofEnd !== undefined) return ofEnd;
@@ -51,7 +50,7 @@ export function runExitStatus(facts: ExitFacts): ExitStatus {
 
 const SHORT: ReadonlySet<OutcomeKind> = new Set(['failed', 'blocked', 'invalid', 'unknown', 'not-run']);
 
-/** A row that is not in the service as the workbook says. */
+/** Returns whether a row is not in the service as the workbook says. */
 function isShort(row: RowOutcome, isStrict: boolean): boolean {
   return isMismatch(row) || SHORT.has(row.outcome) || (isStrict && row.outcome === 'differs');
 }
@@ -65,7 +64,7 @@ const OF_THIS_MACHINE: ReadonlySet<CheckName> = new Set([
   'certificates',
 ]);
 
-/** `doctor`: 2 for what is wrong on this machine, which comes first; 5 for what is wrong with the service. */
+/** `doctor`: 2 for a fault of this machine, which comes first; 5 for a fault of the service. */
 export function doctorExitStatus(checks: readonly DoctorCheck[]): ExitStatus {
   const wrong = checks.filter(({ status }) => status === 'error');
   if (wrong.some(({ name }) => OF_THIS_MACHINE.has(name))) return 2;

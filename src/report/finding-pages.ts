@@ -5,11 +5,11 @@ import { type FindingPage, parseFindingPage } from '../model/findings/finding-pa
 const FOLDER = 'reference/findings';
 
 export interface FindingDescription extends Omit<FindingPage, 'code' | 'family'> {
-  /** The page of the handbook that has it, from `docs` on. */
+  /** The page of the handbook, from `docs` on. */
   readonly page: string;
 }
 
-/** What `capsheet explain` shows: the words of the handbook's page. */
+/** Returns what `capsheet explain` shows: the words of the handbook's page. */
 export function describeFinding(code: FindingCode): FindingDescription {
   const { meaning, severity, parts, related, readOn } = readFindingPage(code);
   return { meaning, severity, parts, related, readOn, page: `${FOLDER}/${code}.md` };
@@ -21,7 +21,10 @@ function readFindingPage(code: FindingCode): FindingPage {
 
 const meanings = new Map<FindingCode, string>();
 
-/** What a code means, in a sentence. Empty where the handbook is gone: what a run came to is written all the same. */
+/**
+ * Returns the meaning of a code in a sentence; empty if the handbook is missing, because results are written all the
+ * same.
+ */
 export function meaningOf(code: FindingCode): string {
   const meaning = meanings.get(code) ?? findMeaning(code);
   meanings.set(code, meaning);
@@ -36,7 +39,7 @@ function findMeaning(code: FindingCode): string {
   }
 }
 
-/** The codes under their headings, as the index of findings lists them. */
+/** Lists the codes under their headings, as in the index of findings. */
 export function listFamilies(): readonly { readonly title: string; readonly codes: readonly FindingListing[] }[] {
   const [, ...chapters] = packageFiles.readText(`docs/${FOLDER}/README.md`).split(/^## /m);
   return chapters.map((chapter) => ({

@@ -6,13 +6,12 @@ import type { RowKey } from '../model/values/origin.ts';
 
 const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
 
-/** A row of the plan beside what became of it. */
 export interface JoinedRow {
   readonly row: PlanRow;
   readonly outcome: RowOutcome;
 }
 
-/** In the plan's order. A row the run says nothing of was never reached, and says so: no row is ever lost. */
+/** In the plan's order. A row without an outcome was never reached (`not-run`): no row is ever lost. */
 export function joinRows(report: RunReport): readonly JoinedRow[] {
   const byKey = new Map<RowKey, RowOutcome>(report.outcomes.map((outcome) => [outcome.rowKey, outcome]));
   return report.plan.rows.map((row) => ({
@@ -21,10 +20,7 @@ export function joinRows(report: RunReport): readonly JoinedRow[] {
   }));
 }
 
-/**
- * Lists what the service holds otherwise after the run; where it is as the workbook says, what was replaced or
- * differed.
- */
+/** Returns where the service still differs after the run, or otherwise what was replaced or differed. */
 export function changesOfRow({
   row,
   outcome,
@@ -35,12 +31,12 @@ export function changesOfRow({
   return outcome.changes !== undefined && outcome.changes.length > 0 ? outcome.changes : row.changes;
 }
 
-/** The run says that the row is in, and the service holds something else. */
+/** Returns whether the run counts the row as in, but the service holds something else. */
 export function isMismatch({ outcome, verified }: Pick<RowOutcome, 'outcome' | 'verified'>): boolean {
   return verified === false && IN.has(outcome);
 }
 
-/** Every finding of a run: the plan's, the rows' of the run, the run's own. */
+/** Returns the findings of the plan, of the rows' outcomes, and of the run itself. */
 export function allFindings(report: RunReport): readonly Finding[] {
   return [...report.plan.findings, ...report.outcomes.flatMap((outcome) => outcome.findings), ...report.findings];
 }

@@ -3,7 +3,7 @@ import type { FairValueTotal, LastMark, MarkLine, MarkReport } from '../model/ou
 import { type Decimal, decimal, formatDecimal, multiplyDecimals, ZERO } from '../model/values/decimal.ts';
 import { type Currency, formatAmount } from '../model/values/money.ts';
 
-/** The marks of a workbook as tables, wherever they are shown. */
+/** Marks as a table, for terminal, workbook and page. */
 export interface MarkTable {
   readonly title: string;
   readonly columns: readonly MarkColumn[];
@@ -12,11 +12,11 @@ export interface MarkTable {
 
 export interface MarkColumn {
   readonly head: string;
-  /** Figures stand to the right. */
+  /** Figures are right-aligned. */
   readonly isFigure: boolean;
 }
 
-/** Absent where there is nothing. */
+/** Absent for a blank. */
 export type MarkCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'count'; readonly count: number }
@@ -27,29 +27,26 @@ export const MARKS_TITLE = 'Marks beside the last ones';
 
 export const BRIDGE_TITLE = 'Bridge of fair value: opening + purchases - proceeds + change = closing';
 
-/** Sums them by fund, currency and day. */
 export function totalTable({ totals }: MarkReport): MarkTable {
   return toTable('Fair value by fund, currency and day', TOTAL_COLUMNS, totals);
 }
 
-/** How fair value came from the last marks to these. */
 export function bridgeTable({ totals }: MarkReport): MarkTable {
   return toTable(BRIDGE_TITLE, BRIDGE_COLUMNS, totals);
 }
 
-/** Both, where there is a fair value, and mark by mark. */
+/** The totals and the bridge, if there is a fair value, and the single marks. */
 export function markTables(report: MarkReport): readonly MarkTable[] {
   return [totalTable(report), bridgeTable(report), lineTable(report)].filter(({ rows }) => rows.length > 0);
 }
 
-/** Mark by mark, with where the last one is known from. */
 export function lineTable({ marks }: MarkReport): MarkTable {
   return toTable('Mark by mark', LINE_COLUMNS, marks);
 }
 
 interface ColumnOf<T> extends MarkColumn {
   readonly of: (one: T) => MarkCell;
-  /** Left out where no line has anything but nothing. */
+  /** Left out if it is blank or zero in every line. */
   readonly isOptional?: true;
 }
 
@@ -146,13 +143,13 @@ function text(value: string): MarkCell {
   return { kind: 'text', text: value };
 }
 
-/** An ownership as a percentage. */
+/** Shows an ownership as a percentage. */
 function figure(value: Decimal, currency: Currency | undefined): MarkCell {
   if (currency !== undefined) return { kind: 'amount', value, currency };
   return text(`${toPercent(value)}%`);
 }
 
-/** Gives the change of an ownership in percentage points. */
+/** Shows the change of an ownership in percentage points. */
 function changeFigure(value: Decimal, currency: Currency | undefined): MarkCell {
   return currency === undefined ? text(`${toPercent(value)} points`) : figure(value, currency);
 }
@@ -161,7 +158,7 @@ function toPercent(value: Decimal): string {
   return formatDecimal(multiplyDecimals(value, decimal(100)));
 }
 
-/** An amount in another currency than the mark says so. */
+/** Names the currency if it differs from the mark's. */
 function lastFigure({ value, currency: own }: LastMark, currency: Currency | undefined): MarkCell {
   return own === currency ? figure(value, currency) : text(`${formatAmount(value, own)} ${own}`);
 }
@@ -178,10 +175,10 @@ function describeSource({ source }: LastMark): string {
   }
 }
 
-/** So many companies are named; the JSON document has all. */
+/** Only so many companies are named; the JSON document has all. */
 const MOST_NAMED = 8;
 
-/** Lists what a reader must know of the figures, each a sentence. */
+/** Lists what readers must know about the figures, in sentences. */
 export function markNotes({ scope, totals, marks }: MarkReport): readonly string[] {
   const sum = (of: (total: FairValueTotal) => number) => totals.reduce((count, total) => count + of(total), 0);
   const isSummed = totals.length > 0;
@@ -217,7 +214,7 @@ export function markNotes({ scope, totals, marks }: MarkReport): readonly string
   ];
 }
 
-/** Nothing of none; `is` chooses between one and several. */
+/** Returns nothing for 0; `is` chooses between singular and plural. */
 function countNote(
   count: number,
   say: (count: number, is: (one: string, several: string) => string) => string,

@@ -6,7 +6,6 @@ import { describeSkipped } from './row-counts.ts';
 
 const TOLD_AS_ROWS: ReadonlySet<FindingCode> = new Set(['differs', 'reference-blocked']);
 
-/** Tells what the plan means, in one line: what would be sent, and what would not. */
 export function toPlanHeadline(plan: Plan, isPartial: boolean): string {
   const { findings, rows } = plan;
   const skipped = rows.filter(({ action }) => action === 'skipped').map(({ origin }) => origin);
@@ -14,7 +13,7 @@ export function toPlanHeadline(plan: Plan, isPartial: boolean): string {
   return [...parts, toSurplusVerdict(findings), toWarningsVerdict(findings)].filter((part) => part !== '').join(' ');
 }
 
-/** Rows of the plan that applying it sends. */
+/** Counts the rows that applying the plan sends. */
 export function countSent({ summary }: Plan): number {
   return summary.add + summary.replace + summary.upload;
 }
@@ -23,7 +22,10 @@ export function countErrors(plan: Plan): number {
   return plan.findings.filter(isInputError).length;
 }
 
-/** True where applying the plan sends nothing at all: for an error, or with `isPartial` for an open question of a mapping. */
+/**
+ * True if applying the plan sends nothing at all: because of an error, or with `isPartial` an open question of a
+ * mapping.
+ */
 export function isStopped({ findings }: Plan, isPartial: boolean): boolean {
   return findings.some(isPartial ? isOpenQuestion : isInputError);
 }
@@ -69,7 +71,7 @@ function toDiffering({ summary }: Plan): string {
     : `${plural(summary.differs, 'row differs', 'rows differ')} and would not be changed.`;
 }
 
-/** Empty where the service has nothing that is one too many. */
+/** Empty without a surplus. */
 export function toSurplusVerdict(findings: readonly Finding[]): string {
   const surplus = findings.filter(({ code }) => code === 'surplus').length;
   return surplus === 0
@@ -78,8 +80,8 @@ export function toSurplusVerdict(findings: readonly Finding[]): string {
 }
 
 /**
- * Whoever signs reads the first line: a warning that stood only below would be signed unread. Rows that differ or are
- * blocked are told there already. Empty where there is none.
+ * Signatories read the first line: warnings only below it would be missed. Rows that differ or are blocked are counted
+ * there already.
  */
 export function toWarningsVerdict(findings: readonly Finding[]): string {
   const warnings = findings.filter(isWarningToLookAt).length;

@@ -6,24 +6,20 @@ import { addDecimals, compareDecimals, ZERO } from '../model/values/decimal.ts';
 import type { Money } from '../model/values/money.ts';
 import type { RowKey } from '../model/values/origin.ts';
 
-/** The things that a plan adds to one company. */
 export interface CompanyNews {
   readonly company: string;
-  /** The company itself is added. */
   readonly isNew: boolean;
-  /** Rows to be added or uploaded, by what they are; the company itself is not counted, its logo is. */
+  /** Added or uploaded rows by kind, without the company itself; its logo counts. */
   readonly counts: ReadonlyMap<RecordKind, number>;
-  /** By currency. */
   readonly cost: readonly Money[];
   readonly cash: readonly Money[];
 }
 
-/** The rows that a plan adds or uploads. */
 export function addedRows({ rows }: Plan): readonly PlanRow[] {
   return rows.filter(({ action }) => action === 'add' || action === 'upload');
 }
 
-/** The amount that says most of each row to be sent: a security's cost, a sale's cash, a round's size. */
+/** Returns the most telling amount of each sent row: a security's cost, a sale's cash, a round's size. */
 export function amountsByRow(plan: Plan): ReadonlyMap<RowKey, Money> {
   const amounts = new Map<RowKey, Money>();
   for (const { rowKey, data } of itemsOf(plan)) {
@@ -33,7 +29,7 @@ export function amountsByRow(plan: Plan): ReadonlyMap<RowKey, Money> {
   return amounts;
 }
 
-/** In the order in which the workbook names the companies first. */
+/** In the order in which the workbook first names the companies. */
 export function newsByCompany({ plan }: Pick<PlanDocument, 'plan'>): readonly CompanyNews[] {
   const data = new Map(itemsOf(plan).map((item) => [item.rowKey, item.data]));
   return [...groupBy(addedRows(plan), (row) => row.company ?? '')].map(([company, rows]) => {
@@ -49,7 +45,7 @@ export function newsByCompany({ plan }: Pick<PlanDocument, 'plan'>): readonly Co
   });
 }
 
-/** Everything that is to be sent, in the order of sending. */
+/** Lists everything to be sent, in the order of sending. */
 export function itemsOf(plan: Plan): readonly PlannedItem[] {
   return plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
 }
@@ -62,7 +58,6 @@ function cashOf(data: NewData<Target>): Money | undefined {
   return data.kind === 'transaction' ? data.cashReceived : undefined;
 }
 
-/** The largest first. */
 function sumByCurrency(amounts: readonly Money[]): readonly Money[] {
   const sums = [...groupBy(amounts, ({ currency }) => currency)].map(([currency, some]) => {
     return { currency, value: some.reduce((sum, { value }) => addDecimals(sum, value), ZERO) };

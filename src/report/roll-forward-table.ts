@@ -15,7 +15,7 @@ import { type Decimal, subtractDecimals, sumDecimals, ZERO } from '../model/valu
 import { TIMINGS, type Timing } from '../model/values/quarter.ts';
 import { CASH_HEADS, describeScope, MOVEMENT_HEADS, TIMING_HEADS } from './roll-forward-words.ts';
 
-/** The values of a column of figures: a balance of cost or of shares, and the cash beside it. */
+/** The values behind a column of figures: a balance of cost or shares, and the cash beside it. */
 export interface Figures extends Pick<RollForwardLine, keyof Cash | Timing> {
   readonly balance: Balance;
 }
@@ -25,7 +25,7 @@ export interface FigureColumn {
   readonly of: (figures: Figures) => Decimal | undefined;
 }
 
-/** Anything dated outside the quarter stands apart from the quarter's own. */
+/** Movements dated outside the quarter have columns of their own. */
 const COLUMNS: readonly FigureColumn[] = [
   { head: 'Opening', of: ({ balance }) => balance.opening },
   { head: TIMING_HEADS.late, of: ({ balance }) => sumPart(balance.late) },
@@ -48,7 +48,7 @@ const COLUMNS: readonly FigureColumn[] = [
   ),
 ];
 
-/** Without what was entered late and what is dated after the quarter; absent where that was all. */
+/** Subtracts what was entered late or is dated after the quarter; absent if nothing remains. */
 function ownPart<Part extends object>(
   figures: Part & { readonly [timing in Timing]?: Part },
   of: (part: Part) => Decimal | undefined,
@@ -67,32 +67,32 @@ function sumPart(part: Movements | undefined): Decimal | undefined {
   return part === undefined ? undefined : sumDecimals(Object.values(part));
 }
 
-/** Those in which any of the lines has anything. */
+/** Returns the columns in which some line has a value. */
 export function usedColumns(all: readonly Figures[]): readonly FigureColumn[] {
   return COLUMNS.filter(({ of }) => all.some((figures) => of(figures) !== undefined));
 }
 
-/** A line as it is shown: what it is of stands below what that belongs to. */
+/** A line as it is shown, below the line it belongs to. */
 export interface ShownLine {
   readonly level: 'fund' | 'company' | 'security';
-  /** `shares`: of the line above it. */
+  /** `shares` belongs to the line above. */
   readonly what: 'cost' | 'shares';
   readonly name: string;
-  /** Where the figures of a fund are not all of it. */
+  /** Present if the figures of a fund are incomplete. */
   readonly scope?: string;
   readonly currency?: string;
-  /** As of RollForwardLine. */
+  /** As in RollForwardLine. */
   readonly isExpected: boolean;
   readonly figures: Figures;
 }
 
 export interface ShownRollForward {
   readonly lines: readonly ShownLine[];
-  /** Companies in which something changes and which are left out. */
+  /** Companies with changes that are left out. */
   readonly hidden: number;
 }
 
-/** Every fund with the companies in which something changes, the others as one; by security, where that is wanted. */
+/** Lists every fund with its changed companies, and the others as one line; with securities if `bySecurity`. */
 export function showByFund(
   rollForward: RollForward,
   { mostCompanies, bySecurity }: { readonly mostCompanies: number; readonly bySecurity: boolean },

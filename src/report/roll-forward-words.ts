@@ -15,9 +15,8 @@ import { type Decimal, formatDecimal, ZERO } from '../model/values/decimal.ts';
 import { formatAmount, formatMoney } from '../model/values/money.ts';
 import type { Timing } from '../model/values/quarter.ts';
 
-/** Words for a roll-forward, wherever it is shown. */
+/** The words of a roll-forward for terminal, workbook and page. */
 
-/** Stands beside what is expected only. */
 export const EXPECTED_MARK = '*';
 
 export const MOVEMENT_HEADS: { readonly [movement in Movement]: string } = {
@@ -36,7 +35,7 @@ export const CASH_HEADS: { readonly [name in keyof Cash]-?: string } = {
   gain: 'Gain',
 };
 
-/** Stands beside the name of each fund; empty where its figures are whole. */
+/** Stands beside each fund; empty if its figures are complete. */
 export function describeScope({ kind }: RollForwardScope): string {
   return kind === 'firm' ? '' : "this workbook's companies only";
 }
@@ -47,7 +46,7 @@ export function rollForwardTitle(rollForward: RollForward): string {
   return `Roll-forward of cost and shares${verdict}`;
 }
 
-/** Lists what a reader must know of the figures, each a sentence. */
+/** Lists what readers must know about the figures, in sentences. */
 export function rollForwardNotes(rollForward: RollForward): readonly string[] {
   const { scope, lines, assumedCounts = 0, assumedCosts = 0, unknownInputs = 0, comparison } = rollForward;
   const isSold = lines.some(({ cost, units }) => (cost.disposed ?? units?.disposed) !== undefined);
@@ -82,7 +81,7 @@ export function rollForwardNotes(rollForward: RollForward): readonly string[] {
   ];
 }
 
-/** By which day movements are told apart, and what each part is. */
+/** Says by which days movements are separated. */
 function describeBasis({ quarter, lines }: RollForward): string {
   if (quarter === undefined)
     return 'By transaction date, of any day: the workbook does not say its quarter (--quarter does).';
@@ -95,7 +94,7 @@ function describeBasis({ quarter, lines }: RollForward): string {
   return `By transaction date, quarter ${quarter.first} to ${quarter.last}; ${parts.join('; ')}.`;
 }
 
-/** Says what the opening is the closing of. */
+/** Says which closing the opening continues. */
 function describeOpening({ opening, lines }: RollForward): readonly string[] {
   if (opening === undefined || lines.length === 0) return [];
   const { run, closedAt, unknown, changes } = opening;
@@ -126,7 +125,7 @@ function describeCoverage({ kind, companies, why }: RollForwardScope): string {
   return `Opening and closing cover only the companies of this workbook: the service did not give the whole firm${reason}.`;
 }
 
-/** The name of each figure of a roll-forward, wherever it is shown. */
+/** The names of the figures. */
 const FIGURE_HEADS: { readonly [figure in Figure]: string } = {
   opening: 'Opening',
   ...MOVEMENT_HEADS,
@@ -134,12 +133,12 @@ const FIGURE_HEADS: { readonly [figure in Figure]: string } = {
   ...CASH_HEADS,
 };
 
-/** `Converted in`, `Closing (shares)`: of cost and cash the figure alone. */
+/** `Converted in`, `Closing (shares)`; cost and cash have no suffix. */
 export function nameFigure({ measure, figure }: Pick<FigureDifference, 'measure' | 'figure'>): string {
   return measure === 'units' ? `${FIGURE_HEADS[figure]} (shares)` : FIGURE_HEADS[figure];
 }
 
-/** `415,500.55`; of shares and tokens as many places as there are. */
+/** `415,500.55`; shares and tokens with all their places. */
 export function formatFigure(
   value: Decimal,
   { measure, currency }: Pick<FigureDifference, 'measure' | 'currency'>,
@@ -166,7 +165,7 @@ export function describeChange({ kind, by }: Pick<OpeningChange, 'kind' | 'by'>)
   return `${SINCE[kind]}, by ${by === 'others' ? 'others' : 'a run that did not close'}`;
 }
 
-/** `4 of 120 figures are not as the plan showed them`; empty where all are, or nothing was compared. */
+/** `4 of 120 figures are not as the plan showed them`; empty if all are, or nothing was compared. */
 export function describeDifferences(comparison: RollForwardComparison | undefined): string {
   const count = comparison?.differences.length ?? 0;
   if (comparison === undefined || count === 0) return '';
@@ -181,7 +180,7 @@ interface ReconciliationColumn {
   readonly of: (line: CostReconciliation) => Decimal;
 }
 
-/** The columns in which any line has anything; entered and closing cost always stand there. */
+/** Returns the columns with a value in some line; entered and closing cost are always shown. */
 export function reconciliationColumns(lines: readonly CostReconciliation[]): readonly ReconciliationColumn[] {
   const between: readonly ReconciliationColumn[] = [
     { head: 'Moved before this run', of: ({ earlier }) => earlier },

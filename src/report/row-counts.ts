@@ -8,7 +8,7 @@ interface PlacedRow {
   readonly origin: RowOrigin;
 }
 
-/** Source rows by the tab's name, of all inputs together, in order of first appearance; records of one row count once. */
+/** Counts source rows by tab, over all inputs, in order of first appearance; several records of one row count once. */
 export function countRowsBySheet(rows: Iterable<PlacedRow>): ReadonlyMap<string, number> {
   const seen = new Map<string, Set<number>>();
   const counts = new Map<string, number>();
@@ -21,7 +21,7 @@ export function countRowsBySheet(rows: Iterable<PlacedRow>): ReadonlyMap<string,
   return counts;
 }
 
-/** How many of the items have each kind; every kind is there, with 0 where it has none. */
+/** Counts items by kind; kinds without items have 0. */
 export function countByKind<Kind extends string>(
   kinds: readonly Kind[],
   items: readonly Kind[],
@@ -31,14 +31,14 @@ export function countByKind<Kind extends string>(
   return Object.fromEntries(counts) as { readonly [kind in Kind]: number };
 }
 
-/** No headline names the rows of more sheets. */
+/** A headline names the rows of no more sheets. */
 const MOST_SHEETS = 5;
 
 type Place = Pick<RowOrigin, 'sheet' | 'rowNumber'> & Partial<Pick<RowOrigin, 'inputIndex'>>;
 
 /**
- * `2 rows are skipped: Rounds row 4, Securities row 7.` of the rows that their Action leaves out, for a headline: nobody
- * who looks at nothing else may miss them. Empty where there are none. A row that became several records counts once.
+ * `2 rows are skipped: Rounds row 4, Securities row 7.`, for a headline, because nobody may miss them; empty if there
+ * are none. Several records of one row count once.
  */
 export function describeSkipped(skipped: readonly Place[], tense: 'is' | 'was' = 'is'): string {
   const bySheet = [...groupBy(skipped, ({ inputIndex, sheet }) => `${inputIndex}/${sheet}`).values()].map((rows) => ({

@@ -5,13 +5,13 @@ import type {
   SourceTieOut,
 } from '../model/outcomes/source-tie-out.ts';
 
-/** A column of amounts, with the table it stands in. */
+/** A column of amounts with its table. */
 export interface AmountColumn {
   readonly table: SourceTableTieOut;
   readonly column: SourceColumnTieOut;
 }
 
-/** Lists the columns of amounts and counts of the source, those that do not tie out first. */
+/** Lists the columns of amounts and counts, those that do not tie out first. */
 export function listAmountColumns(tieOut: SourceTieOut): readonly AmountColumn[] {
   const all = tieOut.flatMap((table) =>
     table.columns.filter(({ isAmount }) => isAmount).map((column): AmountColumn => ({ table, column })),
@@ -20,22 +20,21 @@ export function listAmountColumns(tieOut: SourceTieOut): readonly AmountColumn[]
   return [...all.filter(isOpen), ...all.filter((one) => !isOpen(one))];
 }
 
-/** Everything is loaded once, or left out for a reason. */
+/** True if everything is loaded once, or left out for an acknowledged reason. */
 export function tiesOut({ parts, again }: SourceColumnTieOut): boolean {
   return again === undefined && parts.every(({ isAcknowledged }) => isAcknowledged);
 }
 
-/** `E "Cost"`. */
 export function nameSourceColumn({ letters, header }: SourceColumnTieOut): string {
   return header === undefined ? letters : `${letters} "${header}"`;
 }
 
-/** `rows 4 to 6: sold`, and whether anybody has acknowledged it. */
+/** `rows 4 to 6: sold`, with a remark unless it is acknowledged. */
 export function describePart({ rows, reason, isAcknowledged }: LeftOutPart): string {
   return `${/^\d+$/.test(rows) ? 'row' : 'rows'} ${rows}: ${reason}${isAcknowledged ? '' : ' (not acknowledged)'}`;
 }
 
-/** Lists the sheet's own totals that do not agree; nothing where all do or there are none. */
+/** Lists the rows of the sheet's own totals that do not agree. */
 export function wrongTotals({ stated }: SourceColumnTieOut): readonly number[] {
   return stated.filter(({ isSum }) => !isSum).map(({ row }) => row);
 }

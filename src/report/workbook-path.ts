@@ -4,20 +4,19 @@ import { isDeviceName } from '../base/disk/regular-file.ts';
 import { type CapsheetError, usageError } from '../base/util/capsheet-error.ts';
 import { errnoOf } from '../base/util/errno.ts';
 
-/** A workbook that capsheet is asked to write. */
+/** A workbook that capsheet is to write. */
 export interface WorkbookPath {
   readonly path: string;
-  /** The option that named it, for the message: `--out`. */
+  /** The option that names it, for messages: `--out`. */
   readonly option: string;
-  /** The start of the error codes. */
+  /** The prefix of the error codes. */
   readonly code: 'result' | 'export' | 'template';
 }
 
 /**
- * Sees to it, before anything is asked or made, that a workbook may go where it is to go: its name ends in `.xlsx` (or
- * `.xlsm`, for the copy of a workbook with macros), it is no device of Windows, and its folder exists.
- *
- * Errors: `<code>-not-xlsx`, `<code>-unwritable`, `<code>-folder-missing`, exit status 2.
+ * Checks early that a workbook can be written: its name ends in `.xlsx` (or `.xlsm`, for a copy with macros), it is not
+ * a device of Windows, and its folder exists. Throws `<code>-not-xlsx`, `<code>-unwritable` and `<code>-folder-missing`
+ * (exit status 2).
  */
 export function assertWorkbookPath({ path, option, code }: WorkbookPath, endings = /\.xlsx$/i): void {
   if (!endings.test(path)) {
@@ -43,10 +42,10 @@ export function assertWorkbookPath({ path, option, code }: WorkbookPath, endings
   );
 }
 
-/** The codes by which Windows says that a program has a file open. */
+/** Windows reports these for a file that a program has open. */
 const IN_USE: ReadonlySet<string> = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
-/** Turns a refusal of the operating system into `<code>-unwritable`; any other error stays as it is. */
+/** Turns an error of the operating system into `<code>-unwritable`; returns any other as it is. */
 export function toUnwritable(error: unknown, { path, option, code }: WorkbookPath): unknown {
   const errno = errnoOf(error);
   if (errno === undefined) return error;
@@ -58,15 +57,14 @@ export function toUnwritable(error: unknown, { path, option, code }: WorkbookPat
   return usageError(`${code}-unwritable`, message, hint, error);
 }
 
-/** The error for a name that is taken already. */
+/** The error for a name that is taken. */
 export function workbookExists({ path, option, code }: WorkbookPath): CapsheetError {
   const message = `There is a file "${path}" already; capsheet does not overwrite it.`;
   return usageError(`${code}-exists`, message, `Give ${option} another name.`);
 }
 
-/** The annotated copy of one input, as it was written. */
 export interface WrittenResult {
   readonly path: string;
-  /** Says what the reader must know of the copy (a signature left out, written afresh and why), as sentences. */
+  /** Says in sentences what to know about the copy, such as a dropped signature. */
   readonly note?: string;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toSourceTieOutView } from '../../src/ui/views/source-tie-out-view.ts';
+import { toSourceTieOutView } from '../../src/ui/views/money-views.ts';
 import { tieOutOf } from '../mapping/tie-out/support.ts';
 import { makeTable } from '../support/make-table.ts';
 

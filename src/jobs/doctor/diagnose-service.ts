@@ -25,10 +25,10 @@ export interface ServiceToDiagnose {
   readonly signal?: AbortSignal;
 }
 
-/** How far two clocks may be apart. */
+/** How far the two clocks may differ. */
 const MOST_SKEW_MS = 60_000;
 
-/** What applying does, and how people say it. */
+/** The writes of an apply, in words. */
 const CHANGES: readonly { readonly operation: WriteOperation; readonly verb: string }[] = [
   { operation: 'createCompany', verb: 'create companies' },
   { operation: 'addRounds', verb: 'add rounds' },
@@ -38,7 +38,9 @@ const CHANGES: readonly { readonly operation: WriteOperation; readonly verb: str
   { operation: 'replaceCustomValues', verb: 'replace custom values' },
 ];
 
-/** Whether the service is there, takes the credentials, lets its data be read and answers in the shape that is expected. */
+/**
+ * Checks that the service answers, accepts the credentials, lets its data be read, and answers in the expected form.
+ */
 export async function diagnoseService(service: ServiceToDiagnose): Promise<readonly DoctorCheck[]> {
   const clock = new ClockWatch(service.now);
   const client = openClient(service, service.baseUrl, (event) => {
@@ -61,7 +63,7 @@ export async function diagnoseService(service: ServiceToDiagnose): Promise<reado
   }
 }
 
-/** Gives up soon, and counts for nobody else: a doctor who waits for minutes says nothing. */
+/** Gives up soon: a doctor that waits for minutes helps nobody. */
 function openClient(
   { appUrl, credentials, network, profile, version, now, signal }: ServiceToDiagnose,
   baseUrl: string,
@@ -81,7 +83,7 @@ function openClient(
 
 type Attempt<Value> = { readonly value: Value } | { readonly error: RequestError };
 
-/** @throws what is no failed request, an interruption among it. */
+/** @throws anything but a failed request; interruptions too */
 async function attempt<Value>(ask: () => Promise<Value>): Promise<Attempt<Value>> {
   try {
     return { value: await ask() };
@@ -91,7 +93,7 @@ async function attempt<Value>(ask: () => Promise<Value>): Promise<Attempt<Value>
   }
 }
 
-/** What the first refusal means: that nobody is there, that the credentials are wrong, or that they open nothing. */
+/** Classifies the first refusal: nobody answers, the credentials are wrong, or they give access to nothing. */
 async function explainRefusal(error: RequestError, service: ServiceToDiagnose): Promise<readonly DoctorCheck[]> {
   const isThere = passed('service', `${parseServiceAddress(service.baseUrl, '').origin} answers.`);
   switch (error.code) {
@@ -109,20 +111,20 @@ async function explainRefusal(error: RequestError, service: ServiceToDiagnose): 
   }
 }
 
-/** A stray `/api` behind the host: whether the service answers without it is one question more. */
+/** Asks once more without the path behind the host, which may be a stray `/api`. */
 async function checkAddress(error: RequestError, service: ServiceToDiagnose): Promise<DoctorCheck> {
   const answer = await askWithoutPrefix(service);
   const isThere = answer !== undefined && (!('error' in answer) || answer.error.code === 'credentials-refused');
   return failed('service', isThere ? strayPrefix(error, service) : error);
 }
 
-/** There are services that refuse the credentials at every address they do not know. */
+/** Some services refuse the credentials at every unknown address. */
 async function isTakenWithoutPrefix(service: ServiceToDiagnose): Promise<boolean> {
   const answer = await askWithoutPrefix(service);
   return answer !== undefined && !('error' in answer);
 }
 
-/** `undefined` where the address has nothing behind its host. */
+/** Returns `undefined` if the address has no path. */
 async function askWithoutPrefix(service: ServiceToDiagnose): Promise<Attempt<unknown> | undefined> {
   const { origin, prefix } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
   if (prefix === '') return undefined;
@@ -159,7 +161,7 @@ function checkRole(identity: SignedInUser | undefined): DoctorCheck {
   });
 }
 
-/** Each kind of data once, of one company where that is enough. */
+/** Reads each kind of data once, of one company where that is enough. */
 async function checkData(client: PortfolioClient): Promise<readonly DoctorCheck[]> {
   const companies = await attempt(() => client.listCompanies());
   if ('error' in companies) return [classifyFailure(companies.error)];
@@ -204,7 +206,7 @@ function checkCompanies(companies: readonly Company[]): DoctorCheck {
   });
 }
 
-/** Holds the service's clock, as its first answer tells it, against this machine's. */
+/** Compares the service's clock, as its first answer states it, with this machine's. */
 class ClockWatch {
   private readonly now: () => Date;
   private skewMs: number | undefined;
@@ -219,7 +221,7 @@ class ClockWatch {
     if (Number.isFinite(serviceMs)) this.skewMs = this.now().getTime() - serviceMs;
   }
 
-  /** Nothing where no answer told the time. */
+  /** Returns nothing if no answer stated the time. */
   judge(): readonly DoctorCheck[] {
     const { skewMs } = this;
     if (skewMs === undefined) return [];
@@ -246,14 +248,14 @@ function describeSkew(skewMs: number): string {
 interface ServiceToTry extends Omit<ServiceToDiagnose, 'profile' | 'network' | 'signal' | 'onRequest'> {
   readonly network: NetworkSettings;
   readonly profilePath?: string | undefined;
-  /** How long it may take in all. */
+  /** The time limit for all checks together. */
   readonly mostMs: number;
 }
 
 /**
- * Tries address and credentials that were just entered, with reads alone. What goes wrong is a check of status `error`; a
- * service that takes longer than `mostMs` in all is given up on and is such a check too.
- * Throws `address-invalid`, `insecure-address`, and what an unusable profile, proxy or file of authorities is.
+ * Tries the address and credentials that were just entered; only reads. Failures become checks of status `error`, and
+ * so does a service that takes longer than `mostMs`. Throws `address-invalid`, `insecure-address`, and what an unusable
+ * profile, proxy or file of authorities throws.
  */
 export async function tryService({
   profilePath,

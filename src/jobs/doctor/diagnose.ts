@@ -14,25 +14,23 @@ import type { Profile } from '../../service/client/profile.ts';
 import { openProfile } from '../pipeline/session/open-profile.ts';
 import { diagnoseService } from './diagnose-service.ts';
 
-/** What happens on the wire; it holds no secret and no body. */
+/** An event on the wire, without secrets and bodies. */
 export type WireEvent = RequestEvent;
 
 export interface DiagnoseRequest {
-  /** As far as they are set. */
   readonly settings: {
     readonly baseUrl?: string | undefined;
     readonly appUrl?: string | undefined;
     readonly clientId?: string | undefined;
     readonly clientSecret?: string | undefined;
-    /** Which of them comes from where, in a sentence. */
+    /** Says in a sentence where each setting comes from. */
     readonly sources?: string | undefined;
-    /** Why they cannot be taken as they are. */
+    /** The reason why the settings are unusable. */
     readonly fault?: CheckFault | undefined;
   };
   readonly network: NetworkSettings;
   readonly journal: JournalPlace;
   readonly profilePath?: string | undefined;
-  /** Of capsheet. */
   readonly version: string;
   readonly now: () => Date;
   readonly onRequest?: (event: WireEvent) => void;
@@ -40,9 +38,8 @@ export interface DiagnoseRequest {
 }
 
 /**
- * Looks at everything that capsheet needs, from the settings to the answers of the service, and says of each what was
- * seen and what to do. Reads only. What cannot be looked at for something that stands before it is not in the list.
- * Throws nothing but an interruption.
+ * Checks everything that capsheet needs, from the settings to the answers of the service, each with what was seen and
+ * what to do. Only reads. Checks that depend on a failed one are left out. Throws only if interrupted.
  */
 export async function diagnose(request: DiagnoseRequest): Promise<readonly DoctorCheck[]> {
   const settings = await checkSettings(request);
@@ -121,7 +118,6 @@ function checkStateFolder({ journal: place }: DiagnoseRequest): Promise<DoctorCh
   });
 }
 
-/** What a check throws is what is wrong. */
 async function guard(name: DoctorCheck['name'], look: () => DoctorCheck | Promise<DoctorCheck>): Promise<DoctorCheck> {
   try {
     return await look();
@@ -133,7 +129,7 @@ async function guard(name: DoctorCheck['name'], look: () => DoctorCheck | Promis
 
 interface NetworkToDiagnose {
   readonly settings: NetworkSettings;
-  /** Both as they are set, and valid. */
+  /** Both are set and valid. */
   readonly baseUrl: string;
   readonly appUrl: string | undefined;
   readonly now: () => Date;
@@ -141,13 +137,13 @@ interface NetworkToDiagnose {
 
 interface NetworkDiagnosis {
   readonly checks: readonly DoctorCheck[];
-  /** Absent where the settings are such that nobody can be asked. */
+  /** Absent if the settings do not allow any request. */
   readonly network?: Network;
 }
 
 /**
- * Which way leads to the service, and whose word is taken for its certificate. Asks nobody. A proxy's user name and
- * password are never told.
+ * Describes the route to the service and the trusted authorities, without asking anybody. Never shows a proxy's user
+ * name and password.
  */
 async function diagnoseNetwork(of: NetworkToDiagnose): Promise<NetworkDiagnosis> {
   const addresses = [of.baseUrl, of.appUrl ?? of.baseUrl].map((text) => parseServiceAddress(text, '').origin);

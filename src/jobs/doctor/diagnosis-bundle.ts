@@ -9,7 +9,7 @@ import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
 import { isLoopbackAddress } from '../../service/client/addresses.ts';
 import type { DiagnoseRequest, WireEvent } from './diagnose.ts';
 
-/** How many runs are told, the latest first. */
+/** Only the latest runs. */
 const MOST_RUNS = 10;
 
 export interface BundleSource {
@@ -19,9 +19,9 @@ export interface BundleSource {
 }
 
 /**
- * A file for whoever helps: versions, verdicts, calls and counts. It holds no name of a person, firm, company, file or
- * host, no amount, no text of a workbook or of the service, and no secret: a check is told by its code alone.
- * Throws `bundle-exists` and `bundle-unwritable`.
+ * Writes a file for support: versions, verdicts, calls and counts. It contains no name of a person, firm, company, file
+ * or host, no amount, no text of a workbook or of the service, and no secret; checks are given by their codes. Throws
+ * `bundle-exists` and `bundle-unwritable`.
  */
 export async function writeBundle(path: string, source: BundleSource): Promise<void> {
   const text = `${JSON.stringify(await toBundle(source), null, 2)}\n`;
@@ -53,7 +53,7 @@ async function toBundle({ request, checks, events }: BundleSource) {
   };
 }
 
-/** Of an address no more than its shape. */
+/** Reveals only the shape of an address. */
 function describeAddress(text: string | undefined) {
   if (text === undefined || !URL.canParse(text)) return { isSet: text !== undefined };
   const { protocol, pathname, port } = new URL(text);
@@ -66,7 +66,6 @@ function describeAddress(text: string | undefined) {
   };
 }
 
-/** Nothing where there is no journal that can be read: the check says why. */
 async function readRuns(place: JournalPlace) {
   const journal = await orNothing(() => openJournal(place));
   if (journal === undefined) return [];

@@ -8,7 +8,10 @@ import type { ListedSecurity } from '../../model/service/entry-history.ts';
 import type { NewSecurity } from '../../model/service/new-data.ts';
 import type { Security, Snapshot } from '../../model/service/snapshot.ts';
 
-/** What the plan's transactions consume of what is listed now, as it would be entered, with what has taken from it. */
+/**
+ * Lists the securities that the plan's transactions consume, as they would be entered, with the transactions known for
+ * each.
+ */
 export function consumedSecurities(plan: Plan, snapshot: Snapshot): ListedSecurity[] {
   const items = plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
   const consumed = new Set(
@@ -30,7 +33,7 @@ function toEntered(security: Security): NewSecurity<string> | undefined {
   return omitAbsent({ ...rest, kind: 'security', type, company: companyId, round: roundId, shareClass: shareClassId });
 }
 
-/** What rows state of securities that are there, listed or not. */
+/** Returns the costs that rows state for existing securities, listed or not. */
 export function enteredCosts(linked: readonly LinkedRecord[], rows: readonly PlanRow[]): CostEntry[] {
   const ids = new Map(rows.map((row) => [row.rowKey, row.id]));
   return linked.flatMap((row) => {

@@ -11,17 +11,17 @@ import type { Table } from '../../spreadsheet/workbook/table.ts';
 
 export interface NamedExport {
   readonly sheets: readonly DataSheet[];
-  /** Rows that are not read as what they are, whatever is left out of them; none that is known of. */
+  /** Rows that a plan does not call unchanged, whatever is left out of them; no such row is known. */
   readonly unresolved: readonly { readonly sheet: string; readonly row: number; readonly why: string }[];
 }
 
-/** Every pass names or empties at least one more cell; what a real portfolio holds takes one or two. */
+/** Every pass fixes at least one more cell; a real portfolio takes one or two. */
 const MOST_PASSES = 12;
 
 /**
- * Plans what is about to be written, as whoever gets it will: each row must come out unchanged. A name that is read as
- * another thing, or as none, gives way to the id; what no cell can say (`-` in a text, a website without `https://`) is
- * left out, with the reason.
+ * Plans the sheets before they are written, as their reader will: each row must come out unchanged. A name that would
+ * be read as a different thing, or as none, is replaced by the id. A value that no cell can express (`-` in a text, a
+ * website without `https://`) is left out, with the reason.
  */
 export function nameRows(
   build: (remedies: Remedies) => readonly DataSheet[],
@@ -33,7 +33,7 @@ export function nameRows(
     const planned = indexRows(plan(sheets.map(({ table }) => table)));
     const failed = sheets.flatMap((sheet) => listFailed(sheet, planned));
     const cells = failed.flatMap(toCellRemedies);
-    // Where no cell is to blame, the row gives up everything but its ID.
+    // If no cell is to blame, the row keeps only its ID.
     const found = cells.length > 0 ? cells : failed.flatMap(toRowRemedies);
     if (found.length === 0 || pass === MOST_PASSES) {
       const unresolved = failed.map(({ sheet, row, said }) => ({ sheet, row: row.rowNumber, why: said?.why ?? '' }));
@@ -46,7 +46,7 @@ export function nameRows(
 interface FailedRow {
   readonly sheet: string;
   readonly row: ExportedRow;
-  /** Absent where the row was not read as one. */
+  /** Absent if it was not read as a row. */
   readonly said: PlanRow | undefined;
 }
 
@@ -63,12 +63,11 @@ function listFailed(sheet: DataSheet, planned: ReadonlyMap<string, PlanRow>): Fa
   });
 }
 
-/** A dash that stands for nothing is no difference, but the service has the dash. */
+/** A dash counts as an empty cell and makes no difference, but the service has the dash. */
 function isPlaceholder({ code }: PlanRow['findings'][number]): boolean {
   return code === 'placeholder-blank';
 }
 
-/** What the plan says of single cells, by their columns. */
 function toCellRemedies({ sheet, row, said }: FailedRow): (readonly [string, Remedy])[] {
   const whys = said === undefined ? whyNotRead(row) : whysOf(said);
   return [...whys].flatMap(([column, why]) => {
@@ -78,7 +77,7 @@ function toCellRemedies({ sheet, row, said }: FailedRow): (readonly [string, Rem
   });
 }
 
-/** A row right below the header may be taken for the example of a template, by its first cell. */
+/** A row directly below the header may be mistaken for the example of a template, because of its first cell. */
 function whyNotRead({ filled }: ExportedRow): ReadonlyMap<string, string> {
   const [first] = filled.keys();
   return new Map(first === undefined ? [] : [[first, 'With it the row is read as the example of a template.']]);
@@ -104,7 +103,7 @@ function describeReading(text: string | undefined): string {
 function toRowRemedies({ sheet, row, said }: FailedRow): (readonly [string, Remedy])[] {
   const why = said?.why ?? 'The row is not read.';
   const columns = [...row.filled.keys()].filter((column) => column !== row.idColumn);
-  // Without an ID there is nothing left to say which row it is.
+  // Without an ID, nothing identifies the row any more.
   const emptied = row.idColumn === undefined ? [''] : columns;
   return emptied.map((column) => [remedyKey(sheet, row.id, column), { kind: 'left-out', why }]);
 }

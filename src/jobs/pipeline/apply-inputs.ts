@@ -6,26 +6,24 @@ import type { PlanStep } from '../../model/outcomes/plan.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { isRefusedTo } from '../../service/client/role-rules.ts';
 import { fetchIdentity, type PortfolioIdentity } from '../../service/snapshot/fetch-directory.ts';
-import { lookOnceMore } from './applying/fetch-after.ts';
 import { type AppliedPlan, proveApplied } from './applying/prove-applied.ts';
 import type { ApplyOptions, RunInProgress } from './applying/run-in-progress.ts';
-import { sendPlanned } from './applying/send-planned.ts';
+import { lookOnceMore, sendPlanned } from './applying/send-planned.ts';
 import type { CheckedInputs } from './inputs/checked-inputs.ts';
 import { inspectInputs } from './inputs/inspect-inputs.ts';
-import { assertFresh } from './planning/assert-fresh.ts';
 import { findCompletedRun } from './planning/find-unfinished.ts';
-import { type Ground, preparePlan } from './planning/prepare-plan.ts';
+import { assertFresh } from './planning/list-moved-since.ts';
+import { type Ground, preparePlan, withSurplus } from './planning/prepare-plan.ts';
 import type { SavedPlan } from './planning/saved-plan.ts';
 import { settleUnfinished } from './planning/settle-unfinished.ts';
-import { withSurplus } from './planning/with-surplus.ts';
 import { endRun, reportCompleted, reportRefused, reportRun } from './results/build-report.ts';
 import { startRun } from './results/run-basis.ts';
 import type { Session } from './session/session.ts';
 
 /**
- * files → who am I → lock → settle → plan → ask → send → prove → result workbooks, journaled from the first write to the
- * last. `undefined` where the user declined. Throws a CapsheetError for a stale plan, a state folder that cannot be
- * written, a service that cannot be reached before the first write, an approval of a different plan.
+ * files → who am I → lock → settle → plan → ask → send → prove → result workbooks, journaled from the first write to
+ * the last. Returns `undefined` if the user declined. Throws a CapsheetError for a stale plan, a state folder that
+ * cannot be written, a service that cannot be reached before the first write, and an approval of a different plan.
  */
 export async function applyInputs(
   given: CheckedInputs,
@@ -36,7 +34,7 @@ export async function applyInputs(
   const inputs = await inspectInputs(given, session.client.profile);
   const journal = await openJournal(session);
   try {
-    // What the service holds is asked for under the lock: whoever held it until now may have changed all of it.
+    // Fetched under the lock: its former holder may have changed everything.
     const identity = await fetchIdentity(session.client, session.clientId);
     const { service, userName } = session;
     const lock = await journal.lock({ service, firm: identity.firm, holder: userName, since: session.now() });
@@ -53,7 +51,7 @@ export async function applyInputs(
   }
 }
 
-/** settle → plan: what an earlier run left open is known before anything is planned on top of it. */
+/** settle → plan: the fate of earlier runs is known before anything is planned on top of them. */
 async function prepareRun(
   inputs: CheckedInputs,
   session: Session,
@@ -65,7 +63,6 @@ async function prepareRun(
   return { inputs, session, options, ground, startedAt, ...prepared, ...settled };
 }
 
-/** Each stage at which a run may end before anything is sent, in this order. */
 async function applyPrepared(run: RunInProgress): Promise<RunReport | undefined> {
   const { document, options, ground } = run;
   const { saved } = options;
@@ -81,7 +78,6 @@ async function applyPrepared(run: RunInProgress): Promise<RunReport | undefined>
   return await carryOut(confirmation === 'given' ? await lookOnceMore(run) : run);
 }
 
-/** journal → send → prove → result workbooks → journal. */
 async function carryOut(planned: RunInProgress): Promise<RunReport> {
   const run = await startRun(planned);
   const { seenAtEnd, ...sent } = await sendPlanned(run);
@@ -91,7 +87,7 @@ async function carryOut(planned: RunInProgress): Promise<RunReport> {
   return endRun(run, report, applied);
 }
 
-/** An approval is of one plan file: throws `approval-other-plan` where that is not the one to be applied, or there is none. */
+/** Throws `approval-other-plan` if the approval is for a plan other than the one to be applied. */
 function assertApproval(approval: Approval | undefined, saved: Pick<SavedPlan, 'sha256'> | undefined): void {
   if (approval === undefined || approval.planSha256 === saved?.sha256) return;
   const given = saved === undefined ? 'a workbook without a saved plan' : `the plan ${saved.sha256}`;
@@ -102,7 +98,10 @@ function assertApproval(approval: Approval | undefined, saved: Pick<SavedPlan, '
   );
 }
 
-/** Throws `role-insufficient` (exit status 5) where the service would refuse one of these steps to the user's role: all or nothing. */
+/**
+ * Throws `role-insufficient` (exit status 5) if the service would refuse one of these steps to the user's role: all or
+ * nothing.
+ */
 function assertPermitted(steps: readonly PlanStep[], { firm, role }: PortfolioIdentity): void {
   const operations = steps.flatMap(({ requests }) => requests.map(({ operation }) => operation));
   if (!operations.some((operation) => isRefusedTo(role, operation))) return;

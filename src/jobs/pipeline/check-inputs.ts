@@ -24,20 +24,19 @@ import {
   readInputs,
 } from './inputs/read-inputs.ts';
 import { refusalOfRows, tieOutSource } from './inputs/tie-out-source.ts';
-import type { LoadedMapping } from './mapping/open-mapping.ts';
-import { keepMapping } from './mapping/save-mapping.ts';
+import { keepMapping, type LoadedMapping } from './mapping/save-mapping.ts';
 import { CheckReportRows, RecordRows, type ReportedRows, toCheckReport } from './results/check-report-rows.ts';
-import { runSteps } from './session/run-steps.ts';
+import { runSteps } from './session/session.ts';
 
 /**
- * read → map → check. Throws a CapsheetError (exit status 2) for an input that cannot be read at all, for one that is
- * given twice or beside a copy of itself, and for a mapping that is none or does not fit.
+ * read → map → check. Throws a CapsheetError (exit status 2) for an unreadable input, for one that is given twice or
+ * beside a copy of itself, and for a mapping that is invalid or does not fit.
  */
 export async function readAndCheck(request: ReadingRequest): Promise<CheckedInputs> {
   return checkOpened(await openForReading(request), request);
 }
 
-/** What checks of the same inputs, one after the other, between which cells are corrected, know of what did not change. */
+/** Remembers unchanged rows from one check to the next, while cells are corrected in between. */
 export interface RecheckMemory {
   readonly rows: CheckMemory;
   readonly links: LinkMemory;
@@ -48,8 +47,8 @@ export function createRecheckMemory(): RecheckMemory {
 }
 
 /**
- * map → check, of what was opened before: cells of it may have been corrected since. Rows that `memory` knows are not
- * read again. Throws as readAndCheck does.
+ * map → check, for opened inputs whose cells may have been corrected. Rows that `memory` knows are not read again.
+ * Throws as readAndCheck does.
  */
 export async function checkOpened(
   opened: OpenedReading,
@@ -68,7 +67,7 @@ export async function checkOpened(
   return { ...basis, checked: value, tallies: read.tallies, findings: [...said, ...findings], rules };
 }
 
-/** A plan and its apply are of one mapping, whatever is remembered in between. */
+/** A plan and its apply use one mapping, whatever is remembered in between. */
 async function keepRecalled(
   { reading, stateDir }: ReadingRequest,
   recalled: LoadedMapping | undefined,
@@ -78,8 +77,8 @@ async function keepRecalled(
 }
 
 /**
- * files → resolve, without the service: a name that the workbook does not define is left for the plan. Rows that `memory`
- * knows, and all that they name, are not resolved again.
+ * files → resolve, without the service: a name that the workbook does not define is left for the plan. Rows that
+ * `memory` knows, and all that they name, are not resolved again.
  */
 export async function checkOffline(
   inputs: CheckedInputs,
@@ -100,8 +99,8 @@ export async function checkOffline(
 }
 
 /**
- * read → map → check → files → resolve, for inputs of any length: of a row no more is kept than where it stands and what
- * is said of it. Throws as readAndCheck does.
+ * read → map → check → files → resolve, for inputs of any length: keeps only the place and the findings of each row.
+ * Throws as readAndCheck does.
  */
 export async function readAndCheckOffline(request: ReadingRequest, profile: Profile): Promise<CheckedOffline> {
   const { paths, signal } = request;
@@ -130,20 +129,19 @@ function withSourceTieOut(report: CheckReport, tallies: CheckedInputs['tallies']
   return { ...report, ...omitAbsent({ sourceTieOut: tieOutSource(tallies, refusalOfRows(report.rows)) }) };
 }
 
-/** What was read, and what each tab of it was taken for. */
+/** The inputs and what each of their tabs was taken for. */
 interface TakenInputs {
   readonly paths: readonly string[];
   readonly contents: readonly WorkbookContent[];
-  /** In their order. */
   readonly mapped: readonly MappedInput[];
   readonly sheets: readonly SheetLayout[];
   readonly filled: FilledTabs;
 }
 
-/** Tabs with a row that is not skipped: of the others nothing is entered, as often as they are read. */
+/** Tabs with a row that is not skipped; the others may be read any number of times. */
 class FilledTabs {
   readonly #sheets = new Map<number, Set<string>>();
-  /** Rows of one tab come one after the other, mostly. */
+  /** A shortcut: rows of one tab mostly follow each other. */
   #last: Pick<SheetLayout, 'inputIndex' | 'sheet'> | undefined;
 
   add({ action, origin: { inputIndex, sheet } }: Pick<CheckedRecord, 'action' | 'origin'>): void {
@@ -158,18 +156,16 @@ class FilledTabs {
   }
 }
 
-/** A filled tab that is read as a sheet of the format. */
 interface TakenTab extends Pick<SheetLayout, 'sheetKind'> {
-  /** Of its bytes: equal ones hold equal rows. */
+  /** Equal digests mean equal rows. */
   readonly digest: string;
   readonly presetType: string | undefined;
-  /** Its file, for a message. */
   readonly file: string;
 }
 
 /**
- * Two equal securities are legitimate and would both be entered: so no file may be read twice as the same sheet, under
- * whatever path, link or name. Files of which nothing is entered may well be equal. Throws `input-twice`.
+ * Throws `input-twice` if a file is read twice as the same sheet, under whatever path, link or name: two equal
+ * securities are legitimate and would both be entered. Files without rows may be equal.
  */
 function assertReadOnce(inputs: TakenInputs): void {
   const tabs = inputs.sheets.flatMap((sheet) => toTakenTab(sheet, inputs));
@@ -204,7 +200,7 @@ function toTakenTab(layout: SheetLayout, { paths, contents, mapped, filled }: Ta
   ];
 }
 
-/** Sales and Exercises are one sheet of the format, but no row of one is a row of the other. */
+/** Sales and Exercises are the same sheet of the format, but their rows are never the same. */
 function areOneSheet(a: TakenTab, b: TakenTab): boolean {
   if (a.sheetKind !== undefined && b.sheetKind !== undefined && a.sheetKind !== b.sheetKind) return false;
   return a.presetType === undefined || b.presetType === undefined || a.presetType === b.presetType;

@@ -9,23 +9,22 @@ import { toReadOnlySheets } from '../../report/export/read-only-sheets.ts';
 import { writeOwnWorkbook } from '../../report/own/write-own-workbook.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
 import type { NamedExport } from '../export/name-rows.ts';
-import { reconstructHistory } from '../export/tell-history.ts';
-import { buildSheets, historyOfFirm } from './exporting/build-sheets.ts';
-import { type ExportedHoldings, fetchHoldings } from './exporting/fetch-holdings.ts';
+import { reconstructHistory } from '../export/reconstruct-history.ts';
+import { buildSheets, type ExportedHoldings, fetchHoldings, historyOfFirm } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
 
 export interface PortfolioExportRequest {
   readonly path: string;
-  /** By id, slug or name; all companies where there are none. */
+  /** By id, slug or name; all companies if empty. */
   readonly companies: readonly string[];
-  /** Told what is being done. */
+  /** Called with a description of each stage. */
   readonly onStage?: (stage: string) => void;
 }
 
 /**
  * fetch → rows → plan of them → workbook: everything the service holds, so that planning it again changes nothing.
- * Errors beside those of the client: `export-exists`, `export-not-xlsx`, `export-folder-missing`, `company-unknown`,
- * `company-ambiguous`, exit status 2.
+ * Throws besides the client's errors `export-exists`, `export-not-xlsx`, `export-folder-missing`, `company-unknown` and
+ * `company-ambiguous` (exit status 2).
  */
 export async function exportPortfolio(request: PortfolioExportRequest, session: Session): Promise<ExportReport> {
   const { path, companies, onStage = () => undefined } = request;
@@ -60,7 +59,6 @@ export async function exportPortfolio(request: PortfolioExportRequest, session: 
   return toExportReport(facts, { sheets, unresolved }, { path, companies: holdings.companies });
 }
 
-/** What the workbook says of itself on its first sheet. */
 function toExportFacts(
   { firm, companies, isWholeFirm, records, whyNoCustom }: ExportedHoldings,
   { service, userName, now, version }: Session,
@@ -76,7 +74,7 @@ function toExportFacts(
   };
 }
 
-/** What an export wrote: the same facts, the sheets with the numbers of their rows, and what stands in no cell. */
+/** Summarises an export: its facts, the sheets with their row counts, and the values that no cell contains. */
 function toExportReport(
   { service, firm, missing }: ExportFacts,
   { sheets, unresolved }: { readonly sheets: readonly ExportSheet[] } & Pick<NamedExport, 'unresolved'>,

@@ -5,20 +5,18 @@ import { printSource } from '../../mapping/memory/print-source.ts';
 import { learnFrom, mergeMemory, writeMemory } from '../../mapping/propose/memory.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
-import { openMapping } from './mapping/open-mapping.ts';
-import { saveMapping } from './mapping/save-mapping.ts';
+import { openMapping, saveMapping } from './mapping/save-mapping.ts';
 
 export interface LearntMapping {
-  /** How many headers and names it says something of. */
   readonly columns: number;
   readonly names: number;
-  /** How many tables of the source it reads; 0 where none was given. */
+  /** Tables of the source that it reads; 0 without a source. */
   readonly tables: number;
 }
 
 /**
- * `--learn`: remembers what a corrected mapping says of headers and names, and, where the source that it reads is given,
- * the whole of it for the next source of the kind. Throws `mapping-misfit` where it does not read that source.
+ * `--learn`: remembers the headers and names of a corrected mapping and, if its source is given, the whole mapping for
+ * the next source of the kind. Throws `mapping-misfit` if it does not fit that source.
  */
 export async function learnMapping(
   path: string,
@@ -40,7 +38,7 @@ export async function learnMapping(
   };
 }
 
-/** `--export-memory`: writes what was remembered into a file that is not there yet. */
+/** `--export-memory`: writes the memory into a new file. */
 export async function exportMemory(path: string, stateDir: string): Promise<void> {
   await saveMapping(path, writeMemory(await readMemory(stateDir)), '--export-memory');
 }

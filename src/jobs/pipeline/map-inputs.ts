@@ -12,9 +12,10 @@ import { type OcfInput, proposeHolders, questionHolders, reportOcf, writeHolders
 import { isOcf } from '../../mapping/ocf/ocf-file.ts';
 import type { KnownFunds } from '../../mapping/propose/guess-names.ts';
 import { mergeMemory } from '../../mapping/propose/memory.ts';
-import { type KnownNames, NO_MEMORY, type Proposal } from '../../mapping/propose/proposal.ts';
+import { listMissing } from '../../mapping/propose/missing/question-missing.ts';
+import { type KnownNames, type MappingMemory, NO_MEMORY, type Proposal } from '../../mapping/propose/proposal.ts';
 import { proposeMapping } from '../../mapping/propose/propose-mapping.ts';
-import { listQuestions } from '../../mapping/propose/questions.ts';
+import { listQuestions, type MappingQuestion } from '../../mapping/propose/questions.ts';
 import { toMapReport } from '../../mapping/propose/to-map-report.ts';
 import { writeMapping } from '../../mapping/propose/write-mapping.ts';
 import type { RememberedSource } from '../../mapping/remembered-source.ts';
@@ -25,31 +26,28 @@ import type { InputReading } from '../../model/records/input-reading.ts';
 import type { Passwords } from '../../spreadsheet/protection/passwords.ts';
 import { readJsonFiles } from '../../spreadsheet/workbook/read-json-files.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
-import { type AskPerson, askMissing, askQuestions } from './mapping/ask-questions.ts';
+import { readContents } from './inputs/open-inputs.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
-import { readContents } from './mapping/read-contents.ts';
 import { saveForEditor } from './mapping/save-mapping.ts';
 
-export interface MapRequest {
+interface MapRequest {
   readonly paths: readonly string[];
-  /** Where the mapping goes: a file that is not there yet. */
+  /** A file that does not exist yet. */
   readonly outPath: string;
   readonly stateDir: string;
-  /** As far as it is said before there is a mapping. */
+  /** Reading options known before there is a mapping. */
   readonly reading?: Partial<InputReading>;
   readonly known: KnownNames;
-  /** Which of the remembered sources it is of the kind of, by its name; `none` is of no kind. */
+  /** The name of the remembered source to follow; `none` follows none. */
   readonly like?: string;
-  /** Who knows the passwords of protected workbooks. */
   readonly passwords?: Passwords;
-  /** Absent where nobody can be asked. */
   readonly ask?: AskPerson;
 }
 
 /**
- * read → propose → ask → propose again → write; what a known layout makes of a workbook is written as it is, and so is the
- * mapping of a source of the kind that was remembered. Throws a CapsheetError (exit status 2), `mapping-exists`,
- * `memory-ambiguous` and `memory-unknown` among them.
+ * read → propose → ask → propose again → write. A known layout, and a remembered source of the same kind, give the
+ * mapping directly. Throws a CapsheetError (exit status 2), for instance `mapping-exists`, `memory-ambiguous` and
+ * `memory-unknown`.
  */
 export async function mapInputs(request: MapRequest): Promise<MapReport> {
   const { paths, reading, outPath, passwords } = request;
@@ -71,7 +69,7 @@ async function knownFunds({ stateDir, known }: MapRequest): Promise<KnownFunds> 
   return { names: known.funds, remembered: (await readMemory(stateDir)).funds };
 }
 
-/** Of Open Cap Table files only the holders are in question. */
+/** Open Cap Table files leave only their holders to be mapped. */
 async function mapOcf({ outPath, stateDir, known, ask }: MapRequest, inputs: readonly OcfInput[]): Promise<MapReport> {
   const memory = await readMemory(stateDir);
   const first = proposeHolders(inputs, known, memory);
@@ -110,7 +108,7 @@ async function writeRemembered(
   return { ...toReadReport(known, contents, outPath), remembered: { name, granted, differences } };
 }
 
-/** What was said is remembered once the mapping made of it is written. */
+/** Answers are remembered once the mapping made of them is written. */
 async function propose(request: MapRequest, contents: readonly WorkbookContent[]): Promise<MapReport> {
   const { paths, outPath, stateDir, known, ask } = request;
   const memory = await readMemory(stateDir);
@@ -126,18 +124,18 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
   return { ...toMapReport(proposal, outPath), ...tieOutProposed(text, contents) };
 }
 
-/** Amounts that are all left out are named in a mapping, and asked about there. */
+/** Amounts that are all left out still appear in a mapping, with questions. */
 function holdsAnything({ sheets, skipped }: Proposal): boolean {
   return sheets.length > 0 || skipped.some(({ because }) => because !== undefined);
 }
 
-/** What the mapping just written would load and leave out; nothing where it does not fit. */
+/** Ties out the proposed mapping; empty if it does not fit. */
 function tieOutProposed(text: string, contents: readonly WorkbookContent[]): Pick<MapReport, 'sourceTieOut'> {
   const { complaints, tallies } = mapWorkbooks(contents, parseMapping(text, 'the proposed mapping').mapping);
   return complaints.length > 0 ? {} : { sourceTieOut: toSourceTieOut(tallies) };
 }
 
-/** Two remembered mappings fit alike: which one is meant a person must say. */
+/** Two remembered mappings fit equally well: a person must choose. */
 function memoryAmbiguous(matches: readonly SourceMatch[], contents: readonly WorkbookContent[]) {
   const inputs = joinList(contents.map(({ name }) => name));
   const names = matches.map(({ source }) => `"${source.name}"`);
@@ -149,7 +147,6 @@ function memoryAmbiguous(matches: readonly SourceMatch[], contents: readonly Wor
   );
 }
 
-/** `--like` names nothing that is remembered and fits. */
 function memoryUnknown(like: string, sources: readonly RememberedSource[]) {
   const names = sources.map(({ name }) => `"${name}"`);
   return usageError(
@@ -161,7 +158,7 @@ function memoryUnknown(like: string, sources: readonly RememberedSource[]) {
   );
 }
 
-/** `map-nothing`: no tab looks like a sheet of the format; says of each why. */
+/** Builds `map-nothing`, which says of each tab why it does not look like a sheet of the format. */
 function nothingToMap({ skipped }: Proposal, paths: readonly string[]): CapsheetError {
   const why = skipped.map((tab) => `"${tab.sheet}": ${tab.why}`).join('; ');
   return usageError(
@@ -171,7 +168,7 @@ function nothingToMap({ skipped }: Proposal, paths: readonly string[]): Capsheet
   );
 }
 
-/** Inputs that are Open Cap Table files, read; `undefined` where none of them is one. Throws `map-mixed`. */
+/** Reads inputs that are Open Cap Table files; `undefined` if none is. Throws `map-mixed`. */
 async function openOcf(paths: readonly string[]): Promise<readonly OcfInput[] | undefined> {
   const read = await Promise.all(paths.map((path) => readJsonFiles(path)));
   const found = read.flatMap((files) => (files !== undefined && isOcf(files) ? [files] : []));
@@ -182,4 +179,32 @@ async function openOcf(paths: readonly string[]): Promise<readonly OcfInput[] | 
     `${joinList(found.map(({ name }) => name))} ${found.length === 1 ? 'is an Open Cap Table file' : 'are Open Cap Table files'}, and the other inputs are spreadsheets: capsheet does not propose one mapping for both.`,
     'Map each on its own; a mapping of the spreadsheets may also contain the holders of the other one.',
   );
+}
+
+export type Question = Pick<MappingQuestion, 'text' | 'answers'>;
+
+export type AskPerson = (question: Question) => Promise<string>;
+
+/** Asks each question until its answer is valid. Returns `NO_MEMORY` if nobody can be asked. */
+async function askQuestions(questions: readonly MappingQuestion[], ask: AskPerson | undefined): Promise<MappingMemory> {
+  let learnt = NO_MEMORY;
+  if (ask === undefined) return learnt;
+  for (const question of questions) {
+    let said = question.learn(await ask(question));
+    while (said === undefined) said = question.learn(await ask(question));
+    learnt = mergeMemory(learnt, said);
+  }
+  return learnt;
+}
+
+/** Fills in what every row needs and only a person knows, for this source alone. */
+async function askMissing(proposal: Proposal, ask: AskPerson | undefined): Promise<Proposal> {
+  let filled = proposal;
+  if (ask === undefined) return filled;
+  for (const question of listMissing(proposal)) {
+    let said = question.fill(filled, await ask(question));
+    while (said === undefined) said = question.fill(filled, await ask(question));
+    filled = said;
+  }
+  return filled;
 }

@@ -5,9 +5,8 @@ import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { fetchIdentity } from '../../service/snapshot/fetch-directory.ts';
 import type { CheckedInputs } from './inputs/checked-inputs.ts';
 import { inspectInputs } from './inputs/inspect-inputs.ts';
-import { assertFresh } from './planning/assert-fresh.ts';
 import { findUnfinished } from './planning/find-unfinished.ts';
-import { listMovedSince } from './planning/list-moved-since.ts';
+import { assertFresh, listMovedSince } from './planning/list-moved-since.ts';
 import { preparePlan } from './planning/prepare-plan.ts';
 import type { SavedPlan } from './planning/saved-plan.ts';
 import type { Session } from './session/session.ts';
@@ -15,10 +14,10 @@ import type { Session } from './session/session.ts';
 type Signal = AbortSignal | undefined;
 
 /**
- * files → who am I → fetch → resolve → diff: the plan, with everything that belongs to it: against what, by whom, when.
- * Writes nothing to the service.
+ * files → who am I → fetch → resolve → diff: returns the plan with its service, author and time. Writes nothing to the
+ * service.
  *
- * @param saved must still hold: throws `plan-stale` where it does not
+ * @param saved must still hold: throws `plan-stale` if it does not
  */
 export function planInputs(
   inputs: CheckedInputs,
@@ -31,7 +30,7 @@ export function planInputs(
   return makePlan(inputs, session, { signal, judge });
 }
 
-/** The same of what was planned before, with what has moved since. */
+/** Plans again, and lists what has moved since the earlier plan. */
 export async function planAgain(
   inputs: CheckedInputs,
   session: Session,

@@ -5,9 +5,8 @@ import type { CheckedRecord } from '../../model/records/record.ts';
 import { type Currency, isCurrency } from '../../model/values/money.ts';
 import type { CheckedInputs } from './inputs/checked-inputs.ts';
 
-/** What no call can add, and a workbook of a portfolio needs to be there. */
+/** Parts that a portfolio's workbook requires and no call can create. */
 export interface SeedFacts {
-  /** Whose portfolio it was written from, where it says so. */
   readonly firmName?: string;
   readonly funds: readonly { readonly name: string; readonly currency: Currency }[];
   readonly customColumns: readonly Omit<CarriedColumn, 'id'>[];
@@ -15,7 +14,7 @@ export interface SeedFacts {
 
 const DEFAULT_CURRENCY: Currency = 'USD';
 
-/** The funds and custom columns of workbooks: as an export carries them, else as its rows name them. Pure. */
+/** Lists the funds and custom columns of workbooks: as an export carries them, or else as rows name them. Pure. */
 export function listSeedFacts({ contents, checked }: Pick<CheckedInputs, 'contents' | 'checked'>): SeedFacts {
   const carried = contents.flatMap((content) => readCarriedFacts(content) ?? []);
   const [firmName] = carried.flatMap(({ origin }) => origin?.firmName ?? []);
@@ -43,7 +42,7 @@ function listFunds(portfolios: readonly CarriedPortfolio[], records: readonly Ch
   return [...funds.values()];
 }
 
-/** That of most of what it has bought. */
+/** Returns the currency of most of its purchases. */
 function currencyOf(fund: string, records: readonly CheckedRecord[]): Currency | undefined {
   const counts = new Map<Currency, number>();
   for (const record of records) {

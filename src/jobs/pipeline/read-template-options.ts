@@ -3,7 +3,6 @@ import type { TemplateOptions } from '../../report/template/template-columns.ts'
 import { fetchDirectory, fetchIdentity } from '../../service/snapshot/fetch-directory.ts';
 import type { Session } from './session/session.ts';
 
-/** What the firm has already, for the template's drop-down lists. */
 export async function readTemplateOptions({ client, clientId }: Session): Promise<TemplateOptions> {
   const identity = await fetchIdentity(client, clientId);
   const [directory, columns] = await Promise.all([fetchDirectory(client, identity), client.listCustomColumns()]);
@@ -16,10 +15,10 @@ export async function readTemplateOptions({ client, clientId }: Session): Promis
   };
 }
 
-/** Where nobody is asked what the firm has. */
+/** The known names if nobody is asked. */
 export const NOTHING_KNOWN: KnownNames = { companies: [], funds: [], customColumns: [] };
 
-/** What the firm has, to recognise it in cells. */
+/** Fetches the firm's names, to recognise them in cells. */
 export async function fetchKnownNames(session: Session): Promise<KnownNames> {
   const { companies = [], funds = [], customColumns = [] } = await readTemplateOptions(session);
   return { companies, funds, customColumns: customColumns.map(({ name }) => name) };

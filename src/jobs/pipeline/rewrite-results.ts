@@ -20,22 +20,20 @@ import { type RecalledInput, recallInputs } from './inputs/recall-inputs.ts';
 import { refusalOfRun, tieOutSource } from './inputs/tie-out-source.ts';
 
 export interface RewrittenResults {
-  /** In the order of the run's inputs. */
+  /** In the order of the inputs. */
   readonly results: readonly string[];
-  /** What the reader must know of them, each a sentence. */
   readonly notes: readonly string[];
 }
 
 interface RewriteRequest extends RewriteOptions {
   readonly passwords?: Passwords;
-  /** Where its inputs and their mapping lie now, in their order; where they were then where left out. */
+  /** The present paths of its inputs and mapping; by default the original ones. */
   readonly moved?: ReadingRequest;
 }
 
 /**
- * recall → write: the result workbooks of a past run again, as the run wrote them: into copies of its inputs, as long as they are
- * what they were then, else into new workbooks that have the rows by their names. `undefined` where there is no run of
- * that id.
+ * recall → write: writes the result workbooks of a past run again, into copies of its inputs if they are unchanged,
+ * otherwise into new workbooks with the rows by name. Returns `undefined` for an unknown run.
  */
 export async function rewriteResults(
   place: JournalPlace,
@@ -57,7 +55,7 @@ export async function rewriteResults(
   return { results, notes };
 }
 
-/** What became of the rows of a past run, in the order of its inputs; `undefined` where there is no run of that id. */
+/** Reads the outcomes of a past run, in the order of its inputs; `undefined` for an unknown run. */
 export async function recallOutcomes(place: JournalPlace, runId: string): Promise<readonly RowOutcome[] | undefined> {
   return (await readDetail(place, runId))?.outcomes;
 }
@@ -76,10 +74,10 @@ async function readDetail(place: JournalPlace, runId: string): Promise<RunDetail
   }
 }
 
-/** What an older capsheet did not keep: then the message alone tells of the row. */
+/** An older capsheet did not keep this: only the message describes the row. */
 const NOT_KEPT: PlannedRow = { action: 'add', why: '', changes: [], findings: [] };
 
-/** A past run as its result workbook told it, of all that the journal keeps. */
+/** Rebuilds a past run from the journal, as its result workbook showed it. */
 function recallRun({ run, outcomes }: RunDetail): ReportedRun {
   const {
     summary,
@@ -132,28 +130,28 @@ function recallRow({ origin, planned = NOT_KEPT, ...outcome }: OutcomeEntry): Re
 }
 
 interface RewriteOptions {
-  /** Several inputs have the name of each before the ending. */
+  /** With several inputs, each name is inserted before the ending. */
   readonly path: string;
-  /** Of capsheet, where the journal does not know which one made the run. */
+  /** The version of capsheet, if the journal does not know which one made the run. */
   readonly version: string;
 }
 
-/** Of which run and which of its inputs a result is written again. */
+/** The run and the input whose result is written again. */
 interface Rewriting extends RewriteOptions {
   readonly detail: RunDetail;
   readonly told: ReportedRun;
   readonly inputIndex: number;
-  /** Why it is not what it was then, where it is not. */
+  /** The reason if it is not as it was then. */
   readonly found: RecalledInput | string;
 }
 
-/** What was written where, and what the reader must know of it. */
+/** The written file and notes for its reader. */
 interface RewrittenResult {
   readonly path: string;
   readonly notes: readonly string[];
 }
 
-/** One result workbook: into a copy of the input where it is what it was then, else into one that has its rows by name. */
+/** Writes one result workbook: into a copy of the unchanged input, otherwise into a workbook with its rows by name. */
 async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
   const { detail, told, inputIndex, found, path, version } = of;
   const { inputs, basis, carried } = detail.run;
@@ -180,7 +178,7 @@ function describeMissing({ name }: InputIdentity, why: string): string {
   return `${name} ${why}: its rows are listed here by name, in their original places, without their values. Do not apply this workbook.`;
 }
 
-/** The cells of a stand-in are not those that the findings mean. */
+/** The cells of findings do not exist in a placeholder. */
 function withoutCells(run: ReportedRun, missing: readonly string[]): ReportedRun {
   const strip = (findings: readonly Finding[]): Finding[] => findings.map(({ cell: _, ...finding }) => finding);
   return {
@@ -194,7 +192,7 @@ function withoutCells(run: ReportedRun, missing: readonly string[]): ReportedRun
   };
 }
 
-/** The source's own tie-out, which the journal does not keep: it follows from the input and what became of its rows. */
+/** Adds the tie-out of the source, which the journal does not keep: it follows from the input and the outcomes. */
 function withSource(run: ReportedRun, { tallies }: RecalledInput, { outcomes }: RunDetail): ReportedRun {
   const sourceTieOut = tieOutSource(tallies, refusalOfRun(outcomes));
   return { ...run, ...omitAbsent({ sourceTieOut }) };
@@ -206,7 +204,6 @@ function nameFor(path: string, { name }: InputIdentity): string {
   return join(dirname(path), `${basename(path, ending)}.${basename(name, extname(name))}${ending}`);
 }
 
-/** Takes the place of an input that is no longer there. */
 interface PlaceholderWorkbook {
   readonly content: WorkbookContent;
   readonly layouts: readonly SheetLayout[];
@@ -215,7 +212,7 @@ interface PlaceholderWorkbook {
 const NAME_COLUMN = 0;
 const ID_COLUMN = 1;
 
-/** A workbook with nothing but the names of the rows, where they stood. */
+/** Makes a workbook with only the names of the rows, in their places. */
 function makePlaceholderWorkbook({ name, sha256 }: InputIdentity, rows: readonly OutcomeEntry[]): PlaceholderWorkbook {
   const sheets = [...groupBy(rows, ({ origin }) => origin.sheet)];
   return {

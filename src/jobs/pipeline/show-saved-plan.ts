@@ -8,21 +8,19 @@ import type { ReadingRequest } from './inputs/read-inputs.ts';
 import { readingRequestOf, type SavedPlan } from './planning/saved-plan.ts';
 import { writePlanReport } from './results/write-reports.ts';
 
-/** What lies where a saved plan has its workbook: that one, another one, or nothing that can be read. */
+/** Whether the workbook beside a saved plan is the planned one. */
 type WorkbookState = 'planned' | 'changed' | 'missing';
 
-/** A saved plan beside its workbooks, as they are now. */
 export interface ShownPlan {
   readonly saved: SavedPlan;
-  /** In the order of the plan's inputs. */
   readonly workbooks: readonly { readonly name: string; readonly state: WorkbookState }[];
-  /** Read as for the plan; absent where any of them is not the one that was planned. */
+  /** Read as for the plan; absent if any of them is not as planned. */
   readonly inputs?: CheckedInputs;
 }
 
 type Asked = Pick<ReadingRequest, 'signal' | 'passwords'>;
 
-/** plan file → workbooks beside it. Asks no service and needs no credentials: a plan says by itself what it would do. */
+/** plan file → workbooks beside it. Needs neither service nor credentials. */
 export async function showSavedPlan(saved: SavedPlan, asked: Asked = {}): Promise<ShownPlan> {
   const request = { ...readingRequestOf(saved), ...asked };
   const { inputs: planned, mappingSha256 } = saved.document;
@@ -38,7 +36,7 @@ export async function showSavedPlan(saved: SavedPlan, asked: Asked = {}): Promis
   return { saved, workbooks, ...omitAbsent({ inputs: isWhole ? all : undefined }) };
 }
 
-/** `plan PLAN.json --report`: throws `plan-workbook-other` where the workbook is not the one that was planned. */
+/** `plan PLAN.json --report`: throws `plan-workbook-other` if the workbook is not the planned one. */
 export async function writeShownReport(
   { saved, workbooks, inputs }: ShownPlan,
   options: { readonly version: string; readonly path: string },

@@ -5,31 +5,27 @@ import { listHoldingChoices } from '../../report/export/holding-choices.ts';
 import { toQuarterGuide, toQuarterSheets } from '../../report/export/quarter-sheets.ts';
 import { writeOwnWorkbook } from '../../report/own/write-own-workbook.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
-import { buildSheets, historyOfFirm } from './exporting/build-sheets.ts';
-import { fetchPortfolio } from './exporting/fetch-holdings.ts';
+import { buildSheets, fetchPortfolio, historyOfFirm } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
 
 export interface QuarterRequest {
   readonly path: string;
-  /** Its last day. */
   readonly date: CalendarDate;
-  /** Told what is being done. */
   readonly onStage?: (stage: string) => void;
 }
 
-/** What was written. */
 export interface WrittenQuarter {
-  /** As the user typed it. */
   readonly path: string;
   readonly firm: string;
   readonly companies: number;
-  /** By sheet, those that are there before anything is filled in. */
+  /** Existing rows by sheet. */
   readonly rows: { readonly [sheet: string]: number };
 }
 
 /**
- * fetch → rows → plan of them → workbook: what is there, and room for what a quarter brings. Planned as it is, it changes
- * nothing. Errors beside those of the client: `template-exists`, `template-not-xlsx`, `template-folder-missing`, exit status 2.
+ * fetch → rows → plan of them → workbook: what exists, with room for the quarter's changes. Planned as it is, it
+ * changes nothing. Throws besides the client's errors `template-exists`, `template-not-xlsx` and
+ * `template-folder-missing` (exit status 2).
  */
 export async function writeQuarter(request: QuarterRequest, session: Session): Promise<WrittenQuarter> {
   const { path, date, onStage = () => undefined } = request;

@@ -11,33 +11,35 @@ import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
 import { loadSavedPlan, readingRequestOf, type SavedPlan } from '../pipeline/planning/saved-plan.ts';
 import { recallOutcomes, rewriteResults } from '../pipeline/rewrite-results.ts';
 import type { Session } from '../pipeline/session/session.ts';
-import type { KeptFile } from './job-files.ts';
-import { inJobFolder, type JobFolder, resultsMissing } from './job-folder.ts';
-import { type JobAssignment, withJobSession } from './job-session.ts';
+import {
+  inJobFolder,
+  type JobAssignment,
+  type JobFolder,
+  type KeptFile,
+  resultsMissing,
+  withJobSession,
+} from './job-folder.ts';
 
 export interface ApplyAssignment extends JobAssignment {
-  /** Of the plan file that is applied, and no other. */
   readonly approval: Approval;
-  /** Asked right before the first write: whether the approval still holds. */
+  /** Asked right before the first write. */
   readonly isStillApproved: () => Promise<boolean>;
 }
 
-/** What an apply came to. */
+/** The outcome of an apply. */
 export type ApplyEnd =
-  /** The approval holds no more: nothing was sent. */
+  /** The approval was withdrawn: nothing was sent. */
   | { readonly kind: 'declined' }
   | {
       readonly kind: 'ended';
       readonly report: RunReport;
-      /** In the order of the inputs; fewer where one could not be written. */
       readonly results: readonly KeptFile[];
-      /** The run as JSON. */
       readonly record: KeptFile;
     };
 
 /**
- * files → plan → apply → prove, of exactly the plan that was approved; its result workbooks are kept. Throws a CapsheetError
- * where nothing was sent: `plan-stale`, `lock-held`, what concerns the service, the credentials, the database, the disk.
+ * files → plan → apply → prove, for exactly the approved plan; keeps the result workbooks. Throws a CapsheetError if
+ * nothing was sent: `plan-stale`, `lock-held`, and errors of service, credentials, database or disk.
  */
 export function applyApproved(assignment: ApplyAssignment): Promise<ApplyEnd> {
   return inJobFolder(async (folder) => {
@@ -46,7 +48,7 @@ export function applyApproved(assignment: ApplyAssignment): Promise<ApplyEnd> {
     await files.fetch(approval.planSha256, folder.planPath);
     const saved = await loadSavedPlan(folder.planPath);
     job.enter('Checking that the plan is still valid');
-    // Where the plan says that they lie is where they lie again.
+    // The inputs lie where the plan expects them.
     const request = readingRequestOf(saved);
     const report = await withJobSession(assignment, folder, (session) =>
       sendSaved({ saved, request, folder }, session, assignment),
@@ -55,7 +57,7 @@ export function applyApproved(assignment: ApplyAssignment): Promise<ApplyEnd> {
   });
 }
 
-/** The folder that it is written to is gone by the time somebody reads of it. */
+/** The folder is removed before anybody reads the journal. */
 const nameResult = (path: string): string => basename(path);
 
 interface SavedHere {
@@ -78,7 +80,7 @@ async function sendSaved(
   return report?.status === 'already-applied' ? recallRun(report, { saved, request, folder }, session) : report;
 }
 
-/** Whoever carried the plan out did not get as far as to say so. */
+/** The earlier run ended before it could report. */
 async function recallRun(
   report: RunReport,
   { saved, request, folder }: SavedHere,
@@ -94,7 +96,7 @@ async function recallRun(
   return { ...report, plan, ...omitAbsent({ outcomes }), results: rewritten?.results ?? [] };
 }
 
-/** What is in is in: whoever tries again after a result could not be written sends nothing, and writes it. */
+/** A retry after a result could not be written sends nothing, and writes the result. */
 async function keepRun(report: RunReport, { files }: ApplyAssignment, folder: JobFolder): Promise<ApplyEnd> {
   const results: KeptFile[] = [];
   for (const path of report.results) results.push(await folder.keep(path, files));

@@ -13,42 +13,46 @@ import { planAgain, planInputs } from '../pipeline/plan-inputs.ts';
 import { loadSavedPlan, type SavedPlan, savePlan } from '../pipeline/planning/saved-plan.ts';
 import { writePlanReport } from '../pipeline/results/write-reports.ts';
 import type { Session } from '../pipeline/session/session.ts';
-import type { JobFiles, KeptFile } from './job-files.ts';
-import { inJobFolder, type JobFolder } from './job-folder.ts';
-import { type JobAssignment, withJobSession } from './job-session.ts';
+import {
+  inJobFolder,
+  type JobAssignment,
+  type JobFiles,
+  type JobFolder,
+  type KeptFile,
+  withJobSession,
+} from './job-folder.ts';
 import { inUploadNames } from './upload-names.ts';
 
-/** What checking and planning came to. */
 export type CheckedPlan =
-  /** The inputs have errors. Nobody need approve anything. */
+  /** The inputs have errors. There is nothing to approve. */
   | {
       readonly kind: 'refused';
       readonly document: PlanDocument;
       readonly reports: readonly KeptFile[];
-      /** All that was found, as JSON; of a plan that is sealed, its file has them. */
+      /** All findings, as JSON; a sealed plan contains its own. */
       readonly findings: KeptFile;
     }
-  /** They cannot be read at all, or not with what is said of them. */
+  /** The inputs cannot be read, or not with these options. */
   | { readonly kind: 'unreadable'; readonly error: CapsheetError }
-  /** A sealed plan, whose digest is what is approved. */
+  /** A sealed plan, to be approved by its digest. */
   | {
       readonly kind: 'planned';
       readonly document: PlanDocument;
       readonly plan: KeptFile;
-      /** Since the plan before; absent where there was none. */
+      /** Since the earlier plan, if there was one. */
       readonly moved?: readonly Moved[];
       /** Annotated copies of the inputs, in their order. */
       readonly reports: readonly KeptFile[];
     };
 
 export interface PlanAssignment extends JobAssignment {
-  /** The plan file that this one takes the place of, by its digest. */
+  /** The digest of the plan that this one replaces. */
   readonly before?: string | undefined;
 }
 
 /**
  * files → read → check → fetch → plan → annotated copies, which are kept. Writes nothing to the service. Throws a
- * CapsheetError for what has nothing to do with the inputs: the service, the credentials, the database, the disk.
+ * CapsheetError for faults of service, credentials, database or disk.
  */
 export function checkAndPlan(assignment: PlanAssignment): Promise<CheckedPlan> {
   return inJobFolder(async (folder) => {
@@ -69,7 +73,7 @@ export function checkAndPlan(assignment: PlanAssignment): Promise<CheckedPlan> {
 
 type Before = SavedPlan | CapsheetError | undefined;
 
-/** One that cannot be read any more keeps nobody from planning again. */
+/** An unreadable earlier plan does not prevent a new one. */
 async function findBefore({ before, files }: PlanAssignment, folder: JobFolder): Promise<Before> {
   if (before === undefined) return undefined;
   const path = folder.newPath('before.plan.json');
@@ -93,7 +97,7 @@ async function makePlan(
   return { document, moved: [{ what: `The plan before this one cannot be read: ${before.message}` }] };
 }
 
-/** A person has to do something about an input that cannot be read; whatever else is wrong is not of the inputs. */
+/** Returns errors of the inputs, which people must correct; throws all others. */
 async function readOrRefuse(request: ReadingRequest): Promise<CheckedInputs | CapsheetError> {
   try {
     return await readAndCheck(request);

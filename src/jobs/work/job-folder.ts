@@ -9,20 +9,20 @@ import type { RuleSetting } from '../../model/findings/rule-change.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import type { SubmittedReading } from '../../model/records/input-reading.ts';
 import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
-import type { JobFiles, KeptFile } from './job-files.ts';
-import { sortUpload } from './sort-upload.ts';
-import { toSafePath } from './upload-names.ts';
+import { openSession, type SessionSettings } from '../pipeline/session/open-session.ts';
+import type { Session } from '../pipeline/session/session.ts';
+import type { Job } from './job.ts';
+import { sortUpload, toSafePath } from './upload-names.ts';
 
-/** What was handed over to be entered. */
-export interface JobInputs {
-  /** What is to be read, and the papers that its rows name. */
+/** The inputs of a submission. */
+interface JobInputs {
   readonly files: readonly KeptFile[];
   readonly reading: SubmittedReading;
   readonly mapping?: KeptFile;
   readonly rules: readonly RuleSetting[];
 }
 
-/** A private folder of one job, whose layout follows from the inputs alone: a plan that was saved in one fits another. */
+/** A private folder of one job. Its layout depends only on the inputs, so that a plan saved in one fits another. */
 export class JobFolder {
   readonly path: string;
 
@@ -34,22 +34,20 @@ export class JobFolder {
     return join(this.path, 'plan.json');
   }
 
-  /** Where a journal that is in a database keeps what it writes to disk. */
+  /** For files of a journal that is in a database. */
   get stateDir(): string {
     return join(this.path, 'state');
   }
 
-  /** A new file that capsheet writes. */
   newPath(name: string): string {
     return join(this.path, 'made', name);
   }
 
-  /** Keeps what was made here. */
   async keep(path: string, files: JobFiles): Promise<KeptFile> {
     return { name: basename(path), sha256: await files.keep(path) };
   }
 
-  /** Brings the inputs here, and says how they are read. */
+  /** Fetches the inputs, and returns how they are read. */
   async layOut({ files, reading, mapping, rules }: JobInputs, from: JobFiles): Promise<ReadingRequest> {
     for (const folder of ['inputs', 'state', 'made']) await mkdir(join(this.path, folder), { mode: 0o700 });
     for (const file of files) await this.#bring(file, 'inputs', from);
@@ -58,7 +56,7 @@ export class JobFolder {
     return { paths: sorted.paths, reading: { ...reading, ...omitAbsent({ mappingPath }) }, rules };
   }
 
-  /** Whoever handed a file over said what it is called: that leads nowhere else. */
+  /** The submitted name must not lead out of the folder. */
   async #bring({ name, sha256 }: KeptFile, folder: string, from: JobFiles): Promise<string> {
     const path = join(this.path, folder, toSafePath(name));
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -68,7 +66,7 @@ export class JobFolder {
 }
 
 /**
- * Works in a private folder for temporary files, which is removed at the end, however that is.
+ * Works in a private temporary folder, which is removed in any case.
  * @throws CapsheetError `temp-folder-full`
  */
 export async function inJobFolder<T>(work: (folder: JobFolder) => Promise<T>): Promise<T> {
@@ -88,7 +86,7 @@ export async function inJobFolder<T>(work: (folder: JobFolder) => Promise<T>): P
 const ROOM = 'Make room there, or name another folder in TMPDIR, and try again: what was entered is on record.';
 const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EFBIG']);
 
-/** The errno of a write that failed, be it in words already. */
+/** Returns the errno of a failed write, also if it is wrapped in a CapsheetError. */
 function writeFaultOf(error: unknown): string | undefined {
   const cause = error instanceof CapsheetError ? error.cause : error;
   const code = errnoOf(cause);
@@ -100,8 +98,50 @@ function folderFull(code: string, cause: unknown): CapsheetError {
   return usageError('temp-folder-full', message, ROOM, cause);
 }
 
-/** The run is over, and not all of its result workbooks could be written. */
+/** The run is over, but not all of its result workbooks could be written. */
 export function resultsMissing({ notes }: RunReport): CapsheetError {
   const said = notes.flatMap((note) => (note.kind === 'other' ? [note.text] : []));
   return usageError('temp-folder-full', said.join(' '), ROOM);
+}
+
+/** A file that is kept under its digest. */
+export interface KeptFile {
+  /** The name that people know; for a document that rows name, with its folders. */
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** Supplies the files of a job, and keeps those that it makes. */
+export interface JobFiles {
+  /** Writes the file with that digest to that path. Throws a CapsheetError if it does not exist. */
+  fetch(sha256: string, path: string): Promise<void>;
+  /** Keeps a file permanently; returns its digest. */
+  keep(path: string): Promise<string>;
+}
+
+/** The task of a job: its inputs, session and files. */
+export interface JobAssignment {
+  readonly inputs: JobInputs;
+  readonly isPartial: boolean;
+  readonly files: JobFiles;
+  /** The journal is in the database; `userName` is the person it is done for. */
+  readonly session: Omit<SessionSettings, 'stateDir' | 'onRequest' | 'signal' | 'gate'> & {
+    readonly databaseUrl: string;
+  };
+  readonly job: Job;
+}
+
+/** Runs `work` with a session of the job, and closes it in any case. */
+export async function withJobSession<T>(
+  { session: settings, job }: JobAssignment,
+  { stateDir }: JobFolder,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const { signal, onRequest, requestGate: gate } = job;
+  const session = await openSession({ ...settings, stateDir, signal, onRequest, gate });
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
 }

@@ -7,31 +7,28 @@ type ApplyProgress = Parameters<NonNullable<ApplyOptions['onProgress']>>[0];
 type RequestGate = NonNullable<SessionSettings['gate']>;
 type RequestEvent = Parameters<NonNullable<SessionSettings['onRequest']>>[0];
 
-/** What is expected of a run beforehand. */
 export interface Expectation {
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** How far a job is, for people. */
 export interface JobProgress {
-  /** What it does at this moment. */
   readonly stage: string;
   readonly rowsDone: number;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   readonly rowsTotal: number;
   readonly requests: number;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   readonly requestsTotal: number;
   /** Within the last ten seconds. */
   readonly requestsPerSecond: number;
   readonly elapsedSeconds: number;
   readonly secondsLeft?: number;
-  /** A request's fate is being looked up. */
+  /** The fate of a request is being looked up. */
   readonly isSettling: boolean;
-  /** Nothing more leaves; it is still once nothing is under way any more. */
+  /** Nothing more is sent; complete once `underWay` is 0. */
   readonly isPaused: boolean;
-  /** Requests that have left and are not answered. */
+  /** Requests that were sent and are not answered yet. */
   readonly underWay: number;
   readonly isStopping: boolean;
 }
@@ -44,16 +41,16 @@ interface Hold {
 interface JobSettings {
   readonly stage: string;
   readonly expected?: Expectation | undefined;
-  /** Told of whatever changes in its progress. */
+  /** Called with every change of its progress. */
   readonly onChange: () => void;
-  /** Told how long each request has waited for its place in the rate windows, in milliseconds. */
+  /** Called with the milliseconds that each request waited for its place in the rate windows. */
   readonly onSent?: ((waitedMs: number) => void) | undefined;
 }
 
 const RATE_WINDOW_MS = 10_000;
 const TOKEN_PATH = '/o/token/';
 
-/** Something that takes its time: how far it is, and how it is held or ended. */
+/** A long task: reports its progress, and can be paused and stopped. */
 export class Job {
   readonly #controller = new AbortController();
   readonly #expected: Expectation | undefined;
@@ -68,7 +65,6 @@ export class Job {
     isSettling: false,
   };
   #held: Hold | undefined;
-  /** Requests that have left and are not answered. */
   #underWay = 0;
 
   constructor({ stage, expected, onChange, onSent }: JobSettings) {
@@ -76,7 +72,7 @@ export class Job {
     this.#expected = expected;
     this.#onChange = onChange;
     this.#onSent = onSent;
-    // Every request and every pause under way listens: many of them are no leak.
+    // Every request and every pause listens: many listeners are not a leak.
     setMaxListeners(0, this.#controller.signal);
   }
 
@@ -102,7 +98,7 @@ export class Job {
     });
   }
 
-  /** What a session tells of its requests. */
+  /** Takes the request events of a session. */
   readonly onRequest = (event: RequestEvent): void => {
     if (event.kind !== 'sent' || event.endpoint.endsWith(TOKEN_PATH)) return;
     this.#sentAt.push(performance.now());
@@ -120,13 +116,13 @@ export class Job {
     this.#onChange();
   }
 
-  /** Comes when nobody holds the run. */
+  /** Resolves when the job is not paused. */
   readonly gate = async (): Promise<void> => {
-    // Who releases it may hold it again at once.
+    // It may be paused again at once.
     while (this.#held !== undefined) await this.#held.over;
   };
 
-  /** What every request of the job passes on its way out: what waits for its place in the rate windows is held, too. */
+  /** Gates every request of the job: a pause also holds those that wait for the rate windows. */
   readonly requestGate: RequestGate = {
     isOpen: () => this.#held === undefined,
     whenOpen: this.gate,
@@ -150,7 +146,7 @@ export class Job {
     this.#onChange();
   }
 
-  /** What is under way is let come to its end; nothing new begins. */
+  /** Lets pending work finish; nothing new begins. */
   stop(): void {
     this.#controller.abort();
     this.goOn();
@@ -167,7 +163,7 @@ export class Job {
     return lately / seconds;
   }
 
-  /** By what the rate windows allow; where it takes longer than that, by the pace so far. */
+  /** Follows the rate windows, or the pace so far if that is slower. */
   #secondsLeft(): number | undefined {
     if (this.#expected === undefined || this.#held !== undefined || this.signal.aborted) return undefined;
     const { requests, seconds } = this.#expected;

@@ -1,12 +1,14 @@
-import { dirname, extname, sep } from 'node:path';
-import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { mkdir, readdir } from 'node:fs/promises';
+import { dirname, extname, join, sep } from 'node:path';
+import { renameOver } from '../../base/disk/patient-calls.ts';
+import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 
-/** Bytes: file systems count those, and take 255 with all that capsheet adds to a name. */
+/** In bytes: file systems take 255, including what capsheet adds to a name. */
 const LONGEST_STEM = 200;
 const LONGEST_ENDING = 10;
 const MOST_FOLDERS = 10;
 
-/** Where a file of an upload lies in a folder of ours; folders that were sent along stay, and none leads out of it. */
+/** Returns a relative path for an uploaded file; its folders stay, and none leads outside. */
 export function toSafePath(sent: string): string {
   const parts = sent
     .normalize('NFC')
@@ -15,7 +17,7 @@ export function toSafePath(sent: string): string {
   return [...parts.slice(0, -1).slice(-MOST_FOLDERS), parts.at(-1) ?? ''].map(toSafeName).join('/');
 }
 
-/** A name for a file of ours, without what a path or a shell could make of it. */
+/** Removes from a name what paths and shells could misread. */
 function toSafeName(part: string): string {
   const plain = part.replace(/[\p{Cc}\p{Cf}\p{Cs}:*?"<>|]/gu, '_').replace(/^[\s.]+|[\s.]+$/g, '');
   const ending = extname(plain);
@@ -23,7 +25,7 @@ function toSafeName(part: string): string {
   return `${stem === '' ? 'file' : stem}${shorten(ending, LONGEST_ENDING)}`;
 }
 
-/** Its first letters, whole: half of one is no text that could be written anywhere. */
+/** Shortens a text by whole characters. */
 function shorten(text: string, mostBytes: number): string {
   let short = '';
   for (const letter of text) {
@@ -33,11 +35,80 @@ function shorten(text: string, mostBytes: number): string {
   return short;
 }
 
-/** The same error with handed-over files by the names the user knows: the folder that they lie in is ours. */
+/** Removes our own folders from an error's texts, so that files have the names that the user knows. */
 export function inUploadNames(error: unknown, paths: readonly string[]): unknown {
   if (!(error instanceof CapsheetError)) return error;
   const toNames = (text: string): string =>
     paths.reduce((rest, path) => rest.replaceAll(`${dirname(path)}${sep}`, ''), text);
   const { code, message, hint, exitStatus } = error;
   return new CapsheetError({ code, message: toNames(message), hint: toNames(hint), exitStatus, cause: error });
+}
+
+/** Collects several CSV files, which are one input together. */
+const CSV_FOLDER = 'CSV files';
+
+const WORKBOOK = /\.(xls[xmb]?|ods)$/i;
+const CSV = /\.csv$/i;
+const PLAN = /\.json$/i;
+const MAPPING = /\.ya?ml$/i;
+
+/** The files of an upload by purpose; documents and logos stay beside the inputs. */
+export interface SortedUpload {
+  readonly paths: readonly string[];
+  readonly planPath?: string;
+  readonly mappingPath?: string;
+}
+
+/** Sorts the files of an upload. Throws `upload-empty`. */
+export async function sortUpload(uploaded: string): Promise<SortedUpload> {
+  const folder = await findTop(uploaded);
+  const names = await listFiles(folder);
+  if (names.length === 0)
+    throw usageError('upload-empty', 'No file came with the upload.', 'Choose a workbook, or several CSV files.');
+  const plan = names.find((name) => PLAN.test(name));
+  const mapping = names.find((name) => MAPPING.test(name));
+  const inputs = await listInputs(folder, names);
+  // For any other file the reader says what it is and what to do.
+  const paths = inputs.length === 0 && plan === undefined ? names : inputs;
+  const at = (name: string): string => join(folder, name);
+  return {
+    paths: paths.map(at),
+    ...(plan === undefined ? {} : { planPath: at(plan) }),
+    ...(mapping === undefined ? {} : { mappingPath: at(mapping) }),
+  };
+}
+
+/** The content of a single dropped folder counts. */
+async function findTop(folder: string): Promise<string> {
+  const [only, ...others] = await readdir(folder, { withFileTypes: true });
+  return only?.isDirectory() && others.length === 0 ? findTop(join(folder, only.name)) : folder;
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+}
+
+async function listInputs(folder: string, names: readonly string[]): Promise<readonly string[]> {
+  const workbooks = names.filter((name) => WORKBOOK.test(name));
+  const csvs = names.filter((name) => CSV.test(name));
+  if (csvs.length < 2) return [...workbooks, ...csvs];
+  // Documents lie beside the input that names them: if there is a workbook, they are assumed to be its own.
+  const isFolderOfItsOwn = workbooks.length === 0;
+  await gather(folder, isFolderOfItsOwn ? await listCompanions(folder) : csvs);
+  return [...workbooks, CSV_FOLDER];
+}
+
+async function listCompanions(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => !PLAN.test(name) && !MAPPING.test(name));
+}
+
+/** A Ref in one file names a row of another only if both are one input. */
+async function gather(folder: string, names: readonly string[]): Promise<void> {
+  await mkdir(join(folder, CSV_FOLDER));
+  for (const name of names) await renameOver(join(folder, name), join(folder, CSV_FOLDER, name));
 }

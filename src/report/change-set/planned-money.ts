@@ -7,25 +7,22 @@ import type { Money } from '../../model/values/money.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { itemsOf } from '../planned-figures.ts';
 
-/** The kind of an amount: paid for a security, received for one that is sold, or a mark of its value. */
+/** Paid for a security, received for one that is sold, or a mark of its value. */
 export const MONEY_KINDS = ['invested', 'received', 'fairValue'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** An amount of a row to be sent, and the fund whose money it is. */
 export interface RowMoney extends Money {
   readonly kind: MoneyKind;
   readonly fundId: string;
 }
 
-/** Sums of one fund in one currency. */
 export interface FundMoney extends Readonly<Record<MoneyKind, Decimal>> {
   readonly fund: string;
   readonly currency: string;
-  /** That have such an amount. */
   readonly rows: number;
 }
 
-/** Sums all funds together, each currency for itself. */
+/** Adds up all funds, by currency. */
 export function totalMoney(lines: readonly FundMoney[]): readonly FundMoney[] {
   return [...groupBy(lines, ({ currency }) => currency)].map(([currency, some]) => {
     const sum = (kind: MoneyKind): Decimal => sumDecimals(some.map((line) => line[kind]));
@@ -41,7 +38,7 @@ export function totalMoney(lines: readonly FundMoney[]): readonly FundMoney[] {
   });
 }
 
-/** The money of funds that each row to be sent moves or states; a round's size and a valuation are no fund's. */
+/** Finds the money of funds that each sent row moves or states; round sizes and valuations belong to no fund. */
 export function moneyByRow(
   document: Pick<PlanDocument, 'plan' | 'snapshot'>,
 ): ReadonlyMap<RowKey, readonly RowMoney[]> {
@@ -91,13 +88,13 @@ function amountOf(data: NewData<Target>): (Money & { readonly kind: MoneyKind })
   return data.kind === 'mark' && 'fairValue' in data.mark ? asKind('fairValue', data.mark.fairValue) : undefined;
 }
 
-/** Whose money it is: a sale's is that of the security that is sold, through whatever it was before. */
+/** Finds the fund of an amount: a sale's is that of the sold security, through all its conversions. */
 function openFunds(items: readonly PlannedItem[], { securities }: Pick<PlanDocument['snapshot'], 'securities'>) {
   const held = new Map(securities.map(({ id, fundId }) => [id, fundId]));
   const planned = new Map(items.map(({ rowKey, data }) => [rowKey, data]));
   const fundOf = (data: NewData<Target>): string | undefined => {
     let last: NewData<Target> | undefined = data;
-    // A chain of conversions may be long: no calls within calls.
+    // A loop instead of recursion, because chains of conversions may be long.
     while (last?.kind === 'transaction') {
       if (last.security.kind === 'existing') return held.get(last.security.id);
       last = planned.get(last.security.row);

@@ -11,17 +11,16 @@ import { type Decimal, padPlaces, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import type { ThingNames } from './thing-names.ts';
 
-/** One value as it would be sent, under the declared name of its column. */
+/** A value as it would be sent, under the declared name of its column. */
 export interface PlannedValue {
   readonly column: string;
-  /** A `number` is decimal text, a `date` ISO text: each exactly what is sent, grouped and rounded nowhere. */
+  /** A `number` is decimal text, a `date` ISO text: exactly as sent, neither grouped nor rounded. */
   readonly kind: 'number' | 'date' | 'text';
   readonly text: string;
-  /** Present for an amount. */
   readonly currency?: string;
 }
 
-/** Every value of what is to be entered, in the order of the sheet's columns; things are called by their names. */
+/** Lists every value to be entered, in the order of the sheet's columns, with names instead of ids. */
 export function plannedValues(data: NewData<Target>, names: ThingNames): readonly PlannedValue[] {
   switch (data.kind) {
     case 'company':
@@ -74,7 +73,7 @@ function ofSecurity(security: NewSecurity<Target>, names: ThingNames): readonly 
   ];
 }
 
-/** A sale without shares is one of a note, and sends 0. */
+/** A sale of a note has no shares, and sends 0. */
 function ofTransaction(transaction: NewTransaction<Target>, names: ThingNames): readonly PlannedValue[] {
   const { event, company, date, security, convertedTo } = transaction;
   const sale = { ...transaction, sharesSold: transaction.sharesSold ?? ZERO };
@@ -99,7 +98,6 @@ function ofMark(mark: Mark, names: ThingNames): readonly PlannedValue[] {
   return [...fund, ...ofTerms(MARK_TERMS, mark)];
 }
 
-/** The look of a term's value on its way out, under its column's name. */
 const OF_TERM: TermHandlers<readonly PlannedValue[], TermDeclaration> = {
   text: (text, { name }) => named(name, text),
   choice: (text, { name, value }) => named(name, labelOf(value, text)),
@@ -109,7 +107,6 @@ const OF_TERM: TermHandlers<readonly PlannedValue[], TermDeclaration> = {
   money: (money, { name }) => paid(name, money),
   count: (value, { name }) => counted(name, value),
   rate: (value, { name }) => counted(name, value),
-  /** Multiples go out with their two places. */
   multiple: (value, { name }) => [{ column: name, kind: 'number', text: padPlaces(value, 2) }],
   boolean: (value, { name }) => named(name, value ? 'yes' : 'no'),
   url: (text, { name }) => named(name, text),

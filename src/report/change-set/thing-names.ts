@@ -4,14 +4,13 @@ import { labelHoldings } from '../../model/service/holding-labels.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import { itemsOf } from '../planned-figures.ts';
 
-/** The names by which people call the things that a plan names. */
 export interface ThingNames {
   readonly of: (target: Target) => string;
   readonly ofFund: (id: string) => string;
   readonly ofColumn: (id: string) => string;
 }
 
-/** Names what the service holds and what the plan itself adds; an id stands for itself where nobody knows its name. */
+/** Names what the service holds and what the plan adds; an id without a known name stands for itself. */
 export function nameThings({ plan, snapshot }: Pick<PlanDocument, 'plan' | 'snapshot'>): ThingNames {
   const { companies, rounds, shareClasses, funds, customColumns } = snapshot;
   const held = new Map([

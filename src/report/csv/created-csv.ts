@@ -15,8 +15,8 @@ export function toCreatedCsv({ run, created }: CreatedByRun): string {
 const FORMULA_START = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 /**
- * Rows as CSV: quoted, separated by commas, with CRLF and a byte order mark, without which Excel takes UTF-8 for
- * something else. A text that a spreadsheet would calculate gets an apostrophe before it; numbers do not.
+ * Formats rows as CSV: quoted, separated by commas, with CRLF, and a byte order mark, without which Excel misreads
+ * UTF-8. A text that a spreadsheet would calculate gets an apostrophe before it; numbers do not.
  */
 export function toCsvText(rows: readonly (readonly (string | number)[])[]): string {
   return `\ufeff${rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')}`;

@@ -5,14 +5,14 @@ import { groupBy } from '../../base/util/collections/group-by.ts';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import { type CsvForm, encodeText, findCsvForm } from '../../spreadsheet/workbook/csv/csv-form.ts';
 
-/** A cell of a CSV file that gets another text; rows from 1, as Excel would show them, columns from 0. */
+/** A cell of a CSV file that gets a new text; rows from 1, as Excel would show them, columns from 0. */
 export interface CsvEdit {
   readonly rowNumber: number;
   readonly columnIndex: number;
   readonly text: string;
 }
 
-/** Bytes that take the place of others. */
+/** Replaces a range of bytes. */
 interface Splice {
   readonly start: number;
   readonly end: number;
@@ -20,8 +20,8 @@ interface Splice {
 }
 
 /**
- * Writes a copy of a CSV file in which some cells hold another text; its delimiter, its encoding, its line ends and every
- * other byte are as they were. `stated` is what the user says it is written in. Throws `edit-impossible`.
+ * Writes a copy of a CSV file with some cells replaced; delimiter, encoding, line ends and all other bytes stay.
+ * `stated` is the encoding that the user names. Throws `edit-impossible`.
  */
 export async function writeEditedCsv(
   paths: { readonly from: string; readonly to: string },
@@ -37,7 +37,7 @@ export async function writeEditedCsv(
   await replaceFile(paths.to, async (sink) => sink(edited));
 }
 
-/** The bytes with other texts in some cells; a row that is not there gets none. Throws `edit-impossible`. */
+/** Replaces cells in the bytes; ignores rows that do not exist. Throws `edit-impossible`. */
 function spliceCsv(bytes: Buffer, form: CsvForm, edits: readonly CsvEdit[]): Buffer {
   const byRow = groupBy(edits, ({ rowNumber }) => rowNumber);
   const records = findFields(form.units, { from: form.start, delimiter: form.delimiter }, new Set(byRow.keys()));
@@ -54,7 +54,7 @@ function spliceCsv(bytes: Buffer, form: CsvForm, edits: readonly CsvEdit[]): Buf
   return Buffer.concat([...pieces, bytes.subarray(at)]);
 }
 
-/** Texts behind the last cell of its record go there in one piece, with the delimiters that it needs. */
+/** Cells beyond the last one of a record are appended in one piece, with the delimiters needed. */
 function spliceRecord({ fields, end }: Fields, edits: readonly CsvEdit[], form: CsvForm): Splice[] {
   const inside = edits.flatMap(({ columnIndex, text }): Splice[] => {
     const field = fields[columnIndex];
@@ -91,22 +91,21 @@ function editImpossible(why: string): Error {
   );
 }
 
-/** Where a cell stands in the units of a CSV file: bytes, or pairs of bytes. */
+/** The place of a cell in the units of a CSV file: bytes, or pairs of bytes. */
 interface Field {
   readonly start: number;
   readonly end: number;
   readonly isQuoted: boolean;
 }
 
-/** One record; its end is that of its last field, before the line end. */
 interface Fields {
   readonly fields: readonly Field[];
   readonly end: number;
 }
 
 /**
- * The fields of some records, by the numbers of their rows: counted from 1, blank lines too, as they are when the file is
- * read. `units` has a character a byte (or pair of bytes), so that every place in it is one in the file.
+ * Finds the fields of some records by row number: counted from 1, blank lines included, as the reader counts. `units`
+ * has one character for each byte (or pair of bytes), so that offsets agree.
  */
 function findFields(
   units: string,

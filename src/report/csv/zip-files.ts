@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ZipWriter } from '../../spreadsheet/opc/zip/zip-writer.ts';
 
-/** Files of a folder, in this order, as one ZIP file. */
+/** Packs files of a folder, in this order, into one ZIP file. */
 export async function zipFiles(folder: string, names: readonly string[]): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const zip = new ZipWriter((chunk) => {

@@ -5,30 +5,29 @@ import { type TextLine, toTextSheet } from '../own/own-sheet.ts';
 import { formatInstant } from '../text/parts/layout.ts';
 import type { ExportSheet } from './export-sheet.ts';
 
-/** The facts that an export states of itself. */
+/** The facts of an export, for its first sheet. */
 export interface ExportFacts {
   readonly service: string;
   readonly firm: string;
   readonly exportedBy: string;
   /** ISO 8601 in UTC. */
   readonly exportedAt: string;
-  /** The version of capsheet. */
   readonly version: string;
-  /** The names of the companies, where not all are exported. */
+  /** Company names, unless all are exported. */
   readonly companies?: readonly string[];
   readonly missing: readonly MissingSheet[];
 }
 
-/** A sheet that an export would have, and has not in full. */
+/** A sheet that the export lacks, or has only in part. */
 export interface MissingSheet {
   readonly sheet: string;
   readonly why: string;
 }
 
-/** More of them are counted, and stand as comments at their cells. */
+/** Further ones are counted, and appear as comments at their cells. */
 const MOST_LISTED = 200;
 
-/** The first sheet: what this is, what stands where, and what does not. */
+/** Makes the first sheet: what the export is, what is where, and what is missing. */
 export function toAboutSheet(facts: ExportFacts, sheets: readonly ExportSheet[]): ExportSheet {
   const leftOut = sheets.flatMap((sheet) => sheet.leftOut);
   const more = leftOut.length - MOST_LISTED;

@@ -24,14 +24,13 @@ import {
   toTextCell,
 } from './to-cell.ts';
 
-/** A column as it stands on the tab; its header is not always its name (a custom column named by its id). */
+/** A column of the tab; its header may differ from the declared name (a custom column shown by its id). */
 interface SheetColumn {
   readonly declaration: ColumnDeclaration;
   readonly factOf: (facts: FactSource) => CellFact | undefined;
   readonly headerComment?: string;
 }
 
-/** The facts of a row, by the names of fields. */
 type FactSource = { readonly [field: string]: CellFact | undefined };
 
 interface RowFacts {
@@ -41,10 +40,10 @@ interface RowFacts {
 }
 
 const CURRENCY = 'Currency';
-/** How much of a value a comment shows. */
+/** The longest value shown in a comment. */
 const MOST_SHOWN = 300;
 
-/** A sheet of the format with its rows: every declared column, and further ones that are not declared (custom columns). */
+/** Makes a sheet of the format with every declared column, and custom columns that are not declared. */
 export function toDataSheet<Field extends string>(
   sheet: SheetDeclaration<Field>,
   things: readonly ExportRecord<Field>[],
@@ -55,7 +54,7 @@ export function toDataSheet<Field extends string>(
   return new SheetWriter(sheet, columns, remedies).write(rows);
 }
 
-/** As above, with these columns in place of the declared ones. */
+/** Makes such a sheet with these columns instead of the declared ones. */
 export function toWideSheet(
   sheet: SheetDeclaration,
   columns: readonly SheetColumn[],
@@ -70,13 +69,13 @@ export function toSheetColumn(declaration: ColumnDeclaration): SheetColumn {
   return { declaration, factOf: (facts) => (field === undefined ? undefined : facts[field]) };
 }
 
-/** Without what a row of its type must not have: the service gives it only for reading. */
+/** Drops what a row of its type must not have: the service gives that for reading only. */
 function allowedFacts(sheet: SheetDeclaration, type: string | undefined, facts: FactSource): FactSource {
   const allowed = sheet.columns.filter((column) => requirementOf(column, type) !== 'forbidden');
   return Object.fromEntries(allowed.flatMap(({ field }) => (field === undefined ? [] : [[field, facts[field]]])));
 }
 
-/** Behind a money column its currency's own, where a row needs it: several currencies in one row. */
+/** Adds a currency column behind a money column if a row has several currencies. */
 function withOwnCurrency(column: ColumnDeclaration, rows: readonly RowFacts[]): SheetColumn[] {
   const own = toSheetColumn(column);
   const { field } = column;
@@ -89,7 +88,7 @@ function isOtherCurrency(fact: CellFact | undefined, facts: FactSource): boolean
   return fact?.kind === 'money' && fact.money.currency !== mainCurrency(facts);
 }
 
-/** The one of the row's first amount. */
+/** The currency of the row's first amount. */
 function mainCurrency(facts: FactSource): Currency | undefined {
   for (const fact of Object.values(facts)) if (fact?.kind === 'money') return fact.money.currency;
   return undefined;
@@ -171,7 +170,7 @@ class SheetWriter {
     return cell;
   }
 
-  /** A name stands there, and the id could as well. */
+  /** Returns whether the cell contains a name that the id could replace. */
   #isName({ thing, column }: CellOf): boolean {
     const fact = column.factOf(thing.facts);
     if (fact?.kind !== 'things') return false;
@@ -179,7 +178,7 @@ class SheetWriter {
     return fact.things.some((each) => toReference(each, isById) !== each.id);
   }
 
-  /** Mostly there are none, and there are many cells. */
+  /** A shortcut: there are many cells, and mostly no remedies. */
   #remedyOf(id: string, column: string): Remedy | undefined {
     return this.#remedies.size === 0 ? undefined : this.#remedies.get(remedyKey(this.#sheet.name, id, column));
   }
@@ -209,7 +208,7 @@ function toShownText({ value }: ExportCell): string {
   return value.kind === 'text' || value.kind === 'number' ? value.text : value.kind === 'date' ? value.iso : '';
 }
 
-/** A text that no cell holds as it is; what would be read of it instead says nothing to anybody. */
+/** A text that no cell can contain would be read back as something meaningless. */
 function explainUnwritable(fact: CellFact): string | undefined {
   if (fact.kind !== 'text' || isWritable(fact.text)) return undefined;
   return fact.text.length > LONGEST_TEXT
@@ -221,7 +220,7 @@ function toIdNote({ id, title }: { readonly id: string; readonly title?: string 
   return title === undefined ? id : `"${title}", by its ID since its name alone does not say which it is.`;
 }
 
-/** Under `Currency` what the row says, else that of its first amount; in an amount's own column only another one. */
+/** Under `Currency` the row's own, or that of its first amount; in an amount's own column only a different one. */
 function toCurrencyCell(name: string, facts: FactSource, columns: readonly SheetColumn[]): ExportCell | undefined {
   if (name === CURRENCY) {
     const said = facts.currency?.kind === 'text' ? facts.currency.text : undefined;

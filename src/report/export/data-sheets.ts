@@ -21,18 +21,19 @@ import {
 } from './record-cells.ts';
 import { type CellFact, isWritable, ofText } from './to-cell.ts';
 
-/** The part of a snapshot that is exported: all of these companies' cap tables. */
+/** The part of a snapshot that is exported: the cap tables of these companies. */
 export interface Portfolio {
-  /** Holds every company, since names are told from those of all others. */
   readonly snapshot: Snapshot;
   readonly companyIds: ReadonlySet<string>;
-  /** False where the service does not give custom columns. */
+  /** False if the service does not give custom columns. */
   readonly hasCustomColumns: boolean;
-  /** Absent where the workbook shows no more than what is listed. */
+  /** Absent if the workbook shows only what is listed. */
   readonly history?: PortfolioHistory;
 }
 
-/** The sheets of the format, with every row's ID. Equal content gives equal sheets, however the service orders it. */
+/**
+ * Makes the sheets of the format, with every row's ID. Equal content gives equal sheets, however the service orders it.
+ */
 export function toDataSheets(portfolio: Portfolio, remedies: Remedies): DataSheet[] {
   const { snapshot, hasCustomColumns, history } = portfolio;
   const names = new PortfolioNames(snapshot);
@@ -80,12 +81,12 @@ export function toDataSheets(portfolio: Portfolio, remedies: Remedies): DataShee
   ];
 }
 
-/** Securities that the format has no type for are shown on a sheet of their own. */
+/** Returns false for securities without a type in the format, which are shown on a separate sheet. */
 export function isOfFormat({ type }: Snapshot['securities'][number]): boolean {
   return type !== 'public_equity' && type !== 'other';
 }
 
-/** The class that a conversion or exercise was into. */
+/** Finds the class that a conversion or exercise led to. */
 function createClassFinder(
   { securities, shareClasses }: Snapshot,
   classInto: PortfolioHistory['classInto'] = new Map(),
@@ -112,7 +113,6 @@ function compareKeys(a: readonly string[], b: readonly string[]): number {
   return 0;
 }
 
-/** In the order in which an export lists them. */
 export function orderCompanies({ snapshot, companyIds }: Portfolio): Company[] {
   return sortBy(
     snapshot.companies.filter(({ id }) => companyIds.has(id)),
@@ -120,12 +120,12 @@ export function orderCompanies({ snapshot, companyIds }: Portfolio): Company[] {
   );
 }
 
-/** Headers that mean a column of the sheet itself, whatever custom columns are called. */
+/** Headers that mean a column of the sheet itself. */
 const OWN_HEADERS = new Set(
   allColumnsOf(CUSTOM_COLUMNS).flatMap(({ name, aliases }) => [name, ...aliases].flatMap(foldHeaderForms)),
 );
 
-/** Custom values, one row a company that has any and one column a custom column. */
+/** One row for each company with values, one column for each custom column. */
 function toCustomSheet(
   companies: readonly Company[],
   snapshot: Snapshot,
@@ -150,7 +150,7 @@ function toCustomSheet(
   return toWideSheet(CUSTOM_COLUMNS, columns, rows, remedies);
 }
 
-/** By its name; by its id where the name would mean a column of the sheet, another custom column, or none. */
+/** Names the column; uses its id if the name would mean a column of the sheet, a different custom column, or none. */
 function toHeader({ id, name }: CustomColumn, names: PortfolioNames) {
   const title = squeezeSpaces(name);
   const isOwn = foldHeaderForms(title).some((form) => OWN_HEADERS.has(form));
@@ -176,7 +176,7 @@ function toFact({ type, options }: CustomColumn, value: CustomValue | undefined)
   return others.length > 0 || type === 'multi_select' ? toTexts(texts) : ofText(first);
 }
 
-/** Chosen options have no order of their own: they stand in that of the column. */
+/** Chosen options have no order of their own and take that of the column. */
 function inOrder(options: CustomColumn['options'], values: readonly string[]): readonly string[] {
   const places = new Map(options.map(({ value }, index) => [value, index]));
   const placeOf = (value: string): number => places.get(value) ?? places.size;
@@ -187,7 +187,7 @@ function toTexts(texts: readonly string[]): CellFact | undefined {
   return texts.length === 0 ? undefined : { kind: 'texts', texts };
 }
 
-/** No field of a record has a name like it. */
+/** Distinct from the fields of records. */
 function fieldOf({ id }: CustomColumn): string {
   return `custom ${id}`;
 }

@@ -30,33 +30,28 @@ import type { DataSheet } from './export-sheet.ts';
 import type { HoldingChoice } from './holding-choices.ts';
 import { isWritable } from './to-cell.ts';
 
-/** Data sheets as they are typed into, and what stands behind their drop-downs. */
 export interface FurnishedSheets {
   readonly sheets: readonly DataSheet[];
-  /** The hidden sheet with the choices. */
   readonly lists: OwnSheet;
   readonly names: readonly DefinedName[];
 }
 
 export interface FurnishSource {
   readonly portfolio: Portfolio;
-  /** The holdings that a transaction may concern, in the order of the companies. */
   readonly holdings: readonly HoldingChoice[];
-  /** Every mark that is known to be set. */
   readonly marks: readonly NewMark<string>[];
-  /** Whose portfolio it is. */
   readonly origin: CarriedOrigin;
-  /** When all this was read of the service, ISO 8601 in UTC. */
+  /** When the service was read, ISO 8601 in UTC. */
   readonly readAt: string;
   /** The last day of the quarter that the workbook is for. */
   readonly quarter?: CalendarDate;
 }
 
 /**
- * The data sheets with the drop-downs, comments, marks and formats of the template, and the choices on a hidden sheet:
- * lists of any length, which a cell's own rule (255 characters) could not hold. That sheet carries besides what was read:
- * which holding a name means, what the custom columns held, which marks were set, and
- * whose portfolio it is and how it came to be, for whoever plans the workbook against another one.
+ * Adds the drop-downs, comments, marks and formats of the template, and a hidden sheet with the choices, because a
+ * cell's own rule (255 characters) could not hold lists of any length. The hidden sheet also carries what was read: the
+ * holding behind each name, the values of custom columns, the marks, and the portfolio with its history, for planning
+ * the workbook against a different one.
  */
 export function furnishSheets(sheets: readonly DataSheet[], source: FurnishSource): FurnishedSheets {
   const laidOut = sheets.map((sheet) => layOut(sheet, source.portfolio.snapshot));
@@ -95,7 +90,7 @@ function layOut({ kind, columns, table }: DataSheet, { customColumns }: Snapshot
   return { sheet, columns: laidOut, lastRow: (table.rows.at(-1)?.rowNumber ?? 1) + LAST_ROW };
 }
 
-/** Each list once, and the funds. */
+/** Lists each choice once, and the funds. */
 function addChoices(lists: ListsTable, sheets: readonly LaidOutSheet[], { funds }: Snapshot): readonly DefinedName[] {
   const dropDowns = sheets.flatMap(({ columns }) => columns.flatMap(({ dropDown }) => dropDown ?? []));
   const choices = new Map(dropDowns.flatMap(({ name, values }) => (values === undefined ? [] : [[name, values]])));
@@ -107,14 +102,14 @@ function addChoices(lists: ListsTable, sheets: readonly LaidOutSheet[], { funds 
   return [...choices].map(([name, values]) => ({ name, formula: lists.add(name, values) }));
 }
 
-/** New companies that are typed on their sheet are offered on the others. */
+/** Offers new companies on the other sheets. */
 function listCompanies(sheets: readonly LaidOutSheet[]): readonly DefinedName[] {
   const companies = sheets.find(({ sheet }) => sheet.kind === 'companies');
   if (companies === undefined) return [];
   return [{ name: toDefinedName('company'), formula: toFilledPart(rangeOf(companies, 'Company')) }];
 }
 
-/** Adds what may be sold or converted, by the company of the row: the companies stand in one block each. */
+/** Lists what may be sold or converted, by the company of the row; each company is one block. */
 function addHoldings(
   lists: ListsTable,
   laidOut: readonly LaidOutSheet[],
@@ -143,14 +138,16 @@ function addHoldings(
   ];
 }
 
-/** Without them a plan could not tell what the user has changed from what was changed in the service since. */
+/**
+ * Carries custom values: without them, a plan could not distinguish the user's changes from later ones in the service.
+ */
 function addCustomValues(lists: ListsTable, { portfolio, readAt }: FurnishSource): void {
   const { customColumns, customValues } = portfolio.snapshot;
   const held = new Map(customValues.map((value) => [carriedValueKey(value.companyId, value.columnId), value.values]));
   const pairs = [...portfolio.companyIds].flatMap((id) => customColumns.map((column) => [id, column.id] as const));
   const rows = pairs.flatMap(([company, column]) => {
     const values = held.get(carriedValueKey(company, column)) ?? [];
-    // Values that no cell can hold are not carried: nothing is said of them then.
+    // Values that no cell can contain are not carried.
     if (!values.every(isWritable)) return [];
     return (values.length === 0 ? [''] : values).map((value) => ({ company, column, value }));
   });
@@ -171,7 +168,7 @@ function addCustomValues(lists: ListsTable, { portfolio, readAt }: FurnishSource
   lists.add(CARRIED_COLUMNS.readAt, [readAt]);
 }
 
-/** The same for marks, of which only the journal knows. */
+/** Carries the marks, which only the journal knows. */
 function addMarks(lists: ListsTable, { marks, portfolio }: FurnishSource): void {
   const own = marks.filter(({ company }) => portfolio.companyIds.has(company));
   lists.add(CARRIED_COLUMNS.markKey, own.map(markKey));
@@ -181,7 +178,7 @@ function addMarks(lists: ListsTable, { marks, portfolio }: FurnishSource): void 
   );
 }
 
-/** Where the IDs mean something; and beside the rows what makes the portfolio again where they mean nothing. */
+/** Carries where the IDs are valid, and what is needed to recreate the portfolio elsewhere. */
 function addOrigin(lists: ListsTable, { origin, portfolio: { snapshot, history } }: FurnishSource): void {
   const { funds, customColumns } = snapshot;
   const created = (history?.transactions ?? []).flatMap(({ id, outputSecurityId }) =>

@@ -5,16 +5,16 @@ import { isOfFormat, orderCompanies, type Portfolio } from './data-sheets.ts';
 import { PortfolioNames } from './portfolio-names.ts';
 import { toReference } from './to-cell.ts';
 
-/** Something that a transaction may concern, as a drop-down offers it. */
+/** A holding that a transaction may concern, as the drop-down offers it. */
 export interface HoldingChoice {
-  /** As the company is called in the cells of the workbook. */
+  /** As the workbook's cells name the company. */
   readonly company: string;
   readonly label: string;
   readonly id: string;
 }
 
 /**
- * Lists what the funds hold, by readable names: the companies in the order of their sheet, each in one block, by day of
+ * Lists the funds' holdings by readable names: companies in the order of their sheet, each in one block, by day of
  * issue.
  */
 export function listHoldingChoices(portfolio: Portfolio): readonly HoldingChoice[] {

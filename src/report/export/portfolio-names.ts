@@ -5,15 +5,14 @@ import type { Security, Snapshot, Transaction } from '../../model/service/snapsh
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { NamedRecord } from './to-cell.ts';
 
-/** Something that cells refer to, with every text that may stand for it. */
 interface Titled {
   readonly id: string;
   readonly title: string;
-  /** Beside its id and its title. */
+  /** Besides its id and its title. */
   readonly others?: readonly string[];
 }
 
-/** How things of one scope (the firm, a company, a round) are referred to: by name, or by id where a name is not one thing's. */
+/** Refers to things of one scope (the firm, a company, a round) by name, or by id if the name is ambiguous. */
 class NameBook {
   readonly #titles = new Map<string, string>();
   readonly #idsOf = new Map<string, Set<string>>();
@@ -28,7 +27,7 @@ class NameBook {
     }
   }
 
-  /** True where the name means this thing and no other one. */
+  /** True if the name means only this thing. */
   isUnique(id: string): boolean {
     const title = this.#titles.get(id);
     return title !== undefined && foldName(title) !== '' && this.#idsOf.get(foldName(title))?.size === 1;
@@ -38,7 +37,7 @@ class NameBook {
     return this.#titles.get(id);
   }
 
-  /** `undefined` without an id. */
+  /** Returns `undefined` without an id. */
   refer(id: string | undefined): NamedRecord | undefined {
     if (id === undefined || id === '') return undefined;
     const title = this.#titles.get(id);
@@ -46,7 +45,7 @@ class NameBook {
   }
 }
 
-/** How every thing of a portfolio is referred to by rows of the workbook. */
+/** Says how rows of the workbook refer to each thing of a portfolio. */
 export class PortfolioNames {
   readonly companies: NameBook;
   readonly funds: NameBook;
@@ -70,7 +69,6 @@ export class PortfolioNames {
     return (this.#rounds.get(companyId) ?? NO_NAMES).refer(roundId);
   }
 
-  /** `roundId` where the row names the round beside the class. */
   shareClass(companyId: string, classId: string | undefined, roundId: string | undefined): NamedRecord | undefined {
     const all = this.#classes.get(companyId) ?? NO_NAMES;
     const ofRound = roundId === undefined ? undefined : this.#classesOfRound.get(placeKey(companyId, roundId));
@@ -78,7 +76,7 @@ export class PortfolioNames {
     return (isOfRound && ofRound !== undefined ? ofRound : all).refer(classId);
   }
 
-  /** True where the class's name alone, within its company, means this class. */
+  /** True if the class's name is unique within its company. */
   isClassNameUnique(companyId: string, classId: string): boolean {
     return this.#classes.get(companyId)?.isUnique(classId) === true;
   }
@@ -101,16 +99,16 @@ function placeKey(companyId: string, roundId: string): string {
   return JSON.stringify([companyId, roundId]);
 }
 
-/** Everything known of a portfolio beside what the service lists: how it came to be what it is. */
+/** The history of a portfolio, besides what the service lists. */
 export interface PortfolioHistory {
-  /** The service's, with what the journal knows of them besides. */
+  /** The service's transactions, completed from the journal. */
   readonly transactions: readonly Transaction[];
-  /** Securities that transactions consumed and the service no longer lists, as they were. */
+  /** Securities that transactions consumed and the service no longer lists. */
   readonly gone: readonly Security[];
-  /** By the ID of a conversion or exercise, the share class that it was into. */
+  /** The share class that a conversion or exercise led to, by its ID. */
   readonly classInto: ReadonlyMap<string, string>;
-  /** By the ID of a security, the shares or tokens that it was issued with; of those that show others. */
+  /** The shares or tokens that a security was issued with, by its ID, if it shows others. */
   readonly issued: ReadonlyMap<string, { readonly shown?: Decimal; readonly issued: Decimal }>;
-  /** By the ID of what a conversion created, what it shows as its cost; of those that do not show what was carried on. */
+  /** The cost shown by what a conversion created, by its ID, if that differs from what was carried on. */
   readonly listedCosts: ReadonlyMap<string, Decimal>;
 }

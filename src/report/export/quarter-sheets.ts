@@ -17,17 +17,14 @@ import type { DataSheet } from './export-sheet.ts';
 import { PortfolioNames } from './portfolio-names.ts';
 import { type CellFact, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './to-cell.ts';
 
-/** The facts that the sheets of a quarter are made from besides what is held. */
 interface QuarterContext {
-  /** Its last day. */
   readonly date: CalendarDate;
-  /** Every mark that is known to be set. */
   readonly marks: readonly NewMark<string>[];
 }
 
 const NOTHING = new Map();
 
-/** The sheets of a quarter's workbook: what is there, then what is to be filled in. */
+/** Makes the sheets of a quarter's workbook: first the existing data, then what is to be filled in. */
 export function toQuarterSheets(
   held: readonly DataSheet[],
   portfolio: Portfolio,
@@ -42,7 +39,7 @@ export function toQuarterSheets(
   ];
 }
 
-/** Each company by each fund that holds something of it, with the marks before and room for those of the day. */
+/** One row for each company and each fund that holds some of it, with the last marks and room for the new ones. */
 function toValuationsSheet(portfolio: Portfolio, { date, marks }: QuarterContext): DataSheet {
   const { snapshot } = portfolio;
   const names = new PortfolioNames(snapshot);
@@ -72,10 +69,10 @@ function toValuationsSheet(portfolio: Portfolio, { date, marks }: QuarterContext
   return toWideSheet(VALUATIONS, listColumns(), rows, NOTHING);
 }
 
-/** Before the field of a mark: the one that was set last. */
+/** Prefixes the field of a mark to mean the last one. */
 const LAST = 'last ';
 
-/** Beside each mark the one before. */
+/** Puts the last mark beside each new one. */
 function listColumns() {
   const shown = new Map(VALUATIONS.offer?.shown.map((name) => [name.replace(/^Last /, ''), name]));
   return VALUATIONS.columns.flatMap((column) => {
@@ -101,12 +98,12 @@ function fundsOf({ securities, funds }: Snapshot, companyId: string): readonly s
   return funds.map(({ id }) => id).filter((id) => left.has(id));
 }
 
-/** The post-money valuation is the company's, whichever fund asks. */
+/** The post-money valuation belongs to the company, not to a fund. */
 function isOfFund(mark: Mark, fundId: string): boolean {
   return !('fundId' in mark) || mark.fundId === fundId;
 }
 
-/** The last of each kind. */
+/** Returns the last mark of each kind. */
 function latest(marks: readonly NewMark<string>[]): readonly NewMark<string>[] {
   const last = new Map<string, NewMark<string>>();
   for (const mark of marks) {
@@ -117,9 +114,8 @@ function latest(marks: readonly NewMark<string>[]): readonly NewMark<string>[] {
 }
 
 interface MarkFacts {
-  /** Before the names of fields. */
+  /** Put before the names of fields. */
   readonly prefix: string;
-  /** The row's. */
   readonly currency: string | undefined;
 }
 
@@ -135,7 +131,7 @@ function toFacts(
   return Object.fromEntries(facts);
 }
 
-/** An amount in another currency than the row's says so. */
+/** An amount in a currency other than the row's names it. */
 function ofAmount(money: Money, currency: string | undefined): CellFact | undefined {
   return money.currency === currency
     ? ofMoney(money)
@@ -154,7 +150,6 @@ function currencyHeld({ securities }: Snapshot, companyId: string, fundId: strin
   return held.flatMap(({ investmentAmount, totalCost }) => (investmentAmount ?? totalCost)?.currency ?? [])[0];
 }
 
-/** The facts that a quarter's workbook states of itself. */
 interface QuarterFacts {
   readonly date: CalendarDate;
   readonly service: string;
@@ -163,7 +158,7 @@ interface QuarterFacts {
   readonly readAt: string;
 }
 
-/** The first sheet: what is there already, and what to do on each sheet. */
+/** Makes the first sheet: what exists, and what to do on each sheet. */
 export function toQuarterGuide({ date, service, firm, readAt }: QuarterFacts): OwnSheet {
   return toTextSheet(GUIDE_SHEET_NAME, [
     [`The quarter to ${date}`],

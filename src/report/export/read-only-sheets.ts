@@ -22,7 +22,10 @@ interface ReadOnlyColumn<T> {
   readonly cellOf: (item: T) => ExportCell | undefined;
 }
 
-/** Everything that cannot be entered by a workbook, for reading; what the service does not give has no sheet. */
+/**
+ * Makes sheets, for reading only, of everything that a workbook cannot enter; data that the service does not give has
+ * no sheet.
+ */
 export function toReadOnlySheets(portfolio: Portfolio, records: FirmRecords): ExportSheet[] {
   const order = new Map(orderCompanies(portfolio).map(({ id, name }, index) => [id, { index, name }]));
   const companyOf = (id: string | undefined): string | undefined =>
@@ -152,7 +155,7 @@ const COUNT_COLUMN = {
   example: '',
 } as const;
 
-/** One a line: `Balance sheet (2024-Q1): completed`. */
+/** One line each: `Balance sheet (2024-Q1): completed`. */
 function listItems(items: readonly ReportItem[]): string {
   return items
     .map(({ name, period, status }) => {
@@ -162,7 +165,7 @@ function listItems(items: readonly ReportItem[]): string {
     .join('\n');
 }
 
-/** A note on the first row says what the sheet is, and carries the mark by which it is passed over when read. */
+/** The note in the first row says what the sheet is; its number format tells the reader of workbooks to skip it. */
 function toSheet<T>(name: string, columns: readonly ReadOnlyColumn<T>[], items: readonly T[]): ExportSheet {
   const note = `Read only: capsheet enters nothing from this sheet.`;
   const title: Row = {

@@ -27,8 +27,8 @@ import {
 } from './to-cell.ts';
 
 /**
- * What the service holds as rows of the format's sheets. Left out is what is only ever read: logos, what a transaction
- * was worth at entry, prices that follow from others. A row's own labels (Ref, Action) are the user's.
+ * Rows of the format's sheets from the service's data. They lack what is only ever read: logos, values at entry,
+ * derived prices. A row's own labels (Ref, Action) belong to the user.
  */
 
 type Thing<R extends CheckedRecord> = ExportRecord<FieldOf<R> & string>;
@@ -56,7 +56,6 @@ export function toRoundCells(round: Round, names: PortfolioNames): Thing<RoundRe
       company: ofRecords(names.companies.refer(companyId)),
       name: ofText(round.name),
       ...termFacts(ROUND_TERMS, round),
-      // Follows from the amounts.
       currency: undefined,
       pariPassuWith: ofRecords(...others.map((other) => names.round(companyId, other.id))),
       id: ofText(id),
@@ -100,7 +99,7 @@ export function toSecurityCells(security: Security, names: PortfolioNames): Thin
   };
 }
 
-/** `into`: the share class of what it created, as long as that is listed. */
+/** `into`: the share class of what it created, while that is listed. */
 export function toTransactionCells(
   transaction: Transaction,
   names: PortfolioNames,
@@ -119,7 +118,7 @@ export function toTransactionCells(
       company: ofRecords(names.companies.refer(companyId)),
       date: ofDate(date),
       security: ofRecords(inputSecurityId === undefined ? undefined : { id: inputSecurityId }),
-      // The sale of a note takes no shares; its cell is blank.
+      // The sale of a note has no shares; the cell is blank.
       sharesSold: isSale && shares !== '0' ? ofNumber(shares) : undefined,
       cashReceived: isSale ? ofMoney(proceeds) : undefined,
       convertedTo: ofRecords(names.shareClass(companyId, into?.id, roundId)),
@@ -131,7 +130,7 @@ export function toTransactionCells(
   };
 }
 
-/** The company's part of a row of custom values; their own columns are not declared. */
+/** The company's part of a row of custom values; its custom columns are not declared. */
 export function toCustomValuesCells(company: Company, names: PortfolioNames): Thing<CustomValuesRecord> {
   return {
     id: company.id,
@@ -161,7 +160,6 @@ const FACTS: TermHandlers<CellFact | undefined> = {
 
 type TermFacts<T extends Terms> = { readonly [Field in T[number]['field']]: CellFact | undefined };
 
-/** Collects what a thing of the service says of itself, by the fields of its terms. */
 function termFacts<const T extends Terms>(terms: T, thing: object): TermFacts<T>;
 function termFacts(terms: Terms, thing: object): object {
   const facts = terms.map((term) => [term.field, handleTerm({ term, thing, context: undefined }, FACTS)] as const);

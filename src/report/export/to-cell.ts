@@ -7,18 +7,15 @@ import { type Decimal, parseDecimal, significantDigits } from '../../model/value
 import type { Money } from '../../model/values/money.ts';
 import type { CellValue } from '../../spreadsheet/workbook/table.ts';
 
-/** Something that a cell refers to. */
 export interface NamedRecord {
   readonly id: string;
-  /** Absent where it has none, or one that others have too: then its id stands in the cell. */
+  /** Absent if there is none, or it is ambiguous: the cell then contains the id. */
   readonly name?: string;
-  /** As people call it, whether others are called so too or not. */
+  /** The common name, ambiguous or not. */
   readonly title?: string;
 }
 
-/**
- * A value that the service holds under one column of a row. How it is written follows from the column's declaration.
- */
+/** A value that the service holds for one column of a row. The column's declaration decides how it is written. */
 export type CellFact =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: Decimal }
@@ -30,9 +27,8 @@ export type CellFact =
   /** Values of a multi-select column. */
   | { readonly kind: 'texts'; readonly texts: readonly string[] };
 
-/** A row to be written: what is there by the field of the record that the columns name. */
+/** A row to be written: facts by field of the record. */
 export interface ExportRecord<Field extends string> {
-  /** The ID of the thing; unique within its sheet. */
   readonly id: string;
   /** A value of the sheet's type column. */
   readonly type?: string;
@@ -69,25 +65,27 @@ export interface ExportCell {
   readonly format?: string;
 }
 
-/** Typed over, such a cell stays text: Excel makes no date of `06/30`, no number of `007`, no formula of `=1+1`. */
+/**
+ * Typed over, such a cell stays text: Excel does not turn `06/30` into a date, `007` into a number, or `=1+1` into a
+ * formula.
+ */
 const TEXT_FORMAT = '@';
-/** `_)` keeps numbers at a distance from the text on their right. */
+/** `_)` keeps numbers apart from text on their right. */
 export const DATE_FORMAT = 'yyyy-mm-dd_)';
 
-/** A spreadsheet's number holds so many digits exactly. */
+/** A spreadsheet's number holds this many digits exactly. */
 const MOST_DIGITS = 15;
-/** Beyond it a number is shown as `1.2E+31`, and beyond 308 it is none. */
+/** Longer numbers are shown as `1.2E+31`, and beyond 308 digits not at all. */
 const MOST_PLACES = 30;
-/** As many places of an amount are shown. */
 const MOST_SHOWN = 8;
 
-/** A cell takes so many characters, by the file format's own definition. */
+/** The longest text of a cell, by definition of the file format. */
 export const LONGEST_TEXT = 32_767;
 
-/** Characters that XML holds in no form; written, each would be another one or none. */
+/** Characters that XML cannot represent. */
 const UNWRITABLE = /\p{Cs}|[\ufffe\uffff]/gu;
 
-/** A fact as a cell of its column; `byId` writes ids in place of names. */
+/** Writes a fact into a cell of its column; `byId` writes ids instead of names. */
 export function toCell(column: ColumnDeclaration, fact: CellFact, byId = false): ExportCell {
   switch (fact.kind) {
     case 'text':
@@ -113,29 +111,28 @@ export function toCell(column: ColumnDeclaration, fact: CellFact, byId = false):
   }
 }
 
-/** The semicolon behind a single name with a comma in it says that it is one. */
+/** A semicolon after a single name with a comma in it marks it as one name. */
 function joinInvestors(names: readonly string[]): string {
   const joined = names.join('; ');
   return names.length === 1 && joined.includes(',') ? `${joined};` : joined;
 }
 
-/** True for a text that a cell holds as it is. */
 export function isWritable(text: string): boolean {
   return text.search(UNWRITABLE) < 0 && text.length <= LONGEST_TEXT;
 }
 
-/** A text that stays one. */
+/** Makes a cell that stays text. */
 export function toTextCell(text: string): ExportCell {
   return { value: { kind: 'text', text: text.replace(UNWRITABLE, '\ufffd') }, format: TEXT_FORMAT };
 }
 
-/** A number as one, where a cell holds all its digits; else as text. */
+/** Makes a number, or text if a cell cannot hold all its digits. */
 export function toNumberCell(kind: ValueType['kind'], number: Decimal): ExportCell {
   const isExact = significantDigits(number) <= MOST_DIGITS && number.length <= MOST_PLACES;
   return isExact ? { value: { kind: 'number', text: number }, format: formatOf(kind, number) } : toTextCell(number);
 }
 
-/** Its currency stands in a column of its own; `places` of that are shown at least. */
+/** The currency has a column of its own; it decides how many places are shown at least. */
 function toMoneyCell({ value, currency }: Money): ExportCell {
   const cell = toNumberCell('money', value);
   return cell.value.kind === 'number' ? { ...cell, format: moneyFormat(value, placesOf(currency)) } : cell;
@@ -146,12 +143,11 @@ function moneyFormat(value: Decimal, places: number): string {
   return isWhole ? '#,##0_)' : `#,##0.${'0'.repeat(places)}${'#'.repeat(MOST_SHOWN - places)}_)`;
 }
 
-/** Gives the text that stands for a thing in a cell. */
 export function toReference({ id, name }: NamedRecord, byId: boolean): string {
   return byId ? id : (name ?? id);
 }
 
-/** As people read it; a word that is no choice stays as it is. */
+/** Shows the label; a word that is not a choice stays as it is. */
 function toChoiceCell(value: ValueType, text: string): ExportCell {
   if (value.kind !== 'choice') return toTextCell(text);
   const label = value.choices.find((choice) => choice.value === text)?.label ?? text;

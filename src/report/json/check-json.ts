@@ -6,10 +6,9 @@ import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import type { RecordKind } from '../../model/records/record.ts';
 import { countRowsBySheet } from '../row-counts.ts';
 
-/** The document that `check --json` prints. */
 export interface CheckJson extends DocumentName<'check@1'> {
   readonly inputs: readonly InputJson[];
-  /** Rows by sheet, of all inputs together; a row that became several records counts once. */
+  /** Source rows by sheet, over all inputs. */
   readonly summary: { readonly [sheet: string]: number };
   readonly rows: Iterable<CheckRowJson>;
   readonly findings: Iterable<FindingJson>;
@@ -18,7 +17,6 @@ export interface CheckJson extends DocumentName<'check@1'> {
 
 export interface CheckRowJson extends RowPlaceJson {
   readonly kind: RecordKind;
-  /** Where the row is left out. */
   readonly action?: 'skip';
   readonly key?: string;
   readonly findings: readonly FindingJson[];
@@ -35,7 +33,7 @@ export function toCheckJson(report: CheckReport, multipleInputs = report.inputs.
   };
 }
 
-/** Made as they are written: of a million rows no more than a few are there at a time. */
+/** Converted while they are written: only few of a million rows exist at a time. */
 function eachOf<Item, Json>(items: Iterable<Item>, toJson: (item: Item) => Json): Iterable<Json> {
   return {
     *[Symbol.iterator]() {

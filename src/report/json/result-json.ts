@@ -19,17 +19,15 @@ import { countByKind } from '../row-counts.ts';
 
 /** The document that `apply --json` prints. */
 export interface ResultJson extends DocumentName<'result@1'> {
-  /** Of a plan that was applied before, it is the run that did it; absent where no run was begun. */
+  /** For a plan that was applied before, the run that did it; absent if no run began. */
   readonly run?: string;
-  /** The digest of the saved plan that was applied. */
   readonly planSha256?: string;
-  /** Present where somebody has approved that plan. */
+  /** Present if somebody has approved the plan. */
   readonly approval?: Approval;
   readonly inputs: readonly InputJson[];
   readonly service: string;
-  /** The address of the cap-table calls, also where it is the same. */
+  /** The address of the cap-table calls, even if it is the same. */
   readonly appService?: string;
-  /** The firm's name. */
   readonly firm: string;
   readonly madeBy: string;
   readonly madeAt: string;
@@ -39,13 +37,12 @@ export interface ResultJson extends DocumentName<'result@1'> {
   readonly rows: readonly ResultRowJson[];
   readonly findings: readonly FindingJson[];
   readonly tieOut: readonly TieOutLine[];
-  /** Cost and shares of each holding before and after; absent where the proof could not be made. */
+  /** Absent if the proof could not be made. */
   readonly rollForward?: RollForward;
-  /** Each mark that is in beside the last one, and the fair values summed up; absent where there is none. */
+  /** Absent if no row states a mark. */
   readonly marks?: MarkReport;
-  /** Present where an input is a foreign spreadsheet. */
+  /** Present if an input is a foreign spreadsheet. */
   readonly sourceTieOut?: SourceTieOut;
-  /** Paths of the result workbooks, in the order of the inputs. */
   readonly results: readonly string[];
 }
 
@@ -54,9 +51,9 @@ export interface ResultRowJson extends RowPlaceJson {
   readonly key: string;
   readonly why: string;
   readonly id?: string;
-  /** The run that brought the row in: this one, or one that had been interrupted. */
+  /** The run that entered the row: this one, or an interrupted one. */
   readonly run?: string;
-  /** The service was seen to hold what the row says. */
+  /** After the run, the service was found to hold what the row says. */
   readonly verified: boolean;
   readonly message?: string;
   readonly changes?: readonly Change[];

@@ -8,11 +8,10 @@ import type { CreatedByRun, CreatedThing } from '../../model/outcomes/run-report
 import { describeForTerminal } from '../describe-error.ts';
 import type { WrittenResult } from '../workbook-path.ts';
 
-/** The part of `check --json` and `plan --json` about the copy that `--report` wrote. */
 interface CopyJson {
   readonly report?: {
     readonly path: string;
-    /** Says what the copy lost of the workbook, as sentences. */
+    /** Says in sentences what the copy lost of the workbook. */
     readonly note?: string;
   };
 }
@@ -21,11 +20,10 @@ export function toCopyJson(copy: WrittenResult | undefined): CopyJson {
   return copy === undefined ? {} : { report: copy };
 }
 
-/** The facts that `plan PLAN.json --json` prints besides the plan. */
+/** Printed by `plan PLAN.json --json` besides the plan. */
 interface ShownFacts {
-  /** The digest of the plan file. */
   readonly planSha256: string;
-  /** Whether the workbooks beside it are those that were planned, in the order of the inputs. */
+  /** Whether the workbooks beside the plan are the planned ones, in the order of the inputs. */
   readonly workbooks: readonly { readonly name: string; readonly state: 'planned' | 'changed' | 'missing' }[];
 }
 
@@ -33,9 +31,7 @@ export function toShownPlanJson(document: PlanDocument, facts: ShownFacts): Plan
   return { ...toPlanJson(document), ...facts };
 }
 
-/** The document that `doctor --json` prints. */
 export interface DoctorJson extends DocumentName<'doctor@1'> {
-  /** False where something is wrong; what is merely worth a look leaves it true. */
   readonly healthy: boolean;
   readonly checks: readonly DoctorCheck[];
 }
@@ -44,7 +40,6 @@ export function toDoctorJson(checks: readonly DoctorCheck[]): DoctorJson {
   return { ...nameDocument('doctor@1'), healthy: checks.every(({ status }) => status !== 'error'), checks };
 }
 
-/** The document on standard output under `--json` where the run could not go on. */
 export interface ErrorJson extends DocumentName<'error@1'> {
   readonly code: string;
   readonly message: string;
@@ -56,18 +51,14 @@ export function toErrorJson(error: unknown): ErrorJson {
   return { ...nameDocument('error@1'), code, message, hint };
 }
 
-/** The document that `export --json` prints. */
 export interface ExportJson extends DocumentName<'export@1'> {
   readonly path: string;
   readonly service: string;
-  /** The firm's name. */
   readonly firm: string;
   readonly companies: number;
-  /** Counts the rows of every sheet, by its name. */
   readonly rows: { readonly [sheet: string]: number };
   readonly leftOut: ExportReport['leftOut'];
   readonly missing: ExportReport['missing'];
-  /** Only where there are any. */
   readonly unresolved?: ExportReport['unresolved'];
 }
 
@@ -78,35 +69,29 @@ export function toExportJson(report: ExportReport): ExportJson {
   return { ...nameDocument('export@1'), path, service, firm, companies, rows, leftOut, missing, ...more };
 }
 
-/** The document that `map --json` prints. */
 export type MapJson = DocumentName<'map@1'> & MapReport;
 
 export function toMapJson(report: MapReport): MapJson {
   return { ...nameDocument('map@1'), ...report };
 }
 
-/** The document that `runs RUN --created --json` prints. */
 export interface CreatedJson extends DocumentName<'created@1'> {
   readonly run: string;
   readonly service: string;
-  /** The firm's name. */
   readonly firm: string;
   readonly startedAt: string;
   readonly finishedAt?: string;
   readonly appliedBy: string;
-  /** The last that was created stands first. */
   readonly created: readonly {
     readonly kind: CreatedThing['kind'];
     readonly id?: string;
     readonly key: string;
-    /** The ID of the transaction that brought it into being. */
+    /** The ID of the transaction that created it. */
     readonly createdBy?: string;
     readonly file: string;
     readonly sheet: string;
-    /** As Excel shows it, from 1. */
     readonly row: number;
   }[];
-  /** Rows whose custom values or marks it replaced. */
   readonly replaced: number;
 }
 

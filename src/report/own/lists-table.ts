@@ -4,13 +4,13 @@ import { TEMPLATE_VERSION, TEMPLATE_VERSION_HEADER } from '../../format/sheets/t
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import type { OwnSheet } from './own-sheet.ts';
 
-/** A cell of another sheet whose text is a choice, and what it says now. */
+/** A cell of another sheet that provides a choice, with its present text. */
 export interface MirroredCell {
   readonly cell: string;
   readonly text: string;
 }
 
-/** The hidden sheet of lists as it grows, column by column: choices of drop-downs, and what the workbook carries of the service. */
+/** Builds the hidden sheet column by column: choices of drop-downs, and data that the workbook carries. */
 export class ListsTable {
   readonly #rows = new Map<number, Cell[]>();
   readonly #formulas = new Map<string, string>();
@@ -22,7 +22,6 @@ export class ListsTable {
     this.#nextColumn = 1;
   }
 
-  /** Adds a list below its header; the range of its values, one cell at least. */
   add(header: string, values: readonly string[]): string {
     const columnIndex = this.#nextColumn++;
     for (const [at, text] of [header, ...values].entries())
@@ -31,7 +30,7 @@ export class ListsTable {
     return `'${LISTS_SHEET_NAME}'!$${letters}$2:$${letters}$${Math.max(values.length, 1) + 1}`;
   }
 
-  /** The same, followed by what stands in cells of other sheets, whatever it will be. */
+  /** Adds a list that continues with the contents of other cells, whatever they will be. */
   addMirrored(header: string, values: readonly string[], mirrored: readonly MirroredCell[]): string {
     const range = this.add(header, [...values, ...mirrored.map(({ text }) => text)]);
     for (const [at, { cell }] of mirrored.entries()) {

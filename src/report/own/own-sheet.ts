@@ -3,29 +3,29 @@ import { RESULT_MARK_FORMAT } from '../../format/sheets/result-columns.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { CellDress, SheetFurniture } from '../workbook/fresh/sheet-furniture.ts';
 
-/** A tab of a workbook that capsheet makes: its cells, and what they offer, say and look like. */
+/** A tab of a workbook that capsheet makes. */
 export interface OwnSheet {
   readonly table: Table;
   readonly headerRowNumber: number;
   /** By cell address. */
   readonly comments: ReadonlyMap<string, string>;
-  /** The offers to a person who types into it; absent for a sheet that is only read. */
+  /** Absent for a sheet that is only read. */
   readonly furniture?: SheetFurniture;
-  /** By cell address, how cells look that are no plain values. */
+  /** Looks by cell address, for cells that are not plain values. */
   readonly dress?: ReadonlyMap<string, CellDress>;
-  /** By cell address; the cell's value is its result. */
+  /** By cell address; the cell's value is the result. */
   readonly formulas?: ReadonlyMap<string, string>;
 }
 
-/** A cell of a sheet for reading; how it looks follows from its place unless it says so. */
+/** A cell for reading; its place decides its look, unless it has its own. */
 type TextCell = string | { readonly text: string; readonly dress: CellDress };
 
-/** Nothing, a heading, or a term and what is said of it; the first line is the title. */
+/** A blank line, a heading, or a term with its explanation; the first line is the title. */
 export type TextLine = readonly [] | readonly [TextCell] | readonly [TextCell, TextCell];
 
 /**
- * A sheet of lines for reading, in one column or two, under a title; it is passed over when it is read. What stands between
- * back-ticks is to be typed into a terminal.
+ * Makes a sheet of lines for reading, in one or two columns under a title, which is skipped when the workbook is read.
+ * Text between back-ticks is shown as a command.
  */
 export function toTextSheet(name: string, lines: readonly TextLine[]): OwnSheet {
   const rows = lines.flatMap((cells, index) => (cells.length === 0 ? [] : [toRow(cells, index + 1)]));
@@ -48,7 +48,7 @@ function toRow(cells: readonly TextCell[], rowNumber: number): Row {
     cells: cells.flatMap((cell, columnIndex): Cell[] => {
       const text = typeof cell === 'string' ? cell : cell.text;
       if (cell === '') return [];
-      // The first cell's format is the mark by which the sheet is passed over when read.
+      // The number format of the first cell tells the reader of workbooks to skip the sheet.
       const format = rowNumber === 1 ? RESULT_MARK_FORMAT : '@';
       return [{ columnIndex, value: { kind: 'text', text }, format }];
     }),

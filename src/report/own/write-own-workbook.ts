@@ -9,16 +9,12 @@ import type { OwnSheet } from './own-sheet.ts';
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Apart from that of annotations: a result of the export drops earlier annotations and keeps these. */
+/** Differs from the author of annotations: a result of the export drops earlier annotations and keeps these. */
 const AUTHOR = 'capsheet export';
 
-/** A sheet with more comments than this opens slowly; all of them stand on no sheet that anybody reads to the end. */
+/** More comments make a sheet slow to open; nobody reads them all. */
 const MOST_COMMENTS = 5_000;
 
-/**
- * Writes a template, an export or what is both: equal sheets give equal bytes. False, and nothing is written, where a file
- * of that name is there. Throws what the file system throws.
- */
 export async function writeOwnWorkbook(
   path: string,
   sheets: readonly OwnSheet[],
@@ -53,7 +49,7 @@ async function addComments(
   });
   if (id === undefined) return;
   const drawing = `<legacyDrawing xmlns:r="${RELATIONSHIPS}" r:id="${id}"/>`;
-  // Behind everything that the package was made with.
+  // After everything that the package was made with.
   const text = await editor.readText(sheetPart);
   editor.write(
     sheetPart,

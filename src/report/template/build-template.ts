@@ -15,12 +15,12 @@ import { listTemplateColumns, type TemplateOptions, toDefinedName } from './temp
 const COMPANY = toDefinedName('company');
 const FUND = toDefinedName('fund');
 
-/** New companies of so many rows are offered beside those that the service has. */
+/** Rows of new companies that are offered beside those of the service. */
 const MIRRORED_ROWS = 200;
 
 /**
- * Writes the empty workbook: a guide, one sheet for each declared one, and the choices of the drop-downs on a hidden
- * sheet. Equal options give equal bytes. Overwrites what is there.
+ * Writes the empty workbook: a guide, the declared sheets, and a hidden sheet with the choices. Equal options give
+ * equal bytes. Overwrites the file.
  */
 export async function writeTemplate(path: string, options: TemplateOptions = {}): Promise<void> {
   const { companies = [], funds = [] } = options;
@@ -41,13 +41,13 @@ export async function writeTemplate(path: string, options: TemplateOptions = {})
   await writeOwnWorkbook(path, [guide, ...sheets.map(toTemplateSheet), lists.toSheet()], names);
 }
 
-/** Those of the sheet Companies; behind those that the service has, where they are known. */
+/** The companies of the sheet Companies, after those of the service if they are known. */
 function rangeOfCompanies(lists: ListsTable, sheets: readonly LaidOutSheet[], companies: readonly string[]): string {
   if (companies.length === 0) return companyRange(sheets);
   return lists.addMirrored(COMPANY, sortNames(companies), mirror(sheets));
 }
 
-/** Each list of choices once. */
+/** Lists each choice once. */
 function listChoices(sheets: readonly LaidOutSheet[]): readonly (readonly [string, readonly string[]])[] {
   const dropDowns = sheets.flatMap(({ columns }) => columns.flatMap(({ dropDown }) => dropDown ?? []));
   return [...new Map(dropDowns.flatMap(({ name, values }) => (values === undefined ? [] : [[name, values]])))];
@@ -63,7 +63,7 @@ function companyRange(sheets: readonly LaidOutSheet[]): string {
   return rangeOf(companySheet(sheets), 'Company');
 }
 
-/** The cells of the sheet Companies; the first of them holds its example. */
+/** The cells of the sheet Companies; the first contains the example. */
 function mirror(sheets: readonly LaidOutSheet[]): MirroredCell[] {
   const [first = ''] = companyRange(sheets).split(':');
   const example = companySheet(sheets).columns.find(({ column }) => column.name === 'Company')?.column.example ?? '';
@@ -79,7 +79,7 @@ function sortNames(names: readonly string[]): readonly string[] {
 
 const EXAMPLE_ROW = 2;
 
-/** One sheet of the template: its header, furnished, and an example row that is left out when read. */
+/** Makes a sheet with its header and an example row, which is skipped when the workbook is read. */
 function toTemplateSheet(laidOut: LaidOutSheet): OwnSheet {
   const { sheet, columns } = laidOut;
   const header = columns.map(({ column }, columnIndex): Cell => {
@@ -104,7 +104,6 @@ function toTemplateSheet(laidOut: LaidOutSheet): OwnSheet {
   return withFurniture(plain, laidOut);
 }
 
-/** The steps of the guide, in order. */
 const STEPS = [
   'Fill in the sheets you need and leave the others as they are. Sheets, rows and columns may be in any order.',
   'Point at a column header, or select a cell, to see what belongs there. Colours and asterisks say whether it must be filled in.',
@@ -125,16 +124,16 @@ const RANKS: readonly { readonly rank: HeaderRank; readonly name: string; readon
   { rank: 'optional', name: 'Round Size', meaning: 'may stay empty' },
 ];
 
-/** How many funds may be written down. */
+/** Room for that many funds. */
 const FUND_ROWS = 12;
 
 interface GuideSheet {
   readonly sheet: OwnSheet;
-  /** Where the user writes down the funds, `$A$31:$A$42`; absent where they are known. */
+  /** Where the user enters the funds, `$A$31:$A$42`; absent if they are known. */
   readonly fundCells: string | undefined;
 }
 
-/** The first sheet: the way from an empty workbook to a loaded one, what the colours mean, and what each sheet is for. */
+/** Makes the first sheet: the steps, the colours, and the purpose of each sheet. */
 function toGuideSheet({ asksForFunds }: { readonly asksForFunds: boolean }): GuideSheet {
   const lines: readonly TextLine[] = [
     ['How to fill in this workbook'],

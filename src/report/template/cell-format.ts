@@ -4,11 +4,9 @@ import type { Choice } from '../../model/fields/term.ts';
 import { decimal, divideDecimals, parseDecimal } from '../../model/values/decimal.ts';
 import type { CellValue } from '../../spreadsheet/workbook/table.ts';
 
-/** How a column's cells look before anything is entered. */
 export interface CellFormat {
-  /** Excel's format code. */
   readonly numberFormat: string;
-  /** In characters; the column is wider where its header is. */
+  /** In characters; the column is wider if its header is. */
   readonly width: number;
   readonly align: 'left' | 'right';
 }
@@ -19,8 +17,8 @@ const DATE = 'yyyy-mm-dd';
 const RATE = '0.00%';
 
 /**
- * The format of a declared column. Labels and ids are text, so that Excel does not make a date of `3-1` or a number of
- * `007`; an example with a fraction says that values of the column usually have one.
+ * Formats a declared column. Labels and ids are text, so that Excel does not turn `3-1` into a date or `007` into a
+ * number; an example with a fraction means that values usually have one.
  */
 export function cellFormatOf({ value, example }: ColumnDeclaration): CellFormat {
   const hasFraction = example.includes('.');
@@ -66,7 +64,6 @@ function widest(choices: readonly Choice[]): number {
   return Math.max(...choices.map(({ label }) => label.length));
 }
 
-/** An example as a cell holds it: dates and numbers as such, everything else as text. */
 export function toExampleValue({ value, example }: ColumnDeclaration): CellValue {
   switch (value.kind) {
     case 'date':

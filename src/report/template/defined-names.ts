@@ -3,18 +3,17 @@ import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 import { type NamedChoice, referenceName, type TemplateColumn, toDefinedName } from './template-columns.ts';
 
-/** A sheet of the template as it is laid out. */
 export interface LaidOutSheet {
   readonly sheet: SheetDeclaration;
   readonly columns: readonly TemplateColumn[];
-  /** As far as its formats and drop-downs reach. */
+  /** The last row with formats and drop-downs. */
   readonly lastRow: number;
 }
 
-/** Formats, drop-downs and input messages of an empty sheet reach to this row: further than a quarter's data. */
+/** The last prepared row of an empty sheet: further than a quarter's data. */
 export const LAST_ROW = 1000;
 
-/** Where a thing that belongs to a company gets its name. */
+/** Where things that belong to a company are named. */
 const DEFINED_IN: readonly { readonly thing: NamedChoice; readonly sheet: string; readonly column: string }[] = [
   { thing: 'round', sheet: 'Rounds', column: 'Round' },
   { thing: 'share-class', sheet: 'Share Classes', column: 'Share Class' },
@@ -22,9 +21,9 @@ const DEFINED_IN: readonly { readonly thing: NamedChoice; readonly sheet: string
 ];
 
 /**
- * The names behind the drop-downs of what belongs to a company: what has been typed for the company of the row, where its
- * rows stand together on the other sheet; else all there is. Names, because a validation that points straight at another
- * sheet is lost by programs that save for older versions of Excel, and because its own formula may not be long.
+ * Lists the names behind the drop-downs of what belongs to a company: the entries for the company of the row, if they
+ * stand together on the other sheet; otherwise all. Names, because programs that save for older versions of Excel lose
+ * a validation that points to another sheet, and because its own formula must be short.
  */
 export function listReferenceNames(sheets: readonly LaidOutSheet[]): readonly DefinedName[] {
   return DEFINED_IN.flatMap(({ thing, sheet, column }) => {
@@ -50,7 +49,7 @@ export function listReferenceNames(sheets: readonly LaidOutSheet[]): readonly De
   });
 }
 
-/** The cells of a column down to its last filled one, at least one of them: blanks at the end are no choices. */
+/** Returns the column down to its last filled cell, at least one cell: blanks at the end are not choices. */
 export function toFilledPart(range: string): string {
   const [first] = range.split(':');
   return `OFFSET(${first},0,0,MAX(1,SUMPRODUCT(MAX((${range}<>"")*ROW(${range})))-ROW(${first})+1),1)`;
@@ -76,7 +75,7 @@ function quote({ sheet }: LaidOutSheet): string {
 }
 
 interface PartOfCompany {
-  /** The cell with the company of the row that asks. */
+  /** The cell with the company of the row. */
   readonly key: string;
   readonly companies: string;
   readonly firstCompany: string;
@@ -84,7 +83,7 @@ interface PartOfCompany {
   readonly all: string;
 }
 
-/** The part of a list that belongs to the company of the row that asks, where its rows stand together; else all of it. */
+/** Returns the part of a list that belongs to the row's company, if its rows stand together; otherwise all of it. */
 export function toPartOfCompany({ key, companies, firstCompany, first, all }: PartOfCompany): string {
   const count = `COUNTIF(${companies},${key})`;
   const block = (from: string): string => `OFFSET(${from},MATCH(${key},${companies},0)-1,0,${count},1)`;

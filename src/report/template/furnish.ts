@@ -10,10 +10,10 @@ import type { LaidOutSheet } from './defined-names.ts';
 import type { DropDown, TemplateColumn } from './template-columns.ts';
 
 const FIRST_ROW = 2;
-/** A cell that only shows what was before is grey on every row. */
+/** Cells that only show earlier values are grey on every row. */
 const ALWAYS = 'TRUE';
 
-/** A sheet as it is typed into. The header says who needs a column; what an own comment of it says stands first. */
+/** Prepares a sheet for input. The header says who needs a column; its own comment comes first. */
 export function withFurniture<Sheet extends OwnSheet>(sheet: Sheet, laidOut: LaidOutSheet): Sheet {
   const [header, ...rows] = sheet.table.rows;
   if (header === undefined) return sheet;
@@ -36,7 +36,7 @@ function markCell(cell: Cell, column: TemplateColumn | undefined): Cell {
   return { ...cell, value: { kind: 'text', text: toHeaderText(column.column) } };
 }
 
-/** Gives what the cells of a declared sheet offer, say and look like, as its columns stand. */
+/** Describes offers, messages and looks of a sheet's cells. */
 function furnish({ sheet, columns, lastRow }: LaidOutSheet): SheetFurniture {
   const typeColumn = columns.findIndex(({ column }) => column.name === sheet.typeColumn);
   return {
@@ -61,12 +61,11 @@ function furnish({ sheet, columns, lastRow }: LaidOutSheet): SheetFurniture {
   };
 }
 
-/** A column's name with the mark that says whether it must be filled in. */
 function toHeaderText(column: ColumnDeclaration): string {
   return `${column.name}${RANK_MARKS[rankOf(column)]}`;
 }
 
-/** Types by the names the drop-down gives them: a row of another one, or of none, is not greyed. */
+/** Types by their labels in the drop-down: rows of other types, or of none, are not greyed. */
 function toNotApplyingFormula(
   sheet: SheetDeclaration,
   column: ColumnDeclaration,
@@ -83,7 +82,7 @@ function rankOf({ required }: ColumnDeclaration): HeaderRank {
   return required === 'never' ? 'optional' : 'required-for-some';
 }
 
-/** Gives the comment on a header: whether the column is needed, for which types, what belongs into it, an example. */
+/** Returns the header's comment: whether and for which types the column is needed, what belongs there, an example. */
 function headerNoteLines(sheet: SheetDeclaration, column: ColumnDeclaration): readonly string[] {
   return [describeNeed(sheet, column), column.help, `Example: ${column.example}`];
 }
@@ -96,13 +95,10 @@ const NO_NUMBER = {
 const NO_RATE = { title: 'Not a rate below 100%', text: 'Write it as 20% or 0.2.' };
 const NO_DATE = { title: 'Not a date', text: 'Write it as YYYY-MM-DD, for example 2024-03-31.' };
 
-/** The first day that spreadsheets count right; earlier ones have no place in a cap table. */
+/** Spreadsheets count days correctly from here on; earlier ones do not occur in a cap table. */
 const FIRST_DAY = String(toSerialDay(calendarDate('1900-03-01')));
 
-/**
- * Gives what the cells of a column offer, what they say when they are entered, and what they warn of. They never
- * refuse.
- */
+/** Returns what a cell offers, says and warns of. It never refuses a value. */
 function toCellRule(sheet: SheetDeclaration, column: ColumnDeclaration, dropDown: DropDown | undefined): CellRule {
   return { ...toRule(column, dropDown), prompt: toInputMessage(sheet, column) };
 }
@@ -126,17 +122,17 @@ function toRule({ value }: ColumnDeclaration, dropDown: DropDown | undefined): O
   }
 }
 
-/** The note that a program shows beside a cell that is entered. */
+/** The note that a program shows beside the selected cell. */
 interface InputMessage {
   readonly title: string;
   readonly text: string;
 }
 
-/** By the file format's own definition; programs take a longer one for damage. */
+/** Limits of the file format; programs treat longer texts as damage. */
 const MOST_TITLE = 32;
 const MOST_TEXT = 255;
 
-/** Sentence by sentence, those there is room for: what belongs there, who needs it, an example. */
+/** As many sentences as fit: what belongs there, who needs it, an example. */
 function toInputMessage(sheet: SheetDeclaration, column: ColumnDeclaration): InputMessage {
   const sentences = [column.help, describeNeed(sheet, column), `Example: ${column.example}`];
   let text = '';
@@ -152,7 +148,7 @@ function shorten(text: string, most: number): string {
 }
 
 /**
- * Whether a column is needed, and by which types of row, in a sentence.
+ * Says in a sentence which types of row need the column.
  * @public The handbook's tables of columns are made with it.
  */
 export function describeNeed(sheet: SheetDeclaration, { required, allowedFor }: ColumnDeclaration): string {
@@ -173,10 +169,10 @@ function listLabels(sheet: SheetDeclaration, types: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(labels);
 }
 
-/** How much a column matters: in every row, in rows of some types, or as the user likes. */
+/** Whether a column is needed in every row, in rows of some types, or never. */
 export type HeaderRank = 'required' | 'required-for-some' | 'optional';
 
-/** The mark behind a header's name, so that colour alone tells nothing; marks are ignored when a header is read. */
+/** Follows a header's name, so that colour is not the only sign; ignored when headers are read. */
 export const RANK_MARKS: { readonly [rank in HeaderRank]: string } = {
   required: '*',
   'required-for-some': '**',

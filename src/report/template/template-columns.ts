@@ -3,14 +3,14 @@ import { CLEAR_MARK, LONG_FORM_COLUMNS } from '../../format/sheets/custom-column
 import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { CURRENCIES } from '../../model/values/money.ts';
 
-/** A custom column of the service: the template then has a column of its name. */
+/** A custom column of the service, which the template then has too. */
 interface TemplateCustomColumn {
   readonly name: string;
-  /** The values a column takes; they are offered, and of a multi-select several may stand in a cell. */
+  /** The possible values; a multi-select cell may contain several. */
   readonly options?: readonly string[];
 }
 
-/** The names that the firm has already, for drop-downs; without it they offer what stands in the workbook itself. */
+/** The firm's own names, for drop-downs; without them, these offer the workbook's own entries. */
 export interface TemplateOptions {
   readonly companies?: readonly string[];
   readonly funds?: readonly string[];
@@ -18,13 +18,13 @@ export interface TemplateOptions {
   readonly customColumns?: readonly TemplateCustomColumn[];
 }
 
-/** One column of a sheet of the template. */
+/** A column with the choices that it offers. */
 export interface TemplateColumn {
   readonly column: ColumnDeclaration;
   readonly dropDown?: DropDown;
 }
 
-/** The columns of a sheet: as declared, or wide with the firm's own columns where those are known. */
+/** Lists the columns of a sheet: as declared, or wide with the firm's custom columns if they are known. */
 export function listTemplateColumns(sheet: SheetDeclaration, options: TemplateOptions): readonly TemplateColumn[] {
   const declared = sheet.columns.map((column) => withDropDown(column, dropDownOf(sheet, column)));
   const custom = options.customColumns ?? [];
@@ -53,20 +53,17 @@ function withDropDown(column: ColumnDeclaration, dropDown: DropDown | undefined)
   return dropDown === undefined ? { column } : { column, dropDown };
 }
 
-/** The choices that the cells of a column offer. */
 export interface DropDown {
-  /** The defined name that holds the choices; equal names hold equal choices. */
   readonly name: string;
-  /** The choices; absent where they are what stands in a column of another sheet. */
+  /** Absent if the choices are a column of another sheet. */
   readonly values?: readonly string[];
-  /** True where other values are as good: a company may be one that the service has. */
+  /** True if other values are valid too, such as a company of the service. */
   readonly isOpen: boolean;
 }
 
-/** The things that one sheet defines by name and others refer to. */
 export type NamedChoice = 'company' | 'fund' | 'round' | 'share-class' | 'security';
 
-/** The drop-down of a declared column; `undefined` where its cells take free text, numbers or dates. */
+/** Returns `undefined` if the cells take free text, numbers or dates. */
 export function dropDownOf(sheet: SheetDeclaration, { name, value }: ColumnDeclaration): DropDown | undefined {
   switch (value.kind) {
     case 'choice':
@@ -84,26 +81,25 @@ export function dropDownOf(sheet: SheetDeclaration, { name, value }: ColumnDecla
         ACTION_WORDS.map((action) => action.label),
       );
     case 'reference':
-      // The name of a company is given where it is created; elsewhere it is chosen.
+      // A company's name is entered where it is created, and chosen elsewhere.
       return sheet.kind === 'companies' ? undefined : { name: referenceName(value.to, sheet), isOpen: true };
     default:
       return undefined;
   }
 }
 
-/** The drop-down of a custom column with options. */
 export function customDropDownOf(column: TemplateCustomColumn, index: number): DropDown | undefined {
   const { options = [] } = column;
   if (options.length === 0) return undefined;
   return { name: toDefinedName(`custom ${index + 1}`), values: [...options, CLEAR_MARK], isOpen: true };
 }
 
-/** Companies and funds are the same for every row; what belongs to a company is offered by the row's own. */
+/** Companies and funds are the same for every row; other things depend on the row's company. */
 export function referenceName(to: NamedChoice, sheet: SheetDeclaration): string {
   return to === 'company' || to === 'fund' ? toDefinedName(to) : toDefinedName(`${to} for ${sheet.name}`);
 }
 
-/** Without the prefix a name could be taken for a cell (`TYPE1`) or be one of the user's own. */
+/** Without the prefix, a name could be mistaken for a cell (`TYPE1`) or be one of the user's own. */
 export function toDefinedName(of: string): string {
   return `capsheet_${of.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`;
 }

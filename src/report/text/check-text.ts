@@ -20,14 +20,13 @@ import { toCopyLines } from './parts/run-facts.ts';
 
 export interface CheckTextOptions {
   readonly view: TextView;
-  /** The inputs as the user typed them, for the command to type next. */
   readonly typedInputs: readonly string[];
   readonly typedFlags?: TypedFlags;
-  /** The annotated copy that was written beside. */
+  /** The annotated copy, if one was written. */
   readonly copy?: WrittenResult | undefined;
 }
 
-/** Tells people what was read and what is wrong with it. No line end after the last line. */
+/** Formats what was read and what is wrong with it. No line end after the last line. */
 export function toCheckText(report: CheckReport, options: CheckTextOptions): string {
   const { view } = options;
   const multipleInputs = report.inputs.length > 1;

@@ -10,7 +10,7 @@ const MARKS = { ok: 'ok', warning: 'look', error: 'wrong' } as const;
 
 const INDENT = 21;
 
-/** Tells people what was looked at, what was seen, and what to do. No line end after the last line. */
+/** Formats the checks with what was seen and what to do. No line end after the last line. */
 export function toDoctorText(checks: readonly DoctorCheck[], view: TextView): string {
   const { colors, width } = view;
   const colour = { ok: colors.green, warning: colors.yellow, error: colors.red };

@@ -3,7 +3,7 @@ import type { ExportReport } from '../../model/outcomes/export-report.ts';
 import { joinSections, layoutList, layoutTable, type TextView, toOneLine, wrapText } from './parts/layout.ts';
 import { type TypedFlags, toNextCommand, toNextLines } from './parts/next-step.ts';
 
-/** More of them are counted; all stand in the workbook. */
+/** Further ones are counted; all are in the workbook. */
 const MOST_SHOWN = 10;
 
 export interface ExportTextOptions {
@@ -11,7 +11,7 @@ export interface ExportTextOptions {
   readonly typedFlags?: TypedFlags;
 }
 
-/** Tells what was exported, what could not be, and what to do with it. No line end after the last line. */
+/** Formats what was exported, what could not be, and the next step. No line end after the last line. */
 export function toExportText(report: ExportReport, { view, typedFlags }: ExportTextOptions): string {
   const { path, firm, companies, sheets } = report;
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows, 0);

@@ -8,16 +8,15 @@ const MOST_SHOWN = 15;
 const NOTHING =
   'Nothing in it looks like anything of the format, so all of it would be left out. If something should be loaded, say in the mapping what its columns are (capsheet help mapping).';
 
-/** Where the handbook says what a proposal asks, and why. */
+/** Names the page of the handbook about the questions of a proposal. */
 export const ABOUT_QUESTIONS = 'What is asked, and how to answer: capsheet help questions';
 
 export interface MapTextOptions {
   readonly view: TextView;
-  /** As the user typed them. */
   readonly typedInputs: readonly string[];
 }
 
-/** Tells what is proposed, what is doubtful in it, and what would be lost. No line end after the last line. */
+/** Formats what is proposed, what is doubtful, and what would be lost. No line end after the last line. */
 export function toMapText(
   { path = '', layout, remembered, sheets, loss, sourceTieOut }: MapReport,
   { view, typedInputs }: MapTextOptions,

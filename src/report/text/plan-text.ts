@@ -32,30 +32,27 @@ import { toCopyLines } from './parts/run-facts.ts';
 
 export interface PlanTextOptions {
   readonly view: TextView;
-  /** The inputs as the user typed them, for the commands to type next. */
   readonly typedInputs: readonly string[];
   readonly typedFlags?: TypedFlags;
-  /** Where the plan was saved, as the user typed it. */
   readonly planFile?: string;
-  /** The digest of that file. */
   readonly planSha256?: string;
-  /** The plan that is to be applied, as it was saved. */
+  /** The saved plan that is to be applied. */
   readonly saved?: {
     readonly path: string;
     readonly sha256: string;
     readonly document: Pick<PlanDocument, 'inputs' | 'madeAt' | 'madeBy'>;
   };
-  /** A saved plan is shown without asking the service: whether the workbooks beside it are those that were planned. */
+  /** For a saved plan that is only shown: whether the workbooks beside it are the planned ones. */
   readonly workbooks?: readonly { readonly name: string; readonly state: 'planned' | 'changed' | 'missing' }[];
-  /** Whether to apply it is asked next: no other step is named. */
+  /** A question about applying follows: no next step is shown. */
   readonly isAsked?: boolean;
-  /** The annotated copy that was written beside. */
+  /** The annotated copy, if one was written. */
   readonly copy?: WrittenResult;
-  /** `--partial`: sound rows go ahead without those that have errors. */
+  /** `--partial`: valid rows are sent without those that have errors. */
   readonly isPartial?: boolean;
 }
 
-/** The dry run for people: first what it means, last what to do. No line end after the last line. */
+/** Formats a dry run: first its meaning, last the next step. No line end after the last line. */
 export function toPlanText(document: PlanDocument, options: PlanTextOptions): string {
   const { plan } = document;
   const { view } = options;
@@ -95,7 +92,7 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
   ]);
 }
 
-/** A saved plan says who made it, when and from what, whoever looks at it now. */
+/** A saved plan shows its own author, time and inputs. */
 function toFacts(document: PlanDocument, { planFile, planSha256, saved }: PlanTextOptions): readonly string[] {
   const { inputs, madeAt, madeBy } = saved?.document ?? document;
   return layoutFacts([
@@ -114,7 +111,7 @@ function toFacts(document: PlanDocument, { planFile, planSha256, saved }: PlanTe
   ]);
 }
 
-/** Nobody may sign a plan beside a workbook that is not its own. */
+/** Nobody may sign a plan beside a different workbook. */
 function describeChangedWorkbooks({ workbooks = [] }: PlanTextOptions): readonly string[] {
   const changed = workbooks.filter(({ state }) => state === 'changed').map(({ name }) => name);
   return changed.length === 0

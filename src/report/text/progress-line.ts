@@ -1,13 +1,11 @@
 import { formatCount, plural } from '../../base/util/text/words.ts';
 import { displayWidth, shorten } from './parts/layout.ts';
 
-/** How far a run is. Times in milliseconds. */
+/** The state of a run. Times in milliseconds. */
 export interface Progress {
-  /** Tells people what is being done: `Adding securities`. */
+  /** Describes the current work: `Adding securities`. */
   readonly stage: string;
-  /** Rows that have their outcome. */
   readonly done: number;
-  /** 0 where it is not known yet. */
   readonly total: number;
   readonly requests: number;
   readonly elapsedMs: number;
@@ -16,7 +14,7 @@ export interface Progress {
 
 const BAR_WIDTH = 20;
 
-/** One line no wider than the width: what matters least is left out first where there is little room. */
+/** Formats one line no wider than the width; the least important parts are left out first. */
 export function toProgressLine(progress: Progress, width: number): string {
   const { stage, total, requests, elapsedMs, remainingMs } = progress;
   const bar = total > 0 ? [toBar(progress)] : [];
@@ -39,7 +37,6 @@ function toBar({ done, total }: Progress): string {
   return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
 }
 
-/** `0:07`, `12:30`, `1:02:03`. */
 function toClock(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -12,7 +12,7 @@ import { formatInstant } from './parts/layout.ts';
 
 type Counts = { readonly [outcome in OutcomeKind]: number };
 
-/** The verdict in one line: whether everything is in, what is not, and that there are warnings, which were sent with the rest. */
+/** Formats the verdict in one line: whether everything is in, what is not, and the warnings that were sent along. */
 export function toResultHeadline(report: RunReport): string {
   const skipped = joinRows(report).filter(({ outcome }) => outcome.outcome === 'skipped');
   return [
@@ -64,7 +64,7 @@ function toAlreadyApplied({ notes }: RunReport): string {
   return `Nothing was sent: this plan has already been applied${when}.`;
 }
 
-/** `counts` leaves out the rows that are in otherwise than the workbook says: they are told apart. */
+/** `counts` leaves out rows that do not match the workbook: they have their own sentence. */
 function toDone(report: RunReport, counts: Counts): string {
   const isTieOutOpen = report.tieOut.some(isOpen);
   const unverified = report.outcomes.filter(isMismatch).length;
@@ -116,7 +116,7 @@ function toOthersIn(counts: Counts, total: number): string {
   return `${total === 1 ? 'The other row is' : `The other ${formatCount(total)} rows are`} in: ${toParts(counts)}.`;
 }
 
-/** Where a run was cut short: what it entered itself is told apart, as whoever goes on counts what is left. */
+/** A run that was cut short separates what it entered itself, as the next one counts only the rest. */
 function toReached(counts: Counts): string {
   const { unchanged } = counts;
   const parts = [

@@ -32,7 +32,6 @@ import { toResultHeadline } from './result-headline.ts';
 
 export interface ResultTextOptions {
   readonly view: TextView;
-  /** The inputs, or the plan file, as the user typed them, for the command to type next. */
   readonly typedInputs: readonly string[];
   readonly typedFlags?: TypedFlags;
 }
@@ -41,7 +40,7 @@ type Heading = Pick<RowListOptions, 'title' | 'legend' | 'advice'>;
 
 const SEE_ALL = '--all, --json, or the result workbook';
 
-/** Tells people what became of a workbook: first the verdict, last what to do. No line end after the last line. */
+/** Formats the outcome of a run: first the verdict, last the next step. No line end after the last line. */
 export function toResultText(report: RunReport, { view, typedInputs, typedFlags }: ResultTextOptions): string {
   const multipleInputs = report.inputs.length > 1;
   const rows = joinRows(report);
@@ -115,12 +114,12 @@ function toListedRow(joined: JoinedRow): RowListEntry {
   };
 }
 
-/** The run may know more of why it was not sent than the plan did. */
+/** The run may know more reasons than the plan did. */
 function toBlockedRow({ row, outcome }: JoinedRow): PlanRow {
   return { ...row, why: outcome.message ?? row.why, findings: [...row.findings, ...outcome.findings] };
 }
 
-/** Those that do not stand with a failed row already. */
+/** Returns the findings that are not shown with a failed row. */
 function findingsOf(report: RunReport, rows: readonly JoinedRow[]): readonly Finding[] {
   const ofRows = rows.flatMap(({ outcome }) => (outcome.outcome === 'failed' ? [] : outcome.findings));
   return [...report.plan.findings, ...ofRows, ...report.findings];
@@ -130,7 +129,7 @@ function toResultPaths({ results }: RunReport): readonly string[] {
   return results.map((path) => `Result workbook: ${path}`);
 }
 
-/** Names what to type or look at after a run. `typedInputs` as the user typed them. */
+/** Says what to type or look at after a run; `typedInputs` are as the user typed them. */
 function toResultNextStep(report: RunReport, typedInputs: readonly string[], flags?: TypedFlags): NextStep {
   const command = toNextCommand('apply', typedInputs, flags);
   switch (report.status) {

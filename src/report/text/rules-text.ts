@@ -2,7 +2,6 @@ import type { RuleListing } from '../../model/findings/rule-change.ts';
 import { meaningOf } from '../finding-pages.ts';
 import { joinSections, type TextView, wrapText } from './parts/layout.ts';
 
-/** The rules for cap tables, for people: each with what it means, and how far it is lenient. */
 export function toRulesText(rules: readonly RuleListing[], { width, colors }: TextView): string {
   return joinSections([
     [colors.bold(`${rules.length} rules for cap tables; each is a warning until a rules file says otherwise.`)],

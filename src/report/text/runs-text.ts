@@ -22,7 +22,7 @@ import {
 import { type RowListEntry, toRowList } from './parts/row-list.ts';
 import { listApprovalFacts } from './parts/run-facts.ts';
 
-/** The history, newest first as it is given, and what of it cannot be read. No line end after the last line. */
+/** Formats the history in the given order, and the runs that cannot be read. No line end after the last line. */
 export function toRunsText(history: RunHistory, view: TextView): string {
   const damaged = history.damaged.map(({ runId, damage }) =>
     wrapText(`Run ${runId} cannot be read: ${damage}.`, { width: view.width }),
@@ -53,7 +53,6 @@ function toList({ runs, total, damaged }: RunHistory, { colors, width }: TextVie
   ];
 }
 
-/** One run in full. No line end after the last line. */
 export function toRunText(run: RunHistoryDetail, view: TextView): string {
   const multipleInputs = run.inputs.length > 1;
   const listed = (outcome: OutcomeKind, title: string, legend?: string): readonly string[] =>

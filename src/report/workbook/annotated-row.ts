@@ -2,10 +2,10 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { gravityOf, type OutcomeKind } from '../../model/outcomes/outcome.ts';
 import type { PlanAction } from '../../model/outcomes/plan.ts';
 
-/** The word under Outcome: what became of the row, what a plan would do with it, or that a check found no error. */
+/** The word under Outcome: the row's outcome, what a plan would do, or that a check found no error. */
 export type RowMark = OutcomeKind | PlanAction | 'ok';
 
-/** In the order in which they are counted and told. */
+/** In the order in which they are counted and shown. */
 export const ROW_MARKS: readonly RowMark[] = [
   'added',
   'add',
@@ -24,23 +24,20 @@ export const ROW_MARKS: readonly RowMark[] = [
   'not-run',
 ];
 
-/** The texts that are written beside one record of a source row. */
+/** The texts beside one record of a source row. */
 export interface AnnotatedRow {
-  /** The tab's name as it is. */
   readonly sheet: string;
-  /** As Excel shows it, from 1. */
   readonly rowNumber: number;
   readonly outcome: RowMark;
-  /** For people; the findings' own messages are added to it. */
+  /** The findings' own messages are added to it. */
   readonly message?: string;
-  /** The run that brought the row in. */
   readonly run?: string;
-  /** The service's id; written where the row's own ID cell is blank and the row does not differ. */
+  /** The service's id; written if the row's own ID cell is blank and the row does not differ. */
   readonly id?: string;
   readonly findings: readonly Finding[];
 }
 
-/** One entry a source row: a row that became several records shows the worst outcome and every record's message. */
+/** Merges the records of each source row: the worst outcome, and every record's message. */
 export function mergeRecords(rows: readonly AnnotatedRow[]): ReadonlyMap<number, AnnotatedRow> {
   const merged = new Map<number, AnnotatedRow>();
   for (const row of rows) {
@@ -58,18 +55,17 @@ function mergeTwo(a: AnnotatedRow, b: AnnotatedRow): AnnotatedRow {
   return {
     ...rest,
     ...(messages.size === 0 ? {} : { message: [...messages].join('\n') }),
-    // Two ids of one row have no cell to stand in together.
     ...(a.id === undefined || a.id !== b.id ? {} : { id: a.id }),
     findings: [...a.findings, ...b.findings],
   };
 }
 
 /**
- * The text under Message: what is said of the row, then each error and warning with its cell, once. What is merely worth
- * knowing of a cell stands in the cell's comment.
+ * Returns the text under Message: the row's message, then each error and warning with its cell, once. Information about
+ * a cell is only in its comment.
  */
 export function toMessageText(row: AnnotatedRow): string {
-  // A text that is told of a cell, with what to do, need not be told without it first.
+  // A message that a finding repeats with its cell and hint is not shown twice.
   const isToldBelow = row.findings.some(({ severity, message }) => severity !== 'info' && message === row.message);
   const lines = row.message === undefined || isToldBelow ? [] : [row.message];
   for (const finding of row.findings) {

@@ -3,22 +3,22 @@ import { SUMMARY_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
 import type { Cell, Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { row, type SummaryRow, textCell } from './summary/summary-cells.ts';
 
-/** A file that an annotated copy was made from: an input, or a file of an input that is a folder. */
+/** A file that a copy was made from: an input, or a file of an input that is a folder. */
 export interface CopySource {
-  /** The file's or folder's own name; of a file in a folder `quarter/Rounds.csv`. */
+  /** The file's or folder's name; `quarter/Rounds.csv` for a file in a folder. */
   readonly name: string;
-  /** The digest of its bytes, lower-case hex. */
+  /** Lower-case hex. */
   readonly sha256: string;
 }
 
-/** By this title a copy is known again, whatever was corrected in it since. */
+/** Identifies a copy, whatever was corrected in it. */
 export const SOURCES_TITLE = 'This is a copy of';
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
 /**
- * What a workbook says of itself: nothing where it is no annotated copy. The mark of our own sheets is not asked for: it may
- * be lost in a program that saved the copy.
+ * Reads what a workbook was copied from; nothing if it is not a copy. Does not require the mark of our own sheets,
+ * which other programs may drop.
  */
 export function readCopySources({ tables }: Pick<WorkbookContent, 'tables'>): readonly CopySource[] {
   return tables.filter(({ name }) => name.startsWith(SUMMARY_SHEET_NAME)).flatMap(readSection);
@@ -42,17 +42,14 @@ function textOf(cell: Cell | undefined): string {
   return cell?.value.kind === 'text' ? cell.value.text : '';
 }
 
-/** Lists what a copy of an input is made from: the input, and what that says that it is a copy of itself. */
+/** Lists the sources of a copy: the input, and what that was copied from itself. */
 export function listCopySources(content: WorkbookContent): readonly CopySource[] {
   return [...listOwnFiles(content), ...readCopySources(content)];
 }
 
-/**
- * The input and, of a folder, the files in it. Those without a row below their header are left out: they may well be
- * equal, and hold nothing.
- */
+/** Lists the input and, for a folder, its files. Files without rows are left out, because they may be equal. */
 export function listOwnFiles(content: WorkbookContent): readonly CopySource[] {
-  // An input may be called by its folders as well, to tell it from another one.
+  // The name of an input may include its folders.
   const name = basename(content.name);
   const files = content.tables.flatMap(({ file, rows }) =>
     file === undefined || rows.length < 2 ? [] : [{ name: `${name}/${file.name}`, sha256: file.sha256 }],
@@ -60,7 +57,7 @@ export function listOwnFiles(content: WorkbookContent): readonly CopySource[] {
   return [{ name, sha256: content.sha256 }, ...files];
 }
 
-/** The section of the summary that `readCopySources` reads, without its title. */
+/** The section that `readCopySources` reads, without its title. */
 export function sourceRows(sources: readonly CopySource[]): readonly SummaryRow[] {
   return [
     row(textCell('File', 'head'), textCell('SHA-256', 'head')),

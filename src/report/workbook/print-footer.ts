@@ -1,7 +1,7 @@
 import { escapeCellText } from '../../spreadsheet/opc/xml/xml-text.ts';
 import type { ImportSummary } from './summary/import-summary.ts';
 
-/** Gives the foot of each printed page, beside the file, its sheet and the number of the page. */
+/** Returns the footer of each printed page, besides file, sheet and page number. */
 export function toFooterText({ planSha256, inputs }: Pick<ImportSummary, 'planSha256' | 'inputs'>): string {
   if (planSha256 !== undefined) return `Plan SHA-256 ${planSha256}`;
   const [first, ...others] = inputs;
@@ -10,17 +10,17 @@ export function toFooterText({ planSha256, inputs }: Pick<ImportSummary, 'planSh
   return `SHA-256 of the input${more} ${first.sha256}`;
 }
 
-/** A footer of ours begins with the file and its sheet. */
+/** Our own footers begin with the file and its sheet. */
 const BEGINNING = '&L&8&F: &A';
 
-/** The same as the sheet of an `.xlsx` workbook says it; without a prefix, in letters of ASCII alone. */
+/** Makes the footer as an element of an `.xlsx` sheet, without prefix and in ASCII. */
 export function toFooterXml(text: string): string {
-  // An ampersand begins a code: the file, its sheet, the size of the text, the page and how many there are.
+  // An ampersand starts a code: file, sheet, text size, page and number of pages.
   const digest = text === '' ? '' : `&C&7${text.replaceAll('&', '&&')}`;
   return `<headerFooter><oddFooter>${escapeCellText(`${BEGINNING}${digest}&R&8Page &P of &N`)}</oddFooter></headerFooter>`;
 }
 
-/** True for an element that `toFooterXml` made, for an earlier copy. */
+/** Returns whether `toFooterXml` made the element, for an earlier copy. */
 export function isOwnFooter(xml: string): boolean {
   return xml.includes(escapeCellText(BEGINNING));
 }

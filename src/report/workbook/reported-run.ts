@@ -12,12 +12,11 @@ import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import { joinRows } from '../joined-rows.ts';
 import { toResultHeadline } from '../text/result-headline.ts';
 
-/** As much of a run as its annotated copies tell: of one that has just ended, or as the journal keeps it. */
+/** The parts of a run that its annotated copies show: of one that just ended, or from the journal. */
 export interface ReportedRun {
-  /** The verdict in one line, where it came to one. */
+  /** The verdict in one line, if there is one. */
   readonly headline?: string;
   readonly runId?: string;
-  /** The digest of the saved plan that was applied. */
   readonly planSha256?: string;
   readonly approval?: Approval;
   /** Times are ISO 8601 in UTC. */
@@ -37,12 +36,12 @@ export interface ReportedRun {
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
   readonly marks?: MarkReport;
-  /** Present for foreign spreadsheets; absent where there is none, or nobody looked. */
+  /** Present for foreign spreadsheets, if it was calculated. */
   readonly sourceTieOut?: SourceTieOut;
   readonly controlTotals?: ControlTotals;
-  /** Names all inputs, in their order. */
+  /** The rows of all inputs, in their order. */
   readonly rows: readonly ReportedRow[];
-  /** Those that no row has of its own. */
+  /** Findings that belong to no row. */
   readonly findings: readonly Finding[];
   readonly notes: readonly RunNote[];
 }
@@ -52,7 +51,6 @@ export interface ReportedRow {
   readonly outcome: Omit<RowOutcome, 'rowKey'>;
 }
 
-/** Reports a run that has just ended. */
 export function toReportedRun(report: RunReport): ReportedRun {
   const { plan } = report;
   const findings = [...withoutRowFindings(plan.findings, plan.rows), ...report.findings];

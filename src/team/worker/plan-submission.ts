@@ -3,7 +3,7 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { parseFirmRules, readProfile } from '../../jobs/pipeline/session/open-profile.ts';
 import { type CheckedPlan, checkAndPlan } from '../../jobs/work/check-and-plan.ts';
 import type { Job } from '../../jobs/work/job.ts';
-import type { JobAssignment } from '../../jobs/work/job-session.ts';
+import type { JobAssignment } from '../../jobs/work/job-folder.ts';
 import { isToBeAcknowledged } from '../../model/findings/finding.ts';
 import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';

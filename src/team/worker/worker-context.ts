@@ -1,7 +1,6 @@
 import type { Ask } from '../../engine/database/ask.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
-import type { JobFiles } from '../../jobs/work/job-files.ts';
-import type { JobAssignment } from '../../jobs/work/job-session.ts';
+import type { JobAssignment, JobFiles } from '../../jobs/work/job-folder.ts';
 import type { StateFacts } from '../database/submissions.ts';
 import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import type { SubmissionState } from '../terms/submission-state.ts';

@@ -4,31 +4,29 @@ import { severity, statusCounts, wholeCount } from './row-status.ts';
 
 const sheet = z.object({
   name: z.string(),
-  /** The input's own name, where there are several. */
+  /** Present when there are several inputs. */
   file: z.string().optional(),
-  /** False for a tab that is no sheet of the format: it is shown and left alone. */
+  /** False for a tab that is not a sheet of the format: it is shown and left alone. */
   isKnown: z.boolean(),
   isHidden: z.boolean(),
   isEditable: z.boolean(),
-  /** Why it is not, and what to do instead, in sentences. */
+  /** Says why it is not editable, and what to do instead, in sentences. */
   heldBecause: z.string().optional(),
-  /** The column that says what a row is about: it stays in sight. */
+  /** The column that identifies a row: it stays in sight. */
   keyColumnIndex: wholeCount,
   columns: z.array(
     z.object({
       letters: z.string(),
       header: z.string(),
       isKnown: z.boolean(),
-      /** It holds amounts, counts or rates. */
       isFigure: z.boolean(),
       width: z.number(),
-      /** What somebody said before that this header means. */
+      /** The column that somebody chose for this header before. */
       remembered: z.string().optional(),
-      /** The one column that the sheet does not have and whose name differs by no more than a slip. */
+      /** The only missing column whose name differs from the header by a typing slip. */
       likely: z.string().optional(),
     }),
   ),
-  /** The columns of the format that the sheet does not have. */
   missingColumns: z.array(z.string()),
   rows: wholeCount,
   errors: wholeCount,
@@ -40,18 +38,16 @@ export type SheetView = z.infer<typeof sheet>;
 /** The open workbook without its rows. */
 export const bookView = z.object({
   revision: wholeCount,
-  /** Another one where other rows were read; a correction leaves it. */
+  /** Changes when other rows are read; a correction leaves it. */
   readings: wholeCount,
   sheets: z.array(sheet),
   companies: z.array(z.string()),
-  /** Kinds of findings, the gravest first, then those that are said most often. */
+  /** The gravest first, then the most frequent. */
   codes: z.array(z.object({ code: z.string(), meaning: z.string(), severity, count: wholeCount })),
-  /** Rows of which something so grave is said; one of several is counted for each. */
+  /** Counts a row once for each severity among its findings. */
   severities: z.object({ error: wholeCount, warning: wholeCount, info: wholeCount }),
   statuses: statusCounts,
-  /** Which rows their Action leaves out, in a sentence; empty where there are none. */
   skipped: z.string(),
-  /** Those that belong to no row. */
   findings: z.array(shownFinding),
 });
 export type BookView = z.infer<typeof bookView>;

@@ -3,7 +3,7 @@ import { wholeCount } from './row-status.ts';
 import { rowFilter, rowSort } from './rows.ts';
 
 const LONGEST_TEXT = 32_767;
-/** Of a block that is pasted: more than any sheet of a spreadsheet is wide, and more cells than anybody corrects by hand. */
+/** Limits of a pasted block: wider than any spreadsheet, and more cells than anybody corrects by hand. */
 const MOST_COLUMNS = 16_384;
 const MOST_PASTED_ROWS = 100_000;
 
@@ -11,7 +11,6 @@ const text = z.string().max(LONGEST_TEXT);
 
 const cellPlace = z.object({ sheet: wholeCount, rowNumber: wholeCount, columnIndex: wholeCount });
 
-/** Texts for cells of one sheet, typed in one step. */
 export const editRequest = z.object({
   sheet: wholeCount,
   cells: z
@@ -20,7 +19,9 @@ export const editRequest = z.object({
     .max(1000),
 });
 
-/** A block of cells, from one on to the right and down, in the rows that the filter shows, in their order. */
+/**
+ * A block of cells, pasted from one cell to the right and down, into the rows that the filter shows, in their order.
+ */
 export const pasteRequest = z.object({
   sheet: wholeCount,
   filter: rowFilter,
@@ -32,34 +33,31 @@ export const pasteRequest = z.object({
   block: z.array(z.array(text).max(MOST_COLUMNS)).min(1).max(MOST_PASTED_ROWS),
 });
 
-/** What became of it. */
 export const correctionAnswer = z.object({
-  /** The revision that has it; cells of older ones are as they were. */
+  /** The revision that contains it. */
   revision: wholeCount,
-  /** Cells that hold something else since. */
+  /** Cells whose content differs since. */
   changed: wholeCount,
-  /** What of it was not taken, as sentences; empty where all was. */
+  /** Says in sentences which part was not taken; empty if all was. */
   left: z.string(),
 });
 export type CorrectionAnswer = z.infer<typeof correctionAnswer>;
 
-/** A cell of which something is asked. */
 export const cellQuery = z.object({
   sheet: z.coerce.number().int().min(0),
   rowNumber: z.coerce.number().int().min(1),
   columnIndex: z.coerce.number().int().min(0),
 });
-/** Cells with the same text and the same finding as one, in its column, that one among them. */
+/** Counts the cells of the column with the same text and the same findings, the given one included. */
 export const alikeCount = z.object({ count: wholeCount });
 export const alikeRequest = cellPlace.extend({ text });
 
-/** What may be chosen for a cell of a column; empty where anything may be written. */
 export const cellChoices = z.object({
-  /** Nothing else is understood; else they are names that are known. */
+  /** True if nothing else is understood; otherwise the choices are known names. */
   isClosed: z.boolean(),
   choices: z.array(z.string()),
 });
 export type CellChoices = z.infer<typeof cellChoices>;
 
-/** What a column that was not recognised is. */
+/** Says which column an unrecognised header means. */
 export const matchRequest = z.object({ sheet: wholeCount, columnIndex: wholeCount, column: z.string().max(200) });

@@ -3,7 +3,6 @@ import { wholeCount } from './row-status.ts';
 
 export const exportRequest = z.object({ companies: z.array(z.string().min(1).max(1000)).max(5000) });
 
-/** What the last export wrote. */
 export const exportView = z.object({
   name: z.string(),
   firm: z.string(),

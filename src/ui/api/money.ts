@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { wholeCount } from './row-status.ts';
 
-/** Cost and shares before and after, as the table that it is shown in. */
 export const rollForwardTable = z.object({
   title: z.string(),
   heads: z.array(z.string()),
@@ -10,18 +9,18 @@ export const rollForwardTable = z.object({
       level: z.enum(['fund', 'company', 'security']),
       what: z.enum(['cost', 'shares']),
       name: z.string(),
-      /** Where the figures of a fund are not all of it. */
+      /** Present if the figures of a fund are incomplete. */
       scope: z.string().optional(),
       currency: z.string().optional(),
       isExpected: z.boolean(),
-      /** A decimal each, by the heads; absent where there is nothing. */
+      /** A decimal for each head, or nothing. */
       figures: z.array(z.string().nullable()),
     }),
   ),
-  /** Companies in which something changes and which are left out. */
+  /** Companies with changes that are left out of the lines. */
   hidden: wholeCount,
   notes: z.array(z.string()),
-  /** Of a run, from entered cost to closing cost: as the table that it is shown in. */
+  /** From entered cost to closing cost; present for a run. */
   reconciliation: z
     .object({
       title: z.string(),
@@ -29,7 +28,6 @@ export const rollForwardTable = z.object({
       lines: z.array(z.object({ fund: z.string(), currency: z.string(), figures: z.array(z.string()) })),
     })
     .optional(),
-  /** Holdings that open otherwise than the last run closed with them. */
   openingChanges: z.array(
     z.object({
       fund: z.string(),
@@ -40,7 +38,7 @@ export const rollForwardTable = z.object({
       units: z.object({ closed: z.string(), opening: z.string() }).optional(),
     }),
   ),
-  /** Of a run, the figures that are not as its plan showed them. */
+  /** Figures that differ from the plan; present for a run. */
   comparison: z
     .object({
       title: z.string(),
@@ -49,18 +47,16 @@ export const rollForwardTable = z.object({
           fund: z.string(),
           holding: z.string(),
           figure: z.string(),
-          /** Absent of shares. */
+          /** Absent for shares. */
           currency: z.string().optional(),
           expected: z.string(),
           actual: z.string(),
           difference: z.string(),
         }),
       ),
-      /** Those that are left out. */
       hidden: wholeCount,
     })
     .optional(),
-  /** Of each fund in each currency. */
   funds: z.array(z.object({ fund: z.string(), currency: z.string(), before: z.string(), after: z.string() })),
 });
 export type RollForwardView = z.infer<typeof rollForwardTable>;
@@ -76,7 +72,7 @@ export const shownMarkTables = z.object({
     z.object({
       title: z.string(),
       columns: z.array(z.object({ head: z.string(), isFigure: z.boolean() })),
-      /** By the columns; absent where there is nothing. Amounts and counts as decimals. */
+      /** One cell for each column. Amounts and counts are decimals. */
       rows: z.array(
         z.array(
           z
@@ -84,7 +80,6 @@ export const shownMarkTables = z.object({
             .nullable(),
         ),
       ),
-      /** Rows that are left out. */
       hidden: wholeCount,
     }),
   ),

@@ -9,26 +9,25 @@ export const planView = z.object({
   revision: wholeCount,
   planId: z.string(),
   headline: z.string(),
-  /** Where rows with errors are left out; absent where none has any. */
+  /** The headline if rows with errors are left out; absent if no row has any. */
   partialHeadline: z.string().optional(),
-  /** What of it can be applied: all of it, only with rows left out, nothing for now, nothing at all, nothing any more. */
+  /** How much of it can be applied: all, all but some rows, nothing for now, nothing at all, nothing any more. */
   offer: z.enum(['whole', 'partial', 'stopped', 'nothing', 'applied', 'other-workbook']),
   service: z.string(),
-  /** The address of its cap-table calls, where it is another. */
+  /** The address of its cap-table calls, if that is a different one. */
   appService: z.string().optional(),
   firm: z.string(),
   madeBy: z.string(),
   madeAt: z.string(),
-  /** It was made earlier or by somebody else, and opened here. */
+  /** True if it was made earlier or by somebody else. */
   isOpened: z.boolean(),
-  /** How far its runs have come; absent where nothing of it was ever applied. */
+  /** How far its runs have come; absent if it was never applied. */
   progress: z
     .object({
       rowsIn: wholeCount,
       rowsLeft: wholeCount,
-      /** The latest. */
       runId: z.string(),
-      /** A run ended without learning what became of all that it sent. */
+      /** A run ended without learning the fate of all that it sent. */
       isUnfinished: z.boolean(),
     })
     .optional(),
@@ -45,7 +44,7 @@ export const planView = z.object({
   sourceTieOut: sourceTieOutTable.optional(),
   ...changeChoices,
   warnings: z.array(shownFinding),
-  /** Tabs, columns and lines of which nothing becomes a row, and why; the first of them. */
+  /** Tabs, columns and lines that become no row, each with the reason; only the first of them. */
   leftAlone: z.array(shownFinding),
   leftAloneTotal: wholeCount,
   errors: wholeCount,
@@ -55,6 +54,5 @@ export type PlanView = z.infer<typeof planView>;
 export const applyRequest = z.object({
   planId: z.string(),
   isPartial: z.boolean(),
-  /** The warnings of the plan were seen. */
   isAcknowledged: z.boolean(),
 });

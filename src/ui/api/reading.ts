@@ -23,7 +23,7 @@ export const openPathRequest = z.strictObject({
   reading: inputReading,
 });
 
-/** The same inputs again; as they were read before where nothing else is said, with the password of a protected one. */
+/** Reads the same inputs again, as before unless `reading` is given. */
 export const rereadRequest = z
   .strictObject({
     reading: submittedReading.exactOptional(),

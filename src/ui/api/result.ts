@@ -11,7 +11,7 @@ export const resultView = z.object({
   status: z.string(),
   /** Everything is in as the workbook says. */
   isWhole: z.boolean(),
-  /** The same plan can be carried on with. */
+  /** The same plan can be continued. */
   canContinue: z.boolean(),
   runId: z.string().optional(),
   service: z.string(),

@@ -3,7 +3,6 @@ import { finding } from '../../model/findings/finding-schema.ts';
 import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
 
-/** What is said of a row, from the first reading to the end: `sound` until it was compared with the service. */
 export const ROW_STATUSES = [...new Set(['sound', ...PLAN_ACTIONS, ...ROW_OUTCOMES] as const)];
 export type RowStatus = (typeof ROW_STATUSES)[number];
 

@@ -13,18 +13,18 @@ const runEntry = z.object({
   firm: z.string(),
   inputs: z.array(z.string()),
   summary: statusCounts,
-  /** Rows that this run itself brought in, each once. */
+  /** Rows that this run itself entered, each once. */
   entered: wholeCount,
-  /** Rows that were to be sent and are not known to be in; of a run that did not come to its end. */
+  /** Rows that were to be sent and may not be in; present if the run did not finish. */
   left: wholeCount.optional(),
 });
 export type RunEntryView = z.infer<typeof runEntry>;
 
-/** The latest first; `total` counts those that are not listed as well. */
+/** The latest first; `total` counts unlisted runs too. */
 export const runList = z.object({
   runs: z.array(runEntry),
   total: wholeCount,
-  /** What of the history cannot be read, and why. */
+  /** Runs that cannot be read, with the reason. */
   damaged: z.array(z.object({ runId: z.string(), damage: z.string() })),
 });
 
@@ -40,7 +40,7 @@ export const runView = runEntry.extend({
   rollForward: rollForwardTable.optional(),
   marks: shownMarkTables.optional(),
   tieOut: z.array(tieOutLine),
-  /** The result workbooks, and whether they are still where the run put them. */
+  /** The result workbooks, and whether each still exists. */
   results: z.array(z.object({ name: z.string(), path: z.string(), isThere: z.boolean() })),
   created: wholeCount,
 });

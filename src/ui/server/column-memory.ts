@@ -4,7 +4,9 @@ import { z } from 'zod';
 
 const memory = z.record(z.string(), z.string());
 
-/** Which column somebody said that a header means: kept in the state folder, and offered when it is met again. */
+/**
+ * The columns that people chose for unknown headers: kept in the state folder, and offered for the same header again.
+ */
 export class ColumnMemory {
   readonly #path: string;
   readonly #columns: Map<string, string>;
@@ -29,7 +31,7 @@ function toKey(sheetKind: string, header: string): string {
   return `${sheetKind}: ${header.trim().toLowerCase()}`;
 }
 
-/** A file that is gone or damaged is forgotten: it only spares a click. */
+/** A missing or damaged file counts as empty: it only saves a click. */
 function readMemory(path: string): z.infer<typeof memory> {
   try {
     return memory.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -15,21 +15,24 @@ import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
 import { type Sandbox, startSandbox } from '../../service/sandbox/start-sandbox.ts';
 import type { SettingsView } from '../api/settings.ts';
 import type { ConnectionState } from '../api/work-state.ts';
-import { type FirstSettings, findFirstService, isServiceSaid } from './settings/first-service.ts';
-import { keepService, keptServicePath } from './settings/kept-service.ts';
-import type { OwnService } from './settings/own-service.ts';
+import {
+  type FirstSettings,
+  findFirstService,
+  isServiceSaid,
+  keepService,
+  keptServicePath,
+  type OwnService,
+} from './own-service.ts';
 import type { WorkConnection } from './workspace/work-connection.ts';
 
 export interface ServerConnectionOptions extends FirstSettings {
   readonly userName: string;
   readonly version: string;
-  /** The way to the service: proxies and authorities. */
   readonly network: SessionSettings['network'];
-  /** What a `.env` file says of it, where one does: it holds with the credentials of that file alone. */
+  /** The network settings of a `.env` file: they hold with the credentials of that file alone. */
   readonly networkFile?: SettingsFile;
-  /** The file of the service profile. */
   readonly profile?: string;
-  /** How long a service that is tried may take in all; half a minute where left out. */
+  /** The time limit for testing a service; half a minute by default. */
   readonly mostTryMs?: number;
 }
 
@@ -43,11 +46,10 @@ interface SettingsFile {
 
 interface Rehearsal {
   readonly sandbox: Sandbox;
-  /** Its own journal: what is rehearsed is no history of the real service. Gone with the sandbox. */
+  /** Its own journal: a rehearsal is not part of the real service's history. Removed with the sandbox. */
   readonly stateDir: string;
 }
 
-/** With which service capsheet works now: the user's own, or a sandbox of this process. */
 export class Connection implements WorkConnection {
   readonly #options: ServerConnectionOptions;
   #own: OwnService;
@@ -71,24 +73,24 @@ export class Connection implements WorkConnection {
     return this.#rehearsal?.stateDir ?? this.#options.stateDir;
   }
 
-  /** A rehearsal is nobody else's business, and not in the database that is shared with others. */
+  /** A rehearsal stays out of the database that is shared with others. */
   get journal(): JournalPlace {
     const { stateDir } = this;
     const { databaseUrl } = this.#options;
     return this.#rehearsal === undefined ? omitAbsent({ stateDir, databaseUrl }) : { stateDir };
   }
 
-  /** What was handed over lies here: it stays when a sandbox goes. */
+  /** The folder of uploads: it stays when a sandbox goes. */
   get filesDir(): string {
     return this.#options.stateDir;
   }
 
-  /** For what is made of these files: it goes with the sandbox where they do, and stays where they stay. */
+  /** The folder for files derived from these: it goes with the sandbox if they do. */
   dirFor(paths: readonly string[]): string {
     return paths.some((path) => this.isOfSandbox(path)) ? this.stateDir : this.filesDir;
   }
 
-  /** What the form of the settings begins with; also while a sandbox is worked with. */
+  /** The initial values of the settings form, also while a sandbox is used. */
   get settings(): SettingsView {
     const { baseUrl, appUrl, clientId, clientSecret, sources } = this.#own;
     const { own, stateDir } = this.#options;
@@ -108,12 +110,14 @@ export class Connection implements WorkConnection {
     return baseUrl !== undefined && clientId !== undefined && clientSecret !== undefined;
   }
 
-  /** The service said which firm it is. */
   learnFirm(name: string): void {
     this.#firm = name;
   }
 
-  /** Throws `connection-missing`, and what an unusable address or profile is. Whoever opens a session closes it. */
+  /**
+   * Opens a session, which the caller closes. Throws `connection-missing`, and what an unusable address or profile
+   * throws.
+   */
   async openSession(listen: Pick<SessionSettings, 'onRequest' | 'signal' | 'gate'>): Promise<Session> {
     const { userName, version } = this.#options;
     const { baseUrl, appUrl, clientId, clientSecret } = this.#service();
@@ -137,13 +141,13 @@ export class Connection implements WorkConnection {
   }
 
   /**
-   * What would be worked with: a secret that is not given stays as it is, where both addresses and the client stay the
-   * same. It is never sent where it was not meant for. Throws `settings-mixed`.
+   * Completes entered settings: a secret that is not given stays, if both addresses and the client stay the same. It is
+   * never sent anywhere else. Throws `settings-mixed`.
    */
   complete(own: OwnService): OwnService {
     const { placeFile, networkFile } = this.#options;
     if (placeFile !== undefined) throw placeOfFile(placeFile);
-    // Plain http stays on this machine, whatever is said of the network.
+    // Plain http stays on this machine, whatever the network settings say.
     const isPlain = own.baseUrl?.startsWith('http:') === true && own.appUrl?.startsWith('https:') !== true;
     if (networkFile !== undefined && !isPlain) throw networkOfFile(networkFile);
     const { baseUrl, appUrl, clientId, clientSecret } = this.#own;
@@ -151,7 +155,6 @@ export class Connection implements WorkConnection {
     return omitAbsent({ ...own, clientSecret: own.clientSecret ?? (isSame ? clientSecret : undefined) });
   }
 
-  /** Whether a service answers and takes the credentials. Throws `connection-missing`, `address-invalid`, `insecure-address`. */
   async try(own: OwnService): Promise<readonly DoctorCheck[]> {
     const { profile: profilePath, version, network, mostTryMs: mostMs = MOST_TRY_MS } = this.#options;
     const { baseUrl, appUrl, clientId, clientSecret } = own;
@@ -162,7 +165,10 @@ export class Connection implements WorkConnection {
     return tryService({ ...service, version, now, mostMs, profilePath });
   }
 
-  /** Works with it from now on; where it is and who asks is kept for the next start, the secret never. False: it is not. */
+  /**
+   * Uses this service from now on. Address and client are kept for the next start, the secret never. Returns whether
+   * they could be kept.
+   */
   async useOwn(own: OwnService): Promise<boolean> {
     this.#own = own;
     this.#firm = undefined;
@@ -175,12 +181,10 @@ export class Connection implements WorkConnection {
     return isKept;
   }
 
-  /** The file goes when the sandbox goes. */
   isOfSandbox(path: string): boolean {
     return this.#rehearsal !== undefined && path.startsWith(`${this.#rehearsal.stateDir}${sep}`);
   }
 
-  /** A sandbox with sample data that forgets everything when it is left. */
   async useSandbox(): Promise<void> {
     await this.leaveSandbox();
     const sandbox = await startSandbox({ seed: 'sample' });
@@ -194,7 +198,6 @@ export class Connection implements WorkConnection {
     if (rehearsal !== undefined) await removeFolder(rehearsal.stateDir);
   }
 
-  /** What is assumed of the service. */
   async readProfile() {
     return (await this.#openProfile()).profile;
   }
@@ -203,14 +206,12 @@ export class Connection implements WorkConnection {
     return openProfile(this.#rehearsal === undefined ? this.#options.profile : undefined);
   }
 
-  /** What the doctor has to look at. */
   toDiagnose(now: () => Date): DiagnoseRequest {
     const { version, profile } = this.#options;
     const profilePath = this.#rehearsal === undefined ? profile : undefined;
     return { settings: this.#service(), network: this.#network, journal: this.journal, version, profilePath, now };
   }
 
-  /** A rehearsal never leaves this machine. */
   get #network(): SessionSettings['network'] {
     return this.#rehearsal === undefined ? this.#options.network : {};
   }
@@ -222,7 +223,6 @@ export class Connection implements WorkConnection {
   }
 }
 
-/** The one that is known is another service's or another client's. */
 function secretMissing(): CapsheetError {
   return usageError(
     'connection-missing',
@@ -231,7 +231,7 @@ function secretMissing(): CapsheetError {
   );
 }
 
-/** Credentials of the page are not sent a way that a file beside the workbook names. */
+/** Credentials entered on the page are not sent through a proxy that a file beside the workbook names. */
 function networkOfFile({ path, names }: SettingsFile): CapsheetError {
   return usageError(
     'settings-mixed',
@@ -240,7 +240,7 @@ function networkOfFile({ path, names }: SettingsFile): CapsheetError {
   );
 }
 
-/** What was said on the page is not written into a folder that a file beside the workbook names. */
+/** Settings entered on the page are not written into a folder that a file beside the workbook names. */
 function placeOfFile(path: string): CapsheetError {
   return usageError(
     'settings-mixed',

@@ -2,11 +2,12 @@ import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { type Expectation, Job } from '../../jobs/work/job.ts';
 import { describeError } from '../../report/describe-error.ts';
-import { toPageHint } from '../api/page-hint.ts';
-import type { Problem } from '../api/problem.ts';
+import { type Problem, toPageHint } from '../api/problem.ts';
 import type { JobState, WorkState } from '../api/work-state.ts';
+import type { Shown } from './workspace/shown.ts';
+import type { WorkConnection } from './workspace/work-connection.ts';
 
-/** What a job is, and its work: it gives what to do with its outcome, so that nothing changes before its end. */
+/** `work` returns a function that shows its outcome, so that nothing changes before the job ends. */
 interface Assignment {
   readonly kind: JobState['kind'];
   readonly stage: string;
@@ -14,7 +15,7 @@ interface Assignment {
   readonly work: (job: Job) => Promise<() => void>;
 }
 
-/** One job at a time, and everybody who listens told of every change. A job that fails leaves why, and nothing else. */
+/** Runs one job at a time and notifies listeners of every change. A failed job leaves only its problem. */
 export class JobDesk {
   readonly #listeners = new Set<() => void>();
   #job: { readonly kind: JobState['kind']; readonly job: Job } | undefined;
@@ -47,7 +48,7 @@ export class JobDesk {
     );
   }
 
-  /** Begins it; what is answered comes at its end, however that is. Throws `busy`. */
+  /** Starts a job; resolves when it ends, successful or not. Throws `busy`. */
   run({ kind, stage, expected, work }: Assignment): Promise<void> {
     this.assertIdle();
     const job = new Job({ stage, expected, onChange: this.notify });
@@ -72,7 +73,7 @@ export class JobDesk {
     this.#problem = undefined;
   }
 
-  /** Told with every change, until it is let go. */
+  /** Calls the listener with every change; returns the function that removes it. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -82,10 +83,17 @@ export class JobDesk {
     for (const listener of this.#listeners) listener();
   };
 
-  /** Stops what is under way and waits until it has come to its end: everything that was sent is on record then. */
+  /** Stops the job and waits for its end: everything that was sent is on record then. */
   async end(): Promise<void> {
     this.#job?.job.stop();
     await this.#ended;
     this.#listeners.clear();
   }
+}
+
+/** The parts that every kind of work shares. */
+export interface DeskParts {
+  readonly connection: WorkConnection;
+  readonly desk: JobDesk;
+  readonly shown: Shown;
 }

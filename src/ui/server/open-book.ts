@@ -11,24 +11,21 @@ import { type OpenedReading, openForReading, type ReadingRequest } from '../../j
 import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
 import { type FileStamp, isSavedAgain, readStamp } from './uploads/file-stamp.ts';
 
-/** The inputs that are being worked on, as read and checked. */
 export interface OpenBook {
   readonly request: ReadingRequest;
-  /** The cells as they stand now, corrections included. */
   readonly opened: OpenedReading;
-  /** What its checks know of rows that did not change. */
   readonly memory: RecheckMemory;
   readonly inputs: CheckedInputs;
   readonly check: Awaited<ReturnType<typeof checkOffline>>;
-  /** They were uploaded: where they lie on this machine means nothing to the user. */
+  /** The inputs were uploaded: their paths on this machine mean nothing to the user. */
   readonly isUploaded: boolean;
-  /** Of each input, as it was when it was read. */
+  /** One for each input, taken when it was read. */
   readonly stamps: readonly FileStamp[];
 }
 
-/** Ends with `interrupted` once `signal` says so. */
+/** Throws `interrupted` once `signal` is aborted. */
 export async function readBook(request: ReadingRequest, isUploaded: boolean, signal: AbortSignal): Promise<OpenBook> {
-  // Before they are read: what is saved meanwhile counts as saved since.
+  // Taken first: what is saved meanwhile counts as saved since.
   const stamps = await Promise.all(request.paths.map(readStamp));
   const opened = await openForReading({ ...request, signal });
   const memory = createRecheckMemory();
@@ -42,7 +39,7 @@ export async function readBook(request: ReadingRequest, isUploaded: boolean, sig
   };
 }
 
-/** The same book with other cells, which are checked anew; no file is read. */
+/** Checks the same book with other cells; reads no file. */
 export async function recheckBook(
   book: OpenBook,
   { contents, paths }: Pick<OpenedReading, 'contents'> & Pick<ReadingRequest, 'paths'>,
@@ -63,14 +60,14 @@ async function checkBook(
   return { inputs, check: await checkOffline(inputs, profile, { memory, signal: request.signal }) };
 }
 
-/** What its mapping leaves to be confirmed. */
+/** Counts the assumptions of its mapping that nobody has confirmed. */
 export function countQuestions(book: OpenBook | undefined): number {
   return book?.check.findings.filter(({ code }) => code === 'mapping-unconfirmed').length ?? 0;
 }
 
 /**
- * Throws `mapping-unsettled` where a mapping leaves something to be confirmed: what the rows say depends on it. `next` is
- * what is possible then.
+ * Throws `mapping-unsettled` if the mapping has unconfirmed assumptions: the rows depend on them. `next` completes the
+ * message.
  */
 export function assertAnswered(book: OpenBook, next = 'a dry run is possible'): void {
   const open = countQuestions(book);
@@ -83,7 +80,7 @@ export function assertAnswered(book: OpenBook, next = 'a dry run is possible'): 
   );
 }
 
-/** Throws `input-changed` where an input is another file by now than the one that was read. */
+/** Throws `input-changed` if an input has changed since it was read. */
 export async function assertAsRead({ inputs, stamps }: OpenBook): Promise<void> {
   const changed: string[] = [];
   for (const [index, stamp] of stamps.entries())

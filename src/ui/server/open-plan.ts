@@ -11,22 +11,20 @@ import { type PlanProgress, readPlanProgress } from '../views/plan-progress.ts';
 import { makeFolder } from './uploads/make-folder.ts';
 import type { WorkConnection } from './workspace/work-connection.ts';
 
-/** A dry run that was made or opened here. */
 export interface OpenPlan {
   readonly saved: SavedPlan;
-  /** It was brought along, and not made from the inputs just now. */
+  /** It was opened from a file, not made from the inputs. */
   readonly isOpened: boolean;
   readonly expected: Expectation;
-  /** Absent where nothing of it was ever applied. */
+  /** Absent if it was never applied. */
   readonly progress?: PlanProgress;
 }
 
-/** Where the plan of that digest is kept. */
+/** Returns where the plan with that digest is kept. */
 export function planPathOf(stateDir: string, sha256: string): string {
   return join(stateDir, 'plans', `${sha256}.plan.json`);
 }
 
-/** A plan as it was saved, with what is said of it besides. */
 export async function openPlan(saved: SavedPlan, connection: WorkConnection): Promise<OpenPlan> {
   const { reads, writes } = saved.document.plan.requests;
   const { rateWindows } = await connection.readProfile();
@@ -34,7 +32,6 @@ export async function openPlan(saved: SavedPlan, connection: WorkConnection): Pr
   return omitAbsent({ saved, isOpened: true, expected, progress: await readPlanProgress(connection.journal, saved) });
 }
 
-/** The same plan after a run of it. */
 export async function followPlan(plan: OpenPlan, { journal }: WorkConnection): Promise<OpenPlan> {
   return { ...plan, ...omitAbsent({ progress: await readPlanProgress(journal, plan.saved) }) };
 }
@@ -44,17 +41,17 @@ export async function keepPlan(document: PlanDocument, connection: WorkConnectio
   const { stateDir } = connection;
   const folder = await makeFolder(stateDir, 'plans');
   const path = join(folder, 'new.plan.json');
-  // Whoever gets the plan has the workbook beside it, wherever it was here.
+  // The plan's reader has the workbook beside it, wherever it was here.
   const inputs = document.inputs.map((input) => ({ ...input, path: join(folder, input.name) }));
   await savePlan({ ...document, inputs }, path);
   const saved = await loadSavedPlan(path);
-  // Under this name it is found again from the run that carried it out.
+  // The run that applied the plan finds it under this name.
   const kept = planPathOf(stateDir, saved.sha256);
   await renameOver(path, kept);
   return { ...(await openPlan({ ...saved, path: kept }, connection)), isOpened: false };
 }
 
-/** A plan names its inputs; they are read from where they are now. Throws `plan-without-inputs`. */
+/** Reads the plan's inputs from where they are now. Throws `plan-without-inputs`. */
 export function toPlanRequest(saved: SavedPlan, { paths, passwords }: ReadingRequest): ReadingRequest {
   const { inputs } = saved.document;
   if (paths.length > 0 || inputs.length === 0)

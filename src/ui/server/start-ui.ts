@@ -3,16 +3,13 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import type { ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
 import { TOKEN_PREFIX } from '../api/session.ts';
-import { Admission } from './admission.ts';
 import { Connection, type ServerConnectionOptions } from './connection.ts';
 import { addErrorAnswers } from './routes/answer-errors.ts';
-import { addBookRoutes, addOpening } from './routes/book-routes.ts';
-import { addConnectionRoutes } from './routes/connection-routes.ts';
-import { addDoctorRoutes } from './routes/doctor-routes.ts';
+import { addBookRoutes, addExplainRoutes, addOpening } from './routes/book-routes.ts';
+import { addConnectionRoutes, addDoctorRoutes } from './routes/connection-routes.ts';
 import { addEditRoutes } from './routes/edit-routes.ts';
-import { addExplainRoutes } from './routes/explain-routes.ts';
 import { addExportRoutes, addTemplateRoute } from './routes/file-routes.ts';
-import { addGuard, OPEN_PATH } from './routes/guard.ts';
+import { Admission, addGuard, OPEN_PATH } from './routes/guard.ts';
 import { addHistoryRoutes } from './routes/history-routes.ts';
 import { addMappingRoutes } from './routes/mapping-routes.ts';
 import { addPageRoutes } from './routes/page-routes.ts';
@@ -22,26 +19,23 @@ import { addUploads, MOST_UPLOAD_BYTES } from './uploads/uploads.ts';
 import { Workspace } from './workspace/workspace.ts';
 
 export interface UiOptions extends ServerConnectionOptions {
-  /** 0 takes any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** The folder of the built page. */
   readonly pageDir: string;
-  /** What the firm says of the rules for cap tables. */
+  /** The firm's settings of the rules for cap tables. */
   readonly rules?: ReadingRequest['rules'];
-  /** Of one file. */
   readonly mostUploadBytes?: number;
 }
 
 export interface Ui {
-  /** What somebody opens, once: with the token. */
+  /** The address to open, once: with the token. */
   readonly address: string;
-  /** Without the token, and without a slash at its end. */
   readonly origin: string;
-  /** Stops what is under way first, as an interrupt does, so that everything sent is on record. */
+  /** Stops the job first, as an interrupt does, so that everything sent is on record. */
   readonly close: () => Promise<void>;
 }
 
-/** Serves the page on this machine, reachable from this machine only. Throws `ui-port-taken`. */
+/** Serves the page on this machine, to this machine only. Throws `ui-port-taken`. */
 export async function startUi(uiOptions: UiOptions): Promise<Ui> {
   const { port, pageDir, rules = [], mostUploadBytes = MOST_UPLOAD_BYTES, ...options } = uiOptions;
   const { userName, version } = options;
@@ -86,11 +80,9 @@ const MIB = 1024 ** 2;
 interface UiAppParts {
   readonly workspace: Workspace;
   readonly connection: Connection;
-  /** The folder of the built page. */
   readonly pageDir: string;
-  /** The port that is listened on, once it is. */
+  /** The actual port, once the server listens. */
   readonly portOf: () => number;
-  /** Of one file. */
   readonly mostUploadBytes: number;
 }
 
@@ -99,7 +91,6 @@ interface UiApp {
   readonly admission: Admission;
 }
 
-/** The server without its port: who may come in, the page, and what the page asks. */
 async function buildUiApp(parts: UiAppParts): Promise<UiApp> {
   const { workspace, connection, pageDir, portOf, mostUploadBytes } = parts;
   const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });

@@ -9,9 +9,8 @@ import { nameThings, type ThingNames } from '../../report/change-set/thing-names
 import { changesOfRow, joinRows } from '../../report/joined-rows.ts';
 import { itemsOf } from '../../report/planned-figures.ts';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../api/row-status.ts';
-import { countStatuses } from './count-statuses.ts';
+import { countStatuses } from './row-parts.ts';
 
-/** A row of a plan, or of what became of it. */
 export interface ChangeEntry {
   readonly row: PlanRow;
   readonly status: RowStatus;
@@ -29,7 +28,6 @@ export interface ChangeFilter {
   readonly search?: string;
 }
 
-/** A row, or the head of the rows of one status and company. */
 export type ChangeLine =
   | { readonly kind: 'group'; readonly status: RowStatus; readonly company?: string; readonly rows: number }
   | { readonly kind: 'row'; readonly entry: ChangeEntry };
@@ -37,20 +35,19 @@ export type ChangeLine =
 export interface FoundChanges {
   readonly lines: readonly ChangeLine[];
   readonly rows: number;
-  /** Of these rows. */
   readonly money: readonly FundMoney[];
   readonly statuses: StatusCounts;
 }
 
 const MOST_FILTERS = 20;
-/** What is sent or went in, then what did not, last what is there already: most rows, and the least to be said of. */
+/** Sent or entered rows first, then those that were not, and last the many that were there already. */
 const SHOWN_FIRST: readonly RowStatus[] = [
   ...(['add', 'replace', 'upload', 'failed', 'unknown', 'added', 'replaced', 'uploaded', 'not-run'] as const),
   ...(['differs', 'blocked', 'invalid', 'skipped'] as const),
 ];
 const ORDER = new Map([...new Set([...SHOWN_FIRST, ...ROW_STATUSES])].map((status, place) => [status, place]));
 
-/** The rows of a plan as the page looks at them: by status and company, filtered, with what is sent of each. */
+/** The rows of a plan, by status and company, filtered, with what is sent for each. */
 export class ChangeIndex {
   readonly names: ThingNames;
   readonly hasSeveralInputs: boolean;
@@ -73,7 +70,7 @@ export class ChangeIndex {
     return [...new Set(this.#entries.flatMap(({ row }) => row.company ?? []))].sort();
   }
 
-  /** Those of which something is sent. */
+  /** The funds for which something is sent. */
   get funds(): readonly string[] {
     const items = [...this.#items.values()].flat();
     const ids = new Set([
@@ -84,7 +81,7 @@ export class ChangeIndex {
     return [...ids].map(this.names.ofFund).sort();
   }
 
-  /** What is sent of a row, each column once; nothing of one that is left out. */
+  /** Returns what is sent for a row, each column once. */
   valuesOf({ rowKey }: PlanRow): readonly PlannedValue[] {
     const values = (this.#items.get(rowKey) ?? []).flatMap(({ data }) => plannedValues(data, this.names));
     return [...new Map(values.map((value) => [value.column, value])).values()];
@@ -95,7 +92,7 @@ export class ChangeIndex {
     const known = this.#found.get(key);
     if (known !== undefined) return known;
     const found = this.#filter(filter);
-    // A search is typed letter by letter: what was looked for first is not looked for again.
+    // A search is typed letter by letter: earlier searches are not repeated.
     if (this.#found.size >= MOST_FILTERS) this.#found.clear();
     this.#found.set(key, found);
     return found;
@@ -125,7 +122,7 @@ export class ChangeIndex {
     return this.valuesOf(row).some(({ column, text }) => column === 'Fund' && text === fund);
   }
 
-  /** Everything that can be looked for in a row, in lower case. */
+  /** The searchable text of a row, in lower case. */
   #textOf(row: PlanRow): string {
     const known = this.#texts.get(row.rowKey);
     if (known !== undefined) return known;
@@ -139,7 +136,7 @@ export class ChangeIndex {
   }
 }
 
-/** An amount may be looked for as it is, or with its thousands apart. */
+/** An amount may be searched with or without thousands separators. */
 function toSearched(search: string): readonly string[] {
   const part = search.trim().toLowerCase();
   const plain = part.replace(/(?<=\d)[, \u00a0\u202f](?=\d{3})/g, '');
@@ -175,7 +172,7 @@ function toDone(joined: ReturnType<typeof joinRows>[number]): ChangeEntry {
   });
 }
 
-/** By status, then company, then as they stand in the workbook; rows of no company last. */
+/** Sorts by status, then company, then place in the workbook; rows of no company come last. */
 function sortEntries(entries: readonly ChangeEntry[]): readonly ChangeEntry[] {
   const names = [...new Set(entries.map(({ row }) => row.company ?? ''))];
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -16,18 +16,16 @@ import type {
   SentValueView,
 } from '../api/change-set.ts';
 import type { ChangeEntry, ChangeFilter, ChangeIndex, ChangeLine } from './change-index.ts';
-import { toChangeViews, toFindingView } from './finding-views.ts';
+import { toChangeViews, toFindingView } from './row-parts.ts';
 
-/** What of the rows that fit is in sight. */
 export interface ChangeWindow extends ChangeFilter {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** The cells that a plan was made from. */
 type Cells = Pick<CheckedInputs, 'contents' | 'checked'>;
 
-/** The rows of a plan or a result, some at a time; each value with the cell that it stands in, where cells are given. */
+/** The rows of a plan or a result, page by page; each value with its cell, if cells are given. */
 export class ChangePages {
   readonly #index: ChangeIndex;
   readonly #contents: Cells['contents'];
@@ -83,12 +81,11 @@ export class ChangePages {
     const address = record === undefined ? undefined : findCell(record, value.column);
     if (record === undefined || address === undefined) return value;
     const shown = this.#showCell(record, address);
-    // A day is shown in one form: two of them side by side are read as two days.
+    // A date is shown in one form: two forms side by side look like two dates.
     const isOther = value.kind !== 'date' && shown?.toLowerCase() !== value.text.toLowerCase();
     return omitAbsent({ ...value, cell: address, shown: isOther ? shown : undefined });
   }
 
-  /** As its spreadsheet shows it; `undefined` for an empty cell. */
   #showCell({ origin }: CheckedRecord, address: string): string | undefined {
     const at = parseCellAddress(address);
     const table = this.#contents[origin.inputIndex]?.tables.find(({ name }) => name === origin.sheet);

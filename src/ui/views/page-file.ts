@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Stands in the built page wherever the nonce of the answer belongs. */
+/** Marks the places of the nonce in the built page. */
 const NONCE_PLACE = '__CSP_NONCE__';
 
-/** The built page of that folder, as it is sent: with the nonce that its policy names. */
+/** Reads the built page; the returned function puts the nonce in. */
 export async function readPage(pageDir: string): Promise<(nonce: string) => string> {
   const page = await readFile(join(pageDir, 'index.html'), 'utf8');
   return (nonce) => page.replaceAll(NONCE_PLACE, nonce);
 }
 
 /**
- * Nothing but what came with the page, from where it came. The nonce is for the few style elements that the component
- * library makes while it runs.
+ * Allows only what came with the page. The nonce is for the style elements that the component library makes at run
+ * time.
  */
 export function toPagePolicy(nonce: string): string {
   return [

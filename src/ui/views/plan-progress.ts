@@ -12,7 +12,10 @@ const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
 
 export type PlanProgress = NonNullable<PlanView['progress']>;
 
-/** How far the runs of a plan have come, whichever process made them; `undefined` where there was none, or nobody can know. */
+/**
+ * Returns how far the runs of a plan have come, on whatever machine; `undefined` if there was none, or the journal
+ * cannot be read.
+ */
 export async function readPlanProgress(
   place: JournalPlace,
   saved: Pick<SavedPlan, 'document' | 'sha256'>,
@@ -20,7 +23,7 @@ export async function readPlanProgress(
 ): Promise<PlanProgress | undefined> {
   const { plan } = saved.document;
   const runs = await listRunsOfPlan(place, saved.sha256, within).catch((error: unknown) => {
-    // Of a journal that cannot be read nothing is said; whoever applies is told of it.
+    // Applying reports a journal that cannot be read.
     if (error instanceof CapsheetError) return [];
     throw error;
   });

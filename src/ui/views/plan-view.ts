@@ -6,13 +6,9 @@ import { countSent, isStopped, toPlanHeadline } from '../../report/plan-headline
 import type { ChangeChoices } from '../api/change-set.ts';
 import type { PlanView } from '../api/plan.ts';
 import type { RowStatus } from '../api/row-status.ts';
-import { countStatuses } from './count-statuses.ts';
-import { toFindingView } from './finding-views.ts';
-import { toMarksView } from './marks-view.ts';
-import { toRollForwardView } from './roll-forward-view.ts';
-import { toSourceTieOutView } from './source-tie-out-view.ts';
+import { toMarksView, toRollForwardView, toSourceTieOutView } from './money-views.ts';
+import { countStatuses, toFindingView } from './row-parts.ts';
 
-/** The dry run without its rows. */
 export function toPlanView(
   parts: ChangeChoices & {
     readonly document: PlanDocument;
@@ -20,7 +16,6 @@ export function toPlanView(
     readonly isOpened: boolean;
     readonly expectedSeconds: number;
     readonly revision: number;
-    /** The open workbook is the one that it was made from. */
     readonly isOfOpenBook: boolean;
     readonly progress?: PlanView['progress'];
   },
@@ -53,7 +48,7 @@ export function toPlanView(
   };
 }
 
-/** What applying it would send, and whether that is offered: headline, offer and confirmation say the same. */
+/** Headline, offer and confirmation say the same. */
 function toOffer(
   plan: Plan,
   { isOfOpenBook, isIn }: { readonly isOfOpenBook: boolean; readonly isIn: boolean },
@@ -67,7 +62,7 @@ function toOffer(
   return { headline, partialHeadline: toPlanHeadline(plan, true), offer: 'partial' };
 }
 
-/** What of the inputs is no row, and is therefore told with no row. */
+/** Findings about parts of the inputs that become no row. */
 const LEFT_ALONE: ReadonlySet<FindingCode> = new Set([
   ...(['sheet-unknown', 'sheet-empty', 'column-unknown', 'column-not-mapped', 'rows-left-out', 'total-row'] as const),
   ...(['marker-row', 'header-again', 'ocf-left-out', 'ocf-object-unknown'] as const),
@@ -79,7 +74,7 @@ function toLeftAlone({ findings }: Plan): Pick<PlanView, 'leftAlone' | 'leftAlon
   return { leftAlone: all.slice(0, MOST_LEFT_ALONE).map(toFindingView), leftAloneTotal: all.length };
 }
 
-/** In the order in which the sheets stand first. */
+/** In order of first appearance. */
 export function countBySheet(
   rows: readonly { readonly sheet: string; readonly status: RowStatus }[],
 ): PlanView['sheets'] {

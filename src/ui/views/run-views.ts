@@ -7,14 +7,13 @@ import type { JournalPlace } from '../../model/journal-place.ts';
 import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
 import type { RunHistoryDetail, RunHistoryEntry, RunHistoryFilter } from '../../model/outcomes/run-report.ts';
 import type { listQuery } from '../api/rows.ts';
-import { countStatuses } from './count-statuses.ts';
-import { toMarksView } from './marks-view.ts';
+import { toMarksView, toRollForwardView } from './money-views.ts';
 import { countBySheet } from './plan-view.ts';
-import { toRollForwardView } from './roll-forward-view.ts';
+import { countStatuses } from './row-parts.ts';
 
 const MOST_RUNS = 200;
 
-/** The runs that fit, the latest first, each with how many rows it brought in. */
+/** Lists the latest runs, each with the number of rows it entered. */
 export async function listRunViews(place: JournalPlace, filter: RunHistoryFilter = {}) {
   const { runs, ...rest } = await listHistory(place, filter);
   const listed = runs.slice(0, MOST_RUNS);
@@ -22,8 +21,8 @@ export async function listRunViews(place: JournalPlace, filter: RunHistoryFilter
 }
 
 /**
- * How many rows a run brought in. Mostly its own counts say so; one that was interrupted has none, and one that went on with
- * another counts the rows of that one as well.
+ * Counts the rows that a run entered. Its own counts say so, unless it was interrupted, or continued another run, whose
+ * rows they include.
  */
 async function tellRun(run: RunHistoryEntry, all: readonly RunHistoryEntry[], place: JournalPlace) {
   const isAlone = all.every((other) => other.runId === run.runId || other.inputs.join() !== run.inputs.join());
@@ -37,7 +36,7 @@ function countIn({ added = 0, replaced = 0, uploaded = 0 }: RunHistoryEntry['sum
   return added + replaced + uploaded;
 }
 
-/** A row that became several records, and one that an earlier run brought in, counts once. */
+/** Counts source rows: several records of one row count once, rows entered by an earlier run not at all. */
 function countOwn({ runId, rows, status }: RunHistoryDetail) {
   const toPlace = ({ file, sheet, rowNumber }: RunHistoryDetail['rows'][number]): string =>
     JSON.stringify([file, sheet, rowNumber]);
@@ -55,7 +54,7 @@ function countOwn({ runId, rows, status }: RunHistoryDetail) {
 const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
 const OPEN: ReadonlySet<OutcomeKind> = new Set(['not-run', 'unknown']);
 
-/** One run in full; `created` counts what it created. */
+/** `created` is the number of things that the run created. */
 export function toRunView(run: RunHistoryDetail, created: number) {
   const { rows, tieOut, rollForward, marks, results, requests, madeBy, madeAt, planSha256, approval, ...entry } = run;
   const told = rows.map(({ sheet, outcome }) => ({ sheet, status: outcome }));
@@ -80,7 +79,6 @@ function toEntry({ runId, status, startedAt, finishedAt, appliedBy, service, fir
   return omitAbsent({ runId, status, startedAt, finishedAt, appliedBy, service, firm, inputs, summary });
 }
 
-/** Its rows of one outcome, some at a time. */
 export function toRunRows({ rows, inputs }: RunHistoryDetail, { status, offset, limit }: z.infer<typeof listQuery>) {
   const fitting = rows.filter(({ outcome }) => outcome === status);
   const listed = fitting.slice(offset, offset + limit).map(({ sheet, file, rowNumber, outcome, key, message, id }) =>

@@ -3,8 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openProfile } from '../../../src/jobs/pipeline/session/open-profile.ts';
 import { Job } from '../../../src/jobs/work/job.ts';
-import type { JobFiles } from '../../../src/jobs/work/job-files.ts';
-import type { JobAssignment } from '../../../src/jobs/work/job-session.ts';
+import type { JobAssignment, JobFiles } from '../../../src/jobs/work/job-folder.ts';
 import { CLIENT_SECRET } from '../../scenarios/desk.ts';
 import { openSharedDesk, type SharedDesk } from '../../scenarios/shared-desk.ts';
 

@@ -4,7 +4,7 @@ import { applyInputs } from '../../../jobs/pipeline/apply-inputs.ts';
 import type { Confirmation } from '../../../jobs/pipeline/applying/run-in-progress.ts';
 import { readAndCheck } from '../../../jobs/pipeline/check-inputs.ts';
 import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
-import { assertOther } from '../../../jobs/pipeline/planning/assert-fresh.ts';
+import { assertOther } from '../../../jobs/pipeline/planning/list-moved-since.ts';
 import { readingRequestOf, type SavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
 import type { Session } from '../../../jobs/pipeline/session/session.ts';
 import { otherAppService, type PlanDocument } from '../../../model/outcomes/plan.ts';

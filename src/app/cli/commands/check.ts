@@ -4,7 +4,7 @@ import type { CheckedOffline } from '../../../jobs/pipeline/inputs/checked-input
 import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
 import { writeCheckReport } from '../../../jobs/pipeline/results/write-reports.ts';
 import { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
-import { throwIfStopped } from '../../../jobs/pipeline/session/run-steps.ts';
+import { throwIfStopped } from '../../../jobs/pipeline/session/session.ts';
 import { checkExitStatus } from '../../../report/exit-status.ts';
 import { toCheckJson } from '../../../report/json/check-json.ts';
 import { toCopyJson } from '../../../report/json/small-documents.ts';

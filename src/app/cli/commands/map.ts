@@ -1,10 +1,9 @@
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { joinList } from '../../../base/util/text/words.ts';
+import { readContents } from '../../../jobs/pipeline/inputs/open-inputs.ts';
 import { exportMemory, learnMapping } from '../../../jobs/pipeline/learn-mapping.ts';
-import { mapInputs } from '../../../jobs/pipeline/map-inputs.ts';
-import type { AskPerson } from '../../../jobs/pipeline/mapping/ask-questions.ts';
-import { readContents } from '../../../jobs/pipeline/mapping/read-contents.ts';
+import { type AskPerson, mapInputs } from '../../../jobs/pipeline/map-inputs.ts';
 import { fetchKnownNames, NOTHING_KNOWN } from '../../../jobs/pipeline/read-template-options.ts';
 import type { InputReading } from '../../../model/records/input-reading.ts';
 import { toMapJson } from '../../../report/json/small-documents.ts';

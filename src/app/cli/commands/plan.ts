@@ -6,7 +6,7 @@ import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.t
 import { planInputs } from '../../../jobs/pipeline/plan-inputs.ts';
 import { assertPlanPath, loadSavedPlan, type SavedPlan, savePlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
 import { writePlanReport } from '../../../jobs/pipeline/results/write-reports.ts';
-import { throwIfStopped } from '../../../jobs/pipeline/session/run-steps.ts';
+import { throwIfStopped } from '../../../jobs/pipeline/session/session.ts';
 import { type ShownPlan, showSavedPlan, writeShownReport } from '../../../jobs/pipeline/show-saved-plan.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { toPlanJson } from '../../../model/outcomes/plan-json.ts';

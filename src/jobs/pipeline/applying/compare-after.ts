@@ -24,23 +24,21 @@ import type { NewSecurity, NewTransaction } from '../../../model/service/new-dat
 import type { Snapshot } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { enteredCosts } from '../../export/consumed-securities.ts';
+import { findFaultyRows } from '../planning/diff-inputs.ts';
 import { diffRecords } from '../planning/diff-records.ts';
-import { findFaultyRows } from '../planning/find-faulty-rows.ts';
-import { fetchAfter, historyAfter } from './fetch-after.ts';
 import type { StartedRun } from './run-in-progress.ts';
-import type { SentPlan } from './send-planned.ts';
+import { fetchAfter, historyAfter, type SentPlan } from './send-planned.ts';
 
-/** What one look at what is there now comes to. */
+/** The outcome of one comparison with the service. */
 export interface RunProof {
   readonly outcomes: readonly RowOutcome[];
   readonly tieOut: readonly TieOutLine[];
-  /** Absent where nothing concerns the cap table. */
+  /** Absent if nothing concerns the cap table. */
   readonly rollForward?: RollForward;
-  /** What the journal keeps of it: the next run opens with that. */
+  /** Kept in the journal: the next run opens with it. */
   readonly closing?: NewClosing;
-  /** Of the rows that are in; absent where no row states a mark. */
   readonly marks?: MarkReport;
-  /** What each input's result carries. */
+  /** For the result workbook of each input. */
   readonly carried: readonly CarriedBack[];
 }
 
@@ -94,7 +92,7 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   return { ...proof, rollForward: { ...closed.rollForward, ...told }, closing: closed.closing };
 }
 
-/** Those whose data is in the service as the row says. */
+/** Returns a test for rows that are in the service as they say. */
 function rowsIn(outcomes: readonly RowOutcome[]): (row: RowKey) => boolean {
   const rows = new Set(outcomes.flatMap(({ rowKey, outcome }) => (IN.has(outcome) ? [rowKey] : [])));
   return (row) => rows.has(row);
@@ -103,8 +101,8 @@ function rowsIn(outcomes: readonly RowOutcome[]): (row: RowKey) => boolean {
 const IN: ReadonlySet<RowOutcome['outcome']> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
 
 /**
- * What was approved with the saved plan. Of one that another run has begun to carry out, only what is left is there to be
- * compared, which is what was planned for this run.
+ * Returns the roll-forward that was approved with the saved plan. If another run has begun that plan, only the rest
+ * remains to be compared, which is what this run planned.
  */
 async function findSigned({ options: { saved }, ground: { journal } }: StartedRun): Promise<RollForward | undefined> {
   if (saved === undefined) return undefined;
@@ -112,7 +110,10 @@ async function findSigned({ options: { saved }, ground: { journal } }: StartedRu
   return runs.length > 1 ? undefined : saved.document.plan.rollForward;
 }
 
-/** With the ids that the plan or the run learnt a row is compared with just what was made for it, not with its like. */
+/**
+ * Adds the ids that the plan or the run learnt, so that a row is compared with its own record and not with an equal
+ * one.
+ */
 function pinIds(records: readonly CheckedRecord[], plan: Plan, outcomes: readonly RowOutcome[]): CheckedRecord[] {
   const there = plan.rows.filter(({ action }) => action === 'unchanged');
   const added = outcomes.filter(({ outcome }) => outcome === 'added');
@@ -131,7 +132,7 @@ function transactionsOf(sent: readonly OutcomeEntry[]): ReadonlyMap<RowKey, NewT
   );
 }
 
-/** What this run brought in, in the order of sending, with every id that was learnt. */
+/** Lists what this run entered, in the order of sending, with every id that is known. */
 function toEntries(
   sent: readonly OutcomeEntry[],
   { named, plan, rounding }: { named: readonly RowOutcome[]; plan: Plan; rounding: Rounding },
@@ -147,7 +148,7 @@ function toEntries(
   return entries.toSorted((a, b) => (places.get(a.rowKey) ?? 0) - (places.get(b.rowKey) ?? 0));
 }
 
-/** What this run brought in, as it was sent. */
+/** Lists what this run entered, as it was sent. */
 function splitSent(
   sent: readonly OutcomeEntry[],
   rounding: Rounding,
@@ -163,11 +164,10 @@ function splitSent(
   return { added, addedTransactions };
 }
 
-/** What is there after a run. */
 interface After {
   readonly after: Snapshot;
   readonly entryHistory: EntryHistory;
-  /** Of the inputs, in their order. */
+  /** In the order of the inputs. */
   readonly inputDigests: readonly string[];
   readonly readAt: Date;
 }
@@ -175,8 +175,8 @@ interface After {
 type Entry<Value> = [key: string, value: Value];
 
 /**
- * By input, what its result carries: the custom values and marks of its rows that are there as the rows say. Of what was
- * held back, the workbook knows no more than before.
+ * Collects for each input's result the custom values and marks that are now as its rows say. Rows that were held back
+ * carry nothing new.
  */
 function carryBack(linked: readonly LinkedRecord[], of: After): CarriedBack[] {
   const held = new Map(
@@ -205,7 +205,7 @@ interface Known {
   readonly marks: ReadonlyMap<string, string>;
 }
 
-/** What a person's word has sent, now or earlier: what was held back since is not asked for once more. */
+/** Keys that an explicit Action has answered, now or earlier: they are not asked about again. */
 function answeredKeys(row: LinkedRecord, { sets, held, marks }: Known): string[] {
   if (row.record.action !== 'new') return [];
   const agreed = [

@@ -9,15 +9,14 @@ import { compareAfter, type RunProof } from './compare-after.ts';
 import type { StartedRun } from './run-in-progress.ts';
 import type { SentPlan } from './send-planned.ts';
 
-/** What a run came to, proven or stopped. */
+/** The outcome of a run, proven or stopped. */
 export interface AppliedPlan extends Omit<RunProof, 'carried'>, Partial<Pick<RunProof, 'carried'>> {
-  /** Why it ended before its plan did, or before its proof. */
   readonly stop?: RunStop;
 }
 
 /**
- * The law that a second plan changes nothing is the proof. What a query shows late is looked for until the settle time
- * has passed. A proof that cannot be made stops the run, and takes nothing from the outcomes.
+ * Proves the run by the law that a second plan changes nothing. Looks until the settle time has passed, because queries
+ * may lag. A proof that fails stops the run, and leaves the outcomes as they are.
  */
 export async function proveApplied(run: StartedRun, sent: SentPlan): Promise<AppliedPlan> {
   try {
@@ -48,7 +47,7 @@ function isProven({ outcomes, tieOut, rollForward }: RunProof): boolean {
   return isClosed && outcomes.every(({ verified }) => verified !== false);
 }
 
-/** @throws what is neither an interrupt, nor the service, nor the journal. */
+/** @throws anything that comes neither from an interrupt, nor the service, nor the journal */
 function toStop(error: unknown, signal: AbortSignal | undefined): RunStop {
   const isCutSleep = signal?.aborted === true && error instanceof Error && error.name === 'AbortError';
   if (isCutSleep || error instanceof InterruptedError) return { kind: 'interrupted' };

@@ -8,29 +8,29 @@ import type { SavedPlan } from '../planning/saved-plan.ts';
 import type { SettledRuns } from '../planning/settle-unfinished.ts';
 import type { Session } from '../session/session.ts';
 
-/** `unasked`: the user has said beforehand that nobody need be asked. */
+/** `unasked`: the user wants no question. */
 export type Confirmation = 'given' | 'declined' | 'unasked';
 
-/** What the user has said of an apply besides its inputs. */
+/** The user's choices for an apply. */
 export interface ApplyOptions {
   readonly isPartial: boolean;
   readonly isStrict: boolean;
-  /** `--result`; beside each input where left out. */
+  /** `--result`; by default beside each input. */
   readonly resultPath?: string;
-  /** What the journal calls a result workbook that does not stay where it is written; by its path where left out. */
+  /** Names a result workbook in the journal if it will be moved; by default its path. */
   readonly nameResult?: (path: string) => string;
   readonly saved?: SavedPlan;
-  /** Of that very plan, by somebody who signed in; the run's journal and its reports name them. */
+  /** For that very plan, by somebody who signed in; journal and reports name them. */
   readonly approval?: Approval;
-  /** Shown the plan before anything is sent. */
+  /** Called with the plan before anything is sent. */
   readonly confirm: (document: PlanDocument) => Promise<Confirmation>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ApplyProgress) => void;
-  /** Asked before each write: it comes when the write may go. */
+  /** Awaited before each write. */
   readonly gate?: () => Promise<void>;
 }
 
-/** A run under the lock, planned and not begun in the journal. */
+/** A run under the lock: planned, but not in the journal yet. */
 export interface RunInProgress extends PreparedPlan, SettledRuns {
   readonly inputs: CheckedInputs;
   readonly session: Session;
@@ -39,7 +39,7 @@ export interface RunInProgress extends PreparedPlan, SettledRuns {
   readonly startedAt: Date;
 }
 
-/** The same once the journal has it. */
+/** A run that the journal knows. */
 export interface StartedRun extends RunInProgress {
   readonly log: RunLog;
 }

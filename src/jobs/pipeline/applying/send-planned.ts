@@ -2,24 +2,26 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { ApplyContext } from '../../../engine/apply/apply-context.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
 import { carryOutPlan } from '../../../engine/apply/run-plan.ts';
+import { comparePlans, holdStaleRows } from '../../../engine/plan/compare-plans.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
-import { cellOf } from '../../../model/records/record.ts';
+import { type CheckedRecord, cellOf } from '../../../model/records/record.ts';
+import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import { fetchConcerned } from '../planning/fetch-concerned.ts';
+import { preparePlan, withSurplus } from '../planning/prepare-plan.ts';
 import { settleTimes } from '../session/open-profile.ts';
-import { fetchAfter, findMoved } from './fetch-after.ts';
-import type { StartedRun } from './run-in-progress.ts';
+import type { RunInProgress, StartedRun } from './run-in-progress.ts';
 
-/** What became of the rows, before the proof. */
 export interface SentPlan {
   readonly outcomes: readonly RowOutcome[];
-  /** Why it ended before its plan did. */
   readonly stop?: RunStop;
-  /** Everything concerned, where it was fetched already after the last write. */
+  /** Everything concerned, if it was fetched after the last write already. */
   readonly seenAtEnd: Snapshot | undefined;
 }
 
-/** Carries the plan out. Never throws for what rows or the service do: a run that cannot go on says so in `stop`. */
+/** Carries the plan out. Never throws for faults of rows or service: a run that cannot go on says so in `stop`. */
 export async function sendPlanned(run: StartedRun): Promise<SentPlan> {
   const { client, now, sleep, standstill } = run.session;
   const { signal, onProgress, gate } = run.options;
@@ -40,7 +42,6 @@ export async function sendPlanned(run: StartedRun): Promise<SentPlan> {
   return { ...omitAbsent({ stop }), outcomes: followCreators(run.planned.plan.rows, outcomes), seenAtEnd };
 }
 
-/** What the inputs say of a row besides what is sent of it. */
 function describeRows({ planned, inputs }: StartedRun): Pick<ApplyContext, 'cellOf' | 'refOf' | 'fileOf'> {
   const records = new Map(planned.records.map((record) => [record.key, record]));
   return {
@@ -56,7 +57,7 @@ function describeRows({ planned, inputs }: StartedRun): Pick<ApplyContext, 'cell
   };
 }
 
-/** Outcomes with those of rows that nothing is sent for, since they come with another one: whatever became of that. */
+/** Gives rows that come with another row the outcome of that row. */
 function followCreators(rows: readonly PlanRow[], outcomes: readonly RowOutcome[]): readonly RowOutcome[] {
   const creators = new Map(rows.flatMap((row) => (row.comesWith === undefined ? [] : [[row.rowKey, row.comesWith]])));
   if (creators.size === 0) return outcomes;
@@ -74,4 +75,33 @@ function follow(outcome: RowOutcome, creator: RowOutcome, row: PlanRow | undefin
   if (creator.outcome !== 'failed' && creator.outcome !== 'blocked') return { ...outcome, outcome: creator.outcome };
   const what = row === undefined ? 'another row' : `${row.origin.sheet} row ${row.origin.rowNumber}`;
   return { ...outcome, outcome: 'blocked', message: `It comes with ${what}, which is ${creator.outcome}.` };
+}
+
+/** Reads what the journal knows now, including this run. */
+export function historyAfter({ document, ground }: StartedRun): Promise<EntryHistory> {
+  return ground.journal.readEntryHistory(document.service, document.firm.id);
+}
+
+/** If nothing was sent, the snapshot of the plan is still current. */
+export async function fetchAfter(run: StartedRun, records: readonly CheckedRecord[]): Promise<Snapshot> {
+  const { plan, snapshot, directory } = run.planned;
+  if (plan.steps.length === 0) return snapshot;
+  const { client } = run.session;
+  const changesCompanies = plan.steps.some(({ stage }) => stage === 'companies' || stage === 'logos');
+  const companies = changesCompanies ? await client.listCompanies() : directory.companies;
+  const entryHistory = await historyAfter(run);
+  return fetchConcerned(records, client, { directory: { ...directory, companies }, entryHistory });
+}
+
+/** Plans again, because the question may have stood open for long: rows that have moved since are not sent. */
+export async function lookOnceMore(run: RunInProgress): Promise<RunInProgress> {
+  const { planned, document } = withSurplus(await preparePlan(run.inputs, run.session, run.ground), run.surplus);
+  const plan = holdStaleRows(planned.plan, comparePlans(run.document, document, new Set()));
+  return { ...run, planned: { ...planned, plan }, document: { ...document, plan } };
+}
+
+/** Finds rows that have moved since they were planned, except those that this run has sent. */
+async function findMoved(run: RunInProgress, sent: ReadonlySet<RowKey>): Promise<ReadonlyMap<RowKey, string>> {
+  const { document } = await preparePlan(run.inputs, run.session, run.ground);
+  return new Map(comparePlans(run.document, document, sent).map(({ rowKey, what }) => [rowKey, what]));
 }

@@ -11,26 +11,24 @@ import { type CsvEdit, writeEditedCsv } from '../../../report/csv/edit-csv.ts';
 import { zipFiles } from '../../../report/csv/zip-files.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 
-/** Whoever hands over more than that beside the CSV files has not meant all of it. */
+/** More files beside the CSV files are hardly intended. */
 const MOST_PAPERS = 2000;
 
 const CSV = /\.csv$/i;
 
-/** A folder of CSV files, and the table that each of them is. */
 interface CsvFolder {
   readonly path: string;
   readonly encoding?: TextEncoding;
   readonly files?: readonly { readonly sheet: string; readonly name: string }[];
 }
 
-/** A cell of a table of a folder that gets another text. */
 interface SheetEdit extends CsvEdit {
   readonly sheet: string;
 }
 
 /**
- * Makes the folder for corrected CSV files, with the papers that rows may name: as links, which take no room, where the
- * disk has them. Throws `edit-impossible` where there are too many, or one cannot be put there; no folder is left then.
+ * Creates the folder for corrected CSV files, with the documents that rows may name: as links where possible, which
+ * take no room. Throws `edit-impossible` if there are too many, or one cannot be put there; no folder is left then.
  */
 export async function makeCorrectedFolder(from: string, to: string): Promise<void> {
   const papers = await listPapers(from);
@@ -54,7 +52,6 @@ function tooManyPapers(from: string, count: number): Error {
   );
 }
 
-/** By their paths from the folder. */
 async function listPapers(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -63,7 +60,7 @@ async function listPapers(folder: string): Promise<readonly string[]> {
     .filter(isPaper);
 }
 
-/** Names that begin with a dot are what systems and editors leave behind. */
+/** Names that begin with a dot belong to systems and editors. */
 function isPaper(path: string): boolean {
   const [top = '', ...below] = path.split(sep);
   return ![top, ...below].some((name) => name.startsWith('.')) && (below.length > 0 || !CSV.test(top));
@@ -74,7 +71,9 @@ async function placePaper(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }
 
-/** Writes the CSV files of a folder, some cells of which hold another text, each whole or not at all. Throws `edit-impossible`. */
+/**
+ * Writes the CSV files of a folder with the edited cells, each file completely or not at all. Throws `edit-impossible`.
+ */
 export async function writeCorrectedFolder(
   { path, encoding, files = [] }: CsvFolder,
   to: string,
@@ -88,13 +87,12 @@ export async function writeCorrectedFolder(
   }
 }
 
-/** The CSV files of a folder as one ZIP file. */
 export async function zipCsvFiles(folder: string): Promise<Buffer> {
   const names = (await readdir(folder)).filter((name) => CSV.test(name)).sort();
   return zipFiles(folder, names);
 }
 
-/** Writes to the disk; where the disk does not want it, the error says so of the copy. Throws `edit-impossible`. */
+/** Runs `write`; I/O errors become `edit-impossible`. */
 export async function writingCopy<T>(to: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -113,8 +111,8 @@ function notWritten(to: string, cause: unknown): Error {
 }
 
 /**
- * Keeps what an input was read from aside, under `basePath`: the file, or the CSV files of a folder. How many bytes that
- * is; `undefined` where something is another by now.
+ * Keeps the original of an input under `basePath`: the file, or the CSV files of a folder. Returns its size in bytes;
+ * `undefined` if a file has changed.
  */
 export async function keepBase(
   path: string,

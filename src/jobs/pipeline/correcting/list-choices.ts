@@ -7,26 +7,23 @@ import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
 import { CURRENCIES } from '../../../model/values/money.ts';
 
-/** What may be chosen for a cell. */
 export interface ColumnChoices {
-  /** Nothing else is understood; else they are names that are known, and others may be written. */
+  /** True if nothing else is understood; otherwise the choices are known names, and others may be written. */
   readonly isClosed: boolean;
   readonly choices: readonly string[];
 }
 
-/** The cell for which something is chosen. */
 interface ChoosingCell {
   readonly kind: SheetKind;
-  /** The declared name. */
   readonly column: string;
-  /** What its row is; absent for one that is no row of the sheet. */
+  /** The record of its row; absent if the row is not one of the format. */
   readonly row: CheckedRecord | undefined;
 }
 
-/** More than that nobody reads; whoever types sees those that fit. */
+/** Nobody reads more; typing narrows the list. */
 const MOST_CHOICES = 2000;
 
-/** The choices of a column, or the names that the firm and the workbook have for what it names. */
+/** Lists the choices of a column, or the names that firm and workbook have for what the column refers to. */
 export function listChoices(
   { kind, column, row }: ChoosingCell,
   records: readonly CheckedRecord[],
@@ -59,7 +56,7 @@ interface Known {
   readonly known: KnownNames;
 }
 
-/** Those that are defined first, then those that other rows use. */
+/** Defined names first, then names that other rows use. */
 function namesFor(value: ValueType, row: CheckedRecord | undefined, { records, known }: Known): Iterable<string> {
   if (value.kind === 'custom-column') return known.customColumns;
   if (value.kind !== 'reference' && value.kind !== 'references') return [];
@@ -95,7 +92,7 @@ function isSameName(one: string | undefined, other: string | undefined): boolean
   return one !== undefined && other !== undefined && (one === other || foldName(one) === foldName(other));
 }
 
-/** Names that differ in nothing but capitals and spaces are one; it is as it stands first. */
+/** Names that differ only in capitals and spaces count as one, as it is first written. */
 function once(names: Iterable<string>): string[] {
   const seen = new Set<string>();
   const folded = new Map<string, string>();

@@ -2,26 +2,24 @@ import { findRowPlace } from '../../../base/util/collections/find-row.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 
-/** Where a cell of the inputs stands. */
+/** The place of a cell in the inputs. */
 export interface InputCell {
-  /** From 0, in the order the inputs were given. */
+  /** From 0, in the order of the inputs. */
   readonly inputIndex: number;
-  /** The tab's name. */
   readonly sheet: string;
   /** As Excel shows it, from 1. */
   readonly rowNumber: number;
-  /** From 0. */
   readonly columnIndex: number;
 }
 
-/** A cell that takes the place of the one that stands there; absent for none. */
+/** Replaces the cell at that place; `undefined` empties it. */
 export interface PlacedCell extends InputCell {
   readonly cell: Cell | undefined;
 }
 
 /**
- * The inputs with other cells in some places. Rows that get none are the very objects they were: whoever remembers
- * something of them finds it again. A row is never added, and one that is emptied stays, without cells.
+ * Returns the inputs with some cells replaced. Other rows stay the same objects, so that memories of them remain valid.
+ * Rows are never added, and an emptied row stays, without cells.
  */
 export function replaceCells(
   contents: readonly WorkbookContent[],
@@ -40,7 +38,7 @@ function replaceInContent(content: WorkbookContent, cells: readonly PlacedCell[]
     const own = bySheet.get(table.name);
     const rows = own === undefined ? table.rows : replaceInRows(table.rows, own);
     if (content.format !== 'xlsx') return rows === table.rows ? table : { ...table, rows };
-    // As the corrected copy asks for it.
+    // As the corrected copy requests it.
     return { ...table, rows, recalculates: true } satisfies Table;
   });
   return { ...content, tables };

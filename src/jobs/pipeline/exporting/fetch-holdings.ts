@@ -1,45 +1,53 @@
 import { usageError } from '../../../base/util/capsheet-error.ts';
+import { openJournal } from '../../../engine/journal/open-store.ts';
+import { buildPlan } from '../../../engine/plan/build-plan.ts';
 import { NameIndex } from '../../../engine/resolve/names/name-index.ts';
+import { resolveRecords } from '../../../engine/resolve/resolve-records.ts';
+import { checkWorkbooks } from '../../../format/check/check-workbook.ts';
+import type { Plan } from '../../../model/outcomes/plan.ts';
+import { PLAIN_READING } from '../../../model/records/input-reading.ts';
+import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { FirmRecords } from '../../../model/service/firm-records.ts';
-import type { Company, Firm } from '../../../model/service/snapshot.ts';
+import type { Company, Firm, Snapshot } from '../../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../../model/service/target-key.ts';
-import type { Portfolio } from '../../../report/export/data-sheets.ts';
+import { type Portfolio, toDataSheets } from '../../../report/export/data-sheets.ts';
+import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
 import { fetchDirectory, fetchIdentity } from '../../../service/snapshot/fetch-directory.ts';
 import { fetchCustomData, fetchHeldRecords } from '../../../service/snapshot/fetch-held-records.ts';
 import { fetchSnapshot } from '../../../service/snapshot/fetch-snapshot.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import { type NamedExport, nameRows } from '../../export/name-rows.ts';
+import { planSettings } from '../planning/diff-records.ts';
 import type { Session } from '../session/session.ts';
 
-/** What can be entered of the companies that are asked for. */
-export interface FetchedPortfolio {
+interface FetchedPortfolio {
   readonly firm: Firm;
   readonly companies: readonly Company[];
   readonly isWholeFirm: boolean;
   readonly portfolio: Portfolio;
-  /** Why there are no custom columns, where they are not given. */
+  /** The reason why there are no custom columns, if so. */
   readonly whyNoCustom: string | undefined;
 }
 
-/** Everything the service holds of the companies that are exported. */
 export interface ExportedHoldings extends FetchedPortfolio {
   /** Notes, reports and documents. */
   readonly records: FirmRecords;
 }
 
-/** Which companies, and who is told what is being done. */
-export interface ExportChoice {
-  /** By id, slug or name; all companies where there are none. */
+interface ExportChoice {
+  /** By id, slug or name; all companies if empty. */
   readonly companies: readonly string[];
   readonly onStage: (stage: string) => void;
 }
 
-/** As below, then records. Errors: `company-unknown`, `company-ambiguous`. */
+/** Fetches the portfolio and the firm's records. Throws `company-unknown` and `company-ambiguous`. */
 export async function fetchHoldings(session: Session, choice: ExportChoice): Promise<ExportedHoldings> {
   const fetched = await fetchPortfolio(session, choice);
   choice.onStage('Listing notes, reports and documents');
   return { ...fetched, records: await fetchHeldRecords(session.client, fetched.companies, fetched.isWholeFirm) };
 }
 
-/** who am I → directory → cap tables → custom values. Errors: `company-unknown`, `company-ambiguous`. */
+/** who am I → directory → cap tables → custom values. Throws `company-unknown` and `company-ambiguous`. */
 export async function fetchPortfolio(
   { client, clientId }: Session,
   { companies: named, onStage }: ExportChoice,
@@ -57,8 +65,8 @@ export async function fetchPortfolio(
 }
 
 /**
- * The companies that a user names by id, slug or name, each once; all of them where none is named. Errors:
- * `company-unknown`, `company-ambiguous`, exit status 2.
+ * Returns the companies named by id, slug or name; all of them if none is named. Throws `company-unknown` and
+ * `company-ambiguous` (exit status 2).
  */
 function chooseCompanies(companies: readonly Company[], named: readonly string[]): readonly Company[] {
   if (named.length === 0) return companies;
@@ -95,5 +103,40 @@ function findCompany(index: NameIndex, text: string): string {
         `${nearest === '' ? '' : `The nearest: ${nearest}. `}Give --company an ID, a slug or a name.`,
       );
     }
+  }
+}
+
+/** rows → plan of them, until each row comes out of its plan unchanged. */
+export function buildSheets(portfolio: Portfolio, { client, entryHistory }: Known): NamedExport {
+  const against = { snapshot: portfolio.snapshot, entryHistory, client };
+  return nameRows(
+    (remedies) => toDataSheets(portfolio, remedies),
+    (tables) => planTables(tables, against),
+  );
+}
+
+/** Known besides the snapshot. */
+interface Known {
+  readonly entryHistory: EntryHistory;
+  readonly client: PortfolioClient;
+}
+
+interface Against extends Known {
+  readonly snapshot: Snapshot;
+}
+
+function planTables(tables: readonly Table[], { snapshot, entryHistory, client }: Against): Plan {
+  const { value } = checkWorkbooks([{ name: 'export.xlsx', format: 'xlsx', sha256: '', tables }], PLAIN_READING);
+  const resolved = resolveRecords(value.records, { snapshot, defaultCurrency: client.profile.defaultCurrency });
+  const settings = planSettings(client, snapshot, { withCustomValues: true, withCapTable: true });
+  return buildPlan(resolved.value, { snapshot, entryHistory }, settings, []);
+}
+
+export async function historyOfFirm(session: Session, firmId: string): Promise<EntryHistory> {
+  const journal = await openJournal(session);
+  try {
+    return await journal.readEntryHistory(session.service, firmId);
+  } finally {
+    await journal.close();
   }
 }

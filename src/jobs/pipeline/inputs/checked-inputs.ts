@@ -11,33 +11,32 @@ import type { InputReading } from '../../../model/records/input-reading.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 
-/** What a run starts from: the inputs as read, and every row of them checked. */
+/** The inputs as read, and every row of them checked. */
 export interface CheckedInputs {
   /** As the user typed them. */
   readonly paths: readonly string[];
   readonly reading: InputReading;
   readonly contents: readonly WorkbookContent[];
-  /** Of the mapping they were read through. */
+  /** The digest of the mapping that they were read through. */
   readonly mappingSha256?: string;
   readonly checked: CheckedWorkbook;
-  /** Of foreign spreadsheets among them, every number with what the mapping makes of it. */
+  /** Every number of foreign spreadsheets, with what the mapping makes of it. */
   readonly tallies?: readonly SourceTally[];
   readonly findings: readonly Finding[];
-  /** What the firm says of the rules for cap tables. */
   readonly rules: readonly RuleSetting[];
-  /** Where the file is that a row names; absent until the files have been looked at. */
+  /** The path of the file that a row names; absent until the files have been inspected. */
   readonly fileOf?: ReadonlyMap<RowKey, string>;
 }
 
-/** Inputs as a check leaves them, without their records. */
+/** Checked inputs without their records. */
 export interface CheckedOffline extends Pick<CheckedInputs, 'paths' | 'contents'> {
   readonly checked: Pick<CheckedWorkbook, 'sheets'>;
   readonly report: CheckReport;
 }
 
 /**
- * Name, digest and absolute path of each input, and when capsheet wrote it: whoever saves a plan makes the paths relative
- * to it.
+ * Returns name, digest and absolute path of each input, and when capsheet wrote it. Saving a plan makes the paths
+ * relative.
  */
 export function identifyInputs({ paths, contents }: Pick<CheckedInputs, 'paths' | 'contents'>): InputIdentity[] {
   return contents.map((content, index) => {

@@ -6,7 +6,7 @@ import { isOfKind } from '../../../model/records/record.ts';
 import type { Profile } from '../../../service/client/profile.ts';
 import type { CheckedInputs } from './checked-inputs.ts';
 
-/** Looks at the files that rows name: what is wrong with one is told of its row. Reads nothing where no row names any. */
+/** Inspects the files that rows name, and adds what is wrong to the row. Reads nothing if no row names a file. */
 export async function inspectInputs(inputs: CheckedInputs, { uploads }: Profile): Promise<CheckedInputs> {
   const { checked, paths } = inputs;
   const folders = await Promise.all(paths.map(folderOf));
@@ -14,7 +14,7 @@ export async function inspectInputs(inputs: CheckedInputs, { uploads }: Profile)
   return { ...inputs, checked: { ...checked, records }, fileOf };
 }
 
-/** The same for records that are not kept; of those that name files there are few. */
+/** Does the same for records that are not kept; only few of them name files. */
 export async function inspectRecords(
   records: RecordsByKind,
   paths: readonly string[],
@@ -29,7 +29,7 @@ export async function inspectRecords(
       : records(kind);
 }
 
-/** Of a workbook or a CSV file the folder that it is in; a folder of CSV files itself. */
+/** Returns the folder of a workbook or CSV file; a folder of CSV files is its own. */
 async function folderOf(path: string): Promise<string> {
   const place = resolve(path);
   const found = await stat(place).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 
-/** Errors: `input-twice`, since two equal securities are legitimate and would both be entered. */
+/** Throws `input-twice`, because two equal securities are legitimate and would both be entered. */
 export function assertEachOnce(paths: readonly string[]): void {
   const seen = new Set<string>();
   for (const path of paths) {
@@ -11,7 +11,7 @@ export function assertEachOnce(paths: readonly string[]): void {
   }
 }
 
-/** Inputs of one name are called by the folders they stand in as well, by as few as tell them apart. */
+/** Adds folders to inputs of the same name, as few as distinguish them. */
 export function nameApart<T extends { readonly name: string }>(inputs: readonly T[], paths: readonly string[]): T[] {
   return inputs.map((input, index) => {
     const others = paths.filter((_, other) => other !== index && inputs[other]?.name === input.name);

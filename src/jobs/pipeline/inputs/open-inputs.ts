@@ -13,30 +13,30 @@ import type { InputReading } from '../../../model/records/input-reading.ts';
 import { type CopySource, listOwnFiles, readCopySources } from '../../../report/workbook/copy-sources.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import { readJsonFiles } from '../../../spreadsheet/workbook/read-json-files.ts';
-import { readWorkbook } from '../../../spreadsheet/workbook/read-workbook.ts';
+import { type ReadWorkbookOptions, readWorkbook } from '../../../spreadsheet/workbook/read-workbook.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import { assertEachOnce, nameApart } from './name-inputs.ts';
 
 export interface OpenedInputs {
   readonly contents: readonly WorkbookContent[];
   readonly findings: readonly Finding[];
-  /** Of Open Cap Table files, every number with what is made of it. */
+  /** Every number of Open Cap Table files, with what is made of it. */
   readonly tallies: readonly SourceTally[];
-  /** Their holders that are funds of the firm. */
+  /** Holders in Open Cap Table files that are funds of the firm. */
   readonly funds: readonly FundName[];
 }
 
-export interface OpeningSettings {
+interface OpeningSettings {
   readonly reading: InputReading;
-  /** What the firm calls its funds, by the folded names that an Open Cap Table file has for them. */
+  /** The firm's names of its funds, by their folded names in Open Cap Table files. */
   readonly readFunds: () => Promise<ReadonlyMap<string, string>>;
   readonly passwords?: Passwords | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads spreadsheets as they are, and Open Cap Table files as workbooks of the format. Throws a CapsheetError (exit status
- * 2) for an input that cannot be read at all, `input-twice`, `input-and-copy` and `ocf-funds-not-named`.
+ * Reads spreadsheets as they are, and Open Cap Table files as workbooks of the format. Throws a CapsheetError (exit
+ * status 2) for an unreadable input, `input-twice`, `input-and-copy` and `ocf-funds-not-named`.
  */
 export async function openInputs(
   paths: readonly string[],
@@ -64,7 +64,7 @@ export async function openInputs(
   return { contents: nameApart(contents, paths), findings, tallies, funds };
 }
 
-/** An input, with the marks of what it is and of what it was made from: digests and paths. */
+/** An input with digests and paths: its own, and those of what it was made from. */
 interface Descent {
   readonly path: string;
   readonly own: readonly string[];
@@ -73,9 +73,9 @@ interface Descent {
 }
 
 /**
- * A result workbook, or another annotated copy, holds the rows of what it was made from, and `*.xlsx` takes both. Each
- * copy says what it is a copy of; since either may have been corrected by now, what lies beside it under the name of its
- * source counts as well. Throws `input-and-copy`.
+ * Throws `input-and-copy` for a result workbook, or another annotated copy, beside its original: both have the same
+ * rows, and `*.xlsx` takes both. Each copy names its source; because either may have been corrected by now, a file
+ * beside it under the source's name counts as well.
  */
 function assertNoCopies(contents: readonly WorkbookContent[], paths: readonly string[]): void {
   const inputs = contents.map((content, index) => toDescent(content, paths[index] ?? content.name));
@@ -108,7 +108,7 @@ function inputAndCopy(family: readonly Descent[]): Error {
   const isSource = (one: Descent) =>
     family.some((other) => other !== one && one.own.some((mark) => other.sourceMarks.has(mark)));
   const made = family.filter((input) => !isSource(input));
-  // Each may have the name of what the other was made from.
+  // Each may have the name of the other's source.
   const [copies, originals] = made.length === 0 ? [family, []] : [made, family.filter(isSource)];
   const of = originals.length === 0 ? `"${nameShared(copies)}"` : listPaths(originals);
   const are = copies.length === 1 ? "is capsheet's own copy" : "are capsheet's own copies";
@@ -125,8 +125,21 @@ function listPaths(inputs: readonly Descent[]): string {
   return joinList(inputs.map(({ path }) => `"${path}"`));
 }
 
-/** What several copies were made from, none of which is given itself. */
+/** Returns the common source of copies given without it. */
 function nameShared([first, ...others]: readonly Descent[]): string {
   const shared = first?.sources.find(({ sha256 }) => others.some(({ sourceMarks }) => sourceMarks.has(sha256)));
   return (shared ?? first?.sources[0])?.name ?? '';
+}
+
+/** Reads spreadsheets without checking them; skips Open Cap Table files. */
+export async function readContents(
+  paths: readonly string[],
+  settings: Pick<ReadWorkbookOptions, keyof InputReading | 'passwords'>,
+): Promise<WorkbookContent[]> {
+  const contents: WorkbookContent[] = [];
+  for (const path of paths) {
+    const files = await readJsonFiles(path);
+    if (files === undefined || !isOcf(files)) contents.push(await readWorkbook(path, settings));
+  }
+  return contents;
 }

@@ -20,57 +20,54 @@ import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import { readMemory } from '../mapping/mapping-memory.ts';
-import { type LoadedMapping, openMapping } from '../mapping/open-mapping.ts';
 import { memoryFor, type RecalledMapping, recallHolders, recallMapping } from '../mapping/recall-mapping.ts';
+import { type LoadedMapping, openMapping } from '../mapping/save-mapping.ts';
 import { type OpenedInputs, openInputs } from './open-inputs.ts';
 
-/** What is to be read, and how. */
 export interface ReadingRequest {
-  /** Paths of workbooks, CSV files and folders of them; together they are one input. */
   readonly paths: readonly string[];
   readonly reading: InputReading;
-  /** The rules' own severities and tolerances hold where left out. */
+  /** By default the rules' own severities and tolerances hold. */
   readonly rules?: readonly RuleSetting[];
-  /** Where mappings are remembered, which read what they fit and no other mapping is given for; none where left out. */
+  /** Where mappings are remembered; inputs that one fits are read through it, unless a mapping is given. */
   readonly stateDir?: string;
-  /** Who knows the passwords of protected workbooks. */
+  /** Asked for the passwords of protected workbooks. */
   readonly passwords?: Passwords;
-  /** Ends reading and checking with `interrupted`. */
   readonly signal?: AbortSignal | undefined;
 }
 
 interface ReadInputs extends CheckInputs {
   readonly mappingSha256: string | undefined;
-  /** The mapping that was remembered, where none was given and it reads them. */
+  /** The remembered mapping, if none was given and it fits. */
   readonly recalled?: LoadedMapping;
-  /** Of foreign spreadsheets, every number with what the mapping makes of it. */
+  /** Every number of foreign spreadsheets, with what the mapping makes of it. */
   readonly tallies: readonly SourceTally[];
   readonly findings: readonly Finding[];
 }
 
-/** The inputs as they were opened, and how they are read: their cells may be corrected before they are read on. */
+/** Opened inputs with their reading options: cells may be corrected before they are mapped. */
 export interface OpenedReading extends Pick<CheckInputs, 'settings'> {
   readonly contents: readonly WorkbookContent[];
-  /** Given, or remembered. */
+  /** Given or remembered. */
   readonly mapping: LoadedMapping | undefined;
   readonly isRecalled: boolean;
-  /** What is known of funds, for layouts that are known by themselves. */
+  /** Known funds, for built-in layouts. */
   readonly known: KnownFunds;
-  /** Of Open Cap Table files. */
+  /** Only for Open Cap Table files. */
   readonly tallies: readonly SourceTally[];
-  /** Of the files themselves, and of a mapping that was remembered. */
+  /** About the files themselves and a remembered mapping. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * read → map: the inputs as tables of the declared sheets. Throws a CapsheetError (exit status 2) for an input that
- * cannot be read at all and for a mapping that is none or does not fit, `sheet-name-unknown` and `sheet-without-csv`.
+ * read → map: returns the inputs as tables of the declared sheets. Throws a CapsheetError (exit status 2) for an
+ * unreadable input and for a mapping that is invalid or does not fit, `sheet-name-unknown` and `sheet-without-csv`.
  */
 export async function readInputs(request: ReadingRequest): Promise<ReadInputs> {
   return mapOpened(await openForReading(request));
 }
 
-/** The first half: the files, their cells as they stand, and the mapping. Throws as `readInputs` does. */
+/** Reads the files and the mapping. Throws as `readInputs` does. */
 export async function openForReading(request: ReadingRequest): Promise<OpenedReading> {
   const { paths, reading, signal, stateDir, passwords } = request;
   const { sheetName, mappingPath } = reading;
@@ -99,7 +96,7 @@ export async function openForReading(request: ReadingRequest): Promise<OpenedRea
   };
 }
 
-/** The second half, which asks no file. Throws `mapping-misfit`. */
+/** Maps opened inputs; reads no file. Throws `mapping-misfit`. */
 export function mapOpened({ contents, mapping, settings, findings, ...opened }: OpenedReading): ReadInputs {
   const { mapped, tallies, findings: said } = mapContents(contents, mapping ?? opened.known, settings.decimalSign);
   return {
@@ -133,8 +130,8 @@ interface MappedInputs {
 }
 
 /**
- * By the mapping, else by the layouts that are known by themselves. Throws `mapping-misfit` where the mapping speaks of
- * what the inputs do not have.
+ * Uses the mapping, or else the built-in layouts. Throws `mapping-misfit` if the mapping mentions what the inputs do
+ * not have.
  */
 function mapContents(
   contents: readonly WorkbookContent[],
@@ -151,7 +148,7 @@ function mapContents(
   return { mapped: value, tallies, findings: [...findings, ...doubts, ...unread] };
 }
 
-/** What a mapping takes for granted of the firm's funds and nobody has confirmed. Code: mapping-unconfirmed. */
+/** Reports assumptions about the firm's funds that nobody has confirmed. Code: mapping-unconfirmed. */
 function reportUnconfirmed(
   { doubts }: Mapping,
   contents: readonly WorkbookContent[],
@@ -165,7 +162,7 @@ function reportUnconfirmed(
   }));
 }
 
-/** Throws `sheet-name-unknown` for what `--sheet` names and the format does not have. */
+/** Throws `sheet-name-unknown` if `--sheet` names a sheet that the format does not have. */
 function assertSheetName(name: string): void {
   if (matchSheetName(name) !== undefined) return;
   const [near] = nearestOrBest(name, listSheetNames());
@@ -176,7 +173,7 @@ function assertSheetName(name: string): void {
   );
 }
 
-/** Throws `sheet-without-csv`: who names a sheet of a workbook may think that no other is read. */
+/** Throws `sheet-without-csv`: with a workbook, `--sheet` would suggest that no other sheet is read. */
 function assertCsvFile(contents: readonly WorkbookContent[]): void {
   if (contents.some(({ format }) => format === 'csv')) return;
   throw usageError(
@@ -186,15 +183,15 @@ function assertCsvFile(contents: readonly WorkbookContent[]): void {
   );
 }
 
-/** What a program lays beside a file while somebody has it open there, by the file's name. */
+/** The lock files that programs put beside an open file. */
 const OWNERS: readonly { readonly program: string; readonly toName: (name: string) => string }[] = [
   { program: 'Excel', toName: (name) => `~$${name}` },
   { program: 'LibreOffice', toName: (name) => `.~lock.${name}#` },
 ];
 
 /**
- * Says which inputs are open in a spreadsheet program: what was changed there and not saved is not in the file. A folder's
- * files are each looked for. Code: file-open.
+ * Reports inputs that are open in a spreadsheet program: changes that are not saved there are missing in the file.
+ * Looks at each file of a folder. Code: file-open.
  */
 export async function findOwnerFiles(
   paths: readonly string[],

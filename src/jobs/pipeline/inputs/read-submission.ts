@@ -7,7 +7,7 @@ import { listCsvNames } from '../../../spreadsheet/workbook/csv/read-csv-folder.
 import { readWorkbook } from '../../../spreadsheet/workbook/read-workbook.ts';
 import { assertEachOnce, nameApart } from './name-inputs.ts';
 
-/** A file to be read on another machine; a paper in a folder is called by the folders that it lies in as well. */
+/** A file to be read on a different machine; the name of a document in a folder includes its folders. */
 interface ChosenFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -16,7 +16,7 @@ interface ChosenFile {
 /** Inputs as they are submitted. */
 export interface SubmittedInputs {
   readonly files: readonly ChosenFile[];
-  /** What lies beside the inputs, may say how they are read, and is none of them. */
+  /** Files beside the inputs that may be mappings and were not given. */
   readonly mappings: readonly string[];
 }
 
@@ -25,13 +25,15 @@ type NamedPath = Omit<ChosenFile, 'bytes'> & { readonly path: string };
 const CSV = /\.csv$/i;
 const WORKBOOK = /\.(xls[xmb]?|ods)$/i;
 const MAPPING = /(\.mapping)?\.ya?ml$/i;
-/** At the top of a folder they would be taken for inputs, plans or mappings; one of a hidden name is nobody's paper. */
+/**
+ * At the top of a folder such files would be taken for inputs, plans or mappings; hidden files are nobody's documents.
+ */
 const NO_PAPER = /^[^\\/]+\.(csv|xls[xmb]?|ods|json|ya?ml)$|(^|[\\/])[.~]/i;
 
 /**
- * Reads inputs to be submitted elsewhere: of a folder its CSV files, and the papers that their rows may name.
+ * Reads inputs to be submitted elsewhere; of a folder its CSV files, and the documents that rows may name.
  * @throws CapsheetError `input-not-found`, `input-unreadable`, `input-not-a-file`, `input-empty-folder`, `input-twice`;
- * `input-encrypted` and `input-encrypted-otherwise` for what only a password opens
+ * `input-encrypted` and `input-encrypted-otherwise` for workbooks that need a password
  */
 export async function readSubmission(paths: readonly string[]): Promise<SubmittedInputs> {
   assertEachOnce(paths);
@@ -41,7 +43,7 @@ export async function readSubmission(paths: readonly string[]): Promise<Submitte
   const named = nameFiles(single);
   for (const folder of folders) named.push(...(await listFolder(folder)));
   assertDistinct(named);
-  // Papers may well be protected: they are passed on as they are.
+  // Protected documents are passed on as they are.
   for (const path of single) if (WORKBOOK.test(path)) await assertUnprotected(path);
   const files: ChosenFile[] = [];
   for (const { path, name } of named) files.push({ name, bytes: await readFile(path) });
@@ -55,7 +57,7 @@ async function isFolder(path: string): Promise<boolean> {
   return found.isDirectory();
 }
 
-/** Workbooks of one name are told apart by the folders that they lie in; what a CSV file is, its name says. */
+/** Workbooks of the same name are distinguished by their folders; the name of a CSV file says which sheet it is. */
 function nameFiles(paths: readonly string[]): NamedPath[] {
   const homes = paths.filter((path) => CSV.test(path) || WORKBOOK.test(path)).map((path) => resolve(dirname(path)));
   const below = paths.map((path) => ({ path, name: nameBelow(path, homes) }));
@@ -68,7 +70,7 @@ function nameFiles(paths: readonly string[]): NamedPath[] {
   return [...named, ...papers];
 }
 
-/** What a row calls a paper in a folder beside its workbook; `undefined` of anything else. */
+/** Returns the path by which a row names a document in a folder beside its workbook; `undefined` for any other file. */
 function nameBelow(path: string, homes: readonly string[]): string | undefined {
   if (CSV.test(path) || WORKBOOK.test(path) || MAPPING.test(path)) return undefined;
   const names = homes.map((home) => relative(home, resolve(path)).replaceAll('\\', '/'));
@@ -85,7 +87,7 @@ async function listFolder(folder: string): Promise<readonly NamedPath[]> {
   return names.map((name) => ({ path: join(folder, name), name: name.replaceAll('\\', '/') }));
 }
 
-/** Whatever is said of a file calls it by its name. */
+/** Messages refer to files by name. */
 function assertDistinct(files: readonly NamedPath[]): void {
   const names = files.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -103,7 +105,7 @@ async function readFile(path: string): Promise<ChosenFile['bytes']> {
 
 const LOCKED: ReadonlySet<string> = new Set(['input-encrypted', 'input-encrypted-otherwise']);
 
-/** Whatever else is wrong with it, whoever reads it says. */
+/** Other faults are reported by the machine that reads the workbook. */
 async function assertUnprotected(path: string): Promise<void> {
   try {
     await readWorkbook(path, { wantsSheet: () => false });
@@ -125,7 +127,9 @@ async function listMappings(paths: readonly string[], folders: ReadonlySet<strin
   return [...new Set(found)].filter((mapping) => !given.has(resolve(mapping)));
 }
 
-/** Called after the workbook, as in the examples of `capsheet map`; beside CSV files in a folder, any. */
+/**
+ * Finds mappings named after the workbook, as in the examples of `capsheet map`; in a folder of CSV files, any mapping.
+ */
 async function findMappings(path: string, isAny: boolean): Promise<readonly string[]> {
   const folder = isAny ? path : dirname(path);
   const stem = basename(path, extname(path));

@@ -10,22 +10,25 @@ import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import type { CheckedInputs } from './checked-inputs.ts';
 import type { ReadingRequest } from './read-inputs.ts';
 
-/** An input as it was read then, with where things stand on it. */
+/** An input as it was read then, with the layouts of its sheets. */
 export interface RecalledInput {
   readonly content: WorkbookContent;
   readonly layouts: readonly SheetLayout[];
-  /** The numbers of its source tables; only where all inputs of the run were read together, as its rows are named. */
+  /** The numbers of its source tables; only if all inputs of the run were read together, as its rows are named. */
   readonly tallies?: readonly SourceTally[];
 }
 
-/** Reads inputs and checks them; throws a CapsheetError of exit status 2 for what cannot be read. */
+/** Throws a CapsheetError of exit status 2 for unreadable inputs. */
 type ReadAndCheck = (request: ReadingRequest) => Promise<CheckedInputs>;
 
 const CHANGED = 'has been changed since the run';
 const GONE = 'is no longer there, or cannot be read';
 const GONE_OR_UNMAPPED = 'or its mapping is no longer there, or has been changed';
 
-/** The inputs of a past run, each as it was then; else, in words, why it is not. Throws where only a password is missing or wrong. */
+/**
+ * Reads the inputs of a past run again; for each that has changed, returns the reason in words. Throws if only a
+ * password is missing or wrong.
+ */
 export async function recallInputs(
   run: RunEntry,
   readAndCheck: ReadAndCheck,
@@ -37,7 +40,7 @@ export async function recallInputs(
       return { ...toRecalled(all, content, index), ...omitAbsent({ tallies }) };
     });
   }
-  // One that is gone takes nothing from the others, unless they were mapped together.
+  // A missing input does not affect the others, unless they were mapped together.
   return Promise.all(
     run.inputs.map(async (input) => recallInput(run, input, await readAsThen(run, [input], readAndCheck))),
   );
@@ -50,7 +53,7 @@ function recallInput(run: RunEntry, input: InputIdentity, read: CheckedInputs | 
   return content.sha256 === input.sha256 ? toRecalled(read, content, 0) : CHANGED;
 }
 
-/** `undefined` where they cannot be read as they were then, be it for their mapping. */
+/** Returns `undefined` if they cannot be read as then, for instance because of their mapping. */
 async function readAsThen(
   { basis }: RunEntry,
   inputs: readonly InputIdentity[],

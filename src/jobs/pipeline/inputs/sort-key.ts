@@ -8,25 +8,23 @@ import { parseNumberText } from '../../../model/values/number-text.ts';
 import { PackedRow } from '../../../spreadsheet/workbook/cells/packed-rows.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 
-/** What a cell is sorted by. */
-export type SortKey =
+type SortKey =
   | { readonly kind: 'number'; readonly value: Decimal }
-  /** ISO text. */
   | { readonly kind: 'day'; readonly value: string }
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'blank' };
 
-/** How texts of a column are meant. */
+/** How the texts of a column are interpreted. */
 export interface SortColumn {
   readonly epoch: 1900 | 1904;
-  /** Of what they hold; `any` where the format does not know the column. */
+  /** `any` if the format does not know the column. */
   readonly of: 'number' | 'day' | 'text' | 'any';
   readonly reading: Pick<InputReading, 'decimalSign' | 'dateOrder'>;
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
 
-/** What the cells of a declared column hold; of any other, anything. */
+/** Classifies a declared column; other columns hold anything. */
 export function kindOfColumn(kind: SheetKind | undefined, column: string | undefined): SortColumn['of'] {
   const sheet = ALL_SHEETS.find((one) => one.kind === kind);
   const value = sheet?.columns.find(({ name }) => name === column)?.value.kind;
@@ -35,7 +33,7 @@ export function kindOfColumn(kind: SheetKind | undefined, column: string | undef
   return FIGURES.has(value) ? 'number' : 'text';
 }
 
-/** A number by all its digits, a day as a day, also where either was typed as text; all else as its text. */
+/** Returns a number by all its digits, or a day, even if it was typed as text; anything else by its text. */
 export function toSortKey(cell: Cell | undefined, column: SortColumn): SortKey {
   if (cell === undefined) return { kind: 'blank' };
   const { kind, text } = showCell(cell, column.epoch);
@@ -70,7 +68,7 @@ const RANKS = { number: 0, day: 1, text: 2, blank: 3 } as const;
 /** `Series 2` before `Series 10`, whatever the language of the machine. */
 const TEXTS = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Numbers, then days, then texts; `sign` is -1 for the other way round. Nothing stands at the end either way. */
+/** Sorts numbers, then days, then texts; `sign` -1 reverses. Blanks come last either way. */
 export function compareSortKeys(one: SortKey, other: SortKey, sign: 1 | -1): number {
   if (one.kind === 'blank' || other.kind === 'blank') return RANKS[one.kind] - RANKS[other.kind];
   return sign * compareFilled(one, other);
@@ -83,14 +81,26 @@ function compareFilled(one: SortKey, other: SortKey): number {
   return RANKS[one.kind] - RANKS[other.kind];
 }
 
-/** The rows below a header that have cells; with `headerRowNumber` 0 all of them. */
+/** Returns the rows with cells below a header; with `headerRowNumber` 0 all of them. */
 export function listRows({ rows }: Table, headerRowNumber: number): readonly Row[] {
   return rows.filter((row) => row.rowNumber > headerRowNumber && hasCells(row));
 }
 
-/** A row as it was read makes its cells only when they are asked for. */
+/** A packed row creates its cells only on demand. */
 function hasCells(row: Row): boolean {
   if (!(row instanceof PackedRow)) return row.cells.length > 0;
   const { start, end } = PackedRow.spanOf(row);
   return start < end;
+}
+
+/** Lists the columns that a sheet of the format may have, in the template's order. */
+export function listColumns(kind: SheetKind): readonly string[] {
+  const sheet = ALL_SHEETS.find((one) => one.kind === kind);
+  return sheet?.columns.filter(({ isImplied }) => isImplied !== true).map(({ name }) => name) ?? [];
+}
+
+/** Lists the columns with amounts, counts and rates, whose cells are right-aligned whatever their format. */
+export function listFigureColumns(kind: SheetKind): ReadonlySet<string> {
+  const sheet = ALL_SHEETS.find((one) => one.kind === kind);
+  return new Set(sheet?.columns.filter(({ value }) => FIGURES.has(value.kind)).map(({ name }) => name));
 }

@@ -7,12 +7,12 @@ import type { CheckReportRow } from '../../../model/outcomes/run-report.ts';
 import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
 import { type RowKey, toRowKey } from '../../../model/values/origin.ts';
 
-/** The tie-out of the foreign spreadsheets among the inputs; `undefined` where none is foreign. */
+/** Ties out the foreign spreadsheets among the inputs; `undefined` if there are none. */
 export function tieOutSource(tallies: readonly SourceTally[] = [], refusal: RefusalOfRow): SourceTieOut | undefined {
   return tallies.length === 0 ? undefined : toSourceTieOut(tallies, refusal);
 }
 
-/** What a check does not let through. */
+/** Refuses rows that a check rejects. */
 export function refusalOfRows(rows: Iterable<CheckReportRow>): RefusalOfRow {
   const refused = new Map<RowKey, string>();
   for (const { origin, record, isSkipped, findings } of rows) {
@@ -34,14 +34,14 @@ const REFUSED: { readonly [outcome in OutcomeKind]?: string } = {
   'not-run': 'the row was not sent',
 };
 
-/** What a plan would not send; what differs is there already. */
+/** Refuses rows that a plan would not send; a row that differs is there already. */
 export function refusalOfPlan(rows: readonly PlanRow[]): RefusalOfRow {
   const reasons: { readonly [action: string]: string } = { invalid: INVALID, blocked: BLOCKED, skipped: SKIPPED };
   const refused = new Map(rows.map(({ rowKey, action }) => [rowKey, reasons[action]]));
   return (rowKey) => refused.get(rowKey);
 }
 
-/** What did not come in. */
+/** Refuses rows that did not come in. */
 export function refusalOfRun(outcomes: readonly Pick<RowOutcome, 'rowKey' | 'outcome'>[]): RefusalOfRow {
   const refused = new Map(outcomes.map(({ rowKey, outcome }) => [rowKey, REFUSED[outcome]]));
   return (rowKey) => refused.get(rowKey);

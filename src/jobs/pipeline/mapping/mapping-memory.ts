@@ -9,7 +9,7 @@ import { type MappingMemory, NO_MEMORY } from '../../../mapping/propose/proposal
 
 const FILE = 'mapping-memory.yaml';
 
-/** What users said of foreign headers and names, in this state folder. Throws `memory-damaged`. */
+/** Reads what users said about foreign headers and names. Throws `memory-damaged`. */
 export async function readMemory(stateDir: string): Promise<MappingMemory> {
   const path = join(stateDir, FILE);
   const content = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -25,7 +25,7 @@ export async function readMemory(stateDir: string): Promise<MappingMemory> {
   );
 }
 
-/** Never half written: the file is put in place whole. */
+/** Replaces the file as a whole: it is never half written. */
 export async function saveMemory(stateDir: string, memory: MappingMemory): Promise<void> {
   makeStateFolder(stateDir);
   const path = join(stateDir, FILE);

@@ -11,9 +11,9 @@ import { type MappingMemory, NO_MEMORY } from '../../../mapping/propose/proposal
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { Table, WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import { readMemory } from './mapping-memory.ts';
-import type { LoadedMapping } from './open-mapping.ts';
+import type { LoadedMapping } from './save-mapping.ts';
 
-/** A mapping that was remembered, made ready for inputs of the kind, and what is to be said of it. */
+/** A remembered mapping, adapted to the inputs. */
 export interface RecalledMapping {
   readonly loaded?: LoadedMapping;
   /** Codes: source-recalled, source-changed, memory-ambiguous. */
@@ -22,14 +22,14 @@ export interface RecalledMapping {
 
 const NOTHING: RecalledMapping = { findings: [] };
 
-/** What was said of foreign spreadsheets; nothing where all tabs are sheets of the format, whatever the memory holds. */
+/** Returns what is remembered of foreign spreadsheets; nothing if all tabs are sheets of the format. */
 export async function memoryFor(contents: readonly WorkbookContent[], stateDir: string): Promise<MappingMemory> {
   return contents.some(({ tables }) => tables.some(isForeign)) ? await readMemory(stateDir) : NO_MEMORY;
 }
 
 /**
- * How spreadsheets of the kind were read, where they are known by their headers: the mapping that somebody has corrected.
- * Two that fit alike are an error at the tab, and neither is taken.
+ * Finds the corrected mapping with which spreadsheets with such headers were read before. If two fit equally well,
+ * reports an error at the tab and uses neither.
  */
 export function recallMapping(contents: readonly WorkbookContent[], { sources }: MappingMemory): RecalledMapping {
   const matches = recogniseSource(contents, sources).filter(isPlainlyForeign);
@@ -55,7 +55,9 @@ export function recallMapping(contents: readonly WorkbookContent[], { sources }:
   return { loaded: toLoaded(adapted.text, source), findings };
 }
 
-/** The holders of Open Cap Table files that were said to be funds of the firm: only what they hold is loaded. */
+/**
+ * Uses the holders of Open Cap Table files that were named as funds of the firm before: only their holdings are loaded.
+ */
 export function recallHolders(contents: readonly WorkbookContent[], funds: readonly FundName[]): RecalledMapping {
   const named = [...new Map(funds.map((fund) => [fund.from, fund])).values()];
   const guesses = named.map((fund) => ({ ...fund, confidence: 1, reason: 'you said so before' }));
@@ -85,7 +87,7 @@ function isForeign({ name, rows }: Table): boolean {
   return rows.length > 0 && matchSheetName(name) === undefined;
 }
 
-/** A tab that is called like a sheet of the format is one, unless all of its headers are those of the other. */
+/** A tab named like a sheet of the format is that sheet, unless all its headers are those of the remembered one. */
 function isPlainlyForeign({ tabs }: SourceMatch): boolean {
   return tabs.every(({ now, likeness }) => matchSheetName(now.sheet) === undefined || likeness === 1);
 }

@@ -1,38 +1,39 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { renameOver } from '../../../base/disk/patient-calls.ts';
+import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { writeNewFile } from '../../../base/disk/write-new-file.ts';
 import { makeStateFolder } from '../../../engine/journal/sqlite/database/private-files.ts';
 import { applyEdit } from '../../../mapping/edit/apply-edit.ts';
-import { parseMapping } from '../../../mapping/file/parse-mapping.ts';
+import { type ParsedMapping, parseMapping } from '../../../mapping/file/parse-mapping.ts';
 import { nameSchema, withoutSchemaLine } from '../../../mapping/file/schema-line.ts';
 import type { MappingEdit } from '../../../model/mapping/mapping-edit.ts';
-import type { LoadedMapping } from './open-mapping.ts';
 
-/** As `capsheet schema mapping --out` is told to call it. */
+/** The name suggested for `capsheet schema mapping --out`. */
 const SCHEMA_FILE = 'mapping.schema.json';
 
-/** Writes a mapping into a file that is not there yet. Errors: `mapping-exists`, `mapping-unwritable`. */
+/** Writes a mapping into a new file. Throws `mapping-exists` and `mapping-unwritable`. */
 export async function saveMapping(path: string, text: string, option = '--out'): Promise<void> {
   await writeNewFile({ path, text, option, code: 'mapping', noun: 'The mapping' });
 }
 
 /**
- * The same for a person to go on with: where the schema lies beside it, its first line names that, by a path that holds
- * wherever the folder goes. It never names a place of this machine: a mapping is handed round.
+ * Writes a mapping for a person to edit: if the schema lies beside it, its first line names that by a relative path. It
+ * never names a place of this machine, because mappings are passed on.
  */
 export async function saveForEditor(path: string, text: string): Promise<void> {
   const hasSchema = existsSync(join(dirname(path), SCHEMA_FILE));
   await saveMapping(path, hasSchema ? nameSchema(text, `./${SCHEMA_FILE}`) : withoutSchemaLine(text));
 }
 
-/** As its faults are told: it is not known by the name of a file to whoever changes it on the page. */
+/** Stands for the file in messages: on the page, a mapping has no file name. */
 const NAME = 'file';
 
 /**
- * The text of a mapping with a change, or as it is. Pure. Throws `mapping-moved`, `mapping-unreadable`, and
- * `mapping-invalid`, which names everything that is wrong by line and column.
+ * Applies an edit to the text of a mapping, or only checks it. Pure. Throws `mapping-moved`, `mapping-unreadable`, and
+ * `mapping-invalid`, which lists every fault by line and column.
  */
 export function changeMapping(text: string, edit: MappingEdit | undefined): string {
   if (edit !== undefined) return applyEdit(text, edit, NAME);
@@ -40,7 +41,7 @@ export function changeMapping(text: string, edit: MappingEdit | undefined): stri
   return text;
 }
 
-/** Where a mapping that was not given as a file is from now on, so that a saved plan and the history can name it. */
+/** Keeps a mapping that was not given as a file, so that saved plans and the history can name it. */
 export async function keepMapping({ text, sha256 }: LoadedMapping, stateDir: string): Promise<string> {
   makeStateFolder(stateDir);
   const folder = join(stateDir, 'recalled');
@@ -50,4 +51,23 @@ export async function keepMapping({ text, sha256 }: LoadedMapping, stateDir: str
   await writeFile(`${path}.new`, text, { mode: 0o600 });
   await renameOver(`${path}.new`, path);
   return path;
+}
+
+/** A mapping file as it was read. */
+export interface LoadedMapping extends ParsedMapping {
+  readonly name: string;
+  readonly sha256: string;
+  readonly text: string;
+}
+
+export async function openMapping(path: string): Promise<LoadedMapping> {
+  const bytes = await readNamedFile({
+    path,
+    subject: `The mapping ${path}`,
+    kind: 'mapping',
+    hint: 'Check the path given with --mapping; "capsheet map INPUT --out MAPPING.yaml" writes one to begin with.',
+  });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const text = bytes.toString('utf8');
+  return { ...parseMapping(text, path), name: path, sha256, text };
 }

@@ -13,6 +13,7 @@ import { readCarriedFacts } from '../../../format/check/carried-facts.ts';
 import { requireWithoutId } from '../../../format/check/require-without-id.ts';
 import { readShownMarks } from '../../../format/check/shown-marks.ts';
 import { READ_ONLY_SHEET_NAMES } from '../../../format/sheets/sheet-names.ts';
+import { listOpenRows } from '../../../mapping/tie-out/open-rows.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { Plan } from '../../../model/outcomes/plan.ts';
 import type { OpeningChange, RollForward, RollForwardScope } from '../../../model/outcomes/roll-forward.ts';
@@ -24,6 +25,7 @@ import type { Snapshot } from '../../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { formatDecimal } from '../../../model/values/decimal.ts';
 import { formatMoney } from '../../../model/values/money.ts';
+import { type RowKey, toRowKey } from '../../../model/values/origin.ts';
 import { nameLine } from '../../../report/roll-forward-words.ts';
 import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
 import type { Directory } from '../../../service/snapshot/fetch-directory.ts';
@@ -32,19 +34,17 @@ import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { diffRecords } from './diff-records.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
-import { findFaultyRows } from './find-faulty-rows.ts';
 import { findQuarter } from './find-quarter.ts';
 
-/** What the plan was made against, kept for the proof afterwards. */
+/** A plan with what it was made against, kept for the proof. */
 export interface PlannedInputs {
-  /** The rows as they mean something here. */
   readonly records: readonly CheckedRecord[];
   readonly plan: Plan;
   readonly snapshot: Snapshot;
   readonly directory: Directory;
-  /** Absent where nothing concerns the cap table. */
+  /** Absent if nothing concerns the cap table. */
   readonly rolled?: PlannedRollForward;
-  /** Absent where no row states a mark. */
+  /** Absent if no row states a mark. */
   readonly marks?: PlannedMarks;
 }
 
@@ -97,10 +97,10 @@ function scopeOf(answer: FirmAnswer, { companies, securities }: Snapshot): RollF
   return { kind: 'companies', companies: concerned.size, why: answer.why };
 }
 
-/** Of more than these the roll-forward itself tells. */
+/** The roll-forward itself lists them all. */
 const MOST_CHANGES = 100;
 
-/** Holdings that open otherwise than the last run closed with them, where nothing explains it. */
+/** Reports holdings that do not open as the last run closed them, without an explanation. */
 export function findOpening({ opening }: RollForward): readonly Finding[] {
   const changes = (opening?.changes ?? []).filter(({ kind }) => kind === 'unexplained');
   const told = changes.slice(0, MOST_CHANGES).map((change) => toFinding(change, opening?.run ?? ''));
@@ -129,13 +129,13 @@ function toFinding(change: OpeningChange, run: string): Finding {
   };
 }
 
-/** Rows as they mean something here, and what is said of that once an input. */
+/** Records without foreign IDs, and a finding for each input that had some. */
 interface BroughtHere {
   readonly records: readonly CheckedRecord[];
   readonly findings: readonly Finding[];
 }
 
-/** Leaves the IDs of another portfolio aside, where a workbook says that it was written from one. Code: ids-left-aside. */
+/** Drops the IDs of a workbook that was written from a different portfolio. Code: ids-left-aside. */
 function bringHere({ checked, contents }: CheckedInputs, here: Here): BroughtHere {
   const { records } = checked;
   const foreign = new Map(
@@ -156,7 +156,7 @@ function bringHere({ checked, contents }: CheckedInputs, here: Here): BroughtHer
   };
 }
 
-/** A row that had an ID to stand for it needs now what any other row needs. */
+/** Without its ID, a row needs the columns that any other row needs. */
 function toLocal(records: readonly CheckedRecord[], carried: CarriedFacts) {
   return leaveIdsAside(records, carried).map((record) => [record.key, requireWithoutId(record)] as const);
 }
@@ -172,10 +172,24 @@ function reportAside(
   return { severity: 'info', code: 'ids-left-aside', message, hint, inputIndex, file: content.name };
 }
 
-/** What an export shows for reading, and nobody can enter. */
+/** Counts rows that an export only shows for reading. */
 function reportStays({ tables }: WorkbookContent): string {
   const shown = tables.find(({ name }) => name === READ_ONLY_SHEET_NAMES.publicEquity);
   // Below a note and the header.
   const count = Math.max(0, (shown?.rows.length ?? 0) - 2);
   return count === 0 ? '' : ` ${plural(count, 'holding')} of public equity cannot be entered: nothing is sent of it.`;
+}
+
+/**
+ * Finds the rows with an error in any of their records, or without records: a mapping may name no type for a security,
+ * but the row still creates its company. The tie-out of a source reports its rows itself.
+ */
+export function findFaultyRows({ findings, tallies = [] }: Pick<CheckedInputs, 'findings' | 'tallies'>): Set<RowKey> {
+  return new Set([...findings.flatMap(toFaultyRow), ...listOpenRows(tallies)]);
+}
+
+function toFaultyRow({ severity, code, inputIndex, file = '', sheet, row }: Finding): RowKey[] {
+  if (severity !== 'error' || code === 'source-tie-out-open') return [];
+  if (inputIndex === undefined || sheet === undefined || row === undefined) return [];
+  return [toRowKey({ inputIndex, file, sheet, rowNumber: row })];
 }

@@ -8,21 +8,21 @@ import type { PortfolioClient } from '../../../service/client/portfolio-client.t
 import type { Directory } from '../../../service/snapshot/fetch-directory.ts';
 import { fetchSnapshot } from '../../../service/snapshot/fetch-snapshot.ts';
 
-/** From what it is told which companies rows concern. */
+/** The basis for finding the companies that rows concern. */
 interface Told {
   readonly directory: Directory;
   readonly entryHistory: EntryHistory;
-  /** What is held of every company, where it is known already: then it is not asked for again. */
+  /** All holdings of the firm, if they are known already. */
   readonly firm?: FirmHoldings | undefined;
 }
 
-/** What the service holds now of the companies that the rows concern. */
+/** Fetches what the service holds now of the companies that the rows concern. */
 export async function fetchConcerned(
   records: readonly CheckedRecord[],
   client: PortfolioClient,
   { directory, entryHistory, firm }: Told,
 ): Promise<Snapshot> {
-  // A company may be listed under another name than it was sent under.
+  // A company may be listed under a name that differs from the one sent.
   const companies = recallCompanies(directory.companies, entryHistory).filter((company) => !isUnlisted(company));
   const scope = findScope(records, { ...directory, companies });
   const { companyIds } = scope;
@@ -34,7 +34,7 @@ export async function fetchConcerned(
   return fetchSnapshot(client, { ...scope, firm, companyIds: [...companyIds, ...others] }, directory);
 }
 
-/** The companies of things that rows name by their ID alone. */
+/** Finds the companies of things that rows name by ID alone. */
 function companiesOfIds(snapshot: Snapshot, ids: ReturnType<typeof findScope>['ids']): string[] {
   const named = new Set([...ids.rounds, ...ids.shareClasses, ...ids.securities, ...ids.transactions]);
   const things = [...snapshot.rounds, ...snapshot.shareClasses, ...snapshot.securities, ...snapshot.transactions];

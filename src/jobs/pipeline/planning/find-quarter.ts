@@ -5,9 +5,8 @@ import { type Quarter, quarterTo } from '../../../model/values/quarter.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 
 /**
- * Of which quarter the inputs are: what the user says, else what the workbooks carry, from the first to the last where
- * they are of several. `undefined` where nothing says it: nobody guesses it from the dates of rows, which may be a history
- * of years.
+ * Returns the quarter of the inputs: as the user says, or else as the workbooks carry it, from the first to the last if
+ * they differ. Never guesses it from the dates of rows, which may be a history of years.
  */
 export function findQuarter({ contents, reading }: Pick<CheckedInputs, 'contents' | 'reading'>): Quarter | undefined {
   if (reading.quarter !== undefined) return quarterTo(reading.quarter);
@@ -16,7 +15,7 @@ export function findQuarter({ contents, reading }: Pick<CheckedInputs, 'contents
   return first === undefined || last === undefined ? undefined : { first: quarterTo(first).first, last };
 }
 
-/** The last day of a quarter as somebody typed it; `where` names where. Errors: `usage`, exit status 2. */
+/** Parses the last day of a quarter; `where` completes the message. Throws `usage` (exit status 2). */
 export function toQuarterDate(text: string, where: string): CalendarDate {
   const date = parseIsoDate(text.trim());
   if (date !== undefined) return date;

@@ -7,10 +7,10 @@ import type { PlanAction, PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunNote } from '../../../model/outcomes/run-report.ts';
 import type { SavedPlan } from './saved-plan.ts';
 
-/** What only people can see to: the lock of one machine says nothing of another. */
+/** Only people can ensure this: the lock of one machine does not reach the other. */
 export const END_IT_THERE = 'Make sure that it has ended there: what two runs send at the same time is entered twice.';
 
-/** Says which runs against this service and firm did not finish: what they left open is not settled by planning. */
+/** Reports unfinished runs against this service and firm; planning does not settle them. */
 export async function findUnfinished(journal: Journal, { service, firm }: PlanDocument): Promise<Finding[]> {
   const unfinished = await journal.findUnfinishedRuns(service, firm.id);
   const unreported = await journal.readUnreported({ service, firmId: firm.id });
@@ -30,12 +30,12 @@ export async function findUnfinished(journal: Journal, { service, firm }: PlanDo
   return [...open, ...answered];
 }
 
-/** The lock of a copy is another lock: it does not say whether the run still goes on. */
+/** A copied journal has a different lock, which does not show whether the run still goes on. */
 export function describeCopied({ process: { pid, host } }: RunEntry): string {
   return `This journal is a copy of the one that the run wrote to, so that capsheet cannot tell whether it still goes on (it was process ${pid} on ${host}).`;
 }
 
-/** By run, each with one of its rows to tell it by. */
+/** Groups rows by run, each with one of its rows as a sample. */
 export function groupInterrupted(
   unreported: readonly UnreportedRow[],
 ): readonly (readonly [UnreportedRow, readonly UnreportedRow[]])[] {
@@ -44,12 +44,12 @@ export function groupInterrupted(
 }
 
 const SENDING: ReadonlySet<PlanAction> = new Set(['add', 'replace', 'upload']);
-/** Outcomes of rows that a run brought in itself. */
+/** Outcomes of rows that a run entered itself. */
 export const DONE: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
 /** As a run that goes on after an interruption finds them. */
 const THERE: ReadonlySet<OutcomeKind> = new Set([...DONE, 'unchanged']);
 
-/** The run that carried this very plan out, every row of it, as a note; applying it again sends nothing. */
+/** Finds the run that carried out every row of this very plan; applying it again sends nothing. */
 export async function findCompletedRun(saved: SavedPlan, journal: Journal): Promise<RunNote | undefined> {
   for (const { id, status, endedAt, startedAt } of await journal.listRuns({ planSha256: saved.sha256 })) {
     if (status !== 'done') continue;
@@ -58,7 +58,7 @@ export async function findCompletedRun(saved: SavedPlan, journal: Journal): Prom
   return undefined;
 }
 
-/** A row that failed may be sent once more; what the plan never meant to send is not missed. */
+/** A failed row may be sent once more; rows that the plan never meant to send do not count. */
 async function isAllIn({ document }: SavedPlan, journal: Journal, runId: string): Promise<boolean> {
   const toSend = new Set(document.plan.rows.filter(({ action }) => SENDING.has(action)).map(({ rowKey }) => rowKey));
   const { outcomes = [] } = (await journal.readRun(runId)) ?? {};

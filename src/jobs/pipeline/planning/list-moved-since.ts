@@ -1,5 +1,8 @@
+import { basename } from 'node:path';
+import { usageError } from '../../../base/util/capsheet-error.ts';
 import type { Journal } from '../../../engine/journal/journal.ts';
 import { comparePlans } from '../../../engine/plan/compare-plans.ts';
+import { StalePlan } from '../../../engine/plan/stale-plan.ts';
 import type { Moved } from '../../../model/outcomes/moved.ts';
 import { otherAppService, type PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { Firm } from '../../../model/service/snapshot.ts';
@@ -8,8 +11,8 @@ import { DONE } from './find-unfinished.ts';
 import type { SavedPlan } from './saved-plan.ts';
 
 /**
- * Where the workbook, the profile, the service or what it holds is no longer as a saved plan shows it; what the plan's own
- * runs brought in does not count.
+ * Lists where workbook, profile, service or its data differ from a saved plan; what the plan's own runs entered does
+ * not count.
  */
 export async function listMovedSince(
   saved: SavedPlan,
@@ -45,7 +48,9 @@ async function movedRows(saved: SavedPlan, fresh: PlanDocument, journal: Journal
   return comparePlans(saved.document, fresh, done).map(({ sheet, row, what }) => ({ sheet, row, what }));
 }
 
-/** What the plan's own runs brought in; of what they sent without learning its fate, what the service has by now. */
+/**
+ * Finds the rows that the plan's own runs entered; of those with an unknown fate, the ones that the service has by now.
+ */
 async function doneByOwnRuns(saved: SavedPlan, fresh: PlanDocument, journal: Journal): Promise<ReadonlySet<RowKey>> {
   const [planned, left] = [countItems(saved.document), countItems(fresh)];
   const runs = await journal.listRuns({ planSha256: saved.sha256 });
@@ -63,4 +68,30 @@ function countItems({ plan }: PlanDocument): ReadonlyMap<RowKey, number> {
   const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
   for (const { rowKey } of items) counts.set(rowKey, (counts.get(rowKey) ?? 0) + 1);
   return counts;
+}
+
+/** Throws a StalePlan if anything that the plan depends on has moved. */
+export async function assertFresh(saved: SavedPlan, fresh: PlanDocument, journal: Journal): Promise<void> {
+  const moved = await listMovedSince(saved, fresh, journal);
+  if (moved.length > 0) throw new StalePlan(basename(saved.path), moved);
+}
+
+/**
+ * `--require-other`: throws `plan-same-user` if one user made and applies the plan, which includes a workbook without a
+ * plan.
+ */
+export function assertOther(saved: SavedPlan | undefined, userName: string): void {
+  if (saved === undefined) {
+    throw usageError(
+      'plan-same-user',
+      'A workbook is planned and applied by the same user.',
+      'Save its plan ("capsheet plan INPUT --out PLAN.json") and let somebody else apply that, or leave --require-other out.',
+    );
+  }
+  if (saved.document.madeBy !== userName) return;
+  throw usageError(
+    'plan-same-user',
+    `The plan was made by ${userName}, who is also applying it.`,
+    'Let somebody else apply it, or leave --require-other out.',
+  );
 }

@@ -2,6 +2,7 @@ import { assertNever } from '../../../base/util/assert-never.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { lookPauses } from '../../../engine/apply/settle/look-pauses.ts';
 import type { Journal, UnprovenThing } from '../../../engine/journal/journal.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { NewData, Target } from '../../../model/service/new-data.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
@@ -14,12 +15,12 @@ import { settleTimes } from '../session/open-profile.ts';
 import type { Session } from '../session/session.ts';
 import { diffInputs, type PlannedInputs } from './diff-inputs.ts';
 
-/** Against what is planned: whose portfolio it is, and what the journal remembers of it. */
+/** The portfolio to plan against, and the journal of its runs. */
 export interface Ground {
   readonly journal: Journal;
   readonly identity: PortfolioIdentity;
   readonly signal?: AbortSignal | undefined;
-  /** For how long somebody who lost the lock may still have something on its way out. */
+  /** How long a process that lost the lock may still have a write on its way. */
   readonly quietInMs?: () => number;
 }
 
@@ -29,7 +30,10 @@ export interface PreparedPlan {
   readonly document: PlanDocument;
 }
 
-/** fetch → resolve → diff, once what earlier runs brought in shows. Changes nothing; everything is fetched anew. */
+/**
+ * fetch → resolve → diff, once everything that earlier runs entered is visible. Changes nothing; fetches everything
+ * again.
+ */
 export async function preparePlan(
   inputs: CheckedInputs,
   session: Session,
@@ -58,7 +62,7 @@ export async function preparePlan(
   return { planned, document };
 }
 
-/** The day in UTC: what one machine plans another may apply. */
+/** In UTC, so that one machine can apply what another has planned. */
 function today(now: Date): CalendarDate {
   return calendarDate(now.toISOString().slice(0, 10));
 }
@@ -70,9 +74,8 @@ interface Awaiting {
 }
 
 /**
- * Plans, and plans again for as long as a query may still lack what an earlier run brought in without having come to its
- * proof: what is there and does not show yet would be entered a second time. Where everything shows, as it nearly always
- * does, this asks nothing more.
+ * Plans again for as long as queries may lack what an earlier run entered without proof: it would be entered twice. In
+ * the usual case, where everything is visible, this asks nothing more.
  */
 async function planWhenVisible(
   plan: () => Promise<PlannedInputs>,
@@ -94,7 +97,7 @@ async function planWhenVisible(
   return planned;
 }
 
-/** It does not show, and the plan holds a row for it, or would add something of which it may be the first. */
+/** It is not visible, and the plan has a row for it, or would add something of the kind to its company. */
 function isAwaited(thing: UnprovenThing, { snapshot, plan }: PlannedInputs): boolean {
   if (listedOf(thing.kind, snapshot).some(({ id }) => id === thing.id)) return false;
   if (plan.rows.some(({ kind, id, action }) => kind === thing.kind && id === thing.id && action === 'differs'))
@@ -125,4 +128,13 @@ function listedOf(kind: UnprovenThing['kind'], snapshot: Snapshot): readonly { r
     default:
       return assertNever(kind);
   }
+}
+
+/** Merges the findings of settling into those of the plan. */
+export function withSurplus({ planned, document }: PreparedPlan, settled: ReadonlyMap<string, Finding>): PreparedPlan {
+  const { surplus = new Set<string>(), findings, ...rest } = planned.plan;
+  const further = [...settled].flatMap(([key, finding]) => (surplus.has(key) ? [] : [finding]));
+  if (further.length === 0) return { planned, document };
+  const plan = { ...rest, findings: [...further, ...findings], surplus: new Set([...surplus, ...settled.keys()]) };
+  return { planned: { ...planned, plan }, document: { ...document, plan } };
 }

@@ -10,16 +10,16 @@ import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { type InputReading, PLAIN_READING } from '../../../model/records/input-reading.ts';
 import type { ReadingRequest } from '../inputs/read-inputs.ts';
 
-/** A plan file that is to be applied. */
 export interface SavedPlan {
-  /** As the user typed it. */
   readonly path: string;
-  /** Of the file's bytes. */
   readonly sha256: string;
   readonly document: PlanDocument;
 }
 
-/** Reads a plan file; its inputs' paths are relative to it. Errors: `plan-not-found`, `plan-not-a-file`, and those of parsePlanFile. */
+/**
+ * Reads a plan file; the paths of its inputs are relative to it. Throws `plan-not-found`, `plan-not-a-file`, and what
+ * parsePlanFile throws.
+ */
 export async function loadSavedPlan(path: string): Promise<SavedPlan> {
   const bytes = await readNamedFile({
     path,
@@ -31,7 +31,7 @@ export async function loadSavedPlan(path: string): Promise<SavedPlan> {
   return parseSavedPlan(path, bytes);
 }
 
-/** The same from the bytes of the file. Throws what parsePlanFile throws, and `plan-damaged`. */
+/** Parses the bytes of a plan file. Throws what parsePlanFile throws, and `plan-damaged`. */
 export function parseSavedPlan(path: string, bytes: Buffer): SavedPlan {
   const text = bytes.toString('utf8');
   const document = parsePlanFile(text);
@@ -39,19 +39,19 @@ export function parseSavedPlan(path: string, bytes: Buffer): SavedPlan {
   return { path, sha256: createHash('sha256').update(bytes).digest('hex'), document };
 }
 
-/** Where the inputs of a saved plan are, seen from this folder. */
+/** Resolves the paths of a saved plan's inputs. */
 function inputPathsOf({ path, document }: SavedPlan): string[] {
   return document.inputs.map((input) => resolve(dirname(path), input.path));
 }
 
-/** How the inputs of a saved plan are read: as when it was made, whatever is said now. */
+/** Returns how the inputs of a saved plan were read, which holds whatever the options say now. */
 export function readingRequestOf(saved: SavedPlan): ReadingRequest {
   const { mappingPath, ...reading }: InputReading = saved.document.reading ?? PLAIN_READING;
   const mapping = mappingPath === undefined ? {} : { mappingPath: resolve(dirname(saved.path), mappingPath) };
   return { paths: inputPathsOf(saved), reading: { ...reading, ...mapping }, rules: saved.document.plan.rules ?? [] };
 }
 
-/** Sees to it before a plan is made that it can be found again: by its ending `apply` knows a plan. Error: `plan-not-json`. */
+/** Throws `plan-not-json`: `apply` recognises a plan by its ending. */
 export function assertPlanPath(path: string): void {
   if (/\.json$/i.test(path)) return;
   throw usageError(
@@ -62,7 +62,7 @@ export function assertPlanPath(path: string): void {
 }
 
 /**
- * Writes a plan file, sealed; the inputs' paths in it are relative to it. Gives its SHA-256. Errors: `plan-exists`,
+ * Writes a sealed plan file, with input paths relative to it; returns its SHA-256. Throws `plan-exists` and
  * `plan-unwritable`.
  */
 export async function savePlan(document: PlanDocument, path: string): Promise<string> {
@@ -79,18 +79,18 @@ export async function savePlan(document: PlanDocument, path: string): Promise<st
 
 /** The last field of a saved plan. */
 const SEAL = /,\n "seal": "([0-9a-f]{64})"\n\}\n?$/;
-/** The same in whatever way somebody else writes JSON. */
+/** The seal in any formatting of JSON. */
 const ANY_SEAL = /"seal"\s*:\s*"[^"]*"\s*\}\s*$/;
 
-/** The text of a plan with its digest as its last field. Whoever changes a figure in it by hand is found out. */
+/** Adds the digest of a plan as its last field, which reveals changes made by hand. */
 export function sealPlan(text: string): string {
   return text.replace(/\n\}\n$/, () => `,\n "seal": "${digestOf(text)}"\n}\n`);
 }
 
 /**
- * Throws `plan-damaged` where a plan is not what was written. Every version that can be read (`capsheet/plan@1`) was
- * written with a seal: one without it was changed as well. It holds against slips and not against intent, for anybody
- * can work out a digest.
+ * Throws `plan-damaged` if a plan was changed after it was written. Every readable version (`capsheet/plan@1`) has a
+ * seal, so that a missing one counts as a change. The seal guards against slips and not against intent: anybody can
+ * calculate a digest.
  */
 function assertSeal(content: string): void {
   const text = content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');

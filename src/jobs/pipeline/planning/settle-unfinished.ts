@@ -16,11 +16,11 @@ type SettledNote = Extract<RunNote, { readonly kind: 'settled-run' }>;
 export interface SettledRuns {
   readonly notes: readonly RunNote[];
   readonly enteredBy: EnteredBy;
-  /** Of what the service has more than those runs sent; each by its kind and id. */
+  /** Things that the service has beyond what those runs sent, by kind and id. */
   readonly surplus: ReadonlyMap<string, Finding>;
 }
 
-/** Learns what became of the runs of this firm that did not finish, the oldest first; sends nothing. */
+/** Finds out the fate of this firm's unfinished runs, the oldest first; sends nothing. */
 export async function settleUnfinished(
   session: Session,
   { journal, identity: { firm }, signal, quietInMs }: Ground,
@@ -57,7 +57,7 @@ function toCopiedNote(run: RunEntry): RunNote {
   return { kind: 'other', text: `Run ${run.id} had not finished. ${describeCopied(run)} ${END_IT_THERE}` };
 }
 
-/** Things by their ids; custom values, which have none, by company and columns. */
+/** Identifies things by id; custom values, which have none, by company and columns. */
 function toEnteredBy(unreported: readonly UnreportedRow[]): EnteredBy {
   const keyOf = ({ id, kind, key }: Pick<UnreportedRow, 'id' | 'kind' | 'key'>): string => id ?? `${kind} ${key}`;
   const runs = new Map(unreported.map((row) => [keyOf(row), row.runId]));

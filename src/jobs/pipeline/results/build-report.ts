@@ -17,14 +17,13 @@ import type { AppliedPlan } from '../applying/prove-applied.ts';
 import type { RunInProgress, StartedRun } from '../applying/run-in-progress.ts';
 import { refusalOfRun, tieOutSource } from '../inputs/tie-out-source.ts';
 import { findInRun } from './run-findings.ts';
-import { writeResults } from './write-results.ts';
+import { writeResults } from './write-reports.ts';
 
-/** What a run came to, from which its report is made. */
+/** The facts from which a run's report is made. */
 export interface RunFacts {
   readonly document: PlanDocument;
-  /** The saved plan that was obeyed, where there is one: it says who made it and when. */
+  /** The saved plan that was obeyed, with its author and time. */
   readonly made: PlanDocument | undefined;
-  /** Of its file. */
   readonly planSha256?: string | undefined;
   readonly approval?: Approval | undefined;
   readonly runId?: string;
@@ -42,7 +41,6 @@ export interface RunFacts {
   readonly isStrict: boolean;
 }
 
-/** The report of a run, before its result workbooks are written. */
 function buildReport(facts: RunFacts): RunReport {
   const { document, made = document, runId, status, stop, outcomes, tieOut, rollForward, notes, requests } = facts;
   const { snapshot: _snapshot, ...plan } = document;
@@ -95,10 +93,10 @@ function firstOutcomes({ plan }: PlanDocument): RowOutcome[] {
   return plan.rows.map(({ rowKey, action }) => ({ rowKey, outcome: firstOutcome(action), findings: [] }));
 }
 
-/** What a report tells of a run besides its plan. */
+/** The parts of a report besides its plan. */
 type Result = AppliedPlan & { readonly runId?: string; readonly status?: RunStatus };
 
-/** Writes the result workbooks of a run, whatever became of it, and reports it with them. */
+/** Writes the result workbooks of a run, whatever its outcome, and adds them to its report. */
 export async function reportRun(run: RunInProgress, applied: Result): Promise<RunReport> {
   const { inputs, session, options } = run;
   const report = toReport(run, applied);
@@ -114,22 +112,24 @@ export async function reportRun(run: RunInProgress, applied: Result): Promise<Ru
   return { ...report, exitStatus, results, notes: [...report.notes, ...notes] };
 }
 
-/** A workbook with errors is not applied at all; its annotated copy says why. */
 export function reportRefused(run: RunInProgress): Promise<RunReport> {
   return reportRun(run, { outcomes: firstOutcomes(run.document), tieOut: [], status: 'refused' });
 }
 
-/** The plan has been carried out by an earlier run: nothing is done, and no result workbook written. */
+/** Reports a plan that an earlier run carried out: nothing is done, and no result workbook written. */
 export function reportCompleted(run: RunInProgress, earlier: RunNote): RunReport {
   const outcomes = firstOutcomes(run.document);
   const report = toReport(run, { outcomes: [], tieOut: [], status: 'already-applied' });
   return { ...report, outcomes, notes: [...report.notes, earlier] };
 }
 
-/** What the journal keeps of a run beside what its report says. */
+/** Kept in the journal besides the report. */
 type Kept = Pick<AppliedPlan, 'closing' | 'carried'>;
 
-/** What was done is done, whether its end can be written down or not: the next apply settles what the journal lacks. */
+/**
+ * Ends the run in the journal. If that fails, the work is done all the same, and the next apply settles what the
+ * journal lacks.
+ */
 export async function endRun({ log, options }: StartedRun, report: RunReport, kept: Kept = {}): Promise<RunReport> {
   if (report.status === 'journal-lost') return report;
   try {

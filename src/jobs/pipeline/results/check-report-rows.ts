@@ -14,20 +14,19 @@ interface FurtherFindings {
   readonly findings: readonly Finding[];
 }
 
-/** The rows of a check, to which linking may have something to say. */
+/** The rows of a check, to which linking adds findings. */
 export interface ReportedRows extends Iterable<CheckReportRow> {
-  /** What linking says of a record besides, in any order. */
+  /** Adds findings of linking to a record, in any order. */
   say(record: CheckedRecord, findings: readonly Finding[]): void;
-  /** What linking said besides, in order of row. */
+  /** The findings of linking, in order of row. */
   furtherFindings(): Iterable<Finding>;
 }
 
-/** The rows of a check whose records are kept: they say themselves where they stand and what is said of them. */
+/** Rows whose records are kept. */
 export class RecordRows implements ReportedRows {
   readonly #records: readonly CheckedRecord[];
   readonly #further = new Map<CheckedRecord, readonly Finding[]>();
 
-  /** In order of input, tab and row. */
   constructor(records: readonly CheckedRecord[]) {
     this.#records = records;
   }
@@ -41,7 +40,7 @@ export class RecordRows implements ReportedRows {
       const { origin, kind, record, action } = each;
       const further = this.#further.get(each);
       const findings = further === undefined ? each.findings : [...each.findings, ...further];
-      // Of a hundred thousand rows nearly all are just that.
+      // A shortcut for nearly all of a hundred thousand rows.
       if (record === undefined && action !== 'skip') yield { origin, kind, findings };
       else yield omitAbsent({ origin, record, kind, isSkipped: action === 'skip' ? true : undefined, findings });
     }
@@ -52,26 +51,25 @@ export class RecordRows implements ReportedRows {
   }
 }
 
-/** The rows of a check, of which nothing is kept but where they stand and what is said of them. */
+/** Rows whose records are not kept: only their places and findings. */
 export class CheckReportRows implements ReportedRows {
   readonly #places = new RowPlaces();
   readonly #kinds: RecordKind[] = [];
-  /** By a row's index; few rows become several records. */
+  /** By row index; few rows become several records. */
   readonly #recordNumbers = new Map<number, number>();
-  /** The indexes of rows that their Action leaves out. */
+  /** Row indexes. */
   readonly #skipped = new Set<number>();
-  /** By a row's index. */
+  /** By row index. */
   readonly #findings = new Map<number, readonly Finding[]>();
-  /** What linking said besides, by the number of the row as Excel shows it. */
+  /** Findings of linking, by row number. */
   readonly #further = new Map<number, FurtherFindings[]>();
 
-  /** In order of input, tab and row. */
   add({ origin, kind, record, action, findings }: CheckedRecord): void {
     const index = this.#places.add(origin);
     this.#kinds.push(kind);
     if (action === 'skip') this.#skipped.add(index);
     if (record !== undefined) this.#recordNumbers.set(index, record);
-    // A copy has no room left for more, of which a list that grew is full.
+    // A copy has no spare capacity, of which grown arrays are full.
     if (findings.length > 0) this.#findings.set(index, findings.slice());
   }
 
@@ -104,12 +102,12 @@ export class CheckReportRows implements ReportedRows {
   }
 }
 
-/** What checking has come to before names are resolved. */
+/** The state of a check before names are resolved. */
 interface CheckedRows extends CheckReport {
   readonly rows: ReportedRows;
 }
 
-/** The report once names are linked: `linking` says of the rows what is to be said, and answers what concerns no single one. */
+/** Completes the report: `linking` adds findings to rows, and returns those that belong to no single row. */
 export function* toCheckReport(
   { inputs, rows, findings }: CheckedRows,
   linking: Steps<readonly Finding[]>,

@@ -12,7 +12,9 @@ import { existingRecords } from '../../../model/service/existing-record.ts';
 import { consumedSecurities } from '../../export/consumed-securities.ts';
 import type { RunInProgress, StartedRun } from '../applying/run-in-progress.ts';
 
-/** What the result workbook tells besides the rows, and how its input was read: so that it can be written again. */
+/**
+ * Keeps what the result workbook shows besides the rows, and how its input was read, so that it can be written again.
+ */
 export function toRunBasis(
   document: PlanDocument,
   {
@@ -42,7 +44,7 @@ export function toRunBasis(
   });
 }
 
-/** Begins the run in the journal, with what the service held then: only so can a later plan tell what came since. */
+/** Starts the run in the journal, with what the service held: later plans compare with it. */
 export async function startRun(planned: RunInProgress): Promise<StartedRun> {
   const run = { ...planned, notes: [...planned.notes, ...noteLooks(planned)] };
   const { document, session, options, ground, inputs, startedAt } = run;

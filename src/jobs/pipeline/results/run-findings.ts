@@ -24,7 +24,7 @@ import {
 import { formatMoney } from '../../../model/values/money.ts';
 import { formatFigure, nameFigure, nameLine } from '../../../report/roll-forward-words.ts';
 
-/** Of more lines than these the roll-forward itself tells. */
+/** The roll-forward itself lists them all. */
 const MOST_LINES = 100;
 
 interface RunEvidence {
@@ -35,7 +35,7 @@ interface RunEvidence {
   readonly outcomes: readonly RowOutcome[];
 }
 
-/** What a run found that belongs to no row. */
+/** Finds what concerns a run and no single row. */
 export function findInRun({ stop, tieOut, rollForward, rows, outcomes }: RunEvidence): readonly Finding[] {
   const open = [...toStopped(stop), ...findOpen(tieOut, rollForward)];
   if (rollForward === undefined) return open;
@@ -48,7 +48,7 @@ function toStopped(stop: RunStop | undefined): Finding[] {
   return [{ severity: 'error', code: 'run-stopped', message, hint }];
 }
 
-/** Where entered cost does not come together, nothing else can: it is told once. */
+/** If entered cost does not tie out, the roll-forward cannot close either: only the first is reported. */
 function findOpen(tieOut: readonly TieOutLine[], rollForward: RollForward | undefined): readonly Finding[] {
   const open = tieOut.filter((line) => line.difference !== ZERO).map(toOpenTieOut);
   if (open.length > 0 || rollForward === undefined) return open;
@@ -115,7 +115,7 @@ function toUnequal({ currency, in: carried }: UnequalConversion, { expected, wha
   return { severity: 'error', code: 'cost-not-conserved', message, hint };
 }
 
-/** A line that does not close is told as such. */
+/** Lines that do not close are reported as such. */
 function findDifferent(rollForward: RollForward, missing: ReadonlySet<string>): readonly Finding[] {
   const open = new Set(openLines(rollForward).map(keyOf));
   const lines = [...groupBy(rollForward.comparison?.differences ?? [], keyOf)].filter(([key]) => !open.has(key));

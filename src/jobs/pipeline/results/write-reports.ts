@@ -1,10 +1,21 @@
-import { resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { basename, extname, join, resolve } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
-import { type Annotations, annotateCheck, annotatePlan } from '../../../report/workbook/annotate/annotations.ts';
+import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
+import type { CarriedBack } from '../../../model/records/carried-back.ts';
+import { describeError } from '../../../report/describe-error.ts';
+import {
+  type Annotations,
+  annotateCheck,
+  annotatePlan,
+  annotateRun,
+} from '../../../report/workbook/annotate/annotations.ts';
+import { findFreeResultPath } from '../../../report/workbook/annotate/result-name.ts';
 import { writeResultWorkbook } from '../../../report/workbook/annotate/write-result-workbook.ts';
+import { toReportedRun } from '../../../report/workbook/reported-run.ts';
 import type { WrittenResult } from '../../../report/workbook-path.ts';
 import type { CheckedInputs, CheckedOffline } from '../inputs/checked-inputs.ts';
 
@@ -15,11 +26,10 @@ interface ReportOptions {
 
 interface PlanReportOptions extends ReportOptions {
   readonly planSha256?: string | undefined;
-  /** Of which input; the first where left out. */
+  /** 0 by default. */
   readonly inputIndex?: number;
 }
 
-/** The annotated copy of a dry run: `plan --report`. Errors: `report-unwritable`. */
 export async function writePlanReport(
   document: PlanDocument,
   inputs: CheckedInputs,
@@ -29,7 +39,6 @@ export async function writePlanReport(
   return writeReportCopy(inputs, { inputIndex, path, ...annotations });
 }
 
-/** The annotated copy of a check: `check --report`. Errors: `report-unwritable`. */
 export async function writeCheckReport(
   inputs: CheckedOffline,
   { version, path }: ReportOptions,
@@ -54,21 +63,96 @@ async function writeReportCopy(inputs: Copied, copy: Copy): Promise<WrittenResul
   }
 }
 
-/** What a copy is made from. */
 type Copied = Pick<CheckedOffline, 'paths' | 'contents' | 'checked'>;
 
-/** Of which input, where to, and with what beside its rows. */
+/** Which input, its target, and what is written beside its rows. */
 interface Copy extends Annotations {
   readonly inputIndex: number;
   readonly path: string;
 }
 
-/** Writes the annotated copy of one input. Throws what the file system says where it cannot be written. */
-export function writeCopy({ paths, contents, checked }: Copied, copy: Copy): Promise<WrittenResult> {
+/** Writes the annotated copy of one input. Throws the errors of the file system. */
+function writeCopy({ paths, contents, checked }: Copied, copy: Copy): Promise<WrittenResult> {
   const { inputIndex, path, ...annotations } = copy;
   const content = contents[inputIndex];
   if (content === undefined) throw new Error(`there is no input ${inputIndex}`);
   const layouts = checked.sheets.filter((sheet) => sheet.inputIndex === inputIndex);
   const inputPath = paths[inputIndex] ?? content.name;
   return writeResultWorkbook({ inputPath, content, layouts, ...annotations, outPath: resolve(path) });
+}
+
+interface WrittenResults {
+  readonly results: readonly string[];
+  readonly notes: readonly RunNote[];
+  /** A bug of capsheet prevented a result. */
+  readonly isFault: boolean;
+}
+
+interface ResultOptions {
+  /** The state after the run, by input; absent if nobody has looked. */
+  readonly carried?: readonly CarriedBack[] | undefined;
+  readonly version: string;
+  /** Beside each input by default. */
+  readonly path: string | undefined;
+}
+
+/** Leaves room for the ending in file systems that take 255 bytes, in any script. */
+const LONGEST_STEM = 60;
+
+/**
+ * Writes the annotated copy of every input. A copy that cannot be written in its place goes to the state folder, and
+ * any failure is a note of the run, never its end: everything is sent by now.
+ */
+export async function writeResults(
+  report: RunReport,
+  inputs: CheckedInputs,
+  options: ResultOptions & { readonly stateDir: string },
+): Promise<WrittenResults> {
+  const run = toReportedRun(report);
+  const results: string[] = [];
+  const notes: RunNote[] = [];
+  let isFault = false;
+  for (const [inputIndex, { name }] of inputs.contents.entries()) {
+    const write = (path: string) =>
+      writeCopy(inputs, {
+        inputIndex,
+        path,
+        ...annotateRun(run, { inputIndex, ...omitAbsent({ version: options.version, carried: options.carried }) }),
+      });
+    try {
+      const written = await writeOrStore(write, wantedPath(inputs, inputIndex, options.path), options.stateDir);
+      results.push(written.path);
+      if (written.note !== undefined) notes.push({ kind: 'other', text: written.note });
+    } catch (error) {
+      isFault ||= errnoOf(error) === undefined;
+      const text = `The result workbook of ${name} could not be written: ${describeError(error).message} "capsheet runs" has every outcome.`;
+      notes.push({ kind: 'other', text });
+    }
+  }
+  return { results, notes, isFault };
+}
+
+/** The folder of the input may be full, read-only or gone by now. */
+async function writeOrStore(
+  write: (path: string) => Promise<WrittenResult>,
+  wanted: string,
+  stateDir: string,
+): Promise<WrittenResult> {
+  try {
+    return await write(wanted);
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === undefined) throw error;
+    const folder = join(stateDir, 'results');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const ending = extname(wanted);
+    const short = `${basename(wanted, ending).slice(0, LONGEST_STEM)}${ending}`;
+    const written = await write(findFreeResultPath(join(folder, short)));
+    const note = `The result workbook could not be written to ${wanted} (${code}); it is in ${written.path}.`;
+    return { path: written.path, note: [written.note, note].filter((text) => text !== undefined).join(' ') };
+  }
+}
+
+function wantedPath({ paths, contents }: CheckedInputs, inputIndex: number, path: string | undefined): string {
+  return path ?? findFreeResultPath(paths[inputIndex] ?? contents[inputIndex]?.name ?? '');
 }

@@ -4,17 +4,21 @@ import type { RuleSetting } from '../../../model/findings/rule-change.ts';
 import { type LoadedProfile, loadProfile, parseProfileText } from '../../../service/client/load-profile.ts';
 import { DEFAULT_PROFILE, type Profile } from '../../../service/client/profile.ts';
 
-/** The profile at a path, or the defaults. Apart from the session, so that `check` loads nothing that connects. */
+/**
+ * Loads the profile at a path, or the defaults. Apart from the session, so that `check` loads nothing that connects.
+ */
 export async function openProfile(path: string | undefined): Promise<LoadedProfile | { readonly profile: Profile }> {
   return path === undefined ? { profile: DEFAULT_PROFILE } : loadProfile(path);
 }
 
-/** The profile of that text, or the defaults. Throws `profile-unreadable` and `profile-invalid`. */
+/** Parses a profile, or returns the defaults. Throws `profile-unreadable` and `profile-invalid`. */
 export function readProfile(text: string | undefined, source: string): LoadedProfile | { readonly profile: Profile } {
   return text === undefined ? { profile: DEFAULT_PROFILE } : parseProfileText(text, source);
 }
 
-/** What a firm's rules file says; nothing without one. Throws `rules-missing`, `rules-not-a-file`, and what parseRules throws. */
+/**
+ * Reads a firm's rules file, if there is one. Throws `rules-missing`, `rules-not-a-file`, and what parseRules throws.
+ */
 export async function openRules(path: string | undefined): Promise<readonly RuleSetting[]> {
   if (path === undefined) return [];
   const bytes = await readNamedFile({
@@ -26,15 +30,17 @@ export async function openRules(path: string | undefined): Promise<readonly Rule
   return parseRules(bytes.toString('utf8'), path);
 }
 
-/** The same of a text; nothing without one. Throws what parseRules throws. */
+/** Parses a firm's rules, if there are any. Throws what parseRules throws. */
 export function parseFirmRules(text: string | undefined, source: string): readonly RuleSetting[] {
   return text === undefined ? [] : parseRules(text, source);
 }
 
 interface SettleTimes {
-  /** How long after its connection ended a write of unknown fate may still come to show: stored late, and shown late. */
+  /**
+   * How long after the connection ended a write of unknown fate may still become visible: stored late, and shown late.
+   */
   readonly settleTimeMs: number;
-  /** How long what is stored may be missing in the answer of a query. */
+  /** How long stored data may be missing in queries. */
   readonly visibleAfterMs: number;
 }
 

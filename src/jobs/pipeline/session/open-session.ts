@@ -18,7 +18,6 @@ export interface SessionSettings extends JournalPlace {
   readonly baseUrl: string;
   readonly appUrl?: string;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
-  /** The way to the service: proxies and authorities. */
   readonly network: NetworkSettings;
   readonly profile: LoadedProfile | { readonly profile: Profile };
   readonly userName: string;
@@ -30,15 +29,18 @@ export interface SessionSettings extends JournalPlace {
 }
 
 const CLOCKS = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
-/** So often in the time that counts as a standstill: what is merely busy is not taken for one. */
+/** Beats within the time that counts as a standstill, so that a merely busy process is not mistaken for one. */
 const BEATS = 10;
 
-/** Connects to nothing yet. Throws a CapsheetError (exit status 2) for an address, a proxy or a file of authorities that cannot be used. */
+/**
+ * Opens a session without connecting yet. Throws a CapsheetError (exit status 2) for an unusable address, proxy or file
+ * of authorities.
+ */
 export async function openSession(settings: SessionSettings): Promise<Session> {
   const { baseUrl, appUrl, credentials, profile, userName, version, onRequest, signal, gate } = settings;
   const place = omitAbsent({ stateDir: settings.stateDir, databaseUrl: settings.databaseUrl });
   const parts = omitAbsent({ appUrl, onRequest, signal });
-  // As the client reads it: one service is not two for a slash or a capital letter.
+  // Normalised as by the client: a slash or a capital letter does not make a different service.
   const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
   const appService = appUrl === undefined ? service : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL').text;
   const network = await openNetwork(settings.network);
@@ -87,7 +89,7 @@ export async function openSession(settings: SessionSettings): Promise<Session> {
   };
 }
 
-/** Whoever holds a run for long may have changed something meanwhile: it counts as a standstill. */
+/** Whoever holds a run for long may have changed something: that counts as a standstill. */
 function noteHolds(gate: RequestGate, standstill: Standstill): RequestGate {
   const whenOpen = async (): Promise<void> => {
     const held = gate.isOpen() ? undefined : standstill.noteIfLong();
@@ -97,13 +99,15 @@ function noteHolds(gate: RequestGate, standstill: Standstill): RequestGate {
   return { ...gate, whenOpen };
 }
 
-/** @throws CapsheetError `lock-lost`: somebody else may be at work by now. */
+/** @throws CapsheetError `lock-lost`: somebody else may be at work by now */
 function mayStillSend(lock: ApplyLock | undefined): boolean {
   if (lock?.mayStillSend() === false) throw lockLost();
   return true;
 }
 
-/** From the first byte sent to the last byte of the answer; one that trickles on for longer is rare, and waits for nobody. */
+/**
+ * From the first byte sent to the last byte received; an answer that trickles for longer is rare, and delays nobody.
+ */
 function longestRequestMs({ timeouts }: Profile): number {
   const { connectSeconds, headersSeconds, bodySeconds, uploadSeconds } = timeouts;
   return (connectSeconds + Math.max(headersSeconds, uploadSeconds) + bodySeconds) * 1000;

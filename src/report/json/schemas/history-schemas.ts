@@ -24,7 +24,6 @@ const entry = {
   summary: z.partialRecord(z.enum(ROW_OUTCOMES), countText).describe('Rows by outcome.'),
 };
 
-/** What `history export --json` and `history import --json` print. */
 export const historySchema = z.object({
   ...named('history@1'),
   did: z.enum(['exported', 'imported', 'known']).describe('"known" if the state folder knew all of the file already.'),
@@ -35,7 +34,6 @@ export const historySchema = z.object({
   exportedAt: instant.exactOptional(),
 });
 
-/** What `runs --json` prints. */
 export const runsSchema = z.object({
   ...named('runs@1'),
   runs: z.array(z.object(entry)).describe('The latest first.'),
@@ -45,7 +43,6 @@ export const runsSchema = z.object({
     .describe('Runs that cannot be read, or not in full.'),
 });
 
-/** What `runs RUN --json` prints. */
 export const runDetailsSchema = z.object({
   ...named('run@1'),
   ...entry,
@@ -77,7 +74,6 @@ export const runDetailsSchema = z.object({
   results: z.array(plainText).describe('Paths of the result workbooks.'),
 });
 
-/** What `runs RUN --created --json` prints. */
 export const createdSchema = z.object({
   ...named('created@1'),
   run: plainText,
@@ -102,7 +98,6 @@ export const createdSchema = z.object({
   replaced: countText.describe('Rows whose custom values or marks the run replaced.'),
 });
 
-/** What `runs RUN --result FILE --json` prints. */
 export const runResultSchema = z.object({
   ...named('run-result@1'),
   run: plainText,

@@ -40,7 +40,6 @@ const loss = z.object({
     .describe('Required columns of the format for which nothing was found.'),
 });
 
-/** What `map --json` prints. */
 export const mapSchema = z.object({
   ...named('map@1'),
   path: optionalText.describe('The mapping file that was written.'),

@@ -5,7 +5,6 @@ import { named } from './schema-parts.ts';
 
 const rowsBySheet = z.record(plainText, countText).describe('Rows by sheet.');
 
-/** What `export --json` prints. */
 export const exportSchema = z.object({
   ...named('export@1'),
   path: plainText,
@@ -25,7 +24,6 @@ export const exportSchema = z.object({
     .describe('Rows that a plan of the export would not call unchanged.'),
 });
 
-/** What `template --json` prints; the latter part with `--quarter`. */
 export const templateSchema = z.object({
   ...named('template@1'),
   path: plainText,
@@ -35,7 +33,6 @@ export const templateSchema = z.object({
   rows: rowsBySheet.exactOptional(),
 });
 
-/** What `doctor --json` prints. */
 export const doctorSchema = z.object({
   ...named('doctor@1'),
   healthy: z.boolean().describe('False if something is wrong; a warning leaves it true.'),
@@ -50,7 +47,6 @@ export const doctorSchema = z.object({
   ),
 });
 
-/** What `plan --rules --json` prints. */
 export const ruleListSchema = z.object({
   ...named('rules@1'),
   rules: z.array(
@@ -74,25 +70,19 @@ const description = {
   page: plainText.describe('Of the handbook.'),
 };
 
-/** What `explain CODE --json` prints. */
 export const findingSchema = z.object({ ...named('finding@1'), ...description });
 
-/** What `explain --json` prints. */
 export const findingsSchema = z.object({ ...named('findings@1'), findings: z.array(z.object(description)) });
 
-/** What `help --json` prints. */
 export const helpSchema = z.object({ ...named('help@1'), topic: plainText, page: optionalText, text: plainText });
 
-/** What `schema --json` prints. */
 export const schemasSchema = z.object({
   ...named('schemas@1'),
   schemas: z.array(z.object({ name: plainText, describes: plainText, path: plainText })),
 });
 
-/** What `ui --json` prints. */
 export const uiSchema = z.object({ ...named('ui@1'), address: plainText });
 
-/** What `demo --json` prints. */
 export const demoSchema = z.object({
   ...named('demo@1'),
   folder: plainText,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { countText, optionalText, plainText } from '../../../model/values/scalars.ts';
 import { named } from './schema-parts.ts';
 
-/** What `sandbox --json` prints. */
 export const sandboxSchema = z.object({
   ...named('sandbox@1'),
   firm: plainText,
@@ -13,13 +12,11 @@ export const sandboxSchema = z.object({
     .describe('The workbook that it was started with, and how many of its rows were entered.'),
 });
 
-/** What `sandbox firm --json` prints. */
 export const sandboxFirmsSchema = z.object({
   ...named('sandbox-firms@1'),
   firms: z.array(z.object({ name: plainText, slug: plainText, companies: countText, users: countText })),
 });
 
-/** What `sandbox user --json` prints. */
 export const sandboxUsersSchema = z.object({
   ...named('sandbox-users@1'),
   users: z.array(
@@ -33,13 +30,11 @@ export const sandboxUsersSchema = z.object({
   ),
 });
 
-/** What `sandbox client --json` prints. */
 export const sandboxClientsSchema = z.object({
   ...named('sandbox-clients@1'),
   clients: z.array(z.object({ clientId: plainText, email: plainText })),
 });
 
-/** What `sandbox firm NAME --json` and `sandbox client EMAIL --json` print. */
 export const sandboxCredentialsSchema = z.object({
   ...named('sandbox-credentials@1'),
   firm: optionalText,
@@ -48,7 +43,6 @@ export const sandboxCredentialsSchema = z.object({
   clientSecret: plainText.describe('Shown only this once.'),
 });
 
-/** What `sandbox seed --json` and `sandbox reset --json` print. */
 export const sandboxPortfolioSchema = z.object({
   ...named('sandbox-portfolio@1'),
   firm: plainText,

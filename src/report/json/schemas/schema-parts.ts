@@ -3,7 +3,7 @@ import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { LEFT_OUT_KINDS } from '../../../model/outcomes/source-tie-out.ts';
 import { countText, decimalText, optionalText, plainText, position } from '../../../model/values/scalars.ts';
 
-/** What each document begins with. Older versions wrote no `$schema`. */
+/** Returns the fields that every document begins with. Older versions wrote no `$schema`. */
 export function named<Form extends Parameters<typeof nameDocument>[0]>(form: Form) {
   const { $schema, schema } = nameDocument(form);
   return { $schema: z.literal($schema).exactOptional(), schema: z.literal(schema) };

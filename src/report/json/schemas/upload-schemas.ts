@@ -30,7 +30,6 @@ const report = z
   .exactOptional()
   .describe('The copy that --report wrote.');
 
-/** What `check --json` prints. */
 export const checkSchema = z.object({
   ...named('check@1'),
   inputs,
@@ -66,7 +65,7 @@ const rowTexts = {
   findings: findings.exactOptional(),
 };
 
-/** What `plan --json` prints. A saved plan has more, which is for capsheet alone. */
+/** `plan --json`. A saved plan has more, for capsheet alone. */
 export const planSchema = z.object({
   ...named('plan@1'),
   ...about,
@@ -92,7 +91,6 @@ export const planSchema = z.object({
   report,
 });
 
-/** What `apply --json` prints. */
 export const resultSchema = z.object({
   ...named('result@1'),
   run: optionalText,
@@ -120,7 +118,7 @@ export const resultSchema = z.object({
   results: z.array(plainText).describe('Paths of the result workbooks, in the order of the inputs.'),
 });
 
-/** What any command prints under `--json` where it cannot go on. */
+/** Any command under `--json` that cannot go on. */
 export const errorSchema = z.object({
   ...named('error@1'),
   code: plainText,

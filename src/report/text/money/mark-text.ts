@@ -15,10 +15,7 @@ import { layoutTable, limitOf, shorten, type TextView, toOneLine, wrapText } fro
 const MARKS_SHOWN = 20;
 const MOST_NAME = 40;
 
-/**
- * Tells what the marks come to, the bridge of fair value, and mark by mark the last one beside the new one. Empty where
- * there is none.
- */
+/** Formats the totals of the marks, the bridge of fair value, and each mark beside the last one. */
 export function toMarkSection(
   report: MarkReport | undefined,
   { view, seeAll }: { readonly view: TextView; readonly seeAll: string },

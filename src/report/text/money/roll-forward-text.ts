@@ -35,10 +35,7 @@ const COMPANIES_SHOWN = 40;
 const MOST_NAME = 40;
 const INDENTS = { fund: '', company: '  ', security: '    ' } as const;
 
-/**
- * Cost by fund and currency and the companies of which it changes, with their shares; a column that is empty throughout
- * is left out. Empty where nothing changes.
- */
+/** Formats cost by fund and currency, with the companies that change and their shares; empty if nothing changes. */
 export function toRollForwardSection(
   rollForward: RollForward | undefined,
   { view, seeAll }: { readonly view: TextView; readonly seeAll: string },
@@ -88,7 +85,7 @@ function toFigure(value: Decimal | undefined, { what, currency }: ShownLine): st
 const LINES_SHOWN = 20;
 const LONGEST_NAME = 50;
 
-/** The holdings that open otherwise than the last run closed with them. Empty where there are none. */
+/** Lists holdings that do not open as the last run closed them. */
 export function toOpeningSection(rollForward: RollForward | undefined, view: TextView): readonly string[] {
   const changes = rollForward?.opening?.changes ?? [];
   if (changes.length === 0) return [];
@@ -108,7 +105,7 @@ function toOpeningCells(change: OpeningChange): readonly string[] {
   return [...toHolding(change), describeChange(change), currency, ...amounts, ...counts];
 }
 
-/** The figures that are not as the plan showed them. Empty where all are. */
+/** Lists figures that differ from the plan. */
 export function toComparisonSection(rollForward: RollForward | undefined, view: TextView): readonly string[] {
   const comparison = rollForward?.comparison;
   const title = describeDifferences(comparison);
@@ -134,7 +131,7 @@ function toHolding(line: OpeningChange | FigureDifference): readonly string[] {
   return [line.fund, nameLine(line)].map((name) => shorten(toOneLine(name), LONGEST_NAME));
 }
 
-/** Entered cost, what lies between, and closing cost. Empty of a plan, and where nothing is held. */
+/** From entered cost to closing cost; empty for a plan. */
 export function toReconciliationSection(rollForward: RollForward | undefined, view: TextView): readonly string[] {
   const lines = rollForward?.reconciliation ?? [];
   if (lines.length === 0) return [];

@@ -19,7 +19,7 @@ export function isOpen({ difference }: TieOutLine): boolean {
   return difference !== '0';
 }
 
-/** Entered cost before, added and after, lines that do not close first. Empty where there are none. */
+/** Lists entered cost before, added and after; lines that do not close come first. */
 export function toTieOutSection(lines: readonly TieOutLine[], view: TextView): readonly string[] {
   if (lines.length === 0) return [];
   const open = lines.filter(isOpen);
@@ -42,10 +42,7 @@ function toLineCells(line: TieOutLine): readonly string[] {
   return [toOneLine(line.company), toOneLine(line.fund), line.currency, ...amounts, difference];
 }
 
-/**
- * Tells what stands in the columns of amounts of a foreign spreadsheet, what of it is loaded, and why the rest is left
- * out.
- */
+/** Formats the columns of amounts of a foreign spreadsheet: what is loaded, and why the rest is left out. */
 export function toSourceTieOutSection(tieOut: SourceTieOut | undefined, view: TextView): readonly string[] {
   const columns = listAmountColumns(tieOut ?? []);
   if (columns.length === 0) return [];

@@ -5,17 +5,17 @@ import { limitOf, type TextView, toOneLine, wrapText } from './layout.ts';
 import { toRowPlace, toSheetLabel } from './row-list.ts';
 
 const REASONS_SHOWN = 10;
-/** So many rows of one reason are told by what they are. */
+/** Up to this many rows of one reason are shown one by one. */
 const FEW_ROWS = 3;
 
 export interface BlockedOptions {
   readonly multipleInputs: boolean;
   readonly view: TextView;
-  /** Where the rows stand that are left out here. */
+  /** Where to find the rows that are left out here. */
   readonly seeAll: string;
 }
 
-/** The rows that cannot be sent because of another, by what stands in their way. Empty where there are none. */
+/** Groups blocked rows by what is in their way. */
 export function toBlockedSection(rows: readonly PlanRow[], options: BlockedOptions): readonly string[] {
   if (rows.length === 0) return [];
   const { view, seeAll, multipleInputs } = options;
@@ -37,12 +37,12 @@ export function toBlockedSection(rows: readonly PlanRow[], options: BlockedOptio
   ];
 }
 
-/** The cure is said where the reason is. */
+/** The hint of the finding that gives the reason. */
 function hintOf({ findings, why }: PlanRow): string {
   return findings.find(({ message }) => message === why)?.hint ?? '';
 }
 
-/** A few rows one by one, many by their numbers. */
+/** Lists few rows one by one, many by their numbers. */
 function toRowLines(rows: readonly PlanRow[], multipleInputs: boolean): readonly string[] {
   if (rows.length > FEW_ROWS) return [toPlaces(rows, multipleInputs)];
   return rows.map((row) => `${toRowPlace(row, multipleInputs)}: ${toOneLine(row.key)}`);

@@ -10,7 +10,7 @@ export interface CountedRow<Kind extends string> {
 
 type Counts<Kind> = Map<Kind, number>;
 
-/** Rows by sheet and kind, with totals; kinds that no row has are left out. Empty where there are no rows. */
+/** Counts rows by sheet and kind, with totals; leaves out kinds without rows. */
 export function toCountTable<Kind extends string>(
   rows: Iterable<CountedRow<Kind>>,
   options: { readonly kinds: readonly Kind[]; readonly multipleInputs: boolean; readonly view: TextView },

@@ -14,13 +14,13 @@ const SEVERITIES = [
 interface FindingListOptions {
   readonly multipleInputs: boolean;
   readonly view: TextView;
-  /** Where those stand that are left out here. */
+  /** Where to find those that are left out here. */
   readonly seeAll: string;
 }
 
 /**
- * One section for each severity, errors first, each with no more than a screen of them. Findings that say the same of
- * several cells of a column stand together.
+ * Makes one section for each severity, errors first, each about a screen long. Equal findings of several cells of a
+ * column are grouped.
  */
 export function toFindingSections(
   findings: readonly ShownFinding[],
@@ -40,7 +40,7 @@ export function toFindingSections(
   });
 }
 
-/** The first so many groups, and how many findings are in none of them: half a million are not all put into groups. */
+/** Returns the first groups, and how many findings are in none of them: half a million findings are not all grouped. */
 function groupFirst(
   findings: readonly ShownFinding[],
   most: number,
@@ -69,20 +69,20 @@ function colorOf(severity: Severity, { colors }: TextView): (text: string) => st
   return severity === 'warning' ? colors.yellow : (text) => text;
 }
 
-/** A finding of this capsheet, or of a server of a later one, which may know more codes. */
+/** A finding of this capsheet, or of a later server, which may have more codes. */
 type ShownFinding = Pick<FindingJson, 'severity' | 'message' | 'hint'> & { readonly code: string } & {
   readonly [Key in 'file' | 'sheet' | 'row' | 'column' | 'cell']?: FindingJson[Key] | undefined;
 };
 
-/** So many places of findings that are the same stand here. */
+/** The most places shown of grouped findings. */
 const PLACES_SHOWN = 10;
 
-/** First the place, then what is there and what was expected, then the cure, then the code. On one line. */
+/** Formats on one line the place, the finding, the hint and the code. */
 export function toFindingLine(finding: ShownFinding, multipleInputs: boolean): string {
   return toGroupLine([finding], multipleInputs);
 }
 
-/** The same of several findings that say the same of cells of one column: `Rounds!F14, F15 and F20 (Closing Date)`. */
+/** Formats equal findings of one column as one: `Rounds!F14, F15 and F20 (Closing Date)`. */
 export function toGroupLine(findings: readonly ShownFinding[], multipleInputs: boolean): string {
   const [first] = findings;
   if (first === undefined) return '';
@@ -91,13 +91,13 @@ export function toGroupLine(findings: readonly ShownFinding[], multipleInputs: b
   return `${place === '' ? '' : `${place}: `}${text.join(' ')}  [${first.code}]`;
 }
 
-/** Findings that share this key are told as one. */
+/** Findings with the same key are shown as one. */
 function toGroupKey({ severity, code, file, sheet, column, message, hint, row, cell }: ShownFinding): string {
   const kind = cell === undefined ? (row === undefined ? 'sheet' : 'row') : 'cell';
   return JSON.stringify([severity, code, file, sheet, column, message, hint, kind]);
 }
 
-/** `Rounds!F14 (Closing Date)`, `Rounds row 14`, `Rounds`, each after its file where there are several; else nothing. */
+/** `Rounds!F14 (Closing Date)`, `Rounds row 14`, `Rounds`, after the file if there are several. */
 function toPlace(first: ShownFinding, findings: readonly ShownFinding[], multipleInputs: boolean): string {
   const { file, sheet, column } = first;
   const named = column === undefined ? '' : ` (${toOneLine(column)})`;
@@ -117,10 +117,10 @@ function toAddresses(findings: readonly ShownFinding[]): string {
   return ` ${places.length === 1 ? 'row' : 'rows'} ${list}`;
 }
 
-/** The codes that say of a row that it differs or is blocked, where such rows are listed. */
+/** Codes that only repeat why a listed row differs or is blocked. */
 const TOLD: ReadonlySet<FindingCode> = new Set(['differs', 'reference-blocked', 'share-classes-not-addable']);
 
-/** Findings without those that only say again why a listed row is not sent: they would push all others out of sight. */
+/** Leaves out findings that repeat why a listed row is not sent: they would push all others out of sight. */
 export function otherFindings(findings: readonly Finding[], rows: readonly PlanRow[]): readonly Finding[] {
   const listed = rows.filter(({ action }) => action === 'differs' || action === 'blocked');
   const told = new Set(listed.flatMap((row) => row.findings.filter(({ code }) => TOLD.has(code)).map(toKey)));

@@ -2,18 +2,18 @@ import stringWidth from 'string-width';
 import { hasHidden, showHidden } from '../../../base/util/text/visible-text.ts';
 import { formatCount } from '../../../base/util/text/words.ts';
 
-/** `2024-07-01 14:03 UTC` of an ISO 8601 instant in UTC; anything else as it is. */
+/** Formats an ISO 8601 instant in UTC as `2024-07-01 14:03 UTC`; returns anything else as it is. */
 export function formatInstant(iso: string): string {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:[\d.]+)?Z$/.exec(iso);
   return parts === null ? iso : `${parts[1]} ${parts[2]} UTC`;
 }
 
-/** A cell holds sixteen times as much, which would push everything else out of sight. Characters. */
+/** In characters. A cell may hold sixteen times as much, which would push everything else out of sight. */
 const LONGEST_LINE = 2_000;
 
 /**
- * Text of a workbook or a service on one line, with whatever is hidden in it made visible: a line end is `␤`. Done before
- * a text is laid out, whose width it is.
+ * Puts text of a workbook or service on one line, with hidden characters made visible: a line end is `␤`. Called before
+ * layout, because it changes the width.
  */
 export function toOneLine(text: string): string {
   const shown = text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
@@ -25,7 +25,7 @@ export function toOneLine(text: string): string {
   );
 }
 
-/** An argument as a shell takes it; with something hidden in it, as `bash` and `zsh` do. */
+/** Quotes an argument for a shell; hidden characters as in `bash` and `zsh`. */
 function quoteArgument(text: string): string {
   if (hasHidden(text)) return `$'${text.replace(/[\\']/g, '\\$&').replace(/[^ -~]/gu, toShellEscape)}'`;
   return /^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
@@ -36,12 +36,12 @@ function toShellEscape(character: string): string {
   return code < 0x1_0000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
 }
 
-/** A command line to type. */
+/** Formats a command line to type. */
 export function toCommand(name: string, args: readonly string[]): string {
   return ['capsheet', name, ...args.map(quoteArgument)].join(' ');
 }
 
-/** How a text may be set off; passed in, so that a view never asks the terminal anything. */
+/** Passed in, so that a view never queries the terminal. */
 export interface Colors {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
@@ -50,22 +50,20 @@ export interface Colors {
   readonly yellow: (text: string) => string;
 }
 
-/** Where a text will be read. */
 export interface TextView {
   readonly colors: Colors;
   /** In columns. */
   readonly width: number;
-  /** Lists stand whole, however long they are; else in no more than a screen. */
+  /** Shows lists in full instead of about a screen. */
   readonly isFull?: boolean;
 }
 
-/** How much of a list stands here. */
+/** Returns how much of a list is shown. */
 export function limitOf({ isFull }: TextView, most: number): number {
   return isFull === true ? Number.POSITIVE_INFINITY : most;
 }
 
 export interface Column {
-  /** A table has a line of headers where any column has one. */
   readonly header?: string;
   readonly align?: 'left' | 'right';
 }
@@ -73,20 +71,18 @@ export interface Column {
 interface TextTable {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** In columns. */
   readonly indent?: number;
-  /** For the line of headers. */
   readonly style?: (text: string) => string;
 }
 
 const GAP = 2;
 
-/** In columns of a terminal: wide characters count two, colours none. */
+/** In terminal columns: wide characters count two, colours none. */
 export function displayWidth(text: string): number {
   return stringWidth(text);
 }
 
-/** Lines of a table whose columns stand below each other. */
+/** Aligns the cells of a table. */
 export function layoutTable({ columns, rows, indent = 0, style = (text) => text }: TextTable): readonly string[] {
   const headers = columns.map((column) => column.header ?? '');
   const hasHeader = headers.some((header) => header !== '');
@@ -98,14 +94,14 @@ export function layoutTable({ columns, rows, indent = 0, style = (text) => text 
   return [...(hasHeader ? [style(layoutLine(headers))] : []), ...rows.map(layoutLine)];
 }
 
-/** The widest cell of each column. */
+/** Returns the widest cell of each column. */
 export function columnWidths(rows: readonly (readonly string[])[], count: number): readonly number[] {
   const widthOf = (index: number): number =>
     rows.reduce((widest, row) => Math.max(widest, displayWidth(row[index] ?? '')), 0);
   return Array.from({ length: count }, (_, index) => widthOf(index));
 }
 
-/** Cut to a width, an ellipsis in place of what is left out. */
+/** Cuts a text to a width, with an ellipsis. */
 export function shorten(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let kept = '';
@@ -117,15 +113,14 @@ export function shorten(text: string, width: number): string {
 }
 
 interface Wrapping {
-  /** In columns, the indent included. */
+  /** In columns, including the indent. */
   readonly width: number;
-  /** Applies to every line. */
   readonly indent?: number;
-  /** Further, of every line but the first. */
+  /** Additional indent of every line but the first. */
   readonly hang?: number;
 }
 
-/** Lines no wider than the width, broken at spaces; a word that is wider stays whole, so that it can be copied. */
+/** Breaks a text at spaces; a word wider than the line stays whole, so that it can be copied. */
 export function wrapText(text: string, { width, indent = 0, hang = 0 }: Wrapping): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -141,7 +136,7 @@ export function wrapText(text: string, { width, indent = 0, hang = 0 }: Wrapping
   return [...lines, line].map((each, index) => `${' '.repeat(indent + (index === 0 ? 0 : hang))}${each.trimEnd()}`);
 }
 
-/** Sections with an empty line between them; empty ones are left out. No line end after the last. */
+/** Joins sections with empty lines; leaves out empty ones. No line end after the last. */
 export function joinSections(sections: readonly (readonly string[])[]): string {
   return sections
     .filter((section) => section.length > 0)
@@ -149,7 +144,7 @@ export function joinSections(sections: readonly (readonly string[])[]): string {
     .join('\n\n');
 }
 
-/** `Service   https://…`, one below the other; a fact without a value is left out. */
+/** `Service   https://…`, one fact per line; leaves out facts without a value. */
 export function layoutFacts(facts: readonly (readonly [name: string, value: string | undefined])[]): readonly string[] {
   const known = facts.flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, toOneLine(value)]],
@@ -162,13 +157,13 @@ function pad(text: string, width: number, align: Column['align']): string {
   return align === 'right' ? `${blank}${text}` : `${text}${blank}`;
 }
 
-/** A table below its title: texts to the left, figures to the right; more than `most` rows are only counted. */
+/** A table under a title: texts left-aligned, figures right-aligned; rows beyond `most` are only counted. */
 export interface TitledTable {
   readonly title: string;
   readonly heads: readonly string[];
   readonly figureHeads: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** All of them, where it is left out. */
+  /** All by default. */
   readonly most?: number;
 }
 
@@ -192,7 +187,7 @@ export function layoutTitledTable(
   ];
 }
 
-/** Lines below a title that counts them, each wrapped; more than `most` are only counted. Empty where there are none. */
+/** Lists wrapped lines under a title that counts them; lines beyond `most` are only counted. */
 export function layoutList(
   title: string,
   lines: readonly string[],

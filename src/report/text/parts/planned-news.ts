@@ -19,7 +19,7 @@ import {
 } from './layout.ts';
 import { toRowPlace } from './row-list.ts';
 
-/** As many rows are read one by one; of more, what each company gets says more. */
+/** Up to this many rows are listed one by one; beyond that, totals by company say more. */
 const ROWS_SHOWN = 60;
 const COMPANIES_SHOWN = 40;
 const MOST_NAME = 28;
@@ -27,7 +27,7 @@ const NEW_MARK = '*';
 const INDENT = 4;
 const SEPARATOR = ' · ';
 
-/** The kinds of thing that a company may get, in the order of the sheets, by a word that leaves room for the others. */
+/** Kinds of things in the order of the sheets, with short headers that leave room for the others. */
 const KINDS: readonly { readonly kind: RecordKind; readonly header: string }[] = ALL_SHEETS.map(
   ({ recordKind, name }) => ({ kind: recordKind, header: name.replace(/^Share /, '') }),
 );
@@ -35,14 +35,11 @@ const KINDS: readonly { readonly kind: RecordKind; readonly header: string }[] =
 export interface NewsOptions {
   readonly multipleInputs: boolean;
   readonly view: TextView;
-  /** Where the rows stand that are left out here. */
+  /** Where to find the rows that are left out here. */
   readonly seeAll: string;
 }
 
-/**
- * Lists what is new, company by company: row by row, or where those are many, what each company gets. Empty where
- * nothing is.
- */
+/** Lists what is new, company by company: row by row, or totals if there are many. */
 export function toNewsSection(
   document: Pick<PlanDocument, 'plan' | 'snapshot'>,
   options: NewsOptions,
@@ -90,7 +87,7 @@ function toCompanyTable(news: readonly CompanyNews[], { view, seeAll }: NewsOpti
   ];
 }
 
-/** A company with amounts in several currencies takes a line for each. */
+/** Amounts in several currencies take one line each. */
 function toCompanyRows({ company, isNew, counts, cost, cash }: CompanyNews, kinds: typeof KINDS, hasCash: boolean) {
   const name = `${shorten(nameOf(company), MOST_NAME)}${isNew ? ` ${NEW_MARK}` : ''}`;
   const numbers = kinds.map(({ kind }) => toCount(counts.get(kind)));
@@ -143,7 +140,7 @@ function toRowLines(
   });
 }
 
-/** Without the company, under whose name the row stands; a company's own row keeps it. */
+/** Leaves out the company, which is the heading; a company's own row keeps it. */
 function toShortKey({ key, company, kind }: PlanRow, names: SecurityNames): string {
   const parts = key.split(SEPARATOR);
   const others = parts.filter((part) => part !== company);
@@ -152,9 +149,9 @@ function toShortKey({ key, company, kind }: PlanRow, names: SecurityNames): stri
   );
 }
 
-/** The names by which people call a security that the service holds, where a row names it by its id. */
+/** Readable names for securities that rows name by id. */
 interface SecurityNames {
-  /** The text itself where it is no id of a security. */
+  /** Returns the text itself if it is not the id of a security. */
   readonly of: (text: string) => string;
 }
 

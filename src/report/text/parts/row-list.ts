@@ -18,45 +18,43 @@ interface PlacedRow {
   readonly record?: number;
 }
 
-/** `Rounds row 14`, after its file where there are several inputs. */
+/** `Rounds row 14`, after its file if there are several inputs. */
 export function toRowPlace({ origin, record }: PlacedRow, multipleInputs: boolean): string {
   const row = `row ${origin.rowNumber}${record === undefined ? '' : `, record ${record}`}`;
   return `${toSheetLabel(origin, multipleInputs)} ${row}`;
 }
 
-/** The tab's name, after its file where there are several inputs. */
+/** The tab's name, after its file if there are several inputs. */
 export function toSheetLabel(origin: Omit<RowOrigin, 'inputIndex'>, multipleInputs: boolean): string {
   return `${multipleInputs ? `${toOneLine(origin.file)}: ` : ''}${toOneLine(origin.sheet)}`;
 }
 
 const ROWS_SHOWN = 10;
 
-/** The legend of rows with changes. */
 export const SIDES = 'what the service has → what the workbook says';
 
-/** A row with what is to be said of it. */
+/** A row with its remarks. */
 export interface RowListEntry extends PlacedRow {
   readonly key: string;
-  /** Each on lines of its own. */
+  /** Each starts a new line. */
   readonly said: readonly string[];
   readonly changes?: readonly Change[];
 }
 
 export interface RowListOptions {
   readonly title: string;
-  /** How to read what stands below the title. */
+  /** Explains the lines below the title. */
   readonly legend?: string | undefined;
-  /** Says what is to be done about all of them. */
+  /** Says what to do about all of them. */
   readonly advice?: string | undefined;
   readonly multipleInputs: boolean;
   readonly view: TextView;
-  /** Where the rows stand that are left out here. */
+  /** Where to find the rows that are left out here. */
   readonly seeAll?: string;
-  /** How many rows stand here at most. */
   readonly limit?: number;
 }
 
-/** Rows one by one under a title that counts them; no more than a screen of them. Empty where there are none. */
+/** Lists rows under a title that counts them, about a screen of them. */
 export function toRowList(rows: readonly RowListEntry[], options: RowListOptions): readonly string[] {
   const { title, legend, advice, multipleInputs, view, seeAll } = options;
   if (rows.length === 0) return [];
@@ -82,12 +80,12 @@ export function toRowList(rows: readonly RowListEntry[], options: RowListOptions
 const INDENT = 4;
 const COLUMNS_SHOWN = 12;
 const NAME_WIDTH = 40;
-/** Two gaps, the arrow and the space behind it. */
+/** Two gaps, the arrow and the space after it. */
 const SEPARATORS_WIDTH = 6;
-/** Characters kept in front of where two long texts part. */
+/** Characters kept before the first difference of two long texts. */
 const CONTEXT = 12;
 
-/** `Round Size   10,000,000 USD → 12,000,000 USD`: what the service holds, then what the workbook says. */
+/** `Round Size   10,000,000 USD → 12,000,000 USD`: the service's value, then the workbook's. */
 function toChangeLines(changes: readonly Change[], view: TextView): readonly string[] {
   const { colors, width } = view;
   const shown = changes.slice(0, limitOf(view, COLUMNS_SHOWN));
@@ -121,7 +119,7 @@ function toChangeLines(changes: readonly Change[], view: TextView): readonly str
   ];
 }
 
-/** Two long texts that part only beyond their room are shown from shortly before that place: else both look the same. */
+/** Two long texts that differ only beyond the visible part are cut shortly before the difference. */
 function startOfDifference(
   service: string,
   workbook: string,

@@ -5,7 +5,7 @@ import type { RunNote } from '../../../model/outcomes/run-report.ts';
 import type { WrittenResult } from '../../workbook-path.ts';
 import { formatInstant, type TextView, toOneLine, wrapText } from './layout.ts';
 
-/** Gives the paragraphs of a note of a run; none where the first line of the result says it already. */
+/** Returns the paragraphs of a note; none if the headline says it already. */
 export function toNoteTexts(note: RunNote): readonly string[] {
   switch (note.kind) {
     case 'settled-run': {
@@ -19,7 +19,7 @@ export function toNoteTexts(note: RunNote): readonly string[] {
       ];
     }
     case 'earlier-run':
-    // Evidence for the summary of the result, of no use to who has just seen the run.
+    // Evidence for the result's summary, of no use on the terminal.
     case 'looks':
       return [];
     case 'other':
@@ -29,7 +29,7 @@ export function toNoteTexts(note: RunNote): readonly string[] {
   }
 }
 
-/** Where the annotated copy of a check or a dry run is, and what it lost of the workbook. Nothing where there is none. */
+/** Says where the annotated copy is, and what it lost of the workbook. */
 export function toCopyLines(copy: WrittenResult | undefined, { width }: TextView): readonly string[] {
   if (copy === undefined) return [];
   const { path, note } = copy;
@@ -38,7 +38,7 @@ export function toCopyLines(copy: WrittenResult | undefined, { width }: TextView
 
 type Fact = readonly [label: string, value: string | undefined];
 
-/** Tells who approved the plan, when, and with what words; nothing where nobody signs in. */
+/** Says who approved the plan, when, and with which comment. */
 export function listApprovalFacts(approval: Approval | undefined): readonly Fact[] {
   if (approval === undefined) return [];
   const { approvedAt, comment } = approval;

@@ -23,22 +23,22 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
 
 interface PackageAnnotations {
-  /** Those of sheets that are not named are empty. */
+  /** Sheets that are not listed are empty. */
   readonly sheets: readonly SheetAnnotation[];
   readonly summary: SummaryPage;
-  /** Whether the copy's name is one of a workbook that may have macros, whatever the original is. */
+  /** Whether the copy's name allows macros, whatever the original is. */
   readonly mayHaveMacros: boolean;
 }
 
 export interface AnnotatedPackage {
   readonly editor: PackageEditor;
-  /** Says what the reader must know of the copy, each a sentence. */
+  /** Says in sentences what to know about the copy. */
   readonly notes: readonly string[];
 }
 
 /**
- * Makes the annotated copy of an `.xlsx` package: annotated sheets, styles, comments and what names the summary sheet are
- * changed and kept as they are packed, every other part is copied when it is saved. Throws `UnpatchableError` where it cannot be done safely.
+ * Annotates a copy of an `.xlsx` package: changes its sheets, styles, comments and list of sheets, and copies every
+ * other part as it is packed. Throws `UnpatchableError` if that is not safe.
  */
 export async function annotatePackage(archive: ZipArchive, annotations: PackageAnnotations): Promise<AnnotatedPackage> {
   const editor = new PackageEditor(archive);
@@ -70,7 +70,7 @@ export async function annotatePackage(archive: ZipArchive, annotations: PackageA
   return { editor, notes };
 }
 
-/** Tells the reader of a sheet that he cannot correct at once. */
+/** Warns that a sheet cannot be corrected directly. */
 export function describeProtection(sheet: string): string {
   return `The sheet "${sheet}" is protected, in the result as in the input: take the protection off to correct its locked cells.`;
 }
@@ -80,7 +80,7 @@ interface TabContext {
   readonly workbook: WorkbookPartText;
   readonly tab: Tab;
   readonly palette: Palette;
-  /** As an element without a prefix. */
+  /** An element without prefix. */
   readonly footer: string;
   readonly onFormulaLost: () => void;
   readonly onProtected: () => void;
@@ -104,13 +104,13 @@ async function annotateTab(context: TabContext, annotation: SheetAnnotation | un
   if (changed !== undefined) await editor.pack(tab.part, changed);
 }
 
-/** Puts the comments in; the sheet's `<legacyDrawing>` (without a prefix) where it has none yet. */
+/** Adds the comments; returns the sheet's `<legacyDrawing>` (without prefix) if it has none yet. */
 async function annotateComments(
   { editor, workbook, tab }: TabContext,
   { findings }: SheetAnnotation,
   drawing: string | undefined,
 ): Promise<string | undefined> {
-  // Strict packages know no VML, which is what shows a comment.
+  // Strict packages have no VML, which shows comments.
   if (workbook.namespace.startsWith('http://purl.oclc.org/')) return undefined;
   const drawingId = drawing === undefined ? undefined : /\w+:id\b/.exec(drawing)?.[0];
   const id = await writeComments({
@@ -138,7 +138,7 @@ async function openStyles(
   return { part, book: new StyleBook(emptyStyles(workbook.namespace)) };
 }
 
-/** The place of an earlier result's summary, known by its name and by the mark on its title. */
+/** Finds the summary of an earlier result, by its name and the mark on its title. */
 function findOldSummary(workbook: WorkbookPartText, sheets: readonly SheetAnnotation[]): number | undefined {
   const old = sheets.find(({ table }) => {
     return table.name.startsWith(SUMMARY_SHEET_NAME) && carriesMark(table.rows[0]?.cells[0]?.format);
@@ -147,7 +147,7 @@ function findOldSummary(workbook: WorkbookPartText, sheets: readonly SheetAnnota
   return index < 0 ? undefined : index;
 }
 
-/** The row with the header of each sheet that has one, by the place of its tab. */
+/** Returns the header row of each sheet, by index of its tab. */
 function listHeadings(workbook: WorkbookPartText, sheets: readonly SheetAnnotation[]): ReadonlyMap<number, number> {
   const headers = new Map(
     sheets.flatMap(({ table, layout }) =>
@@ -163,10 +163,9 @@ function listHeadings(workbook: WorkbookPartText, sheets: readonly SheetAnnotati
 }
 
 interface SummaryPart {
-  /** The place of an earlier result's summary. */
   readonly old: number | undefined;
   readonly xml: string;
-  /** Rows that stand on top of every printed page, by the places of their sheets' tabs. */
+  /** Header rows that repeat on every printed page, by index of their tab. */
   readonly headings: ReadonlyMap<number, number>;
 }
 
@@ -177,7 +176,7 @@ async function writeSummary(
 ): Promise<void> {
   const oldTab = old === undefined ? undefined : workbook.tabs[old];
   if (oldTab !== undefined) {
-    // Parts that hung on the old sheet (printer settings, comments) go with it.
+    // Parts that belonged to the old sheet (printer settings, comments) go with it.
     for (const { id } of await editor.relationships(oldTab.part)) await editor.removeRelationship(oldTab.part, id);
     editor.write(oldTab.part, xml);
     editor.write(
@@ -195,7 +194,7 @@ async function writeSummary(
   await addTitle(editor, workbook, name);
 }
 
-/** A sheet of the user's own may have the name already. */
+/** The user may have a sheet of that name. */
 function freeTabName(workbook: WorkbookPartText): string {
   const taken = new Set(workbook.tabs.map((tab) => tab?.name.toLowerCase()));
   let name: string = SUMMARY_SHEET_NAME;
@@ -212,7 +211,7 @@ async function addTitle(editor: PackageEditor, workbook: WorkbookPartText, name:
   if (changed !== text) editor.write(part, changed);
 }
 
-/** It lists every cell with a formula, and Excel takes a workbook for damaged where one is none; it makes a new one. */
+/** The chain lists every cell with a formula; Excel rejects a wrong entry, and rebuilds a missing chain. */
 async function dropCalculationChain(editor: PackageEditor, workbook: WorkbookPartText): Promise<void> {
   for (const link of workbook.relationships.filter(({ type }) => type === 'calcChain')) {
     await editor.remove(link.target);
@@ -221,10 +220,10 @@ async function dropCalculationChain(editor: PackageEditor, workbook: WorkbookPar
 }
 
 /**
- * The application properties with one more worksheet in their list of titles. They are only for show, and stay as they are
- * where their list does not fit the sheets.
+ * Adds a worksheet to the titles in the application properties. They are only informative, and stay unchanged if their
+ * list does not match the sheets.
  *
- * @param before the name of the worksheet that comes just before the added one
+ * @param before the name of the preceding worksheet
  */
 function addSheetTitle(text: string, before: string, added: string): string {
   const root = parseXml(text);
@@ -248,7 +247,7 @@ function vectorOf(root: XmlElement, local: string): XmlElement | undefined {
   return element === undefined ? undefined : childOf(element, 'vector');
 }
 
-/** Pairs of a heading and how many titles stand under it; the number of the pair under which a title stands. */
+/** Finds the count of the heading under which a title stands; headings and counts alternate. */
 function findPair(text: string, pairs: XmlElement, place: number): XmlElement | undefined {
   let from = 0;
   for (let index = 1; index < pairs.children.length; index += 2) {

@@ -20,7 +20,6 @@ import type { AnnotatedRow } from '../annotated-row.ts';
 import type { ReportedRow, ReportedRun } from '../reported-run.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
 
-/** Everything that is written into the copy of one input. */
 export interface Annotations {
   readonly rows: readonly AnnotatedRow[];
   readonly summary: ImportSummary;
@@ -31,13 +30,12 @@ export interface AnnotationOptions {
   readonly inputIndex: number;
   /** The version of capsheet. */
   readonly version: string;
-  /** The digest of the plan file, where the plan is saved. */
+  /** The digest of the plan file, if the plan is saved. */
   readonly planSha256?: string;
-  /** Carried by the copies: what was there after the run, by input. */
+  /** The state after the run, by input, which the copies carry. */
   readonly carried?: readonly CarriedBack[];
 }
 
-/** The annotations of one input of a run. */
 export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annotations {
   const {
     headline,
@@ -84,7 +82,6 @@ export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annot
   };
 }
 
-/** The annotations of one input of a dry run: under Outcome stands what would be done. */
 export function annotatePlan(document: PlanDocument, options: AnnotationOptions): Annotations {
   const { plan } = document;
   const rows = plan.rows.filter(({ origin }) => origin.inputIndex === options.inputIndex);
@@ -108,7 +105,6 @@ export function annotatePlan(document: PlanDocument, options: AnnotationOptions)
   };
 }
 
-/** The annotations of one input that was checked offline. */
 export function annotateCheck(report: CheckReport, { inputIndex, version }: AnnotationOptions): Annotations {
   const rows = [...report.rows].filter(({ origin }) => origin.inputIndex === inputIndex);
   return {
@@ -128,7 +124,7 @@ export function annotateCheck(report: CheckReport, { inputIndex, version }: Anno
   };
 }
 
-/** Gives the tie-out of one input, where it is a foreign spreadsheet. */
+/** Returns the tie-out of one input, if it is a foreign spreadsheet. */
 function sourceOf(
   { sourceTieOut }: Pick<CheckReport, 'sourceTieOut'>,
   { inputIndex }: Pick<AnnotationOptions, 'inputIndex'>,
@@ -197,7 +193,7 @@ function toPlanRow(row: PlanRow): AnnotatedRow {
   };
 }
 
-/** A finding that says of a column that it differs shows both values itself. */
+/** A finding that a column differs shows both values already. */
 function untold(changes: readonly Change[], findings: readonly Finding[]): readonly Change[] {
   const told = new Set(findings.filter(({ code }) => code === 'differs').map(({ column }) => column));
   return changes.filter(({ column }) => !told.has(column));

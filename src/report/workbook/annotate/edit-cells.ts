@@ -24,39 +24,33 @@ import {
   savePackage,
 } from './save-package.ts';
 
-/** Where a cell stands in a workbook. */
 export interface EditedPlace {
-  /** The tab's name. */
   readonly sheet: string;
-  /** As Excel shows it, from 1. */
   readonly rowNumber: number;
-  /** From 0. */
   readonly columnIndex: number;
 }
 
-/** One cell that gets another text or value. */
+/** Replaces the content of one cell. */
 export interface CellEdit extends EditedPlace {
-  /** Nothing empties the cell. */
+  /** Empty to empty the cell. */
   readonly text: string;
-  /** The value that it holds in place of the text, where that is no text. */
   readonly value?: StoredValue;
 }
 
-/** The workbook that is copied; the copy of a protected one is protected too. */
+/** The workbook to copy; the copy of a protected one is protected too. */
 interface CopiedWorkbook extends Pick<WorkbookContent, 'lock'> {
   readonly path: string;
 }
 
 interface EditedPackage {
   readonly editor: PackageEditor;
-  /** Says what the reader must know of the copy, each a sentence. */
+  /** Says in sentences what to know about the copy. */
   readonly notes: readonly string[];
 }
 
 /**
- * Writes a copy of a workbook in which some cells hold something else, in the format they have; everything else is byte
- * for byte as it is. A copy that is there already is replaced whole or not at all. Returns what the copy lost, as
- * sentences. Throws `edit-impossible`.
+ * Writes a copy of a workbook with some cells replaced, in their own formats; every other byte stays. An existing copy
+ * is replaced as a whole or not at all. Returns in sentences what the copy lost. Throws `edit-impossible`.
  */
 export async function writeEditedCopy(
   from: CopiedWorkbook,
@@ -68,7 +62,7 @@ export async function writeEditedCopy(
   return notes;
 }
 
-/** How each of these cells looks, filled or not: as its own style says, else that of its row or column. */
+/** Reads how cells look, filled or not: by their own style, or that of row or column. */
 export async function readLooksOf(from: CopiedWorkbook, places: readonly EditedPlace[]): Promise<readonly CellLook[]> {
   return asEditing(async () => {
     const editor = await openEditor(from);
@@ -118,7 +112,7 @@ function partOf({ tabs }: WorkbookPartText, sheet: string): string {
   return tab.part;
 }
 
-/** Nothing is kept of what is spliced: on its way each cell is asked for its style. */
+/** Runs a splice without output, to learn each cell's style on the way. */
 async function runThrough(
   chunks: AsyncIterable<Uint8Array>,
   places: readonly EditedPlace[],
@@ -140,7 +134,7 @@ function toKey({ sheet, rowNumber, columnIndex }: EditedPlace): string {
   return JSON.stringify([sheet, rowNumber, columnIndex]);
 }
 
-/** Takes out what no changed copy, or none of that name, may have. */
+/** Removes what an edited copy, or one of that name, must not contain. */
 async function dropLost(editor: PackageEditor, outPath: string): Promise<readonly string[]> {
   const notes = (await dropSignatures(editor)) ? [SIGNATURE_LOST] : [];
   const workbook = await openWorkbookPart(editor);
@@ -170,7 +164,7 @@ function toChanges<E extends EditedPlace>(edits: readonly E[], patchOf: (edit: E
     restored: new Map(),
     widths: new Map(),
     legacyDrawing: async () => undefined,
-    // The parts of a formula are corrected, not the formula: no such cell is edited here.
+    // Cells with formulas are not edited.
     onFormulaLost: () => undefined,
     onProtected: () => undefined,
   };
@@ -184,10 +178,10 @@ function editImpossible(why: string): Error {
   );
 }
 
-/** Elements that may stand before the settings of the calculation, the last first (ECMA-376 part 1, 18.2.27). */
+/** Elements that may precede the calculation settings, the last first (ECMA-376 part 1, 18.2.27). */
 const BEFORE = ['definedNames', 'externalReferences', 'functionGroups', 'sheets'] as const;
 
-/** The workbook part with its formulas to be worked out anew when a spreadsheet opens it: a cell they count was changed. */
+/** Makes spreadsheets recalculate the formulas on opening, because cells have changed. */
 function requestRecalculation({ text, root }: WorkbookPartText): string {
   const edits = new TextEdits(text);
   const settings = childOf(root, 'calcPr');

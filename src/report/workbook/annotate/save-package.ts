@@ -5,7 +5,7 @@ import { type ByteSink, ZipWriter, type ZipWriterOptions } from '../../../spread
 import type { WorkbookLock } from '../../../spreadsheet/protection/workbook-lock.ts';
 import type { WorkbookPartText } from '../sheet/workbook-part.ts';
 
-/** Writes a package; that of a protected workbook is put together in memory, and only its protected bytes are written. */
+/** Writes a package; a protected one is assembled in memory, so that only its protected bytes are written. */
 export async function savePackage(
   editor: PackageEditor,
   sink: ByteSink,
@@ -22,10 +22,10 @@ export async function savePackage(
   await sink(await lock.seal(Buffer.concat(pieces)));
 }
 
-/** Tells the reader of a copy that its original was signed. */
+/** For the copy of a signed workbook. */
 export const SIGNATURE_LOST = 'The digital signature was left out: any change invalidates it.';
 
-/** Any change makes a signature void; true where there was one. */
+/** Removes signatures, which any change invalidates; returns whether there were any. */
 export async function dropSignatures(editor: PackageEditor): Promise<boolean> {
   const links = (await editor.relationships('')).filter((link) => link.fullType.includes('digital-signature/origin'));
   for (const link of links) {
@@ -39,22 +39,22 @@ export async function dropSignatures(editor: PackageEditor): Promise<boolean> {
 const PLAIN_WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const MACRO_WORKBOOK = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
 
-/** Tells the reader of a copy that it lacks the macros of its original. */
+/** For the copy of a workbook with macros. */
 export const MACROS_LOST = 'The macros were left out.';
 
-/** Relationships of the workbook that only a workbook with macros has ([MS-OFFMACRO2] 2.2). */
+/** Relationships that only a workbook with macros has ([MS-OFFMACRO2] 2.2). */
 const MACRO_LINKS: ReadonlySet<string> = new Set(['vbaProject', 'attachedToolbars']);
 const MACRO_SHEETS: ReadonlySet<string> = new Set(['xlMacrosheet', 'xlIntlMacrosheet']);
 const MACRO_TYPE = /^application\/vnd\.ms-(office\.vbaProject|excel\.(attachedToolbars|(intl)?macrosheet))/i;
 
-/** Says what the workbook's own name says it is, if it says anything: Excel opens neither kind under the other's ending. */
+/** Declares the type that fits the workbook's ending: Excel refuses the other one. */
 export async function declareWorkbook(editor: PackageEditor, part: string, hasMacros: boolean): Promise<void> {
   if (editor.has(CONTENT_TYPES_PART)) await editor.setContentType(part, hasMacros ? MACRO_WORKBOOK : PLAIN_WORKBOOK);
 }
 
 /**
- * Takes out the macro project with its signatures and what the content types say of it; true where there was one. Throws
- * `UnpatchableError` where the workbook has macro sheets: formulas and names of other sheets may call them.
+ * Removes the macro project with its signatures and content types; returns whether there was one. Throws
+ * `UnpatchableError` if there are macro sheets, which other formulas and names may call.
  */
 export async function dropMacros(editor: PackageEditor, workbook: WorkbookPartText): Promise<boolean> {
   if (workbook.tabs.some((tab) => tab !== undefined && MACRO_SHEETS.has(tab.type)))

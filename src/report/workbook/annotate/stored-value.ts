@@ -10,32 +10,30 @@ import { isDateFormat, isNumberFormat, isPercentFormat } from '../../../spreadsh
 import type { CellValue, Table } from '../../../spreadsheet/workbook/table.ts';
 import type { StoredValue } from '../sheet/row-patch.ts';
 
-/** A cell before it gets another value. */
+/** A cell before editing. */
 export interface CellBefore {
   /** Absent for an empty cell. */
   readonly value: CellValue | undefined;
-  /** The number format code of the cell, its row or its column; absent for General. */
+  /** The number format of the cell, its row or its column; absent for General. */
   readonly format: string | undefined;
   readonly epoch: Table['epoch'];
-  /** Texts that are shown of it: each is the same value where it is typed again. */
+  /** The texts shown for it: typed again, each means the same value. */
   readonly shownAs?: readonly string[];
 }
 
-/** As a spreadsheet in English takes it: digits, with or without groups of three, a point before the fraction. */
+/** As in an English spreadsheet: digits, with or without groups of three, and a decimal point. */
 const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
-/** As a cell of no format is shown; `007` is a label. */
+/** As shown without a format; `007` is a label. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const EXCEL_DIGITS = 15;
-/** 1 March 1900: before it the 1900 system counts a day that never was. */
 const FIRST_SURE_SERIAL = 61;
 const DAYS_TO_1904 = 1462;
 const HUNDREDTH = decimal('0.01');
 
 /**
- * What a cell holds once somebody has typed a text into it, as a spreadsheet would take it: a number stays a number that
- * sums count, a date under a date's format stays one, a percentage is a fraction of one. What is typed as the cell holds
- * or shows its number already is that number. `undefined` where it is a text, as everything is in a cell that holds text
- * under no format of numbers, or that is formatted as text.
+ * Interprets typed text as a spreadsheet would: a number stays a number, a date in a date format stays a date, a
+ * percentage becomes a fraction. Text equal to how the cell holds or shows its number is that number. Returns
+ * `undefined` for text, which is everything in a cell with text and no number format, or with the text format.
  */
 export function toStoredValue(text: string, before: CellBefore): StoredValue | undefined {
   const typed = text.trim();
@@ -53,8 +51,8 @@ export function toStoredValue(text: string, before: CellBefore): StoredValue | u
 }
 
 /**
- * The number that is there, or what stands in its place: `60.0M` for 60049000 would be a text, `1.5` under a percent's
- * format 1.5 %. A plain number or percentage that is another one is meant as it is typed: 3.84 where 3.841234 is shown so.
+ * Recognises the number as held or shown: otherwise `60.0M` for 60049000 would become text, and `1.5` in a percent
+ * format 1.5 %. A different plain number or percentage counts as typed: 3.84 where 3.841234 is shown that way.
  */
 function isTypedAgain(typed: string, held: string, shownAs: readonly string[] = []): boolean {
   const number = NUMBER.test(typed) ? parseDecimal(typed.replaceAll(',', '')) : undefined;
@@ -84,11 +82,11 @@ function readNumber(typed: string, { format, value }: CellBefore): Decimal | und
   if (number === undefined) return undefined;
   if (isPercentFormat(format))
     return percent === '%' || isWholePercent(number) ? multiplyDecimals(number, HUNDREDTH) : number;
-  // A format that shows millions changes nothing of what is typed: the cell is shown with all its digits.
+  // A format that shows millions does not change what is typed.
   return percent === '%' ? undefined : number;
 }
 
-/** 25 under a percent's format is 25 %, as Excel takes it; what is below one is the fraction itself. */
+/** 25 in a percent format is 25 %, as in Excel; numbers below one are fractions. */
 function isWholePercent(number: Decimal): boolean {
   return !/^-?0(\.|$)/.test(number);
 }

@@ -22,23 +22,21 @@ import { type AnnotatedPackage, annotatePackage, describeProtection } from './an
 import { findFreeResultPath } from './result-name.ts';
 import { SIGNATURE_LOST, savePackage } from './save-package.ts';
 
-/** One input with everything that is said about it. */
 export interface ResultWorkbookRequest {
   readonly inputPath: string;
   readonly content: WorkbookContent;
-  /** One for each tab of this input that has rows. */
   readonly layouts: readonly SheetLayout[];
-  /** Belong to this input, one for each record. */
+  /** The rows of this input, one for each record. */
   readonly rows: readonly AnnotatedRow[];
   readonly summary: ImportSummary;
-  /** Where something has got there since it was chosen, a free name beside it is taken. */
+  /** A free name beside it is used if a file has appeared there. */
   readonly outPath: string;
 }
 
 /**
- * Writes the annotated copy of an input: its own package with the annotations spliced in; where that is a CSV file, or
- * cannot be done safely, a new workbook with the same cells, which is an `.xlsx` file whatever name was chosen. The input
- * itself is never written to, nor is any file that is there already. Throws only what the file system throws.
+ * Writes the annotated copy of an input: its own package with the annotations spliced in. A CSV file, or a package that
+ * cannot be patched safely, becomes a new `.xlsx` workbook with the same cells. Never writes to the input or over an
+ * existing file. Throws only errors of the file system.
  */
 export async function writeResultWorkbook(request: ResultWorkbookRequest): Promise<WrittenResult> {
   const { editor, notes, isOds } = await annotate(request);
@@ -50,7 +48,7 @@ export async function writeResultWorkbook(request: ResultWorkbookRequest): Promi
 }
 
 interface Annotated extends AnnotatedPackage {
-  /** An OpenDocument spreadsheet, as its input is. */
+  /** The copy is an OpenDocument spreadsheet, like its input. */
   readonly isOds: boolean;
 }
 
@@ -81,14 +79,17 @@ async function annotateAnew(request: ResultWorkbookRequest, why: string): Promis
   return { editor, notes: [note, ...notes], isOds: false };
 }
 
-/** A package may be good enough to be read and too damaged to be patched. @throws what is neither. */
+/**
+ * A package may be readable and still too damaged to patch.
+ * @throws any other error
+ */
 function whyUnpatchable(error: unknown): string {
   if (error instanceof UnpatchableError) return error.message;
   if (error instanceof CapsheetError && error.code === 'input-damaged') return 'the input is damaged';
   throw error;
 }
 
-/** The input as it was read; a copy of anything else would be no evidence. */
+/** Reads the input only if it is unchanged; a copy of anything else would be no evidence. */
 async function readUnchanged({ inputPath, content: { sha256, lock } }: ResultWorkbookRequest): Promise<Buffer> {
   const bytes = await readRegularFile(inputPath).catch(() => undefined);
   if (bytes === undefined) throw new UnpatchableError('the input is no longer there');
@@ -120,7 +121,7 @@ async function annotateFresh(request: ResultWorkbookRequest): Promise<AnnotatedP
   return annotateArchive(archive, named);
 }
 
-/** A CSV file may have a name that no tab can have. */
+/** The name of a CSV file may not be valid for a tab. */
 function withTabNames(request: ResultWorkbookRequest): ResultWorkbookRequest {
   const { content, layouts, rows, summary } = request;
   const names = toTabNames(content.tables.map(({ name }) => name));

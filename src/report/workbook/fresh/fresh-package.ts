@@ -12,7 +12,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A new `.xlsx` package with the cells of tables as they were read: texts, numbers, their formats, and nothing else. */
+/** Makes a new `.xlsx` package with the cells of tables: texts, numbers and their formats only. */
 export async function makeFreshPackage(sheets: readonly FreshSheet[]): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   await new PackageEditor(makeFreshArchive(sheets)).save(
@@ -23,7 +23,7 @@ export async function makeFreshPackage(sheets: readonly FreshSheet[]): Promise<B
   return Buffer.concat(chunks);
 }
 
-/** The same as if it had been written and opened again: its sheets are made when they are read, and never held. */
+/** Makes the package as an archive whose sheets are generated when they are read, and never held. */
 export function makeFreshArchive(sheets: readonly FreshSheet[], names: readonly DefinedName[] = []): ZipArchive {
   const styles = new FreshStyles(MAIN, sheets);
   const links = sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const);
@@ -55,7 +55,7 @@ async function* toChunks(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** Names that tabs may have and that differ, in the order of the tables. */
+/** Makes names valid and distinct for tabs, in the order of the tables. */
 export function toTabNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {

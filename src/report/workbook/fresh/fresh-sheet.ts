@@ -5,15 +5,15 @@ import type { CellValue, Row, Table } from '../../../spreadsheet/workbook/table.
 import type { FreshStyles } from './fresh-styles.ts';
 import type { CellRule, DefinedName, FreshSheet, SheetFurniture } from './sheet-furniture.ts';
 
-/** Days from the first day of the 1900 system to that of the 1904 system. */
+/** Days between the first days of the 1900 and the 1904 system. */
 const EPOCH_SHIFT = 1462;
 
 const MIN_WIDTH = 11;
 const MAX_WIDTH = 44;
-/** How many rows are made before they are handed on. */
+/** Rows per chunk. */
 const ROWS_A_CHUNK = 500;
 
-/** The XML of a new sheet in UTF-8, some rows at a time; `namespace` is that of spreadsheet parts. */
+/** Generates the XML of a new sheet in UTF-8, some rows at a time; `namespace` is that of spreadsheet parts. */
 export async function* toFreshSheet(sheet: FreshSheet, styles: FreshStyles, namespace: string): AsyncGenerator<Buffer> {
   const { table, layout, isAllText, furniture } = sheet;
   const header = layout?.headerRowNumber;
@@ -49,14 +49,14 @@ const GUIDE_COLS =
   '<cols><col min="1" max="1" width="26" customWidth="1"/><col min="2" max="2" width="100" customWidth="1"/></cols>';
 const FURNISHED_ROWS = '<sheetFormatPr defaultRowHeight="18" customHeight="1"/>';
 const HEADER_HEIGHT = 30;
-/** Not fixed: it grows where a program makes it. */
+/** Without customHeight: it grows with its text. */
 const ROW_HEIGHT = ' ht="18"';
-/** Sheets are wider than any page: all of its width is for their columns. */
+/** Sheets are wider than any page and need its full width. */
 const NARROW_MARGINS = '<pageMargins left="0.25" right="0.25" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>';
-/** Which sheet of which file it is, and which page of how many. */
+/** File, sheet, page and number of pages. */
 const PAGE_FOOTER = '<headerFooter><oddFooter>&amp;L&amp;F · &amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>';
 
-/** A sheet of lines, none of which is data. */
+/** True for a sheet of lines without data. */
 function isForReading({ dress, furniture }: FreshSheet): boolean {
   return dress !== undefined && furniture === undefined;
 }
@@ -67,7 +67,7 @@ function colsOf(sheet: FreshSheet, styles: FreshStyles): string {
   return isForReading(sheet) ? GUIDE_COLS : toColsXml(table);
 }
 
-/** The header stays in sight. */
+/** Freezes the header. */
 function toViewXml(header: number | undefined): string {
   if (header === undefined) return '<sheetView workbookViewId="0"/>';
   const pane = `<pane ySplit="${header}" topLeftCell="A${header + 1}" activePane="bottomLeft" state="frozen"/>`;
@@ -117,7 +117,7 @@ function formulaCell(head: string, formula: string, result: string): string {
   return `<c ${head} t="str"><f>${escapeCellText(formula)}</f><v>${escapeCellText(result)}</v></c>`;
 }
 
-/** A cell to be written into holds nothing; what stands between back-ticks is set as it is typed. */
+/** An input cell is empty; text between back-ticks is set as code. */
 function toDressedXml(head: string, value: CellValue, epoch: Table['epoch']): string {
   if (value.kind !== 'text') return toCellXml(head, value, epoch);
   if (value.text === '') return `<c ${head}/>`;
@@ -139,7 +139,7 @@ function toCellXml(head: string, value: CellValue, epoch: Table['epoch']): strin
     case 'error':
       return `<c ${head} t="e"><v>${escapeCellText(value.text)}</v></c>`;
     case 'uncached':
-      // Blank, it would be taken for nothing; as an error it stays what it was, to be looked at.
+      // A blank would be taken for nothing; an error shows that the value is missing.
       return `<c ${head} t="e"><v>#N/A</v></c>`;
     case 'date': {
       const serial = value.time === undefined ? toSerial(value.iso, epoch) : undefined;
@@ -153,7 +153,7 @@ function toCellXml(head: string, value: CellValue, epoch: Table['epoch']): strin
 
 function toSerial(iso: string, epoch: Table['epoch']): number | undefined {
   const date = parseIsoDate(iso);
-  // Before March 1900 the count of days has a hole.
+  // The serials before March 1900 count a day that did not exist.
   if (date === undefined || date < '1900-03-01') return undefined;
   const serial = toSerialDay(date) - (epoch === 1904 ? EPOCH_SHIFT : 0);
   return serial < 0 ? undefined : serial;
@@ -178,7 +178,7 @@ function toText(value: CellValue): string {
 
 const FIRST_ROW = 2;
 
-/** Columns as wide and formatted as their cells are to be, those below the data as well. */
+/** Formats and sizes whole columns, also below the data. */
 function toFurnishedCols({ columns }: SheetFurniture, styleOf: (columnIndex: number) => number): string {
   const cols = columns.map(({ width }, index) => {
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${styleOf(index)}" customWidth="1"/>`;
@@ -186,12 +186,12 @@ function toFurnishedCols({ columns }: SheetFurniture, styleOf: (columnIndex: num
   return `<cols>${cols.join('')}</cols>`;
 }
 
-/** The arrows on the header by which rows are filtered. */
+/** The filter arrows of the header. */
 function toFilterXml(furniture: SheetFurniture, table: Table): string {
   return `<autoFilter ref="${filteredRange(furniture, table).replaceAll('$', '')}"/>`;
 }
 
-/** Cells that do not apply are grey; columns that share their condition share its element. */
+/** Greys cells that do not apply; columns with the same condition share an element. */
 function toGreyedXml({ columns, lastRow }: SheetFurniture, styleId: number): string {
   const ranges = new Map<string, string[]>();
   for (const [index, { greyedWhen }] of columns.entries()) {
@@ -240,7 +240,7 @@ function toRuleXml({ type, operator, formulas, warning, prompt }: CellRule, rang
   return `<dataValidation ${said}>${content.join('')}</dataValidation>`;
 }
 
-/** The names by which programs know a sheet's filter, and the rows that stand on top of each printed page. */
+/** Names a sheet's filter and its repeated header row, as programs expect. */
 export function toSheetNames(furniture: SheetFurniture, table: Table, sheetIndex: number): readonly DefinedName[] {
   const sheet = `'${table.name.replaceAll("'", "''")}'!`;
   const filter = `${sheet}${filteredRange(furniture, table)}`;
@@ -258,7 +258,7 @@ function filteredRange({ columns }: SheetFurniture, { rows }: Table): string {
 
 export function toDefinedNamesXml(names: readonly DefinedName[]): string {
   if (names.length === 0) return '';
-  // In the order of their names, as every program keeps them.
+  // Sorted by name, as every program keeps them.
   const sorted = [...names].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const elements = sorted.map(({ name, formula, sheetIndex, isHidden }) => {
     const local = sheetIndex === undefined ? '' : ` localSheetId="${sheetIndex}"`;

@@ -11,7 +11,7 @@ const TEAL = '<color rgb="FF1F4E5F"/>';
 const CALIBRI = '<name val="Calibri"/><family val="2"/>';
 const WHITE_EDGE = '<right style="thin"><color rgb="FFFFFFFF"/></right>';
 
-/** How the cells of a guide look, and examples. */
+/** The looks of guides and examples. */
 const DRESSES: { readonly [dress in Exclude<CellDress, HeaderLook>]: StyleChange } = {
   title: { font: `<font><b/><sz val="18"/>${TEAL}${CALIBRI}</font>` },
   heading: { font: `<font><b/><sz val="12"/>${TEAL}${CALIBRI}</font>` },
@@ -27,13 +27,13 @@ const DRESSES: { readonly [dress in Exclude<CellDress, HeaderLook>]: StyleChange
 
 const PLAIN_HEADER: HeaderLook = { fill: 'E4E7EB', ink: '000000', isBold: true };
 
-/** The styles of a new package: one for each number format that its cells have, and those of its headers. */
+/** The styles of a new package: one for each number format, and those of its headers. */
 export class FreshStyles {
   private readonly book: StyleBook;
   private readonly headers = new Map<string, number>();
   private readonly formats = new Map<string, number>();
 
-  /** Looks at every cell once: the styles part has to be known before the first sheet is made. */
+  /** Visits every cell first: the styles part must be known before the first sheet is generated. */
   constructor(namespace: string, sheets: readonly FreshSheet[]) {
     this.book = new StyleBook(emptyStyles(namespace));
     for (const sheet of sheets) {
@@ -44,7 +44,6 @@ export class FreshStyles {
     }
   }
 
-  /** The index of a cell's style. */
   of({ format, value, columnIndex }: Cell, { layout, furniture, dress }: FreshSheet, rowNumber: number): number {
     const column = furniture?.columns[columnIndex];
     const own = dress?.get(toCellAddress(rowNumber, columnIndex));
@@ -55,13 +54,13 @@ export class FreshStyles {
     return this.ofFormat(code, column?.align);
   }
 
-  /** That of a column's empty cells. */
+  /** The style of a column's empty cells. */
   ofColumn({ columns }: SheetFurniture, columnIndex: number): number {
     const { numberFormat = 'General', align } = columns[columnIndex] ?? {};
     return this.ofFormat(numberFormat === 'General' ? undefined : numberFormat, align);
   }
 
-  /** The index of the look of cells that do not apply to their row. */
+  /** The index of the differential style of cells that do not apply. */
   greyed(): number {
     return this.book.addDifferential(
       '<dxf><font><color rgb="FF9AA7AE"/></font><fill><patternFill patternType="solid"><bgColor rgb="FFE9ECEE"/></patternFill></fill></dxf>',
@@ -106,7 +105,7 @@ function toChange(code: string | undefined, align: HeaderAlign): StyleChange {
   };
 }
 
-/** Text keeps a distance from the number on its left. */
+/** Indents text, to keep it apart from a number on its left. */
 function alignmentOf(align: 'left' | 'right'): string {
   return `horizontal="${align}" vertical="center"${align === 'left' ? ' indent="1"' : ''}`;
 }

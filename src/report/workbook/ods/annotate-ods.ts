@@ -22,27 +22,25 @@ const SETTINGS = 'settings.xml';
 const STYLES = 'styles.xml';
 const SIGNATURES = 'META-INF/documentsignatures.xml';
 const ACTIVE_TABLE = /(<[\w:.-]*config-item\b[^>]*name="ActiveTable"[^>]*>)[^<]*(?=<)/;
-/** So many rows are written before others get their turn. */
+/** Rows written before others get their turn. */
 const ROWS_AT_A_TIME = 500;
 
 interface OdsAnnotations {
-  /** Those of sheets that are not named are empty. */
+  /** Sheets that are not listed are empty. */
   readonly sheets: readonly SheetAnnotation[];
   readonly summary: SummaryPage;
 }
 
 interface AnnotatedOds {
   readonly editor: PackageEditor;
-  /** It was signed, and is not any more. */
+  /** Its digital signature was dropped. */
   readonly isSignatureLost: boolean;
-  /** Sheets that are protected, and stay so. */
   readonly protectedSheets: readonly string[];
 }
 
 /**
- * Makes the annotated copy of an `.ods` package: the sheets that say something, the styles they need and the summary are
- * changed in its content, the sheet to show first in its settings; every other part is copied as it is packed. Throws
- * `UnpatchableError` where it cannot be done safely.
+ * Annotates a copy of an `.ods` package: changes the sheets, styles and summary in its content, and the active sheet in
+ * its settings; copies every other part as it is packed. Throws `UnpatchableError` if that is not safe.
  */
 export async function annotateOds(archive: ZipArchive, annotations: OdsAnnotations): Promise<AnnotatedOds> {
   const editor = new PackageEditor(archive);
@@ -63,10 +61,10 @@ export async function annotateOds(archive: ZipArchive, annotations: OdsAnnotatio
   return { editor, isSignatureLost, protectedSheets: content.protectedSheets };
 }
 
-/** Where elements of the document stand, before its sheets. */
+/** The places of elements before the sheets. */
 interface Outline {
   readonly rootEnd: number;
-  /** The span of `office:automatic-styles`, with its tags; where it belongs where there is none. */
+  /** The span of `office:automatic-styles` with its tags; an empty span if it is missing. */
   readonly stylesStart: number;
   readonly stylesEnd: number;
 }
@@ -104,7 +102,7 @@ class OdsContentPatcher {
     return edits.toString();
   }
 
-  /** Up to the beginning of the sheets, within which the scanner is then. */
+  /** Reads up to the first sheet, where the scanner then is. */
   #readOutline(): Outline {
     const scanner = this.#scanner;
     const rootEnd = passRoot(scanner);
@@ -149,7 +147,6 @@ class OdsContentPatcher {
       if (annotation !== undefined && annotation === this.#old) edits.replace(start, scanner.end, toSummary());
       if (isTable) lastEnd = scanner.end;
     }
-    // Not found under the names that were read: it is written in an unusual way.
     if (left.length > 0) throw notSheets();
     if (this.#old === undefined) edits.insert(lastEnd, toSummary());
   }
@@ -178,7 +175,6 @@ class OdsContentPatcher {
   }
 }
 
-/** Where its content begins. */
 function passRoot(scanner: TagScanner): number {
   if (!scanner.next() || scanner.local !== 'document-content' || scanner.kind !== 'open') throw notSheets();
   return scanner.end;
@@ -188,14 +184,14 @@ function notSheets(): UnpatchableError {
   return new UnpatchableError('its content is not what an OpenDocument spreadsheet has');
 }
 
-/** By its name and by the mark on its title. */
+/** By its name and the mark on its title. */
 function findOldSummary(sheets: readonly SheetAnnotation[]): SheetAnnotation | undefined {
   return sheets.find(({ table: { name, rows } }) => {
     return name.startsWith(SUMMARY_SHEET_NAME) && carriesMark(rows[0]?.cells[0]?.format);
   });
 }
 
-/** A sheet of the user's own may have the name already. */
+/** The user may have a sheet of that name. */
 function freeName(sheets: readonly SheetAnnotation[]): string {
   const taken = new Set(sheets.map(({ table }) => table.name.toLowerCase()));
   let name: string = SUMMARY_SHEET_NAME;
@@ -203,7 +199,7 @@ function freeName(sheets: readonly SheetAnnotation[]): string {
   return name;
 }
 
-/** Every row that gets anything, in ascending order. */
+/** Lists every row that gets something, in ascending order. */
 function listRows({ layout, rows, findings }: SheetAnnotation): readonly number[] {
   const found = findings.flatMap(({ cell }) => (cell === undefined ? [] : (parseCellAddress(cell)?.rowNumber ?? [])));
   const header = layout === undefined || rows.length === 0 ? [] : [layout.headerRowNumber];

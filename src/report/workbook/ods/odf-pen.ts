@@ -5,23 +5,26 @@ import { FINDING_COLOURS, OUTCOME_COLOURS, type Pen } from '../style/palette.ts'
 import { type Prefixes, toParagraphs } from './odf-prefixes.ts';
 import type { OdfStyleChange, OdfStyles } from './odf-styles.ts';
 
-/** The number format of our own headers: it shows the text, and three times over that a number would be none of the user's. */
+/**
+ * The number format of our own headers. It shows the text; its three conditions for numbers make it differ from any of
+ * the user's.
+ */
 const MARK = 'capsheet-mark';
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 const OF_FINDING = /^capsheet-(?:error|warning|info)-of-(.+)$/;
 
-/** At the left, at a distance from the number that may end on its left. */
+/** Left-aligned, with an indent that keeps it apart from a number on its left. */
 const LEFT = {
   'paragraph-properties': { 'fo:text-align': 'start', 'fo:margin-left': '0.1in' },
 };
 
-/** Annotations in an OpenDocument spreadsheet. Styles, which have names there, are numbered as they turn up. */
+/** Styles of annotations in an OpenDocument spreadsheet, where they have names; numbered as they appear. */
 export class OdfPen implements Pen {
   readonly restored: ReadonlyMap<number, number>;
   readonly #styles: OdfStyles;
   readonly #prefixes: Prefixes;
-  /** 0 is none. */
+  /** 0 stands for none. */
   readonly #names: string[] = [''];
   readonly #ids = new Map<string, number>([['', 0]]);
 
@@ -31,7 +34,6 @@ export class OdfPen implements Pen {
     this.restored = this.#findRestored();
   }
 
-  /** The number of a style of cells. */
   idOf(name: string): number {
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
@@ -75,7 +77,7 @@ export class OdfPen implements Pen {
     return this.#text(lastInRow, 'plain', { 'fo:background-color': undefined });
   }
 
-  /** The name of the number format by which our own headers are known again. */
+  /** Returns the name of the number format that identifies our own headers. */
   mark(): string {
     const { number: n, style: s } = this.#prefixes;
     const parts = ['&gt;', '&lt;', '='].map((sign, index) => ({ sign, name: `${MARK}-${index}` }));
@@ -98,12 +100,12 @@ export class OdfPen implements Pen {
     return this.idOf(this.#styles.derive('table-cell', this.nameOf(own), use, change));
   }
 
-  /** By their colours; what a cell had before is in the style's name, as long as no program has given it another one. */
+  /** By their colours; the style's name contains the former one, unless a program has renamed it. */
   #findRestored(): ReadonlyMap<number, number> {
     const ours = new Set(SEVERITIES.map((severity) => `#${FINDING_COLOURS[severity].toLowerCase()}`));
     const restored = new Map<number, number>();
     for (const name of this.#styles.namesOf('table-cell')) {
-      // These are our own columns, some of which have the same colours; their cells are emptied.
+      // Cells of our own columns may have the same colours; they are emptied anyway.
       if (name.startsWith('capsheet-outcome-')) continue;
       const colour = this.#styles.propertyOf('table-cell', name, 'table-cell-properties', 'fo:background-color');
       if (colour === undefined || !ours.has(colour.toLowerCase())) continue;

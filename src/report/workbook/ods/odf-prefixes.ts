@@ -4,7 +4,7 @@ import { escapeAttribute, limitText } from '../../../spreadsheet/opc/xml/xml-tex
 
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 
-/** The namespaces that annotations are written in, by what they are mostly called. */
+/** Namespaces by their usual prefixes. */
 const URIS = {
   office: `${ODF}:office:1.0`,
   table: `${ODF}:table:1.0`,
@@ -18,15 +18,15 @@ const URIS = {
 
 type Namespace = keyof typeof URIS;
 
-/** The name of each namespace in the document, with the colon behind it. */
+/** The prefix of each namespace in the document, with its colon. */
 export type Prefixes = { readonly [name in Namespace]: string };
 
-/** A document without one of these holds no cells that could be annotated. */
+/** Without one of these, a document has no cells to annotate. */
 const NEEDED: readonly Namespace[] = ['office', 'table', 'text', 'style'];
 
 /**
- * The prefixes that the root declares, and the declarations that it lacks, to be put into its tag. Throws
- * `UnpatchableError` where what cells are made of has no prefix.
+ * Returns the prefixes that the root declares, and declarations of the missing ones for its tag. Throws
+ * `UnpatchableError` if the elements of cells have no prefix.
  */
 export function readPrefixes(rootTag: string): { readonly prefixes: Prefixes; readonly missing: string } {
   const declared = new Map<string, string>();
@@ -48,7 +48,7 @@ export function readPrefixes(rootTag: string): { readonly prefixes: Prefixes; re
   return { prefixes, missing };
 }
 
-/** A text as paragraphs, one a line (OpenDocument 1.3, 6.1.2): spaces in a row and tabs are elements of their own. */
+/** Makes one paragraph for each line (OpenDocument 1.3, 6.1.2): repeated spaces and tabs are elements. */
 export function toParagraphs(text: string, { text: p }: Prefixes, most?: number): string {
   const lines = limitText(text, most).split(/\r\n?|\n/);
   return lines.map((line) => `<${p}p>${toLine(line, p)}</${p}p>`).join('');

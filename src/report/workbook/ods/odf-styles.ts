@@ -5,27 +5,25 @@ import { type Prefixes, readPrefixes } from './odf-prefixes.ts';
 
 type StyleFamily = 'table-cell' | 'table-row' | 'table-column' | 'table';
 
-/**
- * The properties of a style from now on; attributes by `prefix:name` as OpenDocument calls them, `undefined` for none.
- */
+/** Changes of a style; attributes by `prefix:name` as OpenDocument calls them, `undefined` to remove one. */
 export interface OdfStyleChange {
-  /** Its number format, by the name of that; `undefined` for none. The style's own where left out. */
+  /** The name of its number format; `undefined` removes it, and absent keeps it. */
   readonly format?: string | undefined;
   /** Attributes of `style:table-cell-properties`, and so on. */
   readonly properties: { readonly [element: string]: OdfAttributes };
-  /** Parts that depend on the cell's value go. */
+  /** Drops parts that depend on the cell's value. */
   readonly isPlain?: boolean;
 }
 
 export type OdfAttributes = { readonly [name: string]: string | undefined };
 
-/** A style with the text that its places are of. */
+/** A style and the text that contains it. */
 interface KnownStyle {
   readonly element: XmlElement;
   readonly text: string;
 }
 
-/** In the order in which a style has them (OpenDocument 1.3, 16.2). */
+/** In the order that a style requires (OpenDocument 1.3, 16.2). */
 const PROPERTY_ORDER = [
   'table-properties',
   'table-column-properties',
@@ -36,8 +34,8 @@ const PROPERTY_ORDER = [
 ];
 
 /**
- * The automatic styles of a document, to which some are added. What is added is named for what it was made from, so that the
- * same is never added twice, not by a later annotation either.
+ * The automatic styles of a document, with added ones. An added style is named after its origin, so that it is never
+ * added twice, not even by a later annotation.
  */
 export class OdfStyles {
   readonly #prefixes: Prefixes;
@@ -54,37 +52,36 @@ export class OdfStyles {
     this.#names = new Set(children.map((element) => rawAttributes(element.tag).get(`${prefixes.style}name`) ?? ''));
   }
 
-  /** The added styles, to be put at the end of the automatic styles. */
+  /** The added styles, for the end of the automatic styles. */
   get addedXml(): string {
     return this.#added.join('');
   }
 
-  /** The names of a family's styles. */
+  /** Lists the style names of a family. */
   namesOf(family: StyleFamily): readonly string[] {
     return [...this.#styles.keys()]
       .filter((key) => key.startsWith(`${family} `))
       .map((key) => key.slice(family.length + 1));
   }
 
-  /** An attribute of an automatic style's properties, as OpenDocument names it. */
   propertyOf(family: StyleFamily, name: string, element: string, attribute: string): string | undefined {
     const style = this.#styles.get(`${family} ${name}`);
     const properties = style?.element.children.find(({ local }) => local === element);
     return properties === undefined ? undefined : rawAttributes(properties.tag).get(this.#toName(attribute));
   }
 
-  /** A style that says something else; `use` is what it is for, a name by itself. */
+  /** Derives a style; `use` names its purpose. */
   derive(family: StyleFamily, own: string, use: string, change: OdfStyleChange): string {
     const name = own === '' ? `capsheet-${use}` : `capsheet-${use}-of-${own}`;
     if (this.#names.has(name)) return name;
     const text = this.#toXml(family, own, name, change);
     this.add(name, text);
-    // Others may be made from it.
+    // Further styles may derive from it.
     this.#styles.set(`${family} ${name}`, { element: parseXml(text), text });
     return name;
   }
 
-  /** Adds something of another kind, a number format, once. */
+  /** Adds another element once, such as a number format. */
   add(name: string, xml: string): void {
     if (this.#names.has(name)) return;
     this.#names.add(name);
@@ -102,7 +99,7 @@ export class OdfStyles {
     const source = this.#styles.get(`${family} ${own}`);
     const attributes = source === undefined ? new Map<string, string>() : rawAttributes(source.element.tag);
     attributes.set(`${p}name`, name).set(`${p}family`, family);
-    // A style that others share may be a parent, one that the program made may not.
+    // Only a named style may be a parent, not an automatic one.
     if (source === undefined && own !== '') attributes.set(`${p}parent-style-name`, own);
     else if (source === undefined && family === 'table-cell') attributes.set(`${p}parent-style-name`, 'Default');
     if ('format' in change) setAttribute(attributes, `${p}data-style-name`, change.format);
@@ -123,7 +120,7 @@ export class OdfStyles {
     return toTag(tagName, attributes, '>') + (style?.text.slice(source.openEnd, source.end) ?? '');
   }
 
-  /** `fo:color` with the prefix that the document has for it. */
+  /** `fo:color` with the document's prefix. */
   #toName(name: string): string {
     const [prefix = '', local = ''] = name.split(':');
     return prefix === 'fo' ? `${this.#prefixes.fo}${local}` : `${this.#prefixes.style}${local}`;
@@ -135,14 +132,13 @@ function setAttribute(attributes: Map<string, string>, name: string, value: stri
   else attributes.set(name, value);
 }
 
-/** The name of the page style of the summary, and of the pages that have it. */
+/** The name of the summary's page style. */
 export const SUMMARY_PAGE = 'capsheet-summary-page';
 const LAYOUT = 'capsheet-summary-layout';
 
 /**
- * The document's styles with a page style for the summary: landscape, as wide as the sheet, and at its foot the sheet,
- * the footer and the number of the page. Text that is written in an unusual way stays as it is: the summary is then
- * printed as other sheets are.
+ * Adds a page style for the summary: landscape, one page wide, with sheet, digest and page number in its footer.
+ * Unusual text stays unchanged: the summary is then printed like other sheets.
  */
 export function addSummaryPage(text: string, footer: string): string {
   const root = /<[\w.-]+:document-styles\b[^>]*>/.exec(text);
@@ -158,7 +154,7 @@ export function addSummaryPage(text: string, footer: string): string {
     .replace(master, () => `${toMaster(prefixes, footer)}${master}`);
 }
 
-/** That of an earlier copy. */
+/** Drops the page style of an earlier copy. */
 function dropOld(text: string, { style: s }: Prefixes): string {
   const element = (name: string, own: string): RegExp =>
     new RegExp(`<${s}${name} ${s}name="${own}"[\\s\\S]*?</${s}${name}>`, 'g');

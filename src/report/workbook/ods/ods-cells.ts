@@ -4,23 +4,20 @@ import type { CellPatch } from '../sheet/row-patch.ts';
 import type { OdfPen } from './odf-pen.ts';
 import type { Prefixes } from './odf-prefixes.ts';
 
-/** Cells that are alike and stand side by side, as they are written: once, with how many there are. */
+/** Equal adjacent cells, as they are written: once, with their count. */
 export interface CellRun {
   /** From 0. */
   readonly column: number;
   readonly repeat: number;
   readonly tag: string;
-  /** The element's name as written: a cell, or one below a merge. */
+  /** The element's name as written: a cell, or one covered by a merge. */
   readonly name: string;
-  /** Between its tags. */
   readonly content: string;
   /** The comment in its content, with its tags. */
   readonly note: string;
-  /** A style of its own; absent where its row or column gives it one. */
+  /** Its own style; absent if row or column give it one. */
   readonly style: string | undefined;
-  /** It holds a formula or a value. */
   readonly isFilled: boolean;
-  /** As it is written. */
   readonly text: string;
 }
 
@@ -51,7 +48,7 @@ export function readCellRuns(scanner: TagScanner, { table: t, office: o }: Prefi
   return runs;
 }
 
-/** Up to the cell's closing tag. */
+/** Reads up to the cell's closing tag. */
 function readContent(scanner: TagScanner): { readonly note: string; readonly hasText: boolean } {
   let [note, hasText] = ['', false];
   while (scanner.next() && scanner.kind !== 'close') {
@@ -63,12 +60,12 @@ function readContent(scanner: TagScanner): { readonly note: string; readonly has
   return { note, hasText };
 }
 
-/** How often something stands there. */
+/** Parses a repeat count. */
 export function toRepeat(stored: string | undefined): number {
   return stored !== undefined && /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : 1;
 }
 
-/** How the cells of a row are changed; columns from 0. */
+/** The changes of a row's cells; columns from 0. */
 export interface OdsRowPatch {
   readonly cells: ReadonlyMap<number, CellPatch>;
   /** Comments, as elements. */
@@ -76,13 +73,13 @@ export interface OdsRowPatch {
   /** Columns whose cells are emptied. */
   readonly cleared: ReadonlySet<number>;
   readonly isOwnNote: (note: string) => boolean;
-  /** The style that a cell without one has by its row or column. */
+  /** The style of a cell without its own, by row or column. */
   readonly styleOf: (column: number) => string;
   readonly pen: OdfPen;
   readonly prefixes: Prefixes;
 }
 
-/** The cells of a row with their changes; those that do not change stay as they are. */
+/** Writes the cells of a row with their changes; unchanged cells stay as they are. */
 export function patchCellRuns(runs: readonly CellRun[], patch: OdsRowPatch): string {
   const { cells, notes, cleared } = patch;
   const points = [...new Set([...cells.keys(), ...notes.keys(), ...cleared])].sort((a, b) => a - b);
@@ -110,13 +107,13 @@ export function patchCellRuns(runs: readonly CellRun[], patch: OdsRowPatch): str
   return pieces.join('');
 }
 
-/** The style of the last filled-in cell that is not capsheet's own. */
+/** The style of the last filled cell outside our own columns. */
 function lastStyleOf(runs: readonly CellRun[], patch: OdsRowPatch): number {
   const last = runs.findLast(({ isFilled, column }) => isFilled && !patch.cleared.has(column));
   return last === undefined ? 0 : ownStyleOf(last, last.column, patch);
 }
 
-/** Gives the look of a cell, without what an earlier annotation made of it. */
+/** Returns the style of a cell before earlier annotations. */
 function ownStyleOf(run: CellRun | undefined, column: number, { pen, styleOf }: OdsRowPatch): number {
   const style = pen.idOf(run?.style ?? styleOf(column));
   return pen.restored.get(style) ?? style;
@@ -126,7 +123,7 @@ function repeatOf(count: number, { prefixes }: OdsRowPatch): string {
   return count === 1 ? '' : ` ${prefixes.table}number-columns-repeated="${count}"`;
 }
 
-/** So many of a run as it is, without what an earlier annotation left on it. */
+/** Copies part of a run, without traces of earlier annotations. */
 function copyRun(run: CellRun, count: number, patch: OdsRowPatch): string {
   const before = run.style === undefined ? undefined : patch.pen.restored.get(patch.pen.idOf(run.style));
   const isNoteLost = run.note !== '' && patch.isOwnNote(run.note);
@@ -145,7 +142,7 @@ function changeCell(run: CellRun | undefined, column: number, { patch, lastStyle
   const change = cells.get(column);
   const isCleared = cleared.has(column);
   const kept = run === undefined || run.note === '' || isOwnNote(run.note) ? undefined : run.note;
-  // A cell that the user has commented keeps the user's comment.
+  // The user's comment takes precedence.
   const note = kept ?? notes.get(column) ?? '';
   if (isCleared && change === undefined) return toBlank(run, { note, style: undefined }, patch);
   const own = ownStyleOf(isCleared ? undefined : run, column, patch);
@@ -175,7 +172,7 @@ function toText(run: CellRun | undefined, look: Look & { readonly content: strin
   return toElement(run?.name ?? `${t}table-cell`, attributes, look.note + look.content);
 }
 
-/** A cell that reaches over others goes on doing so, and one with a list of choices keeps it. */
+/** Keeps merges and lists of choices. */
 function keepSpans(run: CellRun | undefined, t: string): Map<string, string> {
   const all = run === undefined ? new Map<string, string>() : rawAttributes(run.tag);
   const kept = ['number-columns-spanned', 'number-rows-spanned', 'content-validation-name'].map(

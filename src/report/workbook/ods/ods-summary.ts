@@ -16,7 +16,7 @@ interface SummaryContext {
   readonly prefixes: Prefixes;
 }
 
-/** The summary as a table, with the styles that it needs added to those of the document. */
+/** Makes the summary as a table, and adds its styles to the document. */
 export function toSummaryTable(name: string, { rows, widths }: SummaryPage, context: SummaryContext): string {
   const { table: t } = context.prefixes;
   const cells = deriveCellStyles(context);
@@ -39,7 +39,7 @@ export function toSummaryTable(name: string, { rows, widths }: SummaryPage, cont
   return `${head}${columns.join('')}${onEachPage}${others.join('')}</${t}table>`;
 }
 
-/** By which the table's pages are those of the summary. */
+/** Gives the table the page style of the summary. */
 function addTableStyle({ styles, prefixes }: SummaryContext): string {
   const { style: s, table: t } = prefixes;
   const names = `${s}name="${TABLE_STYLE}" ${s}family="table" ${s}master-page-name="${SUMMARY_PAGE}"`;
@@ -67,12 +67,12 @@ function toRow(row: SummaryRow, { styles, widths }: RowLook, context: SummaryCon
   const use = `summary-height-${points}${isFirst ? '-on-new-page' : ''}`;
   const style = context.styles.derive('table-row', '', use, { properties: { 'table-row-properties': height } });
   const cells = row.cells.map((cell) => (cell === undefined ? `<${t}table-cell/>` : toCell(cell, styles, context)));
-  // A row has at least one cell.
+  // A row needs at least one cell.
   const all = `${cells.join('')}${toHiddenCells(row, context)}` || `<${t}table-cell/>`;
   return `<${t}table-row ${t}style-name="${style}">${all}</${t}table-row>`;
 }
 
-/** The rows that the workbook carries for capsheet alone. */
+/** Data that the workbook carries for capsheet. */
 function toHiddenCells({ cells, hidden = [] }: SummaryRow, { prefixes }: SummaryContext): string {
   if (hidden.length === 0) return '';
   const { table: t, office: o } = prefixes;
@@ -98,13 +98,13 @@ function toCell(cell: SummaryCell, styles: CellStyles, { prefixes }: SummaryCont
   return `${head} ${o}value-type="string">${content}</${t}table-cell>${covered}`;
 }
 
-/** `'Rounds'!F14` is `#'Rounds'.F14` here. */
+/** `'Rounds'!F14` becomes `#'Rounds'.F14`. */
 function toLink(text: string, link: string, { text: p, xlink: x }: Prefixes): string {
   const target = escapeAttribute(`#${link.replace(/!(?=[A-Z]+\d+$)/, '.')}`);
   return `<${p}p><${p}a ${x}href="${target}" ${x}type="simple">${escapeAttribute(text)}</${p}a></${p}p>`;
 }
 
-/** The title cell carries the mark of the result columns: a sheet of this name without it is the user's own. */
+/** The title cell has the mark of our columns: a sheet of this name without it belongs to the user. */
 function deriveCellStyles({ styles, pen, prefixes }: SummaryContext): CellStyles {
   const { number: n, style: s } = prefixes;
   const digits = `${n}min-integer-digits="1" ${n}grouping="true"`;
@@ -140,12 +140,12 @@ function deriveCellStyles({ styles, pen, prefixes }: SummaryContext): CellStyles
   };
 }
 
-/** At least two places, and no more than there are. */
+/** At least two places, and no more than needed. */
 function toPlaces(n: string): string {
   return `${n}decimal-places="8" ${n}min-decimal-places="2"`;
 }
 
-/** Attributes of the text, and of the cell and the paragraph around it. */
+/** Attributes of the text, and of the cell and paragraph around it. */
 interface SummaryLook {
   readonly cell?: OdfAttributes;
   readonly align?: OdfAttributes;

@@ -7,20 +7,19 @@ import type { Prefixes } from './odf-prefixes.ts';
 import type { OdfStyles } from './odf-styles.ts';
 import { type CellRun, patchCellRuns, readCellRuns, toRepeat } from './ods-cells.ts';
 
-/** Elements that hold columns or rows and are neither. */
+/** Elements that group columns or rows. */
 const GROUPS: ReadonlySet<string> = new Set([
   ...['table-column-group', 'table-header-columns', 'table-columns'],
   ...['table-row-group', 'table-header-rows', 'table-rows'],
 ]);
 
-/** A line of text needs so much, in inches. */
+/** The height of a line of text, in inches. */
 const LINE_INCHES = 0.18;
 const NO_CELLS: RowChanges['cells'] = new Map();
 const NO_NOTES: ReadonlyMap<number, string> = new Map();
 
-/** The changes of one table. */
 export interface TableChanges extends Pick<SheetChanges, 'changesOf' | 'cleared' | 'widths'> {
-  /** Every row, from 1, that gets anything, in ascending order. */
+  /** Every row that gets something, from 1, in ascending order. */
   readonly rowNumbers: readonly number[];
   /** Comments, as elements, by row (from 1) and column (from 0). */
   readonly notes: ReadonlyMap<number, ReadonlyMap<number, string>>;
@@ -30,21 +29,20 @@ export interface TableChanges extends Pick<SheetChanges, 'changesOf' | 'cleared'
   readonly prefixes: Prefixes;
 }
 
-/** Rows that are alike and stand below each other. */
+/** Equal adjacent rows. */
 interface RowRun {
-  /** From 1. */
   readonly first: number;
   readonly repeat: number;
   readonly tag: string;
   readonly cells: readonly CellRun[];
 }
 
-/** Goes over a table from its first tag on and writes it with its changes; every element that does not change stays as it is. */
+/** Rewrites a table with its changes; unchanged elements stay as they are. */
 export class OdsTablePatcher {
   readonly #scanner: TagScanner;
   readonly #changes: TableChanges;
   readonly #pieces: string[] = [];
-  /** The default style of columns, each with the column behind its last one. */
+  /** The default styles of columns, each with the column after its last one. */
   readonly #columnStyles: { readonly end: number; readonly style: string }[] = [];
   readonly #isEveryRowRead: boolean;
   #copied: number;
@@ -53,16 +51,16 @@ export class OdsTablePatcher {
   #rowNumber = 1;
   #next = 0;
 
-  /** The scanner stands on the table's first tag. */
+  /** The scanner must be at the table's first tag. */
   constructor(scanner: TagScanner, changes: TableChanges) {
     this.#scanner = scanner;
     this.#changes = changes;
     this.#copied = scanner.start;
-    // Traces of an earlier annotation may be on any row.
+    // Traces of earlier annotations may be on any row.
     this.#isEveryRowRead = changes.cleared.size > 0 || changes.pen.restored.size > 0;
   }
 
-  /** Writes the table up to its closing tag, on which the scanner stands then; yields after each row. */
+  /** Writes the table up to its closing tag, where the scanner then is; yields after each row. */
   *patch(): Generator<void, string, void> {
     const scanner = this.#scanner;
     if (scanner.kind === 'empty') throw new UnpatchableError('one of its sheets has no rows');
@@ -109,7 +107,6 @@ export class OdsTablePatcher {
     this.#columnsEnd = this.#pieces.length;
   }
 
-  /** Behind the last column, once it is known which that is. */
   #closeColumns(): void {
     if (this.#columnsEnd === undefined) return;
     this.#pieces.splice(this.#columnsEnd, 0, addColumns(this.#columnCount, this.#changes));
@@ -134,7 +131,7 @@ export class OdsTablePatcher {
     if (isMeant || this.#hasRemains(cells)) this.#write(this.#toRows(run), start);
   }
 
-  /** Something that an earlier annotation left. */
+  /** Returns whether earlier annotations left traces. */
   #hasRemains(cells: readonly CellRun[]): boolean {
     const { cleared, pen, isOwnNote } = this.#changes;
     return cells.some(({ column, repeat, isFilled, style, note }) => {
@@ -144,7 +141,7 @@ export class OdsTablePatcher {
     });
   }
 
-  /** Each row that gets something by itself, those between them together. */
+  /** Splits a run into its changed rows and the rest. */
   #toRows(run: RowRun): string {
     const pieces: string[] = [];
     const behind = run.first + run.repeat;
@@ -181,7 +178,7 @@ export class OdsTablePatcher {
 
 const OF_LINES = /^capsheet-lines-\d+(?:-of-)?/;
 
-/** The height that its lines need, in place of what an earlier annotation needed. */
+/** Sets the height that the lines need, instead of that of an earlier annotation. */
 function setHeight(
   attributes: Map<string, string>,
   name: string,
@@ -194,7 +191,7 @@ function setHeight(
   else attributes.set(name, higher);
 }
 
-/** A height that the user has chosen stays. */
+/** A height that the user chose stays. */
 function toHigher(styles: OdfStyles, own: string, lines: number): string {
   const read = (name: string) => styles.propertyOf('table-row', own, 'table-row-properties', name);
   if (read('style:use-optimal-row-height') === 'false') return own;
@@ -205,10 +202,10 @@ function toHigher(styles: OdfStyles, own: string, lines: number): string {
   return styles.derive('table-row', own, `lines-${lines}`, { properties: { 'table-row-properties': height } });
 }
 
-/** How wide a character is, of a usual font at a usual size. */
+/** The width of a character, in a usual font and size. */
 const INCHES_PER_CHARACTER = 0.082;
 
-/** Columns that are alike and stand side by side. */
+/** Equal adjacent columns. */
 interface ColumnRun {
   /** From 0. */
   readonly column: number;
@@ -223,7 +220,7 @@ interface ColumnChanges {
   readonly prefixes: Prefixes;
 }
 
-/** The columns of a run with other widths for some; as they are where none of them is meant. */
+/** Changes the widths of some columns of a run; `undefined` if none is in it. */
 function patchColumnRun({ column, repeat, tag }: ColumnRun, changes: ColumnChanges): string | undefined {
   const inside = [...changes.widths.keys()].filter((at) => at >= column && at < column + repeat).sort((a, b) => a - b);
   if (inside.length === 0) return undefined;
@@ -238,7 +235,7 @@ function patchColumnRun({ column, repeat, tag }: ColumnRun, changes: ColumnChang
   return pieces.join('');
 }
 
-/** Fills up behind the last column, up to the last that gets a width. */
+/** Adds columns up to the last one that gets a width. */
 function addColumns(columnCount: number, changes: ColumnChanges): string {
   const { prefixes, widths } = changes;
   const pieces: string[] = [];
@@ -259,7 +256,7 @@ function withRepeat(tag: string, count: number, { prefixes: { table: t } }: Colu
   return toTag(`${t}table-column`, attributes, '/>');
 }
 
-/** A column that gets something is seen, whatever it was before. */
+/** A column that gets something becomes visible. */
 function toWide(tag: string, width: number, { styles, prefixes: { table: t } }: ColumnChanges): string {
   const attributes = rawAttributes(tag);
   attributes.delete(`${t}number-columns-repeated`);

@@ -4,7 +4,7 @@ import { RESULT_COLUMNS, type ResultColumnName } from '../../../format/sheets/re
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 
-/** Where the added columns stand, from 0. */
+/** The indexes of the added columns. */
 export interface AddedColumns {
   readonly idColumn?: { readonly name: string; readonly columnIndex: number; readonly isNew: boolean };
   readonly result: { readonly [column in ResultColumnName]: number };
@@ -14,12 +14,12 @@ export interface AddedColumns {
 export const WIDTHS: { readonly [column in ResultColumnName]: number } = { Outcome: 12, Message: 92, Run: 24 };
 const ID_WIDTH = 40;
 
-/** Merged titles may run over a whole sheet; what is added need not stand behind those. */
+/** Titles may be merged over a whole sheet; added columns need not stand behind those. */
 const WIDE_MERGE = 200;
 
 /**
- * The places of the result columns, behind the last used one (an earlier result's own do not count), and of the ID column:
- * the sheet's own, or where some row has an id to show and the sheet has no column for it, one before them.
+ * Places the result columns behind the last used one, not counting those of an earlier result; and the ID column: the
+ * sheet's own, or a new one before them if some row has an id to show.
  */
 export function placeColumns(table: Table, layout: SheetLayout, hasIds: boolean): AddedColumns {
   const name = ALL_SHEETS.find(({ kind }) => kind === layout.sheetKind)?.idColumn;
@@ -35,7 +35,7 @@ export function placeColumns(table: Table, layout: SheetLayout, hasIds: boolean)
   };
 }
 
-/** A column that stood there before keeps the width the user may have given it. */
+/** An existing result column keeps its width. */
 export function newWidths(layout: SheetLayout, columns: AddedColumns): ReadonlyMap<number, number> {
   const widths = new Map<number, number>();
   for (const { name } of RESULT_COLUMNS) {
@@ -54,7 +54,7 @@ function firstFreeColumn(table: Table, layout: SheetLayout): number {
     .filter((range) => range.lastRow >= layout.headerRowNumber && range.lastColumn < WIDE_MERGE)
     .map((range) => range.lastColumn);
   const first = Math.max(lastUsedColumn(table, layout), ...merged) + 1;
-  // Somebody left something in the last column there is: behind the header's own end, then.
+  // If the last possible column is used, continue after the header instead.
   return first + RESULT_COLUMNS.length > LAST_COLUMN_INDEX ? lastOfHeader(table, layout) + 1 : first;
 }
 

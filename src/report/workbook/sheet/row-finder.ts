@@ -9,57 +9,54 @@ const LETTER_F = 0x66;
 const LETTER_I = 0x69;
 const LETTER_V = 0x76;
 
-/** The names of elements, with the prefix of the sheet. */
+/** Element names with the prefix of the sheet. */
 type Names = ReturnType<typeof toNames>;
 
-/** Thrown at the end of every piece of a sheet; one will do for all of them. */
+/** Thrown at the end of every piece of a sheet; a single instance saves time. */
 const CUT_SHORT = new CutShortError('the part of a sheet is cut short');
 
 /**
- * Goes over the rows of a sheet and says of each where it stands, and what must be known to add cells at its end. A row
- * as programs write them is found by its two ends, and looked into from its last cell; any other is read through. Only
- * for text that a real XML parser has accepted before: that is why it may leave out most of what it passes, where the
- * reader's own scanner must know every byte. They share the tags of rows and cells, and no more than that.
+ * Finds the rows of a sheet, with what is needed to append cells. A usual row is found by its two ends, and inspected
+ * from its last cell; any other is scanned. Only for text that an XML parser has accepted before, which is why it may
+ * skip most of it; the reader's own scanner must know every byte. They share only the tags of rows and cells.
  */
 export class RowFinder {
   /** Offset of the row's `<`. */
   start = 0;
-  /** Behind its first tag. */
   openEnd = 0;
-  /** Before its last tag; `openEnd` where it is written as one tag. */
+  /** Before its last tag; `openEnd` for an empty element. */
   closeStart = 0;
   end = 0;
-  /** As Excel shows it, from 1. */
   rowNumber = 0;
-  /** Where the cells end that are to stay: before those of cleared columns at its end. */
+  /** Where the kept cells end: before those of cleared columns at its end. */
   keptEnd = 0;
-  /** From 0; the last column that has an element before `keptEnd`, -1 where there is none. */
+  /** From 0: the last column with an element before `keptEnd`; -1 if there is none. */
   lastColumn = -1;
-  /** The style of the last cell with a value or formula, cleared columns left out; 0 where there is none. */
+  /** The style of the last filled cell, cleared columns left out; 0 if there is none. */
   lastStyle = 0;
-  /** Whether some cell before `keptEnd` has to change, one behind it holds a formula, or something stands behind all. */
+  /** Some cell before `keptEnd` must change, one behind it has a formula, or other elements follow the cells. */
   needsRebuild = false;
 
   private readonly prefix: string;
   private readonly names: Names;
   private readonly cleared: ReadonlySet<number>;
   private readonly restored: ReadonlyMap<number, unknown>;
-  /** Every cell has to be looked at. */
+  /** Every cell must be inspected. */
   private readonly concernsAll: boolean;
   private readonly rowTag = new RowTag();
   private readonly cellTag = new CellTag();
-  /** The parser has seen that every prefix is declared. */
+  /** The parser has checked that every prefix is declared. */
   private readonly context = { end: 0, knowsPrefix: (): boolean => true, lastColumn: -1 };
   private bytes: Buffer = Buffer.alloc(0);
-  /** Nothing in the bytes can look like a tag and be none. */
+  /** The bytes contain no comments or instructions that look like tags. */
   private isPlain = false;
-  /** The bytes from an offset on, one character a byte, once a row of them has to be read through. */
+  /** The bytes from an offset on as latin1 text, once a row has to be scanned. */
   private rest: { readonly text: string; readonly start: number } | undefined;
 
   /**
    * @param prefix `x:`, or nothing
-   * @param marks.cleared columns whose cells are to go
-   * @param marks.restored styles that no cell is to keep
+   * @param marks.cleared columns whose cells are removed
+   * @param marks.restored styles that no cell may keep
    */
   constructor(
     prefix: string,
@@ -73,8 +70,8 @@ export class RowFinder {
   }
 
   /**
-   * Goes on to the row at or behind `from`; false at the end of the rows, `start` then being where their closing tag
-   * begins. Throws `CutShortError` where the bytes end before that.
+   * Advances to the row at or after `from`. Returns false after the last row, with `start` at the closing tag of the
+   * rows. Throws `CutShortError` if the bytes end before.
    */
   next(bytes: Buffer, from: number): boolean {
     if (bytes !== this.bytes) {
@@ -86,10 +83,7 @@ export class RowFinder {
     return (this.isPlain && this.findPlainRow(from)) || this.readThrough(from);
   }
 
-  /**
-   * Finds a row whose tags are written as usual and whose last filled cell has an address in it; false where it is
-   * anything else, and nothing is known then.
-   */
+  /** Finds a row with usual tags and addresses; returns false for anything else, and then knows nothing. */
   private findPlainRow(start: number): boolean {
     const { bytes, names, rowTag } = this;
     if (!this.stands(names.row, start)) return false;
@@ -107,7 +101,7 @@ export class RowFinder {
     return true;
   }
 
-  /** From the end of a row as far as need be; false where there is a cell without an address in this row. */
+  /** Inspects a row from its end, as far as needed; returns false if a cell has no address in this row. */
   private lookBack(from: number, to: number, rowNumber: number): boolean {
     const { bytes, names, cleared, restored, cellTag } = this;
     this.forget(to);
@@ -136,13 +130,13 @@ export class RowFinder {
     return true;
   }
 
-  /** From the `>` or `/` of a first tag to behind it; negative where it does not end like that. */
+  /** Moves from the `>` or `/` of a first tag past it; negative for anything else. */
   private behindTag(at: number): number {
     if (at < 0 || this.bytes[at] === GREATER) return at < 0 ? at : at + 1;
     return this.bytes[at + 1] === GREATER ? at + 2 : -1;
   }
 
-  /** The letter that a cell's content begins with behind its tag; 0 where it has none, -1 where it is another. */
+  /** The first letter of a cell's content; 0 if it has none, -1 for other content. */
   private peekContent(at: number): number {
     const { bytes, names } = this;
     if (bytes[at] !== LESS) return -1;
@@ -151,7 +145,7 @@ export class RowFinder {
     return bytes[at + 1] === SLASH ? 0 : -1;
   }
 
-  /** Whether nothing stands between the last cell and the end of its row. */
+  /** Returns whether nothing follows the last cell of a row. */
   private isCellEnd(at: number): boolean {
     const { bytes, names } = this;
     const isEmpty = bytes[at - 2] === SLASH && bytes[at - 1] === GREATER;
@@ -169,7 +163,7 @@ export class RowFinder {
     this.needsRebuild = false;
   }
 
-  /** Finds the next row tag by tag; false at the end of the rows. */
+  /** Scans for the next row; returns false after the last one. */
   private readThrough(from: number): boolean {
     this.rest ??= { text: this.bytes.toString('latin1', from), start: from };
     const scanner = new TagScanner(this.rest.text, from - this.rest.start);

@@ -4,7 +4,7 @@ import { isTrue, rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-a
 import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import type { ElementSpan } from './sheet-layout.ts';
 
-/** A value that is no text, as it stands in a `<v>`: a number, a boolean, or a date as ISO text (ECMA-376 part 1, 18.18.11). */
+/** A stored `<v>` that is not text: a number, a boolean, or an ISO date (ECMA-376 part 1, 18.18.11). */
 export interface StoredValue {
   readonly type: 'n' | 'b' | 'd';
   readonly text: string;
@@ -12,53 +12,50 @@ export interface StoredValue {
 
 /** The change of one cell. */
 export interface CellPatch {
-  /** The result of `toContent` for the text it holds from now on; its content stays where this is absent. */
+  /** The new text as made by `toContent`; absent to keep the content. */
   readonly content?: string;
-  /** The value that it holds in place of the text, by its own style; nothing where it is to be the text. */
+  /** The value to store instead of the text, depending on the cell's style. */
   readonly value?: (own: number) => StoredValue | undefined;
   /**
-   * Its style from the one it has (or that its row or column gives it) and from that of the last filled-in cell of its
-   * row that is not capsheet's own.
+   * The new style, from the cell's own (or that of its row or column) and that of the last filled cell of the row
+   * outside our columns.
    */
   readonly style?: (own: number, lastInRow: number) => number;
 }
 
-/** How the cells of a row are changed; all columns from 0. */
+/** The changes of a row's cells; columns from 0. */
 export interface RowPatch {
   readonly cells: ReadonlyMap<number, CellPatch>;
-  /** Columns whose cells are taken out. */
   readonly cleared: ReadonlySet<number>;
-  /** Styles that are given back: from, to. */
+  /** Styles to restore: from, to. */
   readonly restored: ReadonlyMap<number, number>;
   readonly columnStyle: (columnIndex: number) => number;
-  /** The height that its texts need, in points; the row's own is taken where it is greater or chosen by the user. */
+  /** The height needed, in points; a greater height, or one chosen by the user, stays. */
   readonly height?: number;
-  /** Told where a cell that goes held a formula. */
   readonly onFormulaLost: () => void;
 }
 
-/** A row as it is written; its texts are of one character a byte. */
+/** A row as it is written; its texts have one character for each byte. */
 interface RowText {
-  /** Its first tag. */
   readonly tag: string;
   /** `x:`, or nothing. */
   readonly prefix: string;
   /** As Excel shows it, from 1. */
   readonly rowNumber: number;
-  /** The style of the last filled-in cell that is not capsheet's own; 0 where there is none. */
+  /** The style of the last filled cell outside our columns; 0 if there is none. */
   readonly lastStyle: number;
 }
 
-/** As nearly every row of nearly every program begins: `<row r="14" spans="1:16">`. */
+/** Nearly every row of nearly every program begins like this: `<row r="14" spans="1:16">`. */
 const PLAIN_ROW_TAG = /^(<(?:\w+:)?row r="\d+")(?: spans="[\d: ]*")?>$/;
 
-/** Whether every cell that a row gets stands behind its last column, as in by far the most rows. */
+/** Returns whether all changes come after the row's last column, as in most rows. */
 export function isOnlyAppended({ cells }: RowPatch, lastColumn: number): boolean {
   for (const columnIndex of cells.keys()) if (columnIndex <= lastColumn) return false;
   return true;
 }
 
-/** The cells that are added at the end of a row. */
+/** Makes the cells to append to a row. */
 export function toAddedCells(row: RowText, patch: RowPatch): string {
   const blankStyle = toBlankStyle(row.tag, patch);
   let added = '';
@@ -69,19 +66,17 @@ export function toAddedCells(row: RowText, patch: RowPatch): string {
   return added;
 }
 
-/** The content and look of a cell. */
 interface CellLook {
   readonly style: number;
   readonly content: string | undefined;
   readonly value: StoredValue | undefined;
 }
 
-/** A cell as its patch makes it, from its own style and that of the last filled-in cell of its row. */
+/** Applies a patch to a cell's own style and that of the last filled cell of the row. */
 function toLook(patch: CellPatch, own: number, lastStyle: number): CellLook {
   return { style: patch.style?.(own, lastStyle) ?? own, content: patch.content, value: patch.value?.(own) };
 }
 
-/** A cell that holds a value or a text, or is blank. */
 function toCellXml(
   { prefix: p, rowNumber }: RowText,
   columnIndex: number,
@@ -94,7 +89,7 @@ function toCellXml(
   return `${head} t="inlineStr"><${p}is><${p}t xml:space="preserve">${content}</${p}t></${p}is></${p}c>`;
 }
 
-/** A blank cell without an element of its own looks as its row says, else as its column does. */
+/** A blank cell without an element has the style of its row, or else of its column. */
 function toBlankStyle(rowTag: string, { columnStyle }: RowPatch): (columnIndex: number) => number {
   if (!rowTag.includes('customFormat')) return columnStyle;
   const attributes = rawAttributes(rowTag);
@@ -104,9 +99,8 @@ function toBlankStyle(rowTag: string, { columnStyle }: RowPatch): (columnIndex: 
 }
 
 /**
- * The row's first tag from now on. `spans` is a hint of where the row's cells stand, and would be wrong now. A height that
- * nobody chose is what some earlier content needed; programs that do not find it by themselves when they open a file are
- * given the one it needs.
+ * Rewrites the row's first tag. Drops `spans`, a hint that would be wrong now. A height that nobody chose fitted the
+ * earlier content; it is set for programs that do not recalculate it on opening.
  */
 export function toRowTag(tag: string, { cleared, height }: RowPatch): string {
   const plain = PLAIN_ROW_TAG.exec(tag);
@@ -121,7 +115,7 @@ export function toRowTag(tag: string, { cleared, height }: RowPatch): string {
   return toTag(tag.slice(1).split(/[\s/>]/, 1)[0] ?? 'row', attributes, '>');
 }
 
-/** Mostly they are in order as they are. */
+/** They are mostly in order already. */
 function inOrder(cells: ReadonlyMap<number, CellPatch>): Iterable<[number, CellPatch]> {
   let last = -1;
   for (const columnIndex of cells.keys()) {
@@ -131,27 +125,29 @@ function inOrder(cells: ReadonlyMap<number, CellPatch>): Iterable<[number, CellP
   return cells;
 }
 
-/** A cell and where it stands in the text of its row. */
+/** A cell and its place in the text of its row. */
 interface CellSpan extends ElementSpan {
-  /** From 0. */
   readonly columnIndex: number;
-  /** By its address, as Excel shows it; `undefined` where it has none. */
+  /** From its address, as Excel shows it; `undefined` without one. */
   readonly rowNumber: number | undefined;
   readonly style: number;
-  /** It holds a formula or a value. */
+  /** It contains a formula or a value. */
   readonly isFilled: boolean;
   readonly isFormula: boolean;
 }
 
 export interface RowCells {
   readonly cells: readonly CellSpan[];
-  /** Nothing but cells stands in the row. */
+  /** The row contains nothing but cells. */
   readonly areAll: boolean;
-  /** The text goes on behind them, with the closing tag that the scanner stands on. */
+  /** The row's closing tag follows, where the scanner is. */
   readonly isClosed: boolean;
 }
 
-/** Reads the cells of a row up to its closing tag or the end of the text. Throws `CutShortError` where it ends in one. */
+/**
+ * Reads the cells of a row up to its closing tag or the end of the text. Throws `CutShortError` if the text ends within
+ * a cell.
+ */
 export function readCells(scanner: TagScanner, prefix: string): RowCells {
   const cells: CellSpan[] = [];
   const name = `${prefix}c`;
@@ -178,7 +174,6 @@ export function readCells(scanner: TagScanner, prefix: string): RowCells {
 
 const NO_CONTENT = { isFilled: false, isFormula: false };
 
-/** Goes to the end of a cell. */
 function passCell(scanner: TagScanner): typeof NO_CONTENT {
   let [isFilled, isFormula] = [false, false];
   while (scanner.next()) {
@@ -191,7 +186,7 @@ function passCell(scanner: TagScanner): typeof NO_CONTENT {
   throw new CutShortError('the part of a sheet is cut short');
 }
 
-/** The cells of a row, as they stand between its tags, with their changes; those that do not change stay as they are. */
+/** Rewrites the cells of a row with their changes; unchanged cells stay as they are. */
 export function patchCells(text: string, row: RowText, patch: RowPatch): string {
   const { cells } = readCells(new TagScanner(text), row.prefix);
   const isCleared = ({ columnIndex }: CellSpan): boolean => patch.cleared.has(columnIndex);
@@ -221,10 +216,10 @@ function hasContent({ cells }: RowPatch, { columnIndex }: CellSpan): boolean {
 
 interface CellContext {
   readonly row: RowText;
-  /** Applies to all cells. */
+  /** The text of all cells. */
   readonly text: string;
   readonly lastStyle: number;
-  /** That of before an earlier annotation. */
+  /** The style before earlier annotations. */
   readonly ownStyle: (cell: CellSpan) => number;
   readonly blankStyle: (columnIndex: number) => number;
 }

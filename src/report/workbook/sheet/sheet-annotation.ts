@@ -12,13 +12,11 @@ import { type AddedColumns, newWidths, placeColumns, WIDTHS } from './added-colu
 import type { CellPatch } from './row-patch.ts';
 import type { RowChanges, SheetChanges } from './splice-sheet.ts';
 
-/** A sheet with all that is known and said of it. */
 export interface SheetAnnotation {
   readonly table: Table;
-  /** Absent for a tab that is no sheet of the format. */
   readonly layout: SheetLayout | undefined;
   readonly rows: readonly AnnotatedRow[];
-  /** Those that name a cell of this sheet. */
+  /** Findings that name a cell of this sheet. */
   readonly findings: readonly Finding[];
 }
 
@@ -26,14 +24,14 @@ const SEVERITIES: readonly Severity[] = ['info', 'warning', 'error'];
 
 type ColouredRows = ReadonlyMap<number, ReadonlyMap<number, CellPatch>>;
 
-/** Whether anything of a sheet's own content is to change. */
+/** Returns whether the sheet's own content changes. */
 export function isAnnotated({ layout, rows, findings }: SheetAnnotation): boolean {
   return findings.length > 0 || (layout !== undefined && (rows.length > 0 || layout.resultColumns.length > 0));
 }
 
 /**
- * The changes of a sheet: result columns, ids, and the colours of cells with findings. Those of a row are made when it is
- * asked for.
+ * Returns the changes of a sheet: result columns, ids, and colours of cells with findings. Those of a row are made on
+ * demand.
  */
 export function toSheetChanges(
   annotation: SheetAnnotation,
@@ -85,11 +83,10 @@ function worstByCell(findings: readonly Finding[]): ReadonlyMap<string, Severity
   return worst;
 }
 
-/** The texts that are written into the cells of a row. */
+/** The texts for the cells of a row. */
 interface WrittenRow {
-  /** By column, from 0. */
   readonly cells: Map<number, CellPatch>;
-  /** How many lines its longest text needs. */
+  /** The lines that its longest text needs. */
   readonly lines: number;
 }
 
@@ -102,13 +99,13 @@ interface WriterSource {
   readonly rows: readonly AnnotatedRow[];
 }
 
-/** A row for a longer text would push all others out of sight; it is all there in the cell, and in the comments. */
+/** A higher row would push all others out of sight; the cell and its comments contain the whole text. */
 const MOST_LINES = 8;
 
-/** The indent takes so much of the column, in characters. */
+/** In characters. */
 const INDENT = 2;
 
-/** Makes what is written beside the rows of a sheet and into their ID cells, row by row as it is asked for. */
+/** Makes the cells beside the rows of a sheet, and their ID cells, on demand. */
 class RowWriter {
   readonly columns: AddedColumns;
   private readonly table: Table;
@@ -129,7 +126,7 @@ class RowWriter {
     this.actionColumn = layout.columns.find(({ column }) => column === ACTION)?.columnIndex;
   }
 
-  /** `undefined` for a row of which nothing is said. */
+  /** Returns `undefined` for a row without annotations. */
   write(rowNumber: number): WrittenRow | undefined {
     if (rowNumber === this.layout.headerRowNumber) return { cells: this.writeHeaders(), lines: 1 };
     const row = this.rows.get(rowNumber);
@@ -170,7 +167,7 @@ class RowWriter {
     return { cells, lines: Math.min(countWrappedLines(message, WIDTHS.Message - INDENT), MOST_LINES) };
   }
 
-  /** Many rows in a row say the same. */
+  /** Adjacent rows often have the same text. */
   private patchOf(column: ResultColumnName, text: string, style: NonNullable<CellPatch['style']>): CellPatch {
     const last = this.lastPatches.get(column);
     if (last?.text === text) return last.patch;
@@ -179,7 +176,7 @@ class RowWriter {
     return patch;
   }
 
-  /** An Action `new` is taken out: beside the ID that the row now gets it would be an error in the next run. */
+  /** Removes the Action `new`: beside the new ID it would be an error in the next run. */
   private writeId(row: AnnotatedRow, cells: Map<number, CellPatch>): AnnotatedRow {
     const { actionColumn } = this;
     const { idColumn } = this.columns;
@@ -204,7 +201,7 @@ function cellAt(row: Row | undefined, columnIndex: number): Cell | undefined {
   return row?.cells.find((cell) => cell.columnIndex === columnIndex);
 }
 
-/** A formula is the user's, whatever it gives: others may be written in terms of it. */
+/** A formula belongs to the user, whatever its value: other formulas may refer to it. */
 function isFilled(cell: Cell | undefined): boolean {
   if (cell === undefined) return false;
   return cell.formula === true || cell.value.kind !== 'text' || cell.value.text.trim() !== '';
@@ -217,5 +214,3 @@ function isNewAction(cell: Cell | undefined): boolean {
 function hasIdToWrite(row: AnnotatedRow): boolean {
   return row.id !== undefined && row.id !== '' && row.outcome !== 'differs';
 }
-
-/** How many lines a text takes under Message, as near as can be said without the font. */

@@ -21,20 +21,18 @@ export interface SheetComments {
   /** The folder of the workbook part, with its slash. */
   readonly folder: string;
   readonly namespace: string;
-  /** Before `/comments` in a relationship's type. */
+  /** Precedes `/comments` in a relationship's type. */
   readonly relationshipBase: string;
-  /** `r:id` of the sheet's `<legacyDrawing>`. */
   readonly drawingId: string | undefined;
-  /** By cell address. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The author, where it is no annotation that a later one replaces. */
+  /** The author, unless it is an annotation that a later one replaces. */
   readonly author?: string;
 }
 
 /**
- * Puts comments on cells, in place of those of an earlier result. A cell that the user has commented keeps the user's.
- * Returns the id of the drawing that shows them, for the sheet's `<legacyDrawing>`; `undefined` where nothing changed
- * or where the drawing that is there cannot be extended safely.
+ * Adds comments, replacing those of an earlier result. The user's own comments stay. Returns the id of the drawing that
+ * shows them, for the sheet's `<legacyDrawing>`; `undefined` if nothing changed, or the existing drawing cannot be
+ * extended safely.
  */
 export async function writeComments(sheet: SheetComments): Promise<string | undefined> {
   const { editor } = sheet;
@@ -85,7 +83,7 @@ function authorNames(text: string, root: XmlElement): readonly string[] {
   return authors.map((author) => text.slice(author.openEnd, author.closeStart).trim());
 }
 
-/** Known by their author, or by the line they end with. */
+/** Identified by their author or their last line. */
 function ownComments(text: string): readonly XmlElement[] {
   const root = parseXml(text);
   const names = authorNames(text, root);
@@ -104,7 +102,6 @@ function commentedCells(text: string, own: readonly XmlElement[]): ReadonlySet<s
 }
 
 interface CommentChanges {
-  /** Taken out. */
   readonly own: readonly XmlElement[];
   readonly added: ReadonlyMap<string, string>;
   readonly author: string;
@@ -136,7 +133,7 @@ function toComment(p: string, cell: string, authorId: number, text: string): str
   return `<${p}comment ref="${escapeAttribute(cell)}" authorId="${authorId}"><${p}text>${run}</${p}text></${p}comment>`;
 }
 
-/** Where a comment's box belongs; both from 0. */
+/** The place of a comment's box; both from 0. */
 interface NotePosition {
   readonly rowIndex: number;
   readonly columnIndex: number;
@@ -152,28 +149,24 @@ const NAMESPACES = [
   'xmlns:x="urn:schemas-microsoft-com:office:excel"',
 ];
 
-/** Shape numbers are given out to drawings in blocks of this size. */
+/** Drawings get shape numbers in blocks of this size. */
 const BLOCK = 1024;
 
-/** Under whatever prefix: openpyxl writes `<ns0:shape xmlns:ns0="…">`. */
+/** With any prefix: openpyxl writes `<ns0:shape xmlns:ns0="…">`. */
 const SHAPE = /<((?:[\w.-]+:)?)shape\b(?![^>]*\/>)[\s\S]*?<\/\1shape>\s*/g;
 const ROW = /<(?:[\w.-]+:)?Row>\s*(\d+)\s*</;
 const COLUMN = /<(?:[\w.-]+:)?Column>\s*(\d+)\s*</;
 
-/** A drawing without shapes. */
 function emptyVml(): string {
   return `<xml ${NAMESPACES.join(' ')}></xml>`;
 }
 
-/**
- * Whether shapes can be added to a drawing. VML is read here as text: what Excel itself writes into it is not always
- * well-formed XML.
- */
+/** Returns whether shapes can be added. VML is handled as text, because Excel's own is not always well-formed XML. */
 function isKnownVml(text: string): boolean {
   return /<xml[\s>]/.test(text) && /<\/xml>\s*$/.test(text);
 }
 
-/** Takes the boxes of the comments of some cells out. */
+/** Removes the boxes of some cells' comments. */
 function dropShapes(text: string, positions: readonly NotePosition[]): string {
   const dropped = new Set(positions.map(({ rowIndex, columnIndex }) => `${rowIndex},${columnIndex}`));
   return text.replace(SHAPE, (shape) => {
@@ -182,7 +175,7 @@ function dropShapes(text: string, positions: readonly NotePosition[]): string {
   });
 }
 
-/** Adds a hidden box beside each cell. `part` decides the first shape number of a drawing that has none yet. */
+/** Adds a hidden box beside each cell. `part` decides the first shape number of a new drawing. */
 function addShapes(text: string, notes: readonly CommentShape[], part: string): string {
   const used = [...text.matchAll(/\b_x0000_s(\d+)\b/g)].map((found) => Number(found[1]));
   const block = Number(/(\d+)\.vml$/.exec(part)?.[1] ?? 1);
@@ -194,7 +187,7 @@ function addShapes(text: string, notes: readonly CommentShape[], part: string): 
   return text.replace(/<\/xml>\s*$/, () => `${layout}${type}${shapes.join('')}</xml>`);
 }
 
-/** The namespaces that an element has to bring along where the drawing's root does not have them. */
+/** Namespaces for an element, if the drawing's root lacks them. */
 function scopeIn(text: string): string {
   const root = /<xml\b[^>]*>/.exec(text)?.[0] ?? '';
   return NAMESPACES.every((namespace) => root.includes(namespace)) ? '' : ` ${NAMESPACES.join(' ')}`;

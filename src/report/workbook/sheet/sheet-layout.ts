@@ -3,15 +3,15 @@ import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attribute
 import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import type { XmlElement } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 
-/** How much is fetched at a time, at least. */
+/** The least amount fetched at a time. */
 const FETCHED_BYTES = 256 * 1024;
 
 /**
- * The part of a long XML document that is in sight. What has been dealt with is let go, and more is fetched where
- * something does not end in it.
+ * A window on a long XML document: processed bytes are released, and more are fetched when an element does not end in
+ * it.
  */
 export class SheetWindow {
-  /** The elements that are in sight. */
+  /** The visible bytes. */
   bytes: Buffer = Buffer.alloc(0);
   private readonly chunks: AsyncIterator<Uint8Array>;
   private isAtEnd = false;
@@ -22,8 +22,8 @@ export class SheetWindow {
   }
 
   /**
-   * Lets go of what stands before `from` and fetches more; false where there is no more. Each time nothing could be let
-   * go, twice as much is fetched, so that one long element is not looked through again and again.
+   * Releases the bytes before `from` and fetches more; returns false at the end. If nothing could be released, it
+   * fetches twice as much, so that one long element is not searched again and again.
    */
   async advance(from: number): Promise<boolean> {
     this.wanted = from === 0 ? this.wanted * 2 : FETCHED_BYTES;
@@ -37,14 +37,14 @@ export class SheetWindow {
     return pieces.length > 1;
   }
 
-  /** Fetches everything that is left. Only for what is known to be short. */
+  /** Fetches the rest, which must be short. */
   async fetchAll(from: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of this.rest(from)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 
-  /** Tries to read what is in sight from its start, with more and more of it, until it can be read. */
+  /** Parses the window from its start, and extends it until that succeeds. */
   async read<Value>(parse: (byteText: string) => Value): Promise<Value> {
     for (;;) {
       try {
@@ -55,7 +55,7 @@ export class SheetWindow {
     }
   }
 
-  /** The rest, piece by piece as it comes, looked at no more. */
+  /** Passes the rest on unread. */
   async *rest(from: number): AsyncGenerator<Buffer> {
     yield this.bytes.subarray(from);
     for (;;) {
@@ -65,13 +65,13 @@ export class SheetWindow {
     }
   }
 
-  /** Says to the source that no more is wanted. */
+  /** Tells the source that no more is needed. */
   async close(): Promise<void> {
     await this.chunks.return?.();
   }
 }
 
-/** Columns of a sheet with a width of their own; numbers from 1, as the format counts them, both ends included. */
+/** Columns with their own width; numbers from 1, as in the format, both ends included. */
 interface ColumnRange {
   readonly min: number;
   readonly max: number;
@@ -79,8 +79,8 @@ interface ColumnRange {
 }
 
 /**
- * The `<cols>` of a sheet with other widths for some columns (from 0; in characters). What it said of all the others stays,
- * ranges are divided where they must be.
+ * Rewrites the `<cols>` of a sheet with new widths for some columns (from 0; in characters). Other columns keep theirs;
+ * ranges are split where needed.
  */
 export function setColumnWidths(
   cols: XmlElement | undefined,
@@ -95,7 +95,7 @@ export function setColumnWidths(
   return `<${prefix}cols>${all.map((range) => toXml(range, prefix)).join('')}</${prefix}cols>`;
 }
 
-/** The style that a sheet gives to the blank cells of a column (from 0). */
+/** Returns the style of blank cells by column (from 0). */
 export function columnStyles(cols: XmlElement | undefined): (columnIndex: number) => number {
   const ranges = cols?.children.map(toRange) ?? [];
   return (columnIndex) => {
@@ -136,10 +136,9 @@ function toXml({ min, max, attributes }: ColumnRange, prefix: string): string {
   return toTag(`${prefix}col`, all, '/>');
 }
 
-/** An element with the places of its tags; `closeStart` is `end` where it is written as one tag. */
+/** An element with the offsets of its tags; `closeStart` is `end` for an empty element. */
 export interface ElementSpan {
   readonly start: number;
-  /** Behind its last character. */
   readonly end: number;
   readonly openEnd: number;
   readonly closeStart: number;
@@ -150,22 +149,21 @@ interface ChildSpan extends ElementSpan {
   readonly local: string;
 }
 
-/** Elements before the rows of a sheet. */
+/** The elements before the rows of a sheet. */
 export interface SheetHead {
   readonly text: string;
   /** `x:`, or nothing. */
   readonly prefix: string;
   /** The root's children before `<sheetData>`, in the order of the text. */
   readonly children: readonly ChildSpan[];
-  /** Where `<sheetData>` begins. */
   readonly dataStart: number;
   /** Where the first row may begin. */
   readonly end: number;
-  /** False where `<sheetData/>` is written as one tag. */
+  /** False for an empty `<sheetData/>`. */
   readonly hasRows: boolean;
 }
 
-/** Elements behind the rows of a sheet. */
+/** The elements after the rows of a sheet. */
 export interface SheetTail {
   readonly text: string;
   readonly children: readonly ChildSpan[];
@@ -174,8 +172,8 @@ export interface SheetTail {
 }
 
 /**
- * Reads the XML of a worksheet up to its first row. Throws `CutShortError` where the text ends before that, and
- * `UnpatchableError` where it is not the XML of a worksheet.
+ * Reads the XML of a worksheet up to its first row. Throws `CutShortError` if the text ends before, and
+ * `UnpatchableError` if it is not a worksheet.
  */
 export function readHead(text: string): SheetHead {
   const scanner = new TagScanner(text);
@@ -196,7 +194,7 @@ export function readHead(text: string): SheetHead {
   }
 }
 
-/** Reads the rest of a worksheet, from a place behind its last row. Throws `CutShortError` where it has no end. */
+/** Reads the rest of a worksheet after its last row. Throws `CutShortError` if it has no end. */
 export function readTail(text: string): SheetTail {
   const scanner = new TagScanner(text);
   const children: ChildSpan[] = [];
@@ -209,8 +207,8 @@ export function readTail(text: string): SheetTail {
 }
 
 /**
- * The next child of the element that the scanner is in; `undefined` at that one's end. Of `only` the content is not read:
- * it ends with its first tag.
+ * Reads the next child of the current element; `undefined` at its end. The content of `only` is not read: that child
+ * ends with its first tag.
  */
 function readChild(scanner: TagScanner, only?: string): ChildSpan | undefined {
   if (!scanner.next()) throw cutShort();

@@ -20,43 +20,39 @@ import {
 
 /** The change of a row. */
 export interface RowChanges {
-  /** By column, from 0. */
   readonly cells: ReadonlyMap<number, CellPatch>;
-  /** How many lines its longest text needs. */
   readonly lines: number;
 }
 
-/** Changes of one sheet; columns from 0, rows as Excel shows them. */
+/** The changes of one sheet; columns from 0, rows as Excel shows them. */
 export interface SheetChanges {
-  /** Asked once for each row that the sheet has; `undefined` for one that stays as it is. */
+  /** Called once for each row of the sheet; `undefined` leaves it as it is. */
   readonly changesOf: (rowNumber: number) => RowChanges | undefined;
-  /** The furthest column that gets something in any row; -1 where none does. */
+  /** The last column that changes in any row; -1 if none does. */
   readonly lastColumn: number;
   /** Columns emptied in every row before cells are set. */
   readonly cleared: ReadonlySet<number>;
-  /** Styles given back in every row: from, to. */
+  /** Styles restored in every row: from, to. */
   readonly restored: ReadonlyMap<number, number>;
-  /** In characters. */
   readonly widths: ReadonlyMap<number, number>;
   /**
-   * From the tag that names the drawing of the comments, where the sheet has one: the whole element that takes its place;
-   * `undefined` where it stays as it is.
+   * Gets the tag that names the drawing of the comments, if there is one; returns the element to replace it, or
+   * `undefined` to keep it.
    */
   readonly legacyDrawing: (tag: string | undefined) => Promise<string | undefined>;
-  /** Stands at the foot of its pages, as an element without a prefix, where the sheet says nothing of that itself. */
+  /** An element without prefix, added unless the sheet has its own footer. */
   readonly footer?: string;
-  /** Told where a cell that goes held a formula. */
   readonly onFormulaLost: () => void;
-  /** Told where the sheet is protected, which it stays. */
+  /** Called for a protected sheet; it stays protected. */
   readonly onProtected: () => void;
 }
 
-/** A row is no higher than this, by the file format's own definition; points. */
+/** The greatest height of a row, in points, by definition of the file format. */
 const MAX_HEIGHT = 409;
 
 const NO_CELLS: ReadonlyMap<number, CellPatch> = new Map();
 
-/** Elements that have to come after `<headerFooter>` and before `<legacyDrawing>`. */
+/** Elements after `<headerFooter>` and before `<legacyDrawing>`. */
 const BEHIND_FOOTER: ReadonlySet<string> = new Set([
   'rowBreaks',
   'colBreaks',
@@ -68,7 +64,7 @@ const BEHIND_FOOTER: ReadonlySet<string> = new Set([
   'legacyDrawing',
 ]);
 
-/** Elements that have to come after `<legacyDrawing>`. */
+/** Elements after `<legacyDrawing>`. */
 const BEHIND_LEGACY_DRAWING: ReadonlySet<string> = new Set([
   'legacyDrawingHF',
   'drawingHF',
@@ -82,8 +78,8 @@ const BEHIND_LEGACY_DRAWING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The XML of a worksheet (in UTF-8) with its changes made while it passes by, never held as a whole; every other byte
- * stays. The sheet is no longer a selected one. Throws `UnpatchableError`.
+ * Applies changes to the XML of a worksheet (in UTF-8) while it streams by; every other byte stays. Deselects the
+ * sheet. Throws `UnpatchableError`.
  */
 export async function* spliceSheet(chunks: AsyncIterable<Uint8Array>, changes: SheetChanges): AsyncGenerator<Buffer> {
   const window = new SheetWindow(chunks);
@@ -105,9 +101,9 @@ export async function* spliceSheet(chunks: AsyncIterable<Uint8Array>, changes: S
   yield toBytes(await patchTail(tail, head.prefix, changes));
 }
 
-/** Splices the rows of a sheet, as many at a time as are in sight. */
+/** Splices the rows of a sheet, one window at a time. */
 class RowSplicer {
-  /** True behind the last row. */
+  /** True after the last row. */
   isDone = false;
   private readonly head: SheetHead;
   private readonly changes: SheetChanges;
@@ -115,7 +111,7 @@ class RowSplicer {
   private readonly columnStyle: (columnIndex: number) => number;
   private readonly lineHeight: number;
   private readonly closing: string;
-  /** Rows that have got their cells: a row may stand in two pieces. */
+  /** Rows that got their cells: a row may be written in two pieces. */
   private readonly done = new Set<number>();
 
   constructor(head: SheetHead, changes: SheetChanges) {
@@ -127,7 +123,7 @@ class RowSplicer {
     this.closing = `</${head.prefix}row>`;
   }
 
-  /** Adds what becomes of the bytes from an offset on, up to where it stands undecided: the offset returned. */
+  /** Splices the bytes from an offset on; returns where undecided bytes begin. */
   splice(bytes: Buffer, from: number, spliced: ByteBuilder): number {
     const { scanner } = this;
     let at = from;
@@ -144,7 +140,7 @@ class RowSplicer {
     return at;
   }
 
-  /** False behind the last row, or where the next one does not end in this text. */
+  /** Returns false after the last row, or if the next one does not end in these bytes. */
   private next(bytes: Buffer, from: number): boolean {
     try {
       const isRow = this.scanner.next(bytes, from);
@@ -156,7 +152,7 @@ class RowSplicer {
     }
   }
 
-  /** `undefined` for a row that stays as it is. */
+  /** Returns `undefined` for a row that stays as it is. */
   private patchOf(rowNumber: number): RowPatch | undefined {
     const { scanner, changes, done } = this;
     const row = done.has(rowNumber) ? undefined : changes.changesOf(rowNumber);
@@ -189,7 +185,7 @@ function patchHead(head: SheetHead, changes: SheetChanges): string {
   return edits.toString();
 }
 
-/** In points, as the sheet has it by default. */
+/** The sheet's default height, in points. */
 function lineHeightOf(head: SheetHead): number {
   const format = head.children.find((child) => child.local === 'sheetFormatPr');
   const tag = format === undefined ? '' : head.text.slice(format.start, format.openEnd);
@@ -209,7 +205,7 @@ function setWidths(head: SheetHead, edits: TextEdits, widths: ReadonlyMap<number
   else edits.insert(head.dataStart, xml);
 }
 
-/** Readers that believe `<dimension>` would not see columns outside of it. */
+/** Readers that trust `<dimension>` would miss columns outside of it. */
 function widenDimension(head: SheetHead, edits: TextEdits, lastColumn: number): void {
   const span = head.children.find((child) => child.local === 'dimension');
   if (span === undefined) return;
@@ -238,7 +234,7 @@ async function patchTail(text: string, prefix: string, changes: SheetChanges): P
   return edits.toString();
 }
 
-/** A footer of the user's own stays. */
+/** The user's own footer stays. */
 function putFooter({ text, children, end }: SheetTail, edits: TextEdits, element: string): void {
   const old = children.find(({ local }) => local === 'headerFooter');
   const next = children.find(({ local }) => BEHIND_FOOTER.has(local) || BEHIND_LEGACY_DRAWING.has(local));
@@ -246,10 +242,7 @@ function putFooter({ text, children, end }: SheetTail, edits: TextEdits, element
   else if (isOwnFooter(text.slice(old.start, old.end))) edits.replace(old.start, old.end, element);
 }
 
-/**
- * Takes the mark of a selected sheet off, in what stands before its rows. Several selected sheets are a group: what the
- * user types into one would go into all of them.
- */
+/** Deselects the sheet. Several selected sheets are a group: input into one would go into all of them. */
 function deselect(head: string, edits: TextEdits): void {
   const scanner = new TagScanner(head);
   while (scanner.next() && scanner.local !== 'sheetData') {
@@ -259,7 +252,7 @@ function deselect(head: string, edits: TextEdits): void {
   }
 }
 
-/** Elements before the rows of a sheet, or before anything but the views of a chart sheet. */
+/** Reads the elements before the rows of a sheet, or only the views of a chart sheet. */
 function readViews(text: string): string {
   const scanner = new TagScanner(text);
   while (scanner.next()) {
@@ -271,7 +264,7 @@ function readViews(text: string): string {
   throw new CutShortError('the part of a sheet is cut short');
 }
 
-/** The XML of a sheet of any kind (in UTF-8) that is no longer a selected one; `undefined` where it is none. */
+/** Deselects a sheet of any kind (XML in UTF-8); `undefined` if it was not selected. */
 export async function deselectSheet(chunks: AsyncIterable<Uint8Array>): Promise<AsyncGenerator<Buffer> | undefined> {
   const window = new SheetWindow(chunks);
   const head = await window.read(readViews);

@@ -19,31 +19,29 @@ import { SUMMARY_TITLE_ROWS } from '../summary/summary-rows.ts';
 const STRICT_BASE = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const TRANSITIONAL_BASE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A tab of the workbook: a worksheet, a chart sheet or a sheet of another kind. */
+/** A tab of the workbook: a worksheet, a chart sheet or another kind. */
 export interface Tab {
   readonly name: string;
-  /** `worksheet`, `chartsheet`, … */
   readonly type: string;
   readonly part: string;
 }
 
-/** The part that lists the sheets, as it stands in a package. */
+/** The part that lists the sheets. */
 export interface WorkbookPartText {
   readonly part: string;
   /** Its folder, with the slash. */
   readonly folder: string;
   readonly text: string;
   readonly root: XmlElement;
-  /** The namespace of spreadsheet parts. */
   readonly namespace: string;
-  /** The types of relationships begin with this. */
+  /** The prefix of relationship types. */
   readonly relationshipBase: string;
   readonly relationships: readonly Relationship[];
   /** In tab order; an entry without a part (a module of Excel 5) is undefined. */
   readonly tabs: readonly (Tab | undefined)[];
 }
 
-/** Finds and reads the part that lists the sheets. Throws `UnpatchableError` where it is not where it should be. */
+/** Reads the part that lists the sheets. Throws `UnpatchableError` if it is missing or unusual. */
 export async function openWorkbookPart(editor: PackageEditor): Promise<WorkbookPartText> {
   const part = (await editor.findMainPart()) ?? USUAL_WORKBOOK_PART;
   if (!editor.has(part)) throw new UnpatchableError('its workbook part is missing');
@@ -83,7 +81,7 @@ function toTab(sheet: XmlElement, root: XmlElement, links: readonly Relationship
   return { name: decodeEscapes(attributeOf(sheet, 'name') ?? ''), type: link.type, part: link.target };
 }
 
-/** `r:id`, with whatever prefix stands for it at this sheet. */
+/** `r:id`, with the prefix that applies to this sheet. */
 function relationshipAttribute(sheet: XmlElement, root: XmlElement): string {
   const base = [TRANSITIONAL_BASE, STRICT_BASE];
   const prefix = base.map((namespace) => prefixFor(sheet, namespace) ?? prefixFor(root, namespace)).find(Boolean);
@@ -92,15 +90,15 @@ function relationshipAttribute(sheet: XmlElement, root: XmlElement): string {
 
 export interface SummaryTab {
   readonly name: string;
-  /** The ID of the relationship; `undefined` where the tab at `index` is this sheet already. */
+  /** `undefined` if the tab at `index` is this sheet already. */
   readonly relationshipId: string | undefined;
-  /** From 0, among all tabs as they are: the summary of an earlier result. */
+  /** The summary of an earlier result, from 0 among all tabs. */
   readonly index: number | undefined;
-  /** The row that stands on top of each printed page, by the place of its sheet's tab, from 0. */
+  /** The header row repeated on printed pages, by index of its sheet's tab, from 0. */
   readonly headings: ReadonlyMap<number, number>;
 }
 
-/** The workbook part with the summary as its last tab, and that tab as the one it opens on. */
+/** Makes the summary the last and active tab. */
 export function addSummaryTab(workbook: WorkbookPartText, summary: SummaryTab): string {
   const edits = new TextEdits(workbook.text);
   const sheets = sheetsOf(workbook.root);
@@ -125,7 +123,7 @@ function newSheet(workbook: WorkbookPartText, summary: SummaryTab, sheets: reado
   return `<${root.prefix}sheet name="${escapeAttribute(summary.name)}" sheetId="${id}" ${link}="${summary.relationshipId ?? ''}"/>`;
 }
 
-/** Where the user has moved or hidden it. */
+/** The user may have moved or hidden it. */
 function moveToEnd(workbook: WorkbookPartText, edits: TextEdits, old: XmlElement, last: XmlElement): void {
   const xml = workbook.text.slice(old.start, old.end).replace(/\sstate\s*=\s*("[^"]*"|'[^']*')/, '');
   if (old === last) {
@@ -136,7 +134,7 @@ function moveToEnd(workbook: WorkbookPartText, edits: TextEdits, old: XmlElement
   edits.insert(last.end, xml);
 }
 
-/** Names of one sheet alone (print areas, filters) count sheets by their place. */
+/** Names of a single sheet (print areas, filters) refer to it by index. */
 function moveNames(workbook: WorkbookPartText, edits: TextEdits, from: number, to: number): void {
   for (const name of childOf(workbook.root, 'definedNames')?.children ?? []) {
     const place = attributeOf(name, 'localSheetId');
@@ -149,7 +147,7 @@ function moveNames(workbook: WorkbookPartText, edits: TextEdits, from: number, t
 
 const PRINT_TITLES = '_xlnm.Print_Titles';
 
-/** Headers, and the title of the summary, stand on each printed page; a sheet that says so itself keeps what it says. */
+/** Repeats headers, and the title of the summary, on each printed page, unless the sheet has its own setting. */
 function addPrintTitles(
   { root, tabs }: WorkbookPartText,
   edits: TextEdits,
@@ -164,7 +162,7 @@ function addPrintTitles(
         : [],
     ),
   );
-  // Behind an old summary that moves to the end all others move up.
+  // Tabs after an old summary move up when it moves to the end.
   const placeOf = (tab: number): number => (index !== undefined && tab > index ? tab - 1 : tab);
   const toName = (sheet: string, at: number, rows: string): string => {
     const formula = `'${sheet.replaceAll("'", "''")}'!${rows}`;

@@ -5,16 +5,15 @@ import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { RowMark } from '../annotated-row.ts';
 import { type StyleBook, type StyleChange, solidColour } from './style-book.ts';
 
-/** In the pattern of a solid fill the background colour is never seen: ours keeps what the cell was filled with before. */
+/** A solid fill never shows its background colour: ours keeps the former fill there. */
 const UNFILLED = 'indexed="64"';
 
 const NO_FILL = '<fill><patternFill patternType="none"/></fill>';
 
-/** The styles of annotations in an `.xlsx` workbook, derived from those the user's cells have. */
 export class Palette implements Pen {
   private readonly styles: StyleBook;
   readonly toContent = toContent;
-  /** By what it is for, and by the style it is made from. */
+  /** By purpose and by base style. */
   private readonly known = new Map<string, number[]>();
   readonly restored: ReadonlyMap<number, number>;
 
@@ -71,7 +70,7 @@ export class Palette implements Pen {
     return this.styles.derive(lastInRow, { ...plain, ...change });
   }
 
-  /** At the height at which the row's other cells stand, and at a distance from the number that may end on its left. */
+  /** Aligned vertically like the row's other cells, with an indent that keeps it apart from a number on its left. */
   private leftAligned(lastInRow: number, more = ''): string {
     const vertical = this.styles.alignmentOf(lastInRow, 'vertical');
     return `horizontal="left"${vertical === undefined ? '' : ` vertical="${vertical}"`} indent="1"${more}`;
@@ -83,8 +82,8 @@ export function solidFill(foreground: string, background = UNFILLED): string {
 }
 
 /**
- * LibreOffice and others write a background colour of their own choice when they save, the nearest of those the workbook
- * shows: only one that some fill of the user's shows is believed.
+ * Other programs, such as LibreOffice, replace the background colour by the nearest one in the workbook: it is only
+ * trusted if another fill shows it.
  */
 function findRestored(styles: StyleBook): ReadonlyMap<number, number> {
   const ours = new Set(Object.values(FINDING_COLOURS).map(toRgb));
@@ -110,27 +109,27 @@ function toRgb(colour: string): string {
   return `rgb="FF${colour}"`;
 }
 
-/** How annotations are written in one format. Styles are numbers; each is made from the one that a cell of the user has. */
+/** Makes the styles of annotations in one format. Styles are numbers; each derives from the user's own. */
 export interface Pen {
-  /** Styles that an earlier annotation left: from, to what the cell had before. */
+  /** Styles of earlier annotations: from, to the former one. */
   readonly restored: ReadonlyMap<number, number>;
-  /** A text as it stands in a cell. */
+  /** Encodes a text for a cell. */
   toContent(text: string): string;
-  /** A cell with a finding: as it was, on a coloured ground. */
+  /** A cell with a finding: its style with a coloured background. */
   finding(own: number, severity: Severity): number;
-  /** The header of a column of ours, by whose number format it is known again. */
+  /** A header of ours, identified by its number format. */
   resultHeader(lastInRow: number): number;
-  /** The header of an ID column: what stands below it is text. */
+  /** The header of an ID column: its cells are text. */
   idHeader(lastInRow: number): number;
   outcome(lastInRow: number, outcome: RowMark): number;
   message(lastInRow: number): number;
-  /** A run's or a thing's id. */
+  /** An id of a run or a thing. */
   plain(lastInRow: number): number;
 }
 
 /**
- * Colours of cells with findings, `RRGGBB`. They are not Excel's own shades of red and yellow, so that capsheet knows them
- * again and can take them off.
+ * Colours of cells with findings, `RRGGBB`. They differ from Excel's own reds and yellows, so that capsheet can
+ * recognise and remove them.
  */
 export const FINDING_COLOURS: { readonly [severity in Severity]: string } = {
   error: 'F9C9C5',
@@ -141,7 +140,6 @@ export const FINDING_COLOURS: { readonly [severity in Severity]: string } = {
 const GOOD = 'D9EFDD';
 const QUIET = 'EDEDED';
 
-/** Colours of the Outcome column. */
 export const OUTCOME_COLOURS: { readonly [outcome in RowMark]: string } = {
   added: GOOD,
   replaced: GOOD,

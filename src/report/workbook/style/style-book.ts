@@ -2,18 +2,17 @@ import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attribute
 import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
 import { attributeOf, childOf, openUp, parseXml, type XmlElement } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 
-/** The difference of a derived style from the one it is made from. XML without prefixes: `<fill>…</fill>`. */
+/** The changes of a derived style. XML without prefixes: `<fill>…</fill>`. */
 export interface StyleChange {
   readonly fill?: string;
   readonly font?: string;
   readonly border?: string;
-  /** A number format's code; '' for General. */
+  /** A number format code; '' for General. */
   readonly format?: string;
-  /** Attributes of `<alignment>`. */
   readonly alignment?: string;
 }
 
-/** In the order in which the format wants them. */
+/** In the order that the format requires. */
 const SECTIONS = [
   'numFmts',
   'fonts',
@@ -34,19 +33,17 @@ const DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['cellXfs', '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'],
 ]);
 
-/** The first number a custom number format may have. */
+/** The first number of custom number formats. */
 const FIRST_CUSTOM_FORMAT = 164;
 
 interface Section {
   readonly element: XmlElement | undefined;
-  /** Each as written, prefixes and all. */
   readonly items: readonly string[];
   readonly added: string[];
   /** The first index of each item. */
   readonly indexes: Map<string, number>;
 }
 
-/** The styles part under change: nothing that stands in it moves, new styles are appended. */
 export class StyleBook {
   private readonly text: string;
   private readonly root: XmlElement;
@@ -64,12 +61,12 @@ export class StyleBook {
     return this.isRepaired || [...this.sections.values()].some((section) => section.added.length > 0);
   }
 
-  /** How many cell styles there are. */
+  /** The number of cell styles. */
   get styleCount(): number {
     return this.count('cellXfs');
   }
 
-  /** The index of a cell style that is `base` with a change; the same request gets the same style. */
+  /** Returns the index of `base` with a change; equal requests get the same style. */
   derive(base: number, change: StyleChange): number {
     const key = `${base} ${JSON.stringify(change)}`;
     const known = this.derived.get(key);
@@ -79,30 +76,29 @@ export class StyleBook {
     return style;
   }
 
-  /** The index of a differential style, as a conditional format names it: `<dxf>…</dxf>`. */
+  /** Returns the index of a differential style for conditional formats: `<dxf>…</dxf>`. */
   addDifferential(xml: string): number {
     return this.append('dxfs', this.prefixed(xml));
   }
 
-  /** Every fill, as written. */
   get fills(): readonly string[] {
     const { items, added } = this.section('fills');
     return [...items, ...added];
   }
 
-  /** The fill of a cell style, as written; `undefined` where it has none. */
+  /** Returns the fill of a cell style, as written; `undefined` if it has none. */
   fillOf(style: number): string | undefined {
     const id = Number(rawAttributes(firstTag(this.styleAt(style))).get('fillId') ?? 0);
     return id === 0 ? undefined : this.itemAt('fills', id);
   }
 
-  /** An attribute of a cell style's alignment (`vertical`, `indent`); `undefined` for the default. */
+  /** Returns an attribute of a cell style's alignment (`vertical`, `indent`); `undefined` for the default. */
   alignmentOf(style: number, attribute: string): string | undefined {
     const alignment = childOf(parseXml(this.styleAt(style)), 'alignment');
     return alignment === undefined ? undefined : attributeOf(alignment, attribute);
   }
 
-  /** A font's name and size as this workbook is written in by default. */
+  /** The workbook's default font. */
   get defaultFont(): { readonly name: string; readonly size: string } {
     const text = this.itemAt('fonts', 0) ?? '';
     return {
@@ -131,7 +127,7 @@ export class StyleBook {
     const items = element?.children.map((child) => this.text.slice(child.start, child.end)) ?? [];
     const added: string[] = [];
     const standard = DEFAULTS.get(name);
-    // Index 0 is what every other part takes for granted.
+    // Every other part assumes index 0.
     if (items.length === 0 && standard !== undefined) {
       added.push(...splitItems(this.prefixed(standard)));
       this.isRepaired = true;
@@ -196,7 +192,7 @@ export class StyleBook {
     return items.length + added.length;
   }
 
-  /** The index of an item, the one that is there already where it is equal. */
+  /** Returns the index of an item, reusing an equal one. */
   private append(name: string, item: string): number {
     const section = this.section(name);
     const same = section.indexes.get(item);
@@ -231,7 +227,7 @@ export class StyleBook {
     return `<${full} count="${added.length}">${added.join('')}</${full}>`;
   }
 
-  /** Before the first section that has to come after it. */
+  /** Before the first section that must come after it. */
   private placeFor(name: string): number {
     const before = new Set(SECTIONS.slice(0, SECTIONS.indexOf(name)));
     const next = this.root.children.find((child) => !before.has(child.local));
@@ -243,9 +239,9 @@ export class StyleBook {
   }
 }
 
-/** A styles part with nothing but what every workbook needs. */
+/** Makes a styles part with the minimum that every workbook needs. */
 export function emptyStyles(namespace: string): string {
-  // Without the style of this name LibreOffice shows every cell in a font of its own choice.
+  // Without a style of this name, LibreOffice shows every cell in a font of its choice.
   const normal = '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>';
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${namespace}">${normal}</styleSheet>`;
 }
@@ -259,7 +255,7 @@ function splitItems(xml: string): string[] {
   return root.children.map((child) => xml.slice(child.start - 5, child.end - 5));
 }
 
-/** The colour of a solid fill as its attributes; `undefined` for a fill of another kind. */
+/** Returns the colour attributes of a solid fill; `undefined` for other fills. */
 export function solidColour(fill: string, which: 'fgColor' | 'bgColor'): string | undefined {
   const root = parseXml(fill);
   const pattern = childOf(root, 'patternFill');

@@ -1,7 +1,6 @@
 import { placesOf } from '../../../model/values/currency-places.ts';
 import { type Decimal, decimalPlaces } from '../../../model/values/decimal.ts';
 
-/** How a cell of the summary looks. */
 export type SummaryStyle =
   | 'title'
   | 'lead'
@@ -29,42 +28,39 @@ export type SummaryStyle =
   | 'warning'
   | 'info';
 
-/** A cell of the summary; without a value it is only a coloured blank. */
 export interface SummaryCell {
   readonly style: SummaryStyle;
   readonly text?: string;
-  /** Written as a number. */
   readonly number?: Decimal | number;
-  /** How many digits of the number are shown behind its point; as its style says where absent. */
+  /** Digits shown after the decimal point; by default as in its style. */
   readonly places?: number;
-  /** A place in this workbook that a click leads to: `'Rounds'!F14`. */
+  /** A target in this workbook: `'Rounds'!F14`. */
   readonly link?: string;
-  /** The cell reaches over this many further columns. */
+  /** The number of further columns that the cell covers. */
   readonly merged?: number;
 }
 
-/** `height` in points; by its content where absent. */
 export interface SummaryRow {
   readonly cells: readonly (SummaryCell | undefined)[];
   readonly height?: number;
-  /** Printed, a page begins with it. */
+  /** Starts a printed page. */
   readonly startsPage?: true;
-  /** Texts that stand side by side in hidden columns, from `FIRST_HIDDEN_COLUMN`. */
+  /** Texts in hidden columns, from `FIRST_HIDDEN_COLUMN`. */
   readonly hidden?: readonly string[];
 }
 
 /** From 0; far from what anybody reads or prints. */
 export const FIRST_HIDDEN_COLUMN = 50;
 
-/** How many columns titles and long texts reach over. */
+/** The columns that titles and long texts cover. */
 export const SUMMARY_COLUMNS = 9;
 
-/** A text alone is a cell that only shows it. */
+/** Makes a row; a bare text becomes a text cell. */
 export function row(...cells: readonly (SummaryCell | string | undefined)[]): SummaryRow {
   return { cells: cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : cell)) };
 }
 
-/** The headers of a section: of texts, then of figures; one without a word is a coloured blank. */
+/** Makes the headers of a section: texts, then figures; empty ones are filled blanks. */
 export function headRow(heads: readonly string[], figureHeads: readonly string[] = []): SummaryRow {
   return row(
     ...heads.map((head) => (head === '' ? filler('head') : textCell(head, 'head'))),
@@ -82,7 +78,10 @@ export function countCell(number: number, style: SummaryStyle = 'count'): Summar
   return { style, number };
 }
 
-/** An amount with the places of its currency, which stands elsewhere in the row, and every digit beyond them. */
+/**
+ * Makes an amount with the places of its currency, or more if it has more; the currency itself stands elsewhere in the
+ * row.
+ */
 export function amount(
   number: Decimal,
   currency: string | undefined,
@@ -91,30 +90,32 @@ export function amount(
   return { style, number, places: Math.max(placesOf(currency), decimalPlaces(number)) };
 }
 
-/** Shares or tokens, with as many places as there are. */
+/** Makes a number of shares or tokens with all its places. */
 export function units(number: Decimal): SummaryCell {
   return { style: 'count', number, places: decimalPlaces(number) };
 }
 
-/** A coloured or underlined blank. */
+/** Makes a coloured or underlined blank. */
 export function filler(style: SummaryStyle): SummaryCell {
   return { style };
 }
 
-/** A text that reaches over the whole sheet. */
+/** Makes a text that covers the whole sheet. */
 export function wide(value: string): SummaryCell {
   return { style: 'wrapped', text: value, merged: SUMMARY_COLUMNS - 1 };
 }
 
-/** A place in this workbook as a link names it. */
+/** Formats a place in this workbook for a link. */
 export function toLocation(sheet: string, cell: string): string {
   return `'${sheet.replaceAll("'", "''")}'!${cell}`;
 }
 
-/** Letters are narrower than the digits in which the widths of columns are counted. */
+/** Letters are narrower than digits, in which column widths are counted. */
 const LETTERS_A_DIGIT = 1.15;
 
-/** How many lines a wrapped text takes in a column of so many digits: no program finds it out before it shows the file. */
+/**
+ * Counts the lines of a text wrapped in a column of so many digits, which programs only learn when they show the file.
+ */
 export function countWrappedLines(text: string, width: number): number {
   const letters = Math.floor(width * LETTERS_A_DIGIT);
   if (text.length <= letters && !text.includes('\n')) return 1;

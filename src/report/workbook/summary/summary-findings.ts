@@ -18,7 +18,7 @@ const LEGEND =
 
 const SEVERITIES = ['error', 'warning', 'info'] as const;
 
-/** The findings by code, each with a link to the first cell it is about. */
+/** Lists the findings by code, each with a link to its first cell. */
 export function findingRows(findings: readonly Finding[]): readonly SummaryRow[] {
   if (findings.length === 0) return [];
   const groups = SEVERITIES.flatMap((severity) => [
@@ -59,10 +59,10 @@ function toPlaceCell({ sheet = '', cell, row: rowNumber }: Finding): SummaryCell
   return { style: 'link', text: `${sheet}!${address}`, link: toLocation(sheet, address) };
 }
 
-/** Beyond these each stands at its cell. */
+/** The rest is only at the cells. */
 const MOST_ROWS = 500;
 
-/** Every row that has a finding, in the order of sheets and rows, with all that is said of it. */
+/** Lists every row with findings, in the order of sheets and rows. */
 export function rowFindingRows(findings: readonly Finding[]): readonly SummaryRow[] {
   const placed = findings.filter(({ sheet, row: number }) => sheet !== undefined && number !== undefined);
   const sheets = [...groupBy(placed, ({ sheet }) => sheet).values()];
@@ -92,7 +92,6 @@ function toRowFindings(ofRow: readonly Finding[]): readonly SummaryRow[] {
   });
 }
 
-/** Findings that stand on no row would otherwise be counted above and told nowhere. */
 export function looseFindingRows(findings: readonly Finding[]): readonly SummaryRow[] {
   const loose = findings.filter((finding) => finding.row === undefined);
   return loose.map((finding) => {

@@ -16,10 +16,10 @@ import {
   wide,
 } from './summary-cells.ts';
 
-/** A dry run of a hundred thousand rows is not read row by row: what is beyond stands beside the rows themselves. */
+/** Nobody reads a dry run of a hundred thousand rows line by line; the rest is beside the rows. */
 const MOST_LINES = 500;
 
-/** Says what each company gets, a line for each currency. */
+/** Lists what each company gets, one line for each currency. */
 export function newsRows(news: readonly CompanyNews[]): readonly SummaryRow[] {
   if (news.length === 0) return [];
   const { cells } = headRow(['Company', '', 'Currency'], ['Cost', 'Cash received']);
@@ -56,7 +56,9 @@ function toPlural(name: string): string {
   return name.endsWith('s') ? `${name}es` : `${name}s`;
 }
 
-/** Field by field, what the service has and what the workbook says: what is replaced, and what differs and is not. */
+/**
+ * Lists values in the service and in the workbook, column by column: those replaced, and those that differ and stay.
+ */
 export function changeRows(rows: readonly PlanRow[]): readonly SummaryRow[] {
   const changed = rows.filter(({ action, changes }) => changes.length > 0 && action !== 'add');
   if (changed.length === 0) return [];
@@ -72,7 +74,7 @@ function toChangeRows({ origin, action, key, kind, company, changes }: PlanRow):
     text: `${origin.sheet} row ${origin.rowNumber}`,
     link: toLocation(origin.sheet, toCellAddress(origin.rowNumber, 0)),
   };
-  // The key of custom values names their columns, which stand beside it one by one.
+  // The key of custom values names their columns, which are listed here anyway.
   const name = kind === 'custom-values' ? (company ?? key) : key;
   const head = [place, { style: 'wrapped', text: name } as const, textCell(action)];
   return changes.map(({ column, service, workbook }, index) =>

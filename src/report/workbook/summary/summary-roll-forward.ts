@@ -32,7 +32,7 @@ import {
   wide,
 } from './summary-cells.ts';
 
-/** A page is read for no more lines; the JSON document has all. */
+/** Nobody reads more lines; the JSON document has all. */
 const MOST_LINES = 1_000;
 const ROLLED = ' lines: the JSON document (--json) has all of them under rollForward.';
 const COMPARED = ': the JSON document (--json) has all of them.';
@@ -54,7 +54,7 @@ export function fundCostRows(rollForward: RollForward): readonly SummaryRow[] {
   ];
 }
 
-/** Cost by fund, company and security, with a total for each fund and for each company of several securities. */
+/** Cost by fund, company and security, with totals for each fund, and each company with several securities. */
 export function costRows(rollForward: RollForward): readonly SummaryRow[] {
   const { lines, scope } = rollForward;
   if (lines.length === 0) return [];
@@ -96,7 +96,7 @@ export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
   return [headRow(['Company', 'Security', 'Fund'], headsOf(columns)), ...cut(rows, ROLLED)];
 }
 
-/** The one line of a company, or its total and its lines. */
+/** A company's only line, or its total and its lines. */
 function toCompanyRows(
   lines: readonly RollForwardLine[],
   { columns, alike }: { readonly columns: readonly FigureColumn[]; readonly alike: ReadonlySet<string> },
@@ -116,7 +116,7 @@ function toCompanyRows(
   ];
 }
 
-/** An ID is long and says little: only of two that are called alike its end stands beside the name. */
+/** Adds the end of the ID only if two securities have the same name. */
 function toSecurityCell(line: RollForwardLine, alike: ReadonlySet<string>): SummaryCell {
   const { security, securities, id, isExpected } = line;
   if (security === undefined) return textCell(`${plural(securities, 'security', 'securities')}, unchanged`);
@@ -161,7 +161,7 @@ function cut(rows: readonly SummaryRow[], where: string): readonly SummaryRow[] 
   return [...rows.slice(0, MOST_LINES), row(wide(`… and ${formatCount(rows.length - MOST_LINES)} more${where}`))];
 }
 
-/** Each figure that is not as the plan showed it, with both values. */
+/** Lists figures that differ from the plan, with both values. */
 export function comparisonRows(rollForward: RollForward | undefined): readonly SummaryRow[] {
   const differences = rollForward?.comparison?.differences ?? [];
   if (differences.length === 0) return [];
@@ -182,7 +182,7 @@ function toCell(number: Decimal, { measure, currency }: FigureDifference): Summa
   return measure === 'units' ? units(number) : amount(number, currency);
 }
 
-/** Each holding that opens otherwise than the last run closed with it. */
+/** Lists holdings that do not open as the last run closed them. */
 export function openingRows(rollForward: RollForward | undefined): readonly SummaryRow[] {
   const changes = rollForward?.opening?.changes ?? [];
   if (changes.length === 0) return [];
@@ -201,7 +201,7 @@ function toOpeningRow(change: OpeningChange): SummaryRow {
   return row(...names, currency, ...amounts, ...counts);
 }
 
-/** Entered cost, what lies between, and closing cost, by fund and currency. */
+/** From entered cost to closing cost, by fund and currency. */
 export function reconciliationRows(rollForward: RollForward | undefined): readonly SummaryRow[] {
   const lines = rollForward?.reconciliation ?? [];
   if (lines.length === 0) return [];

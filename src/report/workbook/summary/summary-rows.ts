@@ -45,16 +45,14 @@ import {
 } from './summary-sign-off.ts';
 import { bridgeRows, fundRows, markRows, markTotalRows, sourceTieOutRows, tieOutRows } from './summary-tie-out.ts';
 
-/** The summary sheet as it is shown and printed. */
+/** The summary sheet as shown and printed. */
 export interface SummaryPage {
   readonly rows: readonly SummaryRow[];
-  /** The widths of its columns, in characters. */
   readonly widths: readonly number[];
-  /** At the foot of each printed page. */
   readonly footer: string;
 }
 
-/** The summary of a copy; `sources` is what the copy was made from. */
+/** Makes the summary of a copy; `sources` are what it was made from. */
 export function toSummaryPage(
   summary: ImportSummary,
   rows: readonly AnnotatedRow[],
@@ -65,8 +63,8 @@ export function toSummaryPage(
 }
 
 /**
- * The rows of the summary sheet, from the top: what a page has room for says all that the pages behind it say in full;
- * where one of these goes on over several, its heading stands on each.
+ * Lists the rows of the summary: an overview on one page, then everything in full; sections over several pages repeat
+ * their heading.
  */
 export function toSummaryRows(
   summary: ImportSummary,
@@ -80,7 +78,6 @@ export function toSummaryRows(
   const widths = widthsOf([...overview, ...details].flatMap(({ heading, rows: below }) => [...heading, ...below]));
   const room = roomOnPage(widths);
   const fit = fitOverview(overview, { widths, room: room - heightOf(head, widths) });
-  // The title stands on each page.
   const further = { widths, room: room - heightOf(head.slice(0, SUMMARY_TITLE_ROWS), widths) };
   return [...head, ...fit.rows, ...paginate([...fit.left, ...details], further)];
 }
@@ -98,16 +95,16 @@ function headRows(
   ];
 }
 
-/** The title and the verdict, on top of every printed page. */
+/** The title and the verdict, repeated on every printed page. */
 export const SUMMARY_TITLE_ROWS = 2;
 
-/** How many lines of each section of the overview there are: the first that lets it stand on one page is taken. */
+/** The most lines of each section of the overview: the first number that fits one page is taken. */
 const MOST_LINES = [40, 24, 16, 12, 9, 7, 5] as const;
 const FEWEST_LINES = 3;
 
 interface Overview {
   readonly rows: readonly SummaryRow[];
-  /** Sections that were cut: they stand behind it as a whole. */
+  /** Sections that were cut: repeated in full after the overview. */
   readonly left: readonly SummarySection[];
 }
 
@@ -121,7 +118,7 @@ function fitOverview(sections: readonly SummarySection[], { widths, room }: Page
   return all.find(({ rows }) => heightOf(rows, widths) <= room) ?? cutAt(FEWEST_LINES);
 }
 
-/** The facts that a decision rests on, and who decides. */
+/** The facts for a decision, and who decides. */
 function listOverview({
   summary,
   counts,
@@ -144,7 +141,6 @@ function listOverview({
   ];
 }
 
-/** Everything line by line. */
 function listDetails(summary: ImportSummary, sources: readonly CopySource[]): readonly SummarySection[] {
   const { planned, rollForward, marks, tieOut = [], sourceTieOut = [], findings, notes = [] } = summary;
   return [
@@ -212,7 +208,7 @@ function toLead(summary: ImportSummary, annotated: readonly AnnotatedRow[], coun
 const IN_NEED: readonly RowMark[] = ['failed', 'invalid', 'blocked'];
 const CUT_SHORT: readonly RowMark[] = ['unknown', 'not-run'];
 
-/** Says what to do now, where something is left to do. */
+/** Says what to do next, if anything. */
 function toAdvice({ kind }: ImportSummary, counts: Counts): readonly string[] {
   const has = (marks: readonly RowMark[]): boolean => marks.some((mark) => total(counts, mark) > 0);
   if (kind !== 'result') {
@@ -229,14 +225,14 @@ function toAdvice({ kind }: ImportSummary, counts: Counts): readonly string[] {
     : [];
 }
 
-/** Across the whole sheet, so that every page is as wide. */
+/** Covers the whole sheet, so that every page has the same width. */
 const BAR: SummaryRow = { cells: Array.from({ length: SUMMARY_COLUMNS_AT_MOST }, () => filler('section')), height: 17 };
 
 function toBar(title: string): SummaryRow {
   return { ...BAR, cells: [textCell(title, 'section'), ...BAR.cells.slice(1)] };
 }
 
-/** Empty where there is nothing to stand below the title. */
+/** Returns nothing without rows. */
 function section(title: string, rows: readonly SummaryRow[]): readonly SummarySection[] {
   if (rows.length === 0) return [];
   const heads = rows.findIndex(({ cells }) => cells.some((cell) => cell?.style.startsWith('head') === true));
@@ -249,7 +245,7 @@ function section(title: string, rows: readonly SummaryRow[]): readonly SummarySe
   ];
 }
 
-/** The same where it has no more lines than that; a total below them stays. */
+/** Cuts a section to a number of lines; a total at its end stays. */
 function cutSection(whole: SummarySection, most: number): SummarySection {
   const lines = whole.rows.slice(0, -1);
   const isTotal = lines.at(-1)?.cells[0]?.style === 'total';
@@ -260,7 +256,7 @@ function cutSection(whole: SummarySection, most: number): SummarySection {
   return { ...whole, rows: [...above.slice(0, most), more, ...ends, BLANK_ROW] };
 }
 
-/** The facts that a signatory has to see, two side by side; the rest is evidence. */
+/** The facts for signatories, two side by side; the rest is evidence. */
 function keyFactRows(summary: ImportSummary): readonly SummaryRow[] {
   const facts = listFacts([
     ['Firm', summary.firm],
@@ -274,7 +270,6 @@ function keyFactRows(summary: ImportSummary): readonly SummaryRow[] {
   });
 }
 
-/** In the order in which they came about. */
 function listSteps(summary: ImportSummary): readonly Fact[] {
   const { approval } = summary;
   return [
@@ -303,7 +298,7 @@ function listFacts(facts: readonly Fact[]): readonly (readonly [SummaryCell, Sum
   );
 }
 
-/** Where, from what, and who: all that an auditor asks for. */
+/** Everything that an auditor asks for: where, from what, and who. */
 function factRows(summary: ImportSummary): readonly SummaryRow[] {
   const { approval } = summary;
   return listFacts([

@@ -9,13 +9,13 @@ import { heightOfRow, isExactNumber } from './summary-layout.ts';
 import type { SummaryPage } from './summary-rows.ts';
 
 const AMOUNT_FORMAT = '#,##0.00########';
-/** In a row of many counts, those that are none do not shout. */
+/** Zeros in a row of many counts are muted. */
 const TALLY_FORMAT = '#,##0;-#,##0;"–"';
 
 const LINE = '<border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA5B1"/></bottom><diagonal/></border>';
 const TOP_LINE = '<border><left/><right/><top style="thin"><color rgb="FF9AA5B1"/></top><bottom/><diagonal/></border>';
 
-/** The sheet's XML, the selected one, without prefixes; `namespace` is that of the workbook's own parts. */
+/** Makes the XML of the selected sheet, without prefixes; `namespace` is that of the workbook's parts. */
 export function toSummaryXml({ rows, widths, footer }: SummaryPage, styles: StyleBook, namespace: string): string {
   const indexes = styleFinder(styles);
   const merges = rows.flatMap((row, index) => row.cells.flatMap((cell, column) => toMerge(cell, index + 1, column)));
@@ -36,7 +36,7 @@ export function toSummaryXml({ rows, widths, footer }: SummaryPage, styles: Styl
   ].join('');
 }
 
-/** The index of the style that a cell has. */
+/** Returns the style index of a cell. */
 type StyleIndexes = (cell: SummaryCell) => number;
 
 interface RowLook {
@@ -51,7 +51,6 @@ function toRow(row: SummaryRow, rowNumber: number, { indexes, widths }: RowLook)
   return `<row r="${rowNumber}"${height}>${cells.join('')}${hidden.join('')}</row>`;
 }
 
-/** The rows that the workbook carries for capsheet alone. */
 function toHiddenCell(text: string, rowNumber: number, index: number): string {
   const address = toCellAddress(rowNumber, FIRST_HIDDEN_COLUMN + index);
   return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escapeCellText(text)}</t></is></c>`;
@@ -63,7 +62,7 @@ function hiddenColumns(rows: readonly SummaryRow[]): string {
   return most === 0 ? '' : `<col min="${first}" max="${last}" width="9" hidden="1" customWidth="1"/>`;
 }
 
-/** Above the rows with which a page begins. */
+/** Before the rows that start a page. */
 function toBreaks(rows: readonly SummaryRow[]): string {
   const above = rows.flatMap(({ startsPage }, index) => (startsPage === true && index > 0 ? [index] : []));
   const breaks = above.map((row) => `<brk id="${row}" max="16383" man="1"/>`);
@@ -93,7 +92,7 @@ function toLink(cell: SummaryCell | undefined, rowNumber: number, column: number
   ];
 }
 
-/** The title cell carries the mark of the result columns: a sheet of this name without it is the user's own. */
+/** The title cell has the mark of our columns: a sheet of this name without it belongs to the user. */
 function styleFinder(styles: StyleBook): StyleIndexes {
   const { name, size } = styles.defaultFont;
   const font = (look: string, points = size, colour = 'FF1F2933'): string =>

@@ -8,12 +8,12 @@ import type { ImportSummary } from './import-summary.ts';
 import { amount, countCell, filler, row, type SummaryCell, type SummaryRow, textCell } from './summary-cells.ts';
 import { heightOfRow, widthInPoints } from './summary-layout.ts';
 
-/** Room for a hand: points. */
+/** Room for a signature, in points. */
 const SIGNATURE_HEIGHT = 26;
 
 /**
- * Who prepared, approved and applied it, in the order in which they do, each with room for a signature and a day; a worker
- * that applies for a team signs nothing.
+ * Lists who prepared, approved and applied it, in this order, each with room for signature and date; a team's worker
+ * does not sign.
  */
 export function signatureRows({ kind, madeBy, appliedBy, approval }: ImportSummary): readonly SummaryRow[] {
   if (kind === 'check') return [];
@@ -38,7 +38,7 @@ function lines(name: string | undefined): readonly (SummaryCell | undefined)[] {
   return [name === undefined ? line : textCell(name, 'signature'), line, line, line, line, line];
 }
 
-/** The workbook's own totals beside what is counted; else what was read beside what is to be sent. */
+/** Compares the workbook's own totals with the counted ones; without any, what was read with what is sent. */
 export function controlTotalRows({ stated, read }: ControlTotals): readonly SummaryRow[] {
   if (stated.length === 0) return readRows(read);
   return [
@@ -91,7 +91,7 @@ function figure(number: Decimal, { column, currency }: Pick<StatedTotal, 'column
   return column === 'Amount' ? amount(number, currency) : { style: 'count', number };
 }
 
-/** Whether both tie-outs come together, in a line each; and what of a source is left out. */
+/** Gives the verdict of both tie-outs, and what is left out of a source. */
 export function verdictRows({ tieOut = [], sourceTieOut = [] }: TieOuts): readonly SummaryRow[] {
   const columns = listAmountColumns(sourceTieOut);
   return [
@@ -129,41 +129,38 @@ function toVerdict(
   return row(textCell(what, 'label'), verdict);
 }
 
-/** A heading, what stands below it, and how much of that a page shows at most. */
+/** A heading with its rows. */
 export interface SummarySection {
-  /** Its bar, and the heads of its columns where it has some: above every page that it goes on over. */
+  /** Its bar and column heads, repeated on every page. */
   readonly heading: readonly SummaryRow[];
-  /** The bar once more, as it stands above a further page. */
+  /** The bar for further pages. */
   readonly continued: readonly SummaryRow[];
   readonly rows: readonly SummaryRow[];
 }
 
-/** A landscape page of A4 has so much room within the margins, in points; letter paper has as much. */
+/** The room of a landscape A4 page within its margins, in points; letter paper is similar. */
 const PAGE_WIDTH = 770;
 const PAGE_HEIGHT = 498;
-/** Programs and fonts differ in how high and wide they make a row: what is reckoned here must be on the safe side. */
+/** A margin, because programs and fonts differ in row heights and widths. */
 const SAFETY = 0.93;
-/** A heading alone at the foot of a page says nothing. */
+/** Rows that a heading needs below it on its page. */
 const LEAST_BELOW_HEADING = 3;
 
-/** How much of a sheet goes onto one page, which is as wide as the sheet: points. */
 export function roomOnPage(widths: readonly number[]): number {
   return (PAGE_HEIGHT / Math.min(1, PAGE_WIDTH / widthInPoints(widths))) * SAFETY;
 }
 
-/** In points. */
 export function heightOf(rows: readonly SummaryRow[], widths: readonly number[]): number {
   return rows.reduce((sum, row) => sum + heightOfRow(row, widths), 0);
 }
 
-/** The form of a page. */
+/** The size of a page. */
 export interface PageSize {
   readonly widths: readonly number[];
-  /** In points. */
   readonly room: number;
 }
 
-/** Details from the head of a page on: where a section goes on over a further page, its heading stands there again. */
+/** Breaks sections into pages; a section that continues on the next page repeats its heading. */
 export function paginate(sections: readonly SummarySection[], { widths, room }: PageSize): readonly SummaryRow[] {
   const rows: SummaryRow[] = [];
   let used = Number.POSITIVE_INFINITY;
@@ -177,7 +174,7 @@ export function paginate(sections: readonly SummarySection[], { widths, room }: 
     const least = heightOf([...heading, ...below.slice(0, LEAST_BELOW_HEADING)], widths);
     add(heading, used + least > room);
     for (const row of below) {
-      // A blank row at the foot may be beyond it.
+      // A blank row may exceed the page.
       if (row.cells.length > 0 && used + heightOfRow(row, widths) > room) add(continued, true);
       add([row], false);
     }

@@ -20,7 +20,6 @@ import {
 
 const AMOUNTS = ['before', 'added', 'after', 'difference'] as const;
 
-/** Last quarter's totals beside this quarter's. */
 export function fundRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
   if (lines.length === 0) return [];
   const funds = [...groupBy(lines, ({ fund, currency }) => `${fund}\n${currency}`)].sort(([a], [b]) =>
@@ -34,7 +33,7 @@ export function fundRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
   ];
 }
 
-/** The tie-out line by line, with a total for each currency. */
+/** Lists the tie-out, with a total for each currency. */
 export function tieOutRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
   if (lines.length === 0) return [];
   const { cells } = headRow(['Company', 'Fund', 'Currency'], ['Before', 'Added', 'After', 'Difference']);
@@ -59,7 +58,7 @@ function toVerdict(lines: readonly TieOutLine[]): SummaryCell {
   return textCell(closes ? 'closes' : 'does not close', closes ? 'good' : 'bad');
 }
 
-/** Column by column, what stands in a foreign spreadsheet, what is loaded, and below it why the rest is not. */
+/** Lists the columns of a foreign spreadsheet: its amounts, what is loaded, and why the rest is not. */
 export function sourceTieOutRows(tieOut: SourceTieOut): readonly SummaryRow[] {
   const columns = listAmountColumns(tieOut);
   if (columns.length === 0) return [];
@@ -88,15 +87,14 @@ export function sourceTieOutRows(tieOut: SourceTieOut): readonly SummaryRow[] {
 
 const BEFORE_LEFT_OUT = [undefined, undefined, undefined, undefined, undefined];
 
-/** No currency is known of it, so that it has the places of the style. */
+/** Its currency is unknown, so that the places of the style apply. */
 function toSourceAmount(number: Decimal): SummaryCell {
   return { style: 'amount', number };
 }
 
-/** A page is read for no more marks; the JSON document has all. */
+/** Nobody reads more marks; the JSON document has all. */
 const MOST_LINES = 1_000;
 
-/** Sums the marks by fund, currency and day. */
 export function markTotalRows(report: MarkReport): readonly SummaryRow[] {
   return toRows(totalTable(report));
 }
@@ -105,7 +103,7 @@ export function bridgeRows(report: MarkReport): readonly SummaryRow[] {
   return toRows(bridgeTable(report));
 }
 
-/** Mark by mark, the last one beside the new one, with where that is known from. */
+/** Lists each mark beside the last one, with its source. */
 export function markRows(report: MarkReport): readonly SummaryRow[] {
   const table = lineTable(report);
   const more = table.rows.length - MOST_LINES;

@@ -21,23 +21,20 @@ interface KeptBase extends Base {
 
 interface Beginning extends Pick<Base, 'encoding'> {
   readonly path: string;
-  /** It is a copy of ours already. */
+  /** It is already a copy of ours. */
   readonly isCopy: boolean;
   readonly stateDir: string;
 }
 
 /**
- * The file, or the folder of CSV files, of an input that is corrected: as it was read, kept aside, and the copy beside it
- * that gets the corrections.
+ * An input that is corrected: the original, kept aside as it was read, and the copy beside it that gets the
+ * corrections. An input is a file, or a folder of CSV files.
  */
 export class CorrectedFile {
-  /** The copy: not written yet, or ours. */
   readonly path: string;
-  /** Where it was read from. */
   readonly #from: string;
-  /** As it was read. */
   readonly #base: KeptBase;
-  /** Of the copy, as it was left here. */
+  /** The copy as capsheet last wrote it. */
   #stamp: FileStamp;
   #lost: readonly string[] = [];
 
@@ -49,8 +46,8 @@ export class CorrectedFile {
   }
 
   /**
-   * Keeps the file as it was read; a copy of ours, `isCopy`, is corrected itself. Throws `input-changed` where it is
-   * another by now.
+   * Keeps the file as it was read; a copy of ours, `isCopy`, is corrected in place. Throws `input-changed` if the file
+   * has changed since it was read.
    */
   static async begin(content: Content, { path, isCopy, stateDir, encoding }: Beginning): Promise<CorrectedFile> {
     const { format, tables, lock } = content;
@@ -63,7 +60,6 @@ export class CorrectedFile {
     return new CorrectedFile(path, { path: base, bytes, format, files, ...omitAbsent({ encoding, lock }) }, stamp);
   }
 
-  /** Of the file as it was read. */
   get bytes(): number {
     return this.#base.bytes;
   }
@@ -72,7 +68,7 @@ export class CorrectedFile {
     return this.#stamp;
   }
 
-  /** What the copy does not have any more, as sentences. */
+  /** Says in sentences what the copy lost. */
   get lost(): readonly string[] {
     return this.#lost;
   }
@@ -81,12 +77,12 @@ export class CorrectedFile {
     return readLooks(this.#base, places);
   }
 
-  /** How a filled cell looks, as it was read; in text nothing looks like anything. */
+  /** The look of a filled cell as it was read; text files have none. */
   lookOf(cell: Look | undefined): Look | undefined {
     return this.#base.format === 'xlsx' ? omitAbsent({ format: cell?.format, struck: cell?.struck }) : undefined;
   }
 
-  /** Makes the folder, where there is one to be made and it is not there yet; says whether it did. Throws `edit-impossible`. */
+  /** Creates the folder of CSV files if it does not exist yet; returns whether it did. Throws `edit-impossible`. */
   async prepare(): Promise<boolean> {
     if (this.#base.format !== 'csv-folder' || this.#stamp.savedAtMs !== undefined) return false;
     await makeCorrectedFolder(this.#from, this.path);
@@ -94,14 +90,14 @@ export class CorrectedFile {
     return true;
   }
 
-  /** Takes the folder away again that nothing was written into; one in which somebody else did something stays. */
+  /** Removes a folder that nothing was written into; one that somebody else changed stays. */
   async discard(): Promise<void> {
     if (await isSavedAgain(this.#stamp)) return;
     await rm(this.path, { recursive: true, force: true });
     this.#stamp = await readStamp(this.path);
   }
 
-  /** The copy as the file was read, with these cells. Throws `input-changed` where somebody else saved it since. */
+  /** Writes the copy: the original with these cells. Throws `input-changed` if somebody else saved the copy since. */
   async write(edits: Edits): Promise<void> {
     if (await isSavedAgain(this.#stamp))
       throw savedAgain(this.path, 'Read it again; corrections made since then are not in it.');
@@ -111,8 +107,8 @@ export class CorrectedFile {
 }
 
 /**
- * Does something for which the folders of these files must be there: documents are looked for where the rows that name
- * them are. Where it is interrupted, those that were made for it go again. Throws `edit-impossible`.
+ * Runs `work` while the folders of these files exist, because documents are looked up beside the rows that name them.
+ * Folders created for it are removed if it fails. Throws `edit-impossible`.
  */
 export async function withFolders<T>(files: Iterable<CorrectedFile>, work: () => Promise<T>): Promise<T> {
   const made: CorrectedFile[] = [];

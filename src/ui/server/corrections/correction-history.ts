@@ -1,23 +1,21 @@
 import type { InputCell, PlacedCell } from '../../../jobs/pipeline/correcting/replace-cells.ts';
-import type { TypedCell } from '../../../jobs/pipeline/correcting/type-into-cell.ts';
+import type { TypedCell } from '../../../jobs/pipeline/correcting/write-corrected.ts';
 
-/** A cell that was corrected: what it was, and what it is since. */
 export interface CellChange extends InputCell {
   readonly before: TypedCell['cell'];
   readonly after: TypedCell;
 }
 
-/** What somebody did at a time, and takes back at a time. */
+/** One undoable step. */
 export interface CorrectionStep {
-  /** In words: `B7`, `12 cells`. */
+  /** `B7`, `12 cells`. */
   readonly label: string;
   readonly changes: readonly CellChange[];
 }
 
-/** What the file of a corrected cell is to hold. */
 export interface CorrectedCell extends InputCell, Omit<TypedCell, 'cell'> {}
 
-/** The corrections of one reading of the inputs, in their order, and those that were taken back. */
+/** The corrections of one reading of the inputs, in their order, with the undone ones. */
 export class CorrectionHistory {
   #done: readonly CorrectionStep[] = [];
   #undone: readonly CorrectionStep[] = [];
@@ -30,7 +28,7 @@ export class CorrectionHistory {
     return this.#undone.at(-1);
   }
 
-  /** What was taken back before can no longer be done again. */
+  /** Undone steps can no longer be redone. */
   add(step: CorrectionStep): void {
     this.#done = [...this.#done, step];
     this.#undone = [];
@@ -48,7 +46,7 @@ export class CorrectionHistory {
     this.#undone = this.#undone.slice(0, -1);
   }
 
-  /** Of each corrected cell what it holds in the end; one whose corrections were all taken back is not among them. */
+  /** The final content of each corrected cell, without cells whose corrections were all undone. */
   get cells(): readonly CorrectedCell[] {
     const last = new Map<string, CorrectedCell>();
     for (const { changes } of this.#done)
@@ -61,7 +59,7 @@ export class CorrectionHistory {
   }
 }
 
-/** The cells as a step makes them, or as they were before it. */
+/** Returns the cells as a step makes them, or as they were before it. */
 export function cellsOf({ changes }: CorrectionStep, which: 'before' | 'after'): PlacedCell[] {
   return changes.map(({ before, after, ...place }) => ({ ...place, cell: which === 'before' ? before : after.cell }));
 }

@@ -1,26 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findRow } from '../../../base/util/collections/find-row.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { plural } from '../../../base/util/text/words.ts';
 import type { InputCell } from '../../../jobs/pipeline/correcting/replace-cells.ts';
-import { type CellToType, typeIntoCell } from '../../../jobs/pipeline/correcting/type-into-cell.ts';
+import { type CellToType, typeIntoCell } from '../../../jobs/pipeline/correcting/write-corrected.ts';
 import type { OpenBook } from '../open-book.ts';
+import type { IndexedSheet, RowIndex } from '../views/row-index.ts';
 import type { CorrectedFile } from './corrected-file.ts';
 import type { CellChange } from './correction-history.ts';
 
 type Content = OpenBook['opened']['contents'][number];
 type Cell = NonNullable<CellToType['cell']>;
 
-/** What somebody types into a cell. */
 export interface TypedText extends InputCell {
   readonly text: string;
 }
 
-/** A cell that can be typed into: of a row that is there, and no formula. */
+/** A cell that can be typed into: in an existing row, and not a formula. */
 interface Target extends Omit<CellToType, 'look'> {
   readonly typed: TypedText;
 }
 
-/** What changes; cells that hold the same since are not among it, nor are formulas and rows that are not there. */
 export async function typeIntoCells(
   typed: readonly TypedText[],
   contents: readonly Content[],
@@ -37,7 +38,7 @@ export async function typeIntoCells(
 }
 
 async function typeIntoTargets(targets: readonly Target[], file: CorrectedFile): Promise<readonly CellChange[]> {
-  // A filled cell says how it looks, unless a part of its text looks otherwise.
+  // A filled cell carries its look, unless part of its text looks different.
   const unknown = targets.filter(({ cell }) => cell === undefined || cell.struck !== undefined);
   const looks = await file.readLooks(unknown.map(({ typed }) => typed));
   const lookOf = new Map(unknown.map((target, index) => [target, looks[index]]));
@@ -57,4 +58,84 @@ function toTarget(typed: TypedText, { tables }: Content): Target[] {
   const { columnIndex } = typed;
   const cell: Cell | undefined = row.cells.find((one) => one.columnIndex === columnIndex);
   return cell?.formula === true ? [] : [{ typed, columnIndex, cell, epoch: table.epoch }];
+}
+
+interface Block {
+  readonly columnIndex: number;
+  readonly block: readonly (readonly string[])[];
+}
+
+interface PlacedBlock {
+  readonly typed: readonly TypedText[];
+  /** Says in sentences what does not fit. */
+  readonly left: string;
+}
+
+/** Maps a pasted block onto the cells to the right and below, in the rows shown from there on; adds no row. */
+export function placeBlock(sheet: IndexedSheet, below: IndexedSheet['rows'], at: Block): PlacedBlock {
+  const { columnIndex, block } = at;
+  const rows = block.map((texts, index) => ({ texts, row: below[index] }));
+  const fitting = rows.flatMap(({ texts, row }) => (row === undefined ? [] : [{ texts, row }]));
+  const width = widthOf(sheet);
+  const cells = fitting.flatMap(({ texts, row }) =>
+    texts.map((text, index) => ({ row, text, columnIndex: columnIndex + index })),
+  );
+  const inside = cells.filter((cell) => cell.columnIndex < width);
+  const isFormula = ({ row, columnIndex: own }: (typeof cells)[number]) =>
+    row.cells.some((cell) => cell.columnIndex === own && cell.formula === true);
+  const typed = inside
+    .filter((cell) => !isFormula(cell))
+    .map(({ row, text, columnIndex: own }) => ({
+      inputIndex: sheet.inputIndex,
+      sheet: sheet.table.name,
+      rowNumber: row.rowNumber,
+      columnIndex: own,
+      text,
+    }));
+  const left = { rows: block.length - fitting.length, beside: cells.length - inside.length };
+  return { typed, left: tellLeft({ ...left, formulas: inside.length - typed.length }) };
+}
+
+/** Counts the columns of the sheet; nothing beyond them is read. */
+function widthOf({ layout, header }: IndexedSheet): number {
+  return Math.max(layout?.lastColumnIndex ?? -1, header?.cells.at(-1)?.columnIndex ?? -1) + 1;
+}
+
+function tellLeft({ rows, beside, formulas }: { rows: number; beside: number; formulas: number }): string {
+  const said = [
+    rows > 0 &&
+      `${plural(rows, 'row')} of the block would be below the last row shown and ${rows === 1 ? 'was' : 'were'} left out: add rows in the workbook itself.`,
+    beside > 0 &&
+      `${plural(beside, 'cell')} would be beyond the last column and ${beside === 1 ? 'was' : 'were'} left out.`,
+    formulas > 0 &&
+      `${plural(formulas, 'cell')} ${formulas === 1 ? 'contains a formula and was' : 'contain formulas and were'} left as ${formulas === 1 ? 'it is' : 'they are'}.`,
+  ];
+  return said.filter((sentence) => sentence !== false).join(' ');
+}
+
+interface PlaceOnSheet {
+  readonly rowNumber: number;
+  readonly columnIndex: number;
+}
+
+/**
+ * Finds the cells of the column with the same content and the same finding codes as the given one, itself included: one
+ * correction fits all. Empty cells and cells without findings have none.
+ */
+export function findCellsAlike(index: RowIndex, sheet: IndexedSheet, place: PlaceOnSheet): readonly PlaceOnSheet[] {
+  const { columnIndex } = place;
+  const heldIn = ({ cells }: IndexedSheet['rows'][number]) =>
+    cells.find((cell) => cell.columnIndex === columnIndex && cell.formula !== true)?.value;
+  const codesAt = (rowNumber: number): string => {
+    const address = toCellAddress(rowNumber, columnIndex);
+    const own = index.toldOf(sheet, rowNumber)?.findings.filter(({ cell }) => cell === address) ?? [];
+    return own.map(({ code }) => code).join();
+  };
+  const row = findRow(sheet.rows, place.rowNumber);
+  const value = row && heldIn(row);
+  const codes = codesAt(place.rowNumber);
+  if (value === undefined || codes === '') return [];
+  return sheet.rows
+    .filter((other) => isDeepStrictEqual(heldIn(other), value) && codesAt(other.rowNumber) === codes)
+    .map(({ rowNumber }) => ({ rowNumber, columnIndex }));
 }

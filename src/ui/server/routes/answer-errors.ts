@@ -4,7 +4,7 @@ import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { describeError } from '../../../report/describe-error.ts';
 import type { Problem } from '../../api/problem.ts';
 
-/** Every answer that is no success is a problem in words, whatever went wrong. */
+/** Every answer that is not a success is a problem in words. */
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, _request, reply) => {
     const { status, problem } = toAnswer(error);

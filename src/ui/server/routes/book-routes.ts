@@ -1,8 +1,12 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { loadSavedPlan, readingRequestOf } from '../../../jobs/pipeline/planning/saved-plan.ts';
+import { type FindingCode, isFindingCode } from '../../../model/findings/finding-codes.ts';
+import { describeFinding } from '../../../report/finding-pages.ts';
+import type { FindingExplanationView } from '../../api/finding.ts';
 import { openPathRequest, rereadRequest } from '../../api/reading.ts';
 import { listQuery, nextQuery, placeQuery, type RowChoice, rowsQuery } from '../../api/rows.ts';
 import { ColumnMemory } from '../column-memory.ts';
@@ -12,7 +16,6 @@ import { rowsOfList } from '../views/lists/row-lists.ts';
 import { toBookView, toListedRow, toRowView } from '../views/row-views.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Reading the inputs again, and looking at their rows. */
 export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/reread', ({ body }) => {
     const { reading, password } = rereadRequest.parse(body ?? undefined);
@@ -40,7 +43,7 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
     const { after, column, ...choice } = nextQuery.parse(query);
     const { shown } = workspace;
     const list = await shown.listRows(choice);
-    // By the column of one sheet no other is sorted.
+    // Only the sheet that has the column is sorted.
     const { sheet, sort, list: _own, ...filter } = choice;
     const others = sort === undefined ? list : await shown.listRows({ sheet, ...filter });
     const rowNumbers = others.rowNumbers.map((own, at) => (at === sheet ? (list.rowNumbers[at] ?? own) : own));
@@ -61,7 +64,6 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
   });
 }
 
-/** Opening inputs: what was uploaded, and what lies on this machine. */
 export function addOpening(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/open/upload', async (request) => {
     workspace.desk.assertIdle();
@@ -78,7 +80,7 @@ export function addOpening(app: FastifyInstance, workspace: Workspace): void {
   });
 }
 
-/** As file managers copy it: in quotes, or from the home folder. */
+/** File managers copy paths in quotes; people type them from the home folder. */
 function toPath(typed: string): string {
   const plain = typed.trim().replace(/^"(.*)"$/, '$1');
   return plain.startsWith('~/') ? join(homedir(), plain.slice(2)) : resolve(plain);
@@ -101,4 +103,19 @@ async function readRows(
   if (sheet === undefined) return { ...head, rows: [] };
   const rows = rowsOfList(list, sheet, { sheet: choice.sheet, ...bounds });
   return { ...head, rows: rows.map((row) => toRowView(sheet, row, index.toldOf(sheet, row.rowNumber))) };
+}
+
+const findingParams = z.object({ code: z.string().max(200) });
+
+/** Explains a code in the words of `capsheet explain`; asks no service. */
+export function addExplainRoutes(app: FastifyInstance): void {
+  app.get('/api/findings/:code', async ({ params }, reply) => {
+    const { code } = findingParams.parse(params);
+    return isFindingCode(code) ? explain(code) : reply.callNotFound();
+  });
+}
+
+function explain(code: FindingCode): FindingExplanationView {
+  const { meaning, severity, parts, related, readOn } = describeFinding(code);
+  return { code, meaning, severity, parts: [...parts], related: [...related], readOn: [...readOn] };
 }

@@ -2,15 +2,22 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { packageFiles } from '../../../base/package/package-files.ts';
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { toPageWords } from '../../../base/util/text/page-words.ts';
+import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../jobs/doctor/diagnose.ts';
+import { writeBundle } from '../../../jobs/doctor/diagnosis-bundle.ts';
+import type { DoctorCheck } from '../../../model/outcomes/diagnosis.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';
-import { connectionRequest, type TriedSettings } from '../../api/settings.ts';
+import { connectionRequest, type DoctorView, type TriedSettings } from '../../api/settings.ts';
 import type { Connection } from '../connection.ts';
-import type { OwnService } from '../settings/own-service.ts';
-import { inPageWords, toCheckViews } from '../settings/page-words.ts';
+import type { OwnService } from '../own-service.ts';
+import { makeFolder } from '../uploads/make-folder.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { sendFile } from './send-file.ts';
 
-/** Which service capsheet works with. What is open stays open, and is compared anew: its plan was another service's. */
+/** Chooses the service. Open inputs stay open, and are compared again: their plan was made for a different service. */
 export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace, connection: Connection): void {
   app.get('/api/connection', () => connection.settings);
   app.post('/api/connection', async ({ body }) => {
@@ -36,7 +43,7 @@ export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace, 
   });
 }
 
-/** What does not work is not saved, and what was there before stays as it is. */
+/** Settings that do not work are not saved; the former ones stay. */
 async function trySettings(
   { workspace, connection }: { readonly workspace: Workspace; readonly connection: Connection },
   entered: OwnService,
@@ -49,4 +56,49 @@ async function trySettings(
   if (!isWorking && !isSavedAnyway) return { isSaved: false, isKept: false, checks };
   const isKept = await workspace.changeService(() => connection.useOwn(own));
   return { isSaved: true, isKept, checks };
+}
+
+/** Runs the checks, and makes a file for support that contains no names or amounts. */
+export function addDoctorRoutes(app: FastifyInstance, connection: Connection): void {
+  app.post('/api/doctor', async () => ({
+    checks: toCheckViews(await diagnose(connection.toDiagnose(now))),
+  }));
+  app.get('/api/doctor/bundle', async (_request, reply) => {
+    const events: WireEvent[] = [];
+    const onRequest = (event: WireEvent): void => {
+      events.push(event);
+    };
+    const request: DiagnoseRequest = { ...connection.toDiagnose(now), onRequest };
+    const checks = await diagnose(request);
+    const path = join(await makeFolder(connection.stateDir, 'bundles'), 'capsheet-bundle.json');
+    await writeBundle(path, { request, checks, events });
+    return sendFile(reply, path);
+  });
+}
+
+function now(): Date {
+  return new Date();
+}
+
+/** Shows the first of several calls that failed in the same way. */
+function toCheckViews(checks: readonly DoctorCheck[]): DoctorView['checks'] {
+  const alike = groupBy(checks, ({ name, status, code, seen, cure }) =>
+    JSON.stringify(status === 'ok' ? [name, seen] : [name, code, cure]),
+  );
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { name, status, seen, cure } = first;
+    const also =
+      others.length === 0
+        ? ''
+        : ` ${others.length} other ${others.length === 1 ? 'call' : 'calls'} failed in the same way.`;
+    return [omitAbsent({ name, status, seen: toPageWords(`${seen}${also}`), cure: cure && toPageWords(cure) })];
+  });
+}
+
+/** Rewords an error for the page. */
+function inPageWords(error: unknown): unknown {
+  if (!(error instanceof CapsheetError)) return error;
+  const { code, message, hint, exitStatus } = error;
+  return new CapsheetError({ code, message: toPageWords(message), hint: toPageWords(hint), exitStatus, cause: error });
 }

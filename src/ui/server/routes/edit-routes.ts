@@ -6,7 +6,8 @@ import { usageError } from '../../../base/util/capsheet-error.ts';
 import { showCell } from '../../../format/check/values/text/describe-cell.ts';
 import { zipCsvFiles } from '../../../jobs/pipeline/correcting/corrected-folder.ts';
 import { listChoices } from '../../../jobs/pipeline/correcting/list-choices.ts';
-import { listColumns } from '../../../jobs/pipeline/inputs/list-columns.ts';
+import { listColumns } from '../../../jobs/pipeline/inputs/sort-key.ts';
+import { fetchKnownNames, NOTHING_KNOWN } from '../../../jobs/pipeline/read-template-options.ts';
 import {
   alikeRequest,
   type CellChoices,
@@ -17,12 +18,10 @@ import {
   pasteRequest,
 } from '../../api/edit.ts';
 import { ColumnMemory } from '../column-memory.ts';
-import { findCellsAlike } from '../corrections/find-alike.ts';
-import { placeBlock } from '../corrections/place-block.ts';
-import type { TypedText } from '../corrections/type-into-cells.ts';
+import { findCellsAlike, placeBlock, type TypedText } from '../corrections/type-into-cells.ts';
 import { rowsOfList } from '../views/lists/row-lists.ts';
 import type { IndexedSheet } from '../views/row-index.ts';
-import { FirmNames } from '../workspace/firm-names.ts';
+import { type WorkConnection, withSession } from '../workspace/work-connection.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { sendBytes, sendFile } from './send-file.ts';
 
@@ -30,7 +29,6 @@ type Records = Workspace['shown']['book']['inputs']['checked']['records'];
 
 const inputNumber = z.object({ index: z.coerce.number().int().min(0) });
 
-/** Cells corrected on the page: always in a copy, which takes the place of the workbook here. */
 export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void {
   const { corrections, shown } = workspace;
   const correct = async (typed: readonly TypedText[], left = ''): Promise<CorrectionAnswer> => {
@@ -76,7 +74,6 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
   addMatching(app, workspace);
 }
 
-/** Of a folder its CSV files, as one file that browsers can save. */
 async function sendCopy(reply: FastifyReply, path: string): Promise<FastifyReply> {
   const found = await stat(path).catch(() => undefined);
   return found?.isDirectory() === true
@@ -143,4 +140,36 @@ function findSheet({ shown }: Workspace, sheet: number): IndexedSheet {
 
 function notEditable(message: string): Error {
   return usageError('not-editable', message, 'Change the original file, save it, and read it again.');
+}
+
+type KnownNames = typeof NOTHING_KNOWN;
+
+/** Names are fetched again after this time: somebody may add a company in the app meanwhile. */
+const HOLDS_MS = 5 * 60_000;
+
+/** The firm's names, fetched once for many cells; empty if no service is set or it does not answer. */
+class FirmNames {
+  readonly #connection: WorkConnection;
+  #asked: { readonly of: string; readonly atMs: number; readonly names: Promise<KnownNames> } | undefined;
+
+  constructor(connection: WorkConnection) {
+    this.#connection = connection;
+  }
+
+  /** Never throws. */
+  get(): Promise<KnownNames> {
+    const { kind, service = '', clientId = '' } = this.#connection.state;
+    if (kind === 'none') return Promise.resolve(NOTHING_KNOWN);
+    const of = `${kind} ${service} ${clientId}`;
+    const isFresh = this.#asked?.of === of && performance.now() - this.#asked.atMs < HOLDS_MS;
+    if (!isFresh) this.#asked = { of, atMs: performance.now(), names: this.#ask() };
+    return this.#asked?.names ?? Promise.resolve(NOTHING_KNOWN);
+  }
+
+  #ask(): Promise<KnownNames> {
+    return withSession(this.#connection, {}, fetchKnownNames).catch(() => {
+      this.#asked = undefined;
+      return NOTHING_KNOWN;
+    });
+  }
 }

@@ -16,7 +16,6 @@ const templateQuery = z.object({
   quarter: z.string().max(20).optional(),
 });
 
-/** Workbooks to be filled in: the empty one, and that of a quarter. */
 export function addTemplateRoute(app: FastifyInstance, workspace: Workspace): void {
   app.get('/api/template', async ({ query }, reply) => {
     const { connected, quarter } = templateQuery.parse(query);
@@ -33,7 +32,6 @@ export function addTemplateRoute(app: FastifyInstance, workspace: Workspace): vo
   });
 }
 
-/** What the service holds, as a workbook. */
 export function addExportRoutes(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/export', ({ body }) => {
     workspace.exports.make(exportRequest.parse(body).companies);

@@ -20,7 +20,6 @@ import { sendFile } from './send-file.ts';
 const ofRun = z.object({ runId: z.string().regex(/^[\w-]{1,80}$/) });
 const ofResult = ofRun.extend({ index: z.coerce.number().int().min(0) });
 
-/** The runs of the journal: what became of each, its results, and going on with one that did not finish. */
 export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): void {
   const place = (): JournalPlace => workspace.connection.journal;
   app.get('/api/runs', () => listRunViews(place()));
@@ -53,7 +52,7 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
   });
 }
 
-/** With the very plan that was confirmed, where it is kept; what the run left open is settled when it is applied. */
+/** Uses the very plan that was confirmed, if it is kept. Applying it first settles what the run left open. */
 async function openAgain(workspace: Workspace, runId: string): Promise<void> {
   const { stateDir, filesDir, journal } = workspace.connection;
   const { paths, planSha256, reading = PLAIN_READING } = found(await findRunSource(journal, runId), runId);
@@ -64,7 +63,7 @@ async function openAgain(workspace: Workspace, runId: string): Promise<void> {
   workspace.inputs.open({ paths, reading }, { isUploaded, ...omitAbsent({ planPath }) });
 }
 
-/** As the run wrote it; where that is gone, written again from the journal. */
+/** Returns the result as the run wrote it; if that file is gone, writes it again from the journal. */
 async function findResult(
   place: JournalPlace,
   { runId, index, ...options }: { runId: string; index: number; version: string; passwords: Passwords },

@@ -5,7 +5,6 @@ import { mappingEditRequest, mappingTextRequest, namesQuery, proposeRequest } fr
 import type { Workspace } from '../workspace/workspace.ts';
 import { sendFile } from './send-file.ts';
 
-/** The mapping of a foreign spreadsheet: proposed, looked at, changed, kept. */
 export function addMappingRoutes(app: FastifyInstance, workspace: Workspace): void {
   const { mapping, shown } = workspace;
   app.post('/api/mapping', ({ body }) => {

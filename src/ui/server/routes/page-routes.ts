@@ -4,11 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_PATH, sessionRequest } from '../../api/session.ts';
 import { readPage, toPagePolicy } from '../../views/page-file.ts';
-import type { Admission } from '../admission.ts';
-import { OPEN_PATH } from './guard.ts';
-import { turnAway } from './turn-away.ts';
+import { type Admission, OPEN_PATH, turnAway } from './guard.ts';
 
-/** The page, its built parts, and the door to it. */
 export async function addPageRoutes(
   app: FastifyInstance,
   { pageDir, admission }: { pageDir: string; admission: Admission },
@@ -30,8 +27,8 @@ export async function addPageRoutes(
       .send(toPage(nonce));
   };
   app.get('/', sendPage);
-  // The token stands behind a # and never comes here with the address: whatever only looks at it (HEAD, a prefetch, the
-  // preview of a chat program) uses up nothing. The page hands it over.
+  // The token stands behind a # and never comes with the address: a mere look at it (HEAD, a prefetch, the preview of a
+  // chat program) uses up nothing. The page hands it over.
   app.get(OPEN_PATH, sendPage);
   app.post(SESSION_PATH, (request, reply) => {
     const key = admission.admit(sessionRequest.parse(request.body).token);

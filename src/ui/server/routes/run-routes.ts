@@ -1,18 +1,25 @@
+import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
-import { changeQuery } from '../../api/change-set.ts';
+import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
+import { allFindings, joinRows } from '../../../report/joined-rows.ts';
+import { isWarningToLookAt } from '../../../report/plan-headline.ts';
+import { toNoteTexts } from '../../../report/text/parts/run-facts.ts';
+import { toResultHeadline } from '../../../report/text/result-headline.ts';
+import { type ChangeChoices, changeQuery } from '../../api/change-set.ts';
 import { applyRequest } from '../../api/plan.ts';
+import type { ResultView } from '../../api/result.ts';
 import type { ChangePages } from '../../views/change-page.ts';
-import { toPlanView } from '../../views/plan-view.ts';
-import { toResultView } from '../views/result-view.ts';
+import { toMarksView, toRollForwardView, toSourceTieOutView } from '../../views/money-views.ts';
+import { countBySheet, toPlanView } from '../../views/plan-view.ts';
+import { countStatuses, toFindingView } from '../../views/row-parts.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { sendFile } from './send-file.ts';
 
 const resultNumber = z.object({ index: z.coerce.number().int().min(0) });
 
-/** The dry run, applying it, and what became of it. */
 export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/plan', () => {
     workspace.plans.make();
@@ -52,7 +59,7 @@ export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
   });
 }
 
-/** By what they hold: a plan may come with another workbook of the same name. */
+/** Compares by content: a plan may come with a different workbook of the same name. */
 function isOfBook({ inputs }: PlanDocument, { shown: { book } }: Workspace): boolean {
   return inputs.every(({ sha256 }, index) => book.inputs.contents[index]?.sha256 === sha256);
 }
@@ -73,5 +80,45 @@ function addHolding(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/stop', () => {
     workspace.desk.job.stop();
     return {};
+  });
+}
+
+const CAN_CONTINUE: ReadonlySet<RunReport['status']> = new Set(['interrupted', 'service-lost', 'journal-lost']);
+
+function toResultView(report: RunReport, revision: number, choices: ChangeChoices): ResultView {
+  const rows = joinRows(report).map(({ row, outcome }) => ({ sheet: row.origin.sheet, status: outcome.outcome }));
+  const { reads, writes, retries } = report.requests;
+  const tieOut = [...report.tieOut];
+  return omitAbsent({
+    revision,
+    ...choices,
+    headline: toResultHeadline(report),
+    status: report.status,
+    isWhole: report.exitStatus === 0,
+    canContinue: CAN_CONTINUE.has(report.status),
+    runId: report.runId,
+    service: report.service,
+    firm: report.firm.name,
+    madeBy: report.madeBy,
+    planSha256: report.planSha256,
+    approval: report.approval,
+    appliedBy: report.appliedBy,
+    startedAt: report.startedAt,
+    finishedAt: report.finishedAt,
+    sheets: countBySheet(rows),
+    summary: countStatuses(rows),
+    reads,
+    writes,
+    retries,
+    ...toRollForwardView(report.rollForward),
+    ...toMarksView(report.marks),
+    ...toSourceTieOutView(report.sourceTieOut),
+    tieOut,
+    findings: allFindings(report)
+      // Findings of rows that failed or differ stand with their rows.
+      .filter((finding) => (finding.row === undefined ? finding.severity !== 'info' : isWarningToLookAt(finding)))
+      .map(toFindingView),
+    notes: report.notes.flatMap((note: RunNote) => toNoteTexts(note)),
+    results: report.results.map((path) => ({ name: basename(path), path })),
   });
 }

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 
-/** A file of ours, to be saved under its name. Throws `file-gone`. */
+/** Sends a file as a download. Throws `file-gone`. */
 export async function sendFile(reply: FastifyReply, path: string, name = basename(path)): Promise<FastifyReply> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile() !== true)
@@ -12,7 +12,6 @@ export async function sendFile(reply: FastifyReply, path: string, name = basenam
   return toDownload(reply, name, found.size).send(createReadStream(path));
 }
 
-/** What is made for the one who asks, to be saved under a name. */
 export function sendBytes(reply: FastifyReply, bytes: Buffer, name: string): FastifyReply {
   return toDownload(reply, name, bytes.length).send(bytes);
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { EventAnswer } from '../../views/event-answer.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Progress comes in swarms: no more than one telling in so long. */
+/** Progress events are throttled to one in this time. */
 const TELL_EVERY_MS = 120;
 
 /**
- * Tells the page everything that every tab shows, whole, with every change: a page that was away for a while has
- * everything with the first event, and misses nothing. That work began or finished is told at once: somebody waits for it.
+ * Sends the page its whole state with every change: a page that was away has everything with the first event. The start
+ * and the end of work are sent at once, because somebody waits for them.
  */
 export function addStateEvents(app: FastifyInstance, workspace: Workspace): void {
   app.get('/api/state', () => workspace.state);
@@ -36,7 +36,7 @@ function isAtWork({ desk, corrections }: Workspace): boolean {
   return !desk.isIdle || corrections.state.isSaving;
 }
 
-/** Does it soon after it was asked to, once for all who ask meanwhile. */
+/** Calls `work` soon after a request, once for all requests until then. */
 class Throttle {
   readonly #work: () => void;
   #timer: NodeJS.Timeout | undefined;

@@ -7,14 +7,13 @@ import fastifyMultipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
-import { type SortedUpload, sortUpload } from '../../../jobs/work/sort-upload.ts';
-import { toSafePath } from '../../../jobs/work/upload-names.ts';
+import { type SortedUpload, sortUpload, toSafePath } from '../../../jobs/work/upload-names.ts';
 import { type InputReading, PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { READING_FIELD, readingField, SAVED_FIELD, savedField } from '../../api/reading.ts';
 import { makeFolder } from './make-folder.ts';
 
 const MIB = 1024 ** 2;
-/** Of one file; far beyond what is edited by hand. */
+/** For one file; far beyond what is edited by hand. */
 export const MOST_UPLOAD_BYTES = 512 * MIB;
 const MOST_FILES = 500;
 
@@ -31,8 +30,8 @@ export async function addUploads(app: FastifyInstance, mostBytes: number): Promi
 }
 
 /**
- * Writes what comes into a new folder below the state folder, file by file as it comes. Throws `upload-too-large`
- * with what to do then, `upload-twice`, `upload-empty`; nothing is left then.
+ * Writes the uploaded files into a new folder below the state folder. Throws `upload-too-large` with the given advice,
+ * `upload-twice` and `upload-empty`, and leaves nothing then.
  */
 export async function takeUpload(
   request: FastifyRequest,
@@ -62,7 +61,7 @@ async function saveParts(parts: AsyncIterable<Multipart>, folder: string, ifTooL
     const name = toSafePath(part.filename);
     await saveFile(part.file, join(folder, name), name);
     const savedAtMs = saved[part.filename];
-    // The copy was saved when the file was: that is what people know it by.
+    // The copy gets the date of the file: that is how people recognise it.
     if (savedAtMs !== undefined) await utimes(join(folder, name), savedAtMs / 1000, savedAtMs / 1000);
     if (part.file.truncated)
       throw usageError('upload-too-large', `${name} is too large to be uploaded from a browser.`, ifTooLarge);

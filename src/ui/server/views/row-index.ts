@@ -1,29 +1,33 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { whyNotCorrectable } from '../../../jobs/pipeline/correcting/write-corrected.ts';
 import { listRows } from '../../../jobs/pipeline/inputs/sort-key.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
+import { gravityOf } from '../../../model/outcomes/outcome.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
+import type { RowOrigin } from '../../../model/values/origin.ts';
+import { changesOfRow, joinRows } from '../../../report/joined-rows.ts';
+import type { ChangeView } from '../../api/finding.ts';
+import type { RowStatus } from '../../api/row-status.ts';
 import type { OpenBook } from '../open-book.ts';
-import { type RowState, RowStates } from './row-states.ts';
 
 type Table = OpenBook['inputs']['contents'][number]['tables'][number];
 type Row = Table['rows'][number];
 
-/** A tab of an input, with the rows that are shown of it. */
+/** A tab of an input, with the rows that are shown. */
 export interface IndexedSheet {
   readonly table: Table;
   readonly file: string;
   readonly inputIndex: number;
-  /** Why its cells cannot be corrected, in sentences; absent where they can. */
+  /** Says in sentences why its cells cannot be corrected; absent if they can. */
   readonly heldBecause: string | undefined;
-  /** Absent for a tab that is no sheet of the format. */
   readonly layout: SheetLayout | undefined;
   readonly header: Row | undefined;
-  /** Those below the header. */
   readonly rows: readonly Row[];
 }
 
-/** The rows of the open inputs as the page looks at them: by sheet, with what is said of each. */
+/** The rows of the open inputs, by sheet, with the state of each. */
 export class RowIndex {
   readonly sheets: readonly IndexedSheet[];
   readonly #told: RowStates;
@@ -54,4 +58,94 @@ function toSheet(parts: Omit<IndexedSheet, 'header' | 'rows'>): IndexedSheet {
   const headerRow = layout?.headerRowNumber ?? 0;
   const header = table.rows.find(({ rowNumber }) => rowNumber === headerRow);
   return { ...parts, header, rows: listRows(table, headerRow) };
+}
+
+/** The current state of one row of the inputs. */
+export interface RowState {
+  readonly origin: RowOrigin;
+  readonly status: RowStatus;
+  readonly key?: string;
+  readonly why?: string;
+  readonly id?: string;
+  readonly message?: string;
+  readonly company?: string;
+  readonly changes: readonly ChangeView[];
+  readonly findings: readonly Finding[];
+}
+
+const NO_CHANGES: readonly ChangeView[] = [];
+
+type RowPlace = Pick<RowOrigin, 'inputIndex' | 'sheet' | 'rowNumber'>;
+
+/** The states of all source rows. Several records of one row share one state. */
+class RowStates {
+  /** By input, sheet and row number: no row needs a key string of its own. */
+  readonly #inputs = new Map<number, Map<string, Map<number, RowState>>>();
+
+  constructor(book: OpenBook, document: PlanDocument | undefined, report: RunReport | undefined) {
+    for (const row of report === undefined ? tellPlanned(book, document) : tellOutcomes(report)) {
+      const rows = this.#rowsOf(row.origin);
+      const other = rows.get(row.origin.rowNumber);
+      rows.set(row.origin.rowNumber, other === undefined ? row : join(other, row));
+    }
+  }
+
+  get({ inputIndex, sheet, rowNumber }: RowPlace): RowState | undefined {
+    return this.#inputs.get(inputIndex)?.get(sheet)?.get(rowNumber);
+  }
+
+  *values(): Generator<RowState> {
+    for (const sheets of this.#inputs.values()) for (const rows of sheets.values()) yield* rows.values();
+  }
+
+  #rowsOf({ inputIndex, sheet }: RowPlace): Map<number, RowState> {
+    const sheets = this.#inputs.get(inputIndex) ?? new Map<string, Map<number, RowState>>();
+    const rows = sheets.get(sheet) ?? new Map<number, RowState>();
+    this.#inputs.set(inputIndex, sheets.set(sheet, rows));
+    return rows;
+  }
+}
+
+function tellPlanned(book: OpenBook, document: PlanDocument | undefined): readonly RowState[] {
+  if (document !== undefined)
+    return document.plan.rows.map(({ action, origin, key, why, id, company, changes, findings }) =>
+      omitAbsent({ status: action, origin, key, why, id, company, changes, findings }),
+    );
+  const records = book.inputs.checked.records;
+  return Array.from(book.check.rows, ({ origin, key, findings }, index) => {
+    const record = records[index];
+    const company = record?.kind === 'company' ? record.name : record?.company;
+    const status = isBad(findings) ? 'invalid' : record?.action === 'skip' ? 'skipped' : 'sound';
+    if (key !== undefined || company === undefined)
+      return omitAbsent({ status, origin, key, company, changes: NO_CHANGES, findings });
+    // A shortcut for nearly all of a hundred thousand rows.
+    return { status, origin, company, changes: NO_CHANGES, findings };
+  });
+}
+
+function tellOutcomes(report: RunReport): readonly RowState[] {
+  return joinRows(report).map((joined) => {
+    const { row, outcome } = joined;
+    const { origin, key, why, company } = row;
+    const findings = [...row.findings, ...outcome.findings];
+    const { message, outcome: status } = outcome;
+    const id = outcome.id ?? row.id;
+    return omitAbsent({ status, origin, key, why, id, message, company, changes: changesOfRow(joined), findings });
+  });
+}
+
+/**
+ * The worst status stands for the row; the messages of all its records are kept, so that nobody thinks all were held
+ * back.
+ */
+function join(one: RowState, other: RowState): RowState {
+  const [first, second] = gravityOf(one.status) <= gravityOf(other.status) ? [one, other] : [other, one];
+  const findings = new Set([...one.findings, ...other.findings]);
+  const said = new Set([first, second].flatMap(({ message, why }) => message ?? why ?? []));
+  const message = said.size === 0 ? undefined : [...said].join(' ');
+  return omitAbsent({ ...first, message, changes: [...first.changes, ...second.changes], findings: [...findings] });
+}
+
+function isBad(findings: readonly Finding[]): boolean {
+  return findings.some(({ severity }) => severity === 'error');
 }

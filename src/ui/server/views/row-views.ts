@@ -2,7 +2,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { areNearNames } from '../../../base/util/text/near-names.ts';
 import { showCell } from '../../../format/check/values/text/describe-cell.ts';
-import { listColumns, listFigureColumns } from '../../../jobs/pipeline/inputs/list-columns.ts';
+import { listColumns, listFigureColumns } from '../../../jobs/pipeline/inputs/sort-key.ts';
 import { hasError } from '../../../model/findings/finding.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
 import { meaningOf } from '../../../report/finding-pages.ts';
@@ -10,24 +10,20 @@ import { describeSkipped } from '../../../report/row-counts.ts';
 import type { BookView, SheetView } from '../../api/book.ts';
 
 import type { CellView, ListedRow, RowView } from '../../api/rows.ts';
-import { countStatuses } from '../../views/count-statuses.ts';
-import { toChangeViews, toFindingView } from '../../views/finding-views.ts';
+import { countStatuses, toChangeViews, toFindingView } from '../../views/row-parts.ts';
 import type { ColumnMemory } from '../column-memory.ts';
 import type { OpenBook } from '../open-book.ts';
-import type { IndexedSheet, RowIndex } from './row-index.ts';
-import type { RowState } from './row-states.ts';
+import type { IndexedSheet, RowIndex, RowState } from './row-index.ts';
 
 type Row = IndexedSheet['rows'][number];
 
-/** Wider sheets are shown as far as this; nobody reads further in a browser. */
 const MOST_COLUMNS = 120;
-/** From this many rows the widths of columns are guessed. */
+/** Column widths are estimated from this many rows. */
 const MEASURED_ROWS = 60;
 const [NARROWEST, WIDEST] = [72, 280];
 const CHARACTER_PX = 7.6;
 const PADDING_PX = 28;
 
-/** The open workbook without its rows. */
 export function toBookView(
   book: OpenBook,
   index: RowIndex,
@@ -114,19 +110,17 @@ function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['column
   });
 }
 
-/** Where two would fit, nobody is spared the look. */
+/** Two candidates are no help. */
 function findLikely(header: string, missing: readonly string[]): string | undefined {
   const near = missing.filter((column) => areNearNames(header, column));
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** As its spreadsheet shows it. */
 function displayed(cell: Row['cells'][number], epoch: IndexedSheet['table']['epoch']): string {
   const { text, shown } = showCell(cell, epoch);
   return shown ?? text;
 }
 
-/** Of a value and what stands beside it in the cell. */
 function lengthOf({ text, shown }: ReturnType<typeof showCell>): number {
   return text.length + (shown === undefined ? 0 : shown.length + 1);
 }
@@ -135,7 +129,6 @@ function lastColumnOf({ cells }: Row): number {
   return cells.at(-1)?.columnIndex ?? -1;
 }
 
-/** One row with everything that is said of it. */
 export function toRowView(sheet: IndexedSheet, row: Row, told: RowState | undefined): RowView {
   return {
     rowNumber: row.rowNumber,
@@ -150,7 +143,6 @@ function toCellView(cell: Row['cells'][number], { table }: IndexedSheet): CellVi
   return cell.formula === true ? { ...shown, isFormula: true } : shown;
 }
 
-/** A row of a list, which names its sheet itself. */
 export function toListedRow(told: RowState, hasSeveralInputs: boolean): ListedRow {
   const { sheet, file, rowNumber } = told.origin;
   return omitAbsent({ sheet, file: hasSeveralInputs ? file : undefined, rowNumber, ...toSaid(told) });

@@ -15,31 +15,29 @@ import {
   cellsOf,
 } from '../corrections/correction-history.ts';
 import { type TypedText, typeIntoCells } from '../corrections/type-into-cells.ts';
+import type { DeskParts } from '../job-desk.ts';
 import { type OpenBook, readBook, recheckBook } from '../open-book.ts';
-import type { DeskParts } from './desk-parts.ts';
 
-/** So long nothing more is corrected before the copy of a large file is written: what is typed cell by cell is written together. */
+/** The copy of a large file is written after this pause, so that cells typed one by one are written together. */
 const WRITE_AFTER_MS = 400;
-/** A copy of a file up to this size is written in a moment. */
+/** A copy up to this size is written in a moment. */
 const SMALL_BYTES = 512 * 1024;
 
 /**
- * Cells that are corrected on the page. They are checked in memory, and written into a copy beside the file that was read,
- * which stays as it was: of a small file at once, of a large one a little later. Whatever reads the inputs from the disk
- * saves them first.
+ * Corrects cells. They are checked in memory, and written into a copy beside the original, which stays as it was: at
+ * once for a small file, a little later for a large one. Whatever reads the inputs from disk saves first.
  */
 export class CorrectionWork {
   readonly #parts: DeskParts;
-  /** Copies that were begun here, which may be written again, with what they lost. */
+  /** Copies begun here, which may be overwritten, with what each lost. */
   readonly #copies = new Map<string, readonly string[]>();
   #history = new CorrectionHistory();
-  /** By the index of the input. */
   #files = new Map<number, CorrectedFile>();
-  /** The book that they are corrections of, as it was and is shown. */
+  /** The books that these corrections belong to, in all their versions. */
   #books = new WeakSet<OpenBook>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
-  /** How many steps there were by now, and with how many the copies were written. */
+  /** The number of steps so far, and at the last writing of the copies. */
   #steps = 0;
   #savedSteps = 0;
   #problem: unknown;
@@ -59,7 +57,7 @@ export class CorrectionWork {
     return omitAbsent({ undo: undo?.label, redo: redo?.label, isSaving: this.#isUnsaved, problem });
   }
 
-  /** Types into cells, all in one step; how many of them hold something else since. Comes when they are checked. */
+  /** Types into cells in one step. Resolves, once they are checked, to the number of cells that changed. */
   async correct(typed: readonly TypedText[], label?: string): Promise<number> {
     let count = 0;
     await this.#run(async (book) => {
@@ -72,7 +70,7 @@ export class CorrectionWork {
     return count;
   }
 
-  /** Takes the last step back; comes when that is checked. */
+  /** Undoes the last step; resolves once that is checked. */
   undo(): Promise<void> {
     return this.#run(async () => {
       const step = this.#history.undo;
@@ -80,7 +78,6 @@ export class CorrectionWork {
     });
   }
 
-  /** Does again what was taken back last. */
   redo(): Promise<void> {
     return this.#run(async () => {
       const step = this.#history.redo;
@@ -88,14 +85,14 @@ export class CorrectionWork {
     });
   }
 
-  /** Sees to it that the copies on the disk have everything. Throws where one cannot be written. */
+  /** Makes sure that the copies on disk contain everything. Throws if one cannot be written. */
   async save(): Promise<void> {
     if (this.#isUnsaved || this.#problem !== undefined) this.#writeNow();
     await this.#writing;
     if (this.#problem !== undefined) throw this.#problem;
   }
 
-  /** The book as its files have it now; the same where nothing was corrected. */
+  /** Returns the book as its files have it now; the same one if nothing was corrected. */
   async finish(book: OpenBook, signal: AbortSignal): Promise<OpenBook> {
     if (!this.#books.has(book) || this.#steps === 0) return book;
     await this.save();
@@ -104,7 +101,7 @@ export class CorrectionWork {
     return read;
   }
 
-  /** Where the corrected copy is, if the input is one. Throws `nothing-open`, and where it cannot be written. */
+  /** Returns the path of the corrected copy, if there is one. Throws `nothing-open`, and if it cannot be written. */
   async findCopy(inputIndex: number): Promise<string | undefined> {
     const path = this.#parts.shown.book.request.paths[inputIndex] ?? '';
     if (!this.#copies.has(path)) return undefined;
@@ -112,7 +109,7 @@ export class CorrectionWork {
     return path;
   }
 
-  /** Writes what is not written yet, and no more after that. */
+  /** Writes what is not written yet, for the last time. */
   async end(): Promise<void> {
     await this.#queue;
     await this.save().catch(() => {});
@@ -127,7 +124,7 @@ export class CorrectionWork {
     return this.#savedSteps < this.#steps;
   }
 
-  /** One correction after the other: whoever types fast waits for no answer. */
+  /** Queues corrections: a fast typist waits for no answer. */
   #run(prepare: (book: OpenBook) => Promise<Correcting | undefined>): Promise<void> {
     const { desk, shown } = this.#parts;
     const work = async ({ signal }: Job) => {
@@ -188,7 +185,7 @@ export class CorrectionWork {
     return file;
   }
 
-  /** Of small files the copy is written before anybody hears that the correction is made: nothing is lost in between. */
+  /** The copy of a small file is written before the correction is answered: nothing is lost in between. */
   async #writeSmall(): Promise<void> {
     if (!this.#isUnsaved || [...this.#files.values()].some(({ bytes }) => bytes > SMALL_BYTES)) return;
     this.#writeNow();
@@ -223,14 +220,14 @@ export class CorrectionWork {
 
 interface Correcting {
   readonly cells: readonly PlacedCell[];
-  /** Once they are checked. */
+  /** Called once the cells are checked. */
   readonly keep: () => void;
 }
 
-/** While the copy is written it is not watched. */
+/** The copy is not watched while it is written. */
 const UNWRITTEN = { path: '', mark: '' };
 
-/** What went wrong, where something did. */
+/** Returns the error, if there was one. */
 async function writeAll(
   files: ReadonlyMap<number, CorrectedFile>,
   cells: ReadonlyMap<number, readonly CorrectedCell[]>,

@@ -5,17 +5,16 @@ import type { Job } from '../../../jobs/work/job.ts';
 import { inUploadNames } from '../../../jobs/work/upload-names.ts';
 import type { SubmittedReading } from '../../../model/records/input-reading.ts';
 import { Passwords } from '../../../spreadsheet/protection/passwords.ts';
+import type { DeskParts } from '../job-desk.ts';
 import { readBook } from '../open-book.ts';
 import { openPlan, toPlanRequest } from '../open-plan.ts';
 import type { CorrectionWork } from './correction-work.ts';
-import type { DeskParts } from './desk-parts.ts';
 
-/** The passwords of protected workbooks that were typed on the page: in memory, as long as the server runs. */
+/** Passwords typed on the page: kept in memory while the server runs. */
 class PagePasswords {
   #typed: string | undefined;
   readonly known = new Passwords(async (_name, refused) => (refused === 0 ? this.#typed : undefined));
 
-  /** What is read next may be tried with it, once; nothing where none was typed. */
   offer(password: string | undefined): void {
     this.#typed = password;
   }
@@ -24,17 +23,15 @@ class PagePasswords {
 interface Opening {
   readonly isUploaded: boolean;
   readonly planPath?: string;
-  /** Of a protected workbook, as it was typed. */
   readonly password?: string;
 }
 
-/** Reading what was handed over. */
 export class InputWork {
   readonly #parts: DeskParts;
   readonly #rules: NonNullable<ReadingRequest['rules']>;
   readonly #corrections: CorrectionWork;
   readonly #passwords = new PagePasswords();
-  /** The plan that came with what was handed over last. */
+  /** The plan that came with the latest inputs. */
   #planPath: string | undefined;
 
   constructor(
@@ -46,17 +43,16 @@ export class InputWork {
     this.#corrections = corrections;
   }
 
-  /** Those of workbooks that were opened here. */
   get passwords(): Passwords {
     return this.#passwords.known;
   }
 
-  /** Before the inputs are read from the disk. Throws where a corrected copy cannot be written. */
+  /** Saves before the inputs are read from disk. Throws if a corrected copy cannot be written. */
   saveCorrections(): Promise<void> {
     return this.#corrections.save();
   }
 
-  /** read → check. With the path of a plan it is opened as well: what it shows is what will be applied. */
+  /** read → check. Opens the plan as well if its path is given: exactly that plan is applied. */
   open(opened: ReadingRequest, { isUploaded, planPath, password }: Opening): void {
     const { connection, desk, shown } = this.#parts;
     desk.assertIdle();
@@ -65,7 +61,7 @@ export class InputWork {
     const request = { ...opened, passwords: this.passwords };
     shown.refuse({ request, isUploaded });
     const read = async ({ signal }: Job) => {
-      // A copy that could not be written is told where it is shown; what is opened may be another file.
+      // The failure is shown elsewhere; the new inputs may be different files.
       await this.saveCorrections().catch(() => {});
       const saved = planPath === undefined ? undefined : await loadSavedPlan(planPath);
       const asked = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
@@ -81,12 +77,12 @@ export class InputWork {
     void desk.run({ kind: 'reading', stage: 'Reading the workbook', work });
   }
 
-  /** What was handed over last, as it is now, and read as `reading` says; a mapping stays. `password` opens it. Throws `nothing-open`. */
+  /** Reads the latest inputs again, with `reading` if given; a mapping stays. Throws `nothing-open`. */
   reread(reading?: SubmittedReading, password?: string): void {
     const { shown } = this.#parts;
     const { request, isUploaded } = shown.refused ?? shown.book;
     const { mappingPath } = request.reading;
-    // Only the password was missing: the plan is as it was handed over.
+    // Only the password was missing: the plan is still the one that came with the inputs.
     const planPath = password === undefined ? undefined : this.#planPath;
     const other = reading === undefined ? request.reading : omitAbsent({ ...reading, mappingPath });
     this.open({ ...request, reading: other }, omitAbsent({ isUploaded, password, planPath }));

@@ -4,28 +4,29 @@ import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { type LearntMapping, learnMapping } from '../../../jobs/pipeline/learn-mapping.ts';
 import { mapInputs } from '../../../jobs/pipeline/map-inputs.ts';
+import { type ReviewedMapping, reviewMapping } from '../../../jobs/pipeline/mapping/review/review-mapping.ts';
 import { changeMapping, saveMapping } from '../../../jobs/pipeline/mapping/save-mapping.ts';
 import { fetchKnownNames, NOTHING_KNOWN } from '../../../jobs/pipeline/read-template-options.ts';
 import type { Job } from '../../../jobs/work/job.ts';
 import type { MappingEdit } from '../../../model/mapping/mapping-edit.ts';
-import { MappingReviews, type ShownMapping } from '../mapping/mapping-reviews.ts';
-import { readBook } from '../open-book.ts';
+import type { ConnectionState } from '../../api/work-state.ts';
+import type { DeskParts } from '../job-desk.ts';
+import { type OpenBook, readBook } from '../open-book.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
-import type { DeskParts } from './desk-parts.ts';
 import type { InputWork } from './input-work.ts';
-import { withSession } from './with-session.ts';
+import { withSession } from './work-connection.ts';
 
 const MAPPING_NAME = 'mapping.yaml';
 
 /**
- * The mapping through which foreign inputs are read. A change is written into a file of its own, so that no file of the
- * user's is touched, what was planned with the mapping before stays as it was, and each change can be taken back.
+ * The mapping of foreign inputs. Each change goes into a new file: the user's own files stay untouched, earlier plans
+ * keep their mapping, and each change can be undone.
  */
 export class MappingWork {
   readonly #parts: DeskParts;
   readonly #inputs: InputWork;
   readonly #reviews = new MappingReviews();
-  /** The files before each change, the latest last; of the mapping at `#current` alone. */
+  /** The files before each change, the latest last; only for the mapping at `#current`. */
   #before: readonly string[] = [];
   #current: string | undefined;
 
@@ -34,7 +35,7 @@ export class MappingWork {
     this.#inputs = inputs;
   }
 
-  /** Throws `nothing-open`, and `not-mapped` where the inputs are read without one. */
+  /** Throws `nothing-open`, also if the inputs are read without a mapping. */
   get path(): string {
     const { mappingPath } = this.#parts.shown.book.request.reading;
     if (mappingPath === undefined) throw notMapped();
@@ -46,13 +47,13 @@ export class MappingWork {
     return mappingPath === this.#current ? this.#before.length : 0;
   }
 
-  /** What it finds and makes, put in order when it is first asked for. Throws as `path` does. */
+  /** Reviews the mapping, once for each book. Throws as `path` does. */
   async review(): Promise<ShownMapping> {
     const { shown, connection } = this.#parts;
     return this.#reviews.of(shown.book, connection.state, this.path);
   }
 
-  /** read → propose → read through what was proposed. `like` names the remembered spreadsheet that is meant. */
+  /** read → propose → read through the proposal. `like` names the remembered spreadsheet to follow. */
   propose(like?: string): void {
     const { connection, desk, shown } = this.#parts;
     const { request, isUploaded } = shown.refused ?? shown.book;
@@ -78,7 +79,7 @@ export class MappingWork {
     void desk.run({ kind: 'reading', stage: 'Working out what the sheets are', work });
   }
 
-  /** Throws `mapping-changed` where another mapping is shown by now, and what is wrong with the change. */
+  /** Throws `mapping-changed` if the mapping has changed since `revision`, and what is wrong with the edit. */
   async edit(revision: number, edit: MappingEdit): Promise<void> {
     const { desk, shown } = this.#parts;
     desk.assertIdle();
@@ -89,7 +90,7 @@ export class MappingWork {
     this.#use(text, this.undoable === 0 ? [path] : [...this.#before, path]);
   }
 
-  /** Takes the last change back. Throws `mapping-changed` where there is none. */
+  /** Throws `mapping-changed` if there is nothing to undo. */
   async undo(): Promise<void> {
     this.#parts.desk.assertIdle();
     const last = this.undoable === 0 ? undefined : this.#before.at(-1);
@@ -97,7 +98,7 @@ export class MappingWork {
     this.#use(await readFile(last, 'utf8'), this.#before.slice(0, -1));
   }
 
-  /** A mapping that somebody has written: checked before anything is read through it. Throws what is wrong with it. */
+  /** Replaces the whole mapping, after checking it. Throws what is wrong with it. */
   replace(text: string): void {
     this.#parts.desk.assertIdle();
     changeMapping(text, undefined);
@@ -105,7 +106,7 @@ export class MappingWork {
     this.#use(text, mappingPath === undefined ? [] : [...(this.undoable === 0 ? [] : this.#before), mappingPath]);
   }
 
-  /** Asks the service for the firm's companies and funds, to choose from. */
+  /** Fetches the firm's companies and funds, to choose from. */
   askForNames(): void {
     const { connection, desk, shown } = this.#parts;
     const { book } = shown;
@@ -120,13 +121,11 @@ export class MappingWork {
     desk.run({ kind: 'reading', stage: 'Asking the portfolio service for the firm’s names', work });
   }
 
-  /** Remembers it for the next spreadsheet of the kind. Throws as `path` does. */
   learn(): Promise<LearntMapping> {
     const { shown, connection } = this.#parts;
     return learnMapping(this.path, connection.stateDir, shown.book.inputs.contents);
   }
 
-  /** Reads the inputs as they are. */
   leave(): void {
     const { shown } = this.#parts;
     const { request, isUploaded } = shown.refused ?? shown.book;
@@ -167,4 +166,46 @@ function mappingChanged() {
     'The mapping has been changed since this page was shown, perhaps in another tab; nothing was changed now.',
     'Look at it as it is now, and make the change again if you still need it.',
   );
+}
+
+type KnownNames = typeof NOTHING_KNOWN;
+
+interface ShownMapping extends ReviewedMapping {
+  readonly known: KnownNames;
+  readonly hasNames: boolean;
+}
+
+/** Reviews the open workbook's mapping, once for each book; keeps the names that a service gave. */
+class MappingReviews {
+  #known: { readonly service: string; readonly names: KnownNames } | undefined;
+  #byBook = new WeakMap<OpenBook, Promise<ShownMapping>>();
+
+  /** Keeps the names of the firm behind this connection. */
+  know(connection: ConnectionState, names: KnownNames): void {
+    this.#known = { service: keyOf(connection), names };
+    // Every review depends on the known names.
+    this.#byBook = new WeakMap();
+  }
+
+  of(book: OpenBook, connection: ConnectionState, path: string): Promise<ShownMapping> {
+    const known = this.#byBook.get(book);
+    if (known !== undefined) return known;
+    const made = this.#review(book, connection, path);
+    this.#byBook.set(book, made);
+    // A failed review is tried again.
+    made.catch(() => this.#byBook.delete(book));
+    return made;
+  }
+
+  async #review({ inputs, check }: OpenBook, connection: ConnectionState, path: string): Promise<ShownMapping> {
+    const text = await readFile(path, 'utf8');
+    const hasNames = this.#known?.service === keyOf(connection);
+    const known = hasNames ? (this.#known?.names ?? NOTHING_KNOWN) : NOTHING_KNOWN;
+    const { contents, reading: settings } = inputs;
+    return { ...reviewMapping({ contents, text, settings, known, tieOut: check.sourceTieOut ?? [] }), known, hasNames };
+  }
+}
+
+function keyOf({ kind, service = '', clientId = '' }: ConnectionState): string {
+  return JSON.stringify([kind, service, clientId]);
 }

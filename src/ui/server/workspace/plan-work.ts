@@ -3,20 +3,18 @@ import { applyInputs } from '../../../jobs/pipeline/apply-inputs.ts';
 import { planInputs } from '../../../jobs/pipeline/plan-inputs.ts';
 import type { Job } from '../../../jobs/work/job.ts';
 import { isToBeAcknowledged } from '../../../model/findings/finding.ts';
+import type { DeskParts } from '../job-desk.ts';
 import { assertAnswered, assertAsRead } from '../open-book.ts';
 import { followPlan, keepPlan, type OpenPlan } from '../open-plan.ts';
 import type { CorrectionWork } from './correction-work.ts';
-import type { DeskParts } from './desk-parts.ts';
-import { withSession } from './with-session.ts';
+import { withSession } from './work-connection.ts';
 
-/** What was said before a plan is applied. */
 export interface PlanConfirmation {
   readonly planId: string;
   readonly isPartial: boolean;
   readonly isAcknowledged: boolean;
 }
 
-/** Comparing the open inputs with the service, and applying exactly what was shown. */
 export class PlanWork {
   readonly #parts: DeskParts;
   readonly #corrections: CorrectionWork;
@@ -32,7 +30,7 @@ export class PlanWork {
     const { book: open } = shown;
     assertAnswered(open);
     const work = async (job: Job) => {
-      // What is planned is what the files have.
+      // Plans what the files contain.
       const book = await this.#corrections.finish(open, job.signal);
       const document = await withSession(connection, job, (session) =>
         planInputs(book.inputs, session, { signal: job.signal }),
@@ -46,8 +44,8 @@ export class PlanWork {
   }
 
   /**
-   * apply → verify, of exactly the plan that was confirmed. Throws `plan-changed`, `warnings-unseen`, and `input-changed`
-   * where the workbook was saved again since it was read.
+   * apply → verify, for exactly the plan that was confirmed. Throws `plan-changed`, `warnings-unseen`, and
+   * `input-changed` if the workbook was saved again since it was read.
    */
   async apply({ planId, isPartial, isAcknowledged }: PlanConfirmation): Promise<void> {
     const { desk, shown } = this.#parts;
@@ -81,7 +79,7 @@ export class PlanWork {
       const followed = await followPlan(plan, connection);
       return () => shown.showRun(followed, report);
     } catch (error) {
-      // However it ended: what is in by now is in.
+      // However it ended, some rows may be in by now.
       shown.showRun(await followPlan(plan, connection), undefined);
       throw error;
     }

@@ -1,20 +1,21 @@
+import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { RowChoice } from '../../api/rows.ts';
-import { nothingApplied, nothingOpen, nothingPlanned } from '../nothing-open.ts';
+import { ChangeIndex } from '../../views/change-index.ts';
+import { ChangePages } from '../../views/change-page.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { OpenPlan } from '../open-plan.ts';
-import { ShownViews } from '../shown-views.ts';
-import { FileWatch } from '../uploads/file-watch.ts';
+import { FileWatch } from '../uploads/file-stamp.ts';
 import { type FittedRows, RowLists } from '../views/lists/row-lists.ts';
+import { RowIndex } from '../views/row-index.ts';
 
-/** What was handed over, whether it could be read or not. */
 export type HandedOver = Pick<OpenBook, 'request' | 'isUploaded'>;
 
 /**
- * What every tab looks at: the open inputs, their plan, and what became of it.
+ * The state that every tab shows: the open inputs, their plan, and its result.
  *
- * none → read (inputs were read) → planned (compared with the service) → applied (a run came to its end). Reading again
- * leads back to `read`, planning again to `planned`; closing leads to `none`.
+ * none → read (inputs were read) → planned (compared with the service) → applied (a run finished). Reading again leads
+ * back to `read`, planning again to `planned`; closing leads to `none`.
  */
 export class Shown {
   readonly watch: FileWatch;
@@ -27,7 +28,7 @@ export class Shown {
   #views: ShownViews | undefined;
   #lists = new RowLists();
 
-  /** `onChange` is told when a file is saved again. Revisions count on from `first`. */
+  /** `onChange` is called when a file is saved again. Revisions count on from `first`. */
   constructor(onChange: () => void, first: number) {
     this.#revision = first;
     this.#readings = first;
@@ -38,7 +39,7 @@ export class Shown {
     return this.#revision;
   }
 
-  /** Another one where other rows are shown; a correction leaves it. */
+  /** Changes when other rows are shown; a correction leaves it. */
   get readings(): number {
     return this.#readings;
   }
@@ -51,7 +52,7 @@ export class Shown {
     return this.#plan;
   }
 
-  /** What was handed over last and is not read, or could not be. */
+  /** The latest inputs, while they are unread or unreadable. */
   get refused(): HandedOver | undefined {
     return this.#refused;
   }
@@ -62,39 +63,35 @@ export class Shown {
     return this.#report === undefined ? 'planned' : 'applied';
   }
 
-  /** Throws `nothing-open`. */
   get book(): OpenBook {
     return given(this.#book, nothingOpen);
   }
 
-  /** Throws `nothing-open`. */
   get plan(): OpenPlan {
     return given(this.#plan, nothingPlanned);
   }
 
-  /** Throws `nothing-open`. */
   get report(): RunReport {
     return given(this.#report, nothingApplied);
   }
 
-  /** Throws `nothing-open`. */
   get views(): ShownViews {
     this.#views ??= new ShownViews(this.book, this.#plan, this.#report);
     return this.#views;
   }
 
-  /** The rows that are chosen, in their order: as they were when the list that is named was made. Throws `nothing-open`. */
+  /** Returns the matching rows in order, as they were when the named list was made. Throws `nothing-open`. */
   async listRows(choice: RowChoice): Promise<FittedRows> {
     for (;;) {
       const lists = this.#lists;
       const { reading } = this.book.request;
       const list = await lists.take(choice, { index: this.views.rows, revision: this.#revision, reading });
-      // Other inputs may have been opened meanwhile: the rows of those are asked for.
+      // Other inputs may have been opened meanwhile.
       if (lists === this.#lists) return list;
     }
   }
 
-  /** Until it is read: what cannot be read one way may be read another. */
+  /** Remembers inputs until they are read: they may have to be read in a different way. */
   refuse(handedOver: HandedOver): void {
     this.#refused = handedOver.request.paths.length === 0 ? undefined : handedOver;
   }
@@ -105,7 +102,7 @@ export class Shown {
     this.#showBook(book, plan);
   }
 
-  /** The same rows, some cells of which hold something else; what was planned is no more. */
+  /** Shows the same rows with some corrected cells; the plan is dropped. */
   showCorrected(book: OpenBook): void {
     this.#showBook(book, undefined);
   }
@@ -118,14 +115,14 @@ export class Shown {
     this.#showReport(undefined);
   }
 
-  /** The files of the same book were saved by capsheet itself: what is shown of them stays. */
+  /** Takes the stamps of files that capsheet itself saved; the views stay. */
   restamp(stamps: OpenBook['stamps']): OpenBook | undefined {
     if (this.#book !== undefined) this.#book = { ...this.#book, stamps };
     this.watch.follow(stamps);
     return this.#book;
   }
 
-  /** The same plan as a run left it, and what that run says; after a run that was interrupted there is nothing to say. */
+  /** Shows the plan as a run left it, with the run's report unless it was interrupted. */
   showRun(plan: OpenPlan, report: RunReport | undefined): void {
     this.#plan = plan;
     if (report !== undefined) this.#showReport(report);
@@ -141,4 +138,57 @@ export class Shown {
 function given<T>(value: T | undefined, missing: () => Error): T {
   if (value !== undefined) return value;
   throw missing();
+}
+
+class ShownViews {
+  readonly #book: OpenBook;
+  readonly #plan: OpenPlan | undefined;
+  readonly #report: RunReport | undefined;
+  #rows: RowIndex | undefined;
+  #planned: ChangePages | undefined;
+  #applied: ChangePages | undefined;
+
+  constructor(book: OpenBook, plan: OpenPlan | undefined, report: RunReport | undefined) {
+    this.#book = book;
+    this.#plan = plan;
+    this.#report = report;
+  }
+
+  get rows(): RowIndex {
+    this.#rows ??= new RowIndex(this.#book, this.#plan?.saved.document, this.#report);
+    return this.#rows;
+  }
+
+  get planned(): ChangePages {
+    if (this.#plan === undefined) throw nothingPlanned();
+    this.#planned ??= new ChangePages(new ChangeIndex(this.#plan.saved.document, undefined), this.#book.inputs);
+    return this.#planned;
+  }
+
+  /** Throws `nothing-open`. */
+  get applied(): ChangePages {
+    if (this.#plan === undefined || this.#report === undefined) throw nothingApplied();
+    this.#applied ??= new ChangePages(new ChangeIndex(this.#plan.saved.document, this.#report), this.#book.inputs);
+    return this.#applied;
+  }
+}
+
+function nothingOpen(): CapsheetError {
+  return toError('No workbook is open.', 'Choose one first.');
+}
+
+function nothingPlanned(): CapsheetError {
+  return toError('There is no dry run of the open workbook.', 'Make one first.');
+}
+
+function nothingApplied(): CapsheetError {
+  return toError('Nothing has been applied yet.', 'Make a dry run and apply it first.');
+}
+
+export function nothingExported(): CapsheetError {
+  return toError('Nothing has been exported yet.', 'Export first.');
+}
+
+function toError(message: string, hint: string): CapsheetError {
+  return usageError('nothing-open', message, hint);
 }

@@ -1,27 +1,41 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
 import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
 import type { Session } from '../../../jobs/pipeline/session/session.ts';
+import type { Job } from '../../../jobs/work/job.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
 import type { ConnectionState } from '../../api/work-state.ts';
 
 type Profile = Awaited<ReturnType<typeof openProfile>>['profile'];
 
-/** What a workspace needs to know: the service that it works with, and where its files lie. */
 export interface WorkConnection {
   readonly state: ConnectionState;
-  /** For what capsheet makes by itself. */
+  /** For files that capsheet makes. */
   readonly stateDir: string;
-  /** For what was handed over. */
+  /** For files that were handed over. */
   readonly filesDir: string;
   readonly journal: JournalPlace;
-  /** For what is made of these files. */
+  /** For files derived from these. */
   dirFor(paths: readonly string[]): string;
-  /** The file goes when the sandbox goes. */
+  /** Returns whether the file goes when the sandbox goes. */
   isOfSandbox(path: string): boolean;
-  /** The service said which firm it is. */
+  /** Called when the service has named the firm. */
   learnFirm(name: string): void;
-  /** Throws a CapsheetError where no service can be asked. Whoever opens a session closes it. */
+  /** Opens a session, which the caller closes. Throws a CapsheetError if no service can be asked. */
   openSession(listen: Pick<SessionSettings, 'onRequest' | 'signal' | 'gate'>): Promise<Session>;
-  /** What is assumed of the service. */
   readProfile(): Promise<Profile>;
+}
+
+/** Runs `work` with a session, as part of a job or outside of any, and closes it in any case. */
+export async function withSession<T>(
+  connection: WorkConnection,
+  { signal, onRequest, requestGate: gate }: Partial<Pick<Job, 'signal' | 'onRequest' | 'requestGate'>>,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = await connection.openSession(omitAbsent({ signal, onRequest, gate }));
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
 }

@@ -7,31 +7,27 @@ import type { Job } from '../../../jobs/work/job.ts';
 import { isInputError, isToBeAcknowledged } from '../../../model/findings/finding.ts';
 import type { ExportReport } from '../../../model/outcomes/export-report.ts';
 import type { WorkState } from '../../api/work-state.ts';
-import { JobDesk } from '../job-desk.ts';
-import { nothingExported } from '../nothing-open.ts';
+import { type DeskParts, JobDesk } from '../job-desk.ts';
 import { countQuestions, type OpenBook } from '../open-book.ts';
-import type { FileWatch } from '../uploads/file-watch.ts';
+import type { FileWatch } from '../uploads/file-stamp.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import { CorrectionWork } from './correction-work.ts';
-import type { DeskParts } from './desk-parts.ts';
 import { InputWork } from './input-work.ts';
 import { MappingWork } from './mapping-work.ts';
 import { PlanWork } from './plan-work.ts';
-import { type HandedOver, Shown } from './shown.ts';
-import { withSession } from './with-session.ts';
-import type { WorkConnection } from './work-connection.ts';
+import { type HandedOver, nothingExported, Shown } from './shown.ts';
+import { type WorkConnection, withSession } from './work-connection.ts';
 
-/** What stays as it is while the server runs. */
 interface WorkspaceFacts extends Pick<WorkState, 'version' | 'userName'> {
-  /** What the firm says of the rules for cap tables; a saved plan brings its own. */
+  /** The firm's settings of the rules for cap tables; a saved plan brings its own. */
   readonly rules: NonNullable<ReadingRequest['rules']>;
-  /** From where its revisions count: a page that has seen the workspace before this one must not take it for that. */
+  /** The first revision: a page that has seen an earlier workspace must not mistake this one for it. */
   readonly firstRevision?: number;
 }
 
 /**
- * What all tabs share: what is shown, what is under way, and what can be done. One job at a time leads from one thing
- * shown to the next; a job that fails leaves everything as it was, and says why.
+ * The work that all tabs share. One job at a time leads from one state to the next; a failed job leaves everything as
+ * it was, and says why.
  */
 export class Workspace {
   readonly connection: WorkConnection;
@@ -78,8 +74,8 @@ export class Workspace {
   }
 
   /**
-   * Begins `change`, which leads to another service. What is open stays open, unless its files go with the sandbox; what
-   * it was compared with is another service's, and is dropped. Throws `busy`.
+   * Runs `change`, which leads to a different service. Open inputs stay open, unless they go with the sandbox; their
+   * plan is dropped. Throws `busy`.
    */
   async changeService<T>(change: () => Promise<T>): Promise<T> {
     this.desk.assertIdle();
@@ -95,14 +91,14 @@ export class Workspace {
     }
   }
 
-  /** Stops what is under way, waits for its end, and looks at no file any more. */
+  /** Stops the job, waits for its end, and stops watching files. */
   async end(): Promise<void> {
     await this.desk.end();
     await this.corrections.end();
     this.shown.watch.close();
   }
 
-  /** A short question to the service, which is no job of its own. */
+  /** Runs a short question to the service outside of any job. */
   ask<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return withSession(this.connection, {}, work);
   }
@@ -110,7 +106,6 @@ export class Workspace {
 
 const EXPORT_NAME = 'export.xlsx';
 
-/** What the service holds, as a workbook. */
 class ExportWork {
   readonly #parts: DeskParts;
   #report: ExportReport | undefined;
@@ -120,18 +115,16 @@ class ExportWork {
     this.#parts = parts;
   }
 
-  /** How many were written. */
   get count(): number {
     return this.#count;
   }
 
-  /** Of the last one. Throws `nothing-open`. */
   get report(): ExportReport {
     if (this.#report !== undefined) return this.#report;
     throw nothingExported();
   }
 
-  /** fetch → rows → workbook: what the service holds, of some companies or of all. */
+  /** fetch → rows → workbook, of some companies or all. */
   make(companies: readonly string[]): void {
     const { connection, desk } = this.#parts;
     const work = async (job: Job) => {
@@ -152,7 +145,7 @@ type StateFacts = Pick<
   'version' | 'userName' | 'connection' | 'exports' | 'job' | 'ended' | 'problem' | 'corrections'
 >;
 
-/** Everything that every tab shows alike; `copies` are the corrected copies that were written, with what each lost. */
+/** `copies` are the corrected copies that were written, with what each lost. */
 function toWorkState(
   shown: Shown,
   copies: ReadonlyMap<string, readonly string[]>,
@@ -162,7 +155,7 @@ function toWorkState(
     ...facts
   }: StateFacts & {
     readonly isIdle: boolean;
-    /** A file that came with the sandbox: nobody has saved it, or ever will. */
+    /** A file that came with the sandbox was never saved by anybody. */
     readonly isOfSandbox: (path: string) => boolean;
   },
 ): WorkState {

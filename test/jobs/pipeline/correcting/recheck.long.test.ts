@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findRow } from '../../../../src/base/util/collections/find-row.ts';
 import { checkOffline, checkOpened, createRecheckMemory } from '../../../../src/jobs/pipeline/check-inputs.ts';
 import { replaceCells } from '../../../../src/jobs/pipeline/correcting/replace-cells.ts';
-import { typeIntoCell } from '../../../../src/jobs/pipeline/correcting/type-into-cell.ts';
+import { typeIntoCell } from '../../../../src/jobs/pipeline/correcting/write-corrected.ts';
 import type { OpenedReading } from '../../../../src/jobs/pipeline/inputs/read-inputs.ts';
 import { openProfile } from '../../../../src/jobs/pipeline/session/open-profile.ts';
 import {

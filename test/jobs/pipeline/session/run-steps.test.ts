@@ -3,7 +3,7 @@ import { runAtOnce, type Steps } from '../../../../src/base/util/steps.ts';
 import { planInSteps } from '../../../../src/engine/plan/build-plan.ts';
 import { resolveInSteps } from '../../../../src/engine/resolve/resolve-records.ts';
 import { checkInSteps } from '../../../../src/format/check/check-workbook.ts';
-import { runSteps } from '../../../../src/jobs/pipeline/session/run-steps.ts';
+import { runSteps } from '../../../../src/jobs/pipeline/session/session.ts';
 import type { CheckedRecord } from '../../../../src/model/records/record.ts';
 import { NO_ENTRY_HISTORY } from '../../../../src/model/service/entry-history.ts';
 import type { Security } from '../../../../src/model/service/snapshot.ts';

@@ -5,8 +5,7 @@ import { type FindingPageView, findingPage } from '../../../../team/api/findings
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import type { FindingView } from '../../../../ui/api/finding.ts';
-import { toPageHint } from '../../../../ui/api/page-hint.ts';
-import type { Problem } from '../../../../ui/api/problem.ts';
+import { type Problem, toPageHint } from '../../../../ui/api/problem.ts';
 
 import { get } from '../../api-client.ts';
 import { formatLocalCount } from '../../format.ts';

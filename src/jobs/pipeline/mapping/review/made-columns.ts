@@ -1,30 +1,33 @@
+import { parseCellAddress } from '../../../../base/util/text/cell-address.ts';
 import { foldName, trimText } from '../../../../base/util/text/text.ts';
 import { toMappedHeader } from '../../../../format/check/header/mapped-header.ts';
 import type { MappedTable } from '../../../../format/check/mapped-tables.ts';
 import { createScaledReader } from '../../../../format/check/table-binding.ts';
 import type { CellReader } from '../../../../format/check/values/read-cell.ts';
+import type { StatedValue } from '../../../../format/check/values/reading.ts';
+import { showCell } from '../../../../format/check/values/text/describe-cell.ts';
 import { mapWorkbooks } from '../../../../mapping/map-workbooks.ts';
 import type { Mapping, SheetMapping, TargetMapping } from '../../../../mapping/mapping.ts';
 import { isMeant } from '../../../../mapping/meant-tabs.ts';
 import type { TabPlace } from '../../../../mapping/tab-place.ts';
+import type { MappingSample } from '../../../../model/mapping/mapping-review.ts';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
-import type { Cell, WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
+import type { Cell, Table, WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
 
-/** A value that a mapping made, before the check reads it. */
-export interface MadeValue {
+/** A value that a mapping made, before it is checked. */
+interface MadeValue {
   readonly cell: Cell;
-  /** The number of its row in the source, as Excel shows it. */
   readonly rowNumber: number;
-  /** Where it stands there; absent for what stands in no one cell. */
+  /** Its cell in the source; absent if it does not come from a single cell. */
   readonly address?: string;
-  /** What the row's currency is made of, where it has one. */
+  /** The cell of the row's currency. */
   readonly currency?: Cell;
   readonly table: MappedTable;
 }
 
 const CURRENCY = 'Currency';
 
-/** What a mapping makes of the inputs, column by column, and how the check reads it. */
+/** The columns that a mapping makes of the inputs, and how the check reads them. */
 export class MadeColumns {
   readonly #tabs: readonly { readonly place: TabPlace; readonly tables: readonly MappedTable[] }[];
   readonly #settings: InputReading;
@@ -40,7 +43,6 @@ export class MadeColumns {
     );
   }
 
-  /** From the top of each tab. */
   *valuesOf(sheet: SheetMapping, target: TargetMapping, column: string): Iterable<MadeValue> {
     for (const table of this.#tablesOf(sheet, target)) {
       const slot = table.columns.findIndex(({ name }) => name === column);
@@ -62,7 +64,7 @@ export class MadeColumns {
     }
   }
 
-  /** As the check reads the cells of a column; `undefined` for a column that is not declared. */
+  /** Reads cells of a column as the check does; `undefined` for an undeclared column. */
   readerOf(mapped: MappedTable, column: string): CellReader | undefined {
     const header = toMappedHeader(mapped);
     const match = header.headers.find(({ declaration }) => declaration?.name === column);
@@ -86,7 +88,7 @@ export class MadeColumns {
   }
 }
 
-/** The same mapping before anything is translated: what stands in the source then is what is asked about. */
+/** Returns the mapping without its translations, to show what stands in the source. */
 export function withoutTranslations(mapping: Mapping): Mapping {
   const sheets = mapping.sheets.map((sheet) => ({
     ...sheet,
@@ -98,7 +100,7 @@ export function withoutTranslations(mapping: Mapping): Mapping {
   return { ...mapping, sheets };
 }
 
-/** Texts by how often they stand there, as first written; compared as names are. */
+/** Counts texts, as first written; compares them like names. */
 export class CountedTexts {
   readonly #texts = new Map<string, { readonly text: string; count: number; readonly first: MadeValue }>();
 
@@ -112,5 +114,83 @@ export class CountedTexts {
 
   get all(): readonly { readonly text: string; readonly count: number; readonly first: MadeValue }[] {
     return [...this.#texts.values()];
+  }
+}
+
+const MOST_SAMPLES = 3;
+/** Only so many rows are searched for different values. */
+const MOST_ROWS = 500;
+
+/** Returns the first different values of a column, as in the source and as they would be loaded. */
+export function showSamples(
+  made: MadeColumns,
+  values: Iterable<MadeValue>,
+  { column, tab }: { readonly column: string; readonly tab: Table },
+): MappingSample[] {
+  const samples = new Map<string, MappingSample>();
+  let rows = 0;
+  for (const value of values) {
+    rows += 1;
+    if (rows > MOST_ROWS || samples.size === MOST_SAMPLES) break;
+    const sample = showSample(made, value, { column, tab });
+    if (sample !== undefined && !samples.has(sample.from)) samples.set(sample.from, sample);
+  }
+  return [...samples.values()];
+}
+
+/** Returns `undefined` for a blank. */
+function showSample(
+  made: MadeColumns,
+  value: MadeValue,
+  { column, tab }: { readonly column: string; readonly tab: Table },
+): MappingSample | undefined {
+  const { cell, table, address } = value;
+  const read = made.readerOf(table, column);
+  const reading = read?.(cell);
+  const from = { from: sourceText(value, tab), ...(address === undefined ? {} : { cell: address }) };
+  if (reading === undefined) return { ...from, to: { kind: 'text', text: showCell(cell, table.table.epoch).text } };
+  if (reading.kind === 'blank') return undefined;
+  if (reading.kind === 'problem') return { ...from, problem: reading.problem.message };
+  const to = toShown(reading.value, currencyOf(made, value));
+  return { ...from, to: { ...to, text: labelOf(value, column, to.text) } };
+}
+
+function labelOf({ table }: MadeValue, column: string, text: string): string {
+  const value = table.columns.find(({ name }) => name === column)?.declaration?.value;
+  const choice = value?.kind === 'choice' ? value.choices.find((one) => one.value === text) : undefined;
+  return choice?.label ?? text;
+}
+
+/** Returns the text of the source's cell; as mapped if it comes from no cell, or from one of a different tab. */
+function sourceText({ address = '', cell, table }: MadeValue, tab: Table): string {
+  const place = parseCellAddress(address);
+  const row = place === undefined ? undefined : tab.rows.find(({ rowNumber }) => rowNumber === place.rowNumber);
+  const stands = row?.cells.find(({ columnIndex }) => columnIndex === place?.columnIndex);
+  return showCell(stands ?? cell, table.table.epoch).text;
+}
+
+function currencyOf(made: MadeColumns, { currency, table }: MadeValue): string | undefined {
+  const reading = currency === undefined ? undefined : made.readerOf(table, 'Currency')?.(currency);
+  return reading?.kind === 'value' && reading.value.type === 'currency' ? reading.value.currency : undefined;
+}
+
+function toShown(value: StatedValue, currency: string | undefined): NonNullable<MappingSample['to']> {
+  switch (value.type) {
+    case 'money':
+      return { kind: 'amount', text: value.money.value, ...(currency === undefined ? {} : { currency }) };
+    case 'decimal':
+      return { kind: 'number', text: value.decimal };
+    case 'date':
+      return { kind: 'text', text: value.date };
+    case 'boolean':
+      return { kind: 'text', text: value.boolean ? 'yes' : 'no' };
+    case 'currency':
+      return { kind: 'text', text: value.currency };
+    case 'list':
+      return { kind: 'text', text: value.items.join('; ') };
+    case 'co-investors':
+      return { kind: 'text', text: value.investors.map(({ name }) => name).join('; ') };
+    case 'text':
+      return { kind: 'text', text: value.text };
   }
 }

@@ -27,16 +27,14 @@ import {
   tiesOut,
 } from '../../../../report/source-columns.ts';
 import type { WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
-import { CountedTexts, MadeColumns, withoutTranslations } from './made-columns.ts';
-import { showSamples } from './show-samples.ts';
+import { CountedTexts, MadeColumns, showSamples, withoutTranslations } from './made-columns.ts';
 
-/** More texts nobody matches one by one. */
+/** Nobody matches more texts one by one. */
 const MOST_VALUES = 200;
 const MATCHED: ReadonlySet<string> = new Set(['choice', 'currency']);
 
 export interface ReviewRequest {
   readonly contents: readonly WorkbookContent[];
-  /** Of the mapping's file, which fits them. */
   readonly text: string;
   readonly settings: InputReading;
   readonly known: KnownNames;
@@ -48,7 +46,7 @@ export interface ReviewedMapping {
   readonly names: ReviewedNames;
 }
 
-/** What a mapping finds and makes of the inputs, with what can be chosen instead. Pure. */
+/** Reviews a mapping: what it finds in the inputs and makes of them, and what could be chosen instead. Pure. */
 export function reviewMapping({ contents, text, settings, known, tieOut }: ReviewRequest): ReviewedMapping {
   const { mapping } = parseMapping(text, 'the mapping');
   const { sheets } = mapping;
@@ -104,7 +102,6 @@ export function reviewMapping({ contents, text, settings, known, tieOut }: Revie
   };
 }
 
-/** What all of them say. */
 function sharedOf<T>(sheets: readonly SheetMapping[], of: (sheet: SheetMapping) => T): T | undefined {
   const said = new Set(sheets.filter(({ isSkipped }) => !isSkipped).map(of));
   const [only, ...more] = said;
@@ -142,7 +139,7 @@ function toField(field: ReviewedField, context: FieldContext): MappedField {
   return { ...view, samples, ...(isMatched ? { values: listValues(field, context) } : {}) };
 }
 
-/** What stands in a column that takes few values, those texts first that are not understood. */
+/** Lists the texts of a column with few possible values, the ones not understood first. */
 function listValues(
   { view, column, declaration }: ReviewedField,
   { sheet, bare }: FieldContext,
@@ -163,12 +160,12 @@ function listValues(
   return { options, rows: ordered.slice(0, MOST_VALUES), total: rows.length };
 }
 
-/** Names of the source with what they are called here. */
+/** Names in the source with their names here. */
 type ReviewedNames = { readonly [of in NameReview['of']]: readonly NameReview['rows'][number][] };
 
 const COLUMNS: { readonly [of in NameReview['of']]: string } = { companies: 'Company', funds: 'Fund' };
 
-/** Every company and fund that stands in the source, those first that the firm has not. `bare`: before translations. */
+/** Lists every company and fund of the source, those that the firm does not have first. `bare` has no translations. */
 function reviewNames(sheets: readonly SheetMapping[], bare: MadeColumns, known: KnownNames): ReviewedNames {
   return { companies: review('companies'), funds: review('funds') };
 
@@ -182,7 +179,7 @@ function reviewNames(sheets: readonly SheetMapping[], bare: MadeColumns, known: 
         const column = target.columns.find(({ name }) => name === COLUMNS[of]);
         for (const [from, to] of column?.values ?? []) said.set(from, to);
         for (const value of bare.valuesOf(sheet, target, COLUMNS[of])) {
-          // A row of the source that becomes several records names it once.
+          // A source row that becomes several records counts once.
           const place = `${value.rowNumber} ${foldName(textOf(value.cell))}`;
           if (!seen.has(place)) counted.add(value, textOf(value.cell));
           seen.add(place);
@@ -197,12 +194,12 @@ function reviewNames(sheets: readonly SheetMapping[], bare: MadeColumns, known: 
   }
 }
 
-/** Of tables that the mapping reads: what nothing takes of a column may be left out for a reason. */
+/** Leftovers of mapped tables that can be left out by column, for a reason. */
 const OF_COLUMN: ReadonlySet<LeftOutKind> = new Set([
   ...(['rows-outside', 'rows-skipped', 'column-ignored', 'column-not-mapped', 'not-first', 'not-taken'] as const),
 ]);
 
-/** The columns of amounts, those first that do not tie out, each with what a reason can be given for. */
+/** Lists the columns of amounts, those that do not tie out first, with what can be left out for a reason. */
 function reviewTieOut(
   tieOut: SourceTieOut,
   mapping: Mapping,
@@ -223,7 +220,7 @@ function reviewTieOut(
   });
 }
 
-/** Why something is left out, what counts twice, and what the sheet's own totals say. */
+/** Says why something is left out, what counts twice, and what the sheet's own totals say. */
 function describeRemarks({ parts, again, stated }: AmountColumn['column']): string[] {
   const twice = again === undefined ? [] : [`${formatDecimal(again.sum)} in rows ${again.rows} counts twice`];
   const totals = stated.map(

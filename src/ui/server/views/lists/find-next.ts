@@ -7,7 +7,7 @@ interface Start {
   readonly sheet: number;
   /** Counted among the rows of the list; -1 is before the first. */
   readonly after: number;
-  /** Of that row, what stands to the right of this column is still ahead, from 0; where left out, nothing of it is. */
+  /** In that row, only cells to the right of this column count, from 0; without it, none do. */
   readonly column?: number | undefined;
 }
 
@@ -20,8 +20,8 @@ interface Place {
 type Grave = 'error' | 'warning';
 
 /**
- * The next cell with an error, else with a warning: to the right, below on the same sheet, then on the sheets behind it,
- * then from the first sheet on.
+ * Finds the next cell with an error, otherwise with a warning: to the right, below, on the following sheets, then from
+ * the first sheet on.
  */
 export function findNext(index: RowIndex, list: FittedRows, start: Start): Place | undefined {
   return (
@@ -40,13 +40,13 @@ function findGrave(
     const place = findOn(index, list, { sheet, from, severity });
     if (place !== undefined) return place;
   }
-  // Round to where the search began.
+  // All the way around.
   return findOn(index, list, { sheet: start, from: FIRST, severity });
 }
 
 interface From {
   readonly offset: number;
-  /** As of a start. */
+  /** As in Start. */
   readonly column: number | undefined;
 }
 
@@ -69,7 +69,7 @@ function findOn(
   return undefined;
 }
 
-/** What is said of no cell is said of the row, which begins with its first. */
+/** A finding without a cell belongs to the row, whose first cell stands for it. */
 function toColumn({ cell }: Finding): number {
   return parseCellAddress(cell ?? '')?.columnIndex ?? 0;
 }

@@ -1,20 +1,27 @@
 import { findRow } from '../../../../base/util/collections/find-row.ts';
+import { sortInSteps } from '../../../../base/util/collections/sort-in-steps.ts';
 import type { Steps } from '../../../../base/util/steps.ts';
-import { runSteps } from '../../../../jobs/pipeline/session/run-steps.ts';
+import { parseColumnLetters } from '../../../../base/util/text/cell-address.ts';
+import {
+  compareSortKeys,
+  kindOfColumn,
+  type SortColumn,
+  toSortKey,
+} from '../../../../jobs/pipeline/inputs/sort-key.ts';
+import { runSteps } from '../../../../jobs/pipeline/session/session.ts';
+import type { Finding } from '../../../../model/findings/finding.ts';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
-import type { RowChoice } from '../../../api/rows.ts';
-import type { IndexedSheet, RowIndex } from '../row-index.ts';
-import { filterRows } from './filter-rows.ts';
-import { sortRows } from './sort-rows.ts';
+import type { RowChoice, RowFilter } from '../../../api/rows.ts';
+import type { IndexedSheet, RowIndex, RowState } from '../row-index.ts';
 
 type Row = IndexedSheet['rows'][number];
 
-/** The rows of every sheet that fitted a filter, in the order of a sorting, when somebody asked for them. */
+/** The rows of every sheet that matched a filter, sorted, at the time they were requested. */
 export interface FittedRows {
   readonly id: number;
-  /** As of which the rows were chosen and put in order. */
+  /** The revision for which they were filtered and sorted. */
   readonly revision: number;
-  /** Of each sheet the numbers of its rows. */
+  /** The row numbers of each sheet. */
   readonly rowNumbers: readonly Uint32Array[];
 }
 
@@ -22,30 +29,26 @@ interface KeptList extends FittedRows {
   readonly key: string;
 }
 
-/** What is chosen from, as it stands now. */
 interface Choosing {
   readonly index: RowIndex;
   readonly revision: number;
   readonly reading: InputReading;
 }
 
-/** Several tabs of a browser, and a search that is typed letter by letter. */
+/** Enough for several tabs, and a search that is typed letter by letter. */
 const MOST_LISTS = 20;
 
 /**
- * Lists of one reading of the inputs. A correction moves no row of a list and takes none out of it, as in a spreadsheet:
- * whoever corrects row by row finds each where it was. To have them chosen and ordered again, another list is asked for.
+ * Lists of one reading of the inputs. A correction neither moves nor removes a row of a list, as in a spreadsheet. A
+ * new list is requested to filter and sort again.
  */
 export class RowLists {
   #lists: readonly KeptList[] = [];
   #count = 0;
-  /** Lists that are being made, by what they are of. */
+  /** Lists in the making, by revision and key. */
   readonly #underWay = new Map<string, Promise<FittedRows>>();
 
-  /**
-   * The list that is asked for by its number, while it is known; else one of this moment, which takes a while where the
-   * rows are many: others are answered in between.
-   */
+  /** Returns the list of that number if it is known, otherwise a new one, in steps: others are answered meanwhile. */
   async take(choice: RowChoice, choosing: Choosing): Promise<FittedRows> {
     const { list: id, sheet, sort, ...filter } = choice;
     const { revision } = choosing;
@@ -69,7 +72,7 @@ export class RowLists {
   }
 }
 
-/** Of each sheet the numbers of the rows that fit, in their order. */
+/** Returns the numbers of the matching rows of each sheet, in order. */
 function* chooseRows(
   { list: _known, sheet: sortedSheet, sort, ...filter }: RowChoice,
   { index, reading }: Choosing,
@@ -87,7 +90,7 @@ function toNumbers(rows: readonly Row[]): Uint32Array {
   return Uint32Array.from(rows, ({ rowNumber }) => rowNumber);
 }
 
-/** Those rows of a list, from one place to another; one that was emptied since is there without cells. */
+/** Returns a part of a list; a row that was emptied since has no cells. */
 export function rowsOfList(
   { rowNumbers }: FittedRows,
   sheet: IndexedSheet,
@@ -95,4 +98,61 @@ export function rowsOfList(
 ): readonly Row[] {
   const numbers = rowNumbers[sheetIndex]?.subarray(offset, offset + limit) ?? [];
   return Array.from(numbers, (rowNumber) => findRow(sheet.rows, rowNumber) ?? { rowNumber, cells: [] });
+}
+
+type Test = (told: RowState | undefined, row: Row) => boolean;
+
+/** Yields after each row. */
+function* filterRows(index: RowIndex, sheet: IndexedSheet, filter: RowFilter): Steps<readonly Row[]> {
+  const fits = toTest(filter);
+  if (fits === undefined) return sheet.rows;
+  const fitting: Row[] = [];
+  for (const row of sheet.rows) {
+    if (fits(index.toldOf(sheet, row.rowNumber), row)) fitting.push(row);
+    yield;
+  }
+  return fitting;
+}
+
+/** Returns `undefined` if every row matches. */
+function toTest({ severity, status, company, code, search }: RowFilter): Test | undefined {
+  const tests: Test[] = [];
+  const has = (told: RowState | undefined, test: (finding: Finding) => boolean): boolean =>
+    told?.findings.some(test) === true;
+  if (status !== undefined) tests.push((told) => told?.status === status);
+  if (company !== undefined) tests.push((told) => told?.company === company);
+  if (severity !== undefined) tests.push((told) => has(told, (finding) => finding.severity === severity));
+  if (code !== undefined) tests.push((told) => has(told, (finding) => finding.code === code));
+  if (search !== undefined && search !== '') {
+    const part = search.toLowerCase();
+    tests.push((told, row) => told?.key?.toLowerCase().includes(part) === true || isIn(row, part));
+  }
+  return tests.length === 0 ? undefined : (told, row) => tests.every((test) => test(told, row));
+}
+
+function isIn({ cells }: Row, part: string): boolean {
+  return cells.some(({ value }) => {
+    if ('text' in value) return value.text.toLowerCase().includes(part);
+    return value.kind === 'date' && value.iso.includes(part);
+  });
+}
+
+/** Sorts by a column: `C` ascending, `-C` descending. The sort is stable. Yields after each row. */
+function* sortRows(
+  rows: readonly Row[],
+  { table, layout }: IndexedSheet,
+  { sort, reading }: { readonly sort: string; readonly reading: InputReading },
+): Steps<readonly Row[]> {
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const columnIndex = parseColumnLetters(sort.replace('-', ''));
+  const column = layout?.columns.find((one) => one.columnIndex === columnIndex)?.column;
+  const meant: SortColumn = { epoch: table.epoch, of: kindOfColumn(layout?.sheetKind, column), reading };
+  const keyed: { readonly row: Row; readonly key: ReturnType<typeof toSortKey> }[] = [];
+  for (const row of rows) {
+    const cell = row.cells.find((one) => one.columnIndex === columnIndex);
+    keyed.push({ row, key: toSortKey(cell, meant) });
+    yield;
+  }
+  const sorted = yield* sortInSteps(keyed, (one, other) => compareSortKeys(one.key, other.key, sign));
+  return sorted.map(({ row }) => row);
 }

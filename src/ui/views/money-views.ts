@@ -1,11 +1,14 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { MarkReport } from '../../model/outcomes/mark-report.ts';
 import {
   type FigureDifference,
   type OpeningChange,
   type RollForward,
   rollByFund,
 } from '../../model/outcomes/roll-forward.ts';
-import { subtractDecimals } from '../../model/values/decimal.ts';
+import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
+import { formatDecimal, subtractDecimals } from '../../model/values/decimal.ts';
+import { MARKS_TITLE, type MarkCell, markNotes, markTables } from '../../report/mark-tables.ts';
 import { showByFund, usedColumns } from '../../report/roll-forward-table.ts';
 import {
   describeChange,
@@ -17,13 +20,49 @@ import {
   rollForwardNotes,
   rollForwardTitle,
 } from '../../report/roll-forward-words.ts';
-import type { ComparisonView, OpeningChangeView, ReconciliationView, RollForwardView } from '../api/money.ts';
+import { describePart, listAmountColumns, nameSourceColumn, tiesOut } from '../../report/source-columns.ts';
+import type {
+  ComparisonView,
+  MarksView,
+  OpeningChangeView,
+  ReconciliationView,
+  RollForwardView,
+  SourceTieOutView,
+} from '../api/money.ts';
 
-/** More than these no one reads on a page; the report workbook has all. */
+/** More rows are never read on a page; the report workbook has more, the JSON document all. */
+const MOST_ROWS = 500;
+
+/** Totals, the bridge of fair value, and mark by mark. */
+export function toMarksView(report: MarkReport | undefined): { readonly marks?: MarksView } {
+  if (report === undefined) return {};
+  const tables = markTables(report).map(({ title, columns, rows }) => ({
+    title,
+    columns: [...columns],
+    rows: rows.slice(0, MOST_ROWS).map((cells) => cells.map(toCell)),
+    hidden: Math.max(0, rows.length - MOST_ROWS),
+  }));
+  return { marks: { title: MARKS_TITLE, tables, notes: [...markNotes(report)] } };
+}
+
+function toCell(cell: MarkCell): MarksView['tables'][number]['rows'][number][number] {
+  switch (cell?.kind) {
+    case undefined:
+      return null;
+    case 'text':
+      return { kind: cell.kind, text: cell.text };
+    case 'count':
+      return { kind: cell.kind, text: String(cell.count) };
+    case 'amount':
+      return { kind: cell.kind, text: cell.value, currency: cell.currency };
+  }
+}
+
+/** More are never read on a page; the report workbook has all. */
 const MOST_COMPANIES = 200;
 const MOST_DIFFERENCES = 200;
 
-/** By fund, company and security. Empty where there is none. */
+/** By fund, company and security. */
 export function toRollForwardView(rollForward: RollForward | undefined): { readonly rollForward?: RollForwardView } {
   if (rollForward === undefined) return {};
   const { lines, hidden } = showByFund(rollForward, { mostCompanies: MOST_COMPANIES, bySecurity: true });
@@ -70,4 +109,29 @@ function toDifferenceView(each: FigureDifference): ComparisonView['differences']
   const difference = subtractDecimals(actual, expected);
   const unit = omitAbsent({ currency: measure === 'units' ? undefined : currency });
   return { fund, holding: nameLine(each), figure: nameFigure(each), ...unit, expected, actual, difference };
+}
+
+/** More are never read on a page; the report workbook has all. */
+const MOST_COLUMNS = 100;
+
+/** The columns of amounts of foreign spreadsheets, those that do not tie out first. */
+export function toSourceTieOutView(tieOut: SourceTieOut | undefined): { readonly sourceTieOut?: SourceTieOutView } {
+  const columns = listAmountColumns(tieOut ?? []);
+  if (columns.length === 0) return {};
+  const lines = columns.slice(0, MOST_COLUMNS).map(({ table, column }) => ({
+    sheet: table.sheet,
+    column: nameSourceColumn(column),
+    total: column.total,
+    loaded: column.loaded,
+    leftOut: column.leftOut,
+    isTiedOut: tiesOut(column),
+    remarks: [
+      ...column.parts.map((part) => `${formatDecimal(part.sum)} in ${describePart(part)}`),
+      ...column.stated.map(
+        ({ row, stated, isSum }) =>
+          `row ${row} says ${formatDecimal(stated)}${isSum ? '' : ', and the rows above another sum'}`,
+      ),
+    ],
+  }));
+  return { sourceTieOut: { lines, hidden: columns.length - lines.length } };
 }

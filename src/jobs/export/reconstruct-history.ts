@@ -10,7 +10,10 @@ import type { Snapshot } from '../../model/service/snapshot.ts';
 import { addDecimals, type Decimal, ZERO } from '../../model/values/decimal.ts';
 import type { PortfolioHistory } from '../../report/export/portfolio-names.ts';
 
-/** How a portfolio came to be what it is, as far as the service and the journal tell: what an export needs to make it again. */
+/**
+ * Reconstructs how a portfolio came about, as far as service and journal know: an export needs it to recreate the
+ * portfolio.
+ */
 export function reconstructHistory(
   snapshot: Snapshot,
   { entryHistory, moneyPlaces }: { readonly entryHistory: EntryHistory; readonly moneyPlaces: number | undefined },
@@ -42,7 +45,7 @@ export function reconstructHistory(
   };
 }
 
-/** What took all of it says how many those were, where nothing else does: a share for a share. */
+/** If nothing else says how many were issued, the transaction that took all of them does: a share for a share. */
 function likelyUnits({ security, transactions, sharesSold }: Holding): Decimal | undefined {
   if (security === undefined || isConvertibleNote(security.type)) return undefined;
   const whole = transactions.findLast(({ event }) => event !== 'sale')?.shares;

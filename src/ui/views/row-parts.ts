@@ -2,7 +2,8 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { ChangeView, FindingView } from '../api/finding.ts';
-import { toPageHint } from '../api/page-hint.ts';
+import { toPageHint } from '../api/problem.ts';
+import type { RowStatus, StatusCounts } from '../api/row-status.ts';
 
 export function toFindingView({ severity, code, sheet, row, column, cell, message, hint }: Finding): FindingView {
   const columnIndex = cell === undefined ? undefined : parseCellAddress(cell)?.columnIndex;
@@ -11,4 +12,10 @@ export function toFindingView({ severity, code, sheet, row, column, cell, messag
 
 export function toChangeViews(changes: readonly ChangeView[]): ChangeView[] {
   return changes.map(({ column, service, workbook }) => omitAbsent({ column, service, workbook }));
+}
+
+export function countStatuses(rows: Iterable<{ readonly status: RowStatus }>): StatusCounts {
+  const counts: { [status in RowStatus]?: number } = {};
+  for (const { status } of rows) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
 }
