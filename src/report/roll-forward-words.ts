@@ -1,25 +1,33 @@
 import { formatCount, plural } from '../base/util/text/words.ts';
 import {
+  type Balance,
+  CASH_NAMES,
   type Cash,
   type CostReconciliation,
   type Figure,
   type FigureDifference,
+  type FundRollForward,
+  MOVEMENTS,
   type Movement,
+  type Movements,
   type OpeningChange,
   openLines,
   type RollForward,
   type RollForwardComparison,
+  type RollForwardLine,
   type RollForwardScope,
+  type RollForwardTotal,
+  rollByFund,
 } from '../model/outcomes/roll-forward.ts';
-import { type Decimal, formatDecimal, ZERO } from '../model/values/decimal.ts';
+import { type Decimal, formatDecimal, subtractDecimals, sumDecimals, ZERO } from '../model/values/decimal.ts';
 import { formatAmount, formatMoney } from '../model/values/money.ts';
-import type { Timing } from '../model/values/quarter.ts';
+import { TIMINGS, type Timing } from '../model/values/quarter.ts';
 
 /** The words of a roll-forward for terminal, workbook and page. */
 
 export const EXPECTED_MARK = '*';
 
-export const MOVEMENT_HEADS: { readonly [movement in Movement]: string } = {
+const MOVEMENT_HEADS: { readonly [movement in Movement]: string } = {
   purchased: 'Purchases',
   exercised: 'Exercises',
   convertedOut: 'Converted out',
@@ -27,9 +35,9 @@ export const MOVEMENT_HEADS: { readonly [movement in Movement]: string } = {
   disposed: 'Disposals',
 };
 
-export const TIMING_HEADS: { readonly [timing in Timing]: string } = { late: 'Entered late', after: 'Dated after' };
+const TIMING_HEADS: { readonly [timing in Timing]: string } = { late: 'Entered late', after: 'Dated after' };
 
-export const CASH_HEADS: { readonly [name in keyof Cash]-?: string } = {
+const CASH_HEADS: { readonly [name in keyof Cash]-?: string } = {
   exerciseCash: 'Exercise cash',
   proceeds: 'Proceeds',
   gain: 'Gain',
@@ -195,4 +203,135 @@ export function reconciliationColumns(lines: readonly CostReconciliation[]): rea
     { head: 'Closing cost', of: ({ closing }) => closing },
     ...[{ head: 'Difference', of: ({ difference }: CostReconciliation) => difference }].filter(isUsed),
   ];
+}
+
+/** The values behind a column of figures: a balance of cost or shares, and the cash beside it. */
+export interface Figures extends Pick<RollForwardLine, keyof Cash | Timing> {
+  readonly balance: Balance;
+}
+
+export interface FigureColumn {
+  readonly head: string;
+  readonly of: (figures: Figures) => Decimal | undefined;
+}
+
+/** Movements dated outside the quarter have columns of their own. */
+const COLUMNS: readonly FigureColumn[] = [
+  { head: 'Opening', of: ({ balance }) => balance.opening },
+  { head: TIMING_HEADS.late, of: ({ balance }) => sumPart(balance.late) },
+  ...MOVEMENTS.map((movement) => ({
+    head: MOVEMENT_HEADS[movement],
+    of: ({ balance }: Figures) => ownPart(balance, (part) => part[movement]),
+  })),
+  { head: TIMING_HEADS.after, of: ({ balance }) => sumPart(balance.after) },
+  { head: 'Closing', of: ({ balance }) => balance.closing },
+  { head: 'Difference', of: ({ balance }) => balance.difference },
+  ...CASH_NAMES.map((name) => ({
+    head: CASH_HEADS[name],
+    of: (figures: Figures) => ownPart<Cash>(figures, (part) => part[name]),
+  })),
+  ...TIMINGS.flatMap((timing) =>
+    CASH_NAMES.map((name) => ({
+      head: `${CASH_HEADS[name]}, ${TIMING_HEADS[timing].toLowerCase()}`,
+      of: (figures: Figures) => figures[timing]?.[name],
+    })),
+  ),
+];
+
+/** Subtracts what was entered late or is dated after the quarter; absent if nothing remains. */
+function ownPart<Part extends object>(
+  figures: Part & { readonly [timing in Timing]?: Part },
+  of: (part: Part) => Decimal | undefined,
+): Decimal | undefined {
+  const whole = of(figures);
+  const others = TIMINGS.flatMap((timing) => {
+    const part = figures[timing];
+    return part === undefined ? [] : (of(part) ?? []);
+  });
+  if (whole === undefined || others.length === 0) return whole;
+  const own = subtractDecimals(whole, sumDecimals(others));
+  return own === ZERO ? undefined : own;
+}
+
+function sumPart(part: Movements | undefined): Decimal | undefined {
+  return part === undefined ? undefined : sumDecimals(Object.values(part));
+}
+
+/** Returns the columns in which some line has a value. */
+export function usedColumns(all: readonly Figures[]): readonly FigureColumn[] {
+  return COLUMNS.filter(({ of }) => all.some((figures) => of(figures) !== undefined));
+}
+
+/** A line as it is shown, below the line it belongs to. */
+export interface ShownLine {
+  readonly level: 'fund' | 'company' | 'security';
+  /** `shares` belongs to the line above. */
+  readonly what: 'cost' | 'shares';
+  readonly name: string;
+  /** Present if the figures of a fund are incomplete. */
+  readonly scope?: string;
+  readonly currency?: string;
+  /** As in RollForwardLine. */
+  readonly isExpected: boolean;
+  readonly figures: Figures;
+}
+
+interface ShownRollForward {
+  readonly lines: readonly ShownLine[];
+  /** Companies with changes that are left out. */
+  readonly hidden: number;
+}
+
+/** Lists every fund with its changed companies, and the others as one line; with securities if `bySecurity`. */
+export function showByFund(
+  rollForward: RollForward,
+  { mostCompanies, bySecurity }: { readonly mostCompanies: number; readonly bySecurity: boolean },
+): ShownRollForward {
+  const scope = describeScope(rollForward.scope);
+  let room = mostCompanies;
+  let hidden = 0;
+  const lines = rollByFund(rollForward).flatMap((fund) => {
+    const shown = fund.changed.slice(0, room);
+    room -= shown.length;
+    hidden += fund.changed.length - shown.length;
+    const securities = bySecurity ? rollForward.lines : [];
+    return toFundLines({ ...fund, changed: shown }, { scope, securities });
+  });
+  return { lines, hidden };
+}
+
+function toFundLines(
+  { total, changed, unchanged }: FundRollForward,
+  { scope, securities }: { readonly scope: string; readonly securities: readonly RollForwardLine[] },
+): readonly ShownLine[] {
+  const { fund, currency } = total;
+  const others = unchanged && plural(unchanged.companies, 'other company', 'other companies');
+  return [
+    { ...toCostLine('fund', fund, total), ...(scope === '' ? {} : { scope }) },
+    ...changed.flatMap((company) => [
+      toCostLine('company', company.company ?? '', company),
+      ...toShareLine('company', company.shares),
+      ...securities
+        .filter((line) => line.fund === fund && line.company === company.company && line.currency === currency)
+        .flatMap((line) => [
+          toCostLine('security', line.security ?? plural(line.securities, 'other security', 'other securities'), line),
+          ...toShareLine('security', line.units),
+        ]),
+    ]),
+    ...(unchanged === undefined || others === undefined ? [] : [toCostLine('company', others, unchanged.total)]),
+  ];
+}
+
+function toCostLine(
+  level: ShownLine['level'],
+  name: string,
+  { cost, currency, isExpected, ...memos }: RollForwardTotal | RollForwardLine,
+): ShownLine {
+  return { level, what: 'cost', name, currency, isExpected: isExpected === true, figures: { ...memos, balance: cost } };
+}
+
+function toShareLine(level: ShownLine['level'], balance: Balance | undefined): readonly ShownLine[] {
+  return balance === undefined
+    ? []
+    : [{ level, what: 'shares', name: 'shares', isExpected: false, figures: { balance } }];
 }

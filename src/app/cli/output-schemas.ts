@@ -1,32 +1,28 @@
 import type { ZodType } from 'zod';
 import {
   createdSchema,
-  historySchema,
-  runDetailsSchema,
-  runResultSchema,
-  runsSchema,
-} from '../../report/json/schemas/history-schemas.ts';
-import { mapSchema } from '../../report/json/schemas/map-schema.ts';
-import {
   demoSchema,
   doctorSchema,
   exportSchema,
   findingSchema,
   findingsSchema,
   helpSchema,
+  historySchema,
+  mapSchema,
   ruleListSchema,
-  schemasSchema,
-  templateSchema,
-  uiSchema,
-} from '../../report/json/schemas/other-schemas.ts';
-import {
+  runDetailsSchema,
+  runResultSchema,
+  runsSchema,
   sandboxClientsSchema,
   sandboxCredentialsSchema,
   sandboxFirmsSchema,
   sandboxPortfolioSchema,
   sandboxSchema,
   sandboxUsersSchema,
-} from '../../report/json/schemas/sandbox-schemas.ts';
+  schemasSchema,
+  templateSchema,
+  uiSchema,
+} from '../../report/json/schemas/other-schemas.ts';
 import { checkSchema, errorSchema, planSchema, resultSchema } from '../../report/json/schemas/upload-schemas.ts';
 import {
   teamAuditCheckSchema,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import { listHoldingChoices } from '../../report/export/data-sheets.ts';
 import { furnishSheets } from '../../report/export/furnish-sheets.ts';
-import { listHoldingChoices } from '../../report/export/holding-choices.ts';
 import { toQuarterGuide, toQuarterSheets } from '../../report/export/quarter-sheets.ts';
 import { writeOwnWorkbook } from '../../report/own/write-own-workbook.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';

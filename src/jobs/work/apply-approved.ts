@@ -4,7 +4,7 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { toResultJson } from '../../report/json/result-json.ts';
-import { findFreeResultPath } from '../../report/workbook/annotate/result-name.ts';
+import { findFreeResultPath } from '../../report/workbook-path.ts';
 import { applyInputs } from '../pipeline/apply-inputs.ts';
 import { readAndCheck } from '../pipeline/check-inputs.ts';
 import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';

@@ -5,7 +5,7 @@ import { isInputError, isOpenQuestion } from '../../model/findings/finding.ts';
 import { toFindingsJson } from '../../model/findings/finding-json.ts';
 import type { Moved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
-import { findFreeResultPath } from '../../report/workbook/annotate/result-name.ts';
+import { findFreeResultPath } from '../../report/workbook-path.ts';
 import { readAndCheck } from '../pipeline/check-inputs.ts';
 import type { CheckedInputs } from '../pipeline/inputs/checked-inputs.ts';
 import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';

@@ -6,10 +6,12 @@ import { termsOf, traitsOf } from '../../model/fields/security-types.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import { handleTerm, type TermDeclaration, type TermHandlers } from '../../model/fields/term.ts';
 import { TRANSACTION_TERMS } from '../../model/fields/transaction-terms.ts';
+import type { PlanDocument } from '../../model/outcomes/plan.ts';
+import { labelHoldings } from '../../model/service/holding-labels.ts';
 import type { Mark, NewData, NewSecurity, NewTransaction, Target } from '../../model/service/new-data.ts';
 import { type Decimal, padPlaces, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
-import type { ThingNames } from './thing-names.ts';
+import { itemsOf } from '../planned-figures.ts';
 
 /** A value as it would be sent, under the declared name of its column. */
 export interface PlannedValue {
@@ -138,4 +140,37 @@ function counted(column: string, value: Decimal): PlannedValue[] {
 
 function paid(column: string, money: Money | undefined): PlannedValue[] {
   return money === undefined ? [] : [{ column, kind: 'number', text: money.value, currency: money.currency }];
+}
+
+export interface ThingNames {
+  readonly of: (target: Target) => string;
+  readonly ofFund: (id: string) => string;
+  readonly ofColumn: (id: string) => string;
+}
+
+/** Names what the service holds and what the plan adds; an id without a known name stands for itself. */
+export function nameThings({ plan, snapshot }: Pick<PlanDocument, 'plan' | 'snapshot'>): ThingNames {
+  const { companies, rounds, shareClasses, funds, customColumns } = snapshot;
+  const held = new Map([
+    ...[...companies, ...rounds, ...shareClasses].map(({ id, name }) => [id, name] as const),
+    ...labelHoldings(snapshot),
+  ]);
+  const others = new Map([...funds, ...customColumns].map(({ id, name }) => [id, name]));
+  const keys = new Map(plan.rows.map(({ rowKey, key }) => [rowKey, key]));
+  const planned = new Map(
+    itemsOf(plan).flatMap(({ rowKey, data }) => ('name' in data ? [[rowKey, data.name] as const] : [])),
+  );
+  const of = (target: Target): string => {
+    switch (target.kind) {
+      case 'existing':
+        return held.get(target.id) ?? target.id;
+      case 'planned':
+        return planned.get(target.row) ?? keys.get(target.row) ?? target.row;
+      case 'output':
+        return `what comes of ${keys.get(target.row) ?? target.row}`;
+      default:
+        return assertNever(target);
+    }
+  };
+  return { of, ofFund: (id) => others.get(id) ?? id, ofColumn: (id) => others.get(id) ?? id };
 }

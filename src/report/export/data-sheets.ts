@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { foldHeaderForms, foldName, squeezeSpaces } from '../../base/util/text/text.ts';
 import { allColumnsOf } from '../../format/sheets/columns.ts';
 import { COMPANIES } from '../../format/sheets/companies.ts';
@@ -7,6 +8,7 @@ import { SECURITIES } from '../../format/sheets/securities.ts';
 import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import { TRANSACTIONS } from '../../format/sheets/transactions.ts';
+import { labelHoldings } from '../../model/service/holding-labels.ts';
 import type { Company, CustomColumn, CustomValue, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import { toDataSheet, toSheetColumn, toWideSheet } from './data-sheet.ts';
 import type { DataSheet, Remedies } from './export-sheet.ts';
@@ -19,7 +21,7 @@ import {
   toShareClassCells,
   toTransactionCells,
 } from './record-cells.ts';
-import { type CellFact, isWritable, ofText } from './to-cell.ts';
+import { type CellFact, isWritable, ofText, toReference } from './to-cell.ts';
 
 /** The part of a snapshot that is exported: the cap tables of these companies. */
 export interface Portfolio {
@@ -194,4 +196,40 @@ function fieldOf({ id }: CustomColumn): string {
 
 function valueKey(companyId: string, columnId: string): string {
   return JSON.stringify([companyId, columnId]);
+}
+
+/** A holding that a transaction may concern, as the drop-down offers it. */
+export interface HoldingChoice {
+  /** As the workbook's cells name the company. */
+  readonly company: string;
+  readonly label: string;
+  readonly id: string;
+}
+
+/**
+ * Lists the funds' holdings by readable names: companies in the order of their sheet, each in one block, by day of
+ * issue.
+ */
+export function listHoldingChoices(portfolio: Portfolio): readonly HoldingChoice[] {
+  const { snapshot } = portfolio;
+  const names = new PortfolioNames(snapshot);
+  const labels = labelHoldings(snapshot);
+  const byCompany = groupBy(snapshot.securities.filter(isOfFormat), ({ companyId }) => companyId);
+  return orderCompanies(portfolio).flatMap(({ id }) => {
+    const named = names.companies.refer(id);
+    const company = named === undefined ? id : toReference(named, false);
+    return sortByIssue(byCompany.get(id) ?? []).map((security) => ({
+      company,
+      id: security.id,
+      label: labels.get(security.id) ?? security.id,
+    }));
+  });
+}
+
+function sortByIssue(securities: Snapshot['securities']): Snapshot['securities'] {
+  return [...securities].sort((a, b) => compare(a.issueDate, b.issueDate) || compare(a.id, b.id));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -6,28 +6,24 @@ import type { CarriedOrigin } from '../../model/records/carried-origin.ts';
 import type { NewMark } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import { ListsTable } from '../own/lists-table.ts';
-import type { OwnSheet } from '../own/own-sheet.ts';
-import {
-  LAST_ROW,
-  type LaidOutSheet,
-  listReferenceNames,
-  rangeOf,
-  toFilledPart,
-  toPartOfCompany,
-} from '../template/defined-names.ts';
+import { ListsTable, type OwnSheet } from '../own/own-sheet.ts';
 import { withFurniture } from '../template/furnish.ts';
 import {
   customDropDownOf,
   dropDownOf,
+  LAST_ROW,
+  type LaidOutSheet,
+  listReferenceNames,
+  rangeOf,
   referenceName,
   type TemplateColumn,
   toDefinedName,
+  toFilledPart,
+  toPartOfCompany,
 } from '../template/template-columns.ts';
 import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
-import type { Portfolio } from './data-sheets.ts';
+import type { HoldingChoice, Portfolio } from './data-sheets.ts';
 import type { DataSheet } from './export-sheet.ts';
-import type { HoldingChoice } from './holding-choices.ts';
 import { isWritable } from './to-cell.ts';
 
 export interface FurnishedSheets {

@@ -4,13 +4,19 @@ import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import { exampleOf } from '../../format/sheets/columns.ts';
 import { GUIDE_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
-import { ListsTable, type MirroredCell } from '../own/lists-table.ts';
-import { type OwnSheet, type TextLine, toTextSheet } from '../own/own-sheet.ts';
+import { ListsTable, type MirroredCell, type OwnSheet, type TextLine, toTextSheet } from '../own/own-sheet.ts';
 import { writeOwnWorkbook } from '../own/write-own-workbook.ts';
-import { cellFormatOf, toExampleValue } from './cell-format.ts';
-import { LAST_ROW, type LaidOutSheet, listReferenceNames, rangeOf, toFilledPart } from './defined-names.ts';
-import { type HeaderRank, RANK_LOOKS, RANK_MARKS, withFurniture } from './furnish.ts';
-import { listTemplateColumns, type TemplateOptions, toDefinedName } from './template-columns.ts';
+import { cellFormatOf, type HeaderRank, RANK_LOOKS, RANK_MARKS, toExampleValue, withFurniture } from './furnish.ts';
+import {
+  LAST_ROW,
+  type LaidOutSheet,
+  listReferenceNames,
+  listTemplateColumns,
+  rangeOf,
+  type TemplateOptions,
+  toDefinedName,
+  toFilledPart,
+} from './template-columns.ts';
 
 const COMPANY = toDefinedName('company');
 const FUND = toDefinedName('fund');

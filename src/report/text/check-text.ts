@@ -5,7 +5,6 @@ import type { RowOrigin } from '../../model/values/origin.ts';
 import { describeSkipped } from '../row-counts.ts';
 import type { WrittenResult } from '../workbook-path.ts';
 import { toSourceTieOutSection } from './money/tie-out-text.ts';
-import { type CountedRow, toCountTable } from './parts/count-table.ts';
 import { toFindingSections } from './parts/finding-list.ts';
 import { joinSections, layoutFacts, type TextView } from './parts/layout.ts';
 import {
@@ -16,6 +15,7 @@ import {
   toNextLines,
   toReportOption,
 } from './parts/next-step.ts';
+import { type CountedRow, toCountTable } from './parts/row-list.ts';
 import { toCopyLines } from './parts/run-facts.ts';
 
 export interface CheckTextOptions {

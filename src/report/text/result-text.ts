@@ -6,16 +6,14 @@ import { otherAppService, type PlanRow } from '../../model/outcomes/plan.ts';
 import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
-import { toMarkSection } from './money/mark-text.ts';
 import {
   toComparisonSection,
+  toMarkSection,
   toOpeningSection,
   toReconciliationSection,
   toRollForwardSection,
 } from './money/roll-forward-text.ts';
 import { isOpen, toSourceTieOutSection, toTieOutSection } from './money/tie-out-text.ts';
-import { toBlockedSection } from './parts/blocked-rows.ts';
-import { toCountTable } from './parts/count-table.ts';
 import { otherFindings, toFindingLine, toFindingSections } from './parts/finding-list.ts';
 import { formatInstant, joinSections, layoutFacts, type TextView, toOneLine, wrapText } from './parts/layout.ts';
 import {
@@ -26,7 +24,14 @@ import {
   toNextCommand,
   toNextLines,
 } from './parts/next-step.ts';
-import { type RowListEntry, type RowListOptions, SIDES, toRowList } from './parts/row-list.ts';
+import {
+  type RowListEntry,
+  type RowListOptions,
+  SIDES,
+  toBlockedSection,
+  toCountTable,
+  toRowList,
+} from './parts/row-list.ts';
 import { listApprovalFacts, toNoteTexts } from './parts/run-facts.ts';
 import { toResultHeadline } from './result-headline.ts';
 

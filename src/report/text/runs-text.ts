@@ -2,9 +2,9 @@ import { formatCount, plural } from '../../base/util/text/words.ts';
 import { NAMES_WITHOUT_SIGN_IN } from '../../model/outcomes/approval.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import type { RunHistory, RunHistoryDetail, RunHistoryEntry, RunHistoryRow } from '../../model/outcomes/run-report.ts';
-import { toMarkSection } from './money/mark-text.ts';
 import {
   toComparisonSection,
+  toMarkSection,
   toOpeningSection,
   toReconciliationSection,
   toRollForwardSection,

@@ -4,8 +4,12 @@ import type { Change, PlanDocument, PlannedItem, PlanRow } from '../../model/out
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { type FundMoney, moneyByRow, type RowMoney, sumMoney } from '../../report/change-set/planned-money.ts';
-import { type PlannedValue, plannedValues } from '../../report/change-set/planned-values.ts';
-import { nameThings, type ThingNames } from '../../report/change-set/thing-names.ts';
+import {
+  nameThings,
+  type PlannedValue,
+  plannedValues,
+  type ThingNames,
+} from '../../report/change-set/planned-values.ts';
 import { changesOfRow, joinRows } from '../../report/joined-rows.ts';
 import { itemsOf } from '../../report/planned-figures.ts';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../api/row-status.ts';

@@ -9,7 +9,6 @@ import {
 import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import { formatDecimal, subtractDecimals } from '../../model/values/decimal.ts';
 import { MARKS_TITLE, type MarkCell, markNotes, markTables } from '../../report/mark-tables.ts';
-import { showByFund, usedColumns } from '../../report/roll-forward-table.ts';
 import {
   describeChange,
   describeDifferences,
@@ -19,6 +18,8 @@ import {
   reconciliationColumns,
   rollForwardNotes,
   rollForwardTitle,
+  showByFund,
+  usedColumns,
 } from '../../report/roll-forward-words.ts';
 import { describePart, listAmountColumns, nameSourceColumn, tiesOut } from '../../report/source-columns.ts';
 import type {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { OWN_SIGNATURE as SIGNATURE } from '../../../src/format/sheets/result-columns.ts';
-import { toCommentTexts } from '../../../src/report/workbook/comment-text.ts';
+import { toCommentTexts } from '../../../src/report/workbook/annotated-row.ts';
 import { findingAt } from '../../support/make-plan.ts';
 
 it('a comment says every finding of its cell once, the gravest first', () => {

@@ -12,7 +12,7 @@ import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import { toResultJson } from '../../../report/json/result-json.ts';
 import { toPlanText } from '../../../report/text/plan-text.ts';
 import { toResultText } from '../../../report/text/result-text.ts';
-import { assertResultPath } from '../../../report/workbook/annotate/result-name.ts';
+import { assertResultPath } from '../../../report/workbook-path.ts';
 import { connect } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { toPasswords } from '../options/passwords.ts';

@@ -9,7 +9,7 @@ import { checkExitStatus } from '../../../report/exit-status.ts';
 import { toCheckJson } from '../../../report/json/check-json.ts';
 import { toCopyJson } from '../../../report/json/small-documents.ts';
 import { toCheckText } from '../../../report/text/check-text.ts';
-import { assertResultPath } from '../../../report/workbook/annotate/result-name.ts';
+import { assertResultPath } from '../../../report/workbook-path.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/reading.ts';
 import { writeReport } from '../options/write-report.ts';

@@ -13,7 +13,7 @@ import { toPlanJson } from '../../../model/outcomes/plan-json.ts';
 import { planExitStatus } from '../../../report/exit-status.ts';
 import { toCopyJson, toShownPlanJson } from '../../../report/json/small-documents.ts';
 import { toPlanText } from '../../../report/text/plan-text.ts';
-import { assertResultPath } from '../../../report/workbook/annotate/result-name.ts';
+import { assertResultPath } from '../../../report/workbook-path.ts';
 import { connect } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { toPasswords } from '../options/passwords.ts';

@@ -13,7 +13,7 @@ import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { toCreatedJson } from '../../../report/json/small-documents.ts';
 import { toCreatedText } from '../../../report/text/created-text.ts';
 import { toRunsText, toRunText } from '../../../report/text/runs-text.ts';
-import { assertResultPath } from '../../../report/workbook/annotate/result-name.ts';
+import { assertResultPath } from '../../../report/workbook-path.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { toPasswords } from '../options/passwords.ts';
 import { writeReport } from '../options/write-report.ts';

@@ -12,11 +12,10 @@ import {
   annotateCheck,
   annotatePlan,
   annotateRun,
+  toReportedRun,
 } from '../../../report/workbook/annotate/annotations.ts';
-import { findFreeResultPath } from '../../../report/workbook/annotate/result-name.ts';
 import { writeResultWorkbook } from '../../../report/workbook/annotate/write-result-workbook.ts';
-import { toReportedRun } from '../../../report/workbook/reported-run.ts';
-import type { WrittenResult } from '../../../report/workbook-path.ts';
+import { findFreeResultPath, type WrittenResult } from '../../../report/workbook-path.ts';
 import type { CheckedInputs, CheckedOffline } from '../inputs/checked-inputs.ts';
 
 interface ReportOptions {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
-import { countText, decimalText, optionalText, plainText, position } from '../../../model/values/scalars.ts';
-import { named } from './schema-parts.ts';
+import { approval } from '../../../model/outcomes/approval.ts';
+import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
+import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
+import { RECORD_KINDS } from '../../../model/records/record.ts';
+import { markReport } from '../../../model/schema/mark-report.ts';
+import { rollForward } from '../../../model/schema/roll-forward.ts';
+import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../../model/values/scalars.ts';
+import { named, runRequests, sourceTieOut, tieOutSchema } from './schema-parts.ts';
 
 const rowsBySheet = z.record(plainText, countText).describe('Rows by sheet.');
 
@@ -87,4 +93,206 @@ export const demoSchema = z.object({
   ...named('demo@1'),
   folder: plainText,
   steps: z.array(z.object({ command: plainText, exitStatus: countText })),
+});
+
+export const sandboxSchema = z.object({
+  ...named('sandbox@1'),
+  firm: plainText,
+  settings: z.record(plainText, plainText).describe('What goes into a .env file.'),
+  seeded: z
+    .object({ workbook: plainText, rows: countText })
+    .exactOptional()
+    .describe('The workbook that it was started with, and how many of its rows were entered.'),
+});
+
+export const sandboxFirmsSchema = z.object({
+  ...named('sandbox-firms@1'),
+  firms: z.array(z.object({ name: plainText, slug: plainText, companies: countText, users: countText })),
+});
+
+export const sandboxUsersSchema = z.object({
+  ...named('sandbox-users@1'),
+  users: z.array(
+    z.object({
+      email: plainText,
+      name: plainText,
+      role: plainText,
+      companies: z.union([z.array(plainText), z.literal('all')]).describe('Slugs of the companies that the user sees.'),
+      without: z.array(plainText).describe('Permissions that were taken away.'),
+    }),
+  ),
+});
+
+export const sandboxClientsSchema = z.object({
+  ...named('sandbox-clients@1'),
+  clients: z.array(z.object({ clientId: plainText, email: plainText })),
+});
+
+export const sandboxCredentialsSchema = z.object({
+  ...named('sandbox-credentials@1'),
+  firm: optionalText,
+  email: optionalText,
+  clientId: plainText,
+  clientSecret: plainText.describe('Shown only this once.'),
+});
+
+export const sandboxPortfolioSchema = z.object({
+  ...named('sandbox-portfolio@1'),
+  firm: plainText,
+  seed: z.enum(['sample', 'empty']),
+});
+
+const confidence = z.number().min(0).max(1);
+const source = { letters: optionalText.describe("The source's column, such as F."), header: optionalText };
+
+const proposedSheet = z.object({
+  sheet: plainText,
+  header: plainText.describe('Rows, such as 4-5.'),
+  to: z.array(plainText).describe('Sheets of the format.'),
+  columns: z.array(
+    z.object({
+      value: optionalText.describe('The value of every row, if the mapping fixes it.'),
+      ...source,
+      to: plainText,
+      column: plainText,
+      confidence,
+      reason: plainText,
+      shows: optionalText.describe('The first values, as they are and as they would be loaded.'),
+    }),
+  ),
+  doubts: z
+    .array(z.object({ ...source, text: plainText }))
+    .describe('What stops a plan until somebody settles it in the mapping.'),
+});
+
+const loss = z.object({
+  sheets: z.array(
+    z.object({ sheet: plainText, cells: optionalText, why: plainText, doubts: z.array(plainText).exactOptional() }),
+  ),
+  columns: z.array(
+    z.object({ sheet: plainText, letters: plainText, header: optionalText, samples: z.array(plainText) }),
+  ),
+  values: z.array(
+    z.object({ sheet: plainText, column: plainText, value: plainText, count: countText, nearest: optionalText }),
+  ),
+  missing: z
+    .array(z.object({ sheet: plainText, to: plainText, column: plainText }))
+    .describe('Required columns of the format for which nothing was found.'),
+});
+
+export const mapSchema = z.object({
+  ...named('map@1'),
+  path: optionalText.describe('The mapping file that was written.'),
+  layout: optionalText.describe('The known layout, if it is one.'),
+  remembered: z
+    .object({
+      name: plainText,
+      granted: z.array(plainText),
+      differences: z.array(z.object({ sheet: plainText, text: plainText, isDoubt: z.boolean() })),
+    })
+    .exactOptional()
+    .describe('The earlier mapping that it is read like.'),
+  sheets: z.array(proposedSheet),
+  names: z.array(
+    z.object({ kind: z.enum(['company', 'fund']), from: plainText, to: plainText, confidence, reason: plainText }),
+  ),
+  loss: loss.describe('What has no place in the format, or none was found for.'),
+  sourceTieOut,
+});
+
+const instant = z.iso.datetime();
+
+const entry = {
+  runId: plainText,
+  status: z
+    .enum([...RUN_STATUSES, 'running', 'unfinished'])
+    .describe('"running" while it is under way; "unfinished" if the process ended without saying how.'),
+  startedAt: instant,
+  finishedAt: instant.exactOptional(),
+  appliedBy: plainText.describe("The operating system's user name; in a team, that a worker applied it."),
+  service: plainText.describe('The address of the service.'),
+  firm: plainText,
+  inputs: z.array(plainText).describe('Names of the inputs.'),
+  summary: z.partialRecord(z.enum(ROW_OUTCOMES), countText).describe('Rows by outcome.'),
+};
+
+export const historySchema = z.object({
+  ...named('history@1'),
+  did: z.enum(['exported', 'imported', 'known']).describe('"known" if the state folder knew all of the file already.'),
+  path: plainText.describe('The file of the history.'),
+  stateDir: plainText,
+  runs: countText.describe('Of the history.'),
+  files: countText.describe('Files beside the journal that were exported, or that the state folder did not have.'),
+  exportedAt: instant.exactOptional(),
+});
+
+export const runsSchema = z.object({
+  ...named('runs@1'),
+  runs: z.array(z.object(entry)).describe('The latest first.'),
+  damaged: z
+    .array(z.object({ runId: plainText, damage: plainText }))
+    .exactOptional()
+    .describe('Runs that cannot be read, or not in full.'),
+});
+
+export const runDetailsSchema = z.object({
+  ...named('run@1'),
+  ...entry,
+  madeBy: plainText,
+  madeAt: instant,
+  planSha256: sha256.exactOptional().describe('Of the saved plan that was applied.'),
+  approval: approval.exactOptional().describe('Of that plan; absent if nobody signs in.'),
+  requests: runRequests.exactOptional(),
+  rows: z.array(
+    z.object({
+      rowKey: plainText,
+      file: plainText,
+      sheet: plainText,
+      rowNumber: position.describe('As Excel shows it, from 1.'),
+      record: position.exactOptional(),
+      kind: z.enum(RECORD_KINDS),
+      key: plainText.describe('What the row is, in words.'),
+      outcome: z.enum(ROW_OUTCOMES),
+      message: optionalText,
+      id: optionalText,
+      createdId: optionalText.describe('Of the security that a conversion or exercise created.'),
+      enteredBy: optionalText.describe('The run that entered the row.'),
+      verified: z.boolean().exactOptional(),
+    }),
+  ),
+  tieOut: tieOutSchema,
+  rollForward: rollForward.exactOptional(),
+  marks: markReport.exactOptional(),
+  results: z.array(plainText).describe('Paths of the result workbooks.'),
+});
+
+export const createdSchema = z.object({
+  ...named('created@1'),
+  run: plainText,
+  service: plainText,
+  firm: plainText,
+  startedAt: instant,
+  finishedAt: instant.exactOptional(),
+  appliedBy: plainText,
+  created: z
+    .array(
+      z.object({
+        kind: z.enum([...RECORD_KINDS, 'logo']),
+        id: optionalText,
+        key: plainText,
+        createdBy: optionalText.describe('The transaction that created it.'),
+        file: plainText,
+        sheet: plainText,
+        row: position,
+      }),
+    )
+    .describe('In the order in which it can be deleted.'),
+  replaced: countText.describe('Rows whose custom values or marks the run replaced.'),
+});
+
+export const runResultSchema = z.object({
+  ...named('run-result@1'),
+  run: plainText,
+  results: z.array(plainText).describe('Paths of the result workbooks.'),
+  notes: z.array(plainText),
 });

@@ -1,5 +1,6 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { formatCount, plural } from '../../../base/util/text/words.ts';
-import type { Change } from '../../../model/outcomes/plan.ts';
+import type { Change, PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import { showChangeValue } from '../../change-value.ts';
 import {
@@ -25,7 +26,7 @@ export function toRowPlace({ origin, record }: PlacedRow, multipleInputs: boolea
 }
 
 /** The tab's name, after its file if there are several inputs. */
-export function toSheetLabel(origin: Omit<RowOrigin, 'inputIndex'>, multipleInputs: boolean): string {
+function toSheetLabel(origin: Omit<RowOrigin, 'inputIndex'>, multipleInputs: boolean): string {
   return `${multipleInputs ? `${toOneLine(origin.file)}: ` : ''}${toOneLine(origin.sheet)}`;
 }
 
@@ -129,4 +130,115 @@ function startOfDifference(
   let common = 0;
   while (common < service.length && service[common] === workbook[common]) common += 1;
   return common + CONTEXT < Math.min(limits.service, limits.workbook) ? 0 : Math.max(0, common - CONTEXT);
+}
+
+const REASONS_SHOWN = 10;
+/** Up to this many rows of one reason are shown one by one. */
+const FEW_ROWS = 3;
+
+interface BlockedOptions {
+  readonly multipleInputs: boolean;
+  readonly view: TextView;
+  /** Where to find the rows that are left out here. */
+  readonly seeAll: string;
+}
+
+/** Groups blocked rows by what is in their way. */
+export function toBlockedSection(rows: readonly PlanRow[], options: BlockedOptions): readonly string[] {
+  if (rows.length === 0) return [];
+  const { view, seeAll, multipleInputs } = options;
+  const { colors, width } = view;
+  const reasons = [...groupBy(rows, (row) => [row.why, hintOf(row)].join(' ').trim())];
+  const hidden = reasons.slice(limitOf(view, REASONS_SHOWN));
+  const more = hidden.reduce((sum, [, some]) => sum + some.length, 0);
+  return [
+    colors.bold(`Blocked, not sent (${formatCount(rows.length)})`),
+    ...reasons.slice(0, reasons.length - hidden.length).flatMap(([reason, some]) => [
+      ...wrapText(toOneLine(reason), { width, indent: 2, hang: 2 }),
+      ...toRowLines(some, multipleInputs)
+        .flatMap((line) => wrapText(line, { width, indent: 4, hang: 2 }))
+        .map(colors.dim),
+    ]),
+    ...(hidden.length === 0
+      ? []
+      : [colors.dim(`  … and ${plural(more, 'more row')} for ${plural(hidden.length, 'reason')} (all: ${seeAll})`)]),
+  ];
+}
+
+/** The hint of the finding that gives the reason. */
+function hintOf({ findings, why }: PlanRow): string {
+  return findings.find(({ message }) => message === why)?.hint ?? '';
+}
+
+/** Lists few rows one by one, many by their numbers. */
+function toRowLines(rows: readonly PlanRow[], multipleInputs: boolean): readonly string[] {
+  if (rows.length > FEW_ROWS) return [toPlaces(rows, multipleInputs)];
+  return rows.map((row) => `${toRowPlace(row, multipleInputs)}: ${toOneLine(row.key)}`);
+}
+
+/** `Rounds rows 2–4, 9; Share Classes row 2`. */
+function toPlaces(rows: readonly PlanRow[], multipleInputs: boolean): string {
+  const sheets = groupBy(rows, ({ origin }) => toSheetLabel(origin, multipleInputs));
+  return [...sheets]
+    .map(([sheet, some]) => {
+      const numbers = [...new Set(some.map(({ origin }) => origin.rowNumber))];
+      return `${sheet} ${numbers.length === 1 ? 'row' : 'rows'} ${toRanges(numbers).join(', ')}`;
+    })
+    .join('; ');
+}
+
+function toRanges(numbers: readonly number[]): readonly string[] {
+  const ranges: [number, number][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
+}
+
+export interface CountedRow<Kind extends string> {
+  readonly origin: RowOrigin;
+  readonly kind: Kind;
+}
+
+type Counts<Kind> = Map<Kind, number>;
+
+/** Counts rows by sheet and kind, with totals; leaves out kinds without rows. */
+export function toCountTable<Kind extends string>(
+  rows: Iterable<CountedRow<Kind>>,
+  options: { readonly kinds: readonly Kind[]; readonly multipleInputs: boolean; readonly view: TextView },
+): readonly string[] {
+  const { colors } = options.view;
+  const { sheets, all } = countRows(rows, options.multipleInputs);
+  const kinds = options.kinds.filter((kind) => all.has(kind));
+  if (kinds.length === 0) return [];
+  const toCells = (counts: Counts<Kind>): readonly string[] =>
+    [...kinds.map((kind) => counts.get(kind) ?? 0), sum(counts)].map(toCell);
+  const total = sheets.size > 1 ? [['Total', ...toCells(all)]] : [];
+  return layoutTable({
+    columns: [{ header: 'Sheet' }, ...[...kinds, 'total'].map((header) => ({ header, align: 'right' as const }))],
+    rows: [...[...sheets].map(([sheet, counts]) => [sheet, ...toCells(counts)]), ...total],
+    style: colors.dim,
+  });
+}
+
+function countRows<Kind extends string>(rows: Iterable<CountedRow<Kind>>, multipleInputs: boolean) {
+  const sheets = new Map<string, Counts<Kind>>();
+  const all: Counts<Kind> = new Map();
+  for (const { origin, kind } of rows) {
+    const label = toSheetLabel(origin, multipleInputs);
+    const counts: Counts<Kind> = sheets.get(label) ?? new Map();
+    sheets.set(label, counts);
+    for (const counted of [counts, all]) counted.set(kind, (counted.get(kind) ?? 0) + 1);
+  }
+  return { sheets, all };
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
+}
+
+function toCell(count: number): string {
+  return count === 0 ? '-' : formatCount(count);
 }

@@ -7,7 +7,7 @@ import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
 import { decodeEntities, escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import { childOf, parseXml, type XmlElement } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 import type { ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
-import { toCommentTexts } from '../comment-text.ts';
+import { toCommentTexts } from '../annotated-row.ts';
 import { toFooterXml } from '../print-footer.ts';
 import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
 import { writeComments } from '../sheet/sheet-comments.ts';

@@ -2,22 +2,29 @@ import { assertNever } from '../../../base/util/assert-never.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { type Finding, hasError } from '../../../model/findings/finding.ts';
-import { uniqueFindings } from '../../../model/findings/finding-set.ts';
+import { uniqueFindings, withoutRowFindings } from '../../../model/findings/finding-set.ts';
+import type { Approval } from '../../../model/outcomes/approval.ts';
+import type { ControlTotals } from '../../../model/outcomes/control-totals.ts';
+import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
+import type { RowOutcome, RunRequests, TieOutLine } from '../../../model/outcomes/outcome.ts';
 import {
   type Change,
+  type InputIdentity,
   otherAppService,
   type PlanDocument,
   type PlanRow,
   type PlanStage,
 } from '../../../model/outcomes/plan.ts';
-import type { CheckReport, RunNote } from '../../../model/outcomes/run-report.ts';
+import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
+import type { CheckReport, RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
+import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
 import { showChangeValue } from '../../change-value.ts';
-import { changesOfRow, isMismatch } from '../../joined-rows.ts';
+import { changesOfRow, isMismatch, joinRows } from '../../joined-rows.ts';
 import { toPlanHeadline } from '../../plan-headline.ts';
 import { newsByCompany } from '../../planned-figures.ts';
+import { toResultHeadline } from '../../text/result-headline.ts';
 import type { AnnotatedRow } from '../annotated-row.ts';
-import type { ReportedRow, ReportedRun } from '../reported-run.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
 
 export interface Annotations {
@@ -25,7 +32,7 @@ export interface Annotations {
   readonly summary: ImportSummary;
 }
 
-export interface AnnotationOptions {
+interface AnnotationOptions {
   /** From 0. */
   readonly inputIndex: number;
   /** The version of capsheet. */
@@ -236,4 +243,51 @@ function toNote(note: RunNote): readonly string[] {
     default:
       return assertNever(note);
   }
+}
+
+/** The parts of a run that its annotated copies show: of one that just ended, or from the journal. */
+export interface ReportedRun {
+  /** The verdict in one line, if there is one. */
+  readonly headline?: string;
+  readonly runId?: string;
+  readonly planSha256?: string;
+  readonly approval?: Approval;
+  /** Times are ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly finishedAt?: string;
+  readonly appliedBy: string;
+  readonly service: string;
+  /** The address of the cap-table calls. */
+  readonly appService?: string;
+  readonly firm: { readonly name: string; readonly user?: string };
+  readonly madeBy: string;
+  readonly madeAt: string;
+  readonly inputs: readonly InputIdentity[];
+  readonly mappingSha256?: string;
+  readonly profileSha256?: string;
+  readonly requests?: RunRequests;
+  readonly tieOut: readonly TieOutLine[];
+  readonly rollForward?: RollForward;
+  readonly marks?: MarkReport;
+  /** Present for foreign spreadsheets, if it was calculated. */
+  readonly sourceTieOut?: SourceTieOut;
+  readonly controlTotals?: ControlTotals;
+  /** The rows of all inputs, in their order. */
+  readonly rows: readonly ReportedRow[];
+  /** Findings that belong to no row. */
+  readonly findings: readonly Finding[];
+  readonly notes: readonly RunNote[];
+}
+
+export interface ReportedRow {
+  readonly row: Pick<PlanRow, 'origin' | 'action' | 'why' | 'id' | 'changes' | 'findings'>;
+  readonly outcome: Omit<RowOutcome, 'rowKey'>;
+}
+
+export function toReportedRun(report: RunReport): ReportedRun {
+  const { plan } = report;
+  const findings = [...withoutRowFindings(plan.findings, plan.rows), ...report.findings];
+  const { controlTotals } = plan;
+  const facts = omitAbsent({ headline: toResultHeadline(report), controlTotals });
+  return { ...report, ...facts, rows: joinRows(report), findings };
 }

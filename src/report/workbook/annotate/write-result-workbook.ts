@@ -10,7 +10,7 @@ import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { openZip, type ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
 import type { ByteSink } from '../../../spreadsheet/opc/zip/zip-writer.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
-import type { WrittenResult } from '../../workbook-path.ts';
+import { findFreeResultPath, type WrittenResult } from '../../workbook-path.ts';
 import type { AnnotatedRow } from '../annotated-row.ts';
 import { listCopySources } from '../copy-sources.ts';
 import { makeFreshArchive, toTabNames } from '../fresh/fresh-package.ts';
@@ -19,7 +19,6 @@ import type { SheetAnnotation } from '../sheet/sheet-annotation.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
 import { toSummaryPage } from '../summary/summary-rows.ts';
 import { type AnnotatedPackage, annotatePackage, describeProtection } from './annotate-package.ts';
-import { findFreeResultPath } from './result-name.ts';
 import { SIGNATURE_LOST, savePackage } from './save-package.ts';
 
 export interface ResultWorkbookRequest {

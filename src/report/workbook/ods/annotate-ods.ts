@@ -8,12 +8,11 @@ import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
 import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
-import { toCommentTexts } from '../comment-text.ts';
+import { toCommentTexts } from '../annotated-row.ts';
 import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
 import type { SummaryPage } from '../summary/summary-rows.ts';
 import { OdfPen } from './odf-pen.ts';
-import { type Prefixes, readPrefixes, toParagraphs } from './odf-prefixes.ts';
-import { addSummaryPage, OdfStyles } from './odf-styles.ts';
+import { addSummaryPage, OdfStyles, type Prefixes, readPrefixes, toParagraphs } from './odf-styles.ts';
 import { toSummaryTable } from './ods-summary.ts';
 import { OdsTablePatcher, type TableChanges } from './ods-table.ts';
 

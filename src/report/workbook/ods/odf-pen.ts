@@ -2,8 +2,7 @@ import type { Severity } from '../../../model/findings/finding.ts';
 import { MAX_CELL_TEXT } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { RowMark } from '../annotated-row.ts';
 import { FINDING_COLOURS, OUTCOME_COLOURS, type Pen } from '../style/palette.ts';
-import { type Prefixes, toParagraphs } from './odf-prefixes.ts';
-import type { OdfStyleChange, OdfStyles } from './odf-styles.ts';
+import { type OdfStyleChange, type OdfStyles, type Prefixes, toParagraphs } from './odf-styles.ts';
 
 /**
  * The number format of our own headers. It shows the text; its three conditions for numbers make it differ from any of

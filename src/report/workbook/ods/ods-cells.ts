@@ -2,7 +2,7 @@ import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attribute
 import type { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import type { CellPatch } from '../sheet/row-patch.ts';
 import type { OdfPen } from './odf-pen.ts';
-import type { Prefixes } from './odf-prefixes.ts';
+import type { Prefixes } from './odf-styles.ts';
 
 /** Equal adjacent cells, as they are written: once, with their count. */
 export interface CellRun {

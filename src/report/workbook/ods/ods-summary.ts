@@ -3,8 +3,7 @@ import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow, type SummarySty
 import { heightOfRow, isExactNumber } from '../summary/summary-layout.ts';
 import { SUMMARY_TITLE_ROWS, type SummaryPage } from '../summary/summary-rows.ts';
 import type { OdfPen } from './odf-pen.ts';
-import { type Prefixes, toParagraphs } from './odf-prefixes.ts';
-import { type OdfAttributes, type OdfStyles, SUMMARY_PAGE } from './odf-styles.ts';
+import { type OdfAttributes, type OdfStyles, type Prefixes, SUMMARY_PAGE, toParagraphs } from './odf-styles.ts';
 
 const INCHES_PER_CHARACTER = 0.082;
 

@@ -3,8 +3,7 @@ import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attribute
 import type { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import type { RowChanges, SheetChanges } from '../sheet/splice-sheet.ts';
 import type { OdfPen } from './odf-pen.ts';
-import type { Prefixes } from './odf-prefixes.ts';
-import type { OdfStyles } from './odf-styles.ts';
+import type { OdfStyles, Prefixes } from './odf-styles.ts';
 import { type CellRun, patchCellRuns, readCellRuns, toRepeat } from './ods-cells.ts';
 
 /** Elements that group columns or rows. */

@@ -11,14 +11,16 @@ import {
 } from '../../../model/outcomes/roll-forward.ts';
 import { type Decimal, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Timing } from '../../../model/values/quarter.ts';
-import { type FigureColumn, type Figures, usedColumns } from '../../roll-forward-table.ts';
 import {
   describeChange,
   describeScope,
   EXPECTED_MARK,
+  type FigureColumn,
+  type Figures,
   nameFigure,
   reconciliationColumns,
   rollForwardNotes,
+  usedColumns,
 } from '../../roll-forward-words.ts';
 import {
   amount,

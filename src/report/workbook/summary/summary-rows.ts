@@ -22,9 +22,8 @@ import {
   textCell,
   wide,
 } from './summary-cells.ts';
-import { findingRows, looseFindingRows, rowFindingRows } from './summary-findings.ts';
+import { changeRows, findingRows, looseFindingRows, newsRows, rowFindingRows } from './summary-findings.ts';
 import { SUMMARY_COLUMNS_AT_MOST, widthsOf } from './summary-layout.ts';
-import { changeRows, newsRows } from './summary-plan.ts';
 import {
   comparisonRows,
   costRows,

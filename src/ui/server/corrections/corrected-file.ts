@@ -4,7 +4,7 @@ import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { keepBase, makeCorrectedFolder } from '../../../jobs/pipeline/correcting/corrected-folder.ts';
 import { readLooks, writeCorrected } from '../../../jobs/pipeline/correcting/write-corrected.ts';
-import { findFreeCorrectedPath } from '../../../report/workbook/annotate/result-name.ts';
+import { findFreeCorrectedPath } from '../../../report/workbook-path.ts';
 import type { OpenBook } from '../open-book.ts';
 import { type FileStamp, isSavedAgain, readStamp } from '../uploads/file-stamp.ts';
 import { makeFolder } from '../uploads/make-folder.ts';

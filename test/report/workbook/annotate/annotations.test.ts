@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanRow } from '../../../../src/model/outcomes/plan.ts';
-import { annotateCheck, annotatePlan, annotateRun } from '../../../../src/report/workbook/annotate/annotations.ts';
+import {
+  annotateCheck,
+  annotatePlan,
+  annotateRun,
+  toReportedRun,
+} from '../../../../src/report/workbook/annotate/annotations.ts';
 import { toMessageText } from '../../../../src/report/workbook/annotated-row.ts';
-import { toReportedRun } from '../../../../src/report/workbook/reported-run.ts';
 import { findingAt, makeDocument, makePlan, originAt, row } from '../../../support/make-plan.ts';
 import { makeReport, outcomeOf, tieOutLine } from '../../../support/make-report.ts';
 

@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { placeFile } from '../../../../src/base/disk/place-file.ts';
 import { CapsheetError } from '../../../../src/base/util/capsheet-error.ts';
-import {
-  assertResultPath,
-  findFreeResultPath,
-  toResultName,
-} from '../../../../src/report/workbook/annotate/result-name.ts';
+import { assertResultPath, findFreeResultPath, toResultName } from '../../../../src/report/workbook-path.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 import { writeFile } from '../support.ts';
 
