@@ -13,14 +13,14 @@ import { parseDecimal } from '../../model/values/decimal.ts';
 import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { isListsSheet, isSummarySheet } from '../sheets/sheet-names.ts';
 
-/** What an input carries of the service: on its hidden sheet, and as a result of an earlier run; `undefined` where it carries nothing. */
+/** Reads what an input carries about the service, on its hidden sheet and as an earlier result; `undefined` if nothing. */
 export function readCarriedFacts({ tables, isAsWritten }: WorkbookContent): CarriedFacts | undefined {
   const lists = tables.find(({ name }) => isListsSheet(name));
   const facts = withCarriedBack(lists && readLists(lists), readBack(tables));
   return facts && omitAbsent({ ...facts, isAsWritten });
 }
 
-/** What is damaged there is as good as not there. */
+/** Ignores what is damaged. */
 function readLists(lists: Table): CarriedFacts {
   const column = createReader(lists);
   const { holding, holdingId, customCompany, customColumn, customValue, readAt, quarter } = CARRIED_COLUMNS;

@@ -21,12 +21,12 @@ interface TableMemory {
 }
 
 /**
- * What was found of rows, by themselves, when their tabs were checked last. A row that is the same object under the same
- * header is not read again; what depends on several rows is always looked at anew, but for their keys. So whoever changes cells replaces the
- * rows that they stand in and keeps all others.
+ * The results of the last check of each row by itself. A row that is the same object under the same header is not read
+ * again; whatever depends on several rows, except their keys, is always checked again. So whoever changes cells replaces
+ * the rows of those cells and keeps all others.
  */
 export class CheckMemory {
-  /** What rows claim, which the rows of all tabs have a say in. */
+  /** The claims of the rows of all tabs. */
   readonly claims = new ClaimMemory();
   readonly #tables = new Map<string, TableMemory>();
 
@@ -55,7 +55,7 @@ export class TablePass {
     const { source, firstRow, secondRow } = binding;
     this.#known = known;
     this.#keep = keep;
-    // What a mapping made, and what carries facts of another tab, is made anew each time.
+    // Mapped tables and tables with facts from another tab are made anew each time.
     this.#canRemember = source.mapped === undefined && source.carried === undefined;
     // The first rows are held against each other.
     this.#exempt = new Set([firstRow?.rowNumber ?? 0, secondRow?.rowNumber ?? 0]);

@@ -15,8 +15,8 @@ import {
 import { toMappedHeader } from './header/mapped-header.ts';
 import { matchHeader } from './header/match-header.ts';
 import { findRenamedColumns } from './header/renamed-columns.ts';
-import { placeOnSheet } from './place-on-sheet.ts';
-import { isEmptyRow, isOnlyOffered, toSlots } from './read-row.ts';
+import { placeOnSheet } from './place-findings.ts';
+import { isEmptyRow, isOnlyOffered, type Slots, toSlots } from './read-row.ts';
 import { type CheckedRecords, RowKeeper, type RowKeeping } from './row-keeper.ts';
 import { listClaims } from './rules/unique-keys.ts';
 import { findCurrencyNotes } from './table/currency-note.ts';
@@ -43,9 +43,9 @@ export interface CheckedTable {
   readonly layout?: SheetLayout;
   /** In order of row; empty ones left out. */
   readonly records: CheckedRecords;
-  /** Of the sheet and its columns. */
+  /** Findings of the sheet and its columns. */
   readonly findings: readonly Finding[];
-  /** Of its rows, in their order; what a row only repeats is not among them. */
+  /** Findings of its rows, in their order, without those that rows only repeat. */
   readonly rowFindings: readonly Finding[];
 }
 
@@ -83,7 +83,7 @@ export function* checkTable(source: TableSource, { take, keepsRecords, memory }:
   ];
   const findings = [
     ...reportEncoding(source),
-    // Of a tab that a mapping makes several tables of it is told once.
+    // A tab that a mapping splits into several tables reports its comments once.
     ...(source.mapped === undefined ? reportComments(source) : []),
     ...stale.findings(),
     ...missing,
@@ -111,7 +111,6 @@ interface RowWatch {
   readonly stale: StaleResults;
   /** Gets the rows below the header that hold one text and nothing else. */
   readonly oneTexts: Row[];
-  /** What is known of rows that were checked before. */
   readonly pass: TablePass | undefined;
 }
 
@@ -139,14 +138,15 @@ function* checkRows(binding: TableBinding, watch: RowWatch): Generator<CheckedRo
     hasData = true;
     const { secondTable } = odd;
     const checked = checkRow(row, slots, binding, secondTable === undefined ? faults : { ...faults, secondTable });
-    if (pass !== undefined && isPlain && isAlone(row, binding, faults)) remember(pass, { index, row, traits, checked });
+    if (pass !== undefined && isPlain && isAlone(row, slots, binding, faults))
+      remember(pass, { index, row, traits, checked });
     yield checked;
   }
 }
 
 /** Whether it is a row of data, and what is wrong with it, no other row has a say in. */
-function isAlone(row: Row, binding: TableBinding, { byRow }: TableFaults): boolean {
-  return !byRow.has(row.rowNumber) && !mayBeTotal(row, binding);
+function isAlone(row: Row, slots: Slots, binding: TableBinding, { byRow }: TableFaults): boolean {
+  return !byRow.has(row.rowNumber) && !mayBeTotal(row, slots, binding);
 }
 
 function remember(

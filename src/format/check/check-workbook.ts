@@ -12,7 +12,7 @@ import { addFindings, type CheckedRow } from './check-row.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
 import { findOutdatedTemplate } from './header/template-version.ts';
 import type { MappedInput, MappedTab } from './mapped-tables.ts';
-import { placeOnSheet } from './place-on-sheet.ts';
+import { placeOnSheet } from './place-findings.ts';
 import type { RowKeeping } from './row-keeper.ts';
 import { KeyClaims } from './rules/unique-keys.ts';
 import { reportComments } from './table/table-findings.ts';
@@ -48,13 +48,12 @@ export function* checkInSteps(
   return { value: { records, ...checked }, findings: checked.findings };
 }
 
-/** Holds what is checked together. */
 export interface CheckInputs {
   readonly inputs: readonly WorkbookContent[];
-  /** What a mapping made of them, in their order. */
+  /** The tables that a mapping made of them, in their order. */
   readonly mapped: readonly MappedInput[];
   readonly settings: InputReading;
-  /** Of an earlier check of the same inputs: rows that it knows, and that no cell changed for, are not read again. */
+  /** From an earlier check of the same inputs: unchanged rows are not read again. */
   readonly memory?: CheckMemory | undefined;
 }
 
@@ -75,7 +74,7 @@ export function* checkInPasses(inputs: CheckInputs, see: (record: CheckedRecord)
 
 function* listRecords<K extends RecordKind>(tables: readonly CheckedTable[], kind: K): Generator<RecordOf<K>> {
   for (const { source, records } of tables) {
-    // What a mapping made of a tab may be of several kinds.
+    // A mapping may turn a tab into several kinds.
     if (source.mapped === undefined && source.sheet.recordKind !== kind) continue;
     for (const record of records) if (isOfKind(record, kind)) yield record;
   }

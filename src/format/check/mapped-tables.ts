@@ -10,10 +10,9 @@ import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 /** How numbers and dates in text are written; what is absent is as the command says. */
 export type WrittenForm = Partial<Pick<InputReading, 'dateOrder' | 'decimalSign'>>;
 
-/** What numbers of a column are in; absent where they are as they stand. */
 export type MappingUnit = ScaleWord | 'percent';
 
-/** What a mapping made of one input: its tabs by their names. Tabs that it does not mention are absent. */
+/** The mapped tabs of one input, by name. Tabs that the mapping does not mention are absent. */
 export type MappedInput = ReadonlyMap<string, MappedTab>;
 
 /** A tab of the source and what it became. */
@@ -27,7 +26,7 @@ export interface MappedTab {
   readonly resultColumns: readonly { readonly column: ResultColumnName; readonly columnIndex: number }[];
   /** From 0: the rightmost column that holds anything, in the header or below it. */
   readonly lastColumnIndex: number;
-  /** Of the tab and its columns. */
+  /** Findings of the tab and its columns. */
   readonly findings: readonly Finding[];
 }
 
@@ -44,7 +43,7 @@ export interface MappedTable {
   readonly columns: readonly MappedColumn[];
   /** By the number of the row. */
   readonly rows: ReadonlyMap<number, MappedRow>;
-  /** Of a sheet of which a row of the source became several rows: all its tables, which show how values are written. */
+  /** All tables of a sheet if one source row became several rows: together they show how values are written. */
   readonly evidence?: readonly Table[];
 }
 
@@ -55,7 +54,7 @@ export interface MappedColumn {
   readonly declaration?: ColumnDeclaration;
   /** As it stands in the source's header; the declared name where there is none. */
   readonly headerText: string;
-  /** Of the source's column; absent where the mapping fixes the value. */
+  /** The source column's letters; absent if the mapping fixes the value. */
   readonly letters?: string;
   readonly unit?: MappingUnit;
   readonly written: WrittenForm;
@@ -71,7 +70,6 @@ export interface MappedRow {
   readonly places: ReadonlyMap<number, string | undefined>;
   /** Other cells that state what this row states: they must say the same. */
   readonly repeats: readonly RepeatedCell[];
-  /** What the mapping found wrong with it. */
   readonly findings: readonly Finding[];
   /** Columns of the table for which it could find or work out nothing: that has been said, and they are not just blank. */
   readonly unmade: ReadonlySet<number>;
@@ -79,7 +77,7 @@ export interface MappedRow {
 
 /** A cell of a further row of the source that names the same thing. */
 export interface RepeatedCell {
-  /** Of the mapped table. */
+  /** Column of the mapped table. */
   readonly columnIndex: number;
   readonly cell: Cell;
   readonly origin: RowOrigin;

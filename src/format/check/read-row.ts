@@ -1,28 +1,33 @@
 import { quote } from '../../base/util/text/quote.ts';
-import type { Currency, CurrencySign, StatedMoney } from '../../model/values/money.ts';
+import type { CheckedRecord } from '../../model/records/record.ts';
+import type { Currency, CurrencySign } from '../../model/values/money.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { ownCurrencyName } from '../sheets/common-columns.ts';
+import type { RowFinding } from './place-findings.ts';
 import { RowValues } from './row/row-values.ts';
-import type { RowFinding } from './row-finding.ts';
 import { findLoneText, type LoneText } from './table/lone-text.ts';
 import type { BoundColumn, TableBinding } from './table-binding.ts';
 import { isBlankCell } from './values/read-cell.ts';
-import { type CellReading, misread, type StatedValue, warning } from './values/reading.ts';
+import { type CellReading, misread, warning } from './values/reading.ts';
 import { describeCell } from './values/text/describe-cell.ts';
 
-/** A row as far as its cells go. */
+/** A row whose cells were read. */
 export interface ReadRow {
   readonly row: Row;
+  readonly slots: Slots;
   readonly binding: TableBinding;
   readonly values: RowValues;
-  /** A value of the sheet's type column; absent where it has none or it could not be read. */
+  /** A value of the sheet's type column; absent if it has none or it could not be read. */
   readonly type?: string;
-  /** True where an ID stands for everything else. */
+  /** An ID stands for everything else. */
   readonly hasId: boolean;
   readonly findings: readonly RowFinding[];
-  /** The only thing in a row that needs much more: it was not read. */
+  /** The only text of a row that needs much more: it was not read. */
   readonly lone?: LoneText;
 }
+
+/** Finds what is wrong with one row, by column. */
+export type RowRule = (row: ReadRow, record: CheckedRecord) => readonly RowFinding[];
 
 /** A row's cells by column index, as far right as the table has columns that count. */
 export type Slots = readonly (Cell | undefined)[];
@@ -33,27 +38,26 @@ export function toSlots(row: Row, { lastColumnIndex }: TableBinding): Slots {
   return slots;
 }
 
-/** True where no column that counts holds anything. */
+/** Whether no column that counts is filled in. */
 export function isEmptyRow(slots: Slots, binding: TableBinding): boolean {
   return binding.columnIndexes.every((columnIndex) => isBlankCell(slots[columnIndex]));
 }
 
-/** True for a row that the workbook offers and nobody has completed. */
+/** Whether the workbook offers the row and nobody has completed it. */
 export function isOnlyOffered(slots: Slots, { header, source, byName }: TableBinding): boolean {
   const { offer } = source.sheet;
   if (header.shownColumns.length === 0 || offer === undefined) return false;
   return offer.asked.every((name) => isBlankCell(slots[byName.get(name)?.columnIndex ?? -1]));
 }
 
-/** Reads each cell by its column; of a cell that this type of row must not have only that it is filled counts. */
+/** Reads each cell by its column. A cell that this type of row must not have is not read, only noted as filled. */
 export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow {
   const values = new RowValues(binding.positions);
   const lone = findLoneText(row, binding);
-  if (lone !== undefined) return { row, binding, values, hasId: false, findings: [], lone };
+  if (lone !== undefined) return { row, slots, binding, values, hasId: false, findings: [], lone };
   const findings: RowFinding[] = [];
-  const take = (column: string, reading: CellReading): void => takeReading({ column, reading, values, findings });
-  const type = readType(slots, binding, take);
   const { idColumn, typeColumn } = binding.source.sheet;
+  const type = readType(slots, binding, { values, findings });
   if (type !== undefined && typeColumn !== undefined) values.set(typeColumn, { type: 'text', text: type });
   const { forbidden } = binding.needsOf(type);
   for (const { declaration, columnIndex, read } of binding.columns) {
@@ -61,40 +65,36 @@ export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow 
     const { name } = declaration;
     if (cell === undefined || name === typeColumn) continue;
     const reading = read(cell);
-    if (!forbidden.has(name) || holdsNothingReadable(reading)) take(name, reading);
+    if (!forbidden.has(name) || isUnreadable(reading)) takeReading(name, reading, { values, findings });
     else if (reading.kind !== 'blank') values.forbid(name, cell);
   }
-  addCurrencies(slots, binding, values, findings);
+  for (const column of binding.moneyColumns) addCurrency(column, slots[column.columnIndex], { values, findings });
   const hasId = idColumn !== undefined && values.isFilled(idColumn);
-  return { row, binding, values, hasId, findings, ...(type === undefined ? {} : { type }) };
+  return { row, slots, binding, values, hasId, findings, ...(type === undefined ? {} : { type }) };
 }
 
-/** An error value, or a formula without a result: whether it is a value that must not be there nobody can say. */
-function holdsNothingReadable(reading: CellReading): boolean {
+/** An error value, or a formula without a result: nobody can tell whether it is a value that must not be there. */
+function isUnreadable(reading: CellReading): boolean {
   return reading.kind === 'problem' && ['cell-error', 'formula-uncached'].includes(reading.problem.code);
 }
 
-function takeReading(input: { column: string; reading: CellReading; values: RowValues; findings: RowFinding[] }): void {
-  const { column, reading, values, findings } = input;
+interface Taken {
+  readonly values: RowValues;
+  readonly findings: RowFinding[];
+}
+
+function takeReading(column: string, reading: CellReading, { values, findings }: Taken): void {
   if (reading.kind === 'problem') {
     values.fail(column);
     findings.push({ column, text: reading.problem });
-    return;
-  }
-  if (reading.kind === 'blank') {
-    if (reading.placeholder !== undefined) values.setPlaceholder(column, reading.placeholder);
-    return;
-  }
-  values.set(column, reading.value);
-  for (const text of reading.notes ?? []) findings.push({ column, text });
+  } else if (reading.kind === 'value') {
+    values.set(column, reading.value);
+    for (const text of reading.notes ?? []) findings.push({ column, text });
+  } else if (reading.placeholder !== undefined) values.setPlaceholder(column, reading.placeholder);
 }
 
-/** The row's type: its own cell, else the tab's name; where they contradict each other nobody can say. */
-function readType(
-  slots: Slots,
-  binding: TableBinding,
-  take: (column: string, reading: CellReading) => void,
-): string | undefined {
+/** Reads the row's type from its own cell, else from the tab's name; `undefined` if they contradict each other. */
+function readType(slots: Slots, binding: TableBinding, taken: Taken): string | undefined {
   const { presetType, sheet } = binding.source;
   const column = binding.byName.get(sheet.typeColumn ?? '');
   const cell = column === undefined ? undefined : slots[column.columnIndex];
@@ -102,10 +102,10 @@ function readType(
   const reading = column.read(cell);
   const type = reading.kind === 'value' && reading.value.type === 'text' ? reading.value.text : undefined;
   if (type === undefined || presetType === undefined || type === presetType) {
-    take(column.declaration.name, reading);
+    takeReading(column.declaration.name, reading, taken);
     return reading.kind === 'blank' ? presetType : type;
   }
-  take(column.declaration.name, contradictsTab(cell, column, binding));
+  takeReading(column.declaration.name, contradictsTab(cell, column, binding), taken);
   return undefined;
 }
 
@@ -119,65 +119,56 @@ function contradictsTab(cell: Cell, column: BoundColumn, binding: TableBinding):
   );
 }
 
-function addCurrencies(slots: Slots, binding: TableBinding, values: RowValues, findings: RowFinding[]): void {
-  for (const { declaration, columnIndex } of binding.moneyColumns) {
-    const value = values.get(declaration.name);
-    const cell = slots[columnIndex];
-    if (value?.type !== 'money' || cell === undefined) continue;
-    findings.push(...chooseCurrency(declaration.name, value, cell, values));
-  }
-}
-
 const CURRENCY = 'Currency';
 
 interface StatedCurrency {
-  /** `undefined` where the cell could not be read. */
+  /** `undefined` if the cell could not be read. */
   readonly currency: Currency | undefined;
   readonly column: string;
 }
 
-/** The signs at an amount, by what they are worth. */
+/** The signs at an amount. */
 interface Signs {
   readonly typed: CurrencySign | undefined;
   readonly shown: CurrencySign | undefined;
 }
 
 /**
- * Gives an amount its currency: its own column's, else the row's, else a typed or shown one that can only mean one; else it
- * keeps its sign for whoever learns the currency. Codes: currency-contradiction, currency-format-contradiction, currency-unknown.
+ * Gives an amount its currency: from its own column, else the row's, else from a typed or shown sign that only one
+ * currency has; otherwise it keeps its sign, and the currency is decided later. Codes: currency-contradiction,
+ * currency-format-contradiction, currency-unknown.
  */
-function chooseCurrency(
-  column: string,
-  { money, shown: behind }: Extract<StatedValue, { type: 'money' }>,
-  cell: Cell,
-  values: RowValues,
-): readonly RowFinding[] {
+function addCurrency({ declaration }: BoundColumn, cell: Cell | undefined, { values, findings }: Taken): void {
+  const column = declaration.name;
+  const value = values.get(column);
+  if (value?.type !== 'money' || cell === undefined) return;
+  const { money, shown: behind } = value;
   const stated = findStated(column, values);
+  // The currency could not be read. Without one, the amount would be taken for one that states none.
   if (stated !== undefined && stated.currency === undefined) {
-    // Of a currency that could not be read; without one it would be taken for an amount that states none.
     values.fail(column);
-    return [];
+    return;
   }
   const isTyped = money.sign?.from === 'typed';
-  const signs: Signs = { typed: isTyped ? money.sign : undefined, shown: isTyped ? behind : money.sign };
   if (!isTyped && money.sign?.fits.length === 0) {
     values.fail(column);
-    return [{ column, text: unknownSign(cell, money.sign.text) }];
+    findings.push({ column, text: unknownSign(cell, money.sign.text) });
+    return;
   }
-  values.set(column, { type: 'money', money: enterCurrency(money, stated?.currency) });
+  const [only, ...more] = money.sign?.fits ?? NO_CURRENCIES;
+  const currency = stated?.currency ?? (more.length === 0 ? only : undefined);
+  if (currency !== undefined) values.set(column, { type: 'money', money: { value: money.value, currency } });
+  const signs: Signs = { typed: isTyped ? money.sign : undefined, shown: isTyped ? behind : money.sign };
   const contradiction = contradictTyped(signs, cell, stated) ?? contradictShown(signs, cell, stated);
-  return contradiction === undefined ? [] : [{ column, text: contradiction }];
+  if (contradiction !== undefined) findings.push({ column, text: contradiction });
 }
+
+const NO_CURRENCIES: readonly Currency[] = [];
 
 function findStated(column: string, values: RowValues): StatedCurrency | undefined {
-  const name = [ownCurrencyName(column), CURRENCY].find((candidate) => values.isFilled(candidate));
-  return name === undefined ? undefined : { column: name, currency: values.currency(name) };
-}
-
-function enterCurrency(money: StatedMoney, stated: Currency | undefined): StatedMoney {
-  const [only, ...more] = money.sign?.fits ?? [];
-  const currency = stated ?? (more.length === 0 ? only : undefined);
-  return currency === undefined ? money : { value: money.value, currency };
+  const own = ownCurrencyName(column);
+  const name = values.isFilled(own) ? own : CURRENCY;
+  return values.isFilled(name) ? { column: name, currency: values.currency(name) } : undefined;
 }
 
 function unknownSign(cell: Cell, sign: string) {

@@ -34,7 +34,7 @@ function typeOf(record: CheckedRecord): string | undefined {
   return record.kind === 'security' ? record.type : record.kind === 'transaction' ? record.event : undefined;
 }
 
-/** What cannot be read is not there either, and a transaction on something unknown is told as that. */
+/** An unreadable value is already reported, and so is a transaction on something unknown. */
 function isTold({ findings, former }: CheckedRecord, column: string): boolean {
   return former?.isOnUnknown === true || findings.some((found) => found.column === column);
 }

@@ -9,13 +9,11 @@ export interface CheckedRecords extends Iterable<CheckedRecord> {
   readonly length: number;
 }
 
-/** Holds what becomes of the rows of a check. */
 export interface RowKeeping {
   /** False where the rows are too many for their records to be kept. */
   readonly keepsRecords: boolean;
   /** Sees each row once, in order; what is kept of it, which may have further findings. */
   readonly take: (row: CheckedRow) => CheckedRow;
-  /** What an earlier check knows of the rows. */
   readonly memory?: CheckMemory;
 }
 
@@ -23,7 +21,7 @@ const NOTHING: readonly Finding[] = [];
 
 /** Keeps what is said of the rows of one tab, and their records or what those are made from. */
 export class RowKeeper {
-  /** What rows only repeat is not among them. */
+  /** Without those that rows only repeat. */
   readonly findings: Finding[] = [];
   readonly #records: CheckedRecord[] | undefined;
   readonly #remake: (row: Row, findings: readonly Finding[]) => CheckedRecord;

@@ -15,8 +15,8 @@ import type { StatedValue } from './values/reading.ts';
 import { storedText } from './values/text/describe-cell.ts';
 
 /**
- * What the Valuations rows of the inputs show beside their marks as the last ones, by the keys of the rows. What cannot be
- * read there is as good as not there: nothing of it is entered.
+ * Reads the last marks that Valuations rows show beside the new ones, by the keys of the rows. Unreadable ones are
+ * ignored: nothing of them is entered.
  */
 export function readShownMarks(
   inputs: readonly WorkbookContent[],
@@ -42,7 +42,7 @@ export function readShownMarks(
 /** A column that is shown, and how it is read. */
 interface ShownColumn {
   readonly columnIndex: number;
-  /** Of the column that it shows the last value of. */
+  /** Declares the column whose last value it shows. */
   readonly declaration: ColumnDeclaration;
   readonly read: CellReader;
 }

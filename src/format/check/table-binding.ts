@@ -35,7 +35,7 @@ export interface TableSource {
 export interface BoundColumn {
   readonly declaration: ColumnDeclaration;
   readonly columnIndex: number;
-  /** Of the source; empty where a mapping fixes its values. */
+  /** The source column's letters; empty if a mapping fixes its values. */
   readonly letters: string;
   /** As it stands in the header. */
   readonly headerText: string;
@@ -51,7 +51,7 @@ interface CustomColumnBinding {
   readonly read: CellReader;
 }
 
-/** Holds what the sheet's columns are to a row of one type, by their declared names. */
+/** The columns that a row of one type needs and must not have, by their declared names. */
 interface ColumnNeeds {
   readonly required: readonly string[];
   readonly forbidden: ReadonlySet<string>;
@@ -65,7 +65,13 @@ export interface TableBinding {
   readonly columns: readonly BoundColumn[];
   readonly byName: ReadonlyMap<string, BoundColumn>;
   readonly moneyColumns: readonly BoundColumn[];
-  /** Of a custom sheet in the wide form; else none. */
+  /** The columns whose texts a row may state as it likes: texts and Refs. */
+  readonly textColumns: readonly BoundColumn[];
+  /** The fields of the row's record and the columns that fill them in. */
+  readonly recordFields: readonly { readonly field: string; readonly column: string }[];
+  /** Where the columns stand that every row must fill in. */
+  readonly requiredIndexes: readonly number[];
+  /** Empty unless the sheet is a custom one in the wide form. */
   readonly customColumns: readonly CustomColumnBinding[];
   /** Headers that mean no column of the sheet. */
   readonly unknown: readonly MatchedHeader[];
@@ -77,24 +83,24 @@ export interface TableBinding {
   readonly firstRow?: Row | undefined;
   readonly secondRow?: Row | undefined;
   readonly isLongForm: boolean;
-  /** Of all columns that count. */
+  /** The indexes of all columns that count. */
   readonly columnIndexes: readonly number[];
   /** The rightmost of them; -1 where there is none. */
   readonly lastColumnIndex: number;
-  /** Of every column that the sheet declares or implies (a currency beside its money), from 0, by name. */
+  /** The position of every column that the sheet declares or implies (a currency beside its money), from 0. */
   readonly positions: ReadonlyMap<string, number>;
-  /** Of the declared columns that stand in one, by name. */
+  /** By the names of the declared columns. */
   readonly columnLetters: RecordBase['columnLetters'];
   /** In which words things are said of its rows. */
   readonly texts: KnownTexts;
-  /** What its columns show of how they were written, in their order. */
+  /** How its columns are written, in their order. */
   readonly evidence: readonly ColumnEvidence[];
   readonly needsOf: (type: string | undefined) => ColumnNeeds;
   /** How a type is called in a message; the sheet's own noun where there is none. */
   readonly nounOf: (type: string | undefined) => string;
 }
 
-/** Holds what is wrong with a table's header or cells and concerns rows: each such row repeats it. */
+/** Findings of a table's header or cells that the rows they concern repeat. */
 export interface TableFaults {
   readonly missingColumns: readonly Finding[];
   /** Columns that rows of some types need and that have another name, by their own. */
@@ -118,12 +124,17 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     isCustom && !long ? unknown.map((found) => bindCustomColumn(source, header, found, evidence)) : [];
   const columnIndexes = [...columns, ...customColumns].map(({ columnIndex }) => columnIndex);
   const choices = new Map(typeChoicesOf(source.sheet).map(({ value, label }) => [value, label]));
+  const byName = new Map(columns.map((column) => [column.declaration.name, column]));
+  const needsOf = createNeeds(source.sheet, isCustom && !long);
   return {
     source,
     header,
     columns,
-    byName: new Map(columns.map((column) => [column.declaration.name, column])),
+    byName,
     moneyColumns: columns.filter(({ declaration }) => declaration.value.kind === 'money'),
+    textColumns: columns.filter(({ declaration: { value } }) => value.kind === 'text' || value.kind === 'ref'),
+    recordFields: listRecordFields(source.sheet, byName),
+    requiredIndexes: needsOf(undefined).required.flatMap((name) => byName.get(name)?.columnIndex ?? []),
     customColumns,
     columnIndexes,
     lastColumnIndex: Math.max(-1, ...columnIndexes),
@@ -138,7 +149,7 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     ),
     texts: new KnownTexts(),
     evidence,
-    needsOf: createNeeds(source.sheet, isCustom && !long),
+    needsOf,
     nounOf: (type) => choices.get(type ?? '') ?? source.sheet.noun,
   };
 }
@@ -156,6 +167,17 @@ function findFirstRows({ table }: TableSource, header: HeaderMatch, columnIndexe
     if (row.rowNumber > header.rowNumber && isFilled) rows.push(row);
   }
   return { firstRow: rows[0], secondRow: rows[1] };
+}
+
+/** Lists the columns that can state something; the tab's name may state the type. Custom values are read separately. */
+function listRecordFields(
+  { columns, typeColumn }: SheetDeclaration,
+  byName: TableBinding['byName'],
+): TableBinding['recordFields'] {
+  return columns.flatMap(({ name, field, value }) => {
+    const isStated = (byName.has(name) || name === typeColumn) && !value.kind.startsWith('custom-');
+    return isStated && field !== undefined ? [{ field, column: name }] : [];
+  });
 }
 
 function listPositions(sheet: SheetDeclaration, bound: readonly BoundColumn[]): TableBinding['positions'] {

@@ -19,8 +19,8 @@ export function requirementOf(column: ColumnDeclaration, type: string | undefine
 }
 
 /**
- * What the template writes into its example row under a column; `undefined` where it leaves the cell empty: an ID stands
- * for what is there already, and an Action would stay when the row is written over.
+ * Returns a column's text in the template's example row; `undefined` if the cell stays empty: an ID names something that
+ * exists, and an Action would stay when the row is written over.
  */
 export function exampleOf(column: ColumnDeclaration, { columns, typeColumn }: SheetDeclaration): string | undefined {
   if (column.name === 'Action' || column.value.kind === 'id' || !columns.includes(column)) return undefined;

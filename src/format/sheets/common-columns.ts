@@ -1,6 +1,5 @@
 import type { ColumnDeclaration } from './sheet.ts';
 
-/** Lists what an `Action` cell may say; blank is neither. */
 export const ACTION_WORDS = [
   { value: 'skip', label: 'skip' },
   { value: 'new', label: 'new' },

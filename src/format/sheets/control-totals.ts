@@ -2,7 +2,6 @@ import type { ControlTotalRecord } from '../../model/records/record.ts';
 import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 
-/** Lists what the workbook must come to, from another source than its rows. */
 export const CONTROL_TOTALS: SheetDeclaration<FieldOf<ControlTotalRecord>> = {
   kind: 'control-totals',
   recordKind: 'control-total',

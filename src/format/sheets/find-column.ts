@@ -15,7 +15,7 @@ export function indexColumns(sheet: SheetDeclaration): ColumnIndex {
   return index;
 }
 
-/** What numbers of a kind are written in, behind their name: `Discount (%)`, `Shares (#)`. It says nothing that they do not. */
+/** Units behind a header that add nothing to its kind: `Discount (%)`, `Shares (#)`. */
 const WRITTEN_IN: Partial<Record<ColumnDeclaration['value']['kind'], RegExp>> = {
   rate: /\s*[([]\s*(?:%|per cent|percent)\s*[)\]]\s*$/i,
   count: /\s*[([]\s*(?:#|no\.?|number)\s*[)\]]\s*$/i,

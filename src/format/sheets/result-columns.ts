@@ -56,7 +56,7 @@ function lastThreeInOrder(headers: readonly HeaderText[]): readonly HeaderText[]
   return isOurs ? last : [];
 }
 
-/** Who writes capsheet's comments on cells. */
+/** The author of capsheet's comments on cells. */
 export const OWN_AUTHOR = 'capsheet';
 
 /** The last line of every comment of capsheet's: programs that save a workbook may forget who wrote a comment. */

@@ -17,7 +17,7 @@ export const GUIDE_SHEET_NAME = 'How To Fill In';
 export const LISTS_SHEET_NAME = 'capsheet lists';
 export const EXPORT_SHEET_NAME = 'About This Export';
 
-/** Lists what an export shows and no sheet of the format can take. */
+/** Sheets of an export that are never read. */
 export const READ_ONLY_SHEET_NAMES = {
   publicEquity: 'Public Equity (read only)',
   notes: 'Notes (read only)',
@@ -27,7 +27,7 @@ export const READ_ONLY_SHEET_NAMES = {
 } as const;
 
 const TEMPLATE_FORMS = new Set([GUIDE_SHEET_NAME, LISTS_SHEET_NAME].flatMap(foldHeaderForms));
-/** Of tabs that are known by their name and the mark in their first cell. */
+/** Tabs recognised by their name and the mark in their first cell. */
 const MARKED_FORMS = [SUMMARY_SHEET_NAME, EXPORT_SHEET_NAME, ...Object.values(READ_ONLY_SHEET_NAMES)].map(foldHeader);
 
 /** `Custom …` as a word of its own: a tab called Customers is none of ours. */

@@ -2,7 +2,7 @@ import type { TermValue } from '../../model/fields/term.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import type { CheckedRecord, RecordBase, RecordKind } from '../../model/records/record.ts';
 
-/** What a column's cells hold, and so how they are read, shown in the template, and written by an export. */
+/** The kind of value in a column: it decides how cells are read, shown in the template, and exported. */
 export type ValueType =
   | TermValue
   /** A label of the user's own. */
@@ -45,7 +45,7 @@ export interface ColumnDeclaration<Field extends string = string> {
   /** One sentence for the template and the handbook. */
   readonly help: string;
   readonly example: string;
-  /** What a 0 in it says, where people leave the cell empty instead. */
+  /** The meaning of a 0, where people leave the cell empty instead. */
   readonly zeroMeans?: string;
   /** A money column's own currency column: read where it stands, not part of the template. */
   readonly isImplied?: true;
@@ -72,7 +72,7 @@ export interface SheetDeclaration<Field extends string = string> {
   /** The tab's name in the template. */
   readonly name: string;
   readonly aliases: readonly string[];
-  /** What one row is, in the singular: `round`. */
+  /** A row's name, in the singular: `round`. */
   readonly noun: string;
   readonly help: string;
   /** In the template's order. */

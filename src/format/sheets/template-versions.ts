@@ -32,13 +32,12 @@ export const TEMPLATE_VERSIONS: readonly TemplateVersionEntry[] = [
   },
 ];
 
-/** Of the template that is written today. */
 export const TEMPLATE_VERSION: number = TEMPLATE_VERSIONS.at(-1)?.version ?? 1;
 
 /** Stands above the version on the hidden sheet of the drop-downs. Version 1 had neither. */
 export const TEMPLATE_VERSION_HEADER = 'template version';
 
-/** What has changed since a version, the oldest first; nothing for the current one and for any that is not known. */
+/** Lists the changes since a version, the oldest first; empty for the current version and for unknown ones. */
 export function changesSince(version: number): readonly string[] {
   if (!TEMPLATE_VERSIONS.some((entry) => entry.version === version)) return [];
   return TEMPLATE_VERSIONS.filter((entry) => entry.version > version).flatMap(({ changes }) => changes);

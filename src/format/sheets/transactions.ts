@@ -22,7 +22,6 @@ function needOf(
   return { required: field === 'cashReceived' ? { forTypes: SALE } : 'never', allowedFor: SALE };
 }
 
-/** Lists what happened to securities. */
 export const TRANSACTIONS: SheetDeclaration<FieldOf<TransactionRecord>> = {
   kind: 'transactions',
   recordKind: 'transaction',

@@ -1,6 +1,6 @@
 import { addDecimals, type Decimal, roundToSignificant, subtractDecimals, ZERO } from '../../model/values/decimal.ts';
 
-/** Holds what a total row states of a column, and what the rows above it come to. */
+/** The sums above a total row, and whether it states one of them. */
 export interface HeldTotal {
   readonly sinceLast: Decimal;
   readonly ofAll: Decimal;
@@ -11,7 +11,7 @@ export interface HeldTotal {
 interface Sums {
   /** `undefined` where one of the rows cannot be read. */
   ofAll: Decimal | undefined;
-  /** What the rows had come to at the last total. */
+  /** The sum at the last total. */
   last: Decimal;
   /** The same at each total above, and nothing at the top of the table. */
   readonly before: Set<Decimal>;
@@ -20,7 +20,7 @@ interface Sums {
 /** A stored sum of fractions is right to so many digits. */
 const DIGITS = 12;
 
-/** Holds what the columns of a table come to as its rows go by, for holding its total rows against them. */
+/** Sums up the columns of a table row by row, to compare its total rows with them. */
 export class RunningTotals<Column> {
   readonly #sums = new Map<Column, Sums>();
 

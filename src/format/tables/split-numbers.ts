@@ -44,7 +44,7 @@ export function findSplitNumbers(row: SpillableRow): SplitNumber[] {
   const found: SplitNumber[] = [];
   for (const columnIndex of amounts) {
     const last = found.at(-1);
-    // What fell into the cells of a number is none of its own.
+    // These cells belong to the number before.
     if (last !== undefined && columnIndex < last.columnIndex + last.parts.length) continue;
     const parts = takeParts(columnIndex, texts);
     const isBeyond = columnIndex + parts.length - 1 > lastHeaderIndex || hasProblemBehind(columnIndex);

@@ -7,10 +7,10 @@ const LABEL =
   /^(?:(?:grand|overall|sub)[\s-]?)?totals?\b|\b(?:sub-?)?totals?:?$|^(?:sum|summe|zwischensumme|gesamt)\b/i;
 const MERE_LABEL = /^(?:(?:grand|overall|sub)[\s-]?)?totals?:?$/i;
 
-/** What a total row may hold beside its label and its numbers: nothing stated, or in which currency. */
+/** A total row may have these beside its label and its numbers. */
 const DASHES_OR_CODE = /^(?:[-–—]{1,3}|[A-Z]{3})$/;
 
-/** Says what a row that begins with the word of a total, and has nothing but numbers beside it, holds. */
+/** A row that begins with the word of a total and has nothing but numbers beside it. */
 export interface TotalLabel {
   readonly label: string;
   /** It says no more than that word. Companies may be called so, but not that alone. */
@@ -21,11 +21,11 @@ export interface TotalLabel {
 
 /** `undefined` for a row that is not labelled as a total. */
 export function readTotalLabel(row: Row): TotalLabel | undefined {
-  const filled = row.cells.filter((cell) => !isEmptyCell(cell));
-  const [first, ...others] = filled;
-  if (first?.value.kind !== 'text') return undefined;
-  const label = trimText(first.value.text);
-  if (!LABEL.test(label) || !others.some(isNumber)) return undefined;
+  const first = row.cells.find((cell) => !isEmptyCell(cell));
+  const label = first?.value.kind === 'text' ? trimText(first.value.text) : '';
+  if (!LABEL.test(label)) return undefined;
+  const others = row.cells.filter((cell) => cell !== first && !isEmptyCell(cell));
+  if (!others.some(isNumber)) return undefined;
   if (!others.every((cell) => isNumber(cell) || isDashesOrCode(cell))) return undefined;
   return { label, isMere: MERE_LABEL.test(label), others };
 }

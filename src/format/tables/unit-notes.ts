@@ -20,7 +20,7 @@ export interface UnitNote {
   readonly text: string;
 }
 
-/** Gives what somebody has written beside cells, as rows in which it stood. */
+/** Comments as rows that contain nothing else. */
 export function toNoteRows(table: Table): readonly Row[] {
   return listComments(table).map(({ rowNumber, columnIndex, text }) => ({
     rowNumber,

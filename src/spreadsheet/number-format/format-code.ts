@@ -32,7 +32,7 @@ export interface FormatCondition {
   readonly bound: string;
 }
 
-/** What a section shows of a number. `nothing` is a section of literals or of none. */
+/** How a section shows a number. `nothing` is a section of literals only, or an empty one. */
 export type SectionKind = 'number' | 'percent' | 'fraction' | 'exponent' | 'date' | 'text' | 'general' | 'nothing';
 
 export interface FormatSection {
@@ -148,7 +148,7 @@ function takePart(code: string, at: number): Taken {
     return { part: { kind: 'literal', text: code.slice(at + 1, end) }, length: end - at + 1 };
   }
   if (char === '\\') return { part: { kind: 'literal', text: code.charAt(at + 1) }, length: 2 };
-  // What fills the cell takes the room that is left, which may be none.
+  // A character that fills the cell takes the room that is left, which may be none.
   if (char === '*') return { length: 2 };
   if (char === '_') return { part: { kind: 'space' }, length: 2 };
   if (char === '[') return takeBracket(code, at);
@@ -206,7 +206,7 @@ function takeBracket(code: string, at: number): Taken {
   if (operator !== undefined && bound !== undefined) return { condition: { operator, bound }, length };
   if (ELAPSED.test(text)) return { part: { kind: 'elapsed', unit: toUnit(text), width: text.length }, length };
   if (COLOR.test(text)) return { color: text.toLowerCase(), length };
-  // What only says in whose digits or months shows nothing.
+  // A bracket with a language only shows nothing.
   const currency = text.startsWith('$') ? currencyOf(text) : '';
   return currency === '' ? { length } : { part: { kind: 'currency', text: currency }, length };
 }
@@ -216,7 +216,7 @@ function toUnit(text: string): 'h' | 'm' | 's' {
   return letter === 'h' || letter === 'm' ? letter : 's';
 }
 
-/** Gives what stands before the first hyphen: behind it is a language, as a number or by its name (`[$€-x-euro2]`). */
+/** The text before the first hyphen; a language follows, by its number or name (`[$€-x-euro2]`). */
 function currencyOf(text: string): string {
   const hyphen = text.indexOf('-');
   return text.slice(1, hyphen < 0 ? undefined : hyphen);

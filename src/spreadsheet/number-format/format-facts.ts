@@ -3,7 +3,7 @@ import { type FormatPart, type FormatSection, parseFormatCode } from './format-c
 import { layOutDigits } from './show-number.ts';
 import { chooseSection } from './show-value.ts';
 
-/** What a code says whatever the number: of its first section, which shows most of them. */
+/** These look at a code's first section, which shows most numbers. */
 
 /** True for a format that shows a number as a date or time. */
 export function isDateFormat(code: string): boolean {
@@ -30,7 +30,7 @@ export function isMonthFormat(code: string): boolean {
   return letters.includes('y') && letters.includes('m') && !letters.includes('d');
 }
 
-/** What a format that shows dates leaves out: the year of `d-mmm`, the day of `mmm-yy`, all but the year of `yyyy`. */
+/** Finds what a date format leaves out: the year in `d-mmm`, the day in `mmm-yy`, all but the year in `yyyy`. */
 export function findHiddenPart(code: string): 'year' | 'day' | 'month' | undefined {
   const letters = lettersOf(firstOf(code));
   // Years of eras, and of the Buddhist calendar.

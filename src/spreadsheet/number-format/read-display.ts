@@ -8,17 +8,17 @@ import { layOutDigits, showPart } from './show-number.ts';
 import { chooseSection } from './show-value.ts';
 
 /**
- * What a number format makes of its number that the number is not. `unit`: it writes a unit that nothing scales by, so
- * that 2.5 shows as $2.5M. `digits`: digits or a point of its own, 2500 as 2,500,000. `sign`: a minus, or none where the number has one. `scaled`: it leaves
- * thousands out and does not say so. `percent`: a hundred times the number. `nothing`: no digit of it.
+ * How a format shows another number than the stored one. `unit`: it writes a unit without scaling, so that 2.5 shows as
+ * $2.5M. `digits`: digits or a point of its own, 2500 as 2,500,000. `sign`: a minus too many or too few. `scaled`: it
+ * leaves thousands out and does not say so. `percent`: a hundred times the number. `nothing`: no digit of it.
  */
 export type Disagreement = 'unit' | 'digits' | 'sign' | 'scaled' | 'percent' | 'nothing';
 
-/** Holds what a format says of the numbers that one of its sections shows. */
+/** How a section of a format shows its numbers. */
 export interface Display {
   /** Absent where it shows the number itself, rounded at most. */
   readonly disagreement?: Disagreement;
-  /** What the unit that it writes multiplies by: 1000000 of `0.0"M"`. */
+  /** The factor of the unit that it writes: 1000000 for `0.0"M"`. */
   readonly scale?: Decimal;
   /** Its unit is the letter of a class where the numbers are shares: `0" B shares"`. Elsewhere it may be billions. */
   readonly isClass?: true;
@@ -28,7 +28,7 @@ export interface Display {
   readonly currency?: CurrencySign;
 }
 
-/** Lists what makes whoever reads the sheet take the number for another one. */
+/** A reader of the sheet would take the number for another one. */
 const MISLEADING: ReadonlySet<Disagreement | undefined> = new Set(['unit', 'digits', 'sign']);
 
 /**
@@ -42,7 +42,7 @@ export function isMisleading({ disagreement, scale }: Display, columnScale?: Dec
 
 const known = new WeakMap<FormatSection, Display>();
 
-/** Gives what the format of a cell shows of the number in it: judged once for each section of a format. */
+/** Compares a number with what the format of its cell shows. Each section of a format is read once. */
 export function readDisplay(value: Decimal, code: string): Display {
   const parsed = parseFormatCode(code);
   const { section, showsSign } = chooseSection(parsed, value);
@@ -125,7 +125,7 @@ function toCurrency({ text, unit, isTag }: Beside): CurrencySign | undefined {
 
 function findDisagreement({ kind, parts }: FormatSection, texts: readonly Beside[]): Disagreement | undefined {
   const hasPlace = parts.some((part) => part.kind === 'digit' || part.kind === 'general' || part.kind === 'text');
-  // Of what no date is a spreadsheet shows hashes under a format of dates.
+  // A spreadsheet shows hashes for a number that is no date.
   if (kind === 'date') return 'nothing';
   // A text that is a number of its own: `"2,500"`.
   if (!hasPlace) return texts.some(({ text }) => /\p{Nd}/u.test(text)) ? 'digits' : 'nothing';
@@ -143,7 +143,7 @@ function findDisagreement({ kind, parts }: FormatSection, texts: readonly Beside
 
 /** Pence and cents are hundredths as per cents are. */
 const HUNDREDTHS = /[%‰‱]|(?<!\p{L})(?:bps?|pct|per ?cent|percent|cents?|cts?|pence|rappen|[öø]re)(?!\p{L})|^[cp]$/iu;
-/** What a text consists of; a sign of a currency is a word of its own. */
+/** A word; the sign of a currency is one by itself. */
 const WORD = /\p{Sc}|[^\s\p{P}\p{Sc}]+/gu;
 
 /** Among other words, too: `M post-money`. One letter behind what it names is no unit: `Series B`. */

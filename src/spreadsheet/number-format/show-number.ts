@@ -58,7 +58,7 @@ function fillParts(value: Decimal, parts: readonly FormatPart[], layout: DigitLa
     .join('');
 }
 
-/** Gives what a part shows that is no place for a digit of the number itself. */
+/** Shows a part that is no place for a digit of the number. */
 export function showPart(part: FormatPart): string {
   switch (part.kind) {
     case 'literal':
@@ -77,7 +77,7 @@ export function showPart(part: FormatPart): string {
   }
 }
 
-/** What a place shows that has no digit: `#` nothing, `?` room for one. */
+/** Shown where a place has no digit. */
 const PADDING = { '0': '0', '?': ' ', '#': '' } as const;
 
 function paddingOf(part: FormatPart | undefined): string {

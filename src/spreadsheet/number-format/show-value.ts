@@ -26,8 +26,8 @@ interface ChosenSection {
 }
 
 /**
- * What a spreadsheet in English shows of a number in a cell wide enough, exact to the last digit; `undefined` where it
- * shows hashes: a date before day 0 or after 9999-12-31.
+ * Shows a number as a spreadsheet in English does in a wide enough cell, exact to the last digit; `undefined` for hashes:
+ * a date before day 0 or after 9999-12-31.
  */
 export function showValue(value: Decimal, code: string, epoch: Epoch): string | undefined {
   const { section, showsSign } = chooseSection(parseFormatCode(code), value);
@@ -35,7 +35,7 @@ export function showValue(value: Decimal, code: string, epoch: Epoch): string | 
   return shown !== undefined && showsSign && section.kind !== 'nothing' ? `-${shown}` : shown;
 }
 
-/** What is shown of a text: as the fourth section says, or the only one that has a place for it; else as it is. */
+/** Shows a text by the fourth section, or by the only one if that has a place for it; else as it is. */
 export function showText(text: string, code: string): string {
   const { sections } = parseFormatCode(code);
   const own = sections[3] ?? sections.findLast(({ kind }) => kind === 'text');

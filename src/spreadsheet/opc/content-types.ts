@@ -10,7 +10,7 @@ export const CONTENT_TYPES_PART = '[Content_Types].xml';
 const BY_ENDING: ReadonlySet<string> = new Set(['rels', 'vml']);
 
 /**
- * What tells a part's type, by its name or else by its ending; `undefined` where nothing says it.
+ * Returns a reader of a part's type, by its name or else by its ending; `undefined` if neither declares it.
  *
  * @param types the text of the content types
  */

@@ -62,7 +62,7 @@ export class OpcPackage {
     });
   }
 
-  /** What a part points at; of the package itself for ''. None where it has no relationships part. */
+  /** A part's relationships, or the package's own for ''. Empty if it has no relationships part. */
   async relationships(part: string): Promise<readonly Relationship[]> {
     const relationshipsPart = toRelationshipsPart(part);
     const found: Relationship[] = [];

@@ -16,7 +16,7 @@ const NO_RELATIONSHIPS =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
 
-/** What a part is to be: its text, or where that is too long to be held, its bytes as they are packed. */
+/** A part's new text, or its packed bytes if the text is too long to be held. */
 type PartChange =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly packed: PackedPart };
@@ -62,7 +62,7 @@ export class PackageEditor extends OpcPackage {
     return new UnpatchableError(what, { cause });
   }
 
-  /** Gives a part other bytes, packing them as they come. */
+  /** Replaces a part's bytes, packing them as they come. */
   async pack(part: string, chunks: AsyncIterable<Buffer>): Promise<void> {
     this.changes.set(toPartKey(part), { name: part, packed: await packPart(part, chunks) });
   }
@@ -90,7 +90,7 @@ export class PackageEditor extends OpcPackage {
     await this.dropElements(toRelationshipsPart(part), (element) => attributeOf(element, 'Id') === id);
   }
 
-  /** Says what a part is, whether its name or its ending said it before. */
+  /** Declares a part's type by its name, even if its ending declared one before. */
   async setContentType(part: string, contentType: string): Promise<void> {
     await this.editTypes((types) => declareType(types, part, contentType));
   }

@@ -3,7 +3,7 @@ export function toPartName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^(\.?\/)+/, '');
 }
 
-/** What two names of one part have in common: they are equal without regard to case (ECMA-376 part 2, 6.2.2.3). */
+/** The same key for all names of one part: they are compared without regard to case (ECMA-376 part 2, 6.2.2.3). */
 export function toPartKey(name: string): string {
   return toPartName(name).toLowerCase();
 }

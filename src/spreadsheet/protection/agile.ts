@@ -9,7 +9,7 @@ import {
 } from './encryption-info.ts';
 import { hashOf, hashPassword } from './passwords.ts';
 
-/** Lists what each key and vector is for (MS-OFFCRYPTO 2.3.4.13 and 2.3.4.14). */
+/** The block keys (MS-OFFCRYPTO 2.3.4.13 and 2.3.4.14). */
 const FOR = {
   verifierInput: Buffer.from('fea7d2763b4b9e79', 'hex'),
   verifierHash: Buffer.from('d7aa0f6d3061344e', 'hex'),
@@ -21,7 +21,7 @@ const SEGMENT_BYTES = 4096;
 /** So many segments are worked on before others get their turn. */
 const SEGMENTS_AT_A_TIME = 256;
 const SIZE_BYTES = 8;
-/** What is too short for a key or a vector is filled with. */
+/** Fills up keys and vectors that are too short. */
 const FILLER = 0x36;
 
 interface Direction {
@@ -76,7 +76,6 @@ function endMissing(): UnreadableProtectionError {
   return new UnreadableProtectionError('damaged', 'the end of its content is missing');
 }
 
-/** Holds what is written of a package that is protected anew. */
 interface SealedPackage {
   readonly info: AgileInfo;
   readonly encrypted: Buffer;
@@ -189,7 +188,7 @@ function toLength(bytes: Buffer, length: number): Buffer {
     : Buffer.concat([bytes, Buffer.alloc(length - bytes.length, FILLER)]);
 }
 
-/** What is stored may be longer by what fills its last block. */
+/** The stored value may be longer, by the filling of its last block. */
 function isSame(computed: Buffer, stored: Buffer): boolean {
   const own = stored.subarray(0, computed.length);
   return own.length === computed.length && timingSafeEqual(computed, own);

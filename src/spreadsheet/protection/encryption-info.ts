@@ -2,8 +2,8 @@ import { readAttribute } from '../opc/xml/tag-attributes.ts';
 import { parseXml, type XmlElement } from '../opc/xml/xml-tree.ts';
 
 /**
- * What keeps a protected workbook from being opened, whatever the password is: its bytes are damaged, or it is protected in
- * a way that is not known. `message` as in "the end of its stream EncryptedPackage is missing". Never leaves this folder.
+ * A protected workbook that no password opens: its bytes are damaged, or its protection is unknown. `message` as in "the
+ * end of its stream EncryptedPackage is missing". Never leaves this folder.
  */
 export class UnreadableProtectionError extends Error {
   readonly kind: 'damaged' | 'unknown';
@@ -24,7 +24,7 @@ export interface CipherFacts {
   readonly hash: HashName;
 }
 
-/** Holds what an agile package says of itself (MS-OFFCRYPTO 2.3.4.10). */
+/** The description of an agile package (MS-OFFCRYPTO 2.3.4.10). */
 export interface AgileInfo {
   readonly kind: 'agile';
   readonly data: CipherFacts;
@@ -38,7 +38,7 @@ export interface AgileInfo {
   };
 }
 
-/** Holds what a package in standard encryption says of itself (MS-OFFCRYPTO 2.3.4.5): AES in ECB, keys by SHA-1. */
+/** The description of a package in standard encryption (MS-OFFCRYPTO 2.3.4.5): AES in ECB, keys by SHA-1. */
 export interface StandardInfo {
   readonly kind: 'standard';
   readonly salt: Buffer;

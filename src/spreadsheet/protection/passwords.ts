@@ -3,15 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { HashName } from './encryption-info.ts';
 
 /**
- * Who is asked for the password of a protected workbook: by the file's name, and how often an answer has been wrong.
- * `undefined` where nobody knows it, or it was asked often enough.
+ * Asks for the password of a protected workbook, by the file's name; `refused` counts the wrong answers so far.
+ * `undefined` if nobody knows it, or it was asked often enough.
  */
 export type AskPassword = (name: string, refused: number) => Promise<string | undefined>;
 
-/** What Excel protects a workbook with that is only to be kept from changes: it opens without a question. */
+/** Excel's password for workbooks that are only protected from changes: they open without a question. */
 const DEFAULT_PASSWORD = 'VelvetSweatshop';
 
-/** What it opens is opened by everybody. */
+/** Whether Excel opens such a workbook without asking. */
 export function isEverybodys(password: string): boolean {
   return password === DEFAULT_PASSWORD;
 }
@@ -49,7 +49,7 @@ export class Passwords {
 /** So many rounds take some milliseconds. */
 const ROUNDS_AT_A_TIME = 4000;
 
-/** What a password is made of before a key is: its text, salted and hashed so often that nobody can try very many. */
+/** The rounds of hashing between a password and its key: so many that nobody can try many passwords. */
 interface HashRounds {
   readonly password: string;
   readonly salt: Buffer;

@@ -21,7 +21,7 @@ import {
 } from './encryption-info.ts';
 import { hashOf, hashPassword, isEverybodys, type Passwords } from './passwords.ts';
 
-/** Holds what is protected by a password: what it says of that, and the bytes themselves. */
+/** A package under a password: its description and its bytes. */
 interface ProtectedPackage {
   readonly info: AgileInfo | StandardInfo;
   readonly encrypted: Buffer;
@@ -217,8 +217,8 @@ function toBase64(bytes: Buffer): string {
 const VERSIONS = Buffer.from('010000000100000001000000', 'hex');
 
 /**
- * What every protected Office document says of how its stream was transformed (MS-OFFCRYPTO 2.1). Nothing in it is of this
- * workbook; Excel asks for it all the same.
+ * Describes how the stream was transformed (MS-OFFCRYPTO 2.1), the same in every protected Office document; Excel refuses
+ * to open one without it.
  */
 const DATA_SPACES: CompoundPart = {
   name: '\u0006DataSpaces',

@@ -28,9 +28,9 @@ import { findXlsbPart, readXlsb } from './xlsb/read-xlsb.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 import { readXml2003 } from './xml2003/xml2003-reader.ts';
 
-/** Of how inputs are read, the sheet's name and the encoding act here: on text files, and not on workbooks. */
+/** The sheet's name and the encoding act on text files only. */
 export interface ReadWorkbookOptions extends ReadBudgetOptions, Partial<InputReading> {
-  /** Who knows the passwords of protected workbooks; where left out, only those of Excel's own are opened. */
+  /** Asked for the passwords of protected workbooks; without it, only those under Excel's default password open. */
   readonly passwords?: Passwords;
   /**
    * Which sheets of a workbook, by the tab's name, are to be read to their end; all where absent. Of any other it is

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../base/input/input-file.ts';
 import { guessUtf16 } from './csv/decode-text.ts';
 
-/** What an input is by its bytes; its name says nothing. `what` is for a message, with its article. */
+/** An input's format by its bytes; its name does not count. `what` is for a message, with its article. */
 export type SniffedFormat =
   | { readonly kind: 'empty' }
   | { readonly kind: 'zip' }
@@ -9,7 +9,7 @@ export type SniffedFormat =
   /** An XML Spreadsheet 2003, whatever its ending. */
   | { readonly kind: 'xml2003' }
   | { readonly kind: 'html' }
-  /** Of Excel 2 to 2003. */
+  /** Excel 2 to 2003. */
   | { readonly kind: 'xls' }
   | { readonly kind: 'encrypted' }
   /** Not a workbook, though Excel opens it. */
@@ -87,7 +87,7 @@ function withoutPadding(head: Buffer): Buffer {
   return head.subarray(0, Math.min(head.length, Math.ceil(end / 4) * 4));
 }
 
-/** Lists what the streams of an OLE2 file say of it, by their names in lower case, the first that is there. */
+/** An OLE2 file's format by the first of these streams that it has; names in lower case. */
 const STREAMS: readonly (readonly [name: string, format: SniffedFormat])[] = [
   ['encryptedpackage', { kind: 'encrypted' }],
   ['workbook', { kind: 'xls' }],
@@ -100,7 +100,7 @@ function sniffCompoundFile(bytes: Buffer): SniffedFormat {
   const names = listStreams(bytes);
   const known = STREAMS.find(([name]) => names.has(name));
   if (known !== undefined) return known[1];
-  // Of a file that ends before its list of streams, its reader says just that.
+  // The reader reports a file that ends before its list of streams.
   return isCutBeforeList(bytes) ? { kind: 'xls' } : { kind: 'other', what: 'an OLE2 file of an unknown kind' };
 }
 
@@ -119,7 +119,7 @@ function listStreams(bytes: Buffer): ReadonlySet<string> {
   return names;
 }
 
-/** What stands before the first element of a page or document. */
+/** Everything before the first element of a page or document. */
 const PROLOGUE = /^(?:\s*<(?:!--[\s\S]*?-->|\?[\s\S]*?\?>|!doctype[^>]*>))*\s*/i;
 const HTML = /^<(?:html|head|body|table|meta|style|div|title|link|center|font)\b/i;
 const SPREADSHEET_2003 = 'urn:schemas-microsoft-com:office:spreadsheet';
@@ -144,7 +144,7 @@ function sniffText(head: string): SniffedFormat {
   return { kind: 'text' };
 }
 
-/** Of a beginning that may end anywhere: what stands there could be JSON. A CSV file may begin with a bracket, too. */
+/** Whether a file may be JSON by its beginning, which may end anywhere. A CSV file may begin with a bracket, too. */
 function isJson(text: string): boolean {
   return /^(?:\{\s*(?:"[^"]*"\s*:|\})|\[\s*(?:[\]{[]|(?:"[^"]*"|-?\d[\d.eE+-]*)\s*[,\]]))/.test(text);
 }

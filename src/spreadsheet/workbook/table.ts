@@ -3,8 +3,8 @@ import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import type { WorkbookLock } from '../protection/workbook-lock.ts';
 
 /**
- * What a spreadsheet holds, free of any file format: the value of every cell that is not empty, with what decides how
- * it may be read. Nothing here knows a sheet of capsheet or a cap table.
+ * A spreadsheet's contents, free of any file format: the value of every cell that is not empty, with what decides how it
+ * may be read. Nothing here knows a sheet of capsheet or a cap table.
  */
 
 /** The value of a cell as stored. Numbers are decimal text at Excel's 15 significant digits, in plain notation. */
@@ -35,7 +35,6 @@ export interface Cell {
   readonly formula?: boolean;
 }
 
-/** What a cell's style says that matters, which many cells share. */
 export type CellLook = Pick<Cell, 'format' | 'struck'>;
 
 export interface Row {
@@ -46,7 +45,7 @@ export interface Row {
   readonly cells: readonly Cell[];
 }
 
-/** Holds what somebody has written beside a cell, which may be an empty one. */
+/** A comment on a cell, which may be an empty one. */
 export interface CellComment {
   /** As Excel shows it, from 1. */
   readonly rowNumber: number;
@@ -72,9 +71,9 @@ export interface Table {
   readonly comments?: readonly CellComment[];
   /** The workbook asks for its formulas to be worked out when it is opened: their stored results may be out of date. */
   readonly recalculates?: true;
-  /** Of a text file that does not show what it is written in: what was assumed, and how a word of it reads so. */
+  /** The encoding assumed for a text file that does not show its own, and how a word of the file reads in it. */
   readonly assumedEncoding?: { readonly encoding: TextEncoding; readonly sample: string };
-  /** Of a folder of CSV files, which one it is: its own name, and its digest, lower-case hex. */
+  /** The file it comes from, if the input is a folder of CSV files; the digest is lower-case hex. */
   readonly file?: { readonly name: string; readonly sha256: string };
 }
 
@@ -89,6 +88,6 @@ export interface WorkbookContent {
   readonly tables: readonly Table[];
   /** A workbook that nobody has changed since capsheet wrote it. */
   readonly isAsWritten?: true;
-  /** Of a workbook under a password: opens its file again, and protects copies of it. */
+  /** Present for a workbook under a password: opens its file again, and protects copies of it. */
   readonly lock?: WorkbookLock;
 }

@@ -5,7 +5,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding, FindingText } from '../../../model/findings/finding.ts';
 import { readUnitText } from '../../../model/values/unit-text.ts';
 import { type ColumnIndex, findColumn, indexColumns } from '../../sheets/find-column.ts';
-import { placeOnSheet } from '../place-on-sheet.ts';
+import { placeOnSheet } from '../place-findings.ts';
 import type { TableBinding, TableFaults, TableSource } from '../table-binding.ts';
 import { ERROR_VALUE } from '../values/read-cell.ts';
 import { info, warning } from '../values/reading.ts';
@@ -31,7 +31,7 @@ function toMissingFinding(column: string, { source, header }: TableBinding): Fin
   return placeOnSheet(text, source, { row: header.rowNumber, column });
 }
 
-/** What is missing and what is not known are one thing: it stands at the header that is not known. */
+/** A missing column and an unknown header are one finding, at the header. */
 function toRenamedFinding(column: string, { text: name, columnIndex }: MatchedHeader, binding: TableBinding): Finding {
   const { source, header } = binding;
   const message = `The required column ${column} is missing; ${quote(name)} is not a column of the sheet ${source.sheet.name}: is it this?`;
@@ -41,7 +41,7 @@ function toRenamedFinding(column: string, { text: name, columnIndex }: MatchedHe
   return placeOnSheet(text, source, { row: header.rowNumber, column, cell });
 }
 
-/** Of the columns that only some types of row need, those that have another name, by their own. Code: column-missing. */
+/** Finds columns that only some types of row need and that have another name, by their own. Code: column-missing. */
 export function findRenamedOfTypes(binding: TableBinding): TableFaults['renamedColumns'] {
   const always = new Set(binding.needsOf(undefined).required);
   const ofTypes = [...binding.renamed].filter(([column]) => !always.has(column));

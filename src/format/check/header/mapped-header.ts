@@ -20,9 +20,9 @@ export function toMatchedHeader(column: MappedColumn, columnIndex: number): Matc
   };
 }
 
-/** Whose or what comments they are. */
+/** Words before the comments' name. */
 const WHOSE = "(?:(?:my|our|your|other|internal|general|additional|finance|ops|(?:review|prepar)er(?:'?s)?) )?";
-/** What people call the column in which they write to each other, in the languages of the lexicon. */
+/** Names of a column of comments, in the languages of the lexicon. */
 const COMMENTS =
   '(?:comments?|remarks?|notes?|memos?|kommentare?|bemerkung(?:en)?|anmerkung(?:en)?|notiz(?:en)?|commentaires?|remarques?|observaciones|observações|comentarios?|comentários?|opmerking(?:en)?|備考|备注|コメント)';
 const HEADER = new RegExp(String.raw`^${WHOSE}${COMMENTS}(?!\p{L})`, 'iu');

@@ -15,12 +15,12 @@ export interface HeaderMatch {
   /** From left to right, those of an earlier result left out; several may mean one column. */
   readonly headers: readonly MatchedHeader[];
   readonly resultColumns: readonly { readonly column: ResultColumnName; readonly columnIndex: number }[];
-  /** Of columns that only show what was before, by index: where one stands, rows are offered to be completed. */
+  /** Indexes of columns that only show earlier values. If there is one, rows are offered for completion. */
   readonly shownColumns: readonly number[];
 }
 
 export interface MatchedHeader extends HeaderText {
-  /** What the header says of its numbers beside the column's name. */
+  /** The unit of its numbers that the header states. */
   readonly unit?: HeaderUnit;
   /** How its texts are written, where a mapping says so. */
   readonly written?: Partial<InputReading>;
@@ -46,14 +46,14 @@ export function matchHeader(table: Table, sheet: SheetDeclaration, isCsv: boolea
   return best?.match;
 }
 
-/** Of custom columns nobody knows the names: there the longer of two rows wins, lest a title `Companies` be the header. */
+/** Custom columns have any name: there the longer of two rows wins, so that a title `Companies` is no header. */
 function scoreOf({ headers }: HeaderMatch, sheet: SheetDeclaration): number {
   const matched = new Set(headers.flatMap(({ declaration }) => (declaration ? [declaration.name] : []))).size;
   const isCustom = sheet.kind === 'custom-columns' && matched > 0;
   return isCustom ? matched + headers.length / MOST_HEADERS : matched;
 }
 
-/** Gives what each cell of a row is as a header. */
+/** Reads each cell of a row as a header. */
 export function matchHeaderRow(row: Row, sheet: SheetDeclaration, index: ColumnIndex, isCsv: boolean): HeaderMatch {
   const texts = readHeaderTexts(row);
   const resultColumns = findResultColumns(texts, isCsv);

@@ -10,7 +10,7 @@ import { type MatchedHeader, matchHeaderRow } from './match-header.ts';
 export class HeaderFinder {
   readonly #binding: TableBinding;
   readonly #index: ColumnIndex;
-  /** What the first cell of a header says, in lower case: of all other rows it is enough to look at that. */
+  /** The first cells of known headers, in lower case: for all other rows it is enough to look at the first cell. */
   readonly #names: ReadonlySet<string>;
   readonly #own: string;
 

@@ -12,8 +12,8 @@ const ROWS_LOOKED_AT = 200;
 const LEAST_FILLED = 0.8;
 
 /**
- * Of the columns that rows need and no header names, those of which an unknown header is likely the name, by their own
- * name: by how it is spelt, else because it alone has such values below it. Where nobody can tell two apart, none is named.
+ * Finds unknown headers that are likely the name of a column that rows need and no header names, by the column's own name:
+ * by their spelling, else because they alone have such values below. If two cannot be told apart, neither is taken.
  */
 export function findRenamedColumns(binding: TableBinding): TableBinding['renamed'] {
   const renamed = new Map<string, MatchedHeader>();
@@ -45,7 +45,7 @@ function listRows({ source, header, byName }: TableBinding): readonly TypedRow[]
   });
 }
 
-/** Gives what some of the rows need and no header names, in the order of the sheet. */
+/** Lists the columns that some of the rows need and no header names, in the order of the sheet. */
 function listMissing(
   { source, byName, needsOf }: TableBinding,
   rows: readonly TypedRow[],
@@ -58,7 +58,7 @@ function listMissing(
 }
 
 interface Pairing {
-  /** What is paired already; to which the pairs are added. */
+  /** New pairs are added to these. */
   readonly renamed: Map<string, MatchedHeader>;
   readonly isLike: (column: ColumnDeclaration, header: MatchedHeader) => boolean;
 }
@@ -111,7 +111,7 @@ function holdsItsValues(declaration: ColumnDeclaration, header: MatchedHeader, {
   return filled.length > 0 && filled.length >= needing.length * LEAST_FILLED;
 }
 
-/** Lists what may be called anything: a number is no name. */
+/** Kinds that may be called anything; a number is no name. */
 const NAMES: ReadonlySet<string> = new Set(['text', 'reference', 'ref', 'file', 'custom-column']);
 
 function isWords({ value }: Cell): boolean {

@@ -1,7 +1,5 @@
-import type { CalendarDate } from '../../../model/values/calendar-date.ts';
-import type { CoInvestor } from '../../../model/values/cap-table.ts';
-import type { Decimal } from '../../../model/values/decimal.ts';
-import type { Currency, StatedMoney } from '../../../model/values/money.ts';
+import { assertNever } from '../../../base/util/assert-never.ts';
+import type { Currency } from '../../../model/values/money.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import type { StatedValue } from '../values/reading.ts';
 
@@ -11,10 +9,11 @@ interface ForbiddenCell {
 }
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+const NO_CELLS: readonly ForbiddenCell[] = [];
 
-/** Holds what the cells of one row state, by the declared name of the column. */
+/** The values of one row, by the declared name of the column. */
 export class RowValues {
-  /** Of each column, by its name: the same for all rows of a table. */
+  /** The same map for all rows of a table. */
   readonly #positions: ReadonlyMap<string, number>;
   readonly #values: (StatedValue | undefined)[];
   // Most rows have none of these, and there are many rows.
@@ -33,7 +32,7 @@ export class RowValues {
     this.#failed.add(column);
   }
 
-  /** The cell holds something that stands for nothing, such as a dash. */
+  /** The cell contains a text that means nothing, such as a dash. */
   setPlaceholder(column: string, text: string): void {
     this.#placeholders ??= new Map();
     this.#placeholders.set(column, text);
@@ -50,7 +49,7 @@ export class RowValues {
   }
 
   get forbidden(): readonly ForbiddenCell[] {
-    return this.#forbidden ?? [];
+    return this.#forbidden ?? NO_CELLS;
   }
 
   set(column: string, value: StatedValue): void {
@@ -63,7 +62,7 @@ export class RowValues {
     return this.#values[this.#positions.get(column) ?? -1];
   }
 
-  /** True where the cell was filled in, readable or not. */
+  /** Whether the cell was filled in, readable or not. */
   isFilled(column: string): boolean {
     return this.get(column) !== undefined || this.#failed?.has(column) === true;
   }
@@ -73,45 +72,37 @@ export class RowValues {
     return value?.type === 'text' ? value.text : undefined;
   }
 
-  /** The text of a choice, as one of its values. */
-  oneOf<const Value extends string>(column: string, values: readonly Value[]): Value | undefined {
-    const text = this.text(column);
-    return text === undefined ? undefined : values.find((value) => value === text);
-  }
-
-  decimal(column: string): Decimal | undefined {
-    const value = this.get(column);
-    return value?.type === 'decimal' ? value.decimal : undefined;
-  }
-
-  date(column: string): CalendarDate | undefined {
-    const value = this.get(column);
-    return value?.type === 'date' ? value.date : undefined;
-  }
-
-  boolean(column: string): boolean | undefined {
-    const value = this.get(column);
-    return value?.type === 'boolean' ? value.boolean : undefined;
-  }
-
-  list(column: string): readonly string[] | undefined {
-    const value = this.get(column);
-    return value?.type === 'list' ? value.items : undefined;
-  }
-
-  coInvestors(column: string): readonly CoInvestor[] | undefined {
-    const value = this.get(column);
-    return value?.type === 'co-investors' ? value.investors : undefined;
-  }
-
   currency(column: string): Currency | undefined {
     const value = this.get(column);
     return value?.type === 'currency' ? value.currency : undefined;
   }
 
-  /** None where it failed after all, because its currency is not known. */
-  money(column: string): StatedMoney | undefined {
+  /** The bare value, as a record contains it. Absent for an amount whose currency could not be read. */
+  content(column: string) {
     const value = this.get(column);
-    return value?.type === 'money' && this.#failed?.has(column) !== true ? value.money : undefined;
+    return value === undefined || this.#failed?.has(column) === true ? undefined : contentOf(value);
+  }
+}
+
+function contentOf(value: StatedValue) {
+  switch (value.type) {
+    case 'text':
+      return value.text;
+    case 'decimal':
+      return value.decimal;
+    case 'date':
+      return value.date;
+    case 'boolean':
+      return value.boolean;
+    case 'list':
+      return value.items;
+    case 'co-investors':
+      return value.investors;
+    case 'currency':
+      return value.currency;
+    case 'money':
+      return value.money;
+    default:
+      return assertNever(value);
   }
 }

@@ -1,158 +1,52 @@
-import { assertNever } from '../../../base/util/assert-never.ts';
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { foldChoice } from '../../../base/util/text/text.ts';
-import { COMPANY_TERMS } from '../../../model/fields/company-terms.ts';
-import { MARK_TERMS } from '../../../model/fields/mark-terms.ts';
-import { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
-import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
-import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
-import { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
-import type { StatedTerms, TermDeclaration, Terms, TermValue } from '../../../model/fields/term.ts';
-import { TRANSACTION_TERMS } from '../../../model/fields/transaction-terms.ts';
 import type { FindingText } from '../../../model/findings/finding.ts';
-import type { CheckedRecord, RecordBase, RecordKind, StatedCustomValue } from '../../../model/records/record.ts';
-import { EVENTS } from '../../../model/values/cap-table.ts';
+import type { SheetKind } from '../../../model/records/checked-workbook.ts';
+import type { CheckedRecord, RecordBase, StatedCustomValue } from '../../../model/records/record.ts';
+import { type RowOrigin, toRowKey } from '../../../model/values/origin.ts';
 import { CLEAR_MARK } from '../../sheets/custom-columns.ts';
-import type { Slots } from '../read-row.ts';
-import type { RowFinding } from '../row-finding.ts';
-import { takenAsBlank } from '../rules/placeholders.ts';
-import { addressOf, type TableBinding } from '../table-binding.ts';
+import type { RowFinding } from '../place-findings.ts';
+import type { ReadRow } from '../read-row.ts';
+import { reportPlaceholder } from '../rules/filled-cells.ts';
+import { addressOf, mappedCellsOf } from '../table-binding.ts';
 import type { CellReading } from '../values/reading.ts';
-import type { RowValues } from './row-values.ts';
 
-/** Puts what a row states into the record of its kind; blank and unreadable cells leave their fields absent. */
+/** Rows of these sheets refer to what the workbook carries of the service. */
+const REFERRING: ReadonlySet<SheetKind> = new Set(['transactions', 'custom-columns', 'valuations']);
+
+/** Makes the record of a row; blank and unreadable cells leave their fields absent. `findings` becomes part of it as it is. */
 export function toRecord(
-  kind: RecordKind,
-  base: RecordBase,
-  values: RowValues,
+  read: ReadRow,
+  findings: RecordBase['findings'],
   customValues: readonly StatedCustomValue[],
-): CheckedRecord {
-  switch (kind) {
-    case 'company':
-      return { kind, ...base, ...companyFields(values) };
-    case 'round':
-      return { kind, ...base, ...roundFields(values) };
-    case 'share-class':
-      return { kind, ...base, ...shareClassFields(values) };
-    case 'security':
-      return { kind, ...base, ...securityFields(values) };
-    case 'transaction':
-      return { kind, ...base, ...transactionFields(values) };
-    case 'custom-values':
-      return { kind, ...base, ...omitAbsent({ company: values.text('Company') }), values: customValues };
-    case 'document':
-      return { kind, ...base, ...omitAbsent({ company: values.text('Company'), file: values.text('File') }) };
-    case 'valuation':
-      return { kind, ...base, ...valuationFields(values) };
-    case 'control-total':
-      return { kind, ...base, ...controlTotalFields(values) };
-    default:
-      return assertNever(kind);
+): CheckedRecord;
+export function toRecord(
+  { row, binding, values }: ReadRow,
+  findings: RecordBase['findings'],
+  customValues: readonly StatedCustomValue[],
+): object {
+  const { source, columnLetters, recordFields } = binding;
+  const { inputIndex, file, table, sheet } = source;
+  const origin: RowOrigin = { inputIndex, file, sheet: table.name, rowNumber: row.rowNumber };
+  const { record: recordNumber, namings } = source.mapped?.rows.get(row.rowNumber) ?? {};
+  // Declared columns have the names of the record's fields (`FieldOf`). No object is made on the way: there is one record a row.
+  const record: { [field: string]: unknown } = {
+    kind: sheet.recordKind,
+    key: toRowKey(origin, recordNumber),
+    origin,
+    findings,
+    columnLetters,
+  };
+  if (recordNumber !== undefined) record.record = recordNumber;
+  if (namings !== undefined) record.namings = namings;
+  const mappedCells = source.mapped === undefined ? undefined : mappedCellsOf(binding, row.rowNumber);
+  if (mappedCells !== undefined) record.mappedCells = mappedCells;
+  if (source.carried !== undefined && REFERRING.has(sheet.kind)) record.carried = source.carried;
+  for (const { field, column } of recordFields) {
+    const content = values.content(column);
+    if (content !== undefined) record[field] = content;
   }
-}
-
-function companyFields(values: RowValues) {
-  return omitAbsent({
-    name: values.text('Company'),
-    ...stateTerms(COMPANY_TERMS, values),
-    logo: values.text('Logo'),
-  });
-}
-
-function roundFields(values: RowValues) {
-  return omitAbsent({
-    company: values.text('Company'),
-    name: values.text('Round'),
-    ...stateTerms(ROUND_TERMS, values),
-    currency: values.currency('Currency'),
-    pariPassuWith: values.list('Pari Passu With'),
-  });
-}
-
-function shareClassFields(values: RowValues) {
-  return omitAbsent({
-    company: values.text('Company'),
-    round: values.text('Round'),
-    name: values.text('Share Class'),
-    ...stateTerms(SHARE_CLASS_TERMS, values),
-  });
-}
-
-function securityFields(values: RowValues) {
-  return omitAbsent({
-    ref: values.text('Ref'),
-    type: values.oneOf('Type', SECURITY_TYPES),
-    company: values.text('Company'),
-    round: values.text('Round'),
-    fund: values.text('Fund'),
-    issueDate: values.date('Issue Date'),
-    shareClass: values.text('Share Class'),
-    ...stateTerms(SECURITY_TERMS, values),
-  });
-}
-
-function transactionFields(values: RowValues) {
-  return omitAbsent({
-    ref: values.text('Ref'),
-    event: values.oneOf('Event', EVENTS),
-    company: values.text('Company'),
-    date: values.date('Date'),
-    security: values.text('Security'),
-    ...stateTerms(TRANSACTION_TERMS, values),
-    convertedTo: values.text('Converted To'),
-    round: values.text('Round'),
-    createsRef: values.text('Creates Ref'),
-  });
-}
-
-function valuationFields(values: RowValues) {
-  return omitAbsent({
-    company: values.text('Company'),
-    date: values.date('Date'),
-    fund: values.text('Fund'),
-    ...stateTerms(MARK_TERMS, values),
-  });
-}
-
-function controlTotalFields(values: RowValues) {
-  return omitAbsent({
-    company: values.text('Company'),
-    fund: values.text('Fund'),
-    currency: values.currency('Currency'),
-    amount: values.money('Amount'),
-    count: values.decimal('Count'),
-  });
-}
-
-type Read = (values: RowValues, term: TermDeclaration) => unknown;
-
-const READ: { readonly [Kind in TermValue['kind']]: Read } = {
-  text: (values, { name }) => values.text(name),
-  choice: (values, { name, value }) => values.oneOf(name, value.kind === 'choice' ? wordsOf(value.choices) : []),
-  date: (values, { name }) => values.date(name),
-  'fiscal-year-end': (values, { name }) => values.text(name),
-  money: (values, { name }) => values.money(name),
-  count: (values, { name }) => values.decimal(name),
-  rate: (values, { name }) => values.decimal(name),
-  multiple: (values, { name }) => values.decimal(name),
-  boolean: (values, { name }) => values.boolean(name),
-  url: (values, { name }) => values.text(name),
-  'co-investors': (values, { name }) => values.coInvestors(name),
-};
-
-/** Gives what the cells of a row state of the thing itself; blank and unreadable ones leave their fields absent. */
-function stateTerms<const T extends Terms>(terms: T, values: RowValues): StatedTerms<T>;
-function stateTerms(terms: Terms, values: RowValues): object {
-  const stated: { [field: string]: unknown } = {};
-  for (const term of terms) {
-    const value = READ[term.value.kind](values, term);
-    if (value !== undefined) stated[term.field] = value;
-  }
-  return stated;
-}
-
-function wordsOf(choices: readonly { readonly value: string }[]): readonly string[] {
-  return choices.map(({ value }) => value);
+  if (sheet.recordKind === 'custom-values') record.values = customValues;
+  return record;
 }
 
 interface CustomValues {
@@ -160,8 +54,16 @@ interface CustomValues {
   readonly findings: readonly RowFinding[];
 }
 
-/** The custom values of one row in the wide form, by the custom columns' own headers. Blank cells state nothing. */
-export function readWideValues(slots: Slots, rowNumber: number, binding: TableBinding): CustomValues {
+const NOTHING: CustomValues = { values: [], findings: [] };
+
+/** Reads the values of a row of custom columns; of other sheets it has none. */
+export function readCustomValues(read: ReadRow): CustomValues {
+  if (read.binding.source.sheet.kind !== 'custom-columns') return NOTHING;
+  return read.binding.isLongForm ? readLongValue(read) : readWideValues(read);
+}
+
+/** By the custom columns' own headers. */
+function readWideValues({ slots, row, binding }: ReadRow): CustomValues {
   const values: StatedCustomValue[] = [];
   const findings: RowFinding[] = [];
   for (const column of binding.customColumns) {
@@ -169,7 +71,7 @@ export function readWideValues(slots: Slots, rowNumber: number, binding: TableBi
     const source = slots[columnIndex];
     if (source === undefined) continue;
     const reading = read(source);
-    const cell = addressOf(binding.source, column, rowNumber);
+    const cell = addressOf(binding.source, column, row.rowNumber);
     for (const text of textsOf(reading)) findings.push({ column: name, text, ...(cell === undefined ? {} : { cell }) });
     if (reading.kind === 'value' && reading.value.type === 'text') {
       values.push(toStated(name, cell, reading.value.text));
@@ -178,26 +80,20 @@ export function readWideValues(slots: Slots, rowNumber: number, binding: TableBi
   return { values, findings };
 }
 
-/** The one custom value of a row in the long form. */
-export function readLongValue(values: RowValues, rowNumber: number, binding: TableBinding): CustomValues {
-  const column = values.text('Column');
-  const value = values.text('Value');
+function readLongValue({ values, row, binding }: ReadRow): CustomValues {
+  const [column, value] = [values.text('Column'), values.text('Value')];
   const bound = binding.byName.get('Value');
-  const cell = bound === undefined ? undefined : addressOf(binding.source, bound, rowNumber);
-  const isStated = column !== undefined && value !== undefined;
-  return { values: isStated ? [toStated(column, cell, value)] : [], findings: [] };
+  if (column === undefined || value === undefined || bound === undefined) return NOTHING;
+  return { values: [toStated(column, addressOf(binding.source, bound, row.rowNumber), value)], findings: [] };
 }
 
 function toStated(column: string, cell: string | undefined, text: string): StatedCustomValue {
-  return { column, ...(cell === undefined ? {} : { cell }), text: isClearMark(text) ? undefined : text };
-}
-
-function isClearMark(text: string): boolean {
-  return text.startsWith('(') && foldChoice(text) === foldChoice(CLEAR_MARK);
+  const isClear = text.startsWith('(') && foldChoice(text) === foldChoice(CLEAR_MARK);
+  return { column, ...(cell === undefined ? {} : { cell }), text: isClear ? undefined : text };
 }
 
 function textsOf(reading: CellReading): readonly FindingText[] {
   if (reading.kind === 'problem') return [reading.problem];
   if (reading.kind === 'value') return reading.notes ?? [];
-  return reading.placeholder === undefined ? [] : [takenAsBlank(reading.placeholder)];
+  return reading.placeholder === undefined ? [] : [reportPlaceholder(reading.placeholder)];
 }

@@ -1,28 +1,29 @@
-import { refuseNewWithId } from './action.ts';
-import { refuseForeignValues } from './allowed.ts';
-import { askAboutRemarks } from './ask-about-remarks.ts';
-import { requireTotal } from './control-total.ts';
-import { askAboutExample } from './example-left.ts';
-import { tellNotes } from './note-as-name.ts';
-import { requireNoteRound } from './note-round.ts';
+import type { RowRule } from '../read-row.ts';
+import { refuseOwnRound, reportNotes } from './doubtful-names.ts';
+import { questionExample } from './example-left.ts';
+import {
+  refuseForeignValues,
+  refuseNewWithId,
+  reportIncomplete,
+  reportPlaceholders,
+  requireMarks,
+  requireNoteRound,
+  requireTotal,
+  requireValues,
+} from './filled-cells.ts';
 import { refuseSplitNumbers } from './number-split-at-comma.ts';
-import { refuseOwnRound } from './pari-passu.ts';
-import { tellPlaceholders } from './placeholders.ts';
-import { requireValues } from './required.ts';
-import { tellIncomplete } from './row-incomplete.ts';
-import type { RowRule } from './row-rule.ts';
-import { askAboutStruckOut } from './struck-out.ts';
-import { askAboutTexts } from './text-implausible.ts';
-import { requireMarks } from './valuation.ts';
+import { questionRemarks } from './remarks.ts';
+import { reportStruckOut } from './struck-out.ts';
+import { questionTexts } from './text-implausible.ts';
 
-/** Every rule that a row is held to by itself, in the order of their findings. */
+/** The rules that look at a single row, in the order of their findings. */
 export const ROW_RULES: readonly RowRule[] = [
-  askAboutStruckOut,
-  askAboutRemarks,
-  askAboutExample,
-  askAboutTexts,
-  tellPlaceholders,
-  tellIncomplete,
+  reportStruckOut,
+  questionRemarks,
+  questionExample,
+  questionTexts,
+  reportPlaceholders,
+  reportIncomplete,
   requireValues,
   refuseForeignValues,
   refuseSplitNumbers,
@@ -31,5 +32,5 @@ export const ROW_RULES: readonly RowRule[] = [
   refuseOwnRound,
   requireMarks,
   requireTotal,
-  tellNotes,
+  reportNotes,
 ];

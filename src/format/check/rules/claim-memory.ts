@@ -1,8 +1,7 @@
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import type { CheckedRow } from '../check-row.ts';
-import type { RowClaim } from '../claim.ts';
-import { isClash, listClaims, tellClash } from './unique-keys.ts';
+import { isClash, listClaims, type RowClaim, reportClash } from './unique-keys.ts';
 
 /** A row that claims something, and what is said of it for that. */
 interface Claimant {
@@ -21,8 +20,8 @@ const TAB = 2 ** 21;
 const BETWEEN = 2 ** -10;
 
 /**
- * What rows claimed when they were checked last: of a row that is the same object only those claims are looked at again
- * which another row came to, or gave up.
+ * The claims of rows when they were checked last. A row that is the same object is compared again only if another row
+ * took up or gave up one of its claims.
  */
 export class ClaimMemory {
   /** In order of position. */
@@ -62,7 +61,7 @@ export class ClaimPass {
   readonly #known: Known;
   readonly #keep: (claimants: readonly Claimant[]) => void;
   readonly #claimants: Claimant[] = [];
-  /** Of the claims that came or went, by scope: who comes later may be told otherwise. */
+  /** Claims that came or went, by scope: they may change the findings of later rows. */
   readonly #touched = new Map<string, Set<string>>();
   #tab: StartedTab | undefined;
   #next = 0;
@@ -80,11 +79,11 @@ export class ClaimPass {
     const position = this.#positionOf(row);
     const before = this.#passTo(position);
     if (before?.row === row) {
-      if (this.#isTouched(claims)) before.findings = this.#tellClashes(row, claims);
+      if (this.#isTouched(claims)) before.findings = this.#findClashes(row, claims);
       return this.#add(before);
     }
     if (before !== undefined) this.#remove(before);
-    const findings = this.#tellClashes(row, claims);
+    const findings = this.#findClashes(row, claims);
     const claimant = { row, claims, position, findings };
     for (const claim of claims) this.#known.holders.add(claim, claimant);
     if (before === undefined || !areAlike(before, claimant)) {
@@ -151,13 +150,13 @@ export class ClaimPass {
     return this.#touched.size > 0 && claims.some(({ scope, key }) => this.#touched.get(scope)?.has(key) === true);
   }
 
-  #tellClashes({ record }: CheckedRow, claims: readonly RowClaim[]): readonly Finding[] {
+  #findClashes({ record }: CheckedRow, claims: readonly RowClaim[]): readonly Finding[] {
     const findings: Finding[] = [];
     for (const claim of claims) {
       const first = this.#known.holders.first(claim);
       if (first === undefined || first.position >= this.#last) continue;
       const held = first.claims.find((one) => one.scope === claim.scope && one.key === claim.key);
-      if (isClash(held?.id, claim)) findings.push(tellClash(first.row.record.origin, claim, record));
+      if (isClash(held?.id, claim)) findings.push(reportClash(first.row.record.origin, claim, record));
     }
     return findings;
   }
@@ -177,7 +176,7 @@ function areAlike(one: Claimant, other: Claimant): boolean {
   );
 }
 
-/** Who claims what, in order of position; nearly all things are claimed once. */
+/** The claimants of each thing, in order of position; nearly all things are claimed once. */
 class Holders {
   readonly #byScope = new Map<string, Map<string, Claimant | Claimant[]>>();
 
@@ -215,7 +214,7 @@ function withdraw(list: Claimant[], claimant: Claimant): void {
   if (list[place] === claimant) list.splice(place, 1);
 }
 
-/** Of the first that does not stand before it: very many rows may claim one thing. */
+/** The place of the first that is not before it, by halves: very many rows may claim one thing. */
 function placeOf(list: readonly Claimant[], { position }: Claimant): number {
   let [from, to] = [0, list.length];
   while (from < to) {

@@ -3,14 +3,14 @@ import { parseDecimal, significantDigits } from '../../../model/values/decimal.t
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { exampleOf } from '../../sheets/columns.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
-import type { RowFinding } from '../row-finding.ts';
+import type { RowFinding } from '../place-findings.ts';
+import type { RowRule } from '../read-row.ts';
 import { isSameAsExample } from '../table/example-row.ts';
 import type { BoundColumn, TableBinding } from '../table-binding.ts';
 import { isBlankCell } from '../values/read-cell.ts';
 import { warning } from '../values/reading.ts';
-import type { RowRule } from './row-rule.ts';
 
-/** What most rows have, by the nature of the thing; names are looked up, and told where they are not known. */
+/** Most rows have the same in these; names are looked up, and reported if they are unknown. */
 const SELDOM_TELLS: ReadonlySet<string> = new Set([
   ...['choice', 'boolean', 'currency', 'fiscal-year-end'],
   ...['reference', 'references'],
@@ -20,7 +20,7 @@ const SELDOM_TELLS: ReadonlySet<string> = new Set([
  * The row in the place of the template's example that still says in some cells what that said: what was not written over
  * would be sent as if it were meant. Each such cell is told. Code: example-left.
  */
-export const askAboutExample: RowRule = ({ row, binding, hasId }) => {
+export const questionExample: RowRule = ({ row, binding, hasId }) => {
   if (hasId || !isPlaceOfExample(row, binding)) return [];
   const left = listLeft(row, binding).filter(({ column }) => !repeats(binding, column));
   if (!isLeft(left, binding)) return [];

@@ -1,13 +1,13 @@
 import { findSplitNumbers, maySpill, reportSplitNumber } from '../../tables/split-numbers.ts';
+import type { RowFinding } from '../place-findings.ts';
 import type { ReadRow } from '../read-row.ts';
-import type { RowFinding } from '../row-finding.ts';
 import type { BoundColumn, TableBinding } from '../table-binding.ts';
 import { storedText } from '../values/text/describe-cell.ts';
 
 const NUMBERS: readonly string[] = ['money', 'count', 'rate', 'multiple'];
 const AMOUNTS: readonly string[] = ['money', 'count'];
 
-/** A number that fell apart at its commas in CSV; of a mapping's tables their source is looked at. Code: number-invalid. */
+/** Reports numbers that fell apart at their commas in CSV; for a mapping their source is searched. Code: number-invalid. */
 export function refuseSplitNumbers(read: ReadRow): readonly RowFinding[] {
   const { binding, row } = read;
   if (!binding.source.isCsv || binding.source.mapped !== undefined) return [];

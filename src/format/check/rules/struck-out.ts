@@ -1,24 +1,24 @@
 import { joinList } from '../../../base/util/text/words.ts';
 import type { FindingText } from '../../../model/findings/finding.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
+import type { RowFinding } from '../place-findings.ts';
 import type { ReadRow } from '../read-row.ts';
-import type { RowFinding } from '../row-finding.ts';
 import { addressOf } from '../table-binding.ts';
 import { isBlankCell } from '../values/read-cell.ts';
 import { warning } from '../values/reading.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
 
 /**
- * Whoever strikes a row out means that it is over, which no importer sees: an error where most of its cells are, so that
- * nobody sends it unawares, else a warning at the first that is. Of a text that is struck out in part, what is over was
- * read with the rest: an error in a figure, which is then another one. Code: struck-out.
+ * Reports struck-out cells, which other importers do not see. Most of a row's cells: an error, so that nobody sends it
+ * unawares; fewer: a warning at the first. A text struck out in part was read whole: an error in a figure, which would be
+ * another one without that part. Code: struck-out.
  */
-export function askAboutStruckOut(read: ReadRow): readonly RowFinding[] {
+export function reportStruckOut(read: ReadRow): readonly RowFinding[] {
   if (!read.row.cells.some(({ struck }) => struck !== undefined)) return [];
-  return [...askAboutCells(read), ...askAboutParts(read)];
+  return [...reportCells(read), ...reportParts(read)];
 }
 
-function askAboutCells({ row, binding }: ReadRow): readonly RowFinding[] {
+function reportCells({ row, binding }: ReadRow): readonly RowFinding[] {
   const columns = listColumns(binding);
   const filled = row.cells.filter((cell) => columns.has(cell.columnIndex) && !isBlankCell(cell));
   const struck = filled.filter((cell) => cell.struck === true).flatMap((cell) => columns.get(cell.columnIndex) ?? []);
@@ -36,11 +36,11 @@ function askAboutCells({ row, binding }: ReadRow): readonly RowFinding[] {
   ];
 }
 
-function askAboutParts({ row, binding, values }: ReadRow): readonly RowFinding[] {
+function reportParts({ row, binding, values }: ReadRow): readonly RowFinding[] {
   const columns = listColumns(binding);
   return row.cells.flatMap((cell) => {
     const column = cell.struck === 'partly' ? columns.get(cell.columnIndex) : undefined;
-    // What could not be read is told already.
+    // A figure that could not be read was reported already.
     if (column === undefined || (column.isFigure && values.get(column.name) === undefined)) return [];
     return [{ column: column.name, text: cellIsStruckInPart(cell, column.isFigure) }];
   });
@@ -50,13 +50,13 @@ interface NamedColumn {
   readonly name: string;
   readonly columnIndex: number;
   readonly letters: string;
-  /** It holds a number or a day. */
+  /** It contains a number or a day. */
   readonly isFigure: boolean;
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple', 'date']);
 
-/** The columns that count, by their index; that an Action is struck out says nothing of its row. */
+/** The columns that count, by their index. A struck-out Action says nothing about its row. */
 function listColumns({ columns, customColumns }: ReadRow['binding']): ReadonlyMap<number, NamedColumn> {
   const declared = columns.map(({ declaration: { name, value }, columnIndex, letters }) => {
     return { name, columnIndex, letters, isFigure: FIGURES.has(value.kind) };

@@ -5,30 +5,48 @@ import { RowPlaces } from '../../../model/findings/row-places.ts';
 import type { CheckedRecord, RecordBase } from '../../../model/records/record.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
-import { type CheckedRow, placeRowFinding } from '../check-row.ts';
-import type { RowClaim } from '../claim.ts';
+import { placeInRow } from '../place-findings.ts';
+
+/** Something that a row claims for itself and no other row may claim too. */
+export interface RowClaim {
+  /** The kind of thing, and whose. */
+  readonly scope: string;
+  /** Equal within its scope for two claims to the same thing. */
+  readonly key: string;
+  /** The thing as a message names it. */
+  readonly label: () => string;
+  readonly column: string;
+  readonly cell?: string;
+  /** Two rows with different IDs are two things, whatever their names. */
+  readonly id?: string;
+}
+
+interface ClaimingRow {
+  readonly record: CheckedRecord;
+  readonly claims?: readonly RowClaim[];
+}
 
 const NOTHING: readonly Finding[] = [];
 
-/** Each key stands once in all inputs, a Ref once in its own; the later row is told. Code: duplicate-key. */
+/** Each key appears once in all inputs, a Ref once in its own input; the later row is reported. Code: duplicate-key. */
 export class KeyClaims {
-  /** By scope and key, the index of the row that has it: of a million Refs none is written a second time with its scope. */
+  /** The index of the row that has it, by scope and key: a million Refs need no text of their own with the scope in it. */
   readonly #claims = new Map<string, Map<string, number>>();
   readonly #places = new RowPlaces();
-  /** Of the claims that come with an ID, by scope and key; few rows have one. */
+  /** The IDs that claims come with, by scope and key; few rows have one. */
   readonly #ids = new Map<string, string>();
 
-  /** Takes the rows one by one, in order; what is to be said of this one. */
-  take({ record, claims }: CheckedRow): readonly Finding[] {
+  /** Takes the rows one by one, in order, and returns the findings of this one. */
+  take({ record, claims }: ClaimingRow): readonly Finding[] {
     if (record.action === 'skip') return NOTHING;
     const findings: Finding[] = [];
     const row = this.#places.add(record.origin);
     for (const claim of claims ?? listClaims(record)) {
       const first = this.#claims.get(claim.scope)?.get(claim.key);
       if (first === undefined) this.#remember(claim, row);
-      // One row claims a thing twice only where a column stands twice, which the header is told of.
+      // One row claims a thing twice only if a column appears twice, which is reported at the header.
       else if (first !== row && isClash(this.#ids.get(toKey(claim.scope, claim.key)), claim))
-        findings.push(tellClash(this.#places.at(first), claim, record));
+        findings.push(reportClash(this.#places.at(first), claim, record));
     }
     return findings;
   }
@@ -41,13 +59,13 @@ export class KeyClaims {
   }
 }
 
-/** Two IDs are two things; `firstId` is that of the row which claims the thing already. */
+/** Whether two claims contradict: two IDs are two things. `firstId` is that of the row which claims the thing already. */
 export function isClash(firstId: string | undefined, { id }: RowClaim): boolean {
   return firstId === undefined || id === undefined || firstId === id;
 }
 
-/** What is said of a row that claims what an earlier one has. */
-export function tellClash(first: RowOrigin, claim: RowClaim, record: CheckedRecord): Finding {
+/** Reports a row that claims what an earlier one has. */
+export function reportClash(first: RowOrigin, claim: RowClaim, record: CheckedRecord): Finding {
   const file = first.inputIndex === record.origin.inputIndex ? '' : ` of ${first.file}`;
   // Joined it is one text; put together otherwise V8 keeps its pieces too, and there may be a million of them.
   const message = [
@@ -62,13 +80,9 @@ export function tellClash(first: RowOrigin, claim: RowClaim, record: CheckedReco
     message,
     hint: 'Correct one of the two rows, or write skip under Action in one of them.',
   } as const;
-  return placeRowFinding(
-    { column: claim.column, text, ...(claim.cell === undefined ? {} : { cell: claim.cell }) },
-    record,
-  );
+  return placeInRow({ column: claim.column, text, ...(claim.cell === undefined ? {} : { cell: claim.cell }) }, record);
 }
 
-/** What a row claims, whatever other rows do. */
 export function listClaims(record: CheckedRecord): RowClaim[] {
   return [...listIdClaims(record), ...listRefClaims(record), ...listNameClaims(record)];
 }
@@ -96,7 +110,7 @@ function idColumnOf(kind: CheckedRecord['kind']): string | undefined {
   }
 }
 
-/** What names a security shares one set of labels, whether a row or a transaction brings it in. */
+/** Securities share one set of labels, whether a row or a transaction brings them in. */
 function listRefClaims(record: CheckedRecord): RowClaim[] {
   if (record.kind === 'security') return toRefClaims(record, 'security', 'Ref', record.ref);
   if (record.kind !== 'transaction') return [];

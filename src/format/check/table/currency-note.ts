@@ -5,7 +5,7 @@ import type { Finding } from '../../../model/findings/finding.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import type { Currency } from '../../../model/values/money.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
-import { placeOnSheet } from '../place-on-sheet.ts';
+import { placeOnSheet } from '../place-findings.ts';
 import type { TableBinding } from '../table-binding.ts';
 import { warning } from '../values/reading.ts';
 import { listNoteRows } from './unit-note.ts';

@@ -2,7 +2,7 @@ import { toCanonicalJson } from '../../../base/util/collections/canonical-json.t
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { exampleOf } from '../../sheets/columns.ts';
-import { placeOnSheet } from '../place-on-sheet.ts';
+import { placeOnSheet } from '../place-findings.ts';
 import type { Slots } from '../read-row.ts';
 import type { BoundColumn, TableBinding, TableSource } from '../table-binding.ts';
 import { isBlankCell } from '../values/read-cell.ts';
@@ -31,7 +31,7 @@ export function isExampleRow(slots: Slots, { source, columns, customColumns }: T
   return cellCount >= FEWEST_CELLS;
 }
 
-/** Says which row was left out as the example of the template. Code: marker-row. */
+/** Reports the row that was left out as the example of the template. Code: marker-row. */
 export function reportExampleRow(rowNumber: number, source: TableSource): Finding {
   const message = `Row ${rowNumber} is the template's example, unchanged; it is left out.`;
   return placeOnSheet(info('marker-row', message, 'Overwrite or delete it.'), source, { row: rowNumber });

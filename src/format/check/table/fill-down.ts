@@ -2,7 +2,7 @@ import { type CellRange, parseRange, toCellAddress } from '../../../base/util/te
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import type { HeaderMatch, MatchedHeader } from '../header/match-header.ts';
-import { placeOnSheet } from '../place-on-sheet.ts';
+import { placeOnSheet } from '../place-findings.ts';
 import type { TableSource } from '../table-binding.ts';
 import { isBlankCell } from '../values/read-cell.ts';
 import { info } from '../values/reading.ts';

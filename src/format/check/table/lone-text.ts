@@ -1,5 +1,5 @@
 import { trimText } from '../../../base/util/text/text.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import type { TableBinding } from '../table-binding.ts';
 import { isBlankCell } from '../values/read-cell.ts';
 
@@ -21,19 +21,28 @@ const FEWEST_MISSING = 2;
 /** `undefined` where the row holds more than one text, or an ID, or not much more is needed. */
 export function findLoneText(row: Row, { source, columns, byName, needsOf }: TableBinding): LoneText | undefined {
   if (source.mapped !== undefined) return undefined;
-  const filled = row.cells.filter((cell) => !isBlankCell(cell));
-  const [cell] = filled;
-  if (cell?.value.kind !== 'text' || filled.length > 1 || cell.formula === true) return undefined;
+  const cell = findOnlyCell(row);
+  if (cell?.value.kind !== 'text' || cell.formula === true) return undefined;
   const column = columns.find(({ columnIndex }) => columnIndex === cell.columnIndex)?.declaration;
   if (column === undefined || column.value.kind === 'id' || column.value.kind === 'action') return undefined;
-  // What no column has is missed at the header.
+  // A missing column is reported at the header.
   const missing = needsOf(undefined).required.filter((name) => name !== column.name && byName.has(name));
   // A mark needs at least one of its figures.
   const count = missing.length + (source.sheet.offer === undefined ? 0 : 1);
   return count < FEWEST_MISSING ? undefined : { column: column.name, text: trimText(cell.value.text) };
 }
 
-/** True where the text can be nothing but a note. */
+function findOnlyCell({ cells }: Row): Cell | undefined {
+  let only: Cell | undefined;
+  for (const cell of cells) {
+    if (isBlankCell(cell)) continue;
+    if (only !== undefined) return undefined;
+    only = cell;
+  }
+  return only;
+}
+
+/** Whether the text can be nothing but a note. */
 export function isNote({ text }: LoneText): boolean {
   return MARKED.test(text) || text.split(/\s+/).length >= FEWEST_WORDS_OF_A_SENTENCE;
 }

@@ -6,7 +6,7 @@ import { type Decimal, formatDecimal } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { type HeldTotal, RunningTotals } from '../../tables/running-totals.ts';
 import { HeaderFinder } from '../header/other-header.ts';
-import { placeOnSheet } from '../place-on-sheet.ts';
+import { placeOnSheet } from '../place-findings.ts';
 import type { Slots } from '../read-row.ts';
 import type { BoundColumn, TableBinding, TableSource } from '../table-binding.ts';
 import { isBlankCell } from '../values/read-cell.ts';
@@ -32,14 +32,15 @@ export class NonDataRows {
     this.#sums = new TotalSums(binding);
   }
 
-  /** What makes all rows from here on doubtful: the header of another table above them. */
+  /** The header of another table, which makes all rows from here on doubtful. */
   get secondTable(): Finding | undefined {
     return this.#secondTable;
   }
 
   /** True for a row to be left out; `isFirst` while there was no data yet. Rows are to be shown in their order, once each. */
   take(row: Row, slots: Slots, isFirst: boolean): boolean {
-    const isOdd = this.#isMarker(row, slots, isFirst) || this.#isHeader(row) || this.#isTotal(row) || this.#isNote(row);
+    const isOdd =
+      this.#isMarker(row, slots, isFirst) || this.#isHeader(row) || this.#isTotal(row, slots) || this.#isNote(row);
     if (isOdd) this.#leftOut.add(row.rowNumber);
     return isOdd;
   }
@@ -68,14 +69,15 @@ export class NonDataRows {
     return true;
   }
 
-  #isTotal(row: Row): boolean {
-    const isTotal = this.#secondTable === undefined && (isTotalRow(row, this.#binding) || this.#isUnnamedTotal(row));
+  #isTotal(row: Row, slots: Slots): boolean {
+    const isTotal =
+      this.#secondTable === undefined && (isTotalRow(row, this.#binding) || this.#isUnnamedTotal(row, slots));
     if (isTotal) this.#findings.push(this.#sums.report(row, this.#leftOut));
     return isTotal;
   }
 
-  #isUnnamedTotal(row: Row): boolean {
-    return mayBeTotal(row, this.#binding) && this.#sums.isSum(row, this.#leftOut);
+  #isUnnamedTotal(row: Row, slots: Slots): boolean {
+    return mayBeTotal(row, slots, this.#binding) && this.#sums.isSum(row, this.#leftOut);
   }
 
   #isNote(row: Row): boolean {
@@ -103,7 +105,7 @@ export class NonDataRows {
   }
 }
 
-/** What importers' templates write below their headers. */
+/** Words that importers' templates write below their headers. */
 const MARKER = /^\(?(required|mandatory|optional|conditional|recommended|example|examples|e\.g\.)\b.{0,40}$/;
 const EXAMPLE = /^\(?(example|sample|e\.g\.)[:.)]*$/;
 
@@ -130,7 +132,7 @@ function isMark(text: string): boolean {
   return MARKER.test(text) && !endsInLegalForm(text);
 }
 
-/** Says which rows were taken for marks of a template. Code: marker-row. */
+/** Reports the rows that were taken for marks of a template. Code: marker-row. */
 function reportMarkerRows(rowNumbers: readonly number[], source: TableSource): Finding[] {
   const [first] = rowNumbers;
   if (first === undefined) return [];
@@ -146,7 +148,7 @@ interface StatedTotal extends HeldTotal {
   readonly stated: Decimal;
 }
 
-/** Holds what the total rows of a table state against the rows above them. */
+/** Compares the total rows of a table with the rows above them. */
 class TotalSums {
   readonly #binding: TableBinding;
   readonly #columns: readonly BoundColumn[];
@@ -159,7 +161,7 @@ class TotalSums {
     this.#columns = binding.columns.filter(({ declaration: { value } }) => /^(?:money|count)$/.test(value.kind));
   }
 
-  /** What is to be said of a total row; `leftOut` are the numbers of rows that are no data. Code: total-row. */
+  /** Returns the finding of a total row; `leftOut` are the numbers of rows that are no data. Code: total-row. */
   report(row: Row, leftOut: ReadonlySet<number>): Finding {
     this.#sumUpTo(row, leftOut);
     const totals = this.#columns.flatMap((column) => this.#findStated(row, column));

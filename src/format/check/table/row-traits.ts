@@ -4,15 +4,15 @@ import { readDisplay } from '../../../spreadsheet/number-format/read-display.ts'
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isBlankCell } from '../values/read-cell.ts';
 
-/** Holds what of a row counts for its table as a whole; all columns from 0. Thousands of rows have the same. */
+/** Traits of a row for the survey of its table; all columns from 0. Thousands of rows have the same. */
 export interface RowTraits {
   /** That hold something. */
   readonly filled: readonly number[];
-  /** Of those that are asked for: with a number, and with a text that is one. */
+  /** The numeric columns with a number, and with a text that is a number. */
   readonly numbers: readonly number[];
   readonly textNumbers: readonly number[];
   readonly formulas: readonly number[];
-  /** Of those with a number: shown in thousands or millions, without a word for it. */
+  /** Those with a number shown in thousands or millions, without a word for it. */
   readonly scaled: readonly number[];
   /** It holds one text and nothing else: it may be a note. */
   readonly isOneText: boolean;

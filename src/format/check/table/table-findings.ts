@@ -8,7 +8,7 @@ import { showValue } from '../../../spreadsheet/number-format/show-value.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { listComments } from '../../tables/list-comments.ts';
 import { findMergedData, type MergedData } from '../../tables/merged-data.ts';
-import { placeOnSheet } from '../place-on-sheet.ts';
+import { placeOnSheet } from '../place-findings.ts';
 import type { BoundColumn, TableBinding, TableSource } from '../table-binding.ts';
 import { info, warning } from '../values/reading.ts';
 import { isVerticalReference } from './fill-down.ts';
@@ -106,7 +106,7 @@ function toFinding({ range, text: written, filled }: MergedData, binding: TableB
   return placeOnSheet(text, binding.source, place);
 }
 
-/** Says once a column how its numbers are taken. Code: unit-from-header. */
+/** Reports once a column the unit in which its numbers are read. Code: unit-from-header. */
 export function findScaledColumns(binding: TableBinding): Finding[] {
   return binding.columns.flatMap(({ declaration, letters, unit, headerText }) => {
     if (unit?.scale === undefined || unit.isMapped === true) return [];

@@ -3,17 +3,17 @@ import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isRowNumbering } from '../../tables/row-numbers.ts';
-import { placeOnSheet } from '../place-on-sheet.ts';
+import { placeOnSheet } from '../place-findings.ts';
 import type { TableBinding } from '../table-binding.ts';
 import { info, warning } from '../values/reading.ts';
 import { type RowTraits, readRowTraits } from './row-traits.ts';
 
 const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
 
-/** Of rows that were remembered, thousands have the very same traits; of others each has its own. */
+/** Thousands of remembered rows share their traits; all other rows have traits of their own. */
 const MOST_SEEN = 64;
 
-/** Holds what is seen of a table while its rows go by: how far it reaches, what is hidden, what has no header. */
+/** Surveys a table row by row: how far it reaches, what is hidden, what has no header. */
 export class TableSurvey {
   readonly #binding: TableBinding;
   readonly #hasHeader: boolean[] = [];
@@ -51,7 +51,6 @@ export class TableSurvey {
       this.#isNumeric[columnIndex] = NUMERIC.has(declaration.value.kind);
   }
 
-  /** What the survey looks for in a row. */
   traitsOf(row: Row): RowTraits {
     return readRowTraits(row, this.#isNumeric);
   }
@@ -62,7 +61,7 @@ export class TableSurvey {
     if (isData && hidden === true) this.#hiddenRows.push(rowNumber);
     for (const columnIndex of traits.numbers) this.#hasNumber[columnIndex] = true;
     for (const columnIndex of traits.textNumbers) this.#countTextNumber(columnIndex, rowNumber);
-    // Of what rows above have filled as well nothing is new.
+    // A row with the traits of an earlier one shows nothing new.
     if (this.#seen.has(traits)) return;
     if (this.#seen.size < MOST_SEEN) this.#seen.add(traits);
     for (const columnIndex of traits.scaled)

@@ -3,7 +3,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { findUnitNotesIn, ROWS_LOOKED_AT, showScaled, toNoteRows } from '../../tables/unit-notes.ts';
-import { placeOnSheet } from '../place-on-sheet.ts';
+import { placeOnSheet } from '../place-findings.ts';
 import type { TableBinding } from '../table-binding.ts';
 
 /**
@@ -29,7 +29,7 @@ export function findUnitNotes({ source, header, columns }: TableBinding, oneText
   });
 }
 
-/** Gives what says a unit of the whole table, with where that stands. */
+/** Lists the notes that state a unit for the whole table, and where they are. */
 export function listUnitNotes(binding: Pick<TableBinding, 'source' | 'header'>, oneTexts: readonly Row[]) {
   const { source, header } = binding;
   const written = findUnitNotesIn(listNoteRows(binding, oneTexts)).map((note) => ({

@@ -9,7 +9,7 @@ import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { listSheetNames, type SheetMatch } from '../../sheets/sheet-names.ts';
 import { type HeaderMatch, matchHeader } from '../header/match-header.ts';
-import { placeOnSheet } from '../place-on-sheet.ts';
+import { placeOnSheet } from '../place-findings.ts';
 import { isBlankCell } from '../values/read-cell.ts';
 import { info } from '../values/reading.ts';
 import { findNearSheetName, isLeftOutByName, isOwnList, type NearSheetName } from './near-sheet-name.ts';
@@ -28,8 +28,8 @@ export interface UnknownTab {
 }
 
 /**
- * What is said of a tab that is not read. Left alone beside sheets that are known; an error where none is, for then there is
- * nothing to work with, and where it seems to be a sheet itself: its rows would be lost. Code: sheet-unknown.
+ * Reports a tab that is not read. Left alone beside known sheets; an error without any, because then there is nothing to
+ * work with, and if it seems to be a sheet itself, because its rows would be lost. Code: sheet-unknown.
  */
 export function findUnknownTab(tab: UnknownTab): Finding[] {
   const { table, input, inputIndex } = tab;
@@ -107,12 +107,12 @@ function describeLikely({ name, near, isByName }: LikelySheet, { table, input }:
   };
 }
 
-/** Holds what a table's header row has in common with the columns of a sheet. */
+/** How a table's header row matches the columns of a sheet. */
 interface NearHeader {
   readonly header: HeaderMatch;
   /** How many columns of the sheet it names. */
   readonly columnCount: number;
-  /** Of all that it names, from 0 to 1. */
+  /** The share of its names that are the sheet's, from 0 to 1. */
   readonly share: number;
   readonly hasRequired: boolean;
   /** Rows below it that hold anything. */
@@ -139,7 +139,7 @@ function compareHeader(table: Table, sheet: SheetDeclaration, isCsv: boolean): N
     header,
     columnCount: named.size,
     share: named.size / header.headers.length,
-    // Of a tab of one type the type stands in its name.
+    // The name of a tab may state the type.
     hasRequired: missing.every(({ name }) => name === sheet.typeColumn && named.size > FEWEST_COLUMNS),
     rowCount: rows.length,
   };

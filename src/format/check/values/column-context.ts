@@ -5,21 +5,20 @@ import type { Decimal } from '../../../model/values/decimal.ts';
 import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../../model/values/number-text.ts';
 import type { Cell, Table } from '../../../spreadsheet/workbook/table.ts';
 
-/** Holds what reading a cell needs to know of its column. */
 export interface ColumnContext {
   /** The declared name, for messages. */
   readonly name: string;
   readonly example: string;
   readonly epoch: 1900 | 1904;
-  /** What its header or the mapping says that each number stands for so many of. */
+  /** The factor that its header or the mapping states. */
   readonly scale?: Decimal | undefined;
   readonly settings: InputReading;
   readonly evidence: ColumnEvidence;
 }
 
 /**
- * What the unambiguous texts of a column show of how it was written. Looked for only when an ambiguous one asks, and
- * then once. Texts that contradict each other show nothing, and what none but cells in error show is not shown either.
+ * How a column is written, by its unambiguous texts: searched once, and only when an ambiguous one asks. Texts that
+ * contradict each other prove nothing, nor do those of cells in error alone.
  */
 export class ColumnEvidence {
   readonly #texts: () => Iterable<string>;

@@ -83,7 +83,7 @@ const HIDDEN_PARTS = {
   month: 'shows only a year',
 } as const;
 
-/** Gives what whoever looks at the sheet cannot see of a date, where a spreadsheet may have put it there. */
+/** Warns of a part of a date that the sheet does not show and a spreadsheet may have added. */
 function reportHiddenPart(date: CalendarDate, { format }: Cell): FindingText[] {
   const hidden = format !== undefined && isDateFormat(format) ? findHiddenPart(format) : undefined;
   if (hidden === undefined || (hidden === 'day' && !date.endsWith('-01'))) return [];

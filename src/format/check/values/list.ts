@@ -9,7 +9,7 @@ import { classifyText, toTextFinding } from './text/classify-text.ts';
 import { storedText } from './text/describe-cell.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
-/** Who led, written in another way than that: `Lead: Birch`, `Birch - lead`, `Birch [lead]`, a bracket that was not closed. */
+/** Other ways to mark the lead: `Lead: Birch`, `Birch - lead`, `Birch [lead]`, an unclosed bracket. */
 const LEAD_OTHERWISE = [
   /^lead(?:\s+investor)?\s*(?:[:–—]|-\s)/i,
   /(?:[,:–—]|\s-)\s*lead(?:\s+investor)?$/i,
@@ -17,7 +17,7 @@ const LEAD_OTHERWISE = [
 ];
 const NO_NAME =
   /^(?:(?:and|&|\+)\s*)?(?:others?|various(?:\s+(?:others|angels|investors))?|et al\.?|\(?none\)?|nil|unknown|tb[acd]|[\d.,]+)$/i;
-/** What each of them put in: 2,000,000 or $2m or 20 %. */
+/** An amount or share: 2,000,000 or $2m or 20 %. */
 const AMOUNT = /[$€£]\s*\d|\d{1,3}(?:[,.]\d{3})+$|\d\s*%$/;
 
 /** Names separated by `;` or line breaks; empty ones between them are passed over. */

@@ -21,7 +21,7 @@ import { describeCell, displayValue, isDuration, isTimeAlone } from './text/desc
 /** `1.23E+09`: as a spreadsheet shows, and saves as CSV, a number for which its column is too narrow. People write 5E+05. */
 const EXPONENT = /\d[.,](\d{2,})e\+?(\d+)$/i;
 
-/** Holds what the numbers of a column are: what may stand beside them, and what a number then states. */
+/** A kind of number: what may be typed beside it, and what it then states. */
 export interface NumberKind {
   readonly currency?: true;
   readonly mark?: '%' | 'x';
@@ -103,7 +103,7 @@ function compareDisplay(
   const display = readDisplay(value, format);
   const isMoney = currency !== true && display.currency !== undefined;
   const disagreement = display.disagreement ?? (isMoney ? 'currency' : undefined);
-  // What shows thousands alone is told once a column.
+  // Thousands alone are reported once a column.
   if (disagreement === undefined || disagreement === 'scaled') return undefined;
   if (disagreement === 'unit' && !isMisleading(display, scale)) return undefined;
   if (display.isClass === true && shares === true && !mayBeBillions(value)) return undefined;

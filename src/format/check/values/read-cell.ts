@@ -38,24 +38,31 @@ export const ERROR_VALUE = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPIL
 /** Fields of texts that name something; the others say something of it. */
 const NAMES: ReadonlySet<string> = new Set(['name', 'token']);
 
-/** Columns repeat their texts (names, dates, choices): each is read once, up to so many of them. */
-const MOST_KNOWN_TEXTS = 10_000;
-/** Of these each cell has a text of its own, mostly, and it is read as fast as it would be found again. */
-const OF_OWN_TEXTS: ReadonlySet<string> = new Set(['money', 'count', 'ref', 'id']);
+/** Nearly every cell of these kinds has a value of its own, which is read as fast as it would be found again. */
+const OF_OWN_VALUES: ReadonlySet<string> = new Set(['money', 'count', 'ref', 'id']);
+/** So many values of other columns, which repeat them (names, dates, choices), are read once. */
+const MOST_KNOWN = 10_000;
 
 /** How the cells of a column are read. One reader serves the whole column of one table. */
 export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {
   const readValue = createValueReader(sheet, column, context);
   const read = NAMES_NOTHING.has(column.value.kind) ? passOverNone(readValue) : readValue;
-  if (OF_OWN_TEXTS.has(column.value.kind)) return (cell) => readStatedCell(cell, read);
-  const known = new Map<string, CellReading>();
+  if (OF_OWN_VALUES.has(column.value.kind)) return (cell) => readStatedCell(cell, read);
+  const texts = new Map<string, CellReading>();
+  /** By the format, which decides how a number is read. */
+  const numbers = new Map<string | undefined, Map<string, CellReading>>();
+  let knownCount = 0;
   return (cell) => {
-    if (cell.value.kind !== 'text') return readStatedCell(cell, read);
-    const { text } = cell.value;
-    const found = known.get(text);
+    const { value, format } = cell;
+    if (value.kind !== 'text' && (value.kind !== 'number' || value.inexact === true)) return readStatedCell(cell, read);
+    const known = value.kind === 'text' ? texts : numbers.get(format);
+    const found = known?.get(value.text);
     if (found !== undefined) return found;
     const reading = readStatedCell(cell, read);
-    if (known.size < MOST_KNOWN_TEXTS) known.set(text, reading);
+    if (knownCount >= MOST_KNOWN) return reading;
+    knownCount += 1;
+    if (known === undefined) numbers.set(format, new Map([[value.text, reading]]));
+    else known.set(value.text, reading);
     return reading;
   };
 }

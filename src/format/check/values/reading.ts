@@ -20,7 +20,7 @@ export type StatedValue =
    */
   | { readonly type: 'money'; readonly money: StatedMoney; readonly shown?: CurrencySign };
 
-/** What became of one cell. Notes are findings that leave the value as it is. */
+/** The result of reading a cell. Notes are findings that leave the value as it is. */
 export type CellReading =
   | { readonly kind: 'value'; readonly value: StatedValue; readonly notes?: readonly FindingText[] }
   /** `placeholder` is what stands there for nothing, such as a dash. */

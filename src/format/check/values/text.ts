@@ -15,7 +15,7 @@ import { type CellReading, misread, toValue, warning } from './reading.ts';
 import { classifyText, toTextFinding } from './text/classify-text.ts';
 import { describeCell, displayValue, isDuration, isTimeAlone } from './text/describe-cell.ts';
 
-/** What a spreadsheet cell takes; a longer text (out of a CSV file) would come back cut off. */
+/** The most that a spreadsheet cell contains; a longer text (from a CSV file) would come back cut off. */
 const LONGEST_TEXT = 32_767;
 
 /**

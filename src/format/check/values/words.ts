@@ -34,7 +34,7 @@ export function readBoolean(cell: Cell): CellReading {
   return misread('boolean-invalid', `${describeCell(cell)} is neither yes nor no.`, 'Write yes or no.');
 }
 
-/** Of a number that its format shows as a word (`"Yes";;"No"`) the two must say the same; 0 as `0%` is no answer. */
+/** A number and the word that its format shows (`"Yes";;"No"`) must agree; 0 as `0%` is no answer. */
 function readWord(cell: Cell): boolean | undefined {
   const held = toBoolean(storedText(cell));
   const number = cell.value.kind === 'number' ? parseDecimal(cell.value.text) : undefined;
@@ -111,7 +111,7 @@ export function readCurrency(cell: Cell): CellReading {
       'Write the three-letter code of the one you mean.',
     );
   }
-  // Of another three-letter code none is near: PLN is not a slip for PEN.
+  // One three-letter code is no slip for another: PLN is not PEN.
   const near = storedText(cell).trim().length === 3 ? undefined : nearestNames(storedText(cell), CURRENCIES, 1)[0];
   const hint = near === undefined ? '' : `Do you mean ${near}? `;
   return misread(

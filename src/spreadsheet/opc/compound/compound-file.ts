@@ -1,6 +1,6 @@
 import { inputDamaged, inputTruncated } from '../../../base/input/input-errors.ts';
 
-/** What the files of OLE2 begin with. */
+/** The first bytes of every OLE2 file. */
 export const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const HEADER_BYTES = 512;

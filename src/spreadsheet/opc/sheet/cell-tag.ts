@@ -21,7 +21,7 @@ const SHORT_TYPES: readonly (string | undefined)[] = Array.from({ length: 128 },
 );
 const LONG_TYPES = ['str', 'inlineStr'].map((name) => ({ name, bytes: Buffer.from(name) }));
 
-/** What the tag of a `c` says, of the one passed last; read from bytes, as far as it is written in the usual way. */
+/** The `c` tag passed last, read from bytes if it is written in the usual way. */
 export class CellTag {
   columnIndex = -1;
   type = NUMBER;
@@ -122,7 +122,6 @@ export class CellTag {
   }
 }
 
-/** Holds what the tags of rows and cells are read against. */
 export interface TagContext {
   /** Where the bytes end. */
   readonly end: number;

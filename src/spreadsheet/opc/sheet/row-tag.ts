@@ -11,7 +11,7 @@ const ZERO = Buffer.from('0');
 const TRUE = Buffer.from('true');
 const FALSE = Buffer.from('false');
 
-/** What the tag of a `row` says, of the one passed last; read from bytes, as far as it is written in the usual way. */
+/** The `row` tag passed last, read from bytes if it is written in the usual way. */
 export class RowTag {
   /** As Excel shows it, from 1; `undefined` where the tag does not say it. */
   rowNumber: number | undefined;

@@ -6,7 +6,7 @@ const MOST_ATTRIBUTES = 24;
 
 /** The attributes of one element, as far as they are written in the usual way: plain names, double quotes, no entities. */
 export class AttributeSpan {
-  /** Of the value passed last, without its quotes. */
+  /** The value passed last, without its quotes. */
   valueStart = 0;
   valueEnd = 0;
   nameStart = 0;

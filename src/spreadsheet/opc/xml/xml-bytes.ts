@@ -15,7 +15,7 @@ export const EQUALS = 0x3d;
 export const GREATER = 0x3e;
 const BRACKET = 0x5d;
 
-/** Gives what a scanner answers at a byte it cannot go past: either the bytes end there, or it does not know them. */
+/** The answer of a scanner at a byte that it cannot pass: the bytes end there, or it does not know them. */
 export function stopAt(at: number, end: number): number {
   return at >= end ? NEEDS_MORE : UNRECOGNISED;
 }

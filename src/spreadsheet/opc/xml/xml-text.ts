@@ -20,13 +20,13 @@ export function decodeEntity(name: string): string | undefined {
   return isCharacter(code) ? String.fromCodePoint(code) : NAMED.get(name);
 }
 
-/** Gives what XML 1.0 calls a character (2.2); false for what is no number. */
+/** Whether XML 1.0 calls it a character (2.2); false for NaN. */
 function isCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
   return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff);
 }
 
-/** What a cell or a comment holds at most, by the file format's own definition; UTF-16 units. */
+/** The longest text of a cell or comment that the file format allows, in UTF-16 units. */
 export const MAX_CELL_TEXT = 32_767;
 
 /** Letters, digits and most signs of ASCII, spaces and ends of lines: what needs nothing done to it. */

@@ -4,7 +4,7 @@ import { DEFAULT_READ_LIMITS, type ReadLimits } from '../../../base/input/read-l
 
 export type XmlTag = SaxesTagNS;
 
-/** Holds what a reader wants to know of a document; only elements of `namespaces` are told to it. */
+/** Receives the elements of a document that are in `namespaces`. */
 export interface XmlHandlers {
   /** Those of Office Open XML where absent. */
   readonly namespaces?: ReadonlySet<string>;
@@ -98,7 +98,7 @@ export class XmlFeed {
     return prefix === 'xml' || this.#declared.some((namespaces) => namespaces[prefix] !== undefined);
   }
 
-  /** Says that bytes were left out, so that lines and columns no longer mean anything. */
+  /** Notes that bytes were left out: lines and columns no longer mean anything. */
   skip(): void {
     this.#hasGaps = true;
   }

@@ -1,4 +1,4 @@
-/** Holds what the header of a part says of its content, and when it was changed: see `PackedPart`. */
+/** A part's header: when it was changed, and what it states about its content; see `PackedPart`. */
 interface PartStamp {
   readonly crc32: number;
   readonly modified: number;
@@ -16,7 +16,7 @@ export function writtenStamp({ crc32 }: Pick<PartStamp, 'crc32'>): number {
   return WRITTEN_DATE + hours * 0x800 + minutes * 0x20 + seconds;
 }
 
-/** Gives whether every part is as it was when capsheet wrote the workbook. */
+/** Whether every part is as it was when capsheet wrote the workbook. */
 export function isAsWritten(parts: readonly PartStamp[]): boolean {
   return parts.length > 0 && parts.every((part) => part.modified === writtenStamp(part));
 }

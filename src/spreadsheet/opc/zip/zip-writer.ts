@@ -12,7 +12,7 @@ const LEVEL = 4;
 const UTF8_NAME = 0x800;
 /** 1980-01-01, 00:00: the least the format knows, so that equal content gives equal files. */
 const NO_TIME = 0x210000;
-/** What fits the format's plain headers; packages near it are refused when they are read. */
+/** The most that fits the format's plain headers; packages near it are refused when they are read. */
 const MAX_BYTES = 0xffffffff;
 
 export interface ZipWriterOptions {
@@ -79,7 +79,7 @@ export class ZipWriter {
   }
 }
 
-/** Gives what both kinds of header say: version, flags, method, time, date, CRC, sizes, length of the name. */
+/** The fields of both kinds of header: version, flags, method, time, date, CRC, sizes, length of the name. */
 function toFields(part: PackedPart, nameLength: number): Buffer {
   const isAscii = /^[\x20-\x7e]*$/.test(part.storedName);
   return numbers(

@@ -7,7 +7,7 @@ import { strikeOf } from './run-lines.ts';
 /** Excel holds 65,490 cell styles and some 250 number formats. */
 const MOST_STYLES = 200_000;
 
-/** What a workbook lists of how cells look, as far as it matters here: number formats, fonts with a line through them, styles. */
+/** A workbook's number formats, struck-out fonts, and the cell styles that use them. */
 export class StyleLists {
   readonly #budget: ReadBudget;
   readonly #formats = new Map<number, string>();
@@ -32,7 +32,7 @@ export class StyleLists {
     this.#assertWithin();
   }
 
-  /** Of the font that was added last. */
+  /** Strikes out the font that was added last. */
   strikeFont(): void {
     this.#struckFonts.add(this.#fontCount - 1);
   }

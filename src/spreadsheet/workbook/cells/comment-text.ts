@@ -1,6 +1,6 @@
 import type { CellComment } from '../table.ts';
 
-/** What Excel writes before the text of a comment that is one of a conversation, for programs that know none. */
+/** Excel's preface to a threaded comment, for programs that know none. */
 const THREADED = /^\[Threaded comment\][\s\S]*?\n\s*Comment:\s*/;
 
 /** A comment as a file holds it. */

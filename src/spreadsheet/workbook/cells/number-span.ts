@@ -1,4 +1,4 @@
-/** What a spreadsheet cell holds, and a double holds exactly. */
+/** The digits of a spreadsheet cell, which a double represents exactly. */
 const DIGITS = 15;
 /** Powers of ten that a double holds exactly: a division by one of them is rounded once, and so correctly. */
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
@@ -109,7 +109,7 @@ export class NumberSpan {
 }
 
 /**
- * Of two digits behind the fifteenth: half a place of a double is less than a tenth of one of the fifteenth.
+ * `tail` is the two digits behind the fifteenth: half a place of a double is less than a tenth of the fifteenth.
  */
 function isNearHalf(tail: number): boolean {
   return tail >= 40 && tail <= 60;

@@ -7,7 +7,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { CellValue } from '../table.ts';
 
-/** What a spreadsheet cell holds; the text of a binary double may show two or three more, which are noise. */
+/** The digits of a spreadsheet cell; the text of a double may show two or three more, which are noise. */
 const EXCEL_DIGITS = 15;
 
 const FIRST_INEXACT = decimal('1E15');

@@ -14,7 +14,7 @@ const BOOLEAN = 5;
 /** Errors, dates, missing results and numbers that no double holds. */
 const OTHER = 6;
 
-/** Of 32 bits: column 14, kind 3, formula 1, look 14. */
+/** 32 bits: column 14, kind 3, formula 1, look 14. */
 const KIND_SHIFT = 14;
 const FORMULA_SHIFT = 17;
 const LOOK_SHIFT = 18;
@@ -219,7 +219,7 @@ function writeNumber(value: number): string {
   return (value | 0) === value ? String(value) : JSON.stringify(value);
 }
 
-/** What a double holds of every decimal; see `NumberSpan`. */
+/** The digits that a double represents exactly; see `NumberSpan`. */
 const DIGITS = 15;
 const POWERS = Array.from({ length: DIGITS + 1 }, (_, exponent) => 10 ** exponent);
 /** Below it JavaScript writes an exponent. */

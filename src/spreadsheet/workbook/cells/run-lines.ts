@@ -1,6 +1,6 @@
 import type { CellLook } from '../table.ts';
 
-/** What the runs of a text are, as bits: one may be all three. */
+/** Bits for the runs of a text, which may have all three. */
 const STRUCK = 1;
 const PLAIN = 2;
 /** The run has no font of its own: it is struck out where its cell is. */
@@ -8,7 +8,7 @@ export const OWN_FONT = 4;
 
 /** Which runs of a text have a line through them. A run that has a font has all of it: what its cell says is nothing to it. */
 export class RunLines {
-  /** Of the runs that hold more than spaces. */
+  /** The bits of the runs with more than spaces. */
   seen = 0;
   #run = OWN_FONT;
 
@@ -43,7 +43,7 @@ export interface FontRun {
   readonly fontId: number;
 }
 
-/** Gives what `RunLines` counts, of a text whose runs are told by where they begin. */
+/** The bits of `RunLines` for a text whose runs are stored by their beginnings. */
 export function linesOfRuns(text: string, runs: readonly FontRun[], isStruck: (fontId: number) => boolean): number {
   const lines = new RunLines();
   const add = (from: number, to: number | undefined): void => {

@@ -10,7 +10,7 @@ import type { TextPool } from './text-pool.ts';
 /** By the number of a shared text, how its runs are struck out; of those that have fonts of their own. */
 export type SharedLines = ReadonlyMap<number, number>;
 
-/** Holds what every sheet of a workbook shares. */
+/** Shared by all sheets of a workbook. */
 export interface SheetContext {
   readonly epoch: 1900 | 1904;
   /** The first of them are the shared texts, in the order in which cells count them. */

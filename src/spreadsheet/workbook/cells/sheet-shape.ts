@@ -1,7 +1,7 @@
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { LAST_COLUMN_INDEX } from '../../../base/util/text/cell-address.ts';
 
-/** Holds what a sheet says of its cells as a whole: which are merged, and which columns are hidden. */
+/** A sheet's merged ranges and hidden columns. */
 export class SheetShape {
   readonly mergedRanges: string[] = [];
   readonly #budget: ReadBudget;

@@ -12,9 +12,9 @@ export interface ChosenEncoding {
 const MOST_OFFERED = 3;
 
 /**
- * What a text file is written in: what its bytes show, else what the user says, else Windows-1252 (what Excel writes as
- * plain "CSV" on a western Windows) where its words read best so.
- * @throws CapsheetError `input-encoding-unclear` where they read better in others.
+ * Chooses the encoding of a text file: the one the user states, else the one its bytes show, else Windows-1252 (Excel's
+ * plain "CSV" on a western Windows) if its words read best in it.
+ * @throws CapsheetError `input-encoding-unclear` if they read better in others.
  */
 export function chooseEncoding(path: string, finder: EncodingFinder, stated: TextEncoding | undefined): ChosenEncoding {
   if (stated !== undefined) return { encoding: stated };
@@ -37,7 +37,7 @@ interface EncodingGuess {
   readonly sample: string;
 }
 
-/** What files that are no UTF-8 are written in, the likeliest first: of two that read equally well the first is taken. */
+/** The encodings of files that are not UTF-8, the likeliest first: it wins over another that reads equally well. */
 const CANDIDATES = [
   'windows-1252',
   'macintosh',
@@ -51,7 +51,7 @@ const CANDIDATES = [
   'windows-1254',
 ] as const satisfies readonly TextEncoding[];
 
-/** Of the words that are not plain ASCII, how many must look like words for an encoding to be thought of. */
+/** The share of words beyond ASCII that must look like words for an encoding to be considered. */
 const LEAST_SHARE = 0.6;
 
 const WORD = /[\p{L}\p{M}\p{N}’']*[^\p{ASCII}][^\s,;"|]*/gu;

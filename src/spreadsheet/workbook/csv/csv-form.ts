@@ -10,7 +10,7 @@ export interface CsvForm {
   /** A character a byte, or a pair of bytes in UTF-16: what divides cells stands in it as itself. */
   readonly units: string;
   readonly unitBytes: 1 | 2;
-  /** Of the first record, in units: behind a byte order mark and a line `sep=;`. */
+  /** The offset of the first record in units, after a byte order mark and a line `sep=;`. */
   readonly start: number;
 }
 

@@ -35,7 +35,7 @@ export class EncodingFinder {
   #isUtf8 = true;
   readonly #sample: Buffer[] = [];
   #sampleLength = 0;
-  /** Of the line that the last piece ended within. */
+  /** The beginning of the line within which the last piece ended. */
   #line: Buffer = Buffer.alloc(0);
   /** The bytes of a character that the last piece ended within; at most three. */
   #rest: Buffer = Buffer.alloc(0);
@@ -50,7 +50,7 @@ export class EncodingFinder {
     if (this.#utf16 === undefined) this.#collect(piece);
   }
 
-  /** Of what every byte shows; `undefined` where the bytes are neither. */
+  /** The encoding that every byte fits; `undefined` if there is none. */
   get encoding(): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
     if (this.#utf16 !== undefined) return this.#utf16;
     return this.#isUtf8 && this.#rest.length === 0 ? 'utf-8' : undefined;
@@ -131,12 +131,12 @@ export function decodeStrictly(bytes: Buffer, encoding: TextEncoding): string | 
   return text === undefined || end === undefined ? undefined : text + end;
 }
 
-/** Gives `undefined` for bytes that the encoding does not have; without a piece, what was still waiting for its rest. */
+/** Decodes a piece; `undefined` if the encoding does not have its bytes. Without a piece, returns the rest that was kept. */
 type Decode = (piece?: Buffer) => string | undefined;
 
 function createDecoder(encoding: TextEncoding): Decode {
   if (encoding === 'windows-1252') return (piece = Buffer.alloc(0)) => refuseOpen(decodeWindows1252(piece));
-  // Of UTF-16 and UTF-8 every byte was looked at before, or they are what the user says they are.
+  // Every byte was checked for UTF-16 and UTF-8 before, or the user says so.
   const decoder = new TextDecoder(encoding, { fatal: true });
   // A control character that was encoded as one is for the checks of texts to tell.
   const isUnicode = encoding.startsWith('utf-');
@@ -150,7 +150,7 @@ function createDecoder(encoding: TextEncoding): Decode {
   };
 }
 
-/** What the decoder makes of bytes that a code page leaves open. */
+/** The decoder's characters for bytes that a code page leaves open. */
 const UNASSIGNED = /[\u0080-\u0084\u0086-\u009f]/;
 
 function refuseOpen(text: string): string | undefined {

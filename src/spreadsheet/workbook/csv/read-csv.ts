@@ -110,7 +110,7 @@ class CsvRows {
 
   #parse(text: string, ignoresLast: boolean): { cursor: number } {
     const parsed: Papa.ParseResult<string[]> = this.#parser?.parse(text, 0, ignoresLast);
-    // Of a record that is cut off nothing can be said yet.
+    // A record that is cut off may still be completed.
     const fault = parsed.errors.find(({ row = 0 }) => !ignoresLast || row < parsed.data.length);
     if (fault !== undefined) {
       throw inputCsvQuotes(this.#budget.path, this.#rowNumber + (fault.row ?? 0) + 1, describeFault(fault));

@@ -15,7 +15,7 @@ import type { CellLook, CellValue, Table } from '../table.ts';
 import { joinWithin } from '../xlsx/rich-text.ts';
 import { toShownFormat } from './shown-format.ts';
 
-/** What a page says of its own encoding stands near its beginning. */
+/** A page declares its encoding near its beginning. */
 const HEAD_BYTES = 4096;
 const CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i;
 

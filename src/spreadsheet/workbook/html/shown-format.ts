@@ -25,7 +25,7 @@ const BODY = /^([^\d]*?)((?:(?<!\d)[.,](?=\d))?\d(?:[\d.,'’ \u00a0\u202f]*\d)?
 const EXPONENT = /^-?(\d)(?:[.,](\d+))?E[+-]\d{2,}$/i;
 const FRACTION = /^-?(?:\d+ +)?\d+ *\/ *\d+$/;
 const TIME = /^(\d+):\d{2}(:\d{2})?( ?[ap]m)?$/i;
-/** Of a longer text this much is enough to recognise it by. Characters. */
+/** The part of a longer text by which it is recognised. Characters. */
 const MOST_LITERAL = 100;
 /** The thousands that a format may leave out, as the places that the point moves. */
 const SHIFTS = [0, 3, 6, 9];

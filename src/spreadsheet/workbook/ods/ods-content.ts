@@ -7,7 +7,7 @@ import { isCollapsed, ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } fr
 import { OdsRows } from './ods-rows.ts';
 import type { OdsStyles } from './ods-styles.ts';
 
-/** Lists what holds cells or texts that are none of the sheet's: drawings, old versions, caches of other files. */
+/** These contain cells or texts that are not the sheet's: drawings, old versions, caches of other files. */
 const PASSED_OVER: ReadonlySet<string> = new Set([
   'office:forms',
   'table:dde-links',
@@ -208,7 +208,7 @@ export class OdsContent implements XmlHandlers {
     this.#paragraphs = 0;
   }
 
-  /** Of a sheet that nobody wants it matters whether there is anything on it. */
+  /** For an unwanted sheet, only whether it has any content matters. */
   #isEnough(): boolean {
     return this.#table !== undefined && !this.#table.isWanted && this.#table.rows.hasContent;
   }

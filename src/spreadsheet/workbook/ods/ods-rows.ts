@@ -78,7 +78,7 @@ export class OdsRows {
     this.#columnIndex += repeat;
   }
 
-  /** What is written beside the cell that comes next. Throws `input-too-large`. */
+  /** Adds a comment on the next cell. Throws `input-too-large`. */
   addComment(text: string): void {
     this.#budget.spendText(text.length);
     this.comments.push({ rowNumber: this.#rowNumber, columnIndex: this.#columnIndex, text });
@@ -128,7 +128,7 @@ export class OdsRows {
   }
 }
 
-/** What a formula without a result shows; not every program says so otherwise, and some state the number 0 beside it. */
+/** Shown by a formula without a result; not every program says so otherwise, and some store a 0 beside it. */
 const ERROR = /^(?:#(?:REF|DIV\/0|VALUE|NAME|NUM|NULL|SPILL|CALC)[!?]|#N\/A|(?:Err|Error|Fehler|Erreur):\s?\d{3})$/i;
 
 /**

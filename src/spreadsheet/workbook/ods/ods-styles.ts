@@ -18,7 +18,7 @@ const CALENDAR_PARTS: ReadonlyMap<string, readonly [short: string, long: string]
   ['number:am-pm', ['AM/PM', 'AM/PM']],
 ]);
 
-/** What stands in a format as it is; all other text has quotes around it. */
+/** Text that needs no quotes in a format. */
 const PLAIN = /^[\s.,/:()%+-]*$/;
 const DIGIT_GROUPS = '#,##';
 /** Excel's own limit; and it has sections for numbers above, below and at 0, besides the last. */
@@ -148,7 +148,7 @@ export class OdsStyles implements XmlHandlers {
 
 function showPart([short, long]: readonly [string, string], attributes: Attributes): string {
   const isLong = attributes.get('number:style') === 'long';
-  // Of months only: by name.
+  // Only months have names.
   if (attributes.get('number:textual') === 'true') return isLong ? 'mmmm' : 'mmm';
   return isLong ? long : short;
 }

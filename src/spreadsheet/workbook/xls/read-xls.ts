@@ -21,7 +21,7 @@ const BIFF5 = 5;
 const BIFF8 = 6;
 const GLOBALS = 0x0005;
 const WORKSHEET = 0x0010;
-/** Lists what a file of Excel 2, 3 or 4 begins with. */
+/** The first records of Excel 2, 3 and 4. */
 const OLDER_BOF: ReadonlySet<number> = new Set([0x0009, 0x0209, 0x0409]);
 
 /**
@@ -108,7 +108,7 @@ async function readSheet(
   const rows = new SheetRows(name, { ...globals, wantsSheet });
   const cells = new XlsCells({ rows, globals, shape });
   const isWanted = wantsSheet(name);
-  // Of a sheet that nobody wants it matters whether there is anything on it.
+  // For an unwanted sheet, only whether it has any content matters.
   const isEnough = (): boolean => !isWanted && rows.hasContent();
   await walkSubstream(stream, { start: sheet.start, what: describe(sheet) }, (records) => {
     cells.take(records);

@@ -48,7 +48,7 @@ export class XlsRecords {
     return true;
   }
 
-  /** What the record holds from there on, and what the records hold that continue it; they are then passed. */
+  /** Returns the rest of the record and its continuing records, and passes them. */
   takeContinued(at: number): readonly Buffer[] {
     const { bytes } = this.#stream;
     const type = this.record.type;

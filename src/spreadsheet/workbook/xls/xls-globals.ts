@@ -30,7 +30,6 @@ export interface XlsSheetEntry {
   readonly start: number;
 }
 
-/** Holds what all sheets of an `.xls` workbook share. */
 export interface XlsGlobals extends Omit<SheetContext, 'wantsSheet'> {
   readonly texts: TextPool;
   readonly lists: StyleLists;

@@ -19,7 +19,7 @@ const HIDDEN_ROW = 0x0020;
 const DIALOG = 0x0010;
 const RANGE_BYTES = 8;
 
-/** Holds what a sheet says of its cells besides themselves; read before them, since it may stand behind them. */
+/** A sheet's merged ranges, hidden columns and comments; read before its cells, because they may stand after them. */
 export class XlsShape {
   readonly shape: SheetShape;
   readonly comments: XlsComments;

@@ -16,7 +16,7 @@ export interface XlsText {
 export class XlsTexts {
   readonly isUnicode: boolean;
   readonly #path: string;
-  /** Of bytes in the code page. */
+  /** Decodes bytes of the code page. */
   decode: (bytes: Buffer) => string;
 
   constructor(isUnicode: boolean, path: string) {
@@ -75,7 +75,7 @@ function readRuns(count: number, read: () => FontRun): readonly FontRun[] {
   return runs;
 }
 
-/** What the platform decodes, by the names of the WHATWG encoding standard. Those from 32,768 on are of Excel on the Mac. */
+/** Code pages by their names in the WHATWG encoding standard. Those from 32,768 on are from Excel on the Mac. */
 const LABELS: ReadonlyMap<number, string> = new Map([
   [866, 'ibm866'],
   [874, 'windows-874'],

@@ -1,7 +1,7 @@
 import type { OpcPackage } from '../../opc/opc-package.ts';
 import { BinaryRecord, ShortRecordError } from '../binary/record.ts';
 
-/** What stands in front of a record: its number in one or two bytes, its length in up to four, seven bits each. */
+/** A record begins with its number in one or two bytes and its length in up to four, seven bits each. */
 const MOST_TYPE_BYTES = 2;
 const MOST_LENGTH_BYTES = 4;
 
@@ -40,7 +40,7 @@ class RecordFeed {
   readonly #part: string;
   #bytes: Buffer = Buffer.alloc(0);
   #at = 0;
-  /** What came after `#bytes`, until there is enough of it for the next record. */
+  /** The pieces after `#bytes`, until they are enough for the next record. */
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
   #neededBytes = 0;

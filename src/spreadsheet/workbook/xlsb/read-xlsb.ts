@@ -148,7 +148,7 @@ const [BEGIN_FORMATS, END_FORMATS] = [615, 616];
 const [BEGIN_CELL_STYLES, END_CELL_STYLES] = [617, 618];
 const STRUCK_OUT = 0x0008;
 
-/** Lists what each record is an entry of: differential styles have fonts and formats too, which no cell counts. */
+/** The list that each record belongs to. Differential styles have fonts and formats too, which cells do not count. */
 const LISTS: ReadonlyMap<number, number> = new Map([
   [FONT, BEGIN_FONTS],
   [FORMAT, BEGIN_FORMATS],

@@ -32,7 +32,6 @@ const LAST_SHORT = 18;
 const HIDDEN_ROW = 0x10;
 const HIDDEN_COLUMN = 0x01;
 
-/** Holds what every sheet of an `.xlsb` workbook shares. */
 export interface XlsbContext extends SheetContext {
   readonly isStruck: (fontId: number) => boolean;
 }
@@ -44,7 +43,7 @@ export async function readXlsbSheet(sheet: SheetEntry, source: OpcPackage, conte
   const isWanted = context.wantsSheet(sheet.name);
   await readRecords(source, sheet.part, (record) => {
     reader.take(record);
-    // Of a sheet that nobody wants it matters whether there is anything on it.
+    // For an unwanted sheet, only whether it has any content matters.
     return !isWanted && rows.hasContent() ? 'enough' : undefined;
   });
   reader.finish();

@@ -37,7 +37,7 @@ export class RowScanner implements RecordScanner {
   readonly #text = new TextSpan();
   readonly #context = { end: 0, knowsPrefix: (_: string): boolean => false, lastColumn: -1 };
 
-  /** Of the row that is being taken, by its tag or the address of a cell in it. */
+  /** The current row's number, by its tag or the address of a cell in it. */
   #rowNumber: number | undefined;
 
   // The cell that is being taken; its value is a number or a text, where it has one.

@@ -60,7 +60,7 @@ function toBooleanValue(stored: string): CellValue {
   return { kind: 'text', text: stored };
 }
 
-/** Of ISO text, with or without a time. */
+/** Reads ISO text, with or without a time. */
 export function toDateValue(stored: string): CellValue {
   const [, iso, time] = ISO_DATE.exec(stored) ?? [];
   if (iso === undefined) return { kind: 'text', text: stored };

@@ -15,7 +15,7 @@ export async function readSheet(sheet: SheetEntry, source: OpcPackage, context: 
   const rows = new SheetRows(sheet.name, context);
   const reader = new SheetReader(rows);
   const isWanted = context.wantsSheet(sheet.name);
-  // Of a sheet that nobody wants it matters whether there is anything on it.
+  // For an unwanted sheet, only whether it has any content matters.
   await source.readRecords(sheet.part, new RowScanner(rows), reader, () => !isWanted && rows.hasContent());
   return {
     name: sheet.name,

@@ -4,7 +4,6 @@ import { attribute, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { type CellLooks, StyleLists } from '../cells/cell-looks.ts';
 
-/** Lists what of the styles part says how cells are shown. */
 const LISTS: ReadonlySet<string> = new Set(['numFmts', 'fonts', 'cellXfs']);
 
 /** Reads the number formats and what is struck out from the styles part; fills and named styles are nothing to us. */

@@ -46,7 +46,7 @@ export async function readWorkbookPart(source: OpcPackage, part: string): Promis
   return toWorkbookPart(source, part, { epoch, recalculates, listed: sheetTags.map(toListedSheet) });
 }
 
-/** Gives what the part that lists the sheets says, with the parts it points at. Throws `input-damaged`. */
+/** Finds the parts that a list of sheets points at. Throws `input-damaged`. */
 export async function toWorkbookPart(
   source: OpcPackage,
   part: string,

@@ -33,7 +33,6 @@ export async function readXml2003(file: ByteSource, budget: ReadBudget): Promise
 
 const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
 const EXCEL = 'urn:schemas-microsoft-com:office:excel';
-/** What a rich text is written in. */
 const HTML = 'http://www.w3.org/TR/REC-html40';
 const HIDDEN = 'SheetHidden';
 const VERY_HIDDEN = 'SheetVeryHidden';
@@ -212,7 +211,7 @@ class Xml2003Reader implements XmlHandlers {
     sheet.rowNumber = this.#indexOf(read('Index'), sheet.rowNumber);
     sheet.columnIndex = -1;
     sheet.isRowHidden = read('Hidden') === '1';
-    // Of rows that are alike and empty only the first is written.
+    // Only the first of several empty rows of one style is written.
     sheet.rowsBehind = toCount(read('Span'));
   }
 

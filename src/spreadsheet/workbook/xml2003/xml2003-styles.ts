@@ -67,7 +67,7 @@ export interface OpenCell {
   text: string | undefined;
 }
 
-/** What contradicts its own type stays visible as text. */
+/** A value that contradicts its own type stays visible as text. */
 export function toXml2003Value({ type, text, isFormula }: OpenCell): CellValue | undefined {
   if (text === undefined) return isFormula ? { kind: 'uncached' } : undefined;
   const stored = text.trim();

@@ -2,7 +2,7 @@ import { quote } from '../../../../base/util/text/quote.ts';
 import type { FindingText } from '../../../../model/findings/finding.ts';
 import type { FindingCode } from '../../../../model/findings/finding-codes.ts';
 
-/** Says what a text is that should be a name or a label and was hardly typed as one. */
+/** Why a text can hardly have been typed as a name or label. */
 export interface TextFault {
   readonly code: Extract<FindingCode, 'text-formula' | 'text-damaged'>;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface TextFault {
 /** A reference such as `A2` or `Sheet1!$B$4`, a function, or arithmetic: what a spreadsheet works out behind these signs. */
 const WORKED_OUT =
   /^[+@]\s*(?:(?:'[^']+'|\w+)!)?(?:\$?[A-Z]{1,3}\$?\d{1,7}\b(?!\s*[a-z])|[A-Z][A-Z.]*\(|[\d.]+\s*[-+*/^])/;
-/** What begins with it is worked out, whatever follows; full-width as well, and in braces over a range. */
+/** The beginning of a formula; full-width as well, and in braces over a range. */
 const FORMULA = /^[{+＋]?\s*[=＝]/;
 const REPLACEMENT = '\ufffd';
 /**
@@ -58,7 +58,7 @@ function findDamage(text: string): string | undefined {
   return TWICE_DECODED.test(text) ? 'was read in the wrong encoding by a program before capsheet' : undefined;
 }
 
-/** Of a name or a label an error: it would stay in the service for good. Of other texts a warning. */
+/** An error for a name or label, which would stay in the service for good; a warning for other texts. */
 export function toTextFinding({ code, message, hint }: TextFault, isName: boolean): FindingText {
   return { severity: isName ? 'error' : 'warning', code, message, hint };
 }

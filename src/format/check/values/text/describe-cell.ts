@@ -29,7 +29,7 @@ export function storedText(cell: Cell): string {
   }
 }
 
-/** Says what a cell holds, and what its spreadsheet shows of it. */
+/** A cell's value, and how its spreadsheet shows it. */
 interface ShownCell {
   /** A `number` is decimal text, every digit of it, a `date` ISO text. */
   readonly kind: 'text' | 'number' | 'date' | 'error';
@@ -38,7 +38,7 @@ interface ShownCell {
   readonly shown?: string;
 }
 
-/** Of a day at the beginning of a moment. */
+/** Characters of the day in an ISO date and time. */
 const ISO_LENGTH = 10;
 
 /** A number as it is and beside it as it looks; a day is one form alone, a time of day what the sheet shows. */
@@ -73,8 +73,8 @@ function showNumber(text: string, shown: string | undefined, isTime: boolean): S
 }
 
 /**
- * What a spreadsheet shows of a number under a format, for messages: a day as ISO text, with its time of day where it has
- * one, so that no order of day and month is to be guessed. `undefined` for what has no format, or is shown as hashes.
+ * Shows a number as its spreadsheet does, for messages; but a day as ISO text, with its time of day if it has one, so that
+ * nobody has to guess the order of day and month. `undefined` without a format, and for hashes.
  */
 export function displayValue({ value: stored, format }: Cell, epoch: Epoch): string | undefined {
   const value = stored.kind === 'number' && format !== undefined ? parseDecimal(stored.text) : undefined;
