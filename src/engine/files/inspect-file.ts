@@ -112,7 +112,6 @@ async function isLatePdf(path: string): Promise<boolean> {
   }
 }
 
-/** Why a file cannot be sent. */
 type FileProblem =
   | { readonly kind: 'ending'; readonly path: string; readonly extensions: readonly string[] }
   | { readonly kind: 'missing'; readonly path: string; readonly nearest: string | undefined }
@@ -122,7 +121,7 @@ type FileProblem =
   | { readonly kind: 'size'; readonly path: string; readonly bytes: number; readonly maxBytes: number }
   | { readonly kind: 'content'; readonly path: string; readonly ending: string; readonly found?: string };
 
-/** What an error of the operating system says of a file; any other error is thrown on. */
+/** Reads an error of the operating system; any other is thrown on. */
 async function describeFault({ folder, path }: WantedFile, error: unknown): Promise<FileProblem> {
   const why = errnoOf(error);
   if (why === undefined) throw error;
@@ -191,9 +190,8 @@ function error(code: FindingText['code'], message: string, hints: readonly strin
   return { severity: 'error', code, message, hint: hints.join(' ') };
 }
 
-/** A file as a cell names it, and what the service takes. */
 export interface WantedFile {
-  /** Of the workbook. */
+  /** The workbook's. */
   readonly folder: string;
   readonly path: string;
   /** In lower case with their dot. */

@@ -11,7 +11,6 @@ export interface FileLimits {
 }
 
 export interface InspectedRecords {
-  /** In the same order. */
   readonly records: readonly CheckedRecord[];
   /** Where the file is that a row names, as a path without links. */
   readonly fileOf: ReadonlyMap<RowKey, string>;

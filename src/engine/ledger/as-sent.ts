@@ -5,7 +5,7 @@ import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { NewSecurity } from '../../model/service/new-data.ts';
 import type { Security } from '../../model/service/snapshot.ts';
 
-/** What was sent, as the service would list it if it kept everything as it is. */
+/** Returns what was sent as the service would list it if it kept everything as it is. */
 export function asSent(data: AcceptedData, id: string): ExistingRecord {
   switch (data.kind) {
     case 'company': {

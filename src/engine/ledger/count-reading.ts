@@ -50,8 +50,8 @@ export function findCounting(holdings: Iterable<Holding>, shareClasses: readonly
 }
 
 /**
- * What is known for certain of this very security: the journal saw it before a sale, or more was sold than is listed, or
- * it is known how many it was created with.
+ * Returns the counting that this very security proves: the journal saw it before a sale, more was sold than is listed,
+ * or the count it was created with is known.
  */
 export function provenCounting(holding: Holding): Counting | undefined {
   const partly = readPartly(holding);

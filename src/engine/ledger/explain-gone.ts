@@ -25,13 +25,13 @@ export interface Vanished extends Stock {
   readonly terms?: ConvertingTerms;
 }
 
-/** Of more sales in one company than these nobody tries which ones add up: each more doubles the ways. */
+/** Above this many sales in one company no combination is tried: each more doubles their number. */
 const MOST_SALES = 12;
 
 /**
- * What has become of holdings that are gone where the service does not name what a transaction took: the transactions of
- * the company, and of the fund where that is known, that took just what there was. Each explains one holding. By the id of
- * the holding; one that nothing explains is absent.
+ * Explains holdings that are gone where the service does not name what a transaction took: by the transactions of the
+ * company, and of the fund where known, that took exactly what there was. Each explains one holding. By the holding's
+ * id; absent where nothing explains it.
  */
 export function explainGone(
   gone: readonly Vanished[],
@@ -44,7 +44,7 @@ export function explainGone(
     const left = new Set(open.get(company) ?? []);
     if (left.size === 0) continue;
     const possible = (lot: Vanished): Transaction[] => [...left].filter((each) => isPossible(lot, each, fundOf(each)));
-    // What all figures say comes first, and what has the fewest ways: another would take it.
+    // The best fits first, and among those the holding with the fewest candidates: another would take it.
     const ways = new Map(lost.map((lot) => [lot, possible(lot).filter((each) => fitOf(lot, each) > 0).length]));
     const inOrder = lost.toSorted((a, b) => (ways.get(a) ?? 0) - (ways.get(b) ?? 0));
     for (const find of [findOne(2), findSeveral, findOne(1)])
@@ -85,7 +85,6 @@ function findSeveral(lot: Vanished, possible: readonly Transaction[]): readonly 
   return undefined;
 }
 
-/** The smaller ones first. */
 function subsetsOf<T>(things: readonly T[]): readonly (readonly T[])[] {
   let all: (readonly T[])[] = [[]];
   for (const thing of things) all = [...all, ...all.map((some) => [...some, thing])];
@@ -124,8 +123,8 @@ function fitOf(lot: Vanished, { event, date, shares, investmentAmount }: Transac
 }
 
 /**
- * What earlier runs have entered or seen, is not listed, and of which no known transaction has taken the last: as the known
- * ones have left it.
+ * Lists what earlier runs entered or saw that is neither listed nor known to be taken whole, as the known transactions
+ * have left it.
  */
 export function listVanished(
   { securities, inputs }: Pick<EntryHistory, 'securities' | 'inputs'>,
@@ -137,7 +136,7 @@ export function listVanished(
     const taken = takenFrom(id);
     if (price === undefined || isListed(id) || taken.some(({ event }) => event !== 'sale')) return [];
     const units = unitsOf(data);
-    // What a run saw listed was sold in part before.
+    // A holding that a run only saw listed had been sold in part before.
     const later = input === undefined ? taken.filter((each) => inputs.get(each.id) !== id) : taken;
     const sold = sumDecimals(later.flatMap(({ shares }) => shares ?? []));
     if (units === undefined ? taken.length > 0 : compareDecimals(sold, units) >= 0) return [];
@@ -149,6 +148,5 @@ export function listVanished(
 
 interface KnownOf {
   readonly isListed: (id: string) => boolean;
-  /** The transactions that are known to have taken from it. */
   readonly takenFrom: (id: string) => readonly Transaction[];
 }

@@ -7,7 +7,7 @@ import type { Currency } from '../../model/values/money.ts';
 import type { Holding } from './holding.ts';
 import { costLeft, type Stock, unitsLeft } from './stock.ts';
 
-/** What a security was as issued, and what each known transaction has left of it. */
+/** A security as issued and after each known transaction. */
 export interface SecurityHistory {
   readonly id: string;
   /** False where nothing tells how the service counts: then its numbers are what is likeliest. */
@@ -21,11 +21,10 @@ export interface SecurityHistory {
 export interface HoldingState {
   /** The day from which on it was so; absent where the day of issue is not known. */
   readonly since?: CalendarDate;
-  /** What made it so; absent of what was issued. */
   readonly by?: Transaction;
   /** Shares or tokens; absent for a note, and where nobody knows them. */
   readonly units?: Decimal;
-  /** Of what is left, in the history's currency: what was sold has taken its part with it. */
+  /** The part that is left, in the history's currency: sales take their part with them. */
   readonly cost: Decimal;
 }
 

@@ -19,14 +19,14 @@ export interface Holding {
   /** The service gives a transaction without the id of what it consumed. */
   readonly isPlaceholder: boolean;
   readonly companyId: string;
-  /** What the service lists, else what the journal entered; absent for what is consumed and known from neither. */
+  /** As the service lists it, else as the journal entered it; absent for what is consumed and known from neither. */
   readonly security?: Security;
   readonly isListed: boolean;
   /** The service has accepted it, does not list it, and nothing is known to have consumed it. */
   readonly isAwaited: boolean;
-  /** What the journal entered or saw of it before: the service may list what was consumed without its shares. */
+  /** As the journal entered or saw it: the service may list what was consumed without its shares. */
   readonly before?: NewSecurity<string>;
-  /** What sales had taken by then, as far as the journal tells; nothing of what a run entered. */
+  /** The part that sales had taken when the journal saw it; zero for what a run entered. */
   readonly soldBefore: Decimal;
   /** `before` is what a run entered, and not what one saw listed. */
   readonly isEntered: boolean;
@@ -34,7 +34,6 @@ export interface Holding {
   readonly transactions: readonly Transaction[];
   /** The known transaction that created it. */
   readonly createdBy?: Transaction;
-  /** What the known sales took. */
   readonly sharesSold: Decimal;
 }
 
@@ -99,7 +98,7 @@ export function completeTransactions(
   });
 }
 
-/** What had taken from a security already when a run listed it; a run that entered it lists it as it was issued. */
+/** The transactions before a run listed the security; a run that entered it lists it as issued. */
 function seenBefore(
   transactions: readonly Transaction[],
   known: EnteredSecurity | undefined,

@@ -20,7 +20,7 @@ export function issuedCounts(
   if (transactions.length === 0) return listed === undefined ? [] : [listed];
   const known = journaled(holding, { counting, sold });
   if (isListed && listed !== undefined && listed !== ZERO) {
-    // What the journal knows counts where what is listed is a part of it: a service may list late.
+    // The journal's counts are used where the listed one is a part of them: a service may list late.
     const late = known.filter((count) => sold.has(subtractDecimals(count, listed)));
     return asTaken(unique([...fromListed(listed, holding, counting), ...late]), holding);
   }
@@ -53,8 +53,8 @@ function fromListed(listed: Decimal, holding: Holding, counting: CountReading): 
 }
 
 /**
- * What a run entered is what was issued; what one saw listed after sales may be what they had left. An older journal does
- * not say which sales those were.
+ * A run knows the issued count of what it entered; what it saw listed after sales may be what they had left. An older
+ * journal does not say which sales those were.
  */
 function journaled(
   { before, soldBefore, isEntered }: Holding,
@@ -68,14 +68,14 @@ function journaled(
   return counting.isFound ? [asLeft] : [asLeft, seen];
 }
 
-/** What took all that sales had left says how many those were: where that fits one count alone, it is that one. */
+/** A transaction that took the rest says how many those were; that decides where it fits one count alone. */
 function asTaken(counts: readonly Decimal[], { transactions, sharesSold }: Holding): readonly Decimal[] {
   const whole = transactions.find(({ event }) => event !== 'sale')?.shares;
   const fitting = counts.filter((count) => subtractDecimals(count, sharesSold) === whole);
   return fitting.length === 1 ? fitting : counts;
 }
 
-/** What is still listed, though without its shares, was as many as its last transaction took and sales had taken before. */
+/** Listed without its shares: the last transaction's count and what sales took before add up to it. */
 function wholeCount({ isListed, transactions, sharesSold }: Holding): Decimal | undefined {
   const taken = transactions.find(({ event }) => event !== 'sale')?.shares;
   return !isListed || taken === undefined || taken === ZERO ? undefined : addDecimals(taken, sharesSold);

@@ -15,24 +15,21 @@ import { type SecurityHistory, toHistory } from './history.ts';
 import { completeTransactions, type Holding, toHoldings } from './holding.ts';
 import { issuedCounts } from './issued-count.ts';
 
-/** What a ledger is made of: of some companies, or of the whole firm. */
+/** The holdings of some companies, or of the whole firm. */
 export type LedgerSource = Pick<Snapshot, 'securities' | 'transactions' | 'shareClasses' | 'rounds'>;
 
-/** Both absent where it could be any number. */
 interface PossibleCounts {
-  /** The likeliest first. */
   readonly issued?: readonly Decimal[];
   readonly ever?: ReadonlySet<Decimal>;
 }
 
 /**
- * What each security was as issued and after each known transaction, as the service and the journal tell: the one place
- * that knows it, for plan, proof, roll-forward, rules and export alike.
+ * Each security as issued and after each known transaction, as the service and the journal tell: the one place that
+ * knows it, for plan, proof, roll-forward, rules and export alike.
  */
 export class SecurityLedger {
   /** The service's, each once, with what the journal knows of them besides. */
   readonly transactions: readonly Transaction[];
-  /** By id. */
   readonly holdings: ReadonlyMap<string, Holding>;
   readonly counting: CountReading;
   readonly #entryHistory: EntryHistory;
@@ -79,10 +76,10 @@ export class SecurityLedger {
   }
 }
 
-/** Of more sales than this on one day their order is taken as it is: there would be too many. */
+/** Above this many sales on one day only the given order is tried. */
 const MOST_IN_ANY_ORDER = 5;
 
-/** What sales took by and by, nothing at first: by their days, and as they came to be known, which may be another order. */
+/** The running totals of sales, from zero: by their days, and as they came to be known, which may be another order. */
 function soldByAndBy(
   transactions: readonly Transaction[],
   { firstSeen }: Pick<EntryHistory, 'firstSeen'>,

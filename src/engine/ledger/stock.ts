@@ -12,9 +12,8 @@ import type { Currency } from '../../model/values/money.ts';
 
 /** A security as it was entered, and what was taken from it since: what it is worth at cost follows. */
 export interface Stock {
-  /** As entered. */
   readonly cost: Decimal;
-  /** Of the cost; absent where nobody knows it. */
+  /** The cost's; absent where nobody knows it. */
   readonly currency?: Currency | undefined;
   /** Shares or tokens as entered; absent for a note. */
   readonly units?: Decimal;

@@ -10,7 +10,7 @@ import { targetKey } from '../../model/service/target-key.ts';
 
 type Row = LinkedSecurity | LinkedTransaction;
 type Kind = Row['kind'];
-/** Of an input by its stem, and of a row there by its Ref. */
+/** The input by its stem, and the row in it by its Ref. */
 type EnteredRow = Pick<EnteredSecurity, 'input' | 'ref'>;
 
 /** Which row entered what is there, as far as the journal knows: what has no name is told apart by that alone. */
@@ -31,7 +31,6 @@ export class Attribution {
     );
   }
 
-  /** An earlier run entered it, for whichever row. */
   isEntered(kind: Kind, id: string): boolean {
     return this.#byId.get(seenKey(kind, id))?.input !== undefined;
   }
@@ -55,7 +54,7 @@ export class Attribution {
     return this.idOf(row) === id || (row.record.ref === undefined && isOfInput);
   }
 
-  /** Of things of one signature `isOfOthers` says the same. */
+  /** Equal for things of which `isOfOthers` says the same. */
   signatureOf(kind: Kind, id: string): readonly unknown[] {
     const { input, ref } = this.#byId.get(seenKey(kind, id)) ?? {};
     return [input ?? null, ref !== undefined];
@@ -68,7 +67,7 @@ export class Attribution {
   }
 }
 
-/** What of a row of Action `new` tells which things it is not; rows of one signature are told the same. */
+/** Equal for rows that `isOfOthers` treats alike. */
 export function furtherSignature({ action, ref, origin }: Row['record']): readonly unknown[] {
   return action === 'new' ? [true, ref === undefined ? null : toInputStem(origin.file)] : [false];
 }

@@ -39,19 +39,21 @@ export interface PlanSettings extends RequestSettings, CountSettings, LookSettin
   readonly canAddShareClasses: boolean;
   /** Rows of the inputs with an error that none of their records has. */
   readonly faultyRows?: ReadonlySet<RowKey>;
-  /** Of the service; what it gives back is compared with what it keeps of a number. */
+  /** The service's: values it returns are compared with what it keeps of a number. */
   readonly rounding: Rounding;
   /** SHA-256 of the inputs, in their order: what was set from one is told by it. Absent for rows that stand in no file. */
   readonly inputDigests?: readonly string[];
-  /** What the firm says of the rules for cap tables, and the day of the plan. Absent for a proof, which sends nothing. */
+  /**
+   * The firm's changes to the rules for cap tables, and the day of the plan. Absent for a proof, which sends nothing.
+   */
   readonly rules?: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate };
 }
 
-/** What rows are compared with. */
+/** The service's and the journal's side of the comparison. */
 export interface HeldRecords {
   readonly snapshot: Snapshot;
   readonly entryHistory: EntryHistory;
-  /** Of just that; made of it where it is absent. */
+  /** Made from the two above where absent. */
   readonly ledger?: SecurityLedger;
 }
 
@@ -68,7 +70,6 @@ export function buildPlan(
   return runAtOnce(planInSteps(linked, held, settings, findings));
 }
 
-/** The same, mostly a row a step. */
 export function* planInSteps(
   linked: readonly LinkedRecord[],
   held: HeldRecords,
@@ -129,7 +130,7 @@ function withControlTotals(
   return inOrder(linked, byKey);
 }
 
-/** Of the rows, in their order; what was held back of one follows it. */
+/** In the order of the rows; a held-back part follows its row. */
 function inOrder(linked: readonly LinkedRecord[], byKey: ReadonlyMap<RowKey, PlannedRecord>): readonly PlannedRecord[] {
   return linked.flatMap(({ record }) => planKeysOf(record).flatMap((key) => byKey.get(key) ?? []));
 }

@@ -10,19 +10,17 @@ import { summarize } from './build-plan.ts';
 /** A row of which the service no longer gives what the saved plan shows. */
 export interface MovedRow {
   readonly rowKey: RowKey;
-  /** The tab's name as it is. */
   readonly sheet: string;
-  /** As Excel shows it, from 1. */
   readonly row: number;
-  /** What moved, one sentence for people. */
+  /** One sentence for people. */
   readonly what: string;
 }
 
 /**
- * What moved between a saved plan and one made just now of the same inputs, row by row, in the order of the saved plan.
- * `doneByRun` are the rows that the saved plan's own run has brought in, whole or in part: that they are there now does
- * not count as moved, nor does what follows from it for the rows that name them. Equal securities have no identity, so
- * which of several equal ones a row is does not count either.
+ * Returns what moved between a saved plan and one made just now of the same inputs, row by row, in the order of the
+ * saved plan. `doneByRun` are the rows that the saved plan's own run has brought in, whole or in part: that they are
+ * there now does not count as moved, nor does what follows from it for the rows that name them. Equal securities have
+ * no identity, so which of several equal ones a row is does not count either.
  */
 export function comparePlans(
   saved: PlanDocument,
@@ -87,7 +85,9 @@ function whatMoved(pair: RowPair): string | undefined {
   return movedId(row, now) ?? movedValues(row.changes, now.changes) ?? movedItems(pair) ?? newWarning(pair);
 }
 
-/** What the run brought in must not be sent a second time; of several custom values, or of a logo, the rest may be open. */
+/**
+ * A row that the run brought in must not be sent twice; of several custom values, or of a logo, the rest may be open.
+ */
 function movedSinceDone({ row, now, views }: RowPair): string | undefined {
   const open = views.fresh.itemsOf(now.rowKey).map(toCanonicalJson);
   if (open.length === 0) return undefined;
@@ -156,12 +156,12 @@ function quote(value: string | undefined): string {
   return value === undefined ? 'nothing' : `"${value}"`;
 }
 
-/** What would be sent for a row, every link as text that means the same in two plans of the same workbook. */
+/** An item whose links are texts that mean the same in two plans of the same workbook. */
 type ItemAsSent = NewData<string>;
 
 /**
- * What a plan sends, in a form in which two plans of the same workbook can be compared: a link to what a row of the
- * workbook is, is a link to that row, whether the row is still to be added or is there by now.
+ * A plan's items in a form in which two plans of one workbook can be compared: a link to what a row is, is a link to
+ * that row, whether the row is still to be added or is there by now.
  */
 class SentView {
   readonly #itemsOf = new Map<RowKey, PlannedItem[]>();

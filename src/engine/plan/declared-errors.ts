@@ -1,4 +1,3 @@
-/** What stops a command here, each with the page of the handbook that says more. */
 declare global {
   interface ErrorPages {
     'plan-damaged': 'run-interrupted';

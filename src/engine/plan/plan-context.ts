@@ -6,7 +6,7 @@ import { SecurityLedger } from '../ledger/security-ledger.ts';
 import { Attribution } from './attribution.ts';
 import type { NameOf } from './row-plan.ts';
 
-/** What every part of the diff looks things up in. */
+/** Everything that the parts of the diff look up. */
 export interface PlanContext {
   readonly snapshot: Snapshot;
   readonly entryHistory: EntryHistory;
@@ -14,7 +14,7 @@ export interface PlanContext {
   readonly transactions: readonly Transaction[];
   readonly holdings: ReadonlyMap<string, Holding>;
   readonly ledger: SecurityLedger;
-  /** What known conversions and exercises may have created. */
+  /** The possible outputs of known conversions and exercises. */
   readonly createdFigures: CreatedFigures;
   readonly attribution: Attribution;
   readonly companyById: ReadonlyMap<string, Company>;

@@ -10,7 +10,7 @@ import type { NewData, Target } from '../../model/service/new-data.ts';
 import { formatMoneyText } from '../../model/values/money.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 
-/** What is decided of one record: its row of the plan and what would be sent for it. */
+/** The decision on one record: its row of the plan, and what would be sent for it. */
 export interface PlannedRecord {
   readonly linked: LinkedRecord;
   readonly row: PlanRow;
@@ -25,7 +25,6 @@ export interface RowDecision {
   readonly changes?: readonly Change[];
   readonly findings?: readonly Finding[];
   readonly items?: readonly NewData<Target>[];
-  /** As in PlanRow. */
   readonly comesWith?: RowKey;
 }
 
@@ -126,7 +125,6 @@ export function placeOf(linked: LinkedRecord, column: string): CellPlace {
 /** Longer than a name: what differs may stand further on. */
 const MOST_OF_VALUE = 300;
 
-/** An amount as people write it, anything else word for word. */
 function showValue(value: string | undefined): string {
   if (value === undefined) return 'nothing';
   return formatMoneyText(value) ?? quote(value, MOST_OF_VALUE);
@@ -136,7 +134,6 @@ function firstMessage(linked: LinkedRecord, severity: Finding['severity']): stri
   return linked.findings.find((finding) => finding.severity === severity)?.message;
 }
 
-/** Every target an item names. */
 function targetsOf(item: NewData<Target>): readonly Target[] {
   const present = (targets: readonly (Target | undefined)[]): Target[] =>
     targets.filter((target) => target !== undefined);

@@ -23,7 +23,7 @@ export class StalePlan extends CapsheetError {
   }
 }
 
-/** What moved since a plan was made, where that is why its apply ended; else nothing. */
+/** The changes that made an apply end as stale; else none. */
 export function listMoved(error: unknown): readonly Moved[] {
   return error instanceof StalePlan ? error.moved : [];
 }

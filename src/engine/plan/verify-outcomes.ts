@@ -4,7 +4,7 @@ import type { OutcomeKind, RowOutcome } from '../../model/outcomes/outcome.ts';
 import type { PlanRow } from '../../model/outcomes/plan.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
 
-/** What only a look at the service after the run can tell. */
+/** Findings that only a look at the service after the run can give. */
 const TOLD_BY_PROOF: ReadonlySet<FindingCode> = new Set(['surplus', 'stored-otherwise']);
 
 /** Outcomes that say the service holds what the row says. */
@@ -56,7 +56,7 @@ function unreadable(outcome: RowOutcome): RowOutcome {
   };
 }
 
-/** What the answers said of its values no longer holds: the service has them. */
+/** The answers' findings no longer hold: the service has the values. */
 function replacedAfterAll(outcome: RowOutcome, row: PlanRow, runId: string): RowOutcome {
   const message = `No request was answered with success (${outcome.message}). The service was asked and holds the values.`;
   const text = {

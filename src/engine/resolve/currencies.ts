@@ -7,7 +7,6 @@ import type { LinkedDraft } from './row-draft.ts';
 export interface CurrencyAssumption {
   /** Equal for those that are told as one. */
   readonly key: string;
-  /** The first of them. */
   readonly record: CheckedRecord;
   readonly column: string;
   readonly currency: Currency;
@@ -27,7 +26,6 @@ export class Currencies {
     this.#default = defaultCurrency;
   }
 
-  /** Without saying so. */
   completeSilently(money: StatedMoney | undefined, round: CurrencySource): Money | undefined {
     if (money === undefined) return undefined;
     const assumed = round === undefined || round === 'unknown' ? this.#default : round;
@@ -50,7 +48,6 @@ export class Currencies {
     return completed;
   }
 
-  /** In the order of their first amounts. */
   get assumptions(): readonly CurrencyAssumption[] {
     return [...this.#assumptions.values()];
   }

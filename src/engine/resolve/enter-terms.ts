@@ -14,7 +14,7 @@ import type { Money, StatedMoney } from '../../model/values/money.ts';
 /** Money of that column with the currency that it leaves out. */
 export type CompleteMoney = (column: string, money: StatedMoney | undefined) => Money | undefined;
 
-/** What a row states of the thing itself, as it is entered: money with its currency, choices among numbers as numbers. */
+/** Returns a row's terms as they are entered: money with its currency, choices among numbers as numbers. */
 export function enterTerms<const T extends Terms>(
   terms: T,
   record: StatedTerms<T>,

@@ -15,21 +15,18 @@ export interface StatedIds {
   readonly transactions: readonly string[];
 }
 
-/** What must be fetched for rows, apart from companies. */
+/** The kinds of records that must be fetched, apart from companies. */
 export interface Needs {
   readonly withCustomValues: boolean;
   /** Some row is a round, a share class, a security or a transaction, or a mark, which is held against what is held. */
   readonly withCapTable: boolean;
 }
 
-/** What a workbook concerns of all that the firm has. */
 export interface Scope extends Needs {
-  /** Companies of the service that a row names. */
   readonly companyIds: readonly string[];
   readonly ids: StatedIds;
   /** Some row names its company by nothing but the ID of something it has. */
   readonly hasRowsWithoutCompany: boolean;
-  /** Companies of the service for which a row has a document. */
   readonly documentCompanyIds: readonly string[];
 }
 

@@ -66,7 +66,7 @@ export function* resolveEach(
   return reportAssumptions(currencies.assumptions);
 }
 
-/** What is known before the records, and what becomes known of them all. */
+/** The names known so far; it grows with the records. */
 interface Linking {
   readonly registry: NameRegistry;
   readonly currencies: Currencies;
@@ -104,7 +104,7 @@ export function* resolveIn(
   yield* takeEach(recordsOf('control-total'), (record) => take(resolveControlTotal(record, registry, currencies)));
 }
 
-/** What linking said of a record besides what was found of it before. */
+/** The findings of linking, without those of checking. */
 export function furtherFindings({ record, findings }: LinkedRecord): readonly Finding[] {
   return findings.slice(record.findings.length);
 }

@@ -11,7 +11,6 @@ import type { LinkedStatus } from '../../model/records/linked.ts';
 import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 
-/** What every linked record carries. */
 export interface LinkedFields<R extends CheckedRecord> {
   readonly record: R;
   readonly status: LinkedStatus;

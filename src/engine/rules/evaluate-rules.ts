@@ -12,7 +12,7 @@ import { CapTable } from './cap-table/cap-table.ts';
 import type { JudgedRow } from './cap-table/entries.ts';
 import type { Doubt, Rule } from './rule.ts';
 
-/** What a rule says of a row, still to be brought to its cell. */
+/** A rule's finding on a row, without its cell. */
 export interface RowDoubt {
   readonly row: JudgedRow;
   readonly column: string;
@@ -21,11 +21,11 @@ export interface RowDoubt {
 
 export interface Evaluation {
   readonly doubts: readonly RowDoubt[];
-  /** Of the rules that the firm has changed, in the order of the rules. */
+  /** Those that the firm has changed, in the order of the rules. */
   readonly changes: readonly RuleChange[];
 }
 
-/** What is there: what the service holds, and the marks that earlier runs have set, which it does not give back. */
+/** The service's snapshot, and the marks that earlier runs have set, which it does not give back. */
 export interface RuleGround {
   readonly snapshot: Snapshot;
   readonly marks: readonly NewMark<string>[];

@@ -8,14 +8,12 @@ import type { JudgedRow } from './cap-table/entries.ts';
 /** Something implausible in a row that would be sent. */
 export interface Doubt {
   readonly row: JudgedRow;
-  /** The declared name of the column. */
   readonly column: string;
-  /** What is there and what it does not agree with, both values. */
+  /** Both values: the one that is there, and the one that it does not agree with. */
   readonly message: string;
   readonly hint: string;
   /** Where it is less certain than what its rule is about. */
   readonly severity?: Exclude<Severity, 'info'>;
-  /** The row that may be at fault instead. */
   readonly cause?: JudgedRow;
   /** Further rows of which the same is told here, once. */
   readonly others?: readonly JudgedRow[];
@@ -26,12 +24,11 @@ export interface Tolerance {
   readonly value: Decimal;
   /** `share`: 0.01 is one per cent. */
   readonly unit: 'share' | 'days' | 'times';
-  /** What is compared with it, for the handbook. */
+  /** The compared value, for the handbook. */
   readonly of: string;
 }
 
 export interface RuleContext {
-  /** The firm's own, else the rule's. */
   readonly tolerance: Decimal;
   readonly today: CalendarDate;
 }
@@ -43,7 +40,7 @@ export interface Rule {
   readonly severity?: Exclude<Severity, 'info'>;
   /** Absent where there is nothing to be lenient about. */
   readonly tolerance?: Tolerance;
-  /** Rules before this one: of a row that one of them tells of, or that may be at fault, this one says nothing. */
+  /** Rules before this one: it skips rows that one of them has reported, or named as the cause. */
   readonly unlessTold?: readonly FindingCode[];
   readonly find: (table: CapTable, context: RuleContext) => readonly Doubt[];
 }

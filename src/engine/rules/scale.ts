@@ -28,7 +28,7 @@ export function showTimes(value: Decimal, other: Decimal): string {
   return isMore ? `${about}${formatDecimal(rounded)} times` : `${about}1/${formatDecimal(rounded)} of`;
 }
 
-/** What a line in the books is kept for: one unit of money. */
+/** A nominal value keeps a line in the books: one unit of money. */
 export const NOMINAL: Decimal = decimal(1);
 
 /** A par value, at which founders are given their shares and warrants are struck: a cent, or a tenth, a hundredth of one. */

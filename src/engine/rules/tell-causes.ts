@@ -6,7 +6,7 @@ import { showPlace } from './words.ts';
 /** Something that was held against another thing, found wrong or not. */
 export interface Judged {
   readonly row: JudgedRow;
-  /** Of the thing it was held against; its row where that would be sent, with the column that is looked at. */
+  /** The thing compared with; its row where it would be sent, with the column to look at. */
   readonly against: { readonly key: string; readonly row?: JudgedRow | undefined; readonly column: string };
   /** Absent where it is as it should be. */
   readonly doubt?: Doubt | undefined;

@@ -12,12 +12,11 @@ export function showType(type: string): string {
   return type.replaceAll('_', ' ');
 }
 
-/** The fund by its name, else by what names it. */
 export function showFund(id: string, { funds }: Pick<CapTable, 'funds'>): string {
   return funds.get(id)?.name ?? id;
 }
 
-/** What else to do about shares that may have been bought from another holder, as the end of a hint. */
+/** Further advice where shares may have been bought from another holder, as the end of a hint. */
 export function showSecondary({ type }: { readonly type: string }): string {
   if (type !== 'certificate') return '';
   return ' If the shares were bought from another holder, enter a share class whose Purchase Type is secondary.';

@@ -25,10 +25,10 @@ export interface Taking {
   readonly soldByRows?: Decimal;
 }
 
-/** What a security says of itself that decides what becomes of it. */
+/** The facts of a security that decide what becomes of it. */
 export type SecurityFacts = ConvertingTerms & Partial<Parameters<typeof costOf>[0] & Parameters<typeof unitsOf>[0]>;
 
-/** As much of it as it had at any time, less what rows sell: whether a service has taken that off already, nobody says. */
+/** Every amount it had at any time, less what rows sell: nobody says whether the service has deducted that already. */
 export function consumedHolding(holding: Holding, ledger: SecurityLedger, taking: Taking): ConsumedFacts | undefined {
   const facts: SecurityFacts | undefined = holding.security ?? holding.before;
   if (facts === undefined) return undefined;
@@ -51,7 +51,6 @@ function whatIsThere(counts: readonly Decimal[]): readonly Decimal[] {
 }
 
 interface Taken {
-  /** As entered. */
   readonly whole: Decimal | undefined;
   readonly sold: Decimal;
 }
@@ -79,7 +78,7 @@ export function toConsumed(facts: SecurityFacts, { whole, sold }: Taken, { event
   };
 }
 
-/** What the service says that a transaction brought in. */
+/** The output as the service states it with the transaction. */
 export function statedOutput({ shares, investmentAmount }: Transaction): readonly PossibleOutput[] {
   const said = {
     ...(shares === undefined || shares === ZERO ? {} : { shares: { value: shares, margin: ZERO } }),
@@ -90,7 +89,7 @@ export function statedOutput({ shares, investmentAmount }: Transaction): readonl
   return Object.keys(said).length === 0 ? [] : [{ ...said, by: [] }];
 }
 
-/** What a conversion created, converted in turn: as much, less what was sold of it. */
+/** The output of a conversion that is converted in turn: the same, less what was sold of it. */
 export function carriedOn(
   { shares, cost, by }: PossibleOutput,
   { event, date, soldByRows = ZERO }: Taking,

@@ -6,7 +6,6 @@ import { CreatedFigures } from './created-figures.ts';
 import { inferOutputs } from './infer-outputs.ts';
 
 export interface CreationSearch {
-  /** As the service lists everything now. */
   readonly held: Pick<Snapshot, 'securities' | 'transactions' | 'shareClasses' | 'rounds'>;
   /** Conversions and exercises as they were sent, by the ids that the service gave them. */
   readonly sent: ReadonlyMap<string, NewTransaction<string>>;

@@ -3,11 +3,10 @@ import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import type { Security, Snapshot, Transaction } from '../../../model/service/snapshot.ts';
 import type { CreatedFigures } from './created-figures.ts';
 
-/** What is known of transactions besides what the service says of them. */
+/** Facts of transactions that the service does not state. */
 export interface OutputFacts {
   /** The fund that holds what a transaction consumed. */
   readonly fundOf: (transaction: Transaction) => string | undefined;
-  /** The share class that a conversion or exercise was into. */
   readonly classOf: (transaction: Transaction) => string | undefined;
   /** False for a certificate that is known to have been entered as such, or to have been there before. */
   readonly mayBeCreated: (security: Security, by: Transaction) => boolean;
@@ -19,7 +18,7 @@ export interface OutputFacts {
   readonly withoutClass: boolean;
 }
 
-/** Of more on one day in one company it is not asked whether each was bought: each would be held against each. */
+/** Above this on one day in one company, purchases are not ruled out: that would compare each with each. */
 const MOST_PAIRS = 10_000;
 
 /**
@@ -186,7 +185,7 @@ interface Group<T, S> {
   readonly leftsOf: Map<S, Set<T>>;
 }
 
-/** What hangs together, each group for itself. */
+/** The connected groups. */
 function toGroups<T, S>(likenesses: readonly Likeness<T, S>[]): readonly Group<T, S>[] {
   const all: Group<T, S> = { rightsOf: new Map(), leftsOf: new Map() };
   for (const { left, right } of likenesses) link(all, left, right);

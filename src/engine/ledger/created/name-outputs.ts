@@ -5,9 +5,9 @@ import { CreatedFigures } from './created-figures.ts';
 import { inferOutputs, type OutputFacts } from './infer-outputs.ts';
 
 /**
- * What is held, with what conversions and exercises created where neither the service nor a run says it, but day, fund
- * and figures do: a run that was interrupted after it sent a conversion has not learnt what came of that, and what was
- * carried into it must be known all the same. Nothing is guessed.
+ * Adds what conversions and exercises created where neither the service nor a run says it, but day, fund and figures
+ * do. A run that was interrupted after sending a conversion has not learnt its output, and the cost carried into that
+ * must be known all the same. Nothing is guessed.
  */
 export function nameOutputs<S extends LedgerSource>(
   source: S,
@@ -42,7 +42,7 @@ export function nameOutputs<S extends LedgerSource>(
   return { ...source, transactions: told };
 }
 
-/** None that was entered as such, nor one that was in sight when the run began that sent the transaction. */
+/** Not what was entered as a security, nor what was in sight when the run began that sent the transaction. */
 function mayBeCreatedIn(entryHistory: EntryHistory): OutputFacts['mayBeCreated'] {
   const entered = enteredIds(entryHistory);
   const runs = new Map(entryHistory.accepted.map(({ id, runNumber }) => [id, runNumber]));

@@ -19,7 +19,6 @@ export function newerPlanFile(schema: string): CapsheetError {
   );
 }
 
-/** `what` is a clause: "it is not complete JSON". */
 export function planFileDamaged(what: string, cause?: unknown): CapsheetError {
   return usageError(
     'plan-damaged',

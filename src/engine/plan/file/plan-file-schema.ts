@@ -80,7 +80,7 @@ const transaction = z.object({
   proceeds: optionalMoney,
 });
 
-/** What the service held when the plan was made. */
+/** The service's records when the plan was made. */
 const snapshot: z.ZodType<Snapshot> = z.object({
   firm,
   companies: z.array(company),
@@ -107,7 +107,7 @@ const row = z.object({
   findings: z.array(findingJson).exactOptional(),
 });
 
-/** What a row is besides what people read of it; in the order of the rows. */
+/** The facts of a row that people do not read; in the order of the rows. */
 const basisRow = z.object({
   rowKey: plainText,
   inputIndex: countText,

@@ -16,7 +16,7 @@ import { type PlanFile, planFile } from './plan-file-schema.ts';
  */
 export function toPlanFile(document: PlanDocument, multipleInputs = document.inputs.length > 1): string {
   const { inputs, firm, reading, mappingSha256, profileSha256, plan, snapshot } = document;
-  // What a source comes to is worked out anew from the source.
+  // The source's totals are worked out again from the source.
   const { sourceTieOut: _, ...parts } = document;
   const file = {
     ...toPlanJson(parts, multipleInputs),

@@ -9,9 +9,8 @@ import { findCreated } from '../../ledger/created/find-created.ts';
 export interface CreatedSecurityFacts {
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** The transactions of the run, as they were sent. */
   readonly sent: ReadonlyMap<RowKey, NewTransaction<string>>;
-  /** What the journal knows now, this run included. */
+  /** As of now, this run included. */
   readonly entryHistory: EntryHistory;
 }
 
@@ -37,7 +36,7 @@ export function nameCreated(outcomes: readonly RowOutcome[], facts: CreatedSecur
   });
 }
 
-/** What was accepted without an id is told all the same. */
+/** Rows accepted without an id count as well. */
 function idOf({ id, rowKey }: RowOutcome): string {
   return id ?? `row:${rowKey}`;
 }

@@ -15,7 +15,6 @@ import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { PlannedRecord } from '../row-plan.ts';
 
-/** Sales of more than a security had are wrong whoever entered them. */
 export function findOversold(
   planned: readonly PlannedRecord[],
   context: PlanContext,

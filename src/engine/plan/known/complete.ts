@@ -33,7 +33,6 @@ export function completeCompany({ stated, record }: LinkedCompany): NewCompany {
   return { ...stated, name: present(stated.name, record.key, 'name') };
 }
 
-/** `links`: the rounds of its pari passu group that it must name. */
 export function completeRound(
   { stated, exact = stated, record }: LinkedRound,
   links: readonly Target[],
@@ -90,7 +89,7 @@ export function completeTransaction(
   };
 }
 
-/** What everything entered has: as the row states it, or what a blank cell means. */
+/** Fills in what a blank cell means. */
 function completeTerms<const T extends Terms>(terms: T, stated: HeldTerms<T>, row: string): NewTerms<T>;
 function completeTerms(terms: Terms, stated: object, row: string): object {
   return collectTerms(terms, (term) => {

@@ -46,7 +46,6 @@ export function findConsumedDuplicates(
 
 interface Entered {
   readonly record: PlannedRecord;
-  /** What the run entered for the row. */
   readonly thing: AcceptedThing;
   readonly runNumber: number;
 }
@@ -59,18 +58,16 @@ function rowSeenKey({ row }: PlannedRecord): string {
   return seenKey('security', row.id ?? '');
 }
 
-/** What is not listed either may be the very one, unless it is known what consumed it. */
+/** An unlisted one may be the very one, unless it is known what consumed it. */
 function isKnown({ row }: PlannedRecord, { holdings }: PlanContext): boolean {
   const holding = holdings.get(row.id ?? '');
   return row.action === 'unchanged' && holding?.security !== undefined && !holding.isAwaited;
 }
 
 interface Crowd {
-  /** Rows that state the same. */
   readonly equal: readonly PlannedRecord[];
   readonly entered: readonly Entered[];
   readonly duplicates: readonly Elsewhere[];
-  /** Those of them that no row states. */
   readonly unstated: ReadonlySet<Elsewhere>;
   readonly context: PlanContext;
 }
@@ -107,7 +104,7 @@ function reportDuplicate({
   });
 }
 
-/** What this workbook states was entered of one that is gone. */
+/** The transactions of this workbook were entered for one that is gone. */
 function toSurplus(mine: Entered, duplicate: Elsewhere): Finding {
   const { id, runId } = mine.thing;
   const message = `The portfolio service had one more like it, which it no longer lists${which(duplicate)}: the transactions that this workbook gives for this security, or for an equal one, were entered for that one (${describeEvents(duplicate)}). It did not exist before run ${runId} entered this row (${id}).`;
@@ -141,8 +138,8 @@ function toError({ record: { linked } }: Entered, message: string, what: string,
 }
 
 /**
- * What happened to each security of which nothing else is known, and no row states that it happened. What can have
- * happened to something that a transaction created is left out: that has the cost and often the shares of what it came of.
+ * The transactions of each security of which nothing else is known, where no row states them. Those that may concern
+ * something a transaction created are left out: that has the cost and often the shares of its input.
  */
 function findUnstated(planned: readonly PlannedRecord[], context: PlanContext): readonly Elsewhere[] {
   const stated = new Set(planned.flatMap(({ linked, row }) => (linked.kind === 'transaction' ? (row.id ?? []) : [])));
@@ -200,8 +197,8 @@ function toText({ value, currency }: Money): string {
 type Elsewhere = readonly Transaction[];
 
 /**
- * What transaction rows state of a security and what happened to something of which nothing else is known, by the row of
- * that security.
+ * By Securities row, the transactions that its rows state and that happened to something of which nothing else is
+ * known.
  */
 function findElsewhere(planned: readonly PlannedRecord[], context: PlanContext): ReadonlyMap<RowKey, Elsewhere> {
   const unattributed = new Map(findUnattributed(context).map((transaction) => [transaction.id, transaction]));
@@ -256,13 +253,12 @@ function isAsStated({ changes }: PlanRow): boolean {
   return changes.every(({ column, service, workbook }) => column === 'Security' || service === workbook);
 }
 
-/** What is sold in part is listed still: where a sale does not name it, it may be of that. */
+/** A security sold in part is still listed: a sale that does not name it may be its own. */
 function isOfAll(transactions: readonly Transaction[], count: Decimal): boolean {
   if (transactions.some(({ event, inputSecurityId }) => event !== 'sale' || inputSecurityId !== undefined)) return true;
   return compareDecimals(sumDecimals(transactions.flatMap(({ shares }) => shares ?? [])), count) >= 0;
 }
 
-/** Of each Securities row, as it states them. */
 function countsOf(planned: readonly PlannedRecord[]): ReadonlyMap<RowKey, Decimal> {
   return new Map(
     planned.flatMap(({ linked, row }) => {

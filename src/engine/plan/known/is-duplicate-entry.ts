@@ -61,7 +61,7 @@ function isOnAlike(ownId: string, otherId: string | undefined, context: Context)
   return true;
 }
 
-/** What the service does not list contradicts nothing. */
+/** An unlisted one contradicts nothing. */
 function isHeldAlike(ours: Holding, theirs: Holding, context: Context): boolean {
   if (theirs.security === undefined) return true;
   return ours.before === undefined
@@ -69,7 +69,7 @@ function isHeldAlike(ours: Holding, theirs: Holding, context: Context): boolean 
     : isAsEntered(ours.before, theirs.security, context);
 }
 
-/** What two conversions created, as far as the service lists it; sales create nothing. */
+/** Compares the outputs of two conversions, as far as the service lists them; sales create nothing. */
 function isIntoAlike(own: Transaction | undefined, other: Transaction, context: Context): boolean {
   const [ours, theirs] = [
     context.holdings.get(own?.outputSecurityId ?? ''),

@@ -15,16 +15,16 @@ import { companyOfRecord, type ExistingRecord, existingRecords } from '../../../
 import type { Company, MayBeRecalled, RewrittenText, Snapshot } from '../../../model/service/snapshot.ts';
 import { asSent } from '../../ledger/as-sent.ts';
 
-/** What is planned against: what the service lists, completed by what the journal knows. */
+/** The snapshot as rows are compared with it: the service's, completed by the journal. */
 export interface RecalledFacts {
   readonly snapshot: Snapshot;
   readonly entryHistory: EntryHistory;
 }
 
 /**
- * What the service has accepted is there, whatever it lists: a thing that it lists under other texts than were sent gets
- * those that were sent, and one that it does not list (yet) is added as it was sent. Both say so in `recalled`. What was
- * accepted without an id is found among what nobody else has entered before.
+ * Completes the snapshot with what the service has accepted, whatever it lists: a thing listed under other texts than
+ * were sent gets those that were sent, and one not listed (yet) is added as it was sent. Both say so in `recalled`.
+ * Things accepted without an id are looked for among what nobody else has entered before.
  */
 export function recallAccepted(snapshot: Snapshot, entryHistory: EntryHistory): RecalledFacts {
   if (entryHistory.accepted.length === 0) return { snapshot, entryHistory };
@@ -48,7 +48,6 @@ export function recallAccepted(snapshot: Snapshot, entryHistory: EntryHistory): 
   };
 }
 
-/** The same of companies alone, before anything else is fetched. */
 export function recallCompanies(companies: readonly Company[], entryHistory: EntryHistory): readonly Company[] {
   const accepted = entryHistory.accepted.filter(({ data }) => data.kind === 'company');
   return recallAccepted({ ...NOTHING_LISTED, companies }, { ...entryHistory, accepted }).snapshot.companies;
@@ -119,7 +118,9 @@ function withoutNameClashes(
   });
 }
 
-/** What somebody else has entered since under the name of what a run of ours entered, and the share classes in such a round. */
+/**
+ * Marks what somebody else has entered since under the name of a thing of ours, and the share classes in such a round.
+ */
 function markNamesakes(
   things: readonly ExistingRecord[],
   { accepted, firstSeen }: EntryHistory,
@@ -143,7 +144,7 @@ function markNamesakes(
   return others.map((held) => (held.kind === 'share-class' ? mark(held) : held));
 }
 
-/** What is not listed, the last of a name; none that has a namesake by now, or of which known transactions tell. */
+/** The last unlisted one of each name, unless a namesake exists by now or known transactions consumed it. */
 function recallUnlisted(
   missing: readonly AcceptedThing[],
   things: readonly ExistingRecord[],
@@ -223,7 +224,6 @@ function toSnapshot(snapshot: Snapshot, things: readonly ExistingRecord[]): Snap
   };
 }
 
-/** By the kind of thing, the column of its name. */
 const NAME_COLUMNS: { readonly [kind in ExistingRecord['kind']]?: string } = {
   company: 'Company',
   round: 'Round',

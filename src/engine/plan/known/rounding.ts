@@ -14,7 +14,7 @@ export interface Rounding {
   readonly sharePlaces?: number | undefined;
 }
 
-/** What of anything that is entered is an amount, a price or a number of shares, and so may be rounded. */
+/** The amounts, prices and numbers of shares among all terms: they may be rounded. */
 const NUMBERS: readonly { readonly field: string; readonly kind: 'money' | 'count' }[] = [
   ...numbersAmong(TRANSACTION_TERMS),
   ...numbersAmong(ROUND_TERMS),
@@ -46,7 +46,6 @@ function roundNumber(value: Money | Decimal, places: number): Money | Decimal {
   return { ...value, value: roundToPlaces(value.value, places) };
 }
 
-/** What an earlier run entered, as the service keeps it. */
 export function roundEntryHistory(entryHistory: EntryHistory, rounding: Rounding): EntryHistory {
   if (keepsAll(rounding)) return entryHistory;
   return {
@@ -60,7 +59,6 @@ function roundData(data: AcceptedData, rounding: Rounding): AcceptedData {
   return data.kind === 'company' || data.kind === 'document' ? data : roundNumbers(data, rounding);
 }
 
-/** A row as it is compared; what is sent for it is made of `exact`. */
 export function roundLinked(row: LinkedRecord, rounding: Rounding): LinkedRecord {
   if (keepsAll(rounding)) return row;
   switch (row.kind) {

@@ -4,7 +4,7 @@ import { toInputStem } from '../../../model/records/input-stem.ts';
 import type { RecordBase } from '../../../model/records/record.ts';
 import type { EntryHistory, SetFrom, SetValue } from '../../../model/service/entry-history.ts';
 
-/** What tells a record's workbook from others: beside the place of its rows, what it carries. */
+/** The facts that identify a record's workbook: the place of its rows, and what it carries. */
 type OfWorkbook = Pick<RecordBase, 'origin' | 'carried'>;
 
 /**
@@ -13,7 +13,7 @@ type OfWorkbook = Pick<RecordBase, 'origin' | 'carried'>;
  */
 export class SetValues {
   readonly #set: EntryHistory['set'];
-  /** Of the inputs, in their order; none where nobody knows them. */
+  /** Per input, in their order; empty where unknown. */
   readonly #digests: readonly string[];
   readonly #last: ReadonlyMap<string, SetValue>;
   readonly #byInput = new Map<number, ReadonlyMap<string, SetValue>>();
@@ -24,12 +24,11 @@ export class SetValues {
     this.#last = lastByKey(set);
   }
 
-  /** Whoever set it last, by the key of a custom value or mark. */
   last(key: string): SetValue | undefined {
     return this.#last.get(key);
   }
 
-  /** What was set last from the workbook that a record stands in. */
+  /** The value set last from the workbook of the record. */
   lastFrom(record: OfWorkbook, key: string): SetValue | undefined {
     const { inputIndex } = record.origin;
     const known = this.#byInput.get(inputIndex) ?? this.#listFrom(record);

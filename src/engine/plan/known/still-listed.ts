@@ -8,12 +8,11 @@ import type { PlanContext } from '../plan-context.ts';
 import type { PlannedRecord } from '../row-plan.ts';
 
 /**
- * What the service lists still, although the journal has a transaction down as the one that took it whole: that
- * transaction was of another one. So it is where an answer was lost, and somebody else entered just the same of a second
- * one at that moment. Gives each with its row.
- *
- * The transaction names nothing. That tells something where the service names what it lists, and drops what is consumed
- * or lists this one as if nothing had been taken from it; and where no answer ever said that the transaction is ours.
+ * Finds what the service still lists although the journal has a transaction down as the one that took it whole: that
+ * transaction was of another one. This happens when an answer was lost and somebody else entered the same of a second
+ * one at that moment. Gives each with its row. The transaction names nothing. That tells something where the service
+ * names what it lists, and drops what is consumed or lists this one as if nothing had been taken from it; and where no
+ * answer ever said that the transaction is ours.
  */
 export function findStillListed(
   planned: readonly PlannedRecord[],

@@ -12,10 +12,9 @@ import { findConsumedDuplicates } from './consumed-duplicates.ts';
 import { isDuplicateEntry } from './is-duplicate-entry.ts';
 import { findStillListed } from './still-listed.ts';
 
-/** What the service holds beyond what the workbook and the journal account for. */
+/** The rows, with findings for what the service holds beyond workbook and journal. */
 export interface Surplus {
   readonly planned: readonly PlannedRecord[];
-  /** By `seenKey`, what is one too many. */
   readonly keys: ReadonlySet<string>;
 }
 
@@ -49,7 +48,6 @@ export function reportSurplus(
 
 interface EnteredRow {
   readonly record: PlannedRecord;
-  /** What the run entered for the row. */
   readonly thing: AcceptedThing;
 }
 
@@ -115,7 +113,6 @@ function findAsSent(
   return equal;
 }
 
-/** What was transacted since is compared with what it was before, and transactions by what they were made on. */
 function* findTransacted(
   entered: readonly EnteredRow[],
   strangers: readonly ExistingRecord[],
@@ -154,7 +151,7 @@ function withFindings(record: PlannedRecord, findings: readonly Finding[]): Plan
   return { ...record, row: { ...record.row, findings: [...record.row.findings, ...findings] } };
 }
 
-/** What a run entered, and the row whose thing is now one that somebody else has entered since. */
+/** A thing that a run entered, and the row that is now somebody else's newer one. */
 interface Replaced {
   readonly held: ExistingRecord;
   readonly record: PlannedRecord;
@@ -162,8 +159,8 @@ interface Replaced {
 }
 
 /**
- * What an earlier run entered that is listed, and is of no row any more: one just like it, which that run did not have in
- * sight and no run entered, has taken its place. So it is where somebody else entered the same at that moment and went on
+ * Finds what an earlier run entered that is listed but no longer any row's: an equal one, which that run did not see
+ * and no run entered, has taken its place. This happens when somebody else entered the same at that moment and went on
  * with hers: what the rows state of it happened to hers. A row that names an ID knows what it means.
  */
 function findReplaced(planned: readonly PlannedRecord[], context: PlanContext): readonly Replaced[] {
@@ -200,7 +197,6 @@ function toFinding({ linked }: PlannedRecord, { kind, thing }: ExistingRecord, {
   return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
 }
 
-/** The `seenKey` of something that the service holds. */
 function keyOf({ kind, thing }: ExistingRecord): string {
   return seenKey(kind, thing.id);
 }

@@ -8,12 +8,11 @@ import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 
-/** What was sold in more parts than this is looked for by its other columns. */
+/** Above this many counts, a holding is looked up by its other columns. */
 const MOST_READINGS = 64;
 
 type SecurityField = ComparedField<Stated<NewSecurity<Target>>, Security>;
 
-/** The columns in which a filled-in value is not what the holding has. */
 export function differingSecurityFields(
   row: LinkedSecurity,
   holding: Holding,
@@ -24,7 +23,7 @@ export function differingSecurityFields(
     : SECURITY_FIELDS.filter((field) => !isSameField(field, row, { holding, ledger }));
 }
 
-/** Of one key: nothing that makes it another thing differs, so one of the two may be the other, entered differently. */
+/** Whether nothing differs that would make it another thing: the two may be one, entered differently. */
 export function hasSameKey(row: LinkedSecurity, { security }: Holding): boolean {
   if (security === undefined) return false;
   return SECURITY_FIELDS.every((field) => field.isKey !== true || isEqual(field, row, security));
@@ -35,7 +34,7 @@ function isEqual(field: SecurityField, row: LinkedSecurity, security: Security):
   return stated === undefined || stated === field.held(security);
 }
 
-/** What sales take from is the same in whichever number the holding has truly had. */
+/** Units count as equal in any number that the holding has had. */
 function isSameField(
   field: SecurityField,
   row: LinkedSecurity,
@@ -82,7 +81,7 @@ export class FieldTexts {
     return [...readings].map((count) => texts.map((text, index) => (index === column ? count : text)));
   }
 
-  /** What a row may state of it: two holdings of one such text are told apart by nothing that a row says. */
+  /** Everything of a holding that a row may state: nothing else tells two of one such text apart. */
   readingsText(holding: Holding): string {
     const column = countColumnOf(holding);
     const counts = holding.transactions.length === 0 ? [] : (this.#ledger.countsOf(holding) ?? ['any']);

@@ -25,7 +25,6 @@ export interface CreationFacts {
   readonly linked: readonly LinkedRecord[];
   readonly tree: TransactionTree;
   readonly context: PlanContext;
-  /** What the transaction rows are, as far as that is known by now. */
   readonly matching: Pick<TransactionMatches, 'transactionOf' | 'inputIdOf'>;
 }
 
@@ -102,7 +101,6 @@ export class Creations {
     return index;
   }
 
-  /** What the row creates is there, and it is known which certificate that is. */
   #isThere({ record }: LinkedTransaction): boolean {
     const { tree, context, matching } = this.#facts;
     const transaction = matching.transactionOf.get(record.key);
@@ -110,7 +108,7 @@ export class Creations {
     return output !== undefined && context.holdings.get(output)?.security !== undefined;
   }
 
-  /** Of a row that is yet to be sent, or of which nobody knows what it created; none where nothing is known. */
+  /** For a row that is yet to be sent, or whose output is unknown; empty where nothing is known. */
   ofRow(row: LinkedTransaction): readonly PossibleOutput[] {
     const { key } = row.record;
     const known = this.#ofRow.get(key);
@@ -156,7 +154,6 @@ export class Creations {
     return this.ofRow(creator).flatMap((output) => carriedOn(output, when, into));
   }
 
-  /** What rows sell of it. */
   #soldByRows(security: Target): Decimal {
     const sales = this.#facts.tree.rowsOn(targetKey(security)).filter(({ stated }) => stated.event === 'sale');
     return sumDecimals([ZERO, ...sales.flatMap(({ stated }) => stated.sharesSold ?? [])]);
@@ -167,7 +164,7 @@ function byKey<R extends LinkedRecord>(rows: readonly R[]): ReadonlyMap<RowKey, 
   return new Map(rows.map((row) => [row.record.key, row]));
 }
 
-/** What a row states of a certificate. */
+/** The figures that a row states of its certificate. */
 export function figuresOfRow({ stated }: LinkedSecurity): CertificateFigures {
   return { counts: stated.shares === undefined ? [] : [stated.shares], cost: stated.investmentAmount };
 }

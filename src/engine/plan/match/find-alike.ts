@@ -6,7 +6,7 @@ import type { TransactionTree } from './transaction-tree.ts';
 export interface AlikeSearch {
   readonly holdings: readonly Holding[];
   readonly tree: TransactionTree;
-  /** What is likely another row's comes last. */
+  /** A holding that is likely another row's comes last. */
   readonly isOthers: (holding: Holding) => boolean;
   /** No more are told. */
   readonly most: number;

@@ -12,9 +12,7 @@ import { findAlike } from './find-alike.ts';
 import { outputKey, type TransactionTree } from './transaction-tree.ts';
 
 export interface OutputSearch {
-  /** The row that a known transaction is, by the transaction's id. */
   readonly rowOf: ReadonlyMap<string, LinkedTransaction>;
-  /** Ids of what a Securities row is: nothing that a transaction created. */
   readonly isRow: ReadonlySet<string>;
   readonly fundOfRow: (row: RowKey) => string | undefined;
   readonly tree: TransactionTree;
@@ -22,8 +20,8 @@ export interface OutputSearch {
 }
 
 /**
- * What conversions and exercises created where the service does not say it: first what the rows that transact it
- * further show, then what is the only certificate of that day, fund and class.
+ * Finds the outputs of conversions and exercises where the service does not name them: first by the rows that transact
+ * them further, then by being the only certificate of that day, fund and class.
  */
 export function findOutputs(search: OutputSearch): readonly (readonly [Transaction, string])[] {
   const { context, tree } = search;
@@ -89,7 +87,6 @@ function findByUse(silent: readonly Transaction[], search: OutputSearch): (reado
 }
 
 function fitsOutput(transaction: Transaction, { security }: Holding, search: OutputSearch): boolean {
-  // Nothing else is known of it than what happened to it.
   if (security === undefined) return true;
   const fund = fundOf(transaction, search);
   const into = classOf(transaction, search);

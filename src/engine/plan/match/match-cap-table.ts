@@ -19,9 +19,9 @@ export interface CapTableMatches {
   readonly state: SecurityState;
   /** The holding each row is, or seems to be; absent for rows that are new, and where several could be meant. */
   readonly holdingOf: ReadonlyMap<RowKey, Holding>;
-  /** What is decided of rows that are nowhere but look like something that is there. */
+  /** Decisions on rows that match nothing but look like something that exists. */
   readonly doubts: ReadonlyMap<RowKey, RowDecision>;
-  /** What is told of rows that are sent as they are, though they look like something else. */
+  /** Findings on rows that are sent although they look like something else. */
   readonly asides: ReadonlyMap<RowKey, Finding>;
   readonly transactions: TransactionMatches;
   readonly tree: TransactionTree;
@@ -51,9 +51,9 @@ export function* matchCapTable(linked: readonly LinkedRecord[], context: PlanCon
     const meant = decision.id === undefined ? undefined : context.holdings.get(decision.id);
     if (meant !== undefined) holdingOf.set(row.record.key, meant);
   }
-  // What seems to be there may have been transacted as the workbook says.
+  // The securities found just now may have been transacted as the workbook says.
   yield* matching.run();
-  // What is said of them names the rows that the transactions are, which only now are known.
+  // The decisions name the rows of transactions, which only now are all known.
   const state = { ...found, originOf: originsOf(transactionRows, matching) };
   const creations = new Creations({ linked, tree, context, matching });
   const doubts = new Map<RowKey, RowDecision>();
@@ -94,7 +94,6 @@ function isFoundAlready(
   return on.some((each) => matching.transactionOf.has(each.record.key));
 }
 
-/** A row that is skipped is not sent, but where it is there already it explains what is there. */
 function isMatchable(row: LinkedRecord): boolean {
   return row.status === 'sound' || (row.status === 'skipped' && row.isClear);
 }
@@ -157,7 +156,7 @@ function createsSecurity({ status, stated }: LinkedTransaction): boolean {
   return status === 'sound' && (stated.event === 'conversion' || stated.event === 'exercise');
 }
 
-/** What a conversion creates is of the fund that held what was converted. */
+/** A conversion's output is of the fund that held its input. */
 function toFundOf(
   rows: readonly LinkedSecurity[],
   transactions: readonly LinkedTransaction[],

@@ -5,7 +5,6 @@ import type { RowKey } from '../../../model/values/origin.ts';
 import { EVIDENCE } from '../pairing/pair-up.ts';
 import { outputKey, type TransactionTree } from './transaction-tree.ts';
 
-/** The rows on one security of which the service may have forgotten what happened to it. */
 export interface LooseRoot {
   readonly rows: readonly LinkedTransaction[];
   /** The service lists the security: then it has hardly forgotten it. */
@@ -72,7 +71,7 @@ function explain(rows: readonly LinkedTransaction[], free: FreeTransactions, tre
       taken.add(transaction.id);
       score += tree.explained(row, transaction);
     }
-    // What a named output went through is found by its id.
+    // The history of a named output is found by its id.
     for (const [row, transaction] of found)
       if (tree.outputIdOf(transaction) === undefined) visit(tree.rowsOn(outputKey(row)));
   };

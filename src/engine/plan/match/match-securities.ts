@@ -75,7 +75,7 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
   // A row that may be what is listed no longer leaves what is listed to a row that cannot, whichever of several equal
   // ones it was found to be when that was not consumed yet.
   const isElsewhere = found === 0 && problem.tree.isLooselyExplained(key);
-  // That its transactions were not sent yet says nothing against what a run entered for this very row.
+  // Transactions that are not sent yet say nothing against what a run entered for this very row.
   const isOwn = !isElsewhere && problem.attribution.idOf(row) === holding.id;
   const entered = isOwn ? EVIDENCE.wasEntered + missing : 0;
   const against = missing + EVIDENCE.unexplained * (left - leftRows) + weighElsewhere(isElsewhere, holding);
@@ -86,12 +86,12 @@ function weigh(row: LinkedSecurity, holding: Holding, problem: SecurityProblem, 
   });
 }
 
-/** What a run entered and is not listed (yet) may be the very one that something happened to. */
+/** A thing entered and not listed (yet) may be the very one that was transacted. */
 function weighElsewhere(isElsewhere: boolean, { isAwaited }: Pick<Holding, 'isAwaited'>): number {
   return isElsewhere && !isAwaited ? EVIDENCE.transaction : 0;
 }
 
-/** What speaks against it is always less than what happened elsewhere: a row still to be sent may not take its place. */
+/** Less than any transaction elsewhere: a row still to be sent may not take its place. */
 function weighMissing(rows: number): number {
   return Math.min(EVIDENCE.unexplained * rows, EVIDENCE.transaction);
 }
@@ -115,7 +115,7 @@ function isOfOthers(row: LinkedSecurity, holding: Holding, problem: SecurityProb
 
 interface Known {
   readonly texts: FieldTexts;
-  /** What rows are known to have been entered as. */
+  /** The ids that rows are known to have been entered as. */
   readonly entered: ReadonlySet<string | undefined>;
 }
 
@@ -168,7 +168,7 @@ function rowSignature(row: LinkedSecurity, { tree, attribution }: SecurityProble
   return JSON.stringify([own, row.status, row.record.action ?? null, texts.ofRow(row), on]);
 }
 
-/** What rows are known to have been entered as is each one of its own. */
+/** A holding that a row is known to have been entered as is in a class of its own. */
 function holdingSignature(holding: Holding, problem: SecurityProblem, { texts, entered }: Known): string {
   const { tree, named, attribution } = problem;
   const { id, isListed, isAwaited, before, soldBefore } = holding;

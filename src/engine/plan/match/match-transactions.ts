@@ -19,17 +19,15 @@ export interface TransactionMatches {
   readonly inputIdOf: (row: LinkedTransaction) => string | undefined;
   /** Which security that is was found by what happened to it: the service does not name what a conversion created. */
   readonly isInputGuessed: (row: LinkedTransaction) => boolean;
-  /** Known transactions of the row's event, date and security that no row is. */
   readonly leftOver: (row: LinkedTransaction) => readonly Transaction[];
   readonly isRow: (transaction: Transaction) => boolean;
 }
 
-/** The rows, and what is known of the securities they concern. */
 export interface TransactionProblem {
   readonly rows: readonly LinkedTransaction[];
-  /** What each Securities row is, where it is there. */
+  /** The holding of each Securities row that exists. */
   readonly holdingOf: ReadonlyMap<RowKey, Holding>;
-  /** Of a Securities row: the fund it states. */
+  /** The fund that a Securities row states. */
   readonly fundOfRow: (row: RowKey) => string | undefined;
   readonly tree: TransactionTree;
   readonly context: PlanContext;
@@ -49,7 +47,6 @@ export class TransactionMatching implements TransactionMatches {
   readonly #problem: TransactionProblem;
   /** Transactions that do not say what they consumed. */
   readonly #withoutInput: readonly Transaction[];
-  /** Holdings of which nothing is known but their transactions. */
   readonly #unidentified: readonly Holding[];
 
   constructor(problem: TransactionProblem) {
@@ -162,7 +159,7 @@ export class TransactionMatching implements TransactionMatches {
     return [...securities.values()].map((rows) => ({ rows, isListed: !rows.every((row) => this.#isGone(row)) }));
   }
 
-  /** What the service accepted without giving an id, and does not list, may be what nothing else is known of. */
+  /** A thing accepted without an id and not listed may be the holding of which nothing else is known. */
   #isNowhere(row: RowKey): boolean {
     const holding = this.#problem.holdingOf.get(row);
     return holding === undefined || holding.security?.recalled?.hasId === false;
@@ -185,7 +182,7 @@ export class TransactionMatching implements TransactionMatches {
     return this.#problem.rows.filter((row) => row.match === undefined && !this.transactionOf.has(row.record.key));
   }
 
-  /** What a row creates that is still to be sent cannot have been transacted. */
+  /** The output of a row that is still to be sent cannot have been transacted. */
   #mayHaveNoInput({ stated: { security } }: LinkedTransaction): boolean {
     return security !== undefined && (security.kind !== 'output' || this.transactionOf.has(security.row));
   }

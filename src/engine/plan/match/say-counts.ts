@@ -4,7 +4,6 @@ import type { RowOrigin } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 
-/** The row of the workbook that a known transaction is. */
 export type OriginOf = (transactionId: string) => RowOrigin | undefined;
 
 /** How many of the last transactions are told; what many sales left one after the other helps nobody. */

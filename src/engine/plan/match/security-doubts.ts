@@ -28,9 +28,8 @@ export interface SecurityState {
   readonly namingUnlisted: ReadonlySet<RowKey>;
   /** Conversion and exercise rows, by `creationKeyOf`: each creates a certificate. */
   readonly creating: ReadonlyMap<string, readonly LinkedTransaction[]>;
-  /** The row that a known transaction is. */
   readonly originOf: OriginOf;
-  /** What a transaction row's security is, to know the fund of what it creates. */
+  /** The fund of a transaction row's security, and so of what it creates. */
   readonly fundOf: (transaction: LinkedTransaction) => string | undefined;
 }
 
@@ -45,8 +44,8 @@ export function findDoubt(row: LinkedSecurity, state: SecurityState, creations: 
 }
 
 /**
- * What a row may be of which nothing is known but known transactions: neither listed nor a row. `isExplained` tells the
- * transactions that are rows of the workbook, and the securities that these were found to concern.
+ * Finds what a row may be among what only transactions tell of: neither listed nor a row. `isExplained` is true of
+ * holdings whose transactions are rows of the workbook.
  */
 export function findConsumed(
   row: LinkedSecurity,
@@ -62,7 +61,7 @@ export function findConsumed(
   );
 }
 
-/** What differs; of shares or tokens with what the known transactions have made of them. */
+/** The differing columns; counts with what known transactions have made of them. */
 export function changesOf(
   row: LinkedSecurity,
   holding: Holding,
@@ -105,7 +104,6 @@ function describe({ id, security }: Holding): string {
   return facts.length === 0 ? id : `${id} (${facts.join(', ')})`;
 }
 
-/** The row may be what was transacted. */
 export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]): RowDecision {
   const events = consumed.flatMap((holding) => holding.transactions).map(({ event, date }) => `${event} of ${date}`);
   const message = `The portfolio service has a transaction on something it no longer lists (${[...new Set(events)].join('; ')}), which may be this row. Nothing is sent.`;
@@ -135,7 +133,7 @@ function questionRow(of: {
   return { action: 'differs', why: message, id, findings: [finding] };
 }
 
-/** Of the row's key, as far as shares or amount may be those of the row. */
+/** The holdings and rows whose shares or amount may be the row's. */
 function alikeOf(
   row: LinkedSecurity,
   left: readonly Holding[],
@@ -148,7 +146,7 @@ function alikeOf(
   };
 }
 
-/** What a certificate agrees in with a conversion or exercise that creates it: company, day and class. */
+/** Equal for a certificate and the conversions and exercises that may create it: company, day and class. */
 export function creationKeyOf(row: LinkedSecurity | LinkedTransaction): string {
   const { company } = row.stated;
   const [date, into] =
@@ -160,7 +158,7 @@ function isOfFund({ stated }: LinkedSecurity, fund: string | undefined): boolean
   return fund === undefined || fund === stated.fundId;
 }
 
-/** What looks like a row that is nowhere; nobody but the user can know, unless the row says it. */
+/** The decision on a row that may be something else; nobody but the user can know, unless the row says it. */
 interface PossiblyCreated {
   readonly decision?: RowDecision;
   /** The row is taken for what it says it is; what else it could be is told. */
@@ -171,21 +169,20 @@ interface PossiblyCreated {
 interface Likeness {
   /** Which one it is, as a part of a sentence: `the conversion of 2026-03-31 created`. */
   readonly what: string;
-  /** What it created, where that is there. */
+  /** The certificate created, where it exists. */
   readonly id?: string;
   /** Absent where nothing is known of what it took: then nobody can say what it creates. */
   readonly fit?: OutputFit;
 }
 
-/** Of a row's key: certificates that are there, and the rows that are yet to create one. */
 interface Alike {
   readonly created: readonly Holding[];
   readonly creating: readonly LinkedTransaction[];
 }
 
 /**
- * What creates the row's certificate, if its shares or its amount say so. Company, day, fund and class say nothing: on
- * the day on which a note converts a fund often buys the same class for cash as well.
+ * Finds the transaction that creates the row's certificate, by its shares or its amount. Company, day, fund and class
+ * say nothing: on the day on which a note converts a fund often buys the same class for cash as well.
  */
 function findLike(row: LinkedSecurity, { created, creating }: Alike, creations: Creations): Likeness | undefined {
   const candidates = [

@@ -14,19 +14,18 @@ import type { PlanContext } from '../plan-context.ts';
 import { matchTransactions } from './find-transactions.ts';
 
 export interface Evidence {
-  /** What those that have a partner count. */
+  /** Their evidence, summed up. */
   readonly found: number;
   /** How many have no partner, rows and known transactions. */
   readonly left: number;
-  /** The rows among them. */
   readonly leftRows: number;
 }
 
 /** A row or a known transaction, with everything that hangs on it, as texts. */
 interface Signed {
-  /** What makes it interchangeable. */
+  /** Equal for interchangeable ones. */
   readonly signature: string;
-  /** What happened, in the same words on both sides; also without the class that a conversion was into. */
+  /** The event in the same words on both sides; once without the class that a conversion was into. */
   readonly history: string;
   readonly bareHistory: string;
 }
@@ -39,21 +38,20 @@ export class TransactionTree {
   readonly #rowsOf: ReadonlyMap<string, readonly LinkedTransaction[]>;
   readonly #holdings: ReadonlyMap<string, Holding>;
   readonly #attribution: Attribution;
-  /** What rows name by their Transaction IDs: nothing else can be that. */
+  /** By the Transaction IDs that rows name: nothing else can be those. */
   readonly #claimedIds: ReadonlyMap<string, RowKey>;
   /** Certificates that a transaction was found to have created though the service does not say so. */
   readonly #inferredOutputs = new Map<string, string>();
-  /** What rows are known to have been entered as. */
+  /** The ids that rows are known to have been entered as. */
   readonly #wanted: ReadonlySet<string | undefined>;
   readonly #signedRows = new Map<RowKey, Signed>();
   readonly #signedKnown = new Map<string, Signed>();
   readonly #isLoose = new Map<string, boolean>();
-  /** What a pair counts, by row and transaction: of a chain every link asks for all that follow. */
+  /** The evidence of pairs, by row and transaction: of a chain every link asks for all that follow. */
   readonly #explained = new Map<string, number>();
   /** Known transactions of which nobody knows what they consumed, by company, event and date. */
   readonly #loose: ReadonlyMap<string, readonly Transaction[]>;
 
-  /** By the transaction's id. */
   readonly #enteredInto: ReadonlyMap<string, string | undefined>;
 
   constructor(
@@ -74,7 +72,6 @@ export class TransactionTree {
     );
   }
 
-  /** The transaction rows on a security, by its target key. */
   rowsOn(securityKey: string): readonly LinkedTransaction[] {
     return this.#rowsOf.get(securityKey) ?? [];
   }
@@ -129,8 +126,8 @@ export class TransactionTree {
   }
 
   /**
-   * What the rows on a security state to have happened, and that without the classes, which may not be known; the same
-   * texts as `knownHistory` where just that is known.
+   * The events that the rows on a security state, and the same without the classes, which may not be known; equal to
+   * `knownHistory` where just that is known.
    */
   statedHistory(securityKey: string): readonly [string, string] {
     return toHistory(this.#signedOn(securityKey));
@@ -190,12 +187,11 @@ export class TransactionTree {
     return outputSecurityId ?? this.#inferredOutputs.get(id);
   }
 
-  /** What a transaction was into: the class of what it created as it is listed, else as an earlier run entered it. */
+  /** The class of what it created as listed, else as an earlier run entered it. */
   classInto(transaction: Transaction): string | undefined {
     return this.#outputOf(transaction)?.security?.shareClassId ?? this.enteredInto(transaction);
   }
 
-  /** The share class that an earlier run entered a transaction with. */
   enteredInto({ id }: Transaction): string | undefined {
     return this.#enteredInto.get(id);
   }
@@ -217,7 +213,7 @@ export class TransactionTree {
     return new Map([...this.#inferredOutputs].map(([transaction, security]) => [security, transaction]));
   }
 
-  /** What one explained transaction counts, with everything that hangs on it; always more than nothing. */
+  /** The evidence of one pair with everything that hangs on it; always above zero. */
   explained(row: LinkedTransaction, transaction: Transaction): number {
     if (this.#outputOf(transaction) === undefined) return EVIDENCE.transaction;
     const known = this.#explained.get(keyOfPair([row, transaction]));
@@ -299,7 +295,7 @@ function signChain<T>(first: T, next: (item: T) => readonly T[], sign: (item: T)
 interface Facts {
   readonly fields: readonly (string | undefined)[];
   readonly into: string | undefined;
-  /** What happened to what it created. */
+  /** The transactions of what it created. */
   readonly further: readonly Signed[];
 }
 

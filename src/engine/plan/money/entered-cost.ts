@@ -10,7 +10,6 @@ import { explainGone, listVanished } from '../../ledger/explain-gone.ts';
 import { completeTransactions } from '../../ledger/holding.ts';
 import { SecurityLedger } from '../../ledger/security-ledger.ts';
 
-/** What a security was entered with. */
 export interface CostEntry {
   readonly id: string;
   readonly companyId: string;
@@ -18,18 +17,17 @@ export interface CostEntry {
   readonly cost: Money;
 }
 
-/** What a tie-out is made from. */
 export interface TieOutInput {
-  /** Of the same companies as `after`. */
+  /** The same companies as in `after`. */
   readonly before: Snapshot;
   readonly after: Snapshot;
   /** The securities that the run brought in; `id` absent where it could not be learnt. */
   readonly added: readonly { readonly id?: string; readonly data: NewSecurity<string> }[];
   /** The transactions that the run brought in: what they consumed counts even where the service no longer names it. */
   readonly addedTransactions?: readonly { readonly id?: string; readonly data: NewTransaction<string> }[];
-  /** What the journal knows of earlier runs; this one may be among them. */
+  /** Earlier runs; this one may be among them. */
   readonly entryHistory: EntryHistory;
-  /** What rows of the workbook state of securities that are there: the last resort for one that is listed no longer. */
+  /** As rows of the workbook state existing securities: the last resort for one that is no longer listed. */
   readonly entered: readonly CostEntry[];
 }
 
@@ -38,14 +36,14 @@ export class CostSources {
   /** The amount a security has where the service does not list it: as it was last listed, journaled, entered. */
   readonly #known: ReadonlyMap<string, CostEntry>;
   readonly #fundOf: ReadonlyMap<string, string>;
-  /** What transactions consumed and were into, where the service does not say. */
+  /** The inputs and classes of transactions, where the service does not say. */
   readonly #transacted: ReadonlyMap<string, NewTransaction<string>>;
   /** Securities that runs have entered as such, not only seen: none of them is what a transaction created. */
   readonly #entered: ReadonlySet<string>;
   readonly #listedBefore: ReadonlySet<string>;
   readonly #transactedBefore: ReadonlySet<string>;
   readonly #history: EntryHistory;
-  /** Of both moments: what a transaction created is no entered cost, before and after. */
+  /** Before and after: a transaction's output has no entered cost. */
   readonly #created: ReadonlySet<string>;
 
   constructor({ before, after, added, addedTransactions = [], entryHistory, entered }: TieOutInput) {
@@ -80,7 +78,7 @@ export class CostSources {
     const listed = new Set(snapshot.securities.map(({ id }) => id));
     const isKnown = (id: string): boolean => listed.has(id) || this.#created.has(id) || this.#fundOf.has(id);
     const explained = new Set([...this.#explainUnnamed(snapshot).values()].flatMap((some) => some.map(({ id }) => id)));
-    // What a run here has taken from was there for it to see, or it came of one of its own transactions.
+    // Our own runs took from what was there for them to see, or came of their own transactions.
     const others = snapshot.transactions.filter(({ id }) => !this.#transacted.has(id));
     return others.filter((transaction) => {
       const input = this.#inputOf(transaction);
@@ -88,7 +86,7 @@ export class CostSources {
     }).length;
   }
 
-  /** What transactions that name nothing took of what is known to have been there. */
+  /** Explains what transactions took that name nothing. */
   #explainUnnamed({ securities, transactions }: Snapshot): ReturnType<typeof explainGone> {
     const listed = new Map(securities.map((security) => [security.id, security]));
     const takers = groupBy(transactions, (transaction) => this.#inputOf(transaction));
@@ -138,7 +136,7 @@ export class CostSources {
   }
 }
 
-/** What a run brought in is known like what earlier ones did. */
+/** Counts what this run brought in like what earlier ones did. */
 function withRun(
   history: EntryHistory,
   { added, addedTransactions }: Required<Pick<TieOutInput, 'added' | 'addedTransactions'>>,

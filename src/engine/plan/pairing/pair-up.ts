@@ -190,9 +190,9 @@ interface RowFit {
 }
 
 /**
- * What speaks for two being one, weighed against each other: a transaction that is explained says most; that an earlier
- * run entered the very row as this says more than the class that a conversion was into. Against it speaks every row or
- * transaction that has no partner, and that the service does not list it: what it does list comes first.
+ * The weight of each reason for two being one: a transaction that is explained counts most; that an earlier run entered
+ * the very row as this counts more than the class that a conversion was into. Every row or transaction without a
+ * partner counts against it, and that the service does not list it: what it does list comes first.
  */
 export const EVIDENCE = { transaction: 10, awaited: 4, wasEntered: 3, class: 1, unexplained: 2 } as const;
 

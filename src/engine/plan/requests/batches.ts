@@ -126,7 +126,6 @@ function earliestOfCircle<T>(open: ReadonlyMap<T, Sendable<T>>): Sendable<T> {
   return earliest;
 }
 
-/** Everything that must go before an item, itself where it is on a circle. */
 function neededBy<T>(item: T, open: ReadonlyMap<T, Sendable<T>>): ReadonlySet<T> {
   const needed = new Set<T>();
   const queue = neededAtOnce(open.get(item));

@@ -26,7 +26,6 @@ type ItemOf<K extends NewData<Target>['kind']> = PlannedItem & { readonly data: 
 interface Draft {
   readonly stage: PlanStep['stage'];
   readonly operation: WriteOperation;
-  /** The requests of each step. */
   readonly steps: readonly (readonly PlannedItem[])[][];
 }
 
@@ -200,7 +199,7 @@ function place(index: number): string {
 export interface CountSettings {
   /** `METHOD /path` of each operation that writes. */
   readonly endpointOf: (operation: WriteOperation) => string;
-  /** What the run reads, by endpoint, given what it sends: known to whoever fetches. */
+  /** Reads of the run by endpoint, given what it sends: known to whoever fetches. */
   readonly readsOf: (steps: readonly PlanStep[]) => { readonly [endpoint: string]: number };
 }
 

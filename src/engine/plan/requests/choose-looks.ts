@@ -1,11 +1,11 @@
 import type { PlanStage, PlanStep, RequestCounts } from '../../../model/outcomes/plan.ts';
 
 export interface LookSettings {
-  /** What one look at all that is there of a stage costs, as `METHOD /path` and requests; absent where none is taken. */
+  /** The cost of listing everything of a stage once, as `METHOD /path` and requests; absent where that is not done. */
   readonly lookOf: (stage: PlanStage) => { readonly endpoint: string; readonly requests: number } | undefined;
 }
 
-/** What has no name first: there a double is not told by anything else. */
+/** Things without a name first: nothing else shows that they are there twice. */
 const MOST_USEFUL_FIRST: readonly PlanStage[] = ['securities', 'transactions', 'companies', 'rounds', 'share-classes'];
 const LARGEST_PART = 10;
 
@@ -39,7 +39,7 @@ export function chooseLooks(
   };
 }
 
-/** Of what is added: which stages are looked at again before their first write, and which are not. */
+/** The stages that are looked at again before their first write, and those that are not. */
 export function listLooks(steps: readonly PlanStep[]): Record<'taken' | 'left', readonly PlanStage[]> {
   const stages = MOST_USEFUL_FIRST.filter((stage) =>
     steps.some((step) => step.stage === stage && concernsWhatIsThere(step)),
@@ -48,7 +48,7 @@ export function listLooks(steps: readonly PlanStep[]): Record<'taken' | 'left', 
   return { taken: stages.filter(isTaken), left: stages.filter((stage) => !isTaken(stage)) };
 }
 
-/** Of companies that are new there is nothing to be seen but their names. */
+/** For new companies there is nothing to see but their names. */
 function concernsWhatIsThere({ requests }: PlanStep): boolean {
   return requests.some(({ items }) =>
     items.some(({ data }) => data.kind === 'company' || data.company.kind === 'existing'),

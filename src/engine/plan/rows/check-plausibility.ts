@@ -57,7 +57,7 @@ function toSentRow({ linked, row, items }: PlannedRecord): JudgedRow {
   return omitAbsent({
     rowKey: row.rowKey,
     origin: row.origin,
-    // What has an ID of its own elsewhere is a thing of its own.
+    // An ID elsewhere makes it a thing of its own.
     isFurther: record.action === 'new' || record.former?.id !== undefined,
     ref: 'ref' in record ? record.ref : undefined,
     pariPassuRounds: linked.kind === 'round' ? linked.stated.pariPassuRounds : undefined,

@@ -23,13 +23,12 @@ export function toHeldBack<R extends CheckedRecord>(record: R): R {
   return { ...record, key: toRowKey(record.origin, HELD_BACK), record: HELD_BACK };
 }
 
-/** Values as canonical texts; absent where nobody knows them. */
 export interface ValueHistory {
   readonly stated: string;
   readonly held: string;
-  /** What was there when the workbook was written, as it says itself. */
+  /** The value when the workbook was written, as it says itself. */
   readonly read: string | undefined;
-  /** What an earlier run has set last from this very workbook. */
+  /** The value that an earlier run set last from this very workbook. */
   readonly own: string | undefined;
   /** That run had the workbook under another name: this may be a copy from before what was typed into it. */
   readonly isOwnElsewhere: boolean;
@@ -166,7 +165,7 @@ function hold(record: PlannedRecord): PlannedRecord {
   // Whatever is wrong has been said, at its own cell.
   const text = { severity: 'info', code: 'row-held', message, hint } as const;
   const finding = placeFinding(text, linked.record.origin, placeOf(linked, 'Company'));
-  // What was said of it as of a record that is sent no longer counts.
+  // Findings on it as a record that is sent no longer count.
   const findings = [...linked.findings, finding];
   return { linked, items: [], row: { ...row, action: 'blocked', why: message, changes: [], findings } };
 }

@@ -15,7 +15,6 @@ import { keyOfSecurity } from './plan-securities.ts';
 
 interface Created {
   readonly state: SecurityState;
-  /** The transactions as they are planned, among others. */
   readonly planned: ReadonlyMap<RowKey, PlannedRecord>;
 }
 
@@ -29,7 +28,6 @@ export function planCreated(rows: readonly LinkedSecurity[], created: Created): 
   );
 }
 
-/** By the ID of a known transaction, what it created. */
 type ByCreator = ReadonlyMap<string | undefined, Holding>;
 
 function decide(

@@ -41,7 +41,7 @@ function planRow(row: LinkedCustomValues, known: HeldValues): PlannedRecord[] {
   const free = replaced.filter((value) => !findings.has(value));
   const conflict = { values: [...findings.keys()], findings: [...findings.values()] };
   if (findings.size === 0) return [toPlanned(row, keyOfChange(row, free), decide(row, free, known))];
-  // Of what a mapping made several records of, none is divided once more.
+  // A record that a mapping made of a row is not divided again.
   if (others.length === 0 || row.record.record !== undefined)
     return [toPlanned(row, keyOf(row), decideConflict(row, conflict, known))];
   const rest = { ...row, values: others };
@@ -54,16 +54,13 @@ function keyOfChange(row: LinkedCustomValues, replaced: readonly LinkedCustomVal
   return keyOf(replaced.length === 0 ? row : { ...row, values: replaced });
 }
 
-/** The part of the row that is not sent, as a record of its own. */
 function holdBack(row: LinkedCustomValues, conflict: Conflict, known: HeldValues): PlannedRecord {
   const part = { ...row, record: toHeldBack(row.record), values: conflict.values, findings: [] };
   return toPlanned(part, keyOf(part), decideConflict(part, conflict, known));
 }
 
-/** By company and column. */
 interface HeldValues {
   readonly held: ReadonlyMap<string, CustomValue>;
-  /** What earlier runs have set. */
   readonly sets: SetValues;
 }
 
@@ -97,7 +94,6 @@ function decide(row: LinkedCustomValues, replaced: readonly LinkedCustomValue[],
   };
 }
 
-/** The values that were changed in the service, with what is said of each. */
 interface Conflict {
   readonly values: readonly LinkedCustomValue[];
   readonly findings: readonly Finding[];
@@ -124,7 +120,10 @@ function canonical(type: string, list: readonly string[]): string {
   return JSON.stringify(isChoice(type) ? [...new Set(texts)].sort() : texts);
 }
 
-/** What the workbook carries, and what was set from it, says what it knew last: only then is it known who has the older value. */
+/**
+ * Only what the workbook carries, and what was set from it, says what it knew last: without that nobody knows whose
+ * value is older.
+ */
 function findConflict(row: LinkedCustomValues, value: LinkedCustomValue, known: HeldValues): Finding | undefined {
   const { carried, origin } = row.record;
   const key = heldKeyOf(row, value);

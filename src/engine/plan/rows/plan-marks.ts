@@ -11,12 +11,11 @@ import { decideUnsound, type PlannedRecord, placeOf, type RowDecision, toPlanned
 import { checkValue, describeSetter, describeSince, KEEP_OR_ENTER, toHeldBack } from './hold-back.ts';
 import { joinKey } from './plan-named.ts';
 
-/** What stands on the service's side of a mark: the service has no call that reads marks. */
+/** Shown for the service's side of a mark: the service has no call that reads marks. */
 const UNREADABLE = '(cannot be read back)';
 /** A mark that a workbook knows to be set by nobody. */
 const NOT_SET = '';
 
-/** What earlier runs have set. */
 interface KnownMarks {
   readonly known: ReadonlyMap<string, Mark>;
   readonly sets: SetValues;
@@ -49,7 +48,7 @@ function planRow(row: LinkedValuation, known: KnownMarks, nameOf: (id: string) =
   const heldBack = { ...row, marks: [...findings.keys()] };
   const conflict = decideConflict(heldBack, [...findings.values()], known);
   const free = row.marks.filter((mark) => !findings.has(mark));
-  // Of what a mapping made several records of, none is divided once more.
+  // A record that a mapping made of a row is not divided again.
   if (free.length === 0 || row.record.record !== undefined) return [toPlanned(row, key, conflict)];
   const rest = { ...row, marks: free };
   const first = toPlanned(rest, key, decide(rest, known));

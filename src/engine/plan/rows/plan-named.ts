@@ -179,8 +179,8 @@ function withLogo(linked: LinkedCompany, added: RowDecision): RowDecision {
 }
 
 /**
- * What a row's logo asks for, where the company is there and equal: nothing where it has one, but for Action `new`. Code:
- * logo-not-offline.
+ * Decides on the logo where the company exists and is equal: `undefined` where it has one, unless Action is `new`.
+ * Code: logo-not-offline.
  */
 function decideLogo(linked: LinkedCompany, held: Company, context: PlanContext): RowDecision | undefined {
   const { logo } = linked;
@@ -197,7 +197,7 @@ function decideLogo(linked: LinkedCompany, held: Company, context: PlanContext):
   return { action: 'upload', why, id: held.id, changes, items: [item] };
 }
 
-/** Of a logo that is set nothing is known but its address: which one capsheet has uploaded, the journal knows. */
+/** Only the address of a set logo is known: which one capsheet has uploaded, the journal knows. */
 function isWanted({ record, logo }: LinkedCompany, held: Company, { entryHistory }: PlanContext): boolean {
   if (held.logoUrl === undefined) return true;
   if (record.action !== 'new') return false;

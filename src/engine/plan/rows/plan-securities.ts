@@ -89,7 +89,7 @@ function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTabl
   return { action: 'unchanged', why, id: holding.id, findings: questionFurther(row, holding.id, state.context) };
 }
 
-/** Of a row that states another number than is listed: when it was so. */
+/** Says since when a listed number differs from the row's. */
 function describeCountOf({ stated }: LinkedSecurity, holding: Holding, { context, originOf }: SecurityState): string {
   const [count, listed] = [unitsOf(stated), holding.security && unitsOf(holding.security)];
   if (count === undefined || count === listed || !context.ledger.countsOf(holding)?.has(count)) return '';
@@ -139,7 +139,6 @@ function toIsExplainedBeside({
   };
 }
 
-/** What was compared, for people. */
 export function keyOfSecurity({ record, companyName }: LinkedSecurity): string {
   const { type, fund, issueDate, round, shareClass, token, id } = record;
   return joinKey(type?.replace('_', ' '), companyName, fund, issueDate, round, shareClass, token) || (id ?? '');

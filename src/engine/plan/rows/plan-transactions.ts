@@ -33,7 +33,6 @@ export interface TransactionInput {
   readonly matches: TransactionMatches;
   readonly tree: TransactionTree;
   readonly undecided: PlannedSecurities['undecided'];
-  /** The type of security each Securities row states. */
   readonly typeOf: (security: Target) => string | undefined;
   readonly context: PlanContext;
 }

@@ -70,7 +70,7 @@ function hold(record: PlannedRecord, { runId, hasId }: Recalled): PlannedRecord 
   };
 }
 
-/** What names a thing by a stand-in cannot be sent. */
+/** An item that names a thing by a stand-in cannot be sent. */
 function waitForId(record: PlannedRecord, withoutId: ReadonlyMap<string, Recalled>): PlannedRecord {
   const { row, linked, items } = record;
   if (withoutId.size === 0 || items.length === 0) return record;

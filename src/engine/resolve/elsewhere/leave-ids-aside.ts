@@ -23,13 +23,11 @@ export function leaveIdsAside(records: readonly CheckedRecord[], carried: Carrie
   return records.map((record) => toLocal(record, book));
 }
 
-/** What the rows of a workbook are to each other. */
 interface Book {
   readonly carried: CarriedFacts;
   readonly back: CarriedBack | undefined;
   /** By the ID of a fund or custom column elsewhere, its name. */
   readonly names: ReadonlyMap<string, string>;
-  /** Transactions on what is a row, or comes with one. */
   readonly grounded: ReadonlySet<RowKey>;
   /** By the ID of a security, the row that creates it. */
   readonly creators: ReadonlyMap<string, RowKey>;
@@ -67,7 +65,7 @@ function inputOf({ security }: TransactionRecord, { holdingIds }: CarriedFacts):
   return security === undefined ? undefined : (holdingIds.get(foldName(security)) ?? security);
 }
 
-/** What a conversion was into may be gone by now, and then nobody says it. */
+/** The class that it converted into may be gone by now, and then nobody says it. */
 function isComplete({ event, convertedTo }: TransactionRecord): boolean {
   return event === 'sale' || convertedTo !== undefined;
 }
@@ -89,7 +87,7 @@ function toLocal(record: CheckedRecord, book: Book): CheckedRecord {
   }
 }
 
-/** What the workbook carries means something elsewhere, but for what a run against this portfolio has added. */
+/** The facts that a workbook carries mean something elsewhere, except what a run against this portfolio has added. */
 function withoutIds(record: CheckedRecord, { back }: Book): CheckedRecord {
   const { id, carried, ...rest } = record;
   const kept = carried === undefined ? undefined : withCarriedBack(undefined, back);
@@ -140,9 +138,8 @@ function toLocalValues(record: CustomValuesRecord, { names }: Book): CustomValue
   };
 }
 
-/** Whose portfolio rows are planned against. */
+/** The portfolio that rows are planned against. */
 export interface Here {
-  /** The base address of the service. */
   readonly service: string;
   readonly firm: Firm;
   readonly companies: readonly Company[];

@@ -93,7 +93,7 @@ function addFormerLabels(index: NameIndex, snapshot: Snapshot, ledger: SecurityL
   }
 }
 
-/** What a transaction consumed or created is there by its ID even where the service no longer lists it. */
+/** A transaction's input or output exists by its ID even where the service no longer lists it. */
 function addTransacted(
   index: NameIndex,
   registry: NameRegistry,

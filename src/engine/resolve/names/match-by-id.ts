@@ -10,9 +10,7 @@ import type { NameRegistry } from './name-registry.ts';
 import { reportAmbiguous } from './reference.ts';
 
 export interface IdColumn {
-  /** `Round ID`. */
   readonly column: string;
-  /** `round`. */
   readonly noun: string;
 }
 
@@ -45,7 +43,7 @@ export function idNotFound({ noun }: IdColumn, id: string): readonly ['id-not-fo
   ];
 }
 
-/** What a row's ID leads to: the match, and the row's company, which may be left blank beside an ID. */
+/** A row's match by its ID, and its company, which may be left blank beside an ID. */
 export interface IdMatch<T> {
   readonly held?: T;
   readonly match?: Match;
@@ -80,7 +78,6 @@ export function matchByName(
   of: {
     readonly column: string;
     readonly name: string;
-    /** Things of the service of that name. */
     readonly candidates: readonly Candidate[];
     readonly isEqual: (id: string) => boolean;
   },
@@ -97,7 +94,7 @@ function toMatch(id: string | undefined): Match | undefined {
   return id === undefined ? undefined : { id, by: 'name' };
 }
 
-/** Of the service, not of the workbook. */
+/** True of the service's, false of the workbook's. */
 export function isOfService({ target, row }: Candidate): boolean {
   return target.kind === 'existing' && row === undefined;
 }

@@ -16,9 +16,8 @@ export interface Candidate {
   readonly row?: RowKey;
   /** Why it cannot be referred to, as the end of a sentence; asked when a reference is settled, not before. */
   readonly obstacle: () => string | undefined;
-  /** Of a share class or a security: its round. */
+  /** The round of a share class or security. */
   readonly round?: Target;
-  /** Of a security. */
   readonly company?: Target;
 }
 

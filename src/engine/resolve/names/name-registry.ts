@@ -19,7 +19,7 @@ import type { RowOrigin } from '../../../model/values/origin.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import { type Lookup, NameIndex } from './name-index.ts';
 
-/** What was told of one column of a sheet: names as they stand, and folded. */
+/** The names reported in one column of a sheet: as spelt, and folded. */
 interface ToldNames {
   readonly stated: Set<string>;
   readonly folded: Set<string>;
@@ -74,11 +74,9 @@ class LaterNames {
 }
 
 export interface ResolveSettings {
-  /** Absent offline: then a name the workbook does not define is left for later. */
   readonly snapshot?: Snapshot;
-  /** What the securities of the snapshot were before known transactions. */
+  /** The securities before known transactions. */
   readonly ledger?: SecurityLedger;
-  /** The profile's, for money without any. */
   readonly defaultCurrency: Currency;
 }
 
@@ -95,7 +93,7 @@ export class NameRegistry {
   readonly customHeaders = new NameIndex();
   readonly laterNames = new LaterNames();
   readonly companyById: ReadonlyMap<string, Company>;
-  /** What a new company may turn out to be: by its slug, folded, and by a name that is nearly its own. */
+  /** Existing companies that a new one may be: by slug, folded, and by nearly the same name. */
   readonly heldCompanies: {
     readonly bySlug: ReadonlyMap<string, readonly Company[]>;
     readonly byNearName: NearNameIndex<Company>;
@@ -168,7 +166,9 @@ export class NameRegistry {
     return indexOf(this.#shareClasses, targetKey(company));
   }
 
-  /** What transactions name, ahead of the securities: of many thousands of Refs few are ever asked for. */
+  /**
+   * Sets the names that transactions use, ahead of the securities: of many thousands of Refs few are ever asked for.
+   */
   expectRefs(names: readonly (string | undefined)[]): void {
     this.#expectedRefs = new Set(names.flatMap((name) => (name === undefined ? [] : [foldName(name)])));
   }
@@ -192,7 +192,6 @@ export class NameRegistry {
     return made;
   }
 
-  /** Claims a thing for a row; gives the row that has claimed it before. */
   claim(key: string, origin: RowOrigin): RowOrigin | undefined {
     const earlier = this.#claims.get(key);
     if (earlier === undefined) this.#claims.set(key, origin);

@@ -4,7 +4,7 @@ import type { LinkedDraft } from '../row-draft.ts';
 import type { Candidate, Lookup } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
 
-/** What a reference is to, in words: `{ noun: 'round', where: 'of Acme' }`. */
+/** A reference's target in words: `{ noun: 'round', where: 'of Acme' }`. */
 export interface ReferenceNoun {
   readonly noun: string;
   /** Where it was looked for: `of Acme`; empty for the firm. */
@@ -53,7 +53,6 @@ export function reportAmbiguous(
 /** More than that nobody compares, and thousands of rows may each list thousands. */
 const MOST_LISTED = 20;
 
-/** How messages tell the candidates apart. */
 export function distinguishCandidates(candidates: readonly Candidate[]): string {
   const labels = candidates.slice(0, MOST_LISTED).map(({ label }) => label);
   const more = candidates.length - labels.length;

@@ -7,20 +7,18 @@ import { Currencies, type CurrencyAssumption, reportAssumptions } from '../curre
 import { NameRegistry } from '../names/name-registry.ts';
 import { furtherFindings, groupByKind, LINKING_ORDER, resolveIn } from '../resolve-records.ts';
 
-/** Rows that may have a say in each other, in their order. */
 interface RecordGroup {
   readonly records: readonly CheckedRecord[];
-  /** Of each its index among all records. */
+  /** Each record's index among all. */
   readonly indexes: readonly number[];
 }
 
 /** Few enough to be gone through in no time, and enough that one group has few of many rows. */
 const MOST_GROUPS = 1024;
 
-/** What decides in which group a record is: its company, and the Refs that it has or names. */
+/** The facts that decide a record's group: its company, and the Refs that it has or names. */
 interface GroupTraits {
   readonly group: number;
-  /** Folded. */
   readonly refs: readonly string[];
 }
 
@@ -120,7 +118,7 @@ class JoinedGroups {
   }
 }
 
-/** What linking says of a row besides what was found of it before. */
+/** The findings of linking, without those of checking. */
 export interface SaidOfRecord {
   readonly record: CheckedRecord;
   readonly findings: readonly Finding[];
@@ -128,7 +126,6 @@ export interface SaidOfRecord {
 
 /** The same, with the names among them that are told once a sheet: by which key each, in their order. */
 interface RememberedSaying extends SaidOfRecord {
-  /** In the group. */
   readonly place: number;
   readonly laterKeys: readonly string[];
 }
@@ -137,7 +134,6 @@ interface RememberedAssumption extends CurrencyAssumption {
   readonly place: number;
 }
 
-/** What was said of a group when it was linked last. */
 interface LinkedGroup {
   readonly records: readonly CheckedRecord[];
   readonly said: readonly RememberedSaying[];
@@ -145,13 +141,12 @@ interface LinkedGroup {
 }
 
 /**
- * What linking said of groups of rows, without the service. A group of which every record is the same object as before,
- * and none came or went, is not linked again.
+ * The findings of linking for groups of rows, without the service. A group of which every record is the same object as
+ * before, and none came or went, is not linked again.
  */
 export class LinkMemory {
   readonly grouping = new RecordGrouping();
   #currency: Currency | undefined;
-  /** By its first record. */
   #groups: ReadonlyMap<CheckedRecord, LinkedGroup> = new Map();
 
   find({ records }: RecordGroup, currency: Currency): LinkedGroup | undefined {
@@ -218,7 +213,6 @@ function* linkGroup(records: readonly CheckedRecord[], defaultCurrency: Currency
   };
 }
 
-/** A group with where its records stand among all. */
 interface PlacedGroup {
   readonly linked: LinkedGroup;
   readonly indexes: RecordGroup['indexes'];

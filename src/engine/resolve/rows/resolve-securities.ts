@@ -17,7 +17,6 @@ const ID = { column: 'Security ID', noun: 'security' };
 
 interface IdLead {
   readonly match?: Match;
-  /** What the ID leads to, where the service still speaks of it. */
   readonly held?: Candidate;
 }
 
@@ -53,8 +52,8 @@ export function resolveSecurity(
 }
 
 /**
- * What the service no longer lists may still be what one of its transactions consumed or created, and the service may
- * not say of what they are: then the plan tells whether the ID stands.
+ * An ID that the service no longer lists may still be what one of its transactions consumed or created, and the service
+ * may not say which: then the plan tells whether the ID stands.
  */
 function followId(row: LinkedDraft<SecurityRecord>, registry: NameRegistry, stated: Target | undefined): IdLead {
   const { id } = row.record;
@@ -81,7 +80,7 @@ function announce(
 ): void {
   const { ref, key, origin, former } = row.record;
   const isExpected = ref !== undefined && registry.isExpectedRef(ref);
-  // What a transaction creates is made known by that one.
+  // A transaction's output is announced by the transaction.
   const texts = [...(isExpected ? [ref] : []), ...(former?.createdBy === undefined ? formerTexts(row.record) : [])];
   const [name] = texts;
   if (name === undefined) return;

@@ -18,7 +18,6 @@ import { currencyOfRound, resolveRoundName } from '../names/resolve-names.ts';
 import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
 
-/** Where a class belongs. */
 interface ClassPlace {
   readonly company?: Target;
   readonly round?: Target;

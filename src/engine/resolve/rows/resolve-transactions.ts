@@ -20,7 +20,7 @@ import { resolveCompanyName } from './resolve-companies.ts';
 
 const SECURITY = 'Security';
 
-/** What a row transacts, and the round that its currency may come from. */
+/** The security that a row transacts, and the round that its currency may come from. */
 type FoundSecurity = Pick<Candidate, 'target' | 'round'>;
 
 interface TransactionDraft {
@@ -142,7 +142,7 @@ function resolveSecurityName(
   return undefined;
 }
 
-/** What is not in the workbook cannot be entered, and so nothing can be taken from it. Code: reference-blocked. */
+/** Nothing can be taken from what is not in the workbook, for that cannot be entered. Code: reference-blocked. */
 function blockOnUnknown(row: LinkedDraft<TransactionRecord>): void {
   const { security, event } = row.record;
   const what = security === undefined ? 'The security' : `The security ${quote(security)}`;
@@ -166,7 +166,7 @@ function isSame(one: Target, other: Target): boolean {
   return targetKey(one) === targetKey(other);
 }
 
-/** What the service no longer lists may still be what a transaction consumed of which it does not say what it concerns. */
+/** An ID that the service no longer lists may be what a transaction consumed that names nothing. */
 function explainMissing(
   row: LinkedDraft<TransactionRecord>,
   of: { registry: NameRegistry; company: Target | undefined; text: string; lookup: Lookup; id: string | undefined },
@@ -191,7 +191,7 @@ function explainMissing(
   return { target: { kind: 'existing', id: id ?? text.trim() } };
 }
 
-/** What a holding is called says how much of it is left: after a sale its name is another. Code: reference-unknown. */
+/** A holding's name says how much of it is left: after a sale its name is another. Code: reference-unknown. */
 function refuseLabel(
   row: LinkedDraft<TransactionRecord>,
   { registry, company, text }: { registry: NameRegistry; company: Target | undefined; text: string },

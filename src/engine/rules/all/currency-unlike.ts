@@ -20,8 +20,8 @@ import { type Judged, tellCauses } from '../tell-causes.ts';
 import { showCompany, showFund, showPlace } from '../words.ts';
 
 /**
- * What is bought in a round is paid in the round's currency, or converted into the fund's own. Where the round states no
- * money, the fund's own currency is expected. What is sold, and what is held, is in the currency in which it was bought.
+ * A purchase is paid in the round's currency, or converted into the fund's own. Where the round states no money, the
+ * fund's own currency is expected. Sales and marks are in the currency of the purchase.
  */
 export const CURRENCY_UNLIKE: Rule = {
   code: 'currency-unlike',

@@ -52,7 +52,7 @@ function listDeals(table: CapTable): Deal[] {
   return [...bought, ...table.transactions.filter((each) => each.event === 'sale' && each.security !== undefined)];
 }
 
-/** Of those that the rows themselves say to be further ones, no other is a twin. */
+/** Rows that say themselves that they are additional have no twin. */
 function judgeEqual(all: readonly Deal[], labels: Labels): Doubt[] {
   const deals = all.filter(({ row }) => row?.isFurther !== true);
   if (deals.length < 2) return [];
@@ -119,7 +119,7 @@ function factsOf(deal: Deal, date = dateOf(deal)): string {
   return JSON.stringify([purchaseOf(deal), date, round, terms]);
 }
 
-/** What two datings of one purchase or sale have in common. */
+/** Equal for two datings of one purchase or sale. */
 function purchaseOf(deal: Deal): string {
   const { value, currency } = amountOf(deal) ?? {};
   if ('event' in deal) return JSON.stringify([deal.security, value, currency]);

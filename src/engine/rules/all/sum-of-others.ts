@@ -37,7 +37,6 @@ function judge(security: Bought, before: readonly Bought[]): Doubt[] {
   return [{ row, column: costColumnOf(security.type), message, hint }];
 }
 
-/** The rows right above that come to the same, from the last to the first. */
 function findSummed(security: Bought, before: readonly Bought[]): Bought[] | undefined {
   const summed: Bought[] = [];
   let [units, cost]: [Decimal, Decimal] = [ZERO, ZERO];

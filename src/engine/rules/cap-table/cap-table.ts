@@ -31,7 +31,6 @@ import { toOwnTerms } from './security-terms.ts';
 import { byDate } from './up-to.ts';
 import { Valuations } from './valuations.ts';
 
-/** What is there, and what known transactions have made of it. */
 interface Ground {
   readonly snapshot: Snapshot;
   readonly marks: readonly NewMark<string>[];
@@ -44,10 +43,9 @@ export class CapTable {
   readonly rounds = new Map<string, RoundEntry>();
   readonly shareClasses = new Map<string, ShareClassEntry>();
   readonly securities = new Map<string, SecurityEntry>();
-  /** Those that are there first. */
   readonly transactions: TransactionEntry[] = [];
   readonly funds: ReadonlyMap<string, Fund>;
-  /** Of what is in the service: what each security was, and what is left of it. */
+  /** The service's securities, as issued and as now. */
   readonly ledger: SecurityLedger;
   /** The conversion or exercise that creates a security, by the security's key. */
   readonly creatorOf = new Map<string, TransactionEntry>();
@@ -69,7 +67,6 @@ export class CapTable {
   #sentSales: ReadonlyMap<string, readonly TransactionEntry[]> | undefined;
   #byHolder: ReadonlyMap<string, readonly SecurityEntry[]> | undefined;
 
-  /** `marks`: those that earlier runs have set. */
   constructor(rows: readonly JudgedRow[], { snapshot, marks, ledger }: Ground) {
     this.ledger = ledger;
     this.funds = new Map(snapshot.funds.map((fund) => [fund.id, fund]));
@@ -85,19 +82,16 @@ export class CapTable {
     for (const each of this.transactions) if (each.creates !== undefined) this.creatorOf.set(each.creates, each);
   }
 
-  /** What the funds hold, day by day. */
   get holdings(): Holdings {
     this.#holdings ??= new Holdings(this.securities.values(), this.transactions);
     return this.#holdings;
   }
 
-  /** Marks in the order of their days. */
   get markSeries(): MarkSeries {
     this.#series ??= new MarkSeries(this.#marks.values());
     return this.#series;
   }
 
-  /** What the rounds say of a company's worth, day by day. */
   get valuations(): Valuations {
     this.#valuations ??= new Valuations(this.rounds.values(), this.shareClasses.values());
     return this.#valuations;
@@ -147,7 +141,7 @@ export class CapTable {
     }
   }
 
-  /** What stands beside several funds is one mark. */
+  /** A mark beside several funds is one mark. */
   #addMark(mark: Planned<MarkEntry>): void {
     if (this.#marks.get(mark.key)?.row === undefined) put(mark, this.#marks, this.sent.marks);
   }
@@ -169,7 +163,6 @@ function put<T extends { readonly key: string }>(thing: Planned<T>, things: Map<
   sent.push(thing);
 }
 
-/** Which funds have had something of which companies, as the service says: what would be sent does not count. */
 class Holders {
   readonly #ofCompany: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #joiners = new Set<string>();
@@ -201,7 +194,6 @@ class Holders {
     return this.#currencies.get(fundId) ?? new Set();
   }
 
-  /** Of one company, by the days on which they were issued. */
   #noteJoiners(held: readonly SecurityEntry[]): void {
     const first = new Map<string, CalendarDate>();
     for (const { fundId, issueDate } of held) if (!first.has(fundId)) first.set(fundId, issueDate);
@@ -222,7 +214,6 @@ function toExistingClass({ id, companyId, roundId, ...facts }: ShareClass): Shar
   return { ...facts, key: id, company: companyId, round: roundId };
 }
 
-/** The round of its share class, where it states none of its own. */
 function toExistingSecurity(security: Security, roundOf: (shareClassId: string) => string | undefined): SecurityEntry {
   const { id, companyId, roundId, shareClassId } = security;
   const { fundId, type, issueDate } = security;

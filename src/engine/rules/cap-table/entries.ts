@@ -9,14 +9,13 @@ import type { Decimal } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import type { RowKey, RowOrigin } from '../../../model/values/origin.ts';
 
-/** A row that would be sent, with all that would be sent for it. */
 export interface JudgedRow {
   readonly rowKey: RowKey;
   readonly origin: RowOrigin;
   /** Its Action says that it is a further one. */
   readonly isFurther: boolean;
   readonly ref?: string;
-  /** Of a round: those it states to be of equal rank; what is sent names some of them only. */
+  /** The rounds that a round's row states to be of equal rank; only some of them are sent. */
   readonly pariPassuRounds?: readonly Target[];
   readonly items: readonly NewData<Target>[];
 }
@@ -28,7 +27,6 @@ interface Entry {
   readonly row?: JudgedRow;
 }
 
-/** A thing that would be sent. */
 export type Planned<T extends Entry> = T & { readonly row: JudgedRow };
 
 export interface CompanyEntry extends Entry {
@@ -57,7 +55,7 @@ export interface SecurityEntry extends Entry {
   /** Shares, or the quantity of tokens. Of what is in the service: what it had, or what sales have left of it. */
   readonly units?: Decimal;
   readonly cost?: Money;
-  /** What it says of itself. */
+  /** The terms of its own type. */
   readonly terms: HeldTerms<typeof SECURITY_TERMS>;
 }
 
@@ -75,7 +73,6 @@ export interface TransactionEntry extends Entry {
   readonly cashReceived?: Money;
 }
 
-/** A mark of a day: set by an earlier run, or to be set. The service gives none back. */
 export interface MarkEntry extends Entry {
   readonly company: string;
   readonly date: CalendarDate;

@@ -21,13 +21,13 @@ export interface Sourced {
   readonly from: string;
 }
 
-/** Whose mark it is and of when. */
+/** The company, day and fund of a mark. */
 type Of = Pick<MarkEntry, 'company' | 'date' | 'mark'>;
 
 /** Money with where it comes from, as part of a sentence. */
 type SourcedMoney = Money & { readonly from: string; readonly row?: JudgedRow };
 
-/** What the last round makes of the company. */
+/** The company's worth by its last round. */
 export function roundWorthOf({ company, date }: Omit<Of, 'mark'>, table: CapTable): SourcedMoney | undefined {
   const round = table.valuations.lastRound(company, date);
   const worth = round && postMoneyOf(round);
@@ -71,7 +71,7 @@ export function shareOfShares(of: Of, table: CapTable): Sourced | undefined {
     : { value, from: round === undefined ? '' : `${round.name} (${showPlace(round)})` };
 }
 
-/** What the holding may be worth on the day, by its share of the company and by the price of a share, in one currency. */
+/** The holding's worth on the day, by its share of the company and by the price of a share, in one currency. */
 export function expectedValues(of: Of, currency: Money['currency'], table: CapTable): Decimal[] {
   const worth = worthOf(of, table);
   const share = ownershipOf(of, table) ?? shareOfShares(of, table)?.value;

@@ -14,20 +14,18 @@ import type { Currency } from '../../../model/values/money.ts';
 import type { SecurityEntry, TransactionEntry } from './entries.ts';
 import { byDate, findLastUpTo } from './up-to.ts';
 
-/** Enough for what a rule compares and shows. */
 const PLACES = 12;
 
-/** What a fund has of a company from a day on, until the next change. */
+/** A fund's part of a company from a day on, until the next change. */
 export interface Position {
   readonly date: CalendarDate;
-  /** How many securities it has. */
   readonly count: number;
   readonly costs: ReadonlyMap<Currency, CostRange>;
   /** Absent where something is held that is no certificate, or of which the number is not known. */
   readonly shares?: Decimal;
 }
 
-/** What it paid for what it has; two figures where nobody documents whether a sale is taken off already. */
+/** The price paid for the holding; two figures, since nobody documents whether a sale is deducted already. */
 interface CostRange {
   readonly least: Decimal;
   readonly most: Decimal;
@@ -39,11 +37,10 @@ interface Change {
   readonly currency?: Currency;
   readonly cost: CostRange;
   readonly shares: Decimal;
-  /** What it holds that has no number of shares: one more, one fewer. */
+  /** Securities without a number of shares: one more, one fewer. */
   readonly shareless: number;
 }
 
-/** What each fund has of each company, to be looked up by day. */
 export class Holdings {
   readonly #timelines: ReadonlyMap<string, readonly Position[]>;
 
@@ -82,7 +79,7 @@ function changesOf(
   for (const transaction of transactions.toSorted(byDate)) {
     const { date, event, unitsSold = ZERO, creates } = transaction;
     if (event !== 'sale') {
-      // What a conversion of the workbook creates is not there yet: until then it stands for it.
+      // An output of this workbook is not there yet: until then its input stands for it.
       const isReplaced = creates !== undefined && keys.has(creates);
       return [...changes, { ...(isReplaced ? less(whole) : { ...NOTHING, shareless: 1 }), date }];
     }
@@ -122,7 +119,7 @@ interface Taking {
   readonly isPlanned: boolean;
 }
 
-/** What the service lists may have been taken off already: then the cost is lower at least. */
+/** Sales in the service may be deducted already: then only the least cost goes down. */
 function takenBy({ cost, shares, currency }: Amounts, { of, unitsSold, isPlanned }: Taking): Amounts {
   const taken = partOf(cost.most, of, unitsSold);
   return less({
@@ -149,7 +146,7 @@ function less({ count, cost, shares, shareless, ...of }: Amounts): Amounts {
   };
 }
 
-/** What is left of one security after its changes so far. */
+/** The rest of one security after its changes so far. */
 function remainderOf(changes: readonly Change[]): Amounts {
   let left = NOTHING;
   for (const { count, cost, shares, shareless, currency } of changes) {

@@ -5,11 +5,10 @@ import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import type { MarkEntry } from './entries.ts';
 import { byDate, findLastUpTo } from './up-to.ts';
 
-/** What a mark is of, whatever its day: what is asked for, of which company and fund. */
+/** The key of a series of marks, whatever their days. */
 interface Series {
   readonly company: string;
   readonly column: 'Fair Value' | 'Ownership' | 'Post-Money Valuation';
-  /** Absent of a post-money valuation. */
   readonly fundId?: string | undefined;
 }
 
@@ -43,7 +42,7 @@ function keyOf(company: string, column: string, fundId: string | undefined): str
   return JSON.stringify([company, column, fundId]);
 }
 
-/** Whose mark it is; none's where it is the company's. */
+/** `undefined` for a mark of the whole company. */
 export function fundOfMark(mark: Mark): string | undefined {
   return 'fundId' in mark ? mark.fundId : undefined;
 }

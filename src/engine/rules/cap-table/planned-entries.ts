@@ -33,7 +33,6 @@ export function toPlannedClass(row: JudgedRow, data: NewShareClass<Target>): Pla
   return { ...facts, key: keyOf(row), row, company: targetKey(company), round: targetKey(round) };
 }
 
-/** The round of its share class, where it states none of its own. */
 export function toPlannedSecurity(
   row: JudgedRow,
   data: NewSecurity<Target>,

@@ -5,20 +5,18 @@ import type { Currency } from '../../../model/values/money.ts';
 import type { TransactionEntry } from './entries.ts';
 import { byDate } from './up-to.ts';
 
-/** What had been sold of a security before a sale of it, in the order of their days. */
+/** The sales of a security before one of them, summed up in the order of their days. */
 export interface SoldSoFar {
   readonly units: Decimal;
   /** Those of them that would be sent: of the others nobody knows whether the service has taken them off. */
   readonly sentUnits: Decimal;
-  /** What they brought in; absent where it was in several currencies. */
+  /** Absent where it was in several currencies. */
   readonly cash?: { readonly value: Decimal; readonly currency: Currency | undefined };
-  /** The last of them. */
   readonly last?: TransactionEntry;
 }
 
 const NOTHING: SoldSoFar = { units: ZERO, sentUnits: ZERO, cash: { value: ZERO, currency: undefined } };
 
-/** The sales of a cap table, each with what went before it. */
 export class SalesSoFar {
   readonly #before = new Map<string, SoldSoFar>();
   readonly #beside = new Map<string, readonly TransactionEntry[]>();

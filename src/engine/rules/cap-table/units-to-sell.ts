@@ -13,19 +13,18 @@ import { costLeft, type Stock, unitsLeft } from '../../ledger/stock.ts';
 import type { CapTable } from './cap-table.ts';
 import type { SecurityEntry, TransactionEntry } from './entries.ts';
 
-/** How many of a security the sales of the workbook can take. */
 export interface UnitsToSell {
   readonly units: Decimal;
-  /** What a conversion or exercise of the workbook creates: only the service works out how many that is. */
+  /** Created by the workbook: only the service works out how many that is. */
   readonly isExpected: boolean;
   /** How many more it may come to, where interest, a discount or a cap count; absent where nothing can be expected. */
   readonly further?: Decimal;
 }
 
 /**
- * What is there to be sold of a security before the workbook sells any: all of one that would be bought, what known
+ * The units that can be sold of a security before the workbook sells any: all of one that would be bought, what known
  * transactions have left of one that is there, and what a conversion or exercise of the workbook is expected to create.
- * `undefined` of a note, and where nobody knows.
+ * `undefined` for a note, and where nobody knows.
  */
 export function unitsToSell(key: string, table: CapTable): UnitsToSell | undefined {
   const stock = stockOf(key, table);
@@ -48,7 +47,7 @@ function stockOf(key: string, table: CapTable, within: ReadonlySet<string> = new
   return within.has(key) ? undefined : createdStock(creator, table, new Set([...within, key]));
 }
 
-/** What is in the service, as the known transactions have left it. */
+/** The service's, as known transactions have left it. */
 function heldStock(key: string, entry: SecurityEntry | undefined, { ledger }: CapTable): Held | undefined {
   const history = ledger.historyOf(key);
   const now = history?.states.at(-1);
@@ -78,7 +77,7 @@ function createdStock(creator: TransactionEntry, table: CapTable, within: Readon
 
 interface Taken extends Pick<Consumed, 'units' | 'cost' | 'exercisePrice'>, Pick<UnitsToSell, 'further'> {}
 
-/** What sales of the workbook leave of what a conversion or exercise takes. */
+/** The input of a conversion or exercise, less sales of the workbook. */
 function takenBy(
   { security = '', convertedTo = '', date }: TransactionEntry,
   table: CapTable,
@@ -99,12 +98,11 @@ function takenBy(
 interface NoteOutput {
   readonly creator: TransactionEntry;
   readonly taken: Taken;
-  /** As expected. */
   readonly units: Decimal;
   readonly price: Money | undefined;
 }
 
-/** What a note may come to beyond what its amount buys, in whichever way the service works it out, rounded up. */
+/** How much more a note may come to than its amount buys, in whichever way the service works it out, rounded up. */
 function furtherOf({ creator, taken: { cost }, units, price }: NoteOutput, table: CapTable): Decimal | undefined {
   const { date, security = '', convertedTo = '' } = creator;
   if (price?.currency !== cost.currency) return undefined;

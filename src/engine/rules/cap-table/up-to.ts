@@ -1,6 +1,9 @@
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 
-/** Of what is sorted by its day, the last that is not later than the day; with `isBefore`, that is earlier. */
+/**
+ * Returns the last item that is not later than the day, of items sorted by date; with `isBefore`, the last that is
+ * earlier.
+ */
 export function findLastUpTo<T extends { readonly date: CalendarDate }>(
   sorted: readonly T[],
   day: CalendarDate,
@@ -16,7 +19,6 @@ export function findLastUpTo<T extends { readonly date: CalendarDate }>(
   return sorted[low - 1];
 }
 
-/** For sorting by day. */
 export function byDate(a: { readonly date: CalendarDate }, b: { readonly date: CalendarDate }): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 }

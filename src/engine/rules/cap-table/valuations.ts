@@ -5,19 +5,17 @@ import type { Money } from '../../../model/values/money.ts';
 import type { RoundEntry, ShareClassEntry } from './entries.ts';
 import { byDate, findLastUpTo } from './up-to.ts';
 
-/** A round by the day it closed. */
 interface ClosedRound {
   readonly date: CalendarDate;
   readonly round: RoundEntry;
 }
 
-/** A round's best price by the day it closed. */
 interface ClosedPrice {
   readonly date: CalendarDate;
   readonly price: Money;
 }
 
-/** What the rounds of each company say of its worth, to be looked up by day. */
+/** Worth and price of each company by its rounds, to be looked up by day. */
 export class Valuations {
   readonly #rounds: ReadonlyMap<string, readonly ClosedRound[]>;
   readonly #prices: ReadonlyMap<string, readonly ClosedPrice[]>;
@@ -35,7 +33,6 @@ export class Valuations {
     this.#prices = groupBy(prices.sort(byDate), ({ company }) => company);
   }
 
-  /** The last round that had closed by that day. */
   lastRound(company: string, date: CalendarDate): RoundEntry | undefined {
     return findLastUpTo(this.#rounds.get(company) ?? [], date)?.round;
   }
@@ -46,7 +43,7 @@ export class Valuations {
   }
 }
 
-/** Of the shares that a round itself sold, by round. */
+/** By round, of the shares that the round itself sold. */
 export function bestPrices(shareClasses: Iterable<ShareClassEntry>): ReadonlyMap<string, Money> {
   const best = new Map<string, Money>();
   for (const { round, pricePerShare: price, purchaseType } of shareClasses) {
@@ -57,7 +54,7 @@ export function bestPrices(shareClasses: Iterable<ShareClassEntry>): ReadonlyMap
   return best;
 }
 
-/** What a round makes of its company: the valuation before the money and the money; `undefined` where it does not say both. */
+/** Pre-money valuation and round size; `undefined` where the round does not state both. */
 export function postMoneyOf({ preMoneyValuation: before, roundSize: size }: RoundEntry): Money | undefined {
   if (before === undefined || size?.currency !== before.currency) return undefined;
   return { value: addDecimals(before.value, size.value), currency: before.currency };

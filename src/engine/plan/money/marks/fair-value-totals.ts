@@ -16,7 +16,7 @@ import type { Quarter } from '../../../../model/values/quarter.ts';
 import type { Flow, HoldingCourses } from './holding-course.ts';
 import type { KnownMark, LastMarks, StatedMark } from './last-marks.ts';
 
-/** What fair values are held against. */
+/** Everything that fair values are compared with. */
 export interface FairValueFacts {
   readonly lasts: LastMarks;
   readonly courses: HoldingCourses;
@@ -27,7 +27,7 @@ export interface FairValueFacts {
   readonly fundOf: (id: string) => string;
 }
 
-/** What the fair values of one fund and day come to, currency by currency. */
+/** The stated fair values of one fund and day. */
 interface FundDay {
   readonly fundId: string;
   readonly date: CalendarDate;
@@ -54,16 +54,15 @@ export function totalFairValues(stated: readonly StatedMark[], facts: FairValueF
   });
 }
 
-/** What a holding is on the day, in the currency in which it counts. */
+/** A holding on the day, in the currency in which it counts. */
 interface Standing {
   readonly currency: Currency;
   readonly company: string;
   readonly isHeld: boolean;
-  /** What the workbook states. */
   readonly stated?: FairValue;
-  /** What an earlier run has set for the very day, and the workbook does not state. */
+  /** As an earlier run has set it for the very day; absent where the workbook states it. */
   readonly set?: KnownMark;
-  /** Of what is neither stated nor set. */
+  /** Absent where stated or set. */
   readonly last?: LastMark;
   /** It was held on the day of the fund's marks before, and is no longer. */
   readonly hasLeft?: true;
@@ -95,7 +94,6 @@ function standingsOf(day: FundDay, facts: FairValueFacts): readonly Standing[] {
   });
 }
 
-/** The day of the fund's marks before. */
 function dayBefore({ fundId, date }: FundDay, { markedDays }: FairValueFacts): CalendarDate | undefined {
   return markedDays.get(fundId)?.findLast((marked) => marked < date);
 }
@@ -157,7 +155,6 @@ function bridge(spans: readonly Span[], currency: Currency): FairValueBridge {
   };
 }
 
-/** One holding from its last mark to this one. */
 interface Span {
   readonly company: string;
   readonly kind: 'held' | 'bought' | 'exited';
@@ -166,7 +163,7 @@ interface Span {
   readonly flows: readonly Flow[];
 }
 
-/** None where it is not marked, or where nobody knows with what it opens. */
+/** Empty where it is not marked, or its opening is unknown. */
 function spanOf({ company, stated, hasLeft, last }: Standing, of: LineOf, facts: FairValueFacts): Span[] {
   const { fundId, currency, date } = of;
   const flows = facts.courses.flows(company, fundId).filter((flow) => flow.date <= date);

@@ -8,9 +8,7 @@ import type { RowKey } from '../../../../model/values/origin.ts';
 
 /** Where something of a course comes from, if not from somebody else. */
 interface Entered {
-  /** The row that is to enter it. */
   readonly row?: RowKey;
-  /** The number of the run that has entered it. */
   readonly runNumber?: number;
 }
 
@@ -21,15 +19,13 @@ export interface Course extends Entered {
   readonly fundId: string;
   readonly opens: CalendarDate;
   readonly currency: Currency;
-  /** What was paid for it; absent for what a transaction created. */
+  /** The price paid; absent for what a transaction created. */
   readonly cost?: Decimal;
-  /** A sale takes all of it. */
   readonly isNote: boolean;
   /** As issued; absent where nobody knows: then no sale takes the last of it. */
   readonly units?: Decimal;
   /** The service lists it no longer, or without its shares: what took from it last has taken the rest. */
   readonly isUsedUp?: true;
-  /** By their days. */
   readonly events: readonly CourseEvent[];
 }
 
@@ -37,7 +33,6 @@ export interface CourseEvent extends Entered {
   readonly event: TransactionEvent;
   readonly date: CalendarDate;
   readonly shares?: Decimal;
-  /** Proceeds of a sale, or what an exercise cost. */
   readonly cash?: Money;
 }
 
@@ -47,7 +42,6 @@ export interface Flow extends Money, Entered {
   readonly date: CalendarDate;
 }
 
-/** What a fund has of a company, over time. */
 export class HoldingCourses {
   readonly #byHolder: ReadonlyMap<string, readonly Course[]>;
 

@@ -7,18 +7,15 @@ import type { CalendarDate } from '../../../../model/values/calendar-date.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
 import { figureOf } from '../../../rules/cap-table/figure-of-mark.ts';
 
-/** A mark that a workbook states. */
 export interface StatedMark {
-  /** Of every row that states it. */
   readonly rows: readonly RowKey[];
   readonly sheet: string;
-  /** As Excel shows it, from 1. */
   readonly rowNumber: number;
   /** A key as of `targetKey`. */
   readonly company: string;
   readonly date: CalendarDate;
   readonly mark: Mark;
-  /** What the workbook itself shows as the last one. */
+  /** The last one as the workbook itself shows it. */
   readonly shown?: LastMark;
 }
 
@@ -28,7 +25,7 @@ export interface KnownMark extends LastMark {
   readonly runNumber?: number;
 }
 
-/** What is known of marks: those that earlier runs have set, and those of the workbook. */
+/** Marks that earlier runs have set, and those of the workbook. */
 export class LastMarks {
   readonly #set: ReadonlyMap<string, readonly KnownMark[]>;
   readonly #stated: ReadonlyMap<string, readonly KnownMark[]>;
@@ -39,8 +36,8 @@ export class LastMarks {
   }
 
   /**
-   * What was marked last before a mark: on the latest day, which may be its own where an earlier run has set that one. Of
-   * one day the workbook's own row counts, then the journal, then what the workbook shows.
+   * The mark before this one: of the latest day, which may be its own where an earlier run has set that one. Of one day
+   * the workbook's own row counts, then the journal, then what the workbook shows.
    */
   before(mark: StatedMark): KnownMark | LastMark | undefined {
     const key = seriesKey(mark);
@@ -58,7 +55,7 @@ export class LastMarks {
   }
 }
 
-/** What a mark is of, whatever its day. */
+/** Equal for marks of one column, company and fund. */
 function seriesKey({ company, mark }: Pick<StatedMark, 'company' | 'mark'>): string {
   const { column, fundId } = figureOf(mark);
   return JSON.stringify([column, company, fundId ?? null]);

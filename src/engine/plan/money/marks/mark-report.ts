@@ -22,11 +22,9 @@ import { totalFairValues } from './fair-value-totals.ts';
 import { type Course, type CourseEvent, HoldingCourses } from './holding-course.ts';
 import { amountOf, LastMarks, type StatedMark } from './last-marks.ts';
 
-/** Against what the marks of a workbook are told. */
 export interface MarkFacts {
-  /** Those that earlier runs have set. */
   readonly set: readonly SetMark[];
-  /** Of all that the funds hold or held, and of what the workbook enters. */
+  /** Everything the funds hold or held, and what the workbook enters. */
   readonly courses: readonly Course[];
   readonly quarter?: Quarter | undefined;
   readonly scope: RollForwardScope;
@@ -50,7 +48,7 @@ export function reportMarksIn({ stated, facts }: PlannedMarks, isIn: (row: RowKe
   return reportMarks({ stated: marks, facts: { ...facts, courses } });
 }
 
-/** What the marks of a workbook are told by; absent where it states none. */
+/** The marks with everything they are compared with; absent where the workbook states none. */
 export function planMarkReport(
   stated: readonly StatedMark[],
   held: HeldNow,
@@ -113,7 +111,7 @@ function sortBy<T>(all: readonly T[], partsOf: (one: T) => readonly string[]): r
 
 type PlannedCourses = Pick<RolledFacts, 'entries' | 'lots'>;
 
-/** Of everything that the service and the journal tell of, and of what is planned. */
+/** From the service, the journal and the plan. */
 function readCourses({ snapshot, firm, entryHistory }: HeldNow, planned: PlannedCourses): readonly Course[] {
   const ledger = new SecurityLedger(toFirmSource(snapshot, firm), entryHistory);
   const runOf = runNumbers(entryHistory);
@@ -180,7 +178,6 @@ function times(price: Money | undefined, units: Decimal): Money | undefined {
   return price && { value: multiplyDecimals(price.value, units), currency: price.currency };
 }
 
-/** By the key of what they take from. */
 function plannedEvents({
   entries,
   lots,

@@ -24,7 +24,7 @@ export function statedMarks(
     const action = byKey.get(row.record.key)?.action;
     if (row.kind !== 'valuation' || (action !== 'replace' && action !== 'unchanged')) continue;
     const { key: rowKey, origin } = row.record;
-    // What was set since is held back, apart from the others of its row.
+    // Marks set since are held back, apart from the others of their row.
     const heldBack = new Set(byKey.get(toHeldBack(row.record).key)?.changes.map(({ column }) => column));
     for (const mark of row.marks) {
       if (heldBack.has(markColumn(mark.mark))) continue;

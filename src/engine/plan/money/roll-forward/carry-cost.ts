@@ -24,7 +24,6 @@ export function carryCost(created: Lot, carried: Carried, moneyPlaces?: number):
   return { ...lot, cost: carried.cost, ...(isSame ? {} : { listedCost: listed }) };
 }
 
-/** As the service lists it. */
 export function asListed(lot: Lot): Lot {
   return { ...lot, cost: lot.listedCost ?? lot.cost };
 }

@@ -19,27 +19,24 @@ import { type RolledEntry, type RollingFacts, rollEntries } from './roll-entries
 import { companiesOf, type PlannedRollForward, pricesOf, toLotNames, toRollForward } from './roll-forward.ts';
 import { type LotNames, toListedCosts, toLotLines } from './to-lines.ts';
 
-/** What a run has entered: as it was sent, with the ids that were learnt. */
+/** An item as it was sent, with the ids that were learnt. */
 export interface SentEntry {
   readonly rowKey: RowKey;
   readonly data: NewSecurity<string> | NewTransaction<string>;
   readonly id?: string | undefined;
-  /** Of the security that a conversion or exercise created. */
+  /** The security that a conversion or exercise created. */
   readonly createdId?: string | undefined;
 }
 
 export interface ClosingFacts {
-  /** Of the same companies as `after`. */
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** What the journal knows now. */
   readonly entryHistory: EntryHistory;
-  /** What the run brought in, in the order of sending. */
+  /** In the order of sending. */
   readonly sent: readonly SentEntry[];
   readonly planned: PlannedRollForward;
-  /** What the plan showed that was approved; what was planned right before the run where nobody saw another. */
+  /** As shown in the plan that was approved; as planned right before the run where nobody saw another. */
   readonly signed?: RollForward | undefined;
-  /** To which the service rounds amounts. */
   readonly moneyPlaces?: number | undefined;
 }
 
@@ -78,10 +75,9 @@ export function closeRollForward(facts: ClosingFacts): ClosedRollForward {
   };
 }
 
-/** What a run came to, and what the journal is to keep of it. */
+/** The roll-forward of a run, and what the journal is to keep of it. */
 export interface ClosedRollForward {
   readonly rollForward: RollForward;
-  /** Its lines of the companies concerned. */
   readonly own: readonly RollForwardLine[];
   readonly closing: NewClosing;
 }
@@ -124,7 +120,7 @@ function rollMoments({ opening, closing: read, entries, facts, names }: Moments,
   return { lines: toLotLines({ opening, ledger, closing: carried }, names), closing: carried };
 }
 
-/** What this run created closes with the cost that its ledger brought it in with. */
+/** Gives what this run created the cost with which its ledger brought it in. */
 function carryInto(
   closing: ReadonlyMap<string, Lot>,
   { opening, ledger }: { readonly opening: ReadonlyMap<string, Lot>; readonly ledger: Ledger },
@@ -139,7 +135,6 @@ function carryInto(
   return new Map([...closing].map(([key, lot]) => [key, carry(key, lot)]));
 }
 
-/** By the key of what was sold. */
 function sumSales(entries: readonly RolledEntry[]): ReadonlyMap<string, Decimal> {
   const sums = new Map<string, Decimal>();
   for (const { data } of entries)
@@ -148,14 +143,13 @@ function sumSales(entries: readonly RolledEntry[]): ReadonlyMap<string, Decimal>
   return sums;
 }
 
-/** The keys of what converted or was exercised. */
 function listTurned(entries: readonly RolledEntry[]): ReadonlySet<string> {
   return new Set(
     entries.flatMap(({ data }) => (data.kind === 'transaction' && data.event !== 'sale' ? [data.security] : [])),
   );
 }
 
-/** What was entered without an id being learnt is one of those that are new and like it. */
+/** Matches what was entered without an id to what is new and like it. */
 function nameEntries(
   sent: readonly SentEntry[],
   { opening, closing, facts }: Pick<Moments, 'opening' | 'closing' | 'facts'>,
@@ -163,7 +157,7 @@ function nameEntries(
   const named = new Set(sent.flatMap(({ data, id, createdId }) => (data.kind === 'security' ? id : createdId) ?? []));
   const fresh = [...closing.values()].filter(({ key }) => !opening.has(key) && !named.has(key));
   const alike = groupBy(fresh, likenessOf);
-  // What was created may be listed at another cost.
+  // A created one may be listed at another cost.
   const nearly = groupBy(fresh, nearLikenessOf);
   const taken = new Set<Lot>();
   const take = (lots: Lot[] = []): Lot | undefined => {

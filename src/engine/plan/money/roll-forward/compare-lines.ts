@@ -127,7 +127,6 @@ function toLookUp(line: RollForwardLine | undefined): ReadonlyMap<string, Decima
   );
 }
 
-/** One line for each fund, company and currency. */
 function sumUp(lines: Lines): Lines {
   const keyOf = ({ fund, company, currency }: RollForwardLine): string => toKey([fund, company, currency]);
   return [...groupBy(lines, keyOf).values()].flatMap((some) => {
@@ -156,7 +155,7 @@ function findUnequalConversions(lines: Lines): readonly UnequalConversion[] {
   });
 }
 
-/** What is exercised goes out of one line and comes into another, which says what was paid. */
+/** An exercise goes out of one line and comes into another, which says what was paid. */
 function findUnequalExercises(lines: Lines): readonly UnequalExercise[] {
   return byFund(lines).flatMap(([first, some]) => {
     const moved = some.flatMap(({ cost }) => cost.exercised ?? []);

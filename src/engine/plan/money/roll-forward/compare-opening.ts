@@ -13,12 +13,11 @@ import { isLotHeld } from './new-closing.ts';
 import type { LotNames } from './to-lines.ts';
 
 interface OpeningFacts {
-  /** Of every company that the opening is of, by id. */
+  /** By id; of every company that the opening covers. */
   readonly lots: ReadonlyMap<string, Lot>;
   readonly ledger: SecurityLedger;
   readonly entryHistory: EntryHistory;
   readonly names: LotNames;
-  /** The companies that the opening is of; absent where it is the whole firm. */
   readonly companies?: ReadonlySet<string> | undefined;
 }
 
@@ -79,7 +78,7 @@ function describeLot(lot: Lot, facts: OpeningFacts): OpeningChange[] {
   ];
 }
 
-/** What sales took since explains it where what was entered is the same. */
+/** Sales explain the change where what was entered is the same. */
 function explain(closed: ClosedLot, lot: Lot): OpeningChange['kind'] {
   if (closed.currency !== lot.currency || closed.cost !== lot.cost) return 'unexplained';
   if (closed.units === lot.units) return compareDecimals(lot.sold, closed.sold) > 0 ? 'sold' : 'unexplained';
@@ -90,7 +89,7 @@ function explain(closed: ClosedLot, lot: Lot): OpeningChange['kind'] {
   return isRecounted ? 'recounted' : 'unexplained';
 }
 
-/** What took all that was left where the service does not name it, by the id of the holding; only what came since counts. */
+/** By the holding's id, the unnamed transactions that took all that was left; only those since the closing count. */
 function explainUnnamed(gone: readonly ClosedLot[], { lots, ledger, entryHistory, names }: OpeningFacts): Taken {
   const { closings, firstSeen } = entryHistory;
   const isSince = ({ id, companyId }: Transaction): boolean =>
@@ -108,7 +107,7 @@ function explainUnnamed(gone: readonly ClosedLot[], { lots, ledger, entryHistory
 
 type Taken = ReturnType<typeof explainGone>;
 
-/** Of which nothing is left, or which is not listed any more. */
+/** For a lot that is used up or no longer listed. */
 function describeGone(closed: ClosedLot, facts: OpeningFacts & { readonly taken: Taken }): OpeningChange[] {
   const { id, fund, company, security, currency, units, companyId } = closed;
   const closing = closedBy(companyId, facts.entryHistory.closings);

@@ -12,12 +12,11 @@ import type { Timing } from '../../../../model/values/quarter.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Lot } from './name-security.ts';
 
-/** What moves one lot, as it adds up. */
+/** The sums of all that moves one lot. */
 export interface LotMovement {
   readonly cost: Map<Movement, Decimal>;
   readonly units: Map<Movement, Decimal>;
   exerciseCash?: Decimal;
-  /** By currency. */
   readonly proceeds: Map<Currency, Decimal>;
   gain?: Decimal;
   /** Parts of all this, by when they are dated. */
@@ -25,7 +24,6 @@ export interface LotMovement {
 }
 
 export interface Sale {
-  /** Of the lot. */
   readonly key: string;
   /** Absent of a note, which is sold as a whole. */
   readonly shares: Decimal;

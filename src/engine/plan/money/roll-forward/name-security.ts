@@ -5,7 +5,7 @@ import type { Decimal } from '../../../../model/values/decimal.ts';
 import { CURRENCIES, type Currency, type Money } from '../../../../model/values/money.ts';
 import type { Stock } from '../../../ledger/stock.ts';
 
-/** What names a security, listed or to be added; links are ids, or the keys of what is to be added. */
+/** The facts that name a security, listed or to be added; links are ids, or the keys of what is to be added. */
 export interface Named {
   readonly type: Security['type'];
   readonly fundId: string;
@@ -18,7 +18,6 @@ export interface Named {
   readonly exercisePrice?: Money;
 }
 
-/** What things are called, by their ids or keys. */
 export interface SecurityNamer {
   /** `Seed Preferred · 2023-04-02`, `warrant · Series A · 2024-01-31`. */
   readonly nameOf: (security: Named) => string;
@@ -61,12 +60,11 @@ export interface Lot extends Stock {
   readonly company: string;
   readonly fundId: string;
   readonly type: Security['type'];
-  /** What people call it. */
   readonly name: string;
   readonly currency: Currency;
-  /** What the service lists instead of the cost that a conversion carried into it. */
+  /** The service's cost where it is not the one that a conversion carried into it. */
   readonly listedCost?: Decimal;
-  /** What one share costs when exercised. */
+  /** Per share. */
   readonly exercisePrice?: Money;
   /** Its figures are expected, and the service's to work out. */
   readonly isExpected?: true;

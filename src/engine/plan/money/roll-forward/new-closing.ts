@@ -7,16 +7,15 @@ import type { Lot } from './name-security.ts';
 import type { LotNames } from './to-lines.ts';
 
 interface ClosingFacts {
-  /** What is held at the end, of every company that is closed. */
+  /** Held at the end, of every company that is closed. */
   readonly lots: Iterable<Lot>;
   readonly names: LotNames;
   /** Absent where it is the whole firm. */
   readonly companies?: ReadonlySet<string> | undefined;
-  /** What the journal knew until now. */
   readonly closings: Closings;
 }
 
-/** What a run closes with: only what it changes of what was closed with before. */
+/** Returns what a run changes of the closing before. */
 export function toNewClosing({ lots, names, companies, closings }: ClosingFacts): NewClosing {
   const held = new Map([...lots].filter(isLotHeld).map((lot) => [lot.key, toClosedLot(lot, names)]));
   const before = [...closings.lots.values()].filter(({ companyId }) => companies?.has(companyId) ?? true);

@@ -37,11 +37,10 @@ interface LotFacts {
   readonly namer: SecurityNamer;
   /** How the service was found to count before; else it is found out. */
   readonly reading?: CountReading;
-  /** To which the service rounds amounts. */
   readonly moneyPlaces?: number | undefined;
 }
 
-/** What is held now of each listed security. */
+/** Reads what is held now of each listed security. */
 export function readLots(held: LedgerSource, { entryHistory, namer, reading, moneyPlaces }: LotFacts): ReadLots {
   const source = nameOutputs(held, entryHistory, { withoutClass: false });
   const ledger = new SecurityLedger(source, entryHistory, reading);
@@ -66,10 +65,10 @@ function toLot(
   const listed = unitsOf(security);
   const { transactions = [], sharesSold = ZERO } = holding ?? {};
   const isGone = transactions.some(({ event }) => event !== 'sale' || listed === undefined);
-  // Of what converted or was exercised a service may give no shares at all: then nobody knows how many there were.
+  // A service may list what was converted or exercised without shares: then the count is unknown.
   const sold = isGone && (listed === undefined || listed === ZERO) ? ZERO : sharesSold;
   const kind = (holding && provenCounting(holding)) ?? counting.kind;
-  // What a sale took whole may be given without its shares, however they are counted.
+  // A service may list what sales took whole without shares, however it counts.
   const isEntered = kind === 'entered' && listed !== undefined && compareDecimals(listed, sold) >= 0;
   return omitAbsent({
     key: id,
@@ -99,11 +98,11 @@ function carryCosts(lots: readonly Lot[], { ledger, closings, moneyPlaces }: Car
 }
 
 /**
- * Of how many conversions and exercises nothing tells what cost they carried on: what they took is not known any more, and
- * what converted may have been sold in part before.
+ * Counts the conversions and exercises whose carried cost is assumed: what they took is no longer known, and what
+ * converted may have been sold in part before.
  */
 function countAssumed(ledger: SecurityLedger, { closings, transactions }: EntryHistory): number {
-  // What a run here has entered and brought about is either listed, or gone again.
+  // The outputs of our own runs are either listed, or gone again.
   const own = new Set(transactions.map(({ id }) => id));
   const carried = new CarriedCosts(ledger, closings);
   const sales = ledger.transactions.filter(({ event }) => event === 'sale');
@@ -119,7 +118,7 @@ function countAssumed(ledger: SecurityLedger, { closings, transactions }: EntryH
   return ledger.transactions.filter((each) => {
     const { event, inputSecurityId, outputSecurityId } = each;
     if (event === 'sale') return false;
-    // What is exercised may have cost something of its own.
+    // An exercised one may have cost something of its own.
     const isKnown = inputSecurityId !== undefined && ledger.holdings.get(inputSecurityId)?.security !== undefined;
     if (event === 'exercise' ? isKnown : !mayBeOfPart(each)) return false;
     if (outputSecurityId === undefined) return !isKnown && !own.has(each.id);
@@ -131,7 +130,6 @@ interface CarryingFacts {
   readonly ledger: SecurityLedger;
   /** A run that closed with it knew best. */
   readonly closings: Closings;
-  /** To which the service rounds amounts. */
   readonly moneyPlaces: number | undefined;
 }
 
@@ -146,7 +144,7 @@ class CarriedCosts {
     this.#closings = closings;
   }
 
-  /** What went into this security; `undefined` of what no transaction created, and where nothing tells. */
+  /** The cost carried into this security; `undefined` where no transaction created it, and where nothing tells. */
   into(id: string, seen: ReadonlySet<string> = new Set()): Carried | undefined {
     const { createdBy: by } = this.#ledger.holdings.get(id) ?? {};
     const input = by?.inputSecurityId;
@@ -190,7 +188,7 @@ function soldIn({ states: [, ...later] }: SecurityHistory): Decimal {
   return sumDecimals(later.flatMap(({ by }) => (by?.event === 'sale' ? (by.shares ?? []) : [])));
 }
 
-/** What sales have left for a conversion or exercise. */
+/** The units that sales have left for a conversion or exercise. */
 function unitsBeforeEvent(history: SecurityHistory): Decimal | undefined {
   const [{ units }] = history.states;
   return units === undefined ? undefined : subtractDecimals(units, soldIn(history));

@@ -12,26 +12,25 @@ import { asListed, carryCost } from './carry-cost.ts';
 import { isExercisedWhole, type Ledger } from './ledger.ts';
 import { currencyOfCost, type Lot, type SecurityNamer } from './name-security.ts';
 
-/** What is entered: a security under its own key, a transaction under that of what it creates. */
+/** An entered item: a security under its own key, a transaction under that of its output. */
 export interface RolledEntry {
   readonly key: string;
   /** Links are the keys of lots, companies, rounds and classes. */
   readonly data: NewSecurity<string> | NewTransaction<string>;
 }
 
-/** What is known of the things that entries name. */
+/** Facts of the things that entries name. */
 export interface RollingFacts {
   readonly namer: SecurityNamer;
   readonly priceOf: (shareClass: string) => Money | undefined;
-  /** What a transaction has created, where the service has said so. */
+  /** A transaction's output, where the service has named it. */
   readonly createdLot?: (key: string) => Lot | undefined;
   /** The cost of what was created: what was left of that of its input and was paid to exercise it, or what the service lists. */
   readonly cost?: 'carried' | 'listed';
-  /** To which the service rounds amounts. */
   readonly moneyPlaces?: number | undefined;
-  /** What sales took of what was created and is listed no more: all of it, whatever was expected. */
+  /** The units that sales took of an output that is no longer listed: all of it, whatever was expected. */
   readonly soldWhole?: (key: string) => Decimal | undefined;
-  /** Of which the entries are told apart by their days. */
+  /** Entries are told apart by their days relative to it. */
   readonly quarter?: Quarter | undefined;
 }
 
@@ -68,7 +67,7 @@ function toCreated(key: string, data: NewTransaction<string>, { lot, facts }: Cr
   if (created !== undefined && created.units !== ZERO) return asCreated(created, data, { lot, facts });
   const { units, cost } = toExpected(data, { lot, facts });
   const expected = facts.soldWhole?.(key) ?? units;
-  // What the same run took whole again may be listed with nothing: what it had is to be expected, or was sold.
+  // An output that the same run used up may be listed with nothing: its units are those expected, or those sold.
   if (created !== undefined) return asCreated({ ...created, units: expected }, data, { lot, facts });
   const { company, fundId } = lot;
   return {

@@ -18,11 +18,10 @@ import { type ReadLots, readLots } from './read-lots.ts';
 import { type RolledEntry, rollEntries } from './roll-entries.ts';
 import { type LotNames, sortLines, toListedCosts, toLotLines, toSummedLines } from './to-lines.ts';
 
-/** What is there now, as far as the service and the journal tell. */
 export interface HeldNow {
-  /** Of the companies concerned. */
+  /** The companies concerned. */
   readonly snapshot: Snapshot;
-  /** Of every company; absent where the service did not give it. */
+  /** Every company; absent where the service did not give it. */
   readonly firm?: FirmHoldings | undefined;
   readonly entryHistory: EntryHistory;
 }
@@ -30,16 +29,15 @@ export interface HeldNow {
 /** A roll-forward, and what its run needs to make the one that closes it. */
 export interface PlannedRollForward {
   readonly rollForward: RollForward;
-  /** Of the companies that the workbook does not concern: nothing changes them. */
+  /** The lines of companies that the workbook does not concern: nothing changes them. */
   readonly others: readonly RollForwardLine[];
   readonly otherLots: readonly Lot[];
   readonly countReading: CountReading;
-  /** What it was made of, and what it comes to: marks are told by it. */
+  /** Its entries and lots: marks are reported by them. */
   readonly rolled: RolledFacts;
 }
 
 export interface RolledFacts {
-  /** In the order of sending, each with its row. */
   readonly entries: readonly (RolledEntry & { readonly row: RowKey })[];
   /** Every lot that there is or would be. */
   readonly lots: ReadonlyMap<string, Lot>;
@@ -49,11 +47,13 @@ export interface RolledFacts {
 export interface RollingSettings {
   readonly rounding: Rounding;
   readonly scope: RollForwardScope;
-  /** Of which the workbook is, where it says so. */
+  /** The workbook's, where it names one. */
   readonly quarter?: Quarter | undefined;
 }
 
-/** What the steps would make of what is held. The counts are those of the service, so that it is told how they are read. */
+/**
+ * Rolls what is held through the planned steps. The counts are the service's, so that how they are read is reported.
+ */
 export function planRollForward(
   steps: readonly PlanStep[],
   held: HeldNow,
@@ -85,7 +85,6 @@ export interface RollForwardParts {
   readonly lines: readonly RollForwardLine[];
   readonly others: readonly RollForwardLine[];
   readonly countReading: CountReading;
-  /** How many conversions nobody knows the cost of that they carried on. */
   readonly assumedCosts: number;
 }
 
@@ -113,12 +112,10 @@ export function pricesOf({ shareClasses }: Pick<Snapshot, 'shareClasses'>): read
   return shareClasses.flatMap(({ id, pricePerShare }) => (pricePerShare === undefined ? [] : [[id, pricePerShare]]));
 }
 
-/** Those in which anything is known to be held. */
 export function companiesOf(...snapshots: readonly Pick<Snapshot, 'securities'>[]): ReadonlySet<string> {
   return new Set(snapshots.flatMap(({ securities }) => securities.map(({ companyId }) => companyId)));
 }
 
-/** Everything of the firm, and what the snapshot has besides. */
 function readFirm(
   { snapshot, firm, entryHistory }: HeldNow,
   namer: ReturnType<typeof toNamer>,
@@ -132,9 +129,8 @@ function pick(lots: ReadonlyMap<string, Lot>, isWanted: (key: string) => boolean
 }
 
 interface PlannedEntries {
-  /** In the order of sending. */
   readonly entries: RolledFacts['entries'];
-  /** Of what is to be added, by key. */
+  /** Names of what is to be added, by key. */
   readonly names: ReadonlyMap<string, string>;
   readonly prices: ReadonlyMap<string, Money>;
 }

@@ -18,7 +18,7 @@ import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Ledger, LotMovement } from './ledger.ts';
 import type { Lot } from './name-security.ts';
 
-/** Of more lots than this those that do not change are one line a company: a page is to be read. */
+/** Above this, lots that do not change are one line a company: a page is to be read. */
 const MOST_LOTS = 2_000;
 
 export interface LotNames {
@@ -30,7 +30,6 @@ export interface LotNames {
 
 export interface RolledLots {
   readonly opening: ReadonlyMap<string, Lot>;
-  /** What was done to them, and what that has made of them. */
   readonly ledger: Pick<Ledger, 'lots' | 'moved'>;
   readonly closing: ReadonlyMap<string, Lot>;
 }
@@ -44,7 +43,7 @@ export function toLotLines(rolled: RolledLots, names: LotNames): readonly RollFo
   return sortLines([...lines.filter(isChanged), ...sumUpUnchanged(lines.filter((line) => !isChanged(line)))]);
 }
 
-/** What the service lists at another cost than a conversion carried into it; absent where there is nothing. */
+/** Lots that the service lists at another cost than a conversion carried into them; absent where there are none. */
 export function toListedCosts(lots: Iterable<Lot>, names: LotNames): Pick<RollForward, 'listedCosts'> {
   const listedCosts = [...lots].flatMap((lot) => {
     const { key: id, listedCost: listed, cost, currency, isGone } = lot;
@@ -55,7 +54,7 @@ export function toListedCosts(lots: Iterable<Lot>, names: LotNames): Pick<RollFo
   return listedCosts.length === 0 ? {} : { listedCosts };
 }
 
-/** What is only counted: a line for each fund, company and currency. */
+/** Sums up lots that are only counted: a line for each fund, company and currency. */
 export function toSummedLines(lots: Iterable<Lot>, names: LotNames): readonly RollForwardLine[] {
   const held = new Map([...lots].map((lot) => [lot.key, lot]));
   const lines = [...held.keys()].flatMap((key) =>
@@ -137,7 +136,7 @@ function toBalance(
   return { opening, ...movements, closing, ...(difference === ZERO ? {} : { difference }), ...parts };
 }
 
-/** What comes to nothing is no movement. */
+/** Movements of zero are left out. */
 function toMovements(moved: ReadonlyMap<Movement, Decimal>): Movements {
   return Object.fromEntries(
     MOVEMENTS.flatMap((name) => {
@@ -147,7 +146,7 @@ function toMovements(moved: ReadonlyMap<Movement, Decimal>): Movements {
   );
 }
 
-/** What is dated before the quarter and after it; a part that comes to nothing is absent. */
+/** The parts dated before the quarter and after it; empty ones are absent. */
 function toParts<Part extends object>(
   { timed }: LotMovement,
   toPart: (moved: LotMovement) => Part,
@@ -168,7 +167,7 @@ function hasAnything({ cost, units, proceeds }: RollForwardLine): boolean {
   return isHeld || proceeds !== undefined || isMoved(omitAbsent({ cost, shares: units }));
 }
 
-/** Of the certificates among them the shares are still told, as those of one. */
+/** Certificates are summed up with their shares. */
 function sumUpUnchanged(lines: readonly RollForwardLine[]): readonly RollForwardLine[] {
   const keyOf = ({ fund, company, currency, type }: RollForwardLine): string =>
     JSON.stringify([fund, company, currency, type]);

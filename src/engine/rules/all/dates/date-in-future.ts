@@ -3,7 +3,7 @@ import { decimal } from '../../../../model/values/decimal.ts';
 import type { JudgedRow } from '../../cap-table/entries.ts';
 import type { Doubt, Rule } from '../../rule.ts';
 
-/** What is entered has happened. Somewhere it is tomorrow already. */
+/** Everything entered has happened. Somewhere it is tomorrow already. */
 export const DATE_IN_FUTURE: Rule = {
   code: 'date-in-future',
   tolerance: { value: decimal(1), unit: 'days', of: 'after today' },

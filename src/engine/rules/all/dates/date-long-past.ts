@@ -31,7 +31,7 @@ export const DATE_LONG_PAST: Rule = {
     ),
 };
 
-/** What a round is told of says the same of what it sold. */
+/** Where a round is reported, its securities are not. */
 function listDates({ sent }: CapTable, isLongPast: (date: CalendarDate) => boolean): Dated[] {
   const isTold = (date: CalendarDate | undefined) => date !== undefined && isLongPast(date);
   const rounds = sent.rounds.filter(({ closingDate }) => isTold(closingDate));

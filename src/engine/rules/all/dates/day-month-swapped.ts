@@ -8,7 +8,7 @@ import { showPlace } from '../../words.ts';
 
 /** Whatever is issued so near to the closing fits it as it stands. Days. */
 const FITS_AS_WRITTEN = 14;
-/** What a priced round sells is issued about when it closes. */
+/** A priced round issues its securities about when it closes. */
 const PRICED = ['certificate', 'token_investment'];
 
 /**

@@ -9,13 +9,13 @@ import { showPlace, showSecondary } from '../../words.ts';
 
 /** How much earlier than what is priced a warrant may be. Times. */
 const UNPRICED = 2;
-/** What is priced seldom comes before its round: it has so many of the days that it has after it. */
+/** A priced security seldom comes before its round: it has this part of the days that it has after it. */
 const EARLY = 0.5;
 
 /**
- * What a priced round sells is issued about when it closes. Warrants come later, too, though not long before there was a
- * round; notes, which may be booked under the round they converted in, secondary purchases and shares for nothing come
- * when they come.
+ * A priced round issues its securities about when it closes. Warrants come later, too, though not long before there was
+ * a round; notes, which may be booked under the round they converted in, secondary purchases and shares for nothing
+ * come when they come.
  */
 export const ISSUE_FAR_FROM_CLOSING: Rule = {
   code: 'issue-far-from-closing',

@@ -4,12 +4,12 @@ import type { RoundEntry } from '../../cap-table/entries.ts';
 import type { Doubt, Rule } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
-/** What comes before the Series A. */
+/** The rounds before the Series A. */
 const FIRST = ['preseed', 'seed'];
 /** Series A, and no Series A-1, A Extension or AA: those close when they close. */
 const SERIES = /^series([a-z])$/;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** What is further apart may count otherwise: Series F is founders' stock at times, Series P comes before the seed. */
+/** Letters further apart may count otherwise: Series F is founders' stock at times, Series P comes before the seed. */
 const FURTHEST = 2;
 
 /** A company raises its seed, its Series A and its Series B in this order: mostly the year of one is wrong. */
@@ -43,7 +43,7 @@ function judgePair(before: RoundEntry, round: RoundEntry): Doubt[] {
   return [{ row: told.row, column: 'Closing Date', message, hint, ...omitAbsent({ cause: other.row }) }];
 }
 
-/** Where the round stands by its name; below zero for one whose name says nothing of that. */
+/** The round's rank by its name; negative where the name says nothing of that. */
 function rankOf({ name }: RoundEntry): number {
   const folded = name.toLowerCase().replaceAll(/[\s-]/g, '');
   const letter = SERIES.exec(folded)?.[1];

@@ -6,7 +6,7 @@ import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
 import type { Doubt, Rule } from '../../rule.ts';
 import { showCompany, showFund } from '../../words.ts';
 
-/** Who buys in a round within so many days buys together; notes of one round are drawn over a year. */
+/** Purchases in a round within so many days belong together; notes of one round are drawn over a year. */
 const TOGETHER = 90;
 
 /**
@@ -66,7 +66,7 @@ function listPurchases({ securities, creatorOf }: CapTable): Beside['purchases']
   return groupBy(bought, dealOf);
 }
 
-/** What is bought together: a round, or the same kind of thing of the company. */
+/** Equal for what is bought together: a round, or the same kind of thing of the company. */
 function dealOf({ company, round, type }: SecurityEntry): string {
   return JSON.stringify(round === undefined ? [company, type] : [round]);
 }

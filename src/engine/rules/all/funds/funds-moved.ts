@@ -25,7 +25,6 @@ export const FUNDS_MOVED: Rule = {
   },
 };
 
-/** A row that names a fund. */
 interface Use {
   readonly row: JudgedRow;
   readonly company: string;
@@ -81,7 +80,10 @@ function toDecided(use: Use, named: ReadonlySet<string>, table: CapTable): Decid
   return possible.length === 0 ? [] : [{ ...use, expected: new Set(possible), why }];
 }
 
-/** Of a new company the currency tells: the fund has bought a lot and never in it, another fund does, or is kept in it. */
+/**
+ * A fund is out of place in a new company by currency: it has bought a lot and never in it, while another fund does, or
+ * is kept in it.
+ */
 function listBuyersIn({ fundId, currency }: Use, named: ReadonlySet<string>, table: CapTable): string[] {
   if (currency === undefined || isAtHome(fundId, currency, table)) return [];
   const usual = table.holders.currenciesOf(fundId);

@@ -17,11 +17,10 @@ import type { Doubt } from '../../rule.ts';
 import { isWithin } from '../../scale.ts';
 import { showCompany, showPlace } from '../../words.ts';
 
-/** So far is the new value from the company's last one, or from what holding, ownership and valuation make it. Times. */
 const FAR = decimal('1.25');
 /** So near comes it to the last of the other: nearer where nothing else says that it is wrong. Times. */
 const NEAR = { doubted: decimal('1.1'), alone: decimal('1.02') };
-/** Of more companies of about one value nobody can say which is meant. */
+/** Above this many companies of about one value nobody can say which is meant. */
 const MOST = 8;
 
 /** A fair value that is far from the company's last one. */
@@ -31,7 +30,6 @@ interface Moved extends Planned<MarkEntry> {
   readonly near: Decimal;
 }
 
-/** Two companies' fair values of one fund and day, each of which is what the other's was before. */
 export function findExchanged(table: CapTable): Doubt[] {
   const moved = table.sent.marks.flatMap((mark) => toMoved(mark, table));
   const groups = groupBy(moved, ({ mark, date, value }) =>

@@ -5,7 +5,6 @@ import type { Doubt, Rule } from '../../rule.ts';
 import { type Judged, tellCauses } from '../../tell-causes.ts';
 import { showCompany, showFund } from '../../words.ts';
 
-/** A fund that has nothing of a company has no fair value and no ownership of it. */
 export const MARK_OF_NOTHING: Rule = {
   code: 'mark-of-nothing',
   unlessTold: ['funds-moved'],

@@ -10,7 +10,7 @@ import { showFund } from '../../words.ts';
 
 /** A write-down may go far, and to the single unit that keeps a line in the books. */
 const FURTHER_DOWN = decimal(10);
-/** What explains a fair value comes as near to it as this. Times. */
+/** An explanation comes as near to the fair value as this. Times. */
 const NEAR = decimal(3);
 
 /**

@@ -9,9 +9,9 @@ import { isTimes, isWithin, NOMINAL, showTimes } from '../../scale.ts';
 
 /** Down it goes further, and faster, than up. */
 const FURTHER_DOWN = decimal(10);
-/** What a fund owns goes up by what it buys, and by little else. A part of the times. */
+/** An ownership goes up by purchases, and by little else. A part of the times. */
 const SOONER = decimal('0.5');
-/** What explains a mark comes as near to it as this. Times. */
+/** An explanation comes as near to the mark as this. Times. */
 const NEAR = decimal(3);
 
 /**

@@ -13,7 +13,6 @@ import { findExchanged } from './companies-exchanged.ts';
 /** So near is the worth of a holding by the last price, not of another. Times. */
 const NEAR = decimal('1.01');
 
-/** A fair value with what the holding may be worth. */
 interface Valued extends Planned<MarkEntry> {
   readonly fundId: string;
   readonly fairValue: Money;

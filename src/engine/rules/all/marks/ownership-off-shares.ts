@@ -6,7 +6,7 @@ import type { Doubt, Rule, RuleContext } from '../../rule.ts';
 import { isWithin } from '../../scale.ts';
 import { showShare } from '../../words.ts';
 
-/** What a fund owns is about what it holds of the fully diluted shares; later rounds dilute it, options do. */
+/** A fund's ownership is about its part of the fully diluted shares; later rounds dilute it, options do. */
 export const OWNERSHIP_OFF_SHARES: Rule = {
   code: 'ownership-off-shares',
   tolerance: { value: decimal(5), unit: 'times', of: 'the shares held of all shares, either way' },

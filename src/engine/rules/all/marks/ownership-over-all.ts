@@ -7,7 +7,7 @@ import { showCompany, showShare } from '../../words.ts';
 
 const ALL = decimal(1);
 
-/** What the funds own of a company on one day is no more than the company. */
+/** The funds together own no more of a company on one day than the company. */
 export const OWNERSHIP_OVER_ALL: Rule = {
   code: 'ownership-over-all',
   unlessTold: ['mark-of-nothing', 'ownership-off-shares'],

@@ -16,7 +16,7 @@ export const POST_MONEY_OFF_ROUND: Rule = {
   find: (table, context) => table.sent.marks.flatMap((mark) => judge(mark, table, context)),
 };
 
-/** What fair values bear out may be so many times further. */
+/** A valuation that fair values bear out may be so many times further. */
 const BORNE_OUT = decimal(10);
 function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
   const { mark, row } = entry;

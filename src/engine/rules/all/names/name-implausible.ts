@@ -6,7 +6,7 @@ import type { Doubt, Rule } from '../../rule.ts';
 
 type Pattern = readonly [pattern: RegExp, what: string];
 
-/** What stands in a column of names and is none, as a whole cell: `Total Energies` is a company. */
+/** Whole cells that are no names: `Total Energies` is a company. */
 const NO_NAMES: readonly Pattern[] = [
   [/^(?:grand |sub[- ]?)?(?:totals?|sum)$/, 'the name of a total'],
   [
@@ -30,7 +30,7 @@ const LOOK_ALIKES = 'АВЕЅІЈКМНОРСТУХаеіјѕорсухΑΒΕΖ�
 const ENTITY =
   /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp|shy|zwn?j|[lr][sd]quo|[mn]dash|hellip|middot|copy|reg|trade|euro|pound|szlig|(?:ae|oe)lig|[a-z](?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron));/i;
 
-/** What is in a name, or behind it, that nobody meant to be part of it; the case of its letters counts. */
+/** Parts of a name, or behind it, that nobody meant to be there; the case of its letters counts. */
 const SPOILT: readonly Pattern[] = [
   [/[\r\n]/, 'a name over more than one line'],
   [
@@ -93,7 +93,6 @@ export const NAME_IMPLAUSIBLE: Rule = {
 interface Place {
   readonly column: string;
   readonly noun: string;
-  /** Names of other things, in lower case, with what they are. */
   readonly known: ReadonlyMap<string, string>;
 }
 

@@ -47,14 +47,14 @@ function usedFunds({ funds, sent }: CapTable): UsedName[] {
   return [...users].map(([key, usedBy]) => ({ key, name: funds.get(key)?.name ?? key, usedBy }));
 }
 
-/** Of the companies that get one. */
+/** By company, for those that get a round. */
 function roundsByCompany({ rounds, sent }: CapTable): ReadonlyMap<string, UsedName[]> {
   const companies = new Map<string, UsedName[]>(sent.rounds.map(({ company }) => [company, []]));
   for (const each of rounds.values()) if (each.row?.isFurther !== true) companies.get(each.company)?.push(each);
   return companies;
 }
 
-/** Of the rounds that get one. */
+/** By round, for those that get a class. */
 function classesByRound({ shareClasses, sent }: CapTable): ReadonlyMap<string, UsedName[]> {
   const rounds = new Map<string, UsedName[]>(sent.shareClasses.map(({ round }) => [round, []]));
   for (const each of shareClasses.values()) if (each.row?.isFurther !== true) rounds.get(each.round)?.push(each);
@@ -93,7 +93,7 @@ function judgeParts({ companies, sent }: CapTable): Doubt[] {
   });
 }
 
-/** What a name says of other names of the company: `New (formerly Old)`, `Old dba New`; `The Old`. */
+/** Other names within a name: `New (formerly Old)`, `Old dba New`; `The Old`. */
 function namesWithin(name: string): string[] {
   const parts = name.split(ALSO_CALLED).map((part) => part.replace(/[()[\]]/g, ' ').trim());
   return [...(parts.length > 1 ? parts : []), ...(/^the /i.test(name) ? [name.slice(4)] : [])];

@@ -3,17 +3,15 @@ import type { JudgedRow } from '../../cap-table/entries.ts';
 import type { Doubt } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
-/** A name that rows use, and the row that tells of it. */
 export interface UsedName {
   readonly key: string;
   readonly name: string;
-  /** The row that would make it, where one would. */
   readonly row?: JudgedRow;
   /** The first row that names it. */
   readonly usedBy?: JudgedRow;
 }
 
-/** That a name may be another one's; told at the row of the first, where it has one. */
+/** Reports a name that may be another one's, at the row of the first, where it has one. */
 export function tellTwin(used: UsedName, twin: UsedName, column: string): Doubt[] {
   const row = used.row ?? used.usedBy ?? twin.row ?? twin.usedBy;
   if (row === undefined) return [];

@@ -5,7 +5,7 @@ import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
 import type { Doubt, Rule } from '../../rule.ts';
 import { showCompany } from '../../words.ts';
 
-/** Who invests beside the firm's funds is none of them, and not the company. */
+/** A co-investor is neither one of the firm's funds nor the company itself. */
 export const CO_INVESTOR_OWN: Rule = {
   code: 'co-investor-own',
   find: (table) => {

@@ -15,7 +15,7 @@ import type { RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import type { Doubt, Rule, RuleContext } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
-/** What the firm alone put into a round is no more than the round. What others put in, nobody here knows. */
+/** The firm alone puts no more into a round than its size; nobody here knows what others put in. */
 export const ROUND_OVERFILLED: Rule = {
   code: 'round-overfilled',
   tolerance: { value: decimal('0.01'), unit: 'share', of: 'the size of the round' },

@@ -4,7 +4,7 @@ import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
 import type { Doubt, Rule } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
-/** What stands behind the name of a round that goes on: Series A-1, Series A Extension, Series A (2nd close). */
+/** Words behind the name of a round that goes on: Series A-1, Series A Extension, Series A (2nd close). */
 const CONTINUED =
   /\([^)]*\)|\b(?:ext(?:ension|ended)?|first|second|third|\d(?:st|nd|rd|th)|clos(?:e|ing)|tranche|part|bridge|prime|plus|secondary|ii|iii)\b|[\d+'"]/g;
 

@@ -17,7 +17,7 @@ const OUT_OF_SCALE = decimal(100);
 /** Even the first note of a few thousand has a lower cap. Times the note. */
 const OUT_OF_REACH = decimal(10_000);
 
-/** Of more notes, a figure out of the scale of the others is told by itself. */
+/** Among more notes, a cap out of scale is found by comparing figures. */
 const FEW_NOTES = 10;
 
 /** A cap is the highest worth of the whole company at which a note converts: well above the note, and of the round's scale. */
@@ -69,7 +69,7 @@ function besideRound(cap: Money, round: RoundEntry | undefined): string | undefi
   return `${showTimes(cap.value, worth.value)} the valuation of ${round.name} (${showPlace(round)}), ${formatMoney(worth)}`;
 }
 
-/** Of two that would be sent, the later is told. */
+/** Reports the later of two that would be sent. */
 function besideOthers(cap: Money, security: SecurityEntry, capped: readonly SecurityEntry[]): string | undefined {
   if (capped.length > FEW_NOTES) return undefined;
   const others = capped.filter(

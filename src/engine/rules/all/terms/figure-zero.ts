@@ -6,7 +6,7 @@ import type { JudgedRow, Planned, SecurityEntry, TransactionEntry } from '../../
 import type { Doubt, Rule } from '../../rule.ts';
 import { isRelease } from '../transactions/release.ts';
 
-/** What no security has none of. Shares may have cost nothing; a note cannot be for nothing. */
+/** Figures that no security has at zero. Shares may have cost nothing; a note cannot be for nothing. */
 const NEVER_ZERO: ReadonlySet<string> = new Set(['shares', 'quantity', 'exercisePrice', 'valuationCap']);
 
 /** A zero where a blank cell was meant, or where a number was never filled in. */

@@ -32,7 +32,6 @@ export const STRIKE_OFF_PRICE: Rule = {
   },
 };
 
-/** The priced classes of a company, by round. */
 class Prices {
   readonly #ofRounds: ReadonlyMap<string, readonly ShareClassEntry[]>;
   readonly #distinct: readonly Money[];

@@ -15,7 +15,6 @@ import type { Doubt, Rule, RuleContext } from '../../rule.ts';
 import { type Judged, tellCauses } from '../../tell-causes.ts';
 import { showPlace } from '../../words.ts';
 
-/** One single share is meant as that. */
 const ONE = decimal(1);
 /** A warrant for less of its round than this has lost its thousands. A share of the round's size. */
 const LEAST_OF_ROUND = decimal('0.0001');

@@ -1,7 +1,7 @@
 import type { Rule } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
-/** What shares convert into is another class than their own. */
+/** Shares convert into another class than their own. */
 export const CONVERTED_INTO_ITSELF: Rule = {
   code: 'converted-into-itself',
   unlessTold: ['event-rule'],

@@ -21,7 +21,7 @@ const ABOVE = { far: decimal('2.5'), near: decimal('1.02') };
 /** By so many digits the new part is rounder than the total, in shares and cash together. */
 const ROUNDER = 2;
 
-/** What was sold so far, where what is new is asked for: the part that was sold before is in it once more. */
+/** The running total of sales where the new sale is asked for: the part that was sold before is in it once more. */
 export const SALE_CUMULATIVE: Rule = {
   code: 'sale-cumulative',
   unlessTold: ['oversold', 'currency-unlike', 'proceeds-shifted', 'cash-off-cost'],

@@ -9,7 +9,6 @@ import type { Money } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
 
-/** A sale to be sent with the figures that rules compare; a note has none of its own. */
 export interface SaleFigures {
   readonly sale: Planned<TransactionEntry>;
   readonly held: SecurityEntry;
@@ -36,7 +35,7 @@ export function listLeftBefore({ sale, held }: SaleFigures, table: CapTable): De
   return [...new Set(counts)].filter((count) => compareDecimals(count, ZERO) > 0);
 }
 
-/** What one was sold for; `undefined` of nothing sold. */
+/** `undefined` where nothing is sold. */
 export function pricePer(cash: Decimal, units: Decimal): Decimal | undefined {
   return compareDecimals(units, ZERO) > 0 && compareDecimals(cash, ZERO) > 0
     ? divideDecimals(cash, units, 12)
@@ -44,8 +43,8 @@ export function pricePer(cash: Decimal, units: Decimal): Decimal | undefined {
 }
 
 /**
- * What one may be worth on the day of the sale, in its currency: what the sales of the company before and after it brought
- * in, what the last round asked and what the last mark says.
+ * Prices of one share or token on the day of the sale, in its currency: of the company's sales before and after it, of
+ * the last round, of the last mark.
  */
 export function listPrices({ sale, held, cash: { currency } }: SaleFigures, table: CapTable): Decimal[] {
   const { date, company } = sale;

@@ -16,11 +16,10 @@ import { isWithin } from '../../scale.ts';
 import { showFund, showPlace } from '../../words.ts';
 import { listLeftBefore, listSaleFigures, pricePer, type SaleFigures } from './sale-figures.ts';
 
-/** Lots are sold in proportion to within this. Times. */
 const EVEN = decimal('1.005');
-/** What is sold in such steps of a lot is a part of that lot, whatever another has. */
+/** Whole steps of a lot are a part of that lot, whatever another has. Steps to the lot. */
 const STEP = decimal(20);
-/** Of more lots of a company nobody can say which is meant. */
+/** Above this many lots of a company nobody can say which is meant. */
 const MOST_LOTS = 12;
 
 /**
@@ -48,7 +47,6 @@ export const SALE_OF_OTHER_LOT: Rule = {
   },
 };
 
-/** What was sold on one day at one price. */
 function dealOf({ sale, cash, units }: SaleFigures): string {
   const price = roundToSignificant(pricePer(cash.value, units) ?? ZERO, 4);
   return JSON.stringify([sale.company, sale.date, price, cash.currency]);
@@ -62,7 +60,6 @@ function judge(deal: readonly SaleFigures[], unsold: readonly SecurityEntry[], t
   return isOne ? judgeTwice([first, second], unsold, table) : judgeSwapped([first, second], table);
 }
 
-/** All that another fund has, to the share, and no plain part of what is named. */
 function judgeWhole(figures: SaleFigures, unsold: readonly SecurityEntry[], table: CapTable): Doubt[] {
   const { units, held } = figures;
   const left = listLeftBefore(figures, table);
@@ -72,7 +69,6 @@ function judgeWhole(figures: SaleFigures, unsold: readonly SecurityEntry[], tabl
   return [tell(figures, meant, `all that ${showFund(meant.fundId, table)} has (${showPlace(meant)})`, table)];
 }
 
-/** Two sales of one lot, in proportion to that lot and another fund's. */
 function judgeTwice(
   [first, second]: readonly [SaleFigures, SaleFigures],
   unsold: readonly SecurityEntry[],
@@ -116,7 +112,7 @@ function isHeld(lot: SecurityEntry, { sale }: SaleFigures, table: CapTable): boo
   return lot.issueDate <= sale.date && (table.holdings.on(lot.company, lot.fundId, sale.date)?.count ?? 0) > 0;
 }
 
-/** Of one class, of another fund. */
+/** The same class in another fund. */
 function isSister(lot: SecurityEntry, held: SecurityEntry): boolean {
   return lot.fundId !== held.fundId && lot.type === held.type && lot.shareClass === held.shareClass;
 }

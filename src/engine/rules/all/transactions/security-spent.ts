@@ -13,7 +13,7 @@ export const SECURITY_SPENT: Rule = {
   },
 };
 
-/** Of one security; what is in the service stands before what would be sent. */
+/** Known transactions come before those to be sent. */
 function judge(transactions: readonly TransactionEntry[]): Doubt[] {
   if (transactions.length < 2) return [];
   const inOrder = transactions.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
