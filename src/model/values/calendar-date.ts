@@ -45,7 +45,7 @@ export function toSerialDay(date: CalendarDate): number {
 
 /** Days from the one to the other; negative where the other is the earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return daysOf(to) - daysOf(from);
+  return from === to ? 0 : daysOf(to) - daysOf(from);
 }
 
 /** As whoever writes the day before the month would have read it; `undefined` where that is no day, or the same. */

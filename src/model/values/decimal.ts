@@ -28,22 +28,45 @@ export function decimal(text: string | number): Decimal {
 export const ZERO: Decimal = decimal('0');
 
 export function addDecimals(a: Decimal, b: Decimal): Decimal {
-  return canonical(new Big(a).plus(b));
+  return sumDecimals([a, b]);
 }
 
 export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
-  return canonical(new Big(a).minus(b));
+  const places = Math.max(decimalPlaces(a), decimalPlaces(b));
+  return fromScaled(toScaled(a, places) - toScaled(b, places), places);
 }
 
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
-  return canonical(new Big(a).times(b));
+  const [left, right] = [decimalPlaces(a), decimalPlaces(b)];
+  return fromScaled(toScaled(a, left) * toScaled(b, right), left + right);
 }
+
+/** The value times ten to so many places, which are all that it has, or more. */
+function toScaled(value: Decimal, places: number): bigint {
+  const point = value.indexOf('.');
+  if (point < 0) return BigInt(places === 0 ? value : value + '0'.repeat(places));
+  return BigInt(value.slice(0, point) + value.slice(point + 1).padEnd(places, '0'));
+}
+
+function fromScaled(scaled: bigint, places: number): Decimal {
+  if (places === 0) return canonicalText(scaled.toString());
+  const [sign, size] = scaled < 0n ? ['-', -scaled] : ['', scaled];
+  const digits = size.toString().padStart(places + 1, '0');
+  const fraction = digits.slice(-places).replace(/0+$/, '');
+  const whole = digits.slice(0, -places);
+  if (fraction === '') return size === 0n ? ZERO : canonicalText(sign + whole);
+  return canonicalText(`${sign}${whole}.${fraction}`);
+}
+
+/** Each number of places has its constructor, which is dear to make. */
+const EXACT = new Map<number, ReturnType<typeof Big>>();
 
 /** Half-up to so many places behind the point; `undefined` for a division by zero. */
 export function divideDecimals(a: Decimal, b: Decimal, places: number): Decimal | undefined {
   if (b === ZERO) return undefined;
   // The quotient is exact to the last place that decides how it is rounded.
-  const Exact = Big();
+  const Exact = EXACT.get(places) ?? Big();
+  EXACT.set(places, Exact);
   Exact.DP = places;
   Exact.RM = Big.roundHalfUp;
   return canonical(new Exact(a).div(b));
@@ -79,9 +102,16 @@ function splitFactors(value: bigint): { readonly rest: bigint; readonly twos: nu
 }
 
 export function sumDecimals(values: Iterable<Decimal>): Decimal {
-  let sum = new Big(0);
-  for (const value of values) sum = sum.plus(value);
-  return canonical(sum);
+  let [sum, places] = [0n, 0];
+  for (const value of values) {
+    const own = decimalPlaces(value);
+    if (own > places) {
+      sum *= 10n ** BigInt(own - places);
+      places = own;
+    }
+    sum += toScaled(value, places);
+  }
+  return fromScaled(sum, places);
 }
 
 /** Negative, zero or positive, for sorting. */
@@ -158,6 +188,10 @@ function isCanonical(text: string): text is Decimal {
 
 function canonical(value: Big): Decimal {
   const text = value.toFixed();
-  // The one place where text becomes a Decimal: big.js writes no exponent, no leading and no trailing zeros here.
-  return (text === '-0' ? '0' : text) as Decimal;
+  return canonicalText(text === '-0' ? '0' : text);
+}
+
+/** The one place where text becomes a Decimal: it has no exponent, no leading and no trailing zeros by now. */
+function canonicalText(text: string): Decimal {
+  return text as Decimal;
 }
