@@ -14,7 +14,7 @@ function inOrder(rules: readonly Rule[]): readonly Rule[] {
   const place = (rule: Rule | undefined) => {
     if (rule === undefined || begun.has(rule)) return;
     begun.add(rule);
-    for (const code of rule.unlessTold ?? []) place(byCode.get(code));
+    for (const code of rule.unlessReported ?? []) place(byCode.get(code));
     ordered.push(rule);
   };
   rules.forEach(place);

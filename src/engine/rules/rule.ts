@@ -3,20 +3,20 @@ import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { CapTable } from './cap-table/cap-table.ts';
-import type { JudgedRow } from './cap-table/entries.ts';
+import type { SentRow } from './cap-table/entries.ts';
 
 /** Something implausible in a row that would be sent. */
-export interface Doubt {
-  readonly row: JudgedRow;
+export interface RuleFinding {
+  readonly row: SentRow;
   readonly column: string;
   /** Both values: the one that is there, and the one that it does not agree with. */
   readonly message: string;
   readonly hint: string;
   /** Where it is less certain than what its rule is about. */
   readonly severity?: Exclude<Severity, 'info'>;
-  readonly cause?: JudgedRow;
+  readonly cause?: SentRow;
   /** Further rows of which the same is told here, once. */
-  readonly others?: readonly JudgedRow[];
+  readonly others?: readonly SentRow[];
 }
 
 /** How far things may be apart before a rule speaks. */
@@ -41,6 +41,6 @@ export interface Rule {
   /** Absent where there is nothing to be lenient about. */
   readonly tolerance?: Tolerance;
   /** Rules before this one: it skips rows that one of them has reported, or named as the cause. */
-  readonly unlessTold?: readonly FindingCode[];
-  readonly find: (table: CapTable, context: RuleContext) => readonly Doubt[];
+  readonly unlessReported?: readonly FindingCode[];
+  readonly find: (table: CapTable, context: RuleContext) => readonly RuleFinding[];
 }

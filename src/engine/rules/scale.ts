@@ -8,6 +8,7 @@ import {
   roundToSignificant,
   ZERO,
 } from '../../model/values/decimal.ts';
+import type { Currency, Money } from '../../model/values/money.ts';
 
 /** At least so many times the other. */
 export function isTimes(value: Decimal, other: Decimal, times: Decimal): boolean {
@@ -26,6 +27,11 @@ export function showTimes(value: Decimal, other: Decimal): string {
   const rounded = roundToSignificant(exact, 3);
   const about = rounded === exact ? '' : 'about ';
   return isMore ? `${about}${formatDecimal(rounded)} times` : `${about}1/${formatDecimal(rounded)} of`;
+}
+
+/** Price times number where the price is in that currency; empty where anything is missing. */
+export function productsIn(currency: Currency, price: Money | undefined, count: Decimal | undefined): Decimal[] {
+  return price?.currency !== currency || count === undefined ? [] : [multiplyDecimals(price.value, count)];
 }
 
 /** A nominal value keeps a line in the books: one unit of money. */

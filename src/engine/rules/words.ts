@@ -1,9 +1,9 @@
 import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../model/values/decimal.ts';
 import type { CapTable } from './cap-table/cap-table.ts';
-import type { JudgedRow } from './cap-table/entries.ts';
+import type { SentRow } from './cap-table/entries.ts';
 
 /** `Rounds row 5`, or what is in the service. */
-export function showPlace({ row }: { readonly row?: JudgedRow }): string {
+export function showPlace({ row }: { readonly row?: SentRow }): string {
   return row === undefined ? 'in the portfolio service' : `${row.origin.sheet} row ${row.origin.rowNumber}`;
 }
 

@@ -106,8 +106,8 @@ describe('a rules file', () => {
 test('every rule has a code of its own, and stands behind those that it leaves rows to', () => {
   const codes = ALL_RULES.map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
-  const early = ALL_RULES.flatMap(({ code, unlessTold = [] }, index) =>
-    unlessTold.filter((other) => !codes.slice(0, index).includes(other)).map((other) => `${code}: ${other}`),
+  const early = ALL_RULES.flatMap(({ code, unlessReported = [] }, index) =>
+    unlessReported.filter((other) => !codes.slice(0, index).includes(other)).map((other) => `${code}: ${other}`),
   );
   expect(early).toEqual([]);
 });

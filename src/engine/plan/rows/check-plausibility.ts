@@ -2,40 +2,40 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { type Finding, hasError, placeFinding } from '../../../model/findings/finding.ts';
 import type { RuleChange } from '../../../model/findings/rule-change.ts';
-import type { RowKey } from '../../../model/values/origin.ts';
-import type { JudgedRow } from '../../rules/cap-table/entries.ts';
-import { evaluateRules, type RuleGround } from '../../rules/evaluate-rules.ts';
+import type { RuleGround } from '../../rules/cap-table/cap-table.ts';
+import type { SentRow } from '../../rules/cap-table/entries.ts';
+import { evaluateRules } from '../../rules/evaluate-rules.ts';
 import { type PlannedRecord, placeOf } from '../row-plan.ts';
 import { blockDependents } from './block-dependents.ts';
 
 type RuleSettings = Parameters<typeof evaluateRules>[2];
 
-/**
- * Looks for the implausible in the rows that would be sent. A warning or an info stands beside its row; where the firm has
- * made an error of it, the row is invalid and what depends on it blocked.
- */
+/** Looks for the implausible in the rows that would be sent. An error invalidates its row and blocks its dependents. */
 export function* checkPlausibility(
   planned: readonly PlannedRecord[],
   held: RuleGround,
   rules: RuleSettings,
 ): Steps<{ readonly planned: readonly PlannedRecord[]; readonly changes: readonly RuleChange[] }> {
-  const sent = planned.filter(({ items }) => items.length > 0);
-  const { doubts, changes } = yield* evaluateRules(sent.map(toSentRow), held, rules);
-  if (doubts.length === 0) return { planned, changes };
-  const origins = new Map(sent.map((record) => [record.row.rowKey, record.linked]));
-  const findings = new Map<RowKey, Finding[]>();
-  for (const { row, column, text } of doubts) {
-    const linked = origins.get(row.rowKey);
-    const place = linked === undefined ? { column } : placeOf(linked, column);
-    const said = findings.get(row.rowKey) ?? [];
-    findings.set(row.rowKey, [...said, placeFinding(text, row.origin, place)]);
+  const sent = new Map(
+    planned.flatMap((record) => (record.items.length > 0 ? [[toSentRow(record), record] as const] : [])),
+  );
+  const { reports, changes } = yield* evaluateRules([...sent.keys()], held, rules);
+  const findings = new Map<PlannedRecord, Finding[]>();
+  for (const { row, column, text } of reports) {
+    const record = sent.get(row);
+    if (record === undefined) continue;
+    const finding = placeFinding(text, row.origin, placeOf(record.linked, column));
+    const known = findings.get(record);
+    if (known === undefined) findings.set(record, [finding]);
+    else known.push(finding);
   }
-  const told = planned.map((record) => withFindings(record, findings.get(record.row.rowKey) ?? []));
+  if (findings.size === 0) return { planned, changes };
+  const checked = planned.map((record) => withFindings(record, findings.get(record) ?? []));
   const hasErrors = [...findings.values()].some(hasError);
-  return { planned: hasErrors ? blockDependents(told, true) : told, changes };
+  return { planned: hasErrors ? blockDependents(checked, true) : checked, changes };
 }
 
-/** Whoever looks at the plan or at the result sees what was not judged as it usually is. Code: rule-changed. */
+/** Whoever looks at the plan or at the result sees which rules were changed. Code: rule-changed. */
 export function reportRuleChange({ code, severity, tolerance, found }: RuleChange): Finding {
   const isOff = severity === 'off';
   const state = [
@@ -52,7 +52,7 @@ export function reportRuleChange({ code, severity, tolerance, found }: RuleChang
   };
 }
 
-function toSentRow({ linked, row, items }: PlannedRecord): JudgedRow {
+function toSentRow({ linked, row, items }: PlannedRecord): SentRow {
   const { record } = linked;
   return omitAbsent({
     rowKey: row.rowKey,

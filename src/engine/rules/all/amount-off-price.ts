@@ -14,9 +14,9 @@ import type { Money } from '../../../model/values/money.ts';
 import { formatMoney } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
+import { type Compared, reportCauses } from '../report-causes.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { isWithin } from '../scale.ts';
-import { type Judged, tellCauses } from '../tell-causes.ts';
 import { showPlace, showSecondary } from '../words.ts';
 
 /** Bought of somebody else than the company, shares cost what the two agree on. Beyond this a figure is wrong. Times. */
@@ -29,10 +29,10 @@ const SECONDARY = decimal(10);
 export const AMOUNT_OFF_PRICE: Rule = {
   code: 'amount-off-price',
   tolerance: { value: decimal('0.01'), unit: 'share', of: 'the amount' },
-  unlessTold: ['figure-zero'],
+  unlessReported: ['figure-zero'],
   find: (table, context) => {
     const firstPaid = new FirstPaid(table);
-    return tellCauses(table.sent.securities.flatMap((security) => judge(security, { table, firstPaid }, context)));
+    return reportCauses(table.sent.securities.flatMap((security) => check(security, { table, firstPaid }, context)));
   },
 };
 
@@ -60,14 +60,14 @@ class FirstPaid {
 interface Price {
   readonly price: Money;
   readonly from: string;
-  readonly against: Judged['against'];
+  readonly against: Compared['against'];
 }
 
-function judge(
+function check(
   security: Planned<SecurityEntry>,
   { table, firstPaid }: { readonly table: CapTable; readonly firstPaid: FirstPaid },
   { tolerance }: RuleContext,
-): Judged[] {
+): Compared[] {
   const { units, cost, row } = security;
   const found = priceOf(security, table);
   if (units === undefined || cost === undefined || found?.price.currency !== cost.currency) return [];
@@ -81,7 +81,9 @@ function judge(
   const come = formatMoney({ value: product, currency: price.currency });
   const message = `${formatDecimal(units)} at ${formatMoney(price)} (${from}) come to ${come}, but the amount is ${formatMoney(cost)}.`;
   const hint = `Correct the number, the price or the amount.${showSecondary(security)}`;
-  return [{ row, against, how: paidPerUnit(cost, units), doubt: { row, column: 'Investment Amount', message, hint } }];
+  return [
+    { row, against, how: paidPerUnit(cost, units), finding: { row, column: 'Investment Amount', message, hint } },
+  ];
 }
 
 /** Rows that paid one price have one cause, where that is not the price. */

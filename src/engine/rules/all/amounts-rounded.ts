@@ -6,27 +6,25 @@ import {
   compareDecimals,
   type Decimal,
   decimal,
-  divideDecimals,
   formatDecimal,
   multiplyDecimals,
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { JudgedRow } from '../cap-table/entries.ts';
+import type { SentRow } from '../cap-table/entries.ts';
 import { compareOrigins } from '../neighbours.ts';
-import type { Doubt, Rule } from '../rule.ts';
+import type { Rule, RuleFinding } from '../rule.ts';
+import { productsIn } from '../scale.ts';
 import { showPlace } from '../words.ts';
 
 /** One figure is near a round one by chance. */
 const FEWEST = 2;
-const THOUSAND = decimal(1000);
 const HALF = decimal(500);
 const ONE = decimal(1);
 
-/** A figure with what it was before somebody rounded it, perhaps. */
 interface Figure {
-  readonly row: JudgedRow;
+  readonly row: SentRow;
   readonly column: string;
   readonly value: Decimal;
   readonly exact: Decimal;
@@ -40,13 +38,13 @@ interface Figure {
  */
 export const AMOUNTS_ROUNDED: Rule = {
   code: 'amounts-rounded',
-  unlessTold: ['amount-off-price', 'currency-unlike', 'figure-out-of-scale', 'mark-of-nothing'],
+  unlessReported: ['amount-off-price', 'currency-unlike', 'figure-out-of-scale', 'mark-of-nothing'],
   find: (table) => {
     const figures = [...listPaid(table), ...listMarked(table)];
     const columns = groupBy(figures, ({ row: { origin }, column }) =>
       JSON.stringify([origin.inputIndex, origin.sheet, column]),
     );
-    return [...columns.values()].flatMap(judge);
+    return [...columns.values()].flatMap(check);
   },
 };
 
@@ -68,14 +66,9 @@ function listMarked(table: CapTable): Figure[] {
     const shares = table.holdings.on(company, fundId, date)?.shares;
     const price = table.valuations.lastPrice(company, date);
     const last = table.markSeries.before({ company, column: 'Fair Value', fundId }, date)?.mark;
-    const known = [
-      ...(shares === undefined || price?.currency !== fairValue.currency
-        ? []
-        : [multiplyDecimals(shares, price.value)]),
-      ...(last !== undefined && 'fairValue' in last && last.fairValue.currency === fairValue.currency
-        ? [last.fairValue.value]
-        : []),
-    ];
+    const before = last !== undefined && 'fairValue' in last ? last.fairValue : undefined;
+    const known = productsIn(fairValue.currency, price, shares);
+    if (before?.currency === fairValue.currency) known.push(before.value);
     const exact = known.find((value) => isNearest(fairValue.value, value));
     return exact === undefined ? [] : [{ row, column: 'Fair Value', value: fairValue.value, exact, slack: ONE }];
   });
@@ -85,8 +78,8 @@ function isNearest(value: Decimal, exact: Decimal): boolean {
   return compareDecimals(absolute(subtractDecimals(value, exact)), HALF) <= 0;
 }
 
-/** Told once a column: as long as one of its figures is exact, the others are what was paid. */
-function judge(figures: readonly Figure[]): Doubt[] {
+/** Reported once a column: as long as one of its figures is exact, the others are what was paid. */
+function check(figures: readonly Figure[]): RuleFinding[] {
   const rounded = figures.filter(isRounded).sort((a, b) => compareOrigins(a.row, b.row));
   const isOnePrecise = figures.some(({ value }) => !isWholeThousand(value));
   const [first, ...others] = rounded;
@@ -98,10 +91,10 @@ function judge(figures: readonly Figure[]): Doubt[] {
 }
 
 function isRounded({ value, exact, slack }: Figure): boolean {
-  const gap = absolute(subtractDecimals(value, exact));
-  return isWholeThousand(value) && isNearest(value, exact) && compareDecimals(gap, slack) > 0;
+  if (!isWholeThousand(value) || !isNearest(value, exact)) return false;
+  return compareDecimals(absolute(subtractDecimals(value, exact)), slack) > 0;
 }
 
 function isWholeThousand(value: Decimal): boolean {
-  return divideDecimals(value, THOUSAND, 6)?.includes('.') === false;
+  return value.endsWith('000') && !value.includes('.');
 }

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import type { Planned, ShareClassEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
+import type { Rule, RuleFinding } from '../rule.ts';
 
 const SAYS_PREFERRED = /(?<!\bnon[- ]?)\b(?:preferred|preference|prefs?)\b/i;
 const SAYS_COMMON = /(?<!\bnon[- ]?)\bcommon\b/i;
@@ -12,18 +12,18 @@ export const CLASS_TYPE_OFF_NAME: Rule = {
   code: 'class-type-off-name',
   find: (table) =>
     table.sent.shareClasses.flatMap((shareClass) =>
-      judge(shareClass, table.companies.get(shareClass.company)?.name ?? ''),
+      check(shareClass, table.companies.get(shareClass.company)?.name ?? ''),
     ),
 };
 
-function judge({ row, name, classType }: Planned<ShareClassEntry>, company: string): Doubt[] {
-  const said = typeSaid(name, company);
-  if (said === undefined || classType === undefined || said === classType) return [];
+function check({ row, name, classType }: Planned<ShareClassEntry>, company: string): RuleFinding[] {
+  const stated = typeInName(name, company);
+  if (stated === undefined || classType === undefined || stated === classType) return [];
   const message = `Class Type is ${classType}, but the class is called ${quote(name)}.`;
-  return [{ row, column: 'Class Type', message, hint: `Write ${said}, or correct the name of the class.` }];
+  return [{ row, column: 'Class Type', message, hint: `Write ${stated}, or correct the name of the class.` }];
 }
 
-function typeSaid(name: string, company: string): 'preferred' | 'common' | undefined {
+function typeInName(name: string, company: string): 'preferred' | 'common' | undefined {
   const says = (word: RegExp) => word.test(name) && !word.test(company);
   const [isPreferred, isCommon] = [says(SAYS_PREFERRED), says(SAYS_COMMON)];
   if (isPreferred === isCommon || SAYS_EITHER.test(name)) return undefined;

@@ -5,18 +5,11 @@ import { decimal, multiplyDecimals } from '../../../model/values/decimal.ts';
 import type { Currency, Money } from '../../../model/values/money.ts';
 import { formatMoney } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type {
-  JudgedRow,
-  MarkEntry,
-  Planned,
-  RoundEntry,
-  SecurityEntry,
-  TransactionEntry,
-} from '../cap-table/entries.ts';
+import type { MarkEntry, Planned, RoundEntry, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
 import { figureOf } from '../cap-table/figure-of-mark.ts';
-import type { Doubt, Rule } from '../rule.ts';
+import { type Compared, reportCauses } from '../report-causes.ts';
+import type { Rule, RuleFinding } from '../rule.ts';
 import { isWithin } from '../scale.ts';
-import { type Judged, tellCauses } from '../tell-causes.ts';
 import { showCompany, showFund, showPlace } from '../words.ts';
 
 /**
@@ -26,14 +19,14 @@ import { showCompany, showFund, showPlace } from '../words.ts';
 export const CURRENCY_UNLIKE: Rule = {
   code: 'currency-unlike',
   find: (table) => {
-    const amounts = countAmounts(table.securities.values());
-    return tellCauses([
+    const amounts = new PaidAmounts(table);
+    return reportCauses([
       ...table.sent.shareClasses.flatMap(({ row, round, pricePerShare }) =>
-        judge({ row, column: 'Price Per Share', money: pricePerShare }, roundCurrency(round, table)),
+        check({ row, column: 'Price Per Share', money: pricePerShare }, roundCurrency(round, table)),
       ),
-      ...table.sent.securities.flatMap((security) => judgeSecurity(security, table, amounts)),
-      ...table.sent.transactions.flatMap((transaction) => judgeSale(transaction, table)),
-      ...onePerRow(table.sent.marks.flatMap((mark) => judgeMark(mark, table))),
+      ...table.sent.securities.flatMap((security) => checkSecurity(security, table, amounts)),
+      ...table.sent.transactions.flatMap((transaction) => checkSale(transaction, table)),
+      ...onePerRow(table.sent.marks.flatMap((mark) => checkMark(mark, table))),
     ]);
   },
 };
@@ -48,59 +41,60 @@ const RATE = decimal(3);
 interface Expected {
   readonly currencies: readonly string[];
   readonly of: string;
-  readonly against: Judged['against'];
+  readonly against: Compared['against'];
 }
 
 interface StatedMoney {
-  readonly row: JudgedRow;
+  readonly row: SentRow;
   readonly column: string;
   readonly money: Money | undefined;
 }
 
-function judgeSecurity(
-  security: Planned<SecurityEntry>,
-  table: CapTable,
-  amounts: ReadonlyMap<string, number>,
-): Judged[] {
+function checkSecurity(security: Planned<SecurityEntry>, table: CapTable, amounts: PaidAmounts): Compared[] {
   if (isFundedOtherwise(security, table, amounts)) return [];
   const { row, type, cost, terms, round } = security;
   const stated =
     cost === undefined
       ? { column: 'Exercise Price', money: terms.exercisePrice }
       : { column: costColumnOf(type), money: cost };
-  return judge({ row, ...stated }, roundCurrency(round, table) ?? fundCurrency(security, table));
+  return check({ row, ...stated }, roundCurrency(round, table) ?? fundCurrency(security, table));
 }
 
 /**
  * A fund pays in its own currency what is priced in another one: the figure is then not the price times the number. Nor is
  * it, of a note, what another fund paid on that day. This says neither for nor against the currency of the round.
  */
-function isFundedOtherwise(
-  security: Planned<SecurityEntry>,
-  table: CapTable,
-  amounts: ReadonlyMap<string, number>,
-): boolean {
+function isFundedOtherwise(security: Planned<SecurityEntry>, table: CapTable, amounts: PaidAmounts): boolean {
   const { fundId, cost, units, shareClass = '', round = '', type, terms } = security;
   if (cost === undefined || table.funds.get(fundId)?.currency !== cost.currency) return false;
   const price = terms.pricePerToken ?? table.shareClasses.get(shareClass)?.pricePerShare;
-  if (price === undefined || units === undefined)
-    return isConvertibleNote(type) && amounts.get(amountKey(security)) === 1;
+  if (price === undefined || units === undefined) return isConvertibleNote(type) && amounts.isSingle(security);
   if (price.currency === cost.currency || roundCurrency(round, table)?.currencies.includes(cost.currency)) return false;
   const priced = multiplyDecimals(units, price.value);
   const areAlike = ALIKE.has(price.currency) && ALIKE.has(cost.currency);
   return !isWithin(priced, cost.value, AT_PAR) && (!areAlike || isWithin(priced, cost.value, RATE));
 }
 
-/** How often a figure was paid in a round on a day, whatever the currency. */
-function countAmounts(securities: Iterable<SecurityEntry>): ReadonlyMap<string, number> {
-  return new Map([...groupBy([...securities], amountKey)].map(([key, some]) => [key, some.length]));
+/** Figures paid in a round on a day, whatever the currency; counted when first asked, which few workbooks do. */
+class PaidAmounts {
+  readonly #table: CapTable;
+  #groups: ReadonlyMap<string, readonly SecurityEntry[]> | undefined;
+
+  constructor(table: CapTable) {
+    this.#table = table;
+  }
+
+  isSingle(security: SecurityEntry): boolean {
+    this.#groups ??= groupBy([...this.#table.securities.values()], amountKey);
+    return this.#groups.get(amountKey(security))?.length === 1;
+  }
 }
 
 function amountKey({ round, issueDate, cost }: SecurityEntry): string {
   return JSON.stringify([round, issueDate, cost?.value]);
 }
 
-function judgeSale({ row, security = '', cashReceived }: Planned<TransactionEntry>, table: CapTable): Judged[] {
+function checkSale({ row, security = '', cashReceived }: Planned<TransactionEntry>, table: CapTable): Compared[] {
   const held = table.securities.get(security);
   if (held?.cost === undefined) return [];
   const expected = {
@@ -108,13 +102,13 @@ function judgeSale({ row, security = '', cashReceived }: Planned<TransactionEntr
     of: `what is sold (${showPlace(held)})`,
     against: { key: security, column: 'Investment Amount', row: held.row },
   };
-  return judge({ row, column: 'Cash Received', money: cashReceived }, expected);
+  return check({ row, column: 'Cash Received', money: cashReceived }, expected);
 }
 
-function judgeMark(entry: Planned<MarkEntry>, table: CapTable): Judged[] {
+function checkMark(entry: Planned<MarkEntry>, table: CapTable): Compared[] {
   const { column, value, unit } = figureOf(entry.mark);
   const expected = unit === undefined ? undefined : markCurrency(entry, unit, table);
-  return unit === undefined ? [] : judge({ row: entry.row, column, money: { value, currency: unit } }, expected);
+  return unit === undefined ? [] : check({ row: entry.row, column, money: { value, currency: unit } }, expected);
 }
 
 /** Marks that were in a currency all along may stay so, and so may those in the fund's own, unless the figure is the cost's. */
@@ -139,7 +133,7 @@ function roundCurrency(key: string | undefined, table: CapTable): Expected | und
     : { currencies: [currency], of: `${round.name} (${showPlace(round)})`, against: toCause(round) };
 }
 
-function toCause({ key, row, roundSize }: RoundEntry): Judged['against'] {
+function toCause({ key, row, roundSize }: RoundEntry): Compared['against'] {
   return { key, row, column: roundSize === undefined ? 'Pre-Money Valuation' : 'Round Size' };
 }
 
@@ -150,18 +144,18 @@ function fundCurrency({ fundId, cost }: Planned<SecurityEntry>, table: CapTable)
   return { currencies: [currency], of: `the fund ${fund.name}`, against: { key: fundId, column: 'Fund' } };
 }
 
-function judge({ row, column, money }: StatedMoney, expected: Expected | undefined): Judged[] {
+function check({ row, column, money }: StatedMoney, expected: Expected | undefined): Compared[] {
   if (money === undefined || expected === undefined) return [];
   const { currencies, of, against } = expected;
   if (currencies.includes(money.currency)) return [{ row, against }];
   const message = `${column} is ${formatMoney(money)}, but ${of} is in ${currencies.join(' and ')}.`;
   const hint = 'Correct the currency, or the round or fund that is named.';
-  return [{ row, against, how: money.currency, doubt: { row, column, message, hint } satisfies Doubt }];
+  return [{ row, against, how: money.currency, finding: { row, column, message, hint } satisfies RuleFinding }];
 }
 
 /** The marks of one row have one currency. */
-function onePerRow(judged: readonly Judged[]): Judged[] {
-  const first = new Map<JudgedRow, Judged>();
-  for (const one of judged) if (first.get(one.row)?.doubt === undefined) first.set(one.row, one);
+function onePerRow(compared: readonly Compared[]): Compared[] {
+  const first = new Map<SentRow, Compared>();
+  for (const one of compared) if (first.get(one.row)?.finding === undefined) first.set(one.row, one);
   return [...first.values()];
 }

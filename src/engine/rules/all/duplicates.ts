@@ -1,16 +1,15 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { compareTexts } from '../../../base/util/text/compare-texts.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
 import { type CalendarDate, daysBetween, swapDayAndMonth } from '../../../model/values/calendar-date.ts';
 import { decimal, significantDigits, ZERO } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import { formatMoney } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, SecurityEntry, TransactionEntry } from '../cap-table/entries.ts';
-import { Labels } from '../cap-table/labels.ts';
-import type { Doubt, Rule } from '../rule.ts';
+import type { Planned, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
+import type { Rule, RuleFinding } from '../rule.ts';
 import { showPlace } from '../words.ts';
 
-/** Something bought or sold that may stand there twice. */
 type Deal = SecurityEntry | TransactionEntry;
 
 /** Fewer are a round figure, such as 500,000 or 2,500,000. */
@@ -20,16 +19,15 @@ const HINT = 'Leave one of them out; if both are right, write new under Action i
 
 /**
  * Rows that are equal in all that would be sent, or equal to what is there. Two certificates of one purchase are: labels
- * of their own (Ref) or Action new say so, and without them a group is told once. A Ref that only counts on from the row
+ * of their own (Ref) or Action new say so, and without them a group is reported once. A Ref that only counts on from the row
  * beside it says nothing, unless a transaction names it.
  */
 export const DUPLICATES_EXACT: Rule = {
   code: 'twins-exact',
   find: (table) => {
     const labels = new Labels(table);
-    return [...groupBy(listDeals(table), (deal) => factsOf(deal)).values()].flatMap((deals) =>
-      judgeEqual(deals, labels),
-    );
+    const equal = listPurchases(table).flatMap((deals) => [...groupBy(deals, (deal) => factsOf(deal)).values()]);
+    return equal.flatMap((deals) => checkEqual(deals, labels));
   },
 };
 
@@ -41,19 +39,18 @@ export const DUPLICATES_NEAR: Rule = {
   code: 'twins-near',
   tolerance: { value: decimal(7), unit: 'days', of: 'between the two' },
   find: (table, { tolerance }) =>
-    [...groupBy(listDeals(table).filter(hasAmount), purchaseOf).values()].flatMap((deals) =>
-      judgeNear(deals, Number(tolerance)),
-    ),
+    listPurchases(table).flatMap((deals) => (deals.every(hasAmount) ? checkNear(deals, Number(tolerance)) : [])),
 };
 
-/** Two conversions of one security are told otherwise. */
-function listDeals(table: CapTable): Deal[] {
+/** Groups of two or more that may be one purchase or sale. Two conversions of one security are another rule's. */
+function listPurchases(table: CapTable): Deal[][] {
   const bought = [...table.securities.values()].filter(({ key }) => !table.creatorOf.has(key));
-  return [...bought, ...table.transactions.filter((each) => each.event === 'sale' && each.security !== undefined)];
+  const sold = table.transactions.filter((each) => each.event === 'sale' && each.security !== undefined);
+  return [...groupBy([...bought, ...sold], purchaseOf).values()].filter(({ length }) => length > 1);
 }
 
 /** Rows that say themselves that they are additional have no twin. */
-function judgeEqual(all: readonly Deal[], labels: Labels): Doubt[] {
+function checkEqual(all: readonly Deal[], labels: Labels): RuleFinding[] {
   const deals = all.filter(({ row }) => row?.isFurther !== true);
   if (deals.length < 2) return [];
   const last = deals.filter(isSent).findLast((deal) => !labels.isOwn(deal));
@@ -66,12 +63,12 @@ function judgeEqual(all: readonly Deal[], labels: Labels): Doubt[] {
   return [{ row: last.row, column: columnOf(last), message, hint }];
 }
 
-function judgeNear(deals: readonly Deal[], days: number): Doubt[] {
+function checkNear(deals: readonly Deal[], days: number): RuleFinding[] {
   const isSlip = deals.length === 2 && deals.every(isUnusual);
-  const inOrder = deals.toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0));
+  const inOrder = deals.toSorted((a, b) => compareTexts(dateOf(a), dateOf(b)));
   return inOrder.flatMap((deal, index) => {
     const before = inOrder[index - 1];
-    return before === undefined || !areTwins(before, deal, days, isSlip) ? [] : judgePair(before, deal);
+    return before === undefined || !areTwins(before, deal, days, isSlip) ? [] : checkPair(before, deal);
   });
 }
 
@@ -99,17 +96,16 @@ function partsOf(date: CalendarDate): number[] {
   return date.split('-').map(Number);
 }
 
-function judgePair(before: Deal, deal: Deal): Doubt[] {
-  const [told, twin] = deal.row === undefined ? [before, deal] : [deal, before];
+function checkPair(before: Deal, deal: Deal): RuleFinding[] {
+  const [reported, twin] = deal.row === undefined ? [before, deal] : [deal, before];
   const apart = daysBetween(dateOf(before), dateOf(deal));
-  if (!isSent(told)) return [];
-  if (told.row.isFurther || twin.row?.isFurther === true) return [];
-  const amount = amountOf(told);
-  if (amount === undefined) return [];
+  const amount = amountOf(reported);
+  if (!isSent(reported) || amount === undefined) return [];
+  if (reported.row.isFurther || twin.row?.isFurther === true) return [];
   const when = apart === 0 ? 'the same day' : `${apart} ${apart === 1 ? 'day' : 'days'} apart`;
   const twice = `Another ${formatMoney(amount)} of the same company and fund (${showPlace(twin)})`;
   const message = `${twice} is dated ${dateOf(twin)}, ${when}.`;
-  return [{ row: told.row, column: columnOf(told), message, hint: HINT }];
+  return [{ row: reported.row, column: columnOf(reported), message, hint: HINT }];
 }
 
 /** Everything that tells two of them apart, as they are or dated otherwise. */
@@ -148,4 +144,49 @@ function columnOf(deal: Deal): string {
 
 function isSent<T extends Deal>(deal: T): deal is Planned<T> {
   return deal.row !== undefined;
+}
+
+/** Which rows have a label of their own: a Ref that says more than that the row is one of a numbered list. */
+class Labels {
+  readonly #named: ReadonlySet<string>;
+  /** The numbers of the Refs of a sheet that are spelt alike but for them, by the spelling. */
+  readonly #numbers = new Map<string, Set<bigint>>();
+
+  constructor({ sent, transactions }: CapTable) {
+    this.#named = new Set(transactions.flatMap(({ security }) => security ?? []));
+    for (const { row } of [...sent.securities, ...sent.transactions]) {
+      const numbered = splitNumber(row.ref);
+      if (numbered === undefined) continue;
+      const series = seriesOf(row, numbered);
+      this.#numbers.set(series, (this.#numbers.get(series) ?? new Set()).add(numbered.number));
+    }
+  }
+
+  isOwn({ key, row }: Planned<SecurityEntry | TransactionEntry>): boolean {
+    return row.ref !== undefined && (!this.#countsOn(row) || this.#named.has(key));
+  }
+
+  /** `CERT-1` where there is a `CERT-2` on the sheet, wherever it stands. */
+  #countsOn(row: SentRow): boolean {
+    const numbered = splitNumber(row.ref);
+    if (numbered === undefined) return false;
+    const numbers = this.#numbers.get(seriesOf(row, numbered));
+    return numbers !== undefined && (numbers.has(numbered.number - 1n) || numbers.has(numbered.number + 1n));
+  }
+}
+
+function seriesOf({ origin: { inputIndex, sheet } }: SentRow, { words }: Numbered): string {
+  return JSON.stringify([inputIndex, sheet, words]);
+}
+
+interface Numbered {
+  readonly words: string;
+  readonly number: bigint;
+}
+
+/** The last number of a Ref, and what stands around it. */
+function splitNumber(ref = ''): Numbered | undefined {
+  const found = /^(.*?)(\d+)(\D*)$/s.exec(ref);
+  const [, before = '', digits = '', after = ''] = found ?? [];
+  return found === null ? undefined : { words: `${before}#${after}`, number: BigInt(digits) };
 }

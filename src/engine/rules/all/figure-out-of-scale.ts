@@ -1,24 +1,16 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
 import { isPriced } from '../../../model/fields/security-types.ts';
-import {
-  compareDecimals,
-  type Decimal,
-  decimal,
-  formatDecimal,
-  multiplyDecimals,
-  ZERO,
-} from '../../../model/values/decimal.ts';
+import { compareDecimals, type Decimal, decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import { formatAmount } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { JudgedRow, ShareClassEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
-import { isPar } from '../scale.ts';
+import type { SentRow, ShareClassEntry } from '../cap-table/entries.ts';
+import type { Rule, RuleFinding } from '../rule.ts';
+import { isPar, isTimes } from '../scale.ts';
 
-/** A figure beside its like: of one column, and of one company or (money only) of the whole cap table. */
 interface Figure {
-  readonly row: JudgedRow | undefined;
+  readonly row: SentRow | undefined;
   readonly column: string;
   readonly value: Decimal;
   readonly unit: string;
@@ -40,7 +32,7 @@ const LEAST_FIGURES = 4;
 export const FIGURE_OUT_OF_SCALE: Rule = {
   code: 'figure-out-of-scale',
   tolerance: { value: decimal(300), unit: 'times', of: 'the next figure of its kind' },
-  unlessTold: [
+  unlessReported: [
     'amount-off-price',
     'round-overfilled',
     'price-off-valuation',
@@ -52,13 +44,14 @@ export const FIGURE_OUT_OF_SCALE: Rule = {
     const figures = listFigures(table);
     const ofCompanies = groupBy(figures, ({ column, unit, company }) => JSON.stringify([column, unit, company]));
     const ofAll = groupBy(figures.filter(isMoney), ({ column, unit }) => JSON.stringify([column, unit]));
-    const found = new Map<JudgedRow, Doubt>();
+    const found = new Map<SentRow, RuleFinding>();
     for (const [groups, whose] of [
       [ofCompanies, 'of this company'],
       [ofAll, ''],
     ] as const) {
       for (const group of groups.values())
-        for (const doubt of judge(group, tolerance, whose)) if (!found.has(doubt.row)) found.set(doubt.row, doubt);
+        for (const finding of check(group, tolerance, whose))
+          if (!found.has(finding.row)) found.set(finding.row, finding);
     }
     return [...found.values()];
   },
@@ -71,7 +64,7 @@ function isMoney({ unit, column }: Figure): boolean {
 function listFigures(table: CapTable): Figure[] {
   const figures: Figure[] = [];
   const add = (
-    of: { readonly row?: JudgedRow; readonly company: string },
+    of: { readonly row?: SentRow; readonly company: string },
     column: string,
     value: Money | Decimal | undefined,
   ) => {
@@ -105,39 +98,35 @@ function findAtPar({ shareClasses }: CapTable): ReadonlySet<string> {
   return new Set(atPar.flatMap(({ key, round }) => (priced.has(round) ? [key] : [key, round])));
 }
 
-/** The fewer of the two sides of the widest gap are told, those of them that would be sent. */
-function judge(figures: readonly Figure[], times: Decimal, whose: string): Doubt[] {
+/** The fewer of the two sides of the widest gap are reported, those of them that would be sent. */
+function check(figures: readonly Figure[], times: Decimal, whose: string): RuleFinding[] {
   if (figures.length < LEAST_FIGURES) return [];
-  const sorted = figures.toSorted((a, b) => compareDecimals(a.value, b.value));
-  const gap = sorted.findIndex(({ value }, index) => {
-    const next = sorted[index + 1];
-    return next !== undefined && compareDecimals(next.value, multiplyDecimals(value, times)) >= 0;
+  const values = [...new Set(figures.map(({ value }) => value))].sort(compareDecimals);
+  const gap = values.findIndex((value, index) => {
+    const next = values[index + 1];
+    return next !== undefined && isTimes(next, value, times);
   });
-  if (gap < 0) return [];
-  const [small, large] = [sorted.slice(0, gap + 1), sorted.slice(gap + 1)];
-  const [few, usual] = small.length < large.length ? [small, large] : [large, small];
+  const lowest = values[gap];
+  if (lowest === undefined) return [];
+  const isSmall = ({ value }: Figure) => compareDecimals(value, lowest) <= 0;
+  const [small, large] = [figures.filter(isSmall), figures.filter((figure) => !isSmall(figure))];
+  const areFewSmall = small.length < large.length;
+  const [few, usual] = areFewSmall ? [small, large] : [large, small];
   if (few.length * 3 > usual.length) return [];
-  const [first, last] = [usual[0], usual.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const ends = [...new Set([first, last].map(showFigure))];
-  const range = `${ends.join(' to ')} ${first.unit}`.trimEnd();
+  const unit = figures[0]?.unit ?? '';
+  const [from, to] = areFewSmall ? [values[gap + 1], values.at(-1)] : [values[0], lowest];
+  const ends = [...new Set([from, to].flatMap((value) => (value === undefined ? [] : showFigure({ value, unit }))))];
+  const others = ['the others', whose].filter((part) => part !== '').join(' ');
+  const hint = 'If this is not intended, write the figure in whole units, not in thousands or millions.';
   return few.flatMap((figure) => {
     const { row, column } = figure;
     if (row === undefined) return [];
-    const others = ['the others', whose].filter((part) => part !== '').join(' ');
-    const message = `${column} is ${showFigure(figure)}, but ${others} are ${range}.`;
-    return [
-      {
-        row,
-        column,
-        message,
-        hint: 'If this is not intended, write the figure in whole units, not in thousands or millions.',
-      },
-    ];
+    const message = `${column} is ${showFigure(figure)}, but ${others} are ${`${ends.join(' to ')} ${unit}`.trimEnd()}.`;
+    return [{ row, column, message, hint }];
   });
 }
 
 /** Without its unit, which stands behind the last. */
-function showFigure({ value, unit }: Figure): string {
+function showFigure({ value, unit }: Pick<Figure, 'value' | 'unit'>): string {
   return unit === '' ? formatDecimal(value) : formatAmount(value, unit);
 }

@@ -2,14 +2,13 @@ import { costColumnOf } from '../../../model/fields/cost.ts';
 import { addDecimals, compareDecimals, type Decimal, decimal, formatDecimal } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { JudgedRow } from '../cap-table/entries.ts';
+import type { SentRow } from '../cap-table/entries.ts';
 import { compareOrigins, isBelow } from '../neighbours.ts';
-import type { Doubt, Rule } from '../rule.ts';
+import type { Rule, RuleFinding } from '../rule.ts';
 import { showPlace } from '../words.ts';
 
-/** The figures of a row by column, and what it shares with the rows beside it where it was copied down. */
 interface Line {
-  readonly row: JudgedRow;
+  readonly row: SentRow;
   readonly of: string;
   readonly figures: { readonly [column: string]: Money | Decimal | undefined };
 }
@@ -26,7 +25,7 @@ const ONE = decimal(1);
  */
 export const FIGURES_COUNT_UP: Rule = {
   code: 'figures-count-up',
-  find: (table) => listRuns(listLines(table)).flatMap(judge),
+  find: (table) => listRuns(listLines(table)).flatMap(check),
 };
 
 function listLines({ sent }: CapTable): Line[] {
@@ -94,8 +93,7 @@ function currencyOf(figure: Money | Decimal | undefined): string | undefined {
   return typeof figure === 'object' ? figure.currency : undefined;
 }
 
-/** Told once a run, at the first figure that counts on. */
-function judge({ column, lines }: Run): Doubt[] {
+function check({ column, lines }: Run): RuleFinding[] {
   const [first, second, last] = [lines[0], lines[1], lines.at(-1)];
   if (first === undefined || second === undefined || last === undefined || lines.length < FEWEST) return [];
   const [from, to] = [first, last].map(({ figures }) => formatDecimal(amountIn(figures[column]) ?? ONE));

@@ -3,7 +3,7 @@ import { addDecimals, type Decimal, formatDecimal, significantDigits, ZERO } fro
 import { formatMoney } from '../../../model/values/money.ts';
 import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
 import { compareOrigins } from '../neighbours.ts';
-import type { Doubt, Rule } from '../rule.ts';
+import type { Rule, RuleFinding } from '../rule.ts';
 
 type Bought = Planned<SecurityEntry>;
 
@@ -18,18 +18,18 @@ const UNUSUAL_DIGITS = 3;
  */
 export const SUM_OF_OTHERS: Rule = {
   code: 'sum-of-others',
-  unlessTold: ['twins-exact'],
+  unlessReported: ['twins-exact'],
   find: ({ sent }) => {
     const inOrder = sent.securities.toSorted((a, b) => compareOrigins(a.row, b.row));
-    return inOrder.flatMap((security, index) => judge(security, inOrder.slice(Math.max(0, index - MOST_ROWS), index)));
+    return inOrder.flatMap((security, index) => check(security, inOrder.slice(Math.max(0, index - MOST_ROWS), index)));
   },
 };
 
-function judge(security: Bought, before: readonly Bought[]): Doubt[] {
+function check(security: Bought, before: readonly Bought[]): RuleFinding[] {
   const { row, units, cost } = security;
   if (cost === undefined || cost.value === ZERO || row.isFurther) return [];
   const summed = findSummed(security, before);
-  if (summed === undefined || !isTelling(security, summed)) return [];
+  if (summed === undefined || !isConclusive(security, summed)) return [];
   const what = security.type === 'certificate' ? 'shares' : 'tokens';
   const shares = units === undefined ? '' : `${formatDecimal(units)} ${what} and `;
   const message = `The row is for ${shares}${formatMoney(cost)}, as much as ${listRows(summed)} above it together.`;
@@ -62,7 +62,7 @@ function isAlike(a: Bought, b: Bought): boolean {
   return isSame && a.cost?.currency === b.cost?.currency;
 }
 
-function isTelling({ fundId, cost }: Bought, summed: readonly Bought[]): boolean {
+function isConclusive({ fundId, cost }: Bought, summed: readonly Bought[]): boolean {
   const isUnusual = significantDigits(cost?.value ?? ZERO) >= UNUSUAL_DIGITS;
   return isUnusual || summed.some((above) => above.fundId === fundId);
 }

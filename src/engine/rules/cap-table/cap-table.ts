@@ -1,37 +1,38 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { costOf } from '../../../model/fields/cost.ts';
-import { unitsOf } from '../../../model/fields/units.ts';
 import { markKey } from '../../../model/identity/identity.ts';
 import type { NewMark } from '../../../model/service/new-data.ts';
-import type { Fund, Round, Security, ShareClass, Snapshot, Transaction } from '../../../model/service/snapshot.ts';
+import type { Fund, Snapshot } from '../../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type {
   CompanyEntry,
-  JudgedRow,
   MarkEntry,
   Planned,
   RoundEntry,
   SecurityEntry,
+  SentRow,
   ShareClassEntry,
   TransactionEntry,
 } from './entries.ts';
 import { Holdings } from './holdings.ts';
 import { MarkSeries } from './mark-series.ts';
-import {
-  toPlannedClass,
-  toPlannedMark,
-  toPlannedRound,
-  toPlannedSecurity,
-  toPlannedTransaction,
-} from './planned-entries.ts';
 import { SalesSoFar } from './sales-so-far.ts';
-import { toOwnTerms } from './security-terms.ts';
+import {
+  heldClass,
+  heldRound,
+  heldSecurity,
+  heldTransaction,
+  plannedClass,
+  plannedMark,
+  plannedRound,
+  plannedSecurity,
+  plannedTransaction,
+} from './to-entries.ts';
 import { byDate } from './up-to.ts';
 import { Valuations } from './valuations.ts';
 
-interface Ground {
+/** The service's snapshot, and the marks that earlier runs have set, which it does not give back. */
+export interface RuleGround {
   readonly snapshot: Snapshot;
   readonly marks: readonly NewMark<string>[];
   readonly ledger: SecurityLedger;
@@ -67,15 +68,18 @@ export class CapTable {
   #sentSales: ReadonlyMap<string, readonly TransactionEntry[]> | undefined;
   #byHolder: ReadonlyMap<string, readonly SecurityEntry[]> | undefined;
 
-  constructor(rows: readonly JudgedRow[], { snapshot, marks, ledger }: Ground) {
+  constructor(rows: readonly SentRow[], { snapshot, marks, ledger }: RuleGround) {
     this.ledger = ledger;
     this.funds = new Map(snapshot.funds.map((fund) => [fund.id, fund]));
     for (const { id, name } of snapshot.companies) this.companies.set(id, { key: id, name });
-    for (const round of snapshot.rounds) this.rounds.set(round.id, toExistingRound(round));
-    for (const held of snapshot.shareClasses) this.shareClasses.set(held.id, toExistingClass(held));
-    for (const held of snapshot.securities) this.securities.set(held.id, toExistingSecurity(held, this.#roundOf));
-    for (const held of snapshot.transactions) this.transactions.push(toExistingTransaction(held));
-    for (const mark of marks.map(toKnownMark)) this.#marks.set(mark.key, mark);
+    for (const round of snapshot.rounds) this.rounds.set(round.id, heldRound(round));
+    for (const held of snapshot.shareClasses) this.shareClasses.set(held.id, heldClass(held));
+    for (const held of snapshot.securities) this.securities.set(held.id, heldSecurity(held, this.#roundOf));
+    for (const held of snapshot.transactions) this.transactions.push(heldTransaction(held));
+    for (const known of marks) {
+      const [key, { company, date, mark }] = [markKey(known), known];
+      this.#marks.set(key, { key, company, date, mark });
+    }
     for (const row of rows) this.#addNamed(row);
     // A class may stand below the certificate that names it.
     for (const row of rows) this.#addAnonymous(row);
@@ -131,13 +135,13 @@ export class CapTable {
 
   readonly #roundOf = (shareClass: string): string | undefined => this.shareClasses.get(shareClass)?.round;
 
-  #addNamed(row: JudgedRow): void {
+  #addNamed(row: SentRow): void {
     for (const data of row.items) {
       if (data.kind === 'company')
         put({ key: `row:${row.rowKey}`, row, name: data.name }, this.companies, this.sent.companies);
-      if (data.kind === 'round') put(toPlannedRound(row, data), this.rounds, this.sent.rounds);
-      if (data.kind === 'share-class') put(toPlannedClass(row, data), this.shareClasses, this.sent.shareClasses);
-      if (data.kind === 'mark') this.#addMark(toPlannedMark(row, data));
+      if (data.kind === 'round') put(plannedRound(row, data), this.rounds, this.sent.rounds);
+      if (data.kind === 'share-class') put(plannedClass(row, data), this.shareClasses, this.sent.shareClasses);
+      if (data.kind === 'mark') this.#addMark(plannedMark(row, data));
     }
   }
 
@@ -146,12 +150,12 @@ export class CapTable {
     if (this.#marks.get(mark.key)?.row === undefined) put(mark, this.#marks, this.sent.marks);
   }
 
-  #addAnonymous(row: JudgedRow): void {
+  #addAnonymous(row: SentRow): void {
     for (const data of row.items) {
       if (data.kind === 'security')
-        put(toPlannedSecurity(row, data, this.#roundOf), this.securities, this.sent.securities);
+        put(plannedSecurity(row, data, this.#roundOf), this.securities, this.sent.securities);
       if (data.kind !== 'transaction') continue;
-      const transaction = toPlannedTransaction(row, data);
+      const transaction = plannedTransaction(row, data);
       this.transactions.push(transaction);
       this.sent.transactions.push(transaction);
     }
@@ -204,49 +208,4 @@ class Holders {
 
 function byIssue(a: SecurityEntry, b: SecurityEntry): number {
   return byDate({ date: a.issueDate }, { date: b.issueDate });
-}
-
-function toExistingRound({ id, companyId, pariPassuRounds, ...facts }: Round): RoundEntry {
-  return { ...facts, key: id, company: companyId, pariPassuRounds: pariPassuRounds.map((round) => round.id) };
-}
-
-function toExistingClass({ id, companyId, roundId, ...facts }: ShareClass): ShareClassEntry {
-  return { ...facts, key: id, company: companyId, round: roundId };
-}
-
-function toExistingSecurity(security: Security, roundOf: (shareClassId: string) => string | undefined): SecurityEntry {
-  const { id, companyId, roundId, shareClassId } = security;
-  const { fundId, type, issueDate } = security;
-  return omitAbsent({
-    key: id,
-    company: companyId,
-    fundId,
-    type,
-    issueDate,
-    round: roundId ?? (shareClassId === undefined ? undefined : roundOf(shareClassId)),
-    shareClass: shareClassId,
-    units: unitsOf(security),
-    cost: costOf(security),
-    terms: toOwnTerms(security),
-  });
-}
-
-function toExistingTransaction(transaction: Transaction): TransactionEntry {
-  const { id, companyId, event, date, inputSecurityId, outputSecurityId, shares, proceeds } = transaction;
-  return omitAbsent({
-    key: id,
-    company: companyId,
-    event,
-    date,
-    security: inputSecurityId,
-    creates: outputSecurityId,
-    unitsSold: event === 'sale' ? shares : undefined,
-    cashReceived: proceeds,
-  });
-}
-
-/** As an earlier run has set it. */
-function toKnownMark(known: NewMark<string>): MarkEntry {
-  const { company, date, mark } = known;
-  return { key: markKey(known), company, date, mark };
 }

@@ -9,7 +9,7 @@ import type { Decimal } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import type { RowKey, RowOrigin } from '../../../model/values/origin.ts';
 
-export interface JudgedRow {
+export interface SentRow {
   readonly rowKey: RowKey;
   readonly origin: RowOrigin;
   /** Its Action says that it is a further one. */
@@ -24,10 +24,10 @@ export interface JudgedRow {
 interface Entry {
   readonly key: string;
   /** Absent for what is in the service. */
-  readonly row?: JudgedRow;
+  readonly row?: SentRow;
 }
 
-export type Planned<T extends Entry> = T & { readonly row: JudgedRow };
+export type Planned<T extends Entry> = T & { readonly row: SentRow };
 
 export interface CompanyEntry extends Entry {
   readonly name: string;

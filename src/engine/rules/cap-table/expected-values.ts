@@ -8,10 +8,10 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
-import { isWithin } from '../scale.ts';
+import { isWithin, productsIn } from '../scale.ts';
 import { showPlace } from '../words.ts';
 import type { CapTable } from './cap-table.ts';
-import type { JudgedRow, MarkEntry } from './entries.ts';
+import type { MarkEntry, SentRow } from './entries.ts';
 import { fundOfMark } from './mark-series.ts';
 import { postMoneyOf } from './valuations.ts';
 
@@ -25,32 +25,22 @@ export interface Sourced {
 type Of = Pick<MarkEntry, 'company' | 'date' | 'mark'>;
 
 /** Money with where it comes from, as part of a sentence. */
-type SourcedMoney = Money & { readonly from: string; readonly row?: JudgedRow };
+type SourcedMoney = Money & { readonly from: string; readonly row?: SentRow };
 
 /** The company's worth by its last round. */
 export function roundWorthOf({ company, date }: Omit<Of, 'mark'>, table: CapTable): SourcedMoney | undefined {
   const round = table.valuations.lastRound(company, date);
   const worth = round && postMoneyOf(round);
-  return (
-    round &&
-    worth && {
-      ...worth,
-      ...omitAbsent({ row: round.row }),
-      from: `${round.name} (${showPlace(round)}) after the money`,
-    }
-  );
+  if (round === undefined || worth === undefined) return undefined;
+  return omitAbsent({ ...worth, row: round.row, from: `${round.name} (${showPlace(round)}) after the money` });
 }
 
 /** The company's worth on the day: the mark beside this one, else what the last round makes of it. */
 export function worthOf(of: Of, table: CapTable): SourcedMoney | undefined {
   const stated = table.markSeries.on({ company: of.company, column: 'Post-Money Valuation' }, of.date);
-  return stated !== undefined && 'postMoneyValuation' in stated.mark
-    ? {
-        ...stated.mark.postMoneyValuation,
-        ...omitAbsent({ row: stated.row }),
-        from: 'the Post-Money Valuation of the day',
-      }
-    : roundWorthOf(of, table);
+  if (stated === undefined || !('postMoneyValuation' in stated.mark)) return roundWorthOf(of, table);
+  const { mark, row } = stated;
+  return omitAbsent({ ...mark.postMoneyValuation, row, from: 'the Post-Money Valuation of the day' });
 }
 
 /** The fund's share of the company on the day, as its marks say. */
@@ -66,9 +56,7 @@ export function shareOfShares(of: Of, table: CapTable): Sourced | undefined {
   const all = round?.fullyDilutedShares;
   if (shares === undefined || all === undefined || compareDecimals(shares, ZERO) <= 0 || all === ZERO) return undefined;
   const value = divideDecimals(shares, all, 12);
-  return value === undefined
-    ? undefined
-    : { value, from: round === undefined ? '' : `${round.name} (${showPlace(round)})` };
+  return value && round && { value, from: `${round.name} (${showPlace(round)})` };
 }
 
 /** The holding's worth on the day, by its share of the company and by the price of a share, in one currency. */
@@ -77,10 +65,7 @@ export function expectedValues(of: Of, currency: Money['currency'], table: CapTa
   const share = ownershipOf(of, table) ?? shareOfShares(of, table)?.value;
   const price = table.valuations.lastPrice(of.company, of.date);
   const shares = table.holdings.on(of.company, fundOfMark(of.mark) ?? '', of.date)?.shares;
-  return [
-    ...(worth?.currency !== currency || share === undefined ? [] : [multiplyDecimals(worth.value, share)]),
-    ...(price?.currency !== currency || shares === undefined ? [] : [multiplyDecimals(price.value, shares)]),
-  ];
+  return [...productsIn(currency, worth, share), ...productsIn(currency, price, shares)];
 }
 
 /** Ownership times valuation comes as near as this to a fair value that bears it out. Times. */

@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { type Consumed, expectedOutput } from '../../../model/conversion/expected-output.ts';
 import { possibleOutputs } from '../../../model/conversion/possible-outputs.ts';
 import {
@@ -31,7 +32,7 @@ export function unitsToSell(key: string, table: CapTable): UnitsToSell | undefin
   if (stock?.units === undefined) return undefined;
   const isExpected = table.creatorOf.get(key)?.row !== undefined;
   const { further } = stock;
-  return { units: unitsLeft(stock), isExpected, ...(further === undefined ? {} : { further }) };
+  return omitAbsent({ units: unitsLeft(stock), isExpected, further });
 }
 
 interface Held extends Stock, Pick<UnitsToSell, 'further'> {
@@ -72,7 +73,7 @@ function createdStock(creator: TransactionEntry, table: CapTable, within: Readon
   const { units, cost } = expectedOutput({ ...taken, event: creator.event }, price);
   const further = taken.units === undefined ? furtherOf({ creator, taken, units, price }, table) : taken.further;
   const created = { units, cost: cost.value, currency: cost.currency, sold: ZERO, isGone: false };
-  return { ...created, exercisePrice: undefined, ...(further === undefined ? {} : { further }) };
+  return { ...created, exercisePrice: undefined, ...omitAbsent({ further }) };
 }
 
 interface Taken extends Pick<Consumed, 'units' | 'cost' | 'exercisePrice'>, Pick<UnitsToSell, 'further'> {}
@@ -92,7 +93,7 @@ function takenBy(
   const { exercisePrice, further, currency = price?.currency ?? 'USD' } = taken;
   const units = left.units === undefined ? undefined : atLeastNothing(unitsLeft(left));
   const cost = { value: costLeft(left), currency };
-  return { units, cost, exercisePrice, ...(further === undefined ? {} : { further }) };
+  return { units, cost, exercisePrice, ...omitAbsent({ further }) };
 }
 
 interface NoteOutput {

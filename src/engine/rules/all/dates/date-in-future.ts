@@ -1,14 +1,14 @@
 import { type CalendarDate, daysBetween } from '../../../../model/values/calendar-date.ts';
 import { decimal } from '../../../../model/values/decimal.ts';
-import type { JudgedRow } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { SentRow } from '../../cap-table/entries.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 
 /** Everything entered has happened. Somewhere it is tomorrow already. */
 export const DATE_IN_FUTURE: Rule = {
   code: 'date-in-future',
   tolerance: { value: decimal(1), unit: 'days', of: 'after today' },
   find: ({ sent }, { tolerance, today }) => {
-    const judge = (row: JudgedRow, column: string, date: CalendarDate): Doubt[] => {
+    const check = (row: SentRow, column: string, date: CalendarDate): RuleFinding[] => {
       const days = date <= today ? 0 : daysBetween(today, date);
       if (days <= Number(tolerance)) return [];
       const message = `${column} ${date} is ${days} days after today, ${today}.`;
@@ -16,12 +16,12 @@ export const DATE_IN_FUTURE: Rule = {
     };
     return [
       ...sent.rounds.flatMap(({ row, closingDate }) =>
-        closingDate === undefined ? [] : judge(row, 'Closing Date', closingDate),
+        closingDate === undefined ? [] : check(row, 'Closing Date', closingDate),
       ),
-      ...sent.securities.flatMap(({ row, issueDate }) => judge(row, 'Issue Date', issueDate)),
-      ...sent.transactions.flatMap(({ row, date }) => judge(row, 'Date', date)),
+      ...sent.securities.flatMap(({ row, issueDate }) => check(row, 'Issue Date', issueDate)),
+      ...sent.transactions.flatMap(({ row, date }) => check(row, 'Date', date)),
       ...[...new Map(sent.marks.map(({ row, date }) => [row, date]))].flatMap(([row, date]) =>
-        judge(row, 'Date', date),
+        check(row, 'Date', date),
       ),
     ];
   },

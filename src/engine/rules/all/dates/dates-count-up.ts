@@ -1,12 +1,11 @@
 import { type CalendarDate, daysBetween, fromSerialDay, toSerialDay } from '../../../../model/values/calendar-date.ts';
-import type { JudgedRow, Planned, SecurityEntry } from '../../cap-table/entries.ts';
+import type { Planned, SecurityEntry, SentRow } from '../../cap-table/entries.ts';
 import { compareOrigins, isBelow } from '../../neighbours.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
-/** A date in a row, and what else the row has in common with its neighbours where it was filled down. */
 interface Dated {
-  readonly row: JudgedRow;
+  readonly row: SentRow;
   readonly date: CalendarDate;
   readonly of: string;
   /** It is a day that such rows are dated. */
@@ -23,7 +22,7 @@ const FEWEST = 3;
  */
 export const DATES_COUNT_UP: Rule = {
   code: 'dates-count-up',
-  unlessTold: ['twins-near', 'date-in-future', 'issue-far-from-closing'],
+  unlessReported: ['twins-near', 'date-in-future', 'issue-far-from-closing'],
   find: ({ sent, rounds }) => {
     const issues = sent.securities.map(({ row, issueDate: date, company, round = '' }) => {
       const isRight = rounds.get(round)?.closingDate === date;
@@ -32,10 +31,10 @@ export const DATES_COUNT_UP: Rule = {
     const marks = sent.marks.map(({ row, date }) => ({ row, date, isRight: isLastOfMonth(date), of: '' }));
     const ofRows = new Map(marks.map((mark) => [mark.row, mark]));
     return [
-      ...judge(issues, 'Issue Date'),
-      ...judge([...ofRows.values()], 'Date'),
-      ...judge(listTerms(sent.securities, 'dueDate'), 'Due Date'),
-      ...judge(listTerms(sent.securities, 'maturityDate'), 'Maturity Date'),
+      ...check(issues, 'Issue Date'),
+      ...check([...ofRows.values()], 'Date'),
+      ...check(listTerms(sent.securities, 'dueDate'), 'Due Date'),
+      ...check(listTerms(sent.securities, 'maturityDate'), 'Maturity Date'),
     ];
   },
 };
@@ -50,22 +49,16 @@ function isLastOfMonth(date: CalendarDate): boolean {
   return fromSerialDay(toSerialDay(date) + 1, 1900)?.endsWith('-01') === true;
 }
 
-/** Told once a run, at the first date that counts on. */
-function judge(dated: readonly Dated[], column: string): Doubt[] {
-  return listRuns(dated).flatMap((run): Doubt[] => {
+/** Reported once a run, at the first date that counts on. */
+function check(dated: readonly Dated[], column: string): RuleFinding[] {
+  return listRuns(dated).flatMap((run): RuleFinding[] => {
     const [first, second] = run;
     const last = run.at(-1);
     if (first === undefined || second === undefined || last === undefined || run.length < FEWEST || !first.isRight)
       return [];
     const message = `From ${first.date} (${showPlace(first)}) on, the dates count up by a day, down to ${last.date} (${showPlace(last)}).`;
-    return [
-      {
-        row: second.row,
-        column,
-        message,
-        hint: 'If one day is meant, copy the first date instead of filling it down.',
-      },
-    ];
+    const hint = 'If one day is meant, copy the first date instead of filling it down.';
+    return [{ row: second.row, column, message, hint }];
   });
 }
 

@@ -2,8 +2,8 @@ import { type CalendarDate, daysBetween, swapDayAndMonth } from '../../../../mod
 import { decimal } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
+import { type Compared, reportCauses } from '../../report-causes.ts';
 import type { Rule } from '../../rule.ts';
-import { type Judged, tellCauses } from '../../tell-causes.ts';
 import { showPlace } from '../../words.ts';
 
 /** Whatever is issued so near to the closing fits it as it stands. Days. */
@@ -19,10 +19,10 @@ export const DAY_MONTH_SWAPPED: Rule = {
   code: 'day-month-swapped',
   tolerance: { value: decimal(5), unit: 'days', of: 'between the date read the other way and the closing' },
   find: (table, { tolerance }) =>
-    tellCauses(table.sent.securities.flatMap((security) => judge(security, table, Number(tolerance)))),
+    reportCauses(table.sent.securities.flatMap((security) => check(security, table, Number(tolerance)))),
 };
 
-function judge(security: Planned<SecurityEntry>, table: CapTable, days: number): Judged[] {
+function check(security: Planned<SecurityEntry>, table: CapTable, days: number): Compared[] {
   const { type, issueDate, round: key = '', shareClass = '', row } = security;
   const round = table.rounds.get(key);
   const closing = round?.closingDate;
@@ -33,7 +33,7 @@ function judge(security: Planned<SecurityEntry>, table: CapTable, days: number):
   if (swapped === undefined) return [{ row, against }];
   const message = `The issue date ${issueDate} does not fit the closing of ${nameOf(round)}, ${closing}; ${swapped} would fit.`;
   const hint = 'Correct the date if its day and month are swapped; write dates as YYYY-MM-DD.';
-  return [{ row, against, doubt: { row, column: 'Issue Date', message, hint } }];
+  return [{ row, against, finding: { row, column: 'Issue Date', message, hint } }];
 }
 
 function findSwapped(issued: CalendarDate, closing: CalendarDate, days: number): CalendarDate | undefined {

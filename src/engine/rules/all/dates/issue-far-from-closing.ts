@@ -3,11 +3,10 @@ import { daysBetween } from '../../../../model/values/calendar-date.ts';
 import { decimal, ZERO } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
+import { type Compared, reportCauses } from '../../report-causes.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
-import { type Judged, tellCauses } from '../../tell-causes.ts';
 import { showPlace, showSecondary } from '../../words.ts';
 
-/** How much earlier than what is priced a warrant may be. Times. */
 const UNPRICED = 2;
 /** A priced security seldom comes before its round: it has this part of the days that it has after it. */
 const EARLY = 0.5;
@@ -20,11 +19,11 @@ const EARLY = 0.5;
 export const ISSUE_FAR_FROM_CLOSING: Rule = {
   code: 'issue-far-from-closing',
   tolerance: { value: decimal(180), unit: 'days', of: 'after the closing; half of that before it' },
-  unlessTold: ['date-in-future', 'day-month-swapped'],
-  find: (table, context) => tellCauses(table.sent.securities.flatMap((security) => judge(security, table, context))),
+  unlessReported: ['date-in-future', 'day-month-swapped'],
+  find: (table, context) => reportCauses(table.sent.securities.flatMap((security) => check(security, table, context))),
 };
 
-function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Judged[] {
+function check(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Compared[] {
   const { type, issueDate, round: key = '', cost, row } = security;
   const round = table.rounds.get(key);
   const isApart = table.isSecondary(security) || isConvertibleNote(type) || cost?.value === ZERO;
@@ -37,5 +36,5 @@ function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }:
   const side = issueDate < round.closingDate ? 'before' : 'after';
   const message = `The issue date ${issueDate} is ${days} days ${side} the closing of ${round.name} (${showPlace(round)}), ${round.closingDate}.`;
   const hint = `Correct the date that is wrong, or the round that is named.${showSecondary(security)}`;
-  return [{ row, against, doubt: { row, column: 'Issue Date', message, hint } }];
+  return [{ row, against, finding: { row, column: 'Issue Date', message, hint } }];
 }

@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween, isMonthEnd } from '../../../../model/va
 import { decimal } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 /** Two companies may close on one day; of three it is the day of the report. */
@@ -17,7 +17,7 @@ const LATER = 14;
 export const ISSUED_AT_QUARTER_END: Rule = {
   code: 'issued-at-quarter-end',
   tolerance: { value: decimal(FEWEST_COMPANIES), unit: 'times', of: 'companies' },
-  unlessTold: ['date-in-future', 'day-month-swapped', 'issue-far-from-closing'],
+  unlessReported: ['date-in-future', 'day-month-swapped', 'issue-far-from-closing'],
   find: (table, { tolerance }) => {
     const bought = table.sent.securities.filter(({ key, row }) => !table.creatorOf.has(key) && !row.isFurther);
     const last = lastDay(table);
@@ -27,7 +27,7 @@ export const ISSUED_AT_QUARTER_END: Rule = {
     );
     return [...days].flatMap(([day, some]) => {
       const isOld = last !== undefined && daysBetween(day, last) > LATER;
-      return isOld && some.length >= bought.length * LEAST_PART ? judge(some, Number(tolerance), table) : [];
+      return isOld && some.length >= bought.length * LEAST_PART ? check(some, Number(tolerance), table) : [];
     });
   },
 };
@@ -49,8 +49,8 @@ function lastDay({ sent }: CapTable): CalendarDate | undefined {
   );
 }
 
-/** Told once a day. */
-function judge(bought: readonly Planned<SecurityEntry>[], fewest: number, { rounds }: CapTable): Doubt[] {
+/** Reported once a day. */
+function check(bought: readonly Planned<SecurityEntry>[], fewest: number, { rounds }: CapTable): RuleFinding[] {
   const apart = bought.filter(({ round = '', issueDate }) => rounds.get(round)?.closingDate !== issueDate);
   const companies = new Set(apart.map(({ company }) => company)).size;
   const [first, ...others] = apart;

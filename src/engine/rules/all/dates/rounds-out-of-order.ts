@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import type { RoundEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 /** The rounds before the Series A. */
@@ -15,32 +15,32 @@ const FURTHEST = 2;
 /** A company raises its seed, its Series A and its Series B in this order: mostly the year of one is wrong. */
 export const ROUNDS_OUT_OF_ORDER: Rule = {
   code: 'rounds-out-of-order',
-  unlessTold: ['date-in-future', 'day-month-swapped', 'issue-far-from-closing'],
+  unlessReported: ['date-in-future', 'day-month-swapped', 'issue-far-from-closing'],
   find: (table) => {
     const raising = new Set(table.sent.rounds.map(({ company }) => company));
     const rounds = [...table.rounds.values()].filter((round) => raising.has(round.company) && rankOf(round) >= 0);
-    return [...groupBy(rounds, ({ company }) => company).values()].flatMap(judge);
+    return [...groupBy(rounds, ({ company }) => company).values()].flatMap(check);
   },
 };
 
-function judge(rounds: readonly RoundEntry[]): Doubt[] {
+function check(rounds: readonly RoundEntry[]): RuleFinding[] {
   const inOrder = rounds.toSorted((a, b) => rankOf(a) - rankOf(b));
   return inOrder.flatMap((round, index) => {
     const before = inOrder[index - 1];
-    return before === undefined ? [] : judgePair(before, round);
+    return before === undefined ? [] : checkPair(before, round);
   });
 }
 
-function judgePair(before: RoundEntry, round: RoundEntry): Doubt[] {
-  const [told, other] = round.row === undefined ? [before, round] : [round, before];
+function checkPair(before: RoundEntry, round: RoundEntry): RuleFinding[] {
+  const [reported, other] = round.row === undefined ? [before, round] : [round, before];
   const apart = rankOf(round) - rankOf(before);
-  if (told.row === undefined || apart === 0 || apart > FURTHEST) return [];
+  if (reported.row === undefined || apart === 0 || apart > FURTHEST) return [];
   if (before.closingDate === undefined || round.closingDate === undefined) return [];
   if (round.closingDate >= before.closingDate) return [];
-  const side = told === round ? 'before' : 'after';
-  const message = `Closing Date of ${told.name} is ${told.closingDate}, ${side} that of ${other.name} (${showPlace(other)}), ${other.closingDate}.`;
+  const side = reported === round ? 'before' : 'after';
+  const message = `Closing Date of ${reported.name} is ${reported.closingDate}, ${side} that of ${other.name} (${showPlace(other)}), ${other.closingDate}.`;
   const hint = 'Correct the closing date that is wrong; often the year is.';
-  return [{ row: told.row, column: 'Closing Date', message, hint, ...omitAbsent({ cause: other.row }) }];
+  return [{ row: reported.row, column: 'Closing Date', message, hint, ...omitAbsent({ cause: other.row }) }];
 }
 
 /** The round's rank by its name; negative where the name says nothing of that. */

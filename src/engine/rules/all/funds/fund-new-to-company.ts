@@ -3,7 +3,7 @@ import { isConvertibleNote } from '../../../../model/fields/security-types.ts';
 import { daysBetween } from '../../../../model/values/calendar-date.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showCompany, showFund } from '../../words.ts';
 
 /** Purchases in a round within so many days belong together; notes of one round are drawn over a year. */
@@ -15,13 +15,13 @@ const TOGETHER = 90;
  */
 export const FUND_NEW_TO_COMPANY: Rule = {
   code: 'fund-new-to-company',
-  unlessTold: ['funds-moved'],
+  unlessReported: ['funds-moved'],
   find: (table) => {
     const bought = table.sent.securities.filter((security) => isNew(security, table));
     const purchases = listPurchases(table);
     const sellers = new Set(table.sent.transactions.flatMap((sale) => sellerOf(sale.security, table)));
     const groups = groupBy(bought, ({ company, fundId }) => keyOf(company, fundId));
-    return [...groups.values()].flatMap((some) => judge(some, { table, purchases, sellers }));
+    return [...groups.values()].flatMap((some) => check(some, { table, purchases, sellers }));
   },
 };
 
@@ -29,7 +29,6 @@ interface Beside {
   readonly table: CapTable;
   /** All that the funds have bought or would buy, by what is bought together. */
   readonly purchases: ReadonlyMap<string, readonly SecurityEntry[]>;
-  /** Company and fund of what would be sold. */
   readonly sellers: ReadonlySet<string>;
 }
 
@@ -38,8 +37,7 @@ function isNew({ company, fundId, row }: Planned<SecurityEntry>, { holders }: Ca
   return known.size > 0 && !known.has(fundId) && !holders.hasJoined(fundId) && !row.isFurther;
 }
 
-/** Told once a company and fund. */
-function judge(bought: readonly Planned<SecurityEntry>[], { table, purchases, sellers }: Beside): Doubt[] {
+function check(bought: readonly Planned<SecurityEntry>[], { table, purchases, sellers }: Beside): RuleFinding[] {
   const [first, ...others] = bought;
   if (first === undefined) return [];
   const { company, fundId, issueDate, row } = first;

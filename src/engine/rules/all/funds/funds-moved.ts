@@ -3,13 +3,13 @@ import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import type { CalendarDate } from '../../../../model/values/calendar-date.ts';
 import type { Currency } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
-import type { JudgedRow } from '../../cap-table/entries.ts';
+import type { SentRow } from '../../cap-table/entries.ts';
 import { fundOfMark } from '../../cap-table/mark-series.ts';
 import { compareOrigins } from '../../neighbours.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showCompany, showFund, showPlace } from '../../words.ts';
 
-/** Fewer rows whose funds could change places are told one by one. */
+/** Fewer rows whose funds could change places are reported one by one. */
 const FEWEST = 2;
 
 /**
@@ -21,12 +21,12 @@ export const FUNDS_MOVED: Rule = {
   find: (table) => {
     const uses = [...new Map(listUses(table).map((use) => [use.row, use])).values()];
     const sheets = groupBy(uses, ({ row }) => JSON.stringify([row.origin.inputIndex, row.origin.sheet]));
-    return [...sheets.values()].flatMap((some) => judge(some, table));
+    return [...sheets.values()].flatMap((some) => check(some, table));
   },
 };
 
 interface Use {
-  readonly row: JudgedRow;
+  readonly row: SentRow;
   readonly company: string;
   readonly fundId: string;
   readonly date: CalendarDate;
@@ -36,7 +36,6 @@ interface Use {
 /** A row of which something tells whose it may be. */
 interface Decided extends Use {
   readonly expected: ReadonlySet<string>;
-  /** With the fund that it may be of. */
   readonly why: (right: string) => string;
 }
 
@@ -51,7 +50,7 @@ function listUses({ sent }: CapTable): Use[] {
   return [...bought, ...marked].filter(({ row }) => !row.isFurther);
 }
 
-function judge(uses: readonly Use[], table: CapTable): Doubt[] {
+function check(uses: readonly Use[], table: CapTable): RuleFinding[] {
   const named = new Set(uses.map(({ fundId }) => fundId));
   if (named.size < 2) return [];
   const decided = uses.flatMap((use) => toDecided(use, named, table));
@@ -80,10 +79,7 @@ function toDecided(use: Use, named: ReadonlySet<string>, table: CapTable): Decid
   return possible.length === 0 ? [] : [{ ...use, expected: new Set(possible), why }];
 }
 
-/**
- * A fund is out of place in a new company by currency: it has bought a lot and never in it, while another fund does, or
- * is kept in it.
- */
+/** By currency: the fund has never bought in it, while another does, or is kept in it. */
 function listBuyersIn({ fundId, currency }: Use, named: ReadonlySet<string>, table: CapTable): string[] {
   if (currency === undefined || isAtHome(fundId, currency, table)) return [];
   const usual = table.holders.currenciesOf(fundId);

@@ -1,20 +1,13 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import type { CalendarDate } from '../../../../model/values/calendar-date.ts';
-import {
-  compareDecimals,
-  type Decimal,
-  decimal,
-  divideDecimals,
-  multiplyDecimals,
-  ZERO,
-} from '../../../../model/values/decimal.ts';
+import { compareDecimals, type Decimal, decimal, divideDecimals, ZERO } from '../../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
 import { ownershipOf, worthOf } from '../../cap-table/expected-values.ts';
 import { fundOfMark } from '../../cap-table/mark-series.ts';
-import type { Doubt } from '../../rule.ts';
-import { isWithin } from '../../scale.ts';
+import type { RuleFinding } from '../../rule.ts';
+import { isWithin, productsIn } from '../../scale.ts';
 import { showCompany, showPlace } from '../../words.ts';
 
 const FAR = decimal('1.25');
@@ -30,12 +23,12 @@ interface Moved extends Planned<MarkEntry> {
   readonly near: Decimal;
 }
 
-export function findExchanged(table: CapTable): Doubt[] {
+export function findExchanged(table: CapTable): RuleFinding[] {
   const moved = table.sent.marks.flatMap((mark) => toMoved(mark, table));
   const groups = groupBy(moved, ({ mark, date, value }) =>
     JSON.stringify(['fundId' in mark ? mark.fundId : '', date, value.currency]),
   );
-  return [...groups.values()].flatMap((group) => judge(group, table));
+  return [...groups.values()].flatMap((group) => check(group, table));
 }
 
 function toMoved(entry: Planned<MarkEntry>, table: CapTable): Moved[] {
@@ -72,17 +65,13 @@ function listWorths(entry: Planned<MarkEntry>, currency: Money['currency'], tabl
   const [owned, worth] = [ownershipOf(entry, table), worthOf(entry, table)];
   const before = table.markSeries.before({ company, column: 'Ownership', fundId }, date)?.mark;
   const isOwn = before === undefined || !('ownership' in before) || isWithin(owned ?? ZERO, before.ownership, FAR);
-  return [
-    ...(price?.currency !== currency || shares === undefined ? [] : [multiplyDecimals(price.value, shares)]),
-    ...(owned === undefined || worth?.currency !== currency || !isOwn ? [] : [multiplyDecimals(owned, worth.value)]),
-  ];
+  return [...productsIn(currency, price, shares), ...productsIn(currency, worth, isOwn ? owned : undefined)];
 }
 
-/** The later one of each pair is told. */
-function judge(group: readonly Moved[], table: CapTable): Doubt[] {
+function check(group: readonly Moved[], table: CapTable): RuleFinding[] {
   const byLast = group.toSorted((a, b) => compareDecimals(a.last, b.last));
   const order = new Map(group.map((entry, index) => [entry.key, index]));
-  return group.flatMap((later, index): Doubt[] => {
+  return group.flatMap((later, index): RuleFinding[] => {
     const isTwin = (other: Moved) => (order.get(other.key) ?? index) < index && seemsOf(other, later);
     const twin = listAround(byLast, later).find(isTwin);
     if (twin === undefined) return [];

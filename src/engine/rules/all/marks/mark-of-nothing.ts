@@ -1,17 +1,17 @@
 import { ZERO } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
-import { type Judged, tellCauses } from '../../tell-causes.ts';
+import { type Compared, reportCauses } from '../../report-causes.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showCompany, showFund } from '../../words.ts';
 
 export const MARK_OF_NOTHING: Rule = {
   code: 'mark-of-nothing',
-  unlessTold: ['funds-moved'],
-  find: (table) => tellCauses(onePerRow(table.sent.marks.flatMap((mark) => judge(mark, table)))),
+  unlessReported: ['funds-moved'],
+  find: (table) => reportCauses(onePerRow(table.sent.marks.flatMap((mark) => check(mark, table)))),
 };
 
-function judge({ company, date, mark, row }: Planned<MarkEntry>, table: CapTable): Judged[] {
+function check({ company, date, mark, row }: Planned<MarkEntry>, table: CapTable): Compared[] {
   if (!('fundId' in mark)) return [];
   const column = 'fairValue' in mark ? 'Fair Value' : 'Ownership';
   const against = { key: JSON.stringify([company, mark.fundId]), column };
@@ -23,10 +23,10 @@ function judge({ company, date, mark, row }: Planned<MarkEntry>, table: CapTable
   const when = since === undefined ? '' : since > date ? `: its first security dates from ${since}` : ' any more';
   const message = `On ${date} ${whose}${when}.`;
   const hint = 'Correct the fund, the company or the date, or enter what it holds.';
-  return [{ row, against, doubt: { row, column, message, hint } satisfies Doubt }];
+  return [{ row, against, finding: { row, column, message, hint } satisfies RuleFinding }];
 }
 
 /** Fair value and ownership of one row have one cause. */
-function onePerRow(judged: readonly Judged[]): Judged[] {
-  return [...new Map(judged.toReversed().map((one) => [one.row, one])).values()].reverse();
+function onePerRow(compared: readonly Compared[]): Compared[] {
+  return [...new Map(compared.toReversed().map((one) => [one.row, one])).values()].reverse();
 }

@@ -4,7 +4,7 @@ import { formatMoney, roundMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
 import { expectedValues } from '../../cap-table/expected-values.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { isTimes, isWithin, NOMINAL, showTimes } from '../../scale.ts';
 import { showFund } from '../../words.ts';
 
@@ -20,11 +20,11 @@ const NEAR = decimal(3);
 export const MARK_OFF_COST: Rule = {
   code: 'mark-off-cost',
   tolerance: { value: decimal(10), unit: 'times', of: 'the cost held; downwards, ten times that' },
-  unlessTold: ['currency-unlike', 'mark-of-nothing'],
-  find: (table, context) => table.sent.marks.flatMap((mark) => judge(mark, table, context)),
+  unlessReported: ['currency-unlike', 'mark-of-nothing'],
+  find: (table, context) => table.sent.marks.flatMap((mark) => check(mark, table, context)),
 };
 
-function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function check(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): RuleFinding[] {
   const { mark, company, date, row } = entry;
   if (!('fairValue' in mark) || mark.fairValue.value === ZERO) return [];
   const { fundId, fairValue } = mark;

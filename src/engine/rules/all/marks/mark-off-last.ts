@@ -4,7 +4,7 @@ import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
 import { expectedValues, isBorneOut, roundWorthOf, shareOfShares } from '../../cap-table/expected-values.ts';
 import { figureOf, type MarkFigure, showFigure } from '../../cap-table/figure-of-mark.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { isTimes, isWithin, NOMINAL, showTimes } from '../../scale.ts';
 
 /** Down it goes further, and faster, than up. */
@@ -25,11 +25,17 @@ export const MARK_OFF_LAST: Rule = {
     unit: 'times',
     of: 'the last mark, an ownership half of that; downwards, ten times that',
   },
-  unlessTold: ['currency-unlike', 'mark-of-nothing', 'mark-off-cost', 'ownership-off-shares', 'post-money-off-round'],
-  find: (table, context) => table.sent.marks.flatMap((mark) => judge(mark, table, context)),
+  unlessReported: [
+    'currency-unlike',
+    'mark-of-nothing',
+    'mark-off-cost',
+    'ownership-off-shares',
+    'post-money-off-round',
+  ],
+  find: (table, context) => table.sent.marks.flatMap((mark) => check(mark, table, context)),
 };
 
-function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function check(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): RuleFinding[] {
   const figure = figureOf(entry.mark);
   const { column, fundId, value, unit } = figure;
   const before = table.markSeries.before({ company: entry.company, column, fundId }, entry.date);

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
 import { ownershipOf, worthOf } from '../../cap-table/expected-values.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { isTimes, showTimes } from '../../scale.ts';
 import { showShare } from '../../words.ts';
 
@@ -18,7 +18,7 @@ const AT_COST = { least: decimal('0.95'), most: decimal('1.05'), further: decima
 export const MARK_OFF_VALUATION: Rule = {
   code: 'mark-off-valuation',
   tolerance: { value: decimal(5), unit: 'times', of: 'ownership × post-money valuation, either way' },
-  unlessTold: [
+  unlessReported: [
     'currency-unlike',
     'mark-of-nothing',
     'mark-off-cost',
@@ -28,10 +28,10 @@ export const MARK_OFF_VALUATION: Rule = {
     'price-off-valuation',
     'round-overfilled',
   ],
-  find: (table, context) => table.sent.marks.flatMap((mark) => judge(mark, table, context)),
+  find: (table, context) => table.sent.marks.flatMap((mark) => check(mark, table, context)),
 };
 
-function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function check(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): RuleFinding[] {
   const { mark, row } = entry;
   if (!('fairValue' in mark) || mark.fairValue.value === ZERO) return [];
   const { fairValue } = mark;

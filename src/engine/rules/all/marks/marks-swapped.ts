@@ -1,12 +1,12 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
-import { type Decimal, decimal, multiplyDecimals } from '../../../../model/values/decimal.ts';
+import { type Decimal, decimal } from '../../../../model/values/decimal.ts';
 import type { Money } from '../../../../model/values/money.ts';
 import { formatMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
 import { shareOfShares, worthOf } from '../../cap-table/expected-values.ts';
-import type { Doubt, Rule } from '../../rule.ts';
-import { isWithin } from '../../scale.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
+import { isWithin, productsIn } from '../../scale.ts';
 import { showFund, showPlace } from '../../words.ts';
 import { findExchanged } from './companies-exchanged.ts';
 
@@ -22,13 +22,13 @@ interface Valued extends Planned<MarkEntry> {
 /** Two funds' fair values of one company and day, each of which is what the other's holding is worth; or two companies'. */
 export const MARKS_SWAPPED: Rule = {
   code: 'marks-swapped',
-  unlessTold: ['currency-unlike', 'mark-of-nothing', 'mark-off-cost', 'mark-off-last', 'mark-off-valuation'],
+  unlessReported: ['currency-unlike', 'mark-of-nothing', 'mark-off-cost', 'mark-off-last', 'mark-off-valuation'],
   find: (table) => {
     const valued = table.sent.marks.flatMap((mark) => toValued(mark, table));
     const groups = groupBy(valued, ({ company, date, fairValue }) =>
       JSON.stringify([company, date, fairValue.currency]),
     );
-    return [...[...groups.values()].flatMap((group) => judge(group, table)), ...findExchanged(table)];
+    return [...[...groups.values()].flatMap((group) => check(group, table)), ...findExchanged(table)];
   },
 };
 
@@ -47,19 +47,15 @@ function worthOfShares(entry: Planned<MarkEntry>, table: CapTable): Decimal[] {
   const price = table.valuations.lastPrice(company, date);
   const shares = table.holdings.on(company, mark.fundId, date)?.shares;
   const [worth, share] = [worthOf(entry, table), shareOfShares(entry, table)];
-  return [
-    ...(price?.currency !== currency || shares === undefined ? [] : [multiplyDecimals(price.value, shares)]),
-    ...(worth?.currency !== currency || share === undefined ? [] : [multiplyDecimals(worth.value, share.value)]),
-  ];
+  return [...productsIn(currency, price, shares), ...productsIn(currency, worth, share?.value)];
 }
 
-/** The later one of each pair is told. */
-function judge(group: readonly Valued[], table: CapTable): Doubt[] {
+function check(group: readonly Valued[], table: CapTable): RuleFinding[] {
   return group.flatMap((later, index) => {
     const twin = group.slice(0, index).find((other) => seemsOf(later, other) && seemsOf(other, later));
     if (twin === undefined) return [];
-    const said = `${formatMoney(twin.fairValue)} (${showPlace(twin)})`;
-    const message = `Fair Value is ${formatMoney(later.fairValue)}, what the holding of ${showFund(twin.fundId, table)} is worth, and that fund's is ${said}: the two seem to be swapped.`;
+    const own = `${formatMoney(twin.fairValue)} (${showPlace(twin)})`;
+    const message = `Fair Value is ${formatMoney(later.fairValue)}, what the holding of ${showFund(twin.fundId, table)} is worth, and that fund's is ${own}: the two seem to be swapped.`;
     const hint = 'Give each fund the value of its own holding.';
     return [{ row: later.row, column: 'Fair Value', message, hint, cause: twin.row }];
   });

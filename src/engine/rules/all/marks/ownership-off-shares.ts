@@ -2,7 +2,7 @@ import { decimal, roundToSignificant, ZERO } from '../../../../model/values/deci
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
 import { shareOfShares } from '../../cap-table/expected-values.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { isWithin } from '../../scale.ts';
 import { showShare } from '../../words.ts';
 
@@ -10,11 +10,11 @@ import { showShare } from '../../words.ts';
 export const OWNERSHIP_OFF_SHARES: Rule = {
   code: 'ownership-off-shares',
   tolerance: { value: decimal(5), unit: 'times', of: 'the shares held of all shares, either way' },
-  unlessTold: ['mark-of-nothing'],
-  find: (table, context) => table.sent.marks.flatMap((mark) => judge(mark, table, context)),
+  unlessReported: ['mark-of-nothing'],
+  find: (table, context) => table.sent.marks.flatMap((mark) => check(mark, table, context)),
 };
 
-function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function check(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): RuleFinding[] {
   const { mark, row } = entry;
   const held = 'ownership' in mark && mark.ownership !== ZERO ? shareOfShares(entry, table) : undefined;
   if (!('ownership' in mark) || held === undefined || isWithin(mark.ownership, held.value, tolerance)) return [];

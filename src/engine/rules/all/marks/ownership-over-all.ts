@@ -2,7 +2,7 @@ import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { compareDecimals, decimal, sumDecimals } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showCompany, showShare } from '../../words.ts';
 
 const ALL = decimal(1);
@@ -10,15 +10,15 @@ const ALL = decimal(1);
 /** The funds together own no more of a company on one day than the company. */
 export const OWNERSHIP_OVER_ALL: Rule = {
   code: 'ownership-over-all',
-  unlessTold: ['mark-of-nothing', 'ownership-off-shares'],
+  unlessReported: ['mark-of-nothing', 'ownership-off-shares'],
   find: (table) => {
     const shares = table.sent.marks.filter(({ mark }) => 'ownership' in mark);
     const byDay = groupBy(shares, ({ company, date }) => JSON.stringify([company, date]));
-    return [...byDay.values()].flatMap((some) => judge(some, table));
+    return [...byDay.values()].flatMap((some) => check(some, table));
   },
 };
 
-function judge(marks: readonly Planned<MarkEntry>[], table: CapTable): Doubt[] {
+function check(marks: readonly Planned<MarkEntry>[], table: CapTable): RuleFinding[] {
   const last = marks.at(-1);
   if (last === undefined) return [];
   const { company, date, row } = last;

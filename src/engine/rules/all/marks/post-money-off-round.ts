@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
 import { isBorneOut, roundWorthOf } from '../../cap-table/expected-values.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { isTimes, isWithin, showTimes } from '../../scale.ts';
 
 /** The post-money valuation is that of the last round; a mark may be written up or down from it, within limits, and further
@@ -12,13 +12,13 @@ import { isTimes, isWithin, showTimes } from '../../scale.ts';
 export const POST_MONEY_OFF_ROUND: Rule = {
   code: 'post-money-off-round',
   tolerance: { value: decimal(10), unit: 'times', of: 'the last round after the money, either way' },
-  unlessTold: ['currency-unlike', 'price-off-valuation', 'round-overfilled'],
-  find: (table, context) => table.sent.marks.flatMap((mark) => judge(mark, table, context)),
+  unlessReported: ['currency-unlike', 'price-off-valuation', 'round-overfilled'],
+  find: (table, context) => table.sent.marks.flatMap((mark) => check(mark, table, context)),
 };
 
 /** A valuation that fair values bear out may be so many times further. */
 const BORNE_OUT = decimal(10);
-function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function check(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): RuleFinding[] {
   const { mark, row } = entry;
   if (!('postMoneyValuation' in mark) || mark.postMoneyValuation.value === ZERO) return [];
   const stated = mark.postMoneyValuation;

@@ -1,8 +1,8 @@
 import { quote } from '../../../../base/util/text/quote.ts';
 import { withArticle } from '../../../../base/util/text/words.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
-import type { JudgedRow } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { SentRow } from '../../cap-table/entries.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 
 type Pattern = readonly [pattern: RegExp, what: string];
 
@@ -81,10 +81,10 @@ export const NAME_IMPLAUSIBLE: Rule = {
     const funds = new Map([...table.funds.values()].map(({ name }) => [name.toLowerCase(), 'one of your funds']));
     const own = ofCompanies(table);
     return [
-      ...companies.flatMap((each) => judge(each, { column: 'Company', noun: 'company', known: funds }, NO_COMPANIES)),
-      ...rounds.flatMap((each) => judge(each, { column: 'Round', noun: 'round', known: own(each.company) }, NO_ROUNDS)),
+      ...companies.flatMap((each) => check(each, { column: 'Company', noun: 'company', known: funds }, NO_COMPANIES)),
+      ...rounds.flatMap((each) => check(each, { column: 'Round', noun: 'round', known: own(each.company) }, NO_ROUNDS)),
       ...shareClasses.flatMap((each) =>
-        judge(each, { column: 'Share Class', noun: 'share class', known: own(each.company) }, NO_ROUNDS),
+        check(each, { column: 'Share Class', noun: 'share class', known: own(each.company) }, NO_ROUNDS),
       ),
     ];
   },
@@ -96,7 +96,6 @@ interface Place {
   readonly known: ReadonlyMap<string, string>;
 }
 
-/** The name of the company itself, for what is part of it. */
 function ofCompanies({ companies }: CapTable): (key: string) => ReadonlyMap<string, string> {
   return (key) => {
     const name = companies.get(key)?.name;
@@ -104,11 +103,11 @@ function ofCompanies({ companies }: CapTable): (key: string) => ReadonlyMap<stri
   };
 }
 
-function judge(
-  { row, name }: { readonly row: JudgedRow; readonly name: string },
+function check(
+  { row, name }: { readonly row: SentRow; readonly name: string },
   { column, noun, known }: Place,
   patterns: readonly Pattern[],
-): Doubt[] {
+): RuleFinding[] {
   const folded = name.toLowerCase();
   const spoilt = SPOILT.find(([pattern]) => pattern.test(name))?.[1];
   const what = spoilt ?? known.get(folded) ?? patterns.find(([pattern]) => pattern.test(folded))?.[1];

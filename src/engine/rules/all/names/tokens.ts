@@ -2,8 +2,8 @@ import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { areNearNames, bareName } from '../../../../base/util/text/near-names.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
-import type { Doubt } from '../../rule.ts';
-import { tellTwin, type UsedName } from './used-name.ts';
+import type { RuleFinding } from '../../rule.ts';
+import { reportTwin, type UsedName } from './used-name.ts';
 
 /** Shorter codes that differ are different ones. */
 const SHORTEST = 4;
@@ -12,7 +12,7 @@ const SHORTEST = 4;
 const MOST = 500;
 
 /** One token of a company, written in two ways: `TIDE` and `TIDES`, `Tide` or `TDIE`. */
-export function judgeTokens(table: CapTable): Doubt[] {
+export function checkTokens(table: CapTable): RuleFinding[] {
   const companies = new Set(table.sent.securities.flatMap(({ company, terms }) => (terms.token ? [company] : [])));
   const tokens = [...table.securities.values()].filter(({ company, row }) => companies.has(company) && !row?.isFurther);
   return [...groupBy(tokens, ({ company }) => company).values()].flatMap((some) => {
@@ -21,14 +21,14 @@ export function judgeTokens(table: CapTable): Doubt[] {
       const { token: name } = terms;
       if (name !== undefined && !used.has(name)) used.set(name, omitAbsent({ key: name, name, row }));
     }
-    return used.size > MOST ? [] : judge([...used.values()]);
+    return used.size > MOST ? [] : check([...used.values()]);
   });
 }
 
-function judge(names: readonly UsedName[]): Doubt[] {
+function check(names: readonly UsedName[]): RuleFinding[] {
   return names.flatMap((used, index) => {
     const twin = names.slice(0, index).find((other) => isOneToken(other.name, used.name));
-    return twin === undefined ? [] : tellTwin(used, twin, 'Token');
+    return twin === undefined ? [] : reportTwin(used, twin, 'Token');
   });
 }
 

@@ -1,18 +1,17 @@
 import { quote } from '../../../../base/util/text/quote.ts';
-import type { JudgedRow } from '../../cap-table/entries.ts';
-import type { Doubt } from '../../rule.ts';
+import type { SentRow } from '../../cap-table/entries.ts';
+import type { RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 export interface UsedName {
   readonly key: string;
   readonly name: string;
-  readonly row?: JudgedRow;
-  /** The first row that names it. */
-  readonly usedBy?: JudgedRow;
+  readonly row?: SentRow;
+  readonly usedBy?: SentRow;
 }
 
 /** Reports a name that may be another one's, at the row of the first, where it has one. */
-export function tellTwin(used: UsedName, twin: UsedName, column: string): Doubt[] {
+export function reportTwin(used: UsedName, twin: UsedName, column: string): RuleFinding[] {
   const row = used.row ?? used.usedBy ?? twin.row ?? twin.usedBy;
   if (row === undefined) return [];
   const message = `${quote(used.name)} is nearly ${quote(twin.name)} (${showPlace(twin)}): they may be the same, spelt differently.`;

@@ -2,7 +2,7 @@ import { bareName } from '../../../../base/util/text/near-names.ts';
 import { quote } from '../../../../base/util/text/quote.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showCompany } from '../../words.ts';
 
 /** A co-investor is neither one of the firm's funds nor the company itself. */
@@ -10,15 +10,15 @@ export const CO_INVESTOR_OWN: Rule = {
   code: 'co-investor-own',
   find: (table) => {
     const funds = new Set([...table.funds.values()].map(({ name }) => bareName(name)));
-    return table.sent.rounds.flatMap((round) => judge(round, funds, table));
+    return table.sent.rounds.flatMap((round) => check(round, funds, table));
   },
 };
 
-function judge(
+function check(
   { row, company, coInvestors = [] }: Planned<RoundEntry>,
   funds: ReadonlySet<string>,
   table: CapTable,
-): Doubt[] {
+): RuleFinding[] {
   const itself = bareName(showCompany(company, table));
   const own = coInvestors.find(({ name }) => funds.has(bareName(name)) || bareName(name) === itself)?.name;
   if (own === undefined) return [];

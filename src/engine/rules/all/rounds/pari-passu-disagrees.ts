@@ -1,6 +1,6 @@
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 /**
@@ -9,10 +9,10 @@ import { showPlace } from '../../words.ts';
  */
 export const PARI_PASSU_DISAGREES: Rule = {
   code: 'pari-passu-disagrees',
-  find: (table) => table.sent.rounds.flatMap((round) => judge(round, table)),
+  find: (table) => table.sent.rounds.flatMap((round) => check(round, table)),
 };
 
-function judge(round: Planned<RoundEntry>, table: CapTable): Doubt[] {
+function check(round: Planned<RoundEntry>, table: CapTable): RuleFinding[] {
   const { row, seniority, pariPassuRounds: named } = round;
   if (named.length === 0) return [];
   if (seniority === 'SENIOR_TO_ALL') {

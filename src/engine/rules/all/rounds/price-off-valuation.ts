@@ -14,7 +14,7 @@ import type { Money } from '../../../../model/values/money.ts';
 import { formatMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, ShareClassEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 /**
@@ -24,7 +24,7 @@ import { showPlace } from '../../words.ts';
 export const PRICE_OFF_VALUATION: Rule = {
   code: 'price-off-valuation',
   tolerance: { value: decimal('0.05'), unit: 'share', of: 'the valuation' },
-  unlessTold: ['amount-off-price', 'round-overfilled', 'currency-unlike'],
+  unlessReported: ['amount-off-price', 'round-overfilled', 'currency-unlike'],
   find: (table, context) => {
     const rounds = new Set(table.sent.shareClasses.map(({ round }) => round));
     const classes = groupBy(
@@ -34,7 +34,7 @@ export const PRICE_OFF_VALUATION: Rule = {
     const free = findFree(table);
     return [...classes].flatMap(([key, issued]) => {
       const round = table.rounds.get(key);
-      return round === undefined ? [] : judge(round, priced(issued, free), context);
+      return round === undefined ? [] : check(round, priced(issued, free), context);
     });
   },
 };
@@ -55,7 +55,7 @@ function priced(issued: readonly ShareClassEntry[], free: ReadonlySet<string>): 
 }
 
 /** One price that fits is enough: converted notes get classes of their own, at lower prices. */
-function judge(round: RoundEntry, issued: readonly ShareClassEntry[], context: RuleContext): Doubt[] {
+function check(round: RoundEntry, issued: readonly ShareClassEntry[], context: RuleContext): RuleFinding[] {
   const { preMoneyValuation: before, roundSize: size, fullyDilutedShares: shares } = round;
   const first = issued.find((each): each is Planned<ShareClassEntry> => each.row !== undefined);
   const price = first?.pricePerShare;

@@ -12,7 +12,7 @@ import type { Money } from '../../../../model/values/money.ts';
 import { formatMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 /** The firm alone puts no more into a round than its size; nobody here knows what others put in. */
@@ -24,7 +24,7 @@ export const ROUND_OVERFILLED: Rule = {
       [...table.securities.values()].filter((each) => isInvestment(each, table)),
       ({ round = '' }) => round,
     );
-    return [...byRound].flatMap(([key, securities]) => judge(table.rounds.get(key), securities, context));
+    return [...byRound].flatMap(([key, securities]) => check(table.rounds.get(key), securities, context));
   },
 };
 
@@ -35,7 +35,11 @@ function isInvestment(security: SecurityEntry, table: CapTable): boolean {
   return !table.isSecondary(security) && !canUndergo('exercise', type);
 }
 
-function judge(round: RoundEntry | undefined, securities: readonly SecurityEntry[], context: RuleContext): Doubt[] {
+function check(
+  round: RoundEntry | undefined,
+  securities: readonly SecurityEntry[],
+  context: RuleContext,
+): RuleFinding[] {
   const size = round?.roundSize;
   const row = round?.row ?? securities.findLast((security) => security.row !== undefined)?.row;
   if (round === undefined || size === undefined || size.value === ZERO || row === undefined) return [];

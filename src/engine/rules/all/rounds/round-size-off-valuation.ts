@@ -2,7 +2,7 @@ import { compareDecimals, decimal, multiplyDecimals, ZERO } from '../../../../mo
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
 import { bestPrices, postMoneyOf } from '../../cap-table/valuations.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { isTimes, isWithin, showTimes } from '../../scale.ts';
 
 /** So many times the valuation no price makes believable: the two cells have changed places. */
@@ -20,14 +20,14 @@ const NEXT_TO_NOTHING = decimal(2000);
 export const ROUND_SIZE_OFF_VALUATION: Rule = {
   code: 'round-size-off-valuation',
   tolerance: { value: decimal(1), unit: 'times', of: 'the pre-money valuation' },
-  unlessTold: ['round-overfilled', 'price-off-valuation', 'currency-unlike'],
+  unlessReported: ['round-overfilled', 'price-off-valuation', 'currency-unlike'],
   find: (table, context) => {
     const prices = bestPrices(table.shareClasses.values());
-    return table.sent.rounds.flatMap((round) => judge(round, prices.get(round.key), context));
+    return table.sent.rounds.flatMap((round) => check(round, prices.get(round.key), context));
   },
 };
 
-function judge(round: Planned<RoundEntry>, price: Money | undefined, { tolerance }: RuleContext): Doubt[] {
+function check(round: Planned<RoundEntry>, price: Money | undefined, { tolerance }: RuleContext): RuleFinding[] {
   const { row, preMoneyValuation: before, roundSize: size } = round;
   if (before === undefined || size?.currency !== before.currency || before.value === ZERO) return [];
   const isSmall = size.value !== ZERO && isTimes(before.value, size.value, NEXT_TO_NOTHING);

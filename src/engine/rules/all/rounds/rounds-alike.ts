@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { formatMoney } from '../../../../model/values/money.ts';
 import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 /** Words behind the name of a round that goes on: Series A-1, Series A Extension, Series A (2nd close). */
@@ -11,17 +11,17 @@ const CONTINUED =
 /** Two rounds of a company with the same figures: a row that was copied, and only its name changed. */
 export const ROUNDS_ALIKE: Rule = {
   code: 'rounds-alike',
-  unlessTold: ['name-spelt-two-ways'],
+  unlessReported: ['name-spelt-two-ways'],
   find: (table) => {
     const raising = new Set(table.sent.rounds.map(({ company }) => company));
     const rounds = [...table.rounds.values()].filter(({ company }) => raising.has(company));
-    return [...groupBy(rounds, figuresOf).values()].flatMap(judge);
+    return [...groupBy(rounds, figuresOf).values()].flatMap(check);
   },
 };
 
-function judge(rounds: readonly RoundEntry[]): Doubt[] {
+function check(rounds: readonly RoundEntry[]): RuleFinding[] {
   const [twin, ...others] = rounds;
-  return others.flatMap((round): Doubt[] => {
+  return others.flatMap((round): RuleFinding[] => {
     if (
       twin === undefined ||
       !isOther(twin, round) ||

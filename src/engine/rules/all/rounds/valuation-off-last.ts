@@ -1,10 +1,12 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import type { CalendarDate } from '../../../../model/values/calendar-date.ts';
 import { decimal, ZERO } from '../../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
+import { byDate, findLastUpTo } from '../../cap-table/up-to.ts';
 import { postMoneyOf } from '../../cap-table/valuations.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { isTimes, showTimes } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 
@@ -12,7 +14,7 @@ import { showPlace } from '../../words.ts';
 export const VALUATION_OFF_LAST: Rule = {
   code: 'valuation-off-last',
   tolerance: { value: decimal(100), unit: 'times', of: 'the last round after the money, either way' },
-  unlessTold: [
+  unlessReported: [
     'round-overfilled',
     'price-off-valuation',
     'round-size-off-valuation',
@@ -22,36 +24,35 @@ export const VALUATION_OFF_LAST: Rule = {
   find: (table, context) => {
     const raising = new Set(table.sent.rounds.map(({ company }) => company));
     const rounds = [...table.rounds.values()].filter(({ company }) => raising.has(company));
-    const byCompany = groupBy(rounds, ({ company }) => company);
-    return table.sent.rounds.flatMap((round) => judge(round, byCompany.get(round.company) ?? [], context));
+    const worths = rounds.flatMap((round) => toWorth(round));
+    // The first of several rounds that closed on one day counts.
+    const byCompany = groupBy(worths.reverse().sort(byDate), ({ round }) => round.company);
+    return table.sent.rounds.flatMap((round) => check(round, byCompany.get(round.company) ?? [], context));
   },
 };
 
-function judge(round: Planned<RoundEntry>, all: readonly RoundEntry[], { tolerance }: RuleContext): Doubt[] {
-  const value = round.preMoneyValuation;
-  const last = lastBefore(round, all);
-  const worth = last && worthOf(last);
-  if (value === undefined || last === undefined || worth?.currency !== value.currency) return [];
+interface Worth {
+  readonly round: RoundEntry;
+  readonly date: CalendarDate;
+  readonly worth: Money;
+}
+
+function toWorth(round: RoundEntry): Worth[] {
+  const worth = postMoneyOf(round) ?? round.preMoneyValuation;
+  const { closingDate: date } = round;
+  return worth === undefined || date === undefined ? [] : [{ round, date, worth }];
+}
+
+/** `worths`: of all rounds of the company, by date. */
+function check(round: Planned<RoundEntry>, worths: readonly Worth[], { tolerance }: RuleContext): RuleFinding[] {
+  const { preMoneyValuation: value, closingDate } = round;
+  const found = closingDate && findLastUpTo(worths, closingDate, true);
+  if (value === undefined || found === undefined || found.worth.currency !== value.currency) return [];
+  const { worth, round: last } = found;
   if (value.value === ZERO || worth.value === ZERO) return [];
   const isFar = isTimes(value.value, worth.value, tolerance) || isTimes(worth.value, value.value, tolerance);
   if (!isFar) return [];
   const message = `Pre-Money Valuation is ${formatMoney(value)}, ${showTimes(value.value, worth.value)} the value of the company after ${last.name} (${showPlace(last)}), ${formatMoney(worth)}.`;
   const hint = 'Write it in whole units, not in thousands or millions.';
   return [{ row: round.row, column: 'Pre-Money Valuation', message, hint, ...omitAbsent({ cause: last.row }) }];
-}
-
-function worthOf(round: RoundEntry): Money | undefined {
-  return postMoneyOf(round) ?? round.preMoneyValuation;
-}
-
-/** The last round with a valuation that had closed before. */
-function lastBefore({ key, closingDate }: RoundEntry, all: readonly RoundEntry[]): RoundEntry | undefined {
-  if (closingDate === undefined) return undefined;
-  let last: RoundEntry | undefined;
-  for (const each of all) {
-    const isEarlier = each.key !== key && each.closingDate !== undefined && each.closingDate < closingDate;
-    if (!isEarlier || worthOf(each) === undefined) continue;
-    if (last?.closingDate === undefined || (each.closingDate ?? '') > last.closingDate) last = each;
-  }
-  return last;
 }

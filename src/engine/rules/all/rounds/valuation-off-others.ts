@@ -9,7 +9,7 @@ import {
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
 import { bestPrices, postMoneyOf } from '../../cap-table/valuations.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { isWithin } from '../../scale.ts';
 
 /** How near price times shares comes to a valuation that was reckoned from them. Times. */
@@ -23,7 +23,7 @@ const LEAST_SIZE = decimal('0.03');
  */
 export const VALUATION_OFF_OTHERS: Rule = {
   code: 'valuation-off-others',
-  unlessTold: ['price-off-valuation', 'round-size-off-valuation', 'currency-unlike', 'valuation-off-last'],
+  unlessReported: ['price-off-valuation', 'round-size-off-valuation', 'currency-unlike', 'valuation-off-last'],
   find: (table) => {
     const prices = bestPrices(table.shareClasses.values());
     const sides = [...table.rounds.values()].flatMap((round) => {
@@ -34,7 +34,7 @@ export const VALUATION_OFF_OTHERS: Rule = {
     const after = sides.length - before.size;
     if (before.size !== 1 || after === 0) return [];
     return table.sent.rounds.flatMap((round) =>
-      before.has(round.key) ? tell(round, prices.get(round.key), after) : [],
+      before.has(round.key) ? report(round, prices.get(round.key), after) : [],
     );
   },
 };
@@ -52,7 +52,7 @@ function sideOf(round: RoundEntry, price: Money | undefined): 'before' | 'after'
   return isWithin(worth, before.value, NEAR) ? 'before' : undefined;
 }
 
-function tell(round: Planned<RoundEntry>, price: Money | undefined, after: number): Doubt[] {
+function report(round: Planned<RoundEntry>, price: Money | undefined, after: number): RuleFinding[] {
   const { row, name, preMoneyValuation: before, roundSize: size, fullyDilutedShares: shares } = round;
   if (before === undefined || size === undefined || shares === undefined || price === undefined || row.isFurther)
     return [];

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import { postMoneyOf } from '../../cap-table/valuations.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { isTimes, showTimes } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 
@@ -30,26 +30,26 @@ export const CAP_OFF_AMOUNT: Rule = {
     );
     const byRound = groupBy(capped, ({ round = '' }) => round);
     return table.sent.securities.flatMap((security) =>
-      judge(security, byRound.get(security.round ?? '') ?? [], { table, tolerance: context.tolerance }),
+      check(security, byRound.get(security.round ?? '') ?? [], { table, tolerance: context.tolerance }),
     );
   },
 };
 
-function judge(
+function check(
   security: Planned<SecurityEntry>,
   capped: readonly SecurityEntry[],
   { table, tolerance }: { readonly table: CapTable; readonly tolerance: Decimal },
-): Doubt[] {
+): RuleFinding[] {
   const { row, cost, round, terms } = security;
   const cap = terms.valuationCap;
   if (cap === undefined || cap.value === ZERO) return [];
-  const told =
+  const contrast =
     besideAmount(cap, cost, tolerance) ??
     besideRound(cap, table.rounds.get(round ?? '')) ??
     besideOthers(cap, security, capped);
-  if (told === undefined) return [];
+  if (contrast === undefined) return [];
   const hint = 'Write the cap of the whole company in whole units, not in thousands or millions.';
-  return [{ row, column: 'Valuation Cap', message: `Valuation Cap is ${formatMoney(cap)}, ${told}.`, hint }];
+  return [{ row, column: 'Valuation Cap', message: `Valuation Cap is ${formatMoney(cap)}, ${contrast}.`, hint }];
 }
 
 function besideAmount(cap: Money, cost: Money | undefined, tolerance: Decimal): string | undefined {

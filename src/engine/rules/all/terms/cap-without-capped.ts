@@ -1,14 +1,14 @@
 import { formatDecimal } from '../../../../model/values/decimal.ts';
 import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 
 /** A cap multiple limits capped participation: nothing else has one, and it has one. */
 export const CAP_WITHOUT_CAPPED: Rule = {
   code: 'cap-without-capped',
-  find: (table) => table.sent.rounds.flatMap(judge),
+  find: (table) => table.sent.rounds.flatMap(check),
 };
 
-function judge({ row, capMultiple, participation }: Planned<RoundEntry>): Doubt[] {
+function check({ row, capMultiple, participation }: Planned<RoundEntry>): RuleFinding[] {
   const isCapped = participation === 'CAPPED_PARTICIPATING';
   if (isCapped === (capMultiple !== undefined)) return [];
   if (capMultiple === undefined) {

@@ -15,13 +15,8 @@ export const DISCOUNT_OUT_OF_RANGE: Rule = {
       if (rate === ZERO || (!isHigh && compareDecimals(rate, LEAST) >= 0)) return [];
       const usual = `${showShare(LEAST)} to ${showShare(tolerance)}`;
       const message = `Discount is ${showShare(rate)}; notes have ${usual}.`;
-      return [
-        {
-          row,
-          column: 'Discount',
-          message,
-          hint: 'It may be the price to pay instead: paying 80% is a discount of 20%. Write 20% or 0.2 for twenty per cent.',
-        },
-      ];
+      const hint =
+        'It may be the price to pay instead: paying 80% is a discount of 20%. Write 20% or 0.2 for twenty per cent.';
+      return [{ row, column: 'Discount', message, hint }];
     }),
 };

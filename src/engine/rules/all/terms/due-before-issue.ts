@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '../../../../model/values/calendar-date.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 
 /** Nothing runs for less than a week: one of the dates is mistyped. Days. */
 const SHORTEST = 7;
@@ -10,12 +10,16 @@ export const DUE_BEFORE_ISSUE: Rule = {
   code: 'due-before-issue',
   find: (table) =>
     table.sent.securities.flatMap((security) => [
-      ...judge(security, 'Due Date', security.terms.dueDate),
-      ...judge(security, 'Maturity Date', security.terms.maturityDate),
+      ...check(security, 'Due Date', security.terms.dueDate),
+      ...check(security, 'Maturity Date', security.terms.maturityDate),
     ]),
 };
 
-function judge({ row, issueDate }: Planned<SecurityEntry>, column: string, date: CalendarDate | undefined): Doubt[] {
+function check(
+  { row, issueDate }: Planned<SecurityEntry>,
+  column: string,
+  date: CalendarDate | undefined,
+): RuleFinding[] {
   if (date === undefined || (date > issueDate && daysBetween(issueDate, date) >= SHORTEST)) return [];
   const message = `${column} ${date} is ${compare(date, issueDate)}.`;
   return [{ row, column, message, hint: 'Correct the one that is wrong.' }];

@@ -2,8 +2,8 @@ import { SECURITY_TERMS } from '../../../../model/fields/security-terms.ts';
 import { isConvertibleNote } from '../../../../model/fields/security-types.ts';
 import { type Decimal, ZERO } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
-import type { JudgedRow, Planned, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Planned, SecurityEntry, SentRow, TransactionEntry } from '../../cap-table/entries.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { isRelease } from '../transactions/release.ts';
 
 /** Figures that no security has at zero. Shares may have cost nothing; a note cannot be for nothing. */
@@ -14,35 +14,35 @@ export const FIGURE_ZERO: Rule = {
   code: 'figure-zero',
   find: (table) => [
     ...table.sent.rounds.flatMap(({ row, fullyDilutedShares }) =>
-      tellZero(row, 'Fully Diluted Shares', fullyDilutedShares),
+      reportZero(row, 'Fully Diluted Shares', fullyDilutedShares),
     ),
-    ...table.sent.securities.flatMap(judgeSecurity),
-    ...table.sent.transactions.flatMap((transaction) => judgeSale(transaction, table)),
+    ...table.sent.securities.flatMap(checkSecurity),
+    ...table.sent.transactions.flatMap((transaction) => checkSale(transaction, table)),
   ],
 };
 
-function judgeSecurity({ row, type, terms }: Planned<SecurityEntry>): Doubt[] {
+function checkSecurity({ row, type, terms }: Planned<SecurityEntry>): RuleFinding[] {
   return SECURITY_TERMS.flatMap(({ field, name }) => {
     const term = terms[field];
     if (!NEVER_ZERO.has(field) && !(field === 'investmentAmount' && isConvertibleNote(type))) return [];
-    return tellZero(row, name, typeof term === 'object' ? term.value : term);
+    return reportZero(row, name, typeof term === 'object' ? term.value : term);
   });
 }
 
 /** A note is sold without a number; cash that comes later for what was sold takes no further shares. */
-function judgeSale(sale: Planned<TransactionEntry>, table: CapTable): Doubt[] {
+function checkSale(sale: Planned<TransactionEntry>, table: CapTable): RuleFinding[] {
   const { row, event, security = '', unitsSold } = sale;
   if (event !== 'sale' || table.securities.get(security)?.units === undefined || isRelease(sale, table)) return [];
   const hint =
     'Fill in the number. 0 is right only for cash of an earlier sale (an escrow, an earn-out): enter that too.';
-  return tellZero(row, 'Shares Sold', unitsSold, hint);
+  return reportZero(row, 'Shares Sold', unitsSold, hint);
 }
 
-function tellZero(
-  row: JudgedRow,
+function reportZero(
+  row: SentRow,
   column: string,
   value: Decimal | string | undefined,
   hint = 'Fill in the number, or clear the cell if there is none.',
-): Doubt[] {
+): RuleFinding[] {
   return value === ZERO ? [{ row, column, message: `${column} is 0.`, hint }] : [];
 }

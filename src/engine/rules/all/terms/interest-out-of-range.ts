@@ -1,6 +1,6 @@
 import { compareDecimals, type Decimal, decimal, ZERO } from '../../../../model/values/decimal.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showShare } from '../../words.ts';
 
 /** Below it stands a rate that was divided by a hundred once too often. */
@@ -13,10 +13,10 @@ const LEAST = decimal('0.001');
 export const INTEREST_OUT_OF_RANGE: Rule = {
   code: 'interest-out-of-range',
   tolerance: { value: decimal('0.3'), unit: 'share', of: 'the amount, a year' },
-  find: (table, { tolerance }) => table.sent.securities.flatMap((security) => judge(security, tolerance)),
+  find: (table, { tolerance }) => table.sent.securities.flatMap((security) => check(security, tolerance)),
 };
 
-function judge({ row, terms }: Planned<SecurityEntry>, most: Decimal): Doubt[] {
+function check({ row, terms }: Planned<SecurityEntry>, most: Decimal): RuleFinding[] {
   const { interestRate: rate = ZERO, convertibleType } = terms;
   const isUsual = compareDecimals(rate, LEAST) >= 0 && compareDecimals(rate, most) <= 0;
   if (rate === ZERO || (isUsual && convertibleType !== 'safe')) return [];

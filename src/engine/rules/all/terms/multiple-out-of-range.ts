@@ -5,8 +5,8 @@ import {
   formatDecimal,
   multiplyDecimals,
 } from '../../../../model/values/decimal.ts';
-import type { JudgedRow, Planned, RoundEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Planned, RoundEntry, SentRow } from '../../cap-table/entries.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 
 /** A cap on participation may be so many times as high as a liquidation multiple. */
 const CAPS_ARE_HIGHER = decimal(4);
@@ -20,14 +20,14 @@ export const MULTIPLE_OUT_OF_RANGE: Rule = {
   tolerance: { value: decimal(5), unit: 'times', of: 'what was paid (for a Cap Multiple, four times that)' },
   find: ({ sent }, { tolerance }) =>
     sent.rounds.flatMap((round) => [
-      ...judge(round.row, 'Liquidation Multiple', round.liquidationMultiple, tolerance),
-      ...judge(round.row, 'Cap Multiple', round.capMultiple, multiplyDecimals(tolerance, CAPS_ARE_HIGHER)),
-      ...judgeCap(round),
+      ...check(round.row, 'Liquidation Multiple', round.liquidationMultiple, tolerance),
+      ...check(round.row, 'Cap Multiple', round.capMultiple, multiplyDecimals(tolerance, CAPS_ARE_HIGHER)),
+      ...checkCap(round),
     ]),
 };
 
 /** The cap is on all that a share gets, its liquidation multiple among it. */
-function judgeCap({ row, liquidationMultiple, capMultiple, participation }: Planned<RoundEntry>): Doubt[] {
+function checkCap({ row, liquidationMultiple, capMultiple, participation }: Planned<RoundEntry>): RuleFinding[] {
   if (liquidationMultiple === undefined || capMultiple === undefined) return [];
   const isBelow = compareDecimals(capMultiple, liquidationMultiple) < 0;
   if (!isBelow || participation !== 'CAPPED_PARTICIPATING') return [];
@@ -36,7 +36,7 @@ function judgeCap({ row, liquidationMultiple, capMultiple, participation }: Plan
   return [{ row, column: 'Cap Multiple', message, hint }];
 }
 
-function judge(row: JudgedRow, column: string, multiple: Decimal | undefined, most: Decimal): Doubt[] {
+function check(row: SentRow, column: string, multiple: Decimal | undefined, most: Decimal): RuleFinding[] {
   if (multiple === undefined || compareDecimals(multiple, most) <= 0) return [];
   const message = `${column} is ${formatDecimal(multiple)}: ${formatDecimal(multiple)} times what was paid.`;
   return [{ row, column, message, hint: 'Write 1 for one times the money; 100% is also 1.' }];

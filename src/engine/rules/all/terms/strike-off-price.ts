@@ -3,11 +3,11 @@ import { compareDecimals, type Decimal, decimal } from '../../../../model/values
 import type { Money } from '../../../../model/values/money.ts';
 import { formatMoney } from '../../../../model/values/money.ts';
 import type { Planned, SecurityEntry, ShareClassEntry } from '../../cap-table/entries.ts';
+import { type Compared, reportCauses } from '../../report-causes.ts';
 import type { Rule } from '../../rule.ts';
 import { isPar, isTimes, isWithin } from '../../scale.ts';
-import { type Judged, tellCauses } from '../../tell-causes.ts';
 import { showPlace } from '../../words.ts';
-import { judgeTokenWarrants } from './token-strike.ts';
+import { checkTokenWarrants } from './token-strike.ts';
 
 /** Near enough to the price of another round to be that round's. Times. */
 const NEAR = decimal(2);
@@ -16,7 +16,7 @@ const NEAR = decimal(2);
 export const STRIKE_OFF_PRICE: Rule = {
   code: 'strike-off-price',
   tolerance: { value: decimal(10), unit: 'times', of: "the round's price, either way" },
-  unlessTold: ['currency-unlike', 'amount-off-price'],
+  unlessReported: ['currency-unlike', 'amount-off-price'],
   find: (table, { tolerance }) => {
     const warrants = table.sent.securities.filter(({ type }) => type === 'warrant');
     const companies = new Set(warrants.map(({ company }) => company));
@@ -25,9 +25,9 @@ export const STRIKE_OFF_PRICE: Rule = {
       ({ company }) => company,
     );
     const worst = new Map([...classes].map(([company, some]) => [company, new Prices(some)]));
-    return tellCauses([
-      ...warrants.flatMap((warrant) => judge(warrant, worst.get(warrant.company), tolerance)),
-      ...judgeTokenWarrants(table, tolerance),
+    return reportCauses([
+      ...warrants.flatMap((warrant) => check(warrant, worst.get(warrant.company), tolerance)),
+      ...checkTokenWarrants(table, tolerance),
     ]);
   },
 };
@@ -51,11 +51,11 @@ class Prices {
   }
 }
 
-function judge(
+function check(
   { row, round = '', terms: { exercisePrice: strike } }: Planned<SecurityEntry>,
   prices: Prices | undefined,
   tolerance: Decimal,
-): Judged[] {
+): Compared[] {
   const [priced, ...others] = (prices?.of(round) ?? []).filter(
     ({ pricePerShare: price }) => price !== undefined && price.currency === strike?.currency,
   );
@@ -66,7 +66,7 @@ function judge(
   const price = priced.pricePerShare === undefined ? '' : formatMoney(priced.pricePerShare);
   const message = `Exercise Price is ${formatMoney(strike)}, but a share of ${priced.name} (${showPlace(priced)}) costs ${price}.`;
   const hint = 'Correct the exercise price of one share, or the round that is named.';
-  return [{ row, against, doubt: { row, column: 'Exercise Price', message, hint } }];
+  return [{ row, against, finding: { row, column: 'Exercise Price', message, hint } }];
 }
 
 function isFar(strike: Money, price: Money | undefined, tolerance: Decimal): boolean {

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '../../../../model/values/calendar-date.ts';
 import { decimal } from '../../../../model/values/decimal.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 
 /** How what never falls due is written: to the day, or to the end of the year. Years. */
 const PERPETUAL = [99, 100];
@@ -17,17 +17,17 @@ export const TERM_TOO_LONG: Rule = {
   tolerance: { value: decimal(18_263), unit: 'days', of: 'after the issue date' },
   find: (table, { tolerance }) =>
     table.sent.securities.flatMap((security) => [
-      ...judge(security, Number(tolerance), 'Due Date', security.terms.dueDate),
-      ...judge(security, Number(tolerance), 'Maturity Date', security.terms.maturityDate),
+      ...check(security, Number(tolerance), 'Due Date', security.terms.dueDate),
+      ...check(security, Number(tolerance), 'Maturity Date', security.terms.maturityDate),
     ]),
 };
 
-function judge(
+function check(
   { row, issueDate }: Planned<SecurityEntry>,
   mostDays: number,
   column: string,
   date: CalendarDate | undefined,
-): Doubt[] {
+): RuleFinding[] {
   const days = date === undefined ? 0 : daysBetween(issueDate, date);
   if (date === undefined || days <= mostDays || isPerpetual(issueDate, date)) return [];
   const years = Math.round(days / 365.25);

@@ -3,8 +3,8 @@ import { type Decimal, ZERO } from '../../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
+import type { Compared } from '../../report-causes.ts';
 import { isPar, isTimes } from '../../scale.ts';
-import type { Judged } from '../../tell-causes.ts';
 import { showPlace } from '../../words.ts';
 
 /** A price of the token: what one was bought at, or another token warrant is struck at. */
@@ -21,16 +21,16 @@ const FEWEST_WARRANTS = 2;
  * Token warrants whose strike is far from what the token was bought at, or, where none was bought, from the strikes of the
  * other warrants of the round. Many are struck at next to nothing: at a par value nothing is said.
  */
-export function judgeTokenWarrants(table: CapTable, tolerance: Decimal): Judged[] {
+export function checkTokenWarrants(table: CapTable, tolerance: Decimal): Compared[] {
   const warrants = table.sent.securities.filter(({ type }) => type === 'token_warrant');
   if (warrants.length === 0) return [];
   const ofToken = groupBy([...table.securities.values()], tokenOf);
   return warrants.flatMap((warrant) =>
-    judge(warrant, peersOf(warrant, ofToken.get(tokenOf(warrant)) ?? []), tolerance),
+    check(warrant, peersOf(warrant, ofToken.get(tokenOf(warrant)) ?? []), tolerance),
   );
 }
 
-function judge(warrant: Planned<SecurityEntry>, peers: readonly Peer[], tolerance: Decimal): Judged[] {
+function check(warrant: Planned<SecurityEntry>, peers: readonly Peer[], tolerance: Decimal): Compared[] {
   const { row, terms } = warrant;
   const strike = terms.exercisePrice;
   const like = peers.filter(({ price }) => price.currency === strike?.currency);
@@ -40,7 +40,7 @@ function judge(warrant: Planned<SecurityEntry>, peers: readonly Peer[], toleranc
   if (!like.every(({ price }) => isFar(strike, price, tolerance))) return [{ row, against }];
   const message = `Exercise Price is ${formatMoney(strike)}, but ${first.what} of ${nameOf(first.of)} is ${formatMoney(first.price)}.`;
   const hint = 'Correct the exercise price of one token, or the token that is named.';
-  return [{ row, against, doubt: { row, column: 'Exercise Price', message, hint } }];
+  return [{ row, against, finding: { row, column: 'Exercise Price', message, hint } }];
 }
 
 function peersOf(warrant: SecurityEntry, all: readonly SecurityEntry[]): readonly Peer[] {

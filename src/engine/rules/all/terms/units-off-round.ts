@@ -11,8 +11,8 @@ import { formatMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import { bestPrices } from '../../cap-table/valuations.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
-import { type Judged, tellCauses } from '../../tell-causes.ts';
+import { type Compared, reportCauses } from '../../report-causes.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 const ONE = decimal(1);
@@ -26,10 +26,10 @@ const LEAST_OF_ROUND = decimal('0.0001');
 export const UNITS_OFF_ROUND: Rule = {
   code: 'units-off-round',
   tolerance: { value: decimal(1), unit: 'times', of: 'all shares of the round, and for a warrant its size' },
-  unlessTold: ['amount-off-price', 'strike-off-price', 'price-off-valuation', 'round-overfilled'],
+  unlessReported: ['amount-off-price', 'strike-off-price', 'price-off-valuation', 'round-overfilled'],
   find: (table, context) => {
     const prices = bestPrices(table.shareClasses.values());
-    return tellCauses(table.sent.securities.flatMap((security) => judge(security, { table, prices, context })));
+    return reportCauses(table.sent.securities.flatMap((security) => check(security, { table, prices, context })));
   },
 };
 
@@ -39,41 +39,49 @@ interface Of {
   readonly context: RuleContext;
 }
 
-function judge(security: Planned<SecurityEntry>, { table, prices, context }: Of): Judged[] {
+function check(security: Planned<SecurityEntry>, { table, prices, context }: Of): Compared[] {
   const { type, units, row, round: key = '' } = security;
   const round = table.rounds.get(key);
   if (round === undefined || units === undefined || (type !== 'certificate' && type !== 'warrant')) return [];
   const { fullyDilutedShares: all } = round;
-  const ofAll = all === undefined || all === ZERO ? undefined : judgeNumber({ row, units, all, round, context });
+  const ofAll = all === undefined || all === ZERO ? undefined : checkNumber({ row, units, all, round, context });
   const against = { key, row: round.row, column: 'Fully Diluted Shares' };
-  if (ofAll !== undefined) return [{ row, against, doubt: ofAll }];
+  if (ofAll !== undefined) return [{ row, against, finding: ofAll }];
   const price = prices.get(key);
   const ofSize =
-    type === 'warrant' && price !== undefined ? judgeWorth({ row, units, price, round, context }) : undefined;
+    type === 'warrant' && price !== undefined ? checkWorth({ row, units, price, round, context }) : undefined;
   if (ofSize !== undefined)
-    return [{ row, against: { key: `size of ${key}`, row: round.row, column: 'Round Size' }, doubt: ofSize }];
+    return [{ row, against: { key: `size of ${key}`, row: round.row, column: 'Round Size' }, finding: ofSize }];
   return all === undefined ? [] : [{ row, against }];
 }
 
 interface Numbers {
-  readonly row: Doubt['row'];
+  readonly row: RuleFinding['row'];
   readonly units: Decimal;
   readonly round: RoundEntry;
   readonly context: RuleContext;
 }
 
-function judgeNumber({ row, units, all, round, context }: Numbers & { readonly all: Decimal }): Doubt | undefined {
+function checkNumber({
+  row,
+  units,
+  all,
+  round,
+  context,
+}: Numbers & { readonly all: Decimal }): RuleFinding | undefined {
   if (compareDecimals(units, multiplyDecimals(all, context.tolerance)) <= 0) return undefined;
   const message = `Shares is ${formatDecimal(units)}, but ${round.name} (${showPlace(round)}) has ${formatDecimal(all)} fully diluted shares in all.`;
-  return {
-    row,
-    column: 'Shares',
-    message,
-    hint: 'Correct the number of shares, or the fully diluted shares of the round.',
-  };
+  const hint = 'Correct the number of shares, or the fully diluted shares of the round.';
+  return { row, column: 'Shares', message, hint };
 }
 
-function judgeWorth({ row, units, price, round, context }: Numbers & { readonly price: Money }): Doubt | undefined {
+function checkWorth({
+  row,
+  units,
+  price,
+  round,
+  context,
+}: Numbers & { readonly price: Money }): RuleFinding | undefined {
   const { roundSize: size } = round;
   if (size === undefined || size.currency !== price.currency || size.value === ZERO) return undefined;
   if (units === ZERO || units === ONE) return undefined;
@@ -83,10 +91,6 @@ function judgeWorth({ row, units, price, round, context }: Numbers & { readonly 
   if (!isMany && !isFew) return undefined;
   const shares = `The ${formatDecimal(units)} shares of the warrant come to ${formatMoney(worth)} at ${formatMoney(price)}`;
   const message = `${shares}, but the whole of ${round.name} (${showPlace(round)}) is ${formatMoney(size)}.`;
-  return {
-    row,
-    column: 'Shares',
-    message,
-    hint: 'Write the number of shares that the warrant is for, in whole shares.',
-  };
+  const hint = 'Write the number of shares that the warrant is for, in whole shares.';
+  return { row, column: 'Shares', message, hint };
 }

@@ -3,7 +3,7 @@ import type { Money } from '../../../../model/values/money.ts';
 import { formatMoney, roundMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { isTimes, showTimes } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 import { isRelease } from './release.ts';
@@ -17,11 +17,11 @@ const NEXT_TO_NOTHING = decimal('0.01');
 export const CASH_OFF_COST: Rule = {
   code: 'cash-off-cost',
   tolerance: { value: decimal(50), unit: 'times', of: 'below the cost of what is sold; above it, five times that' },
-  unlessTold: ['currency-unlike', 'oversold'],
-  find: (table, context) => table.sent.transactions.flatMap((sale) => judge(sale, table, context)),
+  unlessReported: ['currency-unlike', 'oversold'],
+  find: (table, context) => table.sent.transactions.flatMap((sale) => check(sale, table, context)),
 };
 
-function judge(sale: Planned<TransactionEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function check(sale: Planned<TransactionEntry>, table: CapTable, { tolerance }: RuleContext): RuleFinding[] {
   const { row, cashReceived: cash, security = '' } = sale;
   const held = table.securities.get(security);
   if (cash === undefined || held === undefined || cash.value === ZERO || isRelease(sale, table)) return [];
@@ -44,14 +44,12 @@ function costsSold({ unitsSold = ZERO }: TransactionEntry, held: SecurityEntry, 
   const isWhole = unitsSold === ZERO || compareDecimals(unitsSold, units) >= 0;
   const part = isWhole ? decimal(1) : divideDecimals(unitsSold, units, 12);
   const price = shareClass === undefined ? undefined : table.shareClasses.get(shareClass)?.pricePerShare;
-  return [
-    ...(cost === undefined || part === undefined
-      ? []
-      : [roundMoney({ ...cost, value: multiplyDecimals(cost.value, part) })]),
-    ...(price === undefined || unitsSold === ZERO
-      ? []
-      : [{ ...price, value: multiplyDecimals(price.value, unitsSold) }]),
-  ];
+  const costs: Money[] = [];
+  if (cost !== undefined && part !== undefined)
+    costs.push(roundMoney({ ...cost, value: multiplyDecimals(cost.value, part) }));
+  if (price !== undefined && unitsSold !== ZERO)
+    costs.push({ ...price, value: multiplyDecimals(price.value, unitsSold) });
+  return costs;
 }
 
 function isNextToNothing({ cost, units = ZERO }: SecurityEntry): boolean {

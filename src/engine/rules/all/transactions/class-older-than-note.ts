@@ -3,7 +3,7 @@ import { daysBetween } from '../../../../model/values/calendar-date.ts';
 import { decimal } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, TransactionEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 /** A note that has matured becomes what there is: shares of the last round. So many days before it counts as matured. */
@@ -13,11 +13,11 @@ const MATURED = 45;
 export const CLASS_OLDER_THAN_NOTE: Rule = {
   code: 'class-older-than-note',
   tolerance: { value: decimal(60), unit: 'days', of: 'from the closing of the round to the issue date of the note' },
-  unlessTold: ['event-rule', 'converted-into-itself', 'date-order-wrong', 'security-spent'],
-  find: (table, context) => table.sent.transactions.flatMap((transaction) => judge(transaction, table, context)),
+  unlessReported: ['event-rule', 'converted-into-itself', 'date-order-wrong', 'security-spent'],
+  find: (table, context) => table.sent.transactions.flatMap((transaction) => check(transaction, table, context)),
 };
 
-function judge(transaction: Planned<TransactionEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function check(transaction: Planned<TransactionEntry>, table: CapTable, { tolerance }: RuleContext): RuleFinding[] {
   const { row, event, security = '', convertedTo = '', date } = transaction;
   const [note, given] = [table.securities.get(security), table.shareClasses.get(convertedTo)];
   const round = table.rounds.get(given?.round ?? '');

@@ -4,7 +4,7 @@ import { showPlace } from '../../words.ts';
 /** Shares convert into another class than their own. */
 export const CONVERTED_INTO_ITSELF: Rule = {
   code: 'converted-into-itself',
-  unlessTold: ['event-rule'],
+  unlessReported: ['event-rule'],
   find: ({ sent, securities, shareClasses }) =>
     sent.transactions.flatMap(({ row, event, security = '', convertedTo }) => {
       const held = securities.get(security);

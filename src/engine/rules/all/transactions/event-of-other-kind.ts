@@ -3,7 +3,7 @@ import { canUndergo, OUTPUT_TYPE } from '../../../../model/fields/security-types
 import type { TransactionEvent } from '../../../../model/values/cap-table.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, TransactionEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showPlace, showType } from '../../words.ts';
 
 /** Only ever read: public equity is held in preferred shares too, and of kinds not known yet nothing is known. */
@@ -15,10 +15,10 @@ const EXPECTED = { sale: '', conversion: 'notes and preferred shares convert', e
 /** Conversions are of what converts, exercises of what can be exercised. */
 export const EVENT_OF_OTHER_KIND: Rule = {
   code: 'event-rule',
-  find: (table) => table.sent.transactions.flatMap((transaction) => judge(transaction, table)),
+  find: (table) => table.sent.transactions.flatMap((transaction) => check(transaction, table)),
 };
 
-function judge({ event, security = '', row }: Planned<TransactionEntry>, table: CapTable): Doubt[] {
+function check({ event, security = '', row }: Planned<TransactionEntry>, table: CapTable): RuleFinding[] {
   const held = table.securities.get(security) ?? table.creatorOf.get(security);
   if (held === undefined) return [];
   const type = 'type' in held ? held.type : OUTPUT_TYPE;

@@ -1,6 +1,6 @@
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, ShareClassEntry, TransactionEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 /**
@@ -9,11 +9,14 @@ import { showPlace } from '../../words.ts';
  */
 export const EXERCISE_OFF_ROUND: Rule = {
   code: 'exercise-off-round',
-  unlessTold: ['event-rule', 'converted-into-itself', 'date-order-wrong'],
-  find: (table) => table.sent.transactions.flatMap((transaction) => judge(transaction, table)),
+  unlessReported: ['event-rule', 'converted-into-itself', 'date-order-wrong'],
+  find: (table) => table.sent.transactions.flatMap((transaction) => check(transaction, table)),
 };
 
-function judge({ row, event, security = '', convertedTo = '' }: Planned<TransactionEntry>, table: CapTable): Doubt[] {
+function check(
+  { row, event, security = '', convertedTo = '' }: Planned<TransactionEntry>,
+  table: CapTable,
+): RuleFinding[] {
   const held = table.securities.get(security);
   const given = table.shareClasses.get(convertedTo);
   if (event !== 'exercise' || held?.type !== 'warrant' || given === undefined) return [];

@@ -12,7 +12,8 @@ import {
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, TransactionEntry } from '../../cap-table/entries.ts';
 import { type UnitsToSell, unitsToSell } from '../../cap-table/units-to-sell.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import { byDate } from '../../cap-table/up-to.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 
 const ONE_SHARE = decimal(1);
 
@@ -26,26 +27,26 @@ export const OVERSOLD: Rule = {
   severity: 'error',
   find: (table) => {
     const sales = table.sent.transactions.filter(({ event }) => event === 'sale');
-    return [...groupBy(sales, ({ security = '' }) => security)].flatMap(([key, some]) => judge(key, some, table));
+    return [...groupBy(sales, ({ security = '' }) => security)].flatMap(([key, some]) => check(key, some, table));
   },
 };
 
-function judge(key: string, sales: readonly Planned<TransactionEntry>[], table: CapTable): Doubt[] {
+function check(key: string, sales: readonly Planned<TransactionEntry>[], table: CapTable): RuleFinding[] {
   const security = table.securities.get(key);
-  if (isConvertibleNote(security?.type)) return sales.flatMap(judgeSaleOfNote);
+  if (isConvertibleNote(security?.type)) return sales.flatMap(checkSaleOfNote);
   const held = unitsToSell(key, table);
   if (held === undefined) return [];
   const { units, isExpected } = held;
   let sold = ZERO;
-  for (const { row, unitsSold = ZERO } of sales.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
+  for (const { row, unitsSold = ZERO } of sales.toSorted(byDate)) {
     sold = addDecimals(sold, unitsSold);
     if (compareDecimals(sold, units) <= 0) continue;
     const others = sales.length === 1 ? 'This sale takes' : 'With this sale, the sales of the security come to';
     const has = isExpected ? 'is expected to have' : 'has';
     const message = `${others} ${formatDecimal(sold)}, but it ${has} ${formatDecimal(units)}.`;
     const hint = 'Correct the number sold, or the security that is named.';
-    const doubt = { row, column: 'Shares Sold', message, hint };
-    return [isPossible(sold, held) ? { ...doubt, severity: 'warning' } : doubt];
+    const finding = { row, column: 'Shares Sold', message, hint };
+    return [isPossible(sold, held) ? { ...finding, severity: 'warning' } : finding];
   }
   return [];
 }
@@ -57,7 +58,7 @@ function isPossible(sold: Decimal, { units, further }: UnitsToSell): boolean {
   return compareDecimals(excess, ONE_SHARE) >= 0 && compareDecimals(excess, further) <= 0;
 }
 
-function judgeSaleOfNote({ row, unitsSold = ZERO }: Planned<TransactionEntry>): Doubt[] {
+function checkSaleOfNote({ row, unitsSold = ZERO }: Planned<TransactionEntry>): RuleFinding[] {
   if (unitsSold === ZERO) return [];
   const message = `${formatDecimal(unitsSold)} shares are sold, but the security is a note and has none.`;
   const hint = 'Leave Shares Sold blank: a note is sold as a whole. Or correct the security that is named.';

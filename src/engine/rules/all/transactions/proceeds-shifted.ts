@@ -8,7 +8,7 @@ import {
 } from '../../../../model/values/decimal.ts';
 import { formatMoney } from '../../../../model/values/money.ts';
 import { compareOrigins, isBelow } from '../../neighbours.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 import { listPrices, listSaleFigures, type SaleFigures } from './sale-figures.ts';
 
@@ -19,11 +19,11 @@ const FAR = decimal(5);
 /** The cash of sales that stand one below the other, moved by a row: each figure fits the row beside it. */
 export const PROCEEDS_SHIFTED: Rule = {
   code: 'proceeds-shifted',
-  unlessTold: ['oversold', 'currency-unlike'],
+  unlessReported: ['oversold', 'currency-unlike'],
   find: (table) => {
     const rows = listSaleFigures(table).map((figures) => ({ ...figures, prices: listPrices(figures, table) }));
     const inOrder = rows.toSorted((a, b) => compareOrigins(a.sale.row, b.sale.row));
-    return listRuns(inOrder).flatMap(judge);
+    return listRuns(inOrder).flatMap(check);
   },
 };
 
@@ -54,7 +54,7 @@ function distance({ prices, units }: Row, cash: Decimal): Decimal {
   return distances.toSorted(compareDecimals)[0] ?? ZERO;
 }
 
-function judge(run: readonly Row[]): Doubt[] {
+function check(run: readonly Row[]): RuleFinding[] {
   const far = run.filter((row) => compareDecimals(distance(row, row.cash.value), FAR) >= 0);
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined || far.length < 2 || !areMoved(run)) return [];

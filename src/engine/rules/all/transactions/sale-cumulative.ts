@@ -8,7 +8,7 @@ import {
 import { formatMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { SoldSoFar } from '../../cap-table/sales-so-far.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { isTimes, isWithin } from '../../scale.ts';
 import { listPrices, listSaleFigures, pricePer, type SaleFigures } from './sale-figures.ts';
 
@@ -24,15 +24,15 @@ const ROUNDER = 2;
 /** The running total of sales where the new sale is asked for: the part that was sold before is in it once more. */
 export const SALE_CUMULATIVE: Rule = {
   code: 'sale-cumulative',
-  unlessTold: ['oversold', 'currency-unlike', 'proceeds-shifted', 'cash-off-cost'],
-  find: (table) => listSaleFigures(table).flatMap((figures) => judge(figures, table)),
+  unlessReported: ['oversold', 'currency-unlike', 'proceeds-shifted', 'cash-off-cost'],
+  find: (table) => listSaleFigures(table).flatMap((figures) => check(figures, table)),
 };
 
 interface SoldBefore extends Pick<SoldSoFar, 'units'> {
   readonly cash: Decimal;
 }
 
-function judge(figures: SaleFigures, table: CapTable): Doubt[] {
+function check(figures: SaleFigures, table: CapTable): RuleFinding[] {
   const { sale, units, cash } = figures;
   const { cash: earned, last, ...sold } = table.salesSoFar.before(sale);
   if (last === undefined || earned?.currency !== cash.currency || sale.row.isFurther) return [];

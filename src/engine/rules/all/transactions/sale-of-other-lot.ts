@@ -11,7 +11,7 @@ import {
 } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { SecurityEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { isWithin } from '../../scale.ts';
 import { showFund, showPlace } from '../../words.ts';
 import { listLeftBefore, listSaleFigures, pricePer, type SaleFigures } from './sale-figures.ts';
@@ -28,7 +28,14 @@ const MOST_LOTS = 12;
  */
 export const SALE_OF_OTHER_LOT: Rule = {
   code: 'sale-of-other-lot',
-  unlessTold: ['oversold', 'currency-unlike', 'proceeds-shifted', 'twins-exact', 'sale-cumulative', 'sale-of-the-rest'],
+  unlessReported: [
+    'oversold',
+    'currency-unlike',
+    'proceeds-shifted',
+    'twins-exact',
+    'sale-cumulative',
+    'sale-of-the-rest',
+  ],
   find: (table) => {
     const sales = listSaleFigures(table).filter(({ sale }) => !sale.row.isFurther);
     const sold = new Set(table.sent.transactions.map(({ security }) => security));
@@ -38,7 +45,7 @@ export const SALE_OF_OTHER_LOT: Rule = {
       const ofCompany = lots.get(deal[0]?.held.company ?? '') ?? [];
       return ofCompany.length > MOST_LOTS
         ? []
-        : judge(
+        : check(
             deal,
             ofCompany.filter(({ key }) => !sold.has(key)),
             table,
@@ -52,28 +59,28 @@ function dealOf({ sale, cash, units }: SaleFigures): string {
   return JSON.stringify([sale.company, sale.date, price, cash.currency]);
 }
 
-function judge(deal: readonly SaleFigures[], unsold: readonly SecurityEntry[], table: CapTable): Doubt[] {
+function check(deal: readonly SaleFigures[], unsold: readonly SecurityEntry[], table: CapTable): RuleFinding[] {
   const [first, second] = deal;
   if (first === undefined) return [];
-  if (second === undefined || deal.length > 2) return deal.flatMap((figures) => judgeWhole(figures, unsold, table));
+  if (second === undefined || deal.length > 2) return deal.flatMap((figures) => checkWhole(figures, unsold, table));
   const isOne = first.held.key === second.held.key;
-  return isOne ? judgeTwice([first, second], unsold, table) : judgeSwapped([first, second], table);
+  return isOne ? checkTwice([first, second], unsold, table) : checkSwapped([first, second], table);
 }
 
-function judgeWhole(figures: SaleFigures, unsold: readonly SecurityEntry[], table: CapTable): Doubt[] {
+function checkWhole(figures: SaleFigures, unsold: readonly SecurityEntry[], table: CapTable): RuleFinding[] {
   const { units, held } = figures;
   const left = listLeftBefore(figures, table);
   if (left.some((count) => isPlainPart(units, count))) return [];
   const meant = unsold.find((lot) => lot.fundId !== held.fundId && lot.units === units && isHeld(lot, figures, table));
   if (meant === undefined) return [];
-  return [tell(figures, meant, `all that ${showFund(meant.fundId, table)} has (${showPlace(meant)})`, table)];
+  return [report(figures, meant, `all that ${showFund(meant.fundId, table)} has (${showPlace(meant)})`, table)];
 }
 
-function judgeTwice(
+function checkTwice(
   [first, second]: readonly [SaleFigures, SaleFigures],
   unsold: readonly SecurityEntry[],
   table: CapTable,
-): Doubt[] {
+): RuleFinding[] {
   const { held } = first;
   const others = unsold.filter((lot) => isSister(lot, held) && isHeld(lot, first, table));
   for (const lot of others)
@@ -83,21 +90,21 @@ function judgeTwice(
     ] as const) {
       if (own.units === other.units || !isEven([own.units, other.units], [held.units, lot.units])) continue;
       const what = `in proportion to what ${showFund(lot.fundId, table)} has (${showPlace(lot)}), beside ${showPlace(own.sale)}, which names the same security`;
-      return [tell(other, lot, what, table)];
+      return [report(other, lot, what, table)];
     }
   return [];
 }
 
 /** Sales of two lots, each in proportion to the other. */
-function judgeSwapped([first, second]: readonly [SaleFigures, SaleFigures], table: CapTable): Doubt[] {
+function checkSwapped([first, second]: readonly [SaleFigures, SaleFigures], table: CapTable): RuleFinding[] {
   const [a, b] = [first.held, second.held];
   if (!isSister(a, b) || isEven([first.units, second.units], [a.units, b.units])) return [];
   if (!isEven([first.units, second.units], [b.units, a.units])) return [];
   const what = `in proportion to what ${showFund(b.fundId, table)} has, and that of ${showPlace(second.sale)} to what ${showFund(a.fundId, table)} has`;
-  return [{ ...tell(first, b, what, table), cause: second.sale.row }];
+  return [{ ...report(first, b, what, table), cause: second.sale.row }];
 }
 
-function tell({ sale, held, units }: SaleFigures, meant: SecurityEntry, what: string, table: CapTable): Doubt {
+function report({ sale, held, units }: SaleFigures, meant: SecurityEntry, what: string, table: CapTable): RuleFinding {
   const named = `the security (${showPlace(held)}) is of ${showFund(held.fundId, table)}`;
   const message = `The sale of ${formatDecimal(units)} is ${what}, but ${named}.`;
   const hint = `Name the security of ${showFund(meant.fundId, table)} if that is meant; write new under Action if it is right.`;

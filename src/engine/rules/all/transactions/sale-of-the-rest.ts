@@ -1,7 +1,7 @@
 import { type Decimal, decimal, formatDecimal, subtractDecimals } from '../../../../model/values/decimal.ts';
 import { formatMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { isTimes, isWithin } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 import { listLeftBefore, listPrices, listSaleFigures, pricePer, type SaleFigures } from './sale-figures.ts';
@@ -16,11 +16,11 @@ const ABOVE = { near: decimal('1.05'), far: decimal(5) };
 /** The shares left after a sale, where those sold are asked for: the cash is that of the others. */
 export const SALE_OF_THE_REST: Rule = {
   code: 'sale-of-the-rest',
-  unlessTold: ['oversold', 'currency-unlike', 'proceeds-shifted', 'cash-off-cost', 'sale-cumulative'],
-  find: (table) => listSaleFigures(table).flatMap((figures) => judge(figures, table)),
+  unlessReported: ['oversold', 'currency-unlike', 'proceeds-shifted', 'cash-off-cost', 'sale-cumulative'],
+  find: (table) => listSaleFigures(table).flatMap((figures) => check(figures, table)),
 };
 
-function judge(figures: SaleFigures, table: CapTable): Doubt[] {
+function check(figures: SaleFigures, table: CapTable): RuleFinding[] {
   const { sale, units, cash, held } = figures;
   const stated = pricePer(cash.value, units);
   const prices = listPrices(figures, table);

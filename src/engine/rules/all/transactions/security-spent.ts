@@ -1,7 +1,8 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { withArticle } from '../../../../base/util/text/words.ts';
 import type { Planned, TransactionEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule } from '../../rule.ts';
+import { byDate } from '../../cap-table/up-to.ts';
+import type { Rule, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 /** A conversion or exercise takes the whole security: afterwards there is nothing left to convert, exercise or sell. */
@@ -9,14 +10,14 @@ export const SECURITY_SPENT: Rule = {
   code: 'security-spent',
   find: (table) => {
     const named = table.transactions.filter(({ security }) => security !== undefined);
-    return [...groupBy(named, ({ security = '' }) => security).values()].flatMap(judge);
+    return [...groupBy(named, ({ security = '' }) => security).values()].flatMap(check);
   },
 };
 
 /** Known transactions come before those to be sent. */
-function judge(transactions: readonly TransactionEntry[]): Doubt[] {
+function check(transactions: readonly TransactionEntry[]): RuleFinding[] {
   if (transactions.length < 2) return [];
-  const inOrder = transactions.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const inOrder = transactions.toSorted(byDate);
   const end = inOrder.find(({ event }) => event !== 'sale');
   if (end === undefined) return [];
   const late = inOrder.filter(

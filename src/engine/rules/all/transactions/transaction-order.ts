@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from '../../../../model/values/calenda
 import { decimal } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, TransactionEntry } from '../../cap-table/entries.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 /**
@@ -12,7 +12,7 @@ import { showPlace } from '../../words.ts';
 export const TRANSACTION_ORDER: Rule = {
   code: 'date-order-wrong',
   tolerance: { value: decimal(180), unit: 'days', of: 'before the closing of the round whose shares it gives' },
-  find: (table, context) => table.sent.transactions.flatMap((transaction) => judge(transaction, table, context)),
+  find: (table, context) => table.sent.transactions.flatMap((transaction) => check(transaction, table, context)),
 };
 
 /** A day that the transaction's own cannot be on the other side of, and what happened then. */
@@ -23,7 +23,7 @@ interface Bound {
 
 type PlannedTransaction = Planned<TransactionEntry>;
 
-function judge(transaction: PlannedTransaction, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function check(transaction: PlannedTransaction, table: CapTable, { tolerance }: RuleContext): RuleFinding[] {
   const { date, row, event } = transaction;
   const [beginning, end] = [beginningOf(transaction, table), endOf(transaction, table)];
   const closing = closingOf(transaction, table);
