@@ -5,7 +5,6 @@ import type { LinkedDraft } from './row-draft.ts';
 
 /** A currency that amounts without any were given: those of one sheet, from one source, as one. */
 export interface CurrencyAssumption {
-  /** Equal for those that are told as one. */
   readonly key: string;
   readonly record: CheckedRecord;
   readonly column: string;

@@ -15,7 +15,6 @@ export interface StatedIds {
   readonly transactions: readonly string[];
 }
 
-/** The kinds of records that must be fetched, apart from companies. */
 export interface Needs {
   readonly withCustomValues: boolean;
   /** Some row is a round, a share class, a security or a transaction, or a mark, which is held against what is held. */

@@ -1,4 +1,3 @@
-import { assertNever } from '../../base/util/assert-never.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import type { Finding } from '../../model/findings/finding.ts';
@@ -24,10 +23,7 @@ export type RecordsByKind = <K extends RecordKind>(kind: K) => Iterable<RecordOf
 
 type ByKind = { [K in RecordKind]: RecordOf<K>[] };
 
-/**
- * Brings every name to the thing it names, in the workbook or in what the service holds. Pure. The records come back
- * in the order in which they came in; the findings are those that concern no single row.
- */
+/** Brings every name to the thing it names, in the workbook or the service. Pure; keeps the order of the records. */
 export function resolveRecords(
   records: readonly CheckedRecord[],
   settings: ResolveSettings,
@@ -50,10 +46,7 @@ export function* resolveInSteps(
   return { value: records.flatMap(({ key }) => linked.get(key) ?? []), findings };
 }
 
-/**
- * The same for whoever looks at one linked record after the other: they come kind by kind, and no more of them are kept
- * than there are rounds and transactions. A row is a step. Answers the findings that concern no single row.
- */
+/** The same one record at a time, kind by kind, keeping only rounds and transactions. Answers the general findings. */
 export function* resolveEach(
   recordsOf: RecordsByKind,
   settings: ResolveSettings,
@@ -66,7 +59,6 @@ export function* resolveEach(
   return reportAssumptions(currencies.assumptions);
 }
 
-/** The names known so far; it grows with the records. */
 interface Linking {
   readonly registry: NameRegistry;
   readonly currencies: Currencies;
@@ -85,7 +77,6 @@ export const LINKING_ORDER: readonly RecordKind[] = [
   'control-total',
 ];
 
-/** The same among names that are known already, kind by kind in the `LINKING_ORDER`. */
 export function* resolveIn(
   { registry, currencies }: Linking,
   recordsOf: RecordsByKind,
@@ -104,7 +95,6 @@ export function* resolveIn(
   yield* takeEach(recordsOf('control-total'), (record) => take(resolveControlTotal(record, registry, currencies)));
 }
 
-/** The findings of linking, without those of checking. */
 export function furtherFindings({ record, findings }: LinkedRecord): readonly Finding[] {
   return findings.slice(record.findings.length);
 }
@@ -128,42 +118,11 @@ export function groupByKind(records: readonly CheckedRecord[]): ByKind {
     valuation: [],
     'control-total': [],
   };
-  for (const record of records) addTo(by, record);
-  return by;
-}
-
-function addTo(by: ByKind, record: CheckedRecord): void {
-  switch (record.kind) {
-    case 'company':
-      by.company.push(record);
-      break;
-    case 'round':
-      by.round.push(record);
-      break;
-    case 'share-class':
-      by['share-class'].push(record);
-      break;
-    case 'security':
-      by.security.push(record);
-      break;
-    case 'transaction':
-      by.transaction.push(record);
-      break;
-    case 'custom-values':
-      by['custom-values'].push(record);
-      break;
-    case 'document':
-      by.document.push(record);
-      break;
-    case 'valuation':
-      by.valuation.push(record);
-      break;
-    case 'control-total':
-      by['control-total'].push(record);
-      break;
-    default:
-      assertNever(record);
+  for (const record of records) {
+    const ofKind: CheckedRecord[] = by[record.kind];
+    ofKind.push(record);
   }
+  return by;
 }
 
 /** Links a Control Totals row to the company and the fund that it sums up. */

@@ -35,7 +35,7 @@ export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
   }
 
   error(column: string, code: FindingCode, message: string, hint: string): void {
-    this.say(column, { severity: 'error', code, message, hint });
+    this.report(column, { severity: 'error', code, message, hint });
   }
 
   /** An error that only stands where no known transaction explains the row; the plan tells. */
@@ -44,18 +44,17 @@ export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
   }
 
   info(column: string, code: FindingCode, message: string, hint: string): void {
-    this.say(column, { severity: 'info', code, message, hint });
+    this.report(column, { severity: 'info', code, message, hint });
   }
 
-  /** The row needs another that cannot be applied. */
   block(column: string, by: RowKey | undefined, message: string, hint: string): void {
     this.#isBlocked = true;
     this.#blockedBy ??= by;
-    this.say(column, { severity: 'warning', code: 'reference-blocked', message, hint });
+    this.report(column, { severity: 'warning', code: 'reference-blocked', message, hint });
   }
 
   /** `at` is the cell where it is not the column's own (a custom value). */
-  say(column: string, text: FindingText, at?: string): void {
+  report(column: string, text: FindingText, at?: string): void {
     this.#findings.push(this.#place(column, text, at));
   }
 

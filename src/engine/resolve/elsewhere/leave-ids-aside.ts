@@ -26,10 +26,8 @@ export function leaveIdsAside(records: readonly CheckedRecord[], carried: Carrie
 interface Book {
   readonly carried: CarriedFacts;
   readonly back: CarriedBack | undefined;
-  /** By the ID of a fund or custom column elsewhere, its name. */
   readonly names: ReadonlyMap<string, string>;
   readonly grounded: ReadonlySet<RowKey>;
-  /** By the ID of a security, the row that creates it. */
   readonly creators: ReadonlyMap<string, RowKey>;
 }
 
@@ -102,10 +100,7 @@ function fundOf({ fund }: { readonly fund?: string }, { names }: Book): { readon
   return omitAbsent({ fund: fund === undefined ? undefined : (names.get(fund) ?? fund) });
 }
 
-/**
- * A number that somebody has typed over stays as it is. What a conversion created is not held against a cost that it did
- * not carry on: another service may do better.
- */
+/** A number that somebody typed over stays. A listed cost is left out: another service may carry the cost on. */
 function toLocalSecurity(record: SecurityRecord, book: Book): SecurityRecord {
   const { former, shares, quantity, type, investmentAmount } = record;
   const units = book.carried.portfolio?.issued.get(former?.id ?? '');
@@ -138,13 +133,11 @@ function toLocalValues(record: CustomValuesRecord, { names }: Book): CustomValue
   };
 }
 
-/** The portfolio that rows are planned against. */
 export interface Here {
   readonly service: string;
   readonly firm: Firm;
   readonly companies: readonly Company[];
   readonly funds: readonly Fund[];
-  /** Absent where they were not asked for, or not given. */
   readonly holdings?: FirmHoldings | undefined;
 }
 

@@ -4,10 +4,7 @@ import type { Match } from '../../../model/records/linked.ts';
 import type { LinkedDraft } from '../row-draft.ts';
 import type { NameRegistry } from './name-registry.ts';
 
-/**
- * Says on the later of two rows that both state the same thing, however each of them names it (`acme-inc`, `Acme`): the
- * same words twice were found before names were resolved. Code: duplicate-key.
- */
+/** Reports the later of two rows that state the same thing under different names. Code: duplicate-key. */
 export function claimThing(
   row: LinkedDraft,
   registry: NameRegistry,
@@ -15,14 +12,14 @@ export function claimThing(
 ): void {
   const { record } = row;
   const { column, key, cell } = of;
-  const isTold = record.findings.some((found) => isFindingAt(found, column, cell));
-  if (record.action === 'skip' || isTold || key.includes(undefined)) return;
+  const isReported = record.findings.some((found) => isFindingAt(found, column, cell));
+  if (record.action === 'skip' || isReported || key.includes(undefined)) return;
   const earlier = registry.claim(JSON.stringify(key), record.origin);
   if (earlier === undefined) return;
   const file = earlier.inputIndex === record.origin.inputIndex ? '' : ` of ${earlier.file}`;
   const message = `Row ${earlier.rowNumber} of "${earlier.sheet}"${file} already says the same, under this or another name.`;
   const hint = 'Correct one of the two rows, or write skip under Action in one of them.';
-  row.say(column, { severity: 'error', code: 'duplicate-key', message, hint }, cell);
+  row.report(column, { severity: 'error', code: 'duplicate-key', message, hint }, cell);
 }
 
 /** A custom column that stands twice in the header is told there, and its values are not told again. */

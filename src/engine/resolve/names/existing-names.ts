@@ -52,7 +52,6 @@ function addHeldShareClass(registry: NameRegistry, shareClass: ShareClass): void
   }));
 }
 
-/** By its id, and by every name that leads to it. */
 function addNamed(
   index: NameIndex,
   thing: Parameters<typeof namesOf>[0] & { readonly id: string },

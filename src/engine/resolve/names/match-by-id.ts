@@ -14,10 +14,7 @@ export interface IdColumn {
   readonly noun: string;
 }
 
-/**
- * A row's ID says what the row is: found, and of the company that the row names. `company` is absent where the row
- * leaves it out. Codes: id-not-found, id-other-company.
- */
+/** Whether the ID's thing belongs to the row's company. Codes: id-not-found, id-other-company. */
 export function checkIdCompany(
   row: LinkedDraft<CheckedRecord>,
   registry: NameRegistry,
@@ -94,7 +91,6 @@ function toMatch(id: string | undefined): Match | undefined {
   return id === undefined ? undefined : { id, by: 'name' };
 }
 
-/** True of the service's, false of the workbook's. */
 export function isOfService({ target, row }: Candidate): boolean {
   return target.kind === 'existing' && row === undefined;
 }

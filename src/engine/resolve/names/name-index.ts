@@ -12,11 +12,9 @@ export interface Candidate {
   readonly name: string;
   /** How a message tells it from another of the same name. */
   readonly label: string;
-  /** The row that states it; absent for what the service holds. */
   readonly row?: RowKey;
   /** Why it cannot be referred to, as the end of a sentence; asked when a reference is settled, not before. */
   readonly obstacle: () => string | undefined;
-  /** The round of a share class or security. */
   readonly round?: Target;
   readonly company?: Target;
 }
@@ -49,7 +47,6 @@ export class NameIndex {
     return second === undefined ? { kind: 'found', candidate: first } : { kind: 'ambiguous', candidates };
   }
 
-  /** Everything that the text may mean: exactly, else folded. */
   findAll(text: string, accepts: (candidate: Candidate) => boolean = () => true): readonly Candidate[] {
     if (this.#exact.size === 0) return [];
     const exact = distinct((this.#exact.get(text.trim()) ?? []).filter(accepts));

@@ -20,26 +20,26 @@ import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import { type Lookup, NameIndex } from './name-index.ts';
 
 /** The names reported in one column of a sheet: as spelt, and folded. */
-interface ToldNames {
+interface ReportedNames {
   readonly stated: Set<string>;
   readonly folded: Set<string>;
 }
 
-interface ToldSheet extends Pick<RowOrigin, 'inputIndex' | 'sheet'> {
-  readonly byColumn: Map<string, ToldNames>;
+interface ReportedSheet extends Pick<RowOrigin, 'inputIndex' | 'sheet'> {
+  readonly byColumn: Map<string, ReportedNames>;
 }
 
-/** Names that only the service can know: each is told once a sheet and column, where it stands first, however it is spelt. */
+/** Names that only the service can know: each is reported once a sheet and column, where it stands first, however it is spelt. */
 class LaterNames {
-  readonly #sheets: ToldSheet[] = [];
+  readonly #sheets: ReportedSheet[] = [];
   #listener: (record: CheckedRecord, key: string) => void = () => {};
 
-  /** Hears of every row that tells a name, with a key that is equal for names that are told once. */
+  /** Hears of every row that reports a name, with a key that is equal for names that are reported once. */
   listen(listener: (record: CheckedRecord, key: string) => void): void {
     this.#listener = listener;
   }
 
-  /** True where it is for this row to tell the name; never for a skipped one, of which nothing is told. */
+  /** True where it is for this row to report the name; never for a skipped one. */
   claim(record: CheckedRecord, column: string, text: string): boolean {
     const { origin, action } = record;
     if (action === 'skip') return false;
@@ -54,7 +54,7 @@ class LaterNames {
     return isFirst;
   }
 
-  #namesOf({ inputIndex, sheet }: RowOrigin, column: string): ToldNames {
+  #namesOf({ inputIndex, sheet }: RowOrigin, column: string): ReportedNames {
     const { byColumn } = this.#sheetOf(inputIndex, sheet);
     const known = byColumn.get(column);
     if (known !== undefined) return known;
@@ -64,7 +64,7 @@ class LaterNames {
     return names;
   }
 
-  #sheetOf(inputIndex: number, sheet: string): ToldSheet {
+  #sheetOf(inputIndex: number, sheet: string): ReportedSheet {
     const known = this.#sheets.find((each) => each.sheet === sheet && each.inputIndex === inputIndex);
     if (known !== undefined) return known;
     const made = { inputIndex, sheet, byColumn: new Map() };
@@ -75,7 +75,6 @@ class LaterNames {
 
 export interface ResolveSettings {
   readonly snapshot?: Snapshot;
-  /** The securities before known transactions. */
   readonly ledger?: SecurityLedger;
   readonly defaultCurrency: Currency;
 }
@@ -103,9 +102,7 @@ export class NameRegistry {
   readonly securityById: ReadonlyMap<string, Security>;
   readonly transactionById: ReadonlyMap<string, Transaction>;
   readonly customColumnById: ReadonlyMap<string, CustomColumn>;
-  /** Currency of a round by its target key. */
   readonly roundCurrency = new Map<string, Currency>();
-  /** Round of a share class by the class's target key. */
   readonly classRound = new Map<string, Target>();
   /** Rounds that the service has in one pari passu group. */
   readonly pariPassu = new DisjointSets();
@@ -166,14 +163,12 @@ export class NameRegistry {
     return indexOf(this.#shareClasses, targetKey(company));
   }
 
-  /**
-   * Sets the names that transactions use, ahead of the securities: of many thousands of Refs few are ever asked for.
-   */
+  /** Sets the names that transactions use, before securities: few of many thousands of Refs are ever asked for. */
   expectRefs(names: readonly (string | undefined)[]): void {
     this.#expectedRefs = new Set(names.flatMap((name) => (name === undefined ? [] : [foldName(name)])));
   }
 
-  /** Where the service can be asked, a name that is not found is told the Refs that come nearest: there all are. */
+  /** Where the service can be asked, a name that is not found is reported with the nearest Refs: there all are known. */
   isExpectedRef(ref: string): boolean {
     return !this.isOffline || this.#expectedRefs.has(foldName(ref));
   }
@@ -198,10 +193,7 @@ export class NameRegistry {
     return earlier;
   }
 
-  /**
-   * The service has transactions of this company (of any where it is not known) and does not say what they consumed or
-   * created: an ID that is not found may be that of something they concern.
-   */
+  /** An ID that is not found may be something that the company's transactions concern without naming it. */
   mayHaveForgotten(company: Target | undefined): boolean {
     return company === undefined ? this.#forgetful.size > 0 : this.#forgetful.has(targetKey(company));
   }

@@ -76,7 +76,7 @@ export function reportResolvedLater(
 
 /** The names that come nearest, as a sentence before what to do. */
 export function withNearest(nearest: readonly string[], hint: string): string {
-  return nearest.length === 0 ? hint : `The nearest: ${nearest.map((name) => `${quote(name)}`).join(', ')}. ${hint}`;
+  return nearest.length === 0 ? hint : `The nearest: ${nearest.map((name) => quote(name)).join(', ')}. ${hint}`;
 }
 
 function reportUnknown(

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
@@ -7,10 +8,10 @@ import { Currencies, type CurrencyAssumption, reportAssumptions } from '../curre
 import { NameRegistry } from '../names/name-registry.ts';
 import { furtherFindings, groupByKind, LINKING_ORDER, resolveIn } from '../resolve-records.ts';
 
-interface RecordGroup {
-  readonly records: readonly CheckedRecord[];
-  /** Each record's index among all. */
-  readonly indexes: readonly number[];
+/** A record with its index among all. */
+interface PlacedRecord {
+  readonly record: CheckedRecord;
+  readonly index: number;
 }
 
 /** Few enough to be gone through in no time, and enough that one group has few of many rows. */
@@ -30,32 +31,20 @@ interface GroupTraits {
  */
 class RecordGrouping {
   readonly #companies = new Map<string | undefined, number>();
-  #records: readonly CheckedRecord[] = [];
-  #traits: readonly GroupTraits[] = [];
+  #traits: ReadonlyMap<CheckedRecord, GroupTraits> = new Map();
 
-  group(records: readonly CheckedRecord[]): readonly RecordGroup[] {
-    const [before, known] = [this.#records, this.#traits];
-    const traits = records.map((record, index) =>
-      record === before[index] ? (known[index] ?? this.#traitsOf(record)) : this.#traitsOf(record),
-    );
-    [this.#records, this.#traits] = [records, traits];
-    const joined = joinRefs(records, traits);
-    const groups = new Map<number, { readonly records: CheckedRecord[]; readonly indexes: number[] }>();
-    for (const [index, record] of records.entries()) {
-      const root = joined.rootOf(traits[index]?.group ?? 0);
-      const group = groups.get(root) ?? { records: [], indexes: [] };
-      if (group.records.length === 0) groups.set(root, group);
-      group.records.push(record);
-      group.indexes.push(index);
-    }
-    return [...groups.values()];
+  group(records: readonly CheckedRecord[]): readonly (readonly PlacedRecord[])[] {
+    const traits = new Map(records.map((record) => [record, this.#traits.get(record) ?? this.#traitsOf(record)]));
+    this.#traits = traits;
+    const joined = joinRefs(traits);
+    const placed = records.map((record, index) => ({ record, index }));
+    return [...groupBy(placed, ({ record }) => joined.rootOf(traits.get(record)?.group ?? 0)).values()];
   }
 
   #traitsOf(record: CheckedRecord): GroupTraits {
     return { group: this.#groupOf(record.kind === 'company' ? record.name : record.company), refs: refsOf(record) };
   }
 
-  /** By what a company is called; nearly all rows repeat a name as it was spelt before. */
   #groupOf(company: string | undefined): number {
     const known = this.#companies.get(company);
     if (known !== undefined) return known;
@@ -80,25 +69,23 @@ function hash(text: string): number {
 }
 
 /** Groups that a Ref leads from one to the other of are one. */
-function joinRefs(records: readonly CheckedRecord[], traits: readonly GroupTraits[]): JoinedGroups {
+function joinRefs(all: ReadonlyMap<CheckedRecord, GroupTraits>): JoinedGroups {
   const joined = new JoinedGroups();
   /** By input and Ref: a group with a transaction that names it. */
   const named = new Map<number, Map<string, number>>();
-  for (const [index, { refs, group }] of traits.entries()) {
-    const record = records[index];
-    if (record?.kind !== 'transaction') continue;
-    const groups = named.get(record.origin.inputIndex) ?? new Map<string, number>();
-    named.set(record.origin.inputIndex, groups);
+  for (const [{ kind, origin }, { refs, group }] of all) {
+    if (kind !== 'transaction') continue;
+    const groups = named.get(origin.inputIndex) ?? new Map<string, number>();
+    named.set(origin.inputIndex, groups);
     for (const ref of refs) {
       joined.join(groups.get(ref) ?? group, group);
       groups.set(ref, group);
     }
   }
   if (named.size === 0) return joined;
-  for (const [index, { refs, group }] of traits.entries()) {
-    const record = records[index];
-    if (record?.kind !== 'security') continue;
-    for (const ref of refs) joined.join(named.get(record.origin.inputIndex)?.get(ref) ?? group, group);
+  for (const [{ kind, origin }, { refs, group }] of all) {
+    if (kind !== 'security') continue;
+    for (const ref of refs) joined.join(named.get(origin.inputIndex)?.get(ref) ?? group, group);
   }
   return joined;
 }
@@ -118,14 +105,14 @@ class JoinedGroups {
   }
 }
 
-/** The findings of linking, without those of checking. */
-export interface SaidOfRecord {
+export interface LinkFindings {
   readonly record: CheckedRecord;
   readonly findings: readonly Finding[];
 }
 
-/** The same, with the names among them that are told once a sheet: by which key each, in their order. */
-interface RememberedSaying extends SaidOfRecord {
+/** The same, with the keys of the names among them that are reported once a sheet, in their order. */
+interface RememberedFindings extends LinkFindings {
+  /** In the group. */
   readonly place: number;
   readonly laterKeys: readonly string[];
 }
@@ -136,52 +123,51 @@ interface RememberedAssumption extends CurrencyAssumption {
 
 interface LinkedGroup {
   readonly records: readonly CheckedRecord[];
-  readonly said: readonly RememberedSaying[];
+  readonly found: readonly RememberedFindings[];
   readonly assumptions: readonly RememberedAssumption[];
 }
 
-/**
- * The findings of linking for groups of rows, without the service. A group of which every record is the same object as
- * before, and none came or went, is not linked again.
- */
+/** Findings of linking in groups of rows, without the service. An unchanged group is not linked again. */
 export class LinkMemory {
   readonly grouping = new RecordGrouping();
   #currency: Currency | undefined;
-  #groups: ReadonlyMap<CheckedRecord, LinkedGroup> = new Map();
+  /** By its first record. */
+  #groups: ReadonlyMap<CheckedRecord | undefined, LinkedGroup> = new Map();
 
-  find({ records }: RecordGroup, currency: Currency): LinkedGroup | undefined {
-    const [first] = records;
-    const known = first === undefined || currency !== this.#currency ? undefined : this.#groups.get(first);
-    if (known?.records.length !== records.length) return undefined;
-    return records.every((record, index) => record === known.records[index]) ? known : undefined;
+  find(group: readonly PlacedRecord[], currency: Currency): LinkedGroup | undefined {
+    const known = currency === this.#currency ? this.#groups.get(group[0]?.record) : undefined;
+    if (known?.records.length !== group.length) return undefined;
+    return group.every(({ record }, place) => record === known.records[place]) ? known : undefined;
   }
 
   keep(groups: readonly LinkedGroup[], currency: Currency): void {
     this.#currency = currency;
-    this.#groups = new Map(groups.flatMap((group) => group.records.slice(0, 1).map((first) => [first, group])));
+    this.#groups = new Map(groups.map((group) => [group.records[0], group]));
   }
 }
 
-/**
- * As `resolveEach` without the service, but `say` gets only what is said of rows besides, in any order, and groups of
- * rows that `memory` knows are not linked again. What is told once for all rows is told anew from all groups.
- */
+/** As `resolveEach` without the service, but reports only what linking found, and skips groups that `memory` knows. */
 export function* resolveRemembered(
   records: readonly CheckedRecord[],
   { defaultCurrency, memory }: { readonly defaultCurrency: Currency; readonly memory: LinkMemory },
-  say: (said: SaidOfRecord) => void,
+  report: (found: LinkFindings) => void,
 ): Steps<readonly Finding[]> {
   const groups: PlacedGroup[] = [];
-  for (const group of memory.grouping.group(records)) {
-    const linked = memory.find(group, defaultCurrency) ?? (yield* linkGroup(group.records, defaultCurrency));
-    groups.push({ linked, indexes: group.indexes });
+  for (const placed of memory.grouping.group(records)) {
+    const linked =
+      memory.find(placed, defaultCurrency) ??
+      (yield* linkGroup(
+        placed.map(({ record }) => record),
+        defaultCurrency,
+      ));
+    groups.push({ linked, placed });
     yield;
   }
   memory.keep(
     groups.map(({ linked }) => linked),
     defaultCurrency,
   );
-  reportOnce(groups, say);
+  reportOnce(groups, report);
   return reportAssumptions(sumUp(groups));
 }
 
@@ -193,80 +179,82 @@ function* linkGroup(records: readonly CheckedRecord[], defaultCurrency: Currency
   const placeOf = (record: CheckedRecord): number => places.get(record) ?? 0;
   const laterKeys = new Map<CheckedRecord, string[]>();
   registry.laterNames.listen((record, key) => laterKeys.set(record, [...(laterKeys.get(record) ?? []), key]));
-  const said: SaidOfRecord[] = [];
+  const found: LinkFindings[] = [];
   yield* resolveIn(
     { registry, currencies },
     (kind) => by[kind],
     (linked) => {
       const findings = furtherFindings(linked);
-      if (findings.length > 0) said.push({ record: linked.record, findings });
+      if (findings.length > 0) found.push({ record: linked.record, findings });
     },
   );
+  const toRemembered = (each: LinkFindings): RememberedFindings => {
+    return { ...each, place: placeOf(each.record), laterKeys: laterKeys.get(each.record) ?? [] };
+  };
   return {
     records,
-    said: said.map((each) => ({
-      ...each,
-      place: placeOf(each.record),
-      laterKeys: laterKeys.get(each.record) ?? [],
-    })),
+    found: found.map(toRemembered),
     assumptions: currencies.assumptions.map((each) => ({ ...each, place: placeOf(each.record) })),
   };
 }
 
 interface PlacedGroup {
   readonly linked: LinkedGroup;
-  readonly indexes: RecordGroup['indexes'];
+  readonly placed: readonly PlacedRecord[];
 }
 
-const MOST_RECORDS = 2 ** 32;
+/** When a record is linked among all: kind by kind, and in their order within a kind. */
+interface Turn {
+  readonly kind: number;
+  readonly index: number;
+}
 
 function turnOf(
   { record, place }: { readonly record: CheckedRecord; readonly place: number },
-  { indexes }: PlacedGroup,
-): number {
-  return LINKING_ORDER.indexOf(record.kind) * MOST_RECORDS + (indexes[place] ?? 0);
+  { placed }: PlacedGroup,
+): Turn {
+  return { kind: LINKING_ORDER.indexOf(record.kind), index: placed[place]?.index ?? 0 };
 }
 
-/** A name that only the service can know is told by the first row of all that has it, and not by the first of each group. */
-function reportOnce(groups: readonly PlacedGroup[], say: (said: SaidOfRecord) => void): void {
-  const firsts = new Map<string, number>();
+function compareTurns(a: Turn, b: Turn): number {
+  return a.kind - b.kind || a.index - b.index;
+}
+
+/** A name that only the service can know is reported by the first row of all that has it, not by the first of each group. */
+function reportOnce(groups: readonly PlacedGroup[], report: (found: LinkFindings) => void): void {
+  const firsts = new Map<string, Turn>();
   for (const group of groups)
-    for (const said of group.linked.said) {
-      if (said.laterKeys.length === 0) continue;
-      const turn = turnOf(said, group);
-      for (const key of said.laterKeys) firsts.set(key, Math.min(firsts.get(key) ?? turn, turn));
-    }
+    for (const found of group.linked.found)
+      for (const key of found.laterKeys) {
+        const [turn, first] = [turnOf(found, group), firsts.get(key)];
+        if (first === undefined || compareTurns(turn, first) < 0) firsts.set(key, turn);
+      }
   for (const group of groups)
-    for (const said of group.linked.said) {
-      const turn = said.laterKeys.length === 0 ? 0 : turnOf(said, group);
-      say(leaveOut(said, (key) => firsts.get(key) !== turn));
+    for (const found of group.linked.found) {
+      const turn = turnOf(found, group);
+      report(leaveOut(found, (key) => compareTurns(firsts.get(key) ?? turn, turn) !== 0));
     }
 }
 
-/** Without the names that are told elsewhere: of the findings that tell such names, the first is that of the first key. */
-function leaveOut(said: RememberedSaying, isToldElsewhere: (key: string) => boolean): SaidOfRecord {
-  if (!said.laterKeys.some(isToldElsewhere)) return said;
-  const keys = said.laterKeys[Symbol.iterator]();
-  const findings = said.findings.filter(
-    ({ code }) => code !== 'resolved-later' || !isToldElsewhere(keys.next().value ?? ''),
+/** Without the names that are reported elsewhere: of the findings of such names, the first is that of the first key. */
+function leaveOut(found: RememberedFindings, isElsewhere: (key: string) => boolean): LinkFindings {
+  if (!found.laterKeys.some(isElsewhere)) return found;
+  const keys = found.laterKeys[Symbol.iterator]();
+  const findings = found.findings.filter(
+    ({ code }) => code !== 'resolved-later' || !isElsewhere(keys.next().value ?? ''),
   );
-  return { record: said.record, findings };
+  return { record: found.record, findings };
 }
 
-/** Those of all groups as one, in the order in which their first rows were linked. */
+/** The assumptions of all groups as one, in the order in which their first rows were linked. */
 function sumUp(groups: readonly PlacedGroup[]): readonly CurrencyAssumption[] {
-  const sums = new Map<
-    string,
-    { readonly first: RememberedAssumption; readonly turn: number; readonly count: number }
-  >();
-  for (const group of groups)
-    for (const own of group.linked.assumptions) {
-      const known = sums.get(own.key);
-      const turn = turnOf(own, group);
-      const earlier = known === undefined || turn < known.turn ? { first: own, turn } : known;
-      sums.set(own.key, { ...earlier, count: own.count + (known?.count ?? 0) });
-    }
-  return [...sums.values()]
-    .sort((one, other) => one.turn - other.turn)
-    .map(({ first, count }) => ({ ...first, count }));
+  const all = groups.flatMap((group) => group.linked.assumptions.map((own) => ({ own, turn: turnOf(own, group) })));
+  const byKey = groupBy(
+    all.sort((a, b) => compareTurns(a.turn, b.turn)),
+    ({ own }) => own.key,
+  );
+  return [...byKey.values()].flatMap((some) => {
+    const count = some.reduce((sum, { own }) => sum + own.count, 0);
+    return some.slice(0, 1).map(({ own }) => ({ ...own, count }));
+  });
 }

@@ -42,45 +42,22 @@ function claimValue(
 
 function resolveColumn(row: LinkedDraft, value: StatedCustomValue, registry: NameRegistry): CustomColumn | undefined {
   const lookup = registry.findCustomColumn(value.column);
-  if (lookup.kind === 'found') {
-    return registry.customColumnById.get(targetKey(lookup.candidate.target));
-  }
+  if (lookup.kind === 'found') return registry.customColumnById.get(targetKey(lookup.candidate.target));
   if (lookup.kind === 'ambiguous') {
-    row.say(
-      value.column,
-      {
-        severity: 'error',
-        code: 'reference-ambiguous',
-        message: `${quote(value.column)} could mean ${lookup.candidates.length} custom columns: ${distinguishCandidates(lookup.candidates)}.`,
-        hint: 'Write its ID as the header.',
-      },
-      value.cell,
-    );
+    const message = `${quote(value.column)} could mean ${lookup.candidates.length} custom columns: ${distinguishCandidates(lookup.candidates)}.`;
+    const hint = 'Write its ID as the header.';
+    row.report(value.column, { severity: 'error', code: 'reference-ambiguous', message, hint }, value.cell);
   } else if (registry.isOffline) {
     if (!registry.laterNames.claim(row.record, value.column, value.column)) return undefined;
-    row.say(
-      value.column,
-      {
-        severity: 'info',
-        code: 'resolved-later',
-        message: `The custom column ${quote(value.column)} is not defined in this workbook.`,
-        hint: 'It is looked up in the portfolio service when you plan.',
-      },
-      value.cell,
-    );
+    const message = `The custom column ${quote(value.column)} is not defined in this workbook.`;
+    const hint = 'It is looked up in the portfolio service when you plan.';
+    row.report(value.column, { severity: 'info', code: 'resolved-later', message, hint }, value.cell);
   } else {
-    const names = lookup.nearest().map((name) => `${quote(name)}`);
+    const names = lookup.nearest().map((name) => quote(name));
     const nearest = names.length === 0 ? '' : ` The nearest: ${names.join(', ')}.`;
-    row.say(
-      value.column,
-      {
-        severity: 'error',
-        code: 'custom-column-unknown',
-        message: `The portfolio service has no custom column ${quote(value.column)}; its values would be lost.`,
-        hint: `Correct the header, or create the column in the app first.${nearest}`,
-      },
-      value.cell,
-    );
+    const message = `The portfolio service has no custom column ${quote(value.column)}; its values would be lost.`;
+    const hint = `Correct the header, or create the column in the app first.${nearest}`;
+    row.report(value.column, { severity: 'error', code: 'custom-column-unknown', message, hint }, value.cell);
   }
   return undefined;
 }
@@ -137,28 +114,14 @@ function findOption(
   const options = column.options.map((option) => option.value);
   const nearest = nearestNames(text, options, 1)[0];
   const guess = nearest === undefined ? '' : ` The nearest: ${quote(nearest)}.`;
-  row.say(
-    value.column,
-    {
-      severity: 'error',
-      code: 'custom-option-unknown',
-      message: `${quote(text)} is not an option of the custom column "${column.name}".`,
-      hint: `Choose one of: ${options.join('; ')}.${guess}`,
-    },
-    value.cell,
-  );
+  const message = `${quote(text)} is not an option of the custom column "${column.name}".`;
+  const hint = `Choose one of: ${options.join('; ')}.${guess}`;
+  row.report(value.column, { severity: 'error', code: 'custom-option-unknown', message, hint }, value.cell);
   return undefined;
 }
 
 function reportUnknownType(row: LinkedDraft, value: StatedCustomValue, column: CustomColumn): void {
-  row.say(
-    value.column,
-    {
-      severity: 'warning',
-      code: 'custom-column-type-unknown',
-      message: `The custom column "${column.name}" has the type "${column.type}", which is not known; its value is sent as text.`,
-      hint: 'Look at the value in the app afterwards.',
-    },
-    value.cell,
-  );
+  const message = `The custom column "${column.name}" has the type "${column.type}", which is not known; its value is sent as text.`;
+  const hint = 'Look at the value in the app afterwards.';
+  row.report(value.column, { severity: 'warning', code: 'custom-column-type-unknown', message, hint }, value.cell);
 }

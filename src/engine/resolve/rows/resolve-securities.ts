@@ -51,10 +51,7 @@ export function resolveSecurity(
   return omitAbsent({ kind: 'security', match, stated, impliedRound: round ?? classRound, ...row.fields() });
 }
 
-/**
- * An ID that the service no longer lists may still be what one of its transactions consumed or created, and the service
- * may not say which: then the plan tells whether the ID stands.
- */
+/** An ID no longer listed may be what an unnamed transaction concerned: then the plan decides whether it stands. */
 function followId(row: LinkedDraft<SecurityRecord>, registry: NameRegistry, stated: Target | undefined): IdLead {
   const { id } = row.record;
   if (id === undefined || registry.isOffline) return {};

@@ -20,7 +20,6 @@ import { resolveCompanyName } from './resolve-companies.ts';
 
 const SECURITY = 'Security';
 
-/** The security that a row transacts, and the round that its currency may come from. */
 type FoundSecurity = Pick<Candidate, 'target' | 'round'>;
 
 interface TransactionDraft {
@@ -30,10 +29,7 @@ interface TransactionDraft {
   readonly convertedTo: Target | undefined;
 }
 
-/**
- * Links the Transactions rows. What a conversion or exercise creates is made known first, since the row that sells it
- * may stand above the row that creates it.
- */
+/** Links the Transactions rows. Outputs are announced first: the row that sells one may stand above its creator. */
 export function resolveTransactions(
   records: readonly TransactionRecord[],
   registry: NameRegistry,
@@ -52,16 +48,20 @@ function refuseCircles(linked: readonly { draft: TransactionDraft; security: Fou
       security?.target.kind === 'output' ? [[draft.row.record.key, security.target.row] as const] : [],
     ),
   );
+  const [done, circular] = [new Set<RowKey>(), new Set<RowKey>()];
+  for (const start of creatorOf.keys()) {
+    const way: RowKey[] = [];
+    let key: RowKey | undefined = start;
+    for (; key !== undefined && !done.has(key); key = creatorOf.get(key)) {
+      done.add(key);
+      way.push(key);
+    }
+    const back = key === undefined ? -1 : way.indexOf(key);
+    if (back >= 0) for (const each of way.slice(back)) circular.add(each);
+  }
   for (const { draft } of linked) {
     const { key, security } = draft.row.record;
-    const seen = new Set<RowKey>();
-    for (
-      let creator = creatorOf.get(key);
-      creator !== undefined && !seen.has(creator);
-      creator = creatorOf.get(creator)
-    )
-      seen.add(creator);
-    if (!seen.has(key)) continue;
+    if (!circular.has(key)) continue;
     const message = `${quote(security ?? '')} is created only by what this row itself creates.`;
     draft.row.error(SECURITY, 'reference-unknown', message, 'Correct Security or Creates Ref.');
   }
@@ -115,10 +115,7 @@ function toLinked(
   return omitAbsent({ ...row.fields(), kind: 'transaction', match, stated });
 }
 
-/**
- * By a Ref of the same input, else by the service's ID, or by the readable name of a holding: as the workbook explains it,
- * else as it is called now, in the row's company first.
- */
+/** By a Ref of the same input, else by ID, or by a holding's name, in the row's company first. */
 function resolveSecurityName(
   row: LinkedDraft<TransactionRecord>,
   registry: NameRegistry,

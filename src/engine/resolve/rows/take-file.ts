@@ -3,10 +3,7 @@ import type { CompanyRecord, DocumentRecord } from '../../../model/records/recor
 import type { NameRegistry } from '../names/name-registry.ts';
 import type { LinkedDraft } from '../row-draft.ts';
 
-/**
- * The file that a row names, where it can be sent. Where it cannot, that is an error offline; otherwise only if it would
- * have to be sent: what the service has already needs no file any more.
- */
+/** The file that a row names, if it can be sent. If not, that is an error offline, else only where it would be sent. */
 export function takeFile(
   row: LinkedDraft<DocumentRecord | CompanyRecord>,
   registry: NameRegistry,
