@@ -1,13 +1,9 @@
-/** Something to be sent, and what must be in an earlier request. */
 export interface Sendable<T> {
   readonly item: T;
-  /** Its place among its equals: by date, then as the workbook has them. */
-  readonly order: string;
   readonly bytes: number;
-  /** The items that must be in an earlier request. */
   readonly after: readonly T[];
   /** The same for a list that many wait for, which is gone through once for all of them. */
-  readonly afterAll?: readonly T[];
+  readonly afterAll?: readonly T[] | undefined;
 }
 
 export interface BatchLimits {
@@ -19,12 +15,12 @@ export interface BatchLimits {
  * Packs items into the fewest requests that keep every one behind what it needs: of those that may go, the ones with
  * the longest chain behind them go first (a request that is not full would otherwise delay a whole chain). Where items
  * wait for each other in a circle, the earliest of the circle goes without the rest. An item that is too large by itself
- * goes alone: whether it is too large is for the service to say.
+ * goes alone: whether it is too large is for the service to say. Within a request they are in the order given.
  */
 export function packBatches<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): T[][] {
   const isChained = sendables.some(({ after, afterAll = [] }) => after.length + afterAll.length > 0);
   const batches = isChained ? packChains(sendables, limits) : packFree(sendables, limits);
-  return batches.map((batch) => [...batch].sort(compareOrder).map(({ item }) => item));
+  return batches.map((batch) => batch.map(({ item }) => item));
 }
 
 function packChains<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
@@ -38,10 +34,12 @@ function packChains<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): 
       ({ after, afterAll = [] }) => after.every((item) => !open.has(item)) && isOver(afterAll),
     );
     const candidates = ready.length > 0 ? ready : [earliestOfCircle(open)];
-    candidates.sort((a, b) => heightOf(b) - heightOf(a) || compareOrder(a, b));
-    const batch = takeWhatFits(candidates, limits);
-    for (const { item } of batch) open.delete(item);
-    batches.push(batch);
+    const taken = takeWhatFits(
+      candidates.toSorted((a, b) => heightOf(b) - heightOf(a)),
+      limits,
+    );
+    for (const { item } of taken) open.delete(item);
+    batches.push(candidates.filter((sendable) => taken.has(sendable)));
   }
   return batches;
 }
@@ -58,16 +56,17 @@ function overLists<T>(open: ReadonlyMap<T, unknown>): (list: readonly T[]) => bo
 
 /** In order where that is as good as can be; else the largest first, each into the first request that has room. */
 function packFree<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
-  const inOrder = [...sendables].sort(compareOrder);
-  const next = fillInOrder(inOrder, limits);
+  const next = fillBins(sendables, limits, (bins) => bins.slice(-1));
   const bytes = sendables.reduce((sum, sendable) => sum + Math.min(sendable.bytes, limits.bytes), 0);
   const least = Math.max(Math.ceil(sendables.length / limits.items), Math.ceil(bytes / limits.bytes));
   if (next.length <= least) return next;
-  const largestFirst = fillFirstFit(
-    [...inOrder].sort((a, b) => b.bytes - a.bytes),
-    limits,
-  );
-  return largestFirst.length < next.length ? largestFirst : next;
+  const bySize = sendables.toSorted((a, b) => b.bytes - a.bytes);
+  const largestFirst = fillBins(bySize, limits, (bins) => bins);
+  if (largestFirst.length >= next.length) return next;
+  const places = new Map(sendables.map((sendable, place) => [sendable, place]));
+  const compare = (a: Sendable<T> | undefined, b: Sendable<T> | undefined): number =>
+    a === undefined || b === undefined ? 0 : (places.get(a) ?? 0) - (places.get(b) ?? 0);
+  return largestFirst.map((batch) => batch.sort(compare)).sort(([a], [b]) => compare(a, b));
 }
 
 interface Bin<T> {
@@ -75,31 +74,28 @@ interface Bin<T> {
   bytes: number;
 }
 
-function fillInOrder<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
+/** Puts each into the first of the bins to be tried that has room, else into a new one. */
+function fillBins<T>(
+  sendables: readonly Sendable<T>[],
+  limits: BatchLimits,
+  toTry: (bins: readonly Bin<T>[]) => readonly Bin<T>[],
+): Sendable<T>[][] {
   const bins: Bin<T>[] = [];
   for (const sendable of sendables) {
-    const last = bins.at(-1);
-    if (last === undefined || !hasRoom(last, sendable, limits))
-      bins.push({ members: [sendable], bytes: sendable.bytes });
-    else put(last, sendable);
+    const bin = toTry(bins).find((candidate) => hasRoom(candidate, sendable, limits));
+    if (bin === undefined) bins.push({ members: [sendable], bytes: sendable.bytes });
+    else put(bin, sendable);
   }
   return bins.map(({ members }) => members);
 }
 
-function fillFirstFit<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
-  const bins: Bin<T>[] = [];
-  for (const sendable of sendables) {
-    const bin = bins.find((candidate) => hasRoom(candidate, sendable, limits));
-    if (bin === undefined) bins.push({ members: [sendable], bytes: sendable.bytes });
-    else put(bin, sendable);
-  }
-  return bins.map(({ members }) => [...members].sort(compareOrder)).sort(compareFirst);
-}
-
-function takeWhatFits<T>(candidates: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[] {
+function takeWhatFits<T>(candidates: readonly Sendable<T>[], limits: BatchLimits): ReadonlySet<Sendable<T>> {
   const bin: Bin<T> = { members: [], bytes: 0 };
-  for (const candidate of candidates) if (hasRoom(bin, candidate, limits)) put(bin, candidate);
-  return bin.members;
+  for (const candidate of candidates) {
+    if (bin.members.length === limits.items) break;
+    if (hasRoom(bin, candidate, limits)) put(bin, candidate);
+  }
+  return new Set(bin.members);
 }
 
 function hasRoom<T>({ members, bytes }: Bin<T>, sendable: Sendable<T>, limits: BatchLimits): boolean {
@@ -121,41 +117,23 @@ function earliestOfCircle<T>(open: ReadonlyMap<T, Sendable<T>>): Sendable<T> {
     const needed = neededBy(item, open);
     if (needed.size < circle.size && needed.has(item)) circle = needed;
   }
-  const [earliest] = [...open.values()].filter(({ item }) => circle.has(item)).sort(compareOrder);
+  const earliest = [...open.values()].find(({ item }) => circle.has(item));
   if (earliest === undefined) throw new Error('nothing is open');
   return earliest;
 }
 
-function neededBy<T>(item: T, open: ReadonlyMap<T, Sendable<T>>): ReadonlySet<T> {
+function neededBy<T>(first: T, open: ReadonlyMap<T, Sendable<T>>): ReadonlySet<T> {
   const needed = new Set<T>();
-  const queue = neededAtOnce(open.get(item));
-  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    const sendable = open.get(next);
-    if (sendable === undefined || needed.has(next)) continue;
-    needed.add(next);
-    for (const further of neededAtOnce(sendable)) queue.push(further);
+  const queue = [first];
+  for (const item of queue) {
+    const { after = [], afterAll = [] } = open.get(item) ?? {};
+    for (const each of [...after, ...afterAll]) {
+      if (!open.has(each) || needed.has(each)) continue;
+      needed.add(each);
+      queue.push(each);
+    }
   }
   return needed;
-}
-
-function neededAtOnce<T>(sendable: Sendable<T> | undefined): T[] {
-  return sendable === undefined ? [] : [...sendable.after, ...(sendable.afterAll ?? [])];
-}
-
-function compareOrder<T>(a: Sendable<T>, b: Sendable<T>): number {
-  return a.order < b.order ? -1 : a.order > b.order ? 1 : 0;
-}
-
-function compareFirst<T>([a]: readonly Sendable<T>[], [b]: readonly Sendable<T>[]): number {
-  return a === undefined || b === undefined ? 0 : compareOrder(a, b);
-}
-
-/** Something, and what must be there before it. */
-interface Waiting<T> {
-  readonly item: T;
-  readonly after: readonly T[];
-  /** The same for a list that many wait for. */
-  readonly afterAll?: readonly T[];
 }
 
 /**
@@ -163,7 +141,7 @@ interface Waiting<T> {
  * may be as long as the workbook. A list that many wait for stands between them and its items, so that not each of the
  * ones is linked with each of the others; it is no link of the chain itself.
  */
-function dependencyDepths<T>(sendables: ReadonlyMap<T, Waiting<T>>): ReadonlyMap<unknown, number> {
+function dependencyDepths<T>(sendables: ReadonlyMap<T, Sendable<T>>): ReadonlyMap<unknown, number> {
   const behind = waitingBehind(sendables);
   const items = new Set<unknown>(sendables.keys());
   const heights = new Map<unknown, number>();
@@ -191,8 +169,7 @@ function highest(links: readonly unknown[], heights: ReadonlyMap<unknown, number
   return most;
 }
 
-/** By item or list, the items and lists that wait for it. */
-function waitingBehind<T>(sendables: ReadonlyMap<T, Waiting<T>>): ReadonlyMap<unknown, readonly unknown[]> {
+function waitingBehind<T>(sendables: ReadonlyMap<T, Sendable<T>>): ReadonlyMap<unknown, readonly unknown[]> {
   const behind = new Map<unknown, unknown[]>();
   const add = (needed: unknown, waiting: unknown): void => {
     const known = behind.get(needed);

@@ -8,14 +8,14 @@ const WIDE: BatchLimits = { items: 500, bytes: 1_000_000 };
 
 /** `a`, or `c after a b`; each a byte, in the order given. */
 function sendables(...texts: readonly string[]): Sendable<string>[] {
-  return texts.map((text, index) => {
+  return texts.map((text, _index) => {
     const [item = '', ...after] = text.split(' ').filter((word) => word !== 'after');
-    return { item, order: String(index).padStart(3, '0'), bytes: 1, after };
+    return { item, bytes: 1, after };
   });
 }
 
 function sized(...bytes: readonly number[]): Sendable<string>[] {
-  return bytes.map((each, index) => ({ item: `${each}#${index}`, order: String(index), bytes: each, after: [] }));
+  return bytes.map((each, index) => ({ item: `${each}#${index}`, bytes: each, after: [] }));
 }
 
 /** The fewest requests there can be: every way to fill the next one is tried. */
@@ -38,7 +38,6 @@ function fewest(open: readonly Sendable<number>[], limits: BatchLimits): number 
 const forest: fc.Arbitrary<Sendable<number>[]> = fc.array(fc.option(fc.nat()), { maxLength: 7 }).map((needed) =>
   needed.map((choice, item) => ({
     item,
-    order: String(item),
     bytes: 1,
     after: choice === null || item === 0 ? [] : [choice % item],
   })),
@@ -128,7 +127,7 @@ describe('packing', () => {
       },
     );
     const toSendable = (item: number, afterAll?: readonly number[]): Sendable<number> => {
-      return { item, order: String(item).padStart(5, '0'), bytes: 1, after: [], ...(afterAll && { afterAll }) };
+      return { item, bytes: 1, after: [], ...(afterAll && { afterAll }) };
     };
     const after = Array.from({ length: count }, (_, index) => toSendable(count + index, first));
     const all = [...Array.from({ length: count }, (_, index) => toSendable(index)), ...after];
@@ -164,7 +163,7 @@ describe('packing', () => {
   test('handles a chain of hundreds', () => {
     const chain = Array.from({ length: 500 }, (_, item) => ({
       item,
-      order: String(item).padStart(5, '0'),
+
       bytes: 1,
       after: item === 0 ? [] : [item - 1],
     }));
