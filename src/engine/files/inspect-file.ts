@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { NotAFileError, openRegularFile } from '../../base/disk/regular-file.ts';
 import { assertNever } from '../../base/util/assert-never.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import { nearestNames } from '../../base/util/text/near-names.ts';
 import { quote } from '../../base/util/text/quote.ts';
@@ -98,7 +99,7 @@ async function sniffType(path: string, ending: string): Promise<SniffedType> {
   const expected = TYPES[ending] ?? [ending.slice(1)];
   if (found !== undefined && expected.includes(found.ext)) return { kind: 'as-named' };
   if (found === undefined && ending === '.pdf' && (await isLatePdf(path))) return { kind: 'as-named' };
-  return { kind: 'other', ...(found === undefined ? {} : { found: found.ext }) };
+  return omitAbsent({ kind: 'other', found: found?.ext });
 }
 
 /** A PDF may have something before its mark, such as an empty line. */
@@ -191,7 +192,6 @@ function error(code: FindingText['code'], message: string, hints: readonly strin
 }
 
 export interface WantedFile {
-  /** The workbook's. */
   readonly folder: string;
   readonly path: string;
   /** In lower case with their dot. */

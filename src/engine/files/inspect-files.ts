@@ -17,9 +17,8 @@ export interface InspectedRecords {
 }
 
 /**
- * Looks at every file that rows name: whether it is there, inside the folder of its workbook, of a type and size that the
- * service takes, and what its digest is. `folders`: of each input. What is wrong with a file is told of the record, and
- * is an error only where the file would be sent.
+ * Looks at every file that rows name, once. A problem is an error only where the file would be sent. `folders`: of each
+ * input.
  */
 export async function inspectFiles(
   records: readonly CheckedRecord[],

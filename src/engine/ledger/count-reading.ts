@@ -25,7 +25,6 @@ export interface CountReading {
   readonly kind: Counting;
   /** False where nothing tells: then `left` is assumed, and what was sold in part may be read either way. */
   readonly isFound: boolean;
-  /** How many securities it is assumed of. */
   readonly assumed: number;
 }
 
@@ -49,10 +48,7 @@ export function findCounting(holdings: Iterable<Holding>, shareClasses: readonly
   return { kind: entered * 2 > votes.length ? 'entered' : 'left', isFound: true, assumed: 0 };
 }
 
-/**
- * Returns the counting that this very security proves: the journal saw it before a sale, more was sold than is listed,
- * or the count it was created with is known.
- */
+/** Returns the counting that this very security proves, by the journal, its sales or what created it. */
 export function provenCounting(holding: Holding): Counting | undefined {
   const partly = readPartly(holding);
   if (partly === undefined) return undefined;

@@ -12,7 +12,6 @@ import { compareDecimals, subtractDecimals, sumDecimals, ZERO } from '../../mode
 import type { Currency } from '../../model/values/money.ts';
 import { costLeft, type Stock, unitsLeft } from './stock.ts';
 
-/** A holding that was there, is listed no more, and that no transaction names. */
 export interface Vanished extends Stock {
   readonly id: string;
   readonly companyId: string;
@@ -28,11 +27,7 @@ export interface Vanished extends Stock {
 /** Above this many sales in one company no combination is tried: each more doubles their number. */
 const MOST_SALES = 12;
 
-/**
- * Explains holdings that are gone where the service does not name what a transaction took: by the transactions of the
- * company, and of the fund where known, that took exactly what there was. Each explains one holding. By the holding's
- * id; absent where nothing explains it.
- */
+/** Explains vanished holdings by the unnamed transactions of company and fund that took exactly what there was. */
 export function explainGone(
   gone: readonly Vanished[],
   nameless: readonly Transaction[],
@@ -99,10 +94,7 @@ function isPossible({ fund, type, issueDate }: Vanished, { event, date }: Transa
   );
 }
 
-/**
- * Whether it took all that was left, by what the service says that it took or brought in: 2 where everything that can be
- * compared says so, 1 where a part does or it says nothing.
- */
+/** Whether it took all that was left: 2 where everything comparable says so, 1 where a part does or it says nothing. */
 function fitOf(lot: Vanished, { event, date, shares, investmentAmount }: Transaction): 0 | 1 | 2 {
   const { currency, units, cost, terms = {} } = lot;
   const count = shares === ZERO ? undefined : shares;
@@ -122,10 +114,7 @@ function fitOf(lot: Vanished, { event, date, shares, investmentAmount }: Transac
   return fit.strength === 2 || isNumberOpen || (event === 'exercise' && terms.exercisePrice === undefined) ? 2 : 1;
 }
 
-/**
- * Lists what earlier runs entered or saw that is neither listed nor known to be taken whole, as the known transactions
- * have left it.
- */
+/** Lists what earlier runs entered or saw that is neither listed nor known to be taken whole. */
 export function listVanished(
   { securities, inputs }: Pick<EntryHistory, 'securities' | 'inputs'>,
   { isListed, takenFrom }: KnownOf,

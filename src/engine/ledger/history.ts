@@ -12,7 +12,6 @@ export interface SecurityHistory {
   readonly id: string;
   /** False where nothing tells how the service counts: then its numbers are what is likeliest. */
   readonly isCertain: boolean;
-  /** Absent where nothing says what it cost. */
   readonly currency?: Currency;
   /** As issued first, then after each known transaction, by their days. */
   readonly states: readonly [HoldingState, ...HoldingState[]];
@@ -22,7 +21,6 @@ export interface HoldingState {
   /** The day from which on it was so; absent where the day of issue is not known. */
   readonly since?: CalendarDate;
   readonly by?: Transaction;
-  /** Shares or tokens; absent for a note, and where nobody knows them. */
   readonly units?: Decimal;
   /** The part that is left, in the history's currency: sales take their part with them. */
   readonly cost: Decimal;
@@ -48,7 +46,9 @@ export function toHistory(
   });
   const issued = omitAbsent({ since: security?.issueDate, units, cost: cost?.value ?? ZERO });
   return omitAbsent({
-    ...{ id, currency: cost?.currency, states: [issued, ...states] as const },
+    id,
+    currency: cost?.currency,
+    states: [issued, ...states] as const,
     isCertain: issuedCounts !== undefined && others.length === 0,
   });
 }
@@ -60,5 +60,5 @@ function takeFrom(stock: Stock, { event, shares = ZERO }: Transaction): Stock {
 }
 
 function amountsOf(stock: Stock): Pick<HoldingState, 'units' | 'cost'> {
-  return { cost: costLeft(stock), ...(stock.units === undefined ? {} : { units: unitsLeft(stock) }) };
+  return omitAbsent({ cost: costLeft(stock), units: stock.units && unitsLeft(stock) });
 }

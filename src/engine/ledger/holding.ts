@@ -32,7 +32,6 @@ export interface Holding {
   readonly isEntered: boolean;
   /** The known transactions that consume it, by date, and of one day those first that earlier runs have seen. */
   readonly transactions: readonly Transaction[];
-  /** The known transaction that created it. */
   readonly createdBy?: Transaction;
   readonly sharesSold: Decimal;
 }
@@ -79,10 +78,7 @@ export function toHoldings(
   return holdings;
 }
 
-/**
- * Each known transaction once, however often it is listed; what the service does not say of one that an earlier run
- * entered or saw, the journal does.
- */
+/** Returns each known transaction once; the journal completes what the service leaves out. */
 export function completeTransactions(
   { transactions }: Pick<Snapshot, 'transactions'>,
   entryHistory: EntryHistory,

@@ -52,10 +52,7 @@ function fromListed(listed: Decimal, holding: Holding, counting: CountReading): 
   return [kind === 'left' ? whole : listed];
 }
 
-/**
- * A run knows the issued count of what it entered; what it saw listed after sales may be what they had left. An older
- * journal does not say which sales those were.
- */
+/** An older journal does not say which sales had gone before what it saw listed. */
 function journaled(
   { before, soldBefore, isEntered }: Holding,
   { counting, sold }: { readonly counting: CountReading; readonly sold: ReadonlySet<Decimal> },

@@ -15,7 +15,6 @@ import { type SecurityHistory, toHistory } from './history.ts';
 import { completeTransactions, type Holding, toHoldings } from './holding.ts';
 import { issuedCounts } from './issued-count.ts';
 
-/** The holdings of some companies, or of the whole firm. */
 export type LedgerSource = Pick<Snapshot, 'securities' | 'transactions' | 'shareClasses' | 'rounds'>;
 
 interface PossibleCounts {
@@ -23,10 +22,7 @@ interface PossibleCounts {
   readonly ever?: ReadonlySet<Decimal>;
 }
 
-/**
- * Each security as issued and after each known transaction, as the service and the journal tell: the one place that
- * knows it, for plan, proof, roll-forward, rules and export alike.
- */
+/** Each security as issued and after each known transaction: the one place that knows it. */
 export class SecurityLedger {
   /** The service's, each once, with what the journal knows of them besides. */
   readonly transactions: readonly Transaction[];
@@ -50,10 +46,7 @@ export class SecurityLedger {
     return holding && toHistory(holding, this.#possible(holding).issued);
   }
 
-  /**
-   * Every number of shares or tokens that a holding has truly had: as issued, after each sale, now. `undefined` where it
-   * could have had any.
-   */
+  /** Every number of units that a holding has truly had; `undefined` where it could have had any. */
   countsOf(holding: Holding): ReadonlySet<Decimal> | undefined {
     return this.#possible(holding).ever;
   }

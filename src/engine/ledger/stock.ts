@@ -15,11 +15,8 @@ export interface Stock {
   readonly cost: Decimal;
   /** The cost's; absent where nobody knows it. */
   readonly currency?: Currency | undefined;
-  /** Shares or tokens as entered; absent for a note. */
   readonly units?: Decimal;
-  /** Units that sales have taken. */
   readonly sold: Decimal;
-  /** Converted, exercised, or a note that was sold: nothing is left. */
   readonly isGone: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toInputStem } from '../../model/records/input-stem.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
 import {
@@ -62,7 +63,7 @@ export class Attribution {
 
   #add(kind: Kind, companyId: string, { id, input, ref }: EnteredRow & { readonly id: string }): void {
     if (input === undefined) return;
-    this.#byId.set(seenKey(kind, id), { input, ...(ref === undefined ? {} : { ref }) });
+    this.#byId.set(seenKey(kind, id), omitAbsent({ input, ref }));
     if (ref !== undefined) this.#idOf.set(toKey(kind, companyId, { input, ref }), id);
   }
 }

@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import type { Finding } from '../../model/findings/finding.ts';
@@ -32,7 +33,7 @@ import { keyOfMark, planMarks } from './rows/plan-marks.ts';
 import { planCompany, planRound, planShareClass } from './rows/plan-named.ts';
 import { planSecurities } from './rows/plan-securities.ts';
 import { planTransactions } from './rows/plan-transactions.ts';
-import { reportRecalled, reportWaiting } from './rows/tell-recalled.ts';
+import { reportRecalled, reportWaiting } from './rows/report-recalled.ts';
 
 export interface PlanSettings extends RequestSettings, CountSettings, LookSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */
@@ -43,9 +44,7 @@ export interface PlanSettings extends RequestSettings, CountSettings, LookSettin
   readonly rounding: Rounding;
   /** SHA-256 of the inputs, in their order: what was set from one is told by it. Absent for rows that stand in no file. */
   readonly inputDigests?: readonly string[];
-  /**
-   * The firm's changes to the rules for cap tables, and the day of the plan. Absent for a proof, which sends nothing.
-   */
+  /** The firm's changes to the rules for cap tables, and the day of the plan. Absent for a proof. */
   readonly rules?: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate };
 }
 
@@ -112,8 +111,10 @@ export function* planInSteps(
     summary: summarize(rows.map((row) => row.action)),
     findings: uniqueFindings([...findings, ...changes.map(reportRuleChange), ...rows.flatMap((row) => row.findings)]),
     controlTotals,
-    ...(changes.length === 0 ? {} : { rules: changes }),
-    ...(surplus.size === 0 ? {} : { surplus }),
+    ...omitAbsent({
+      rules: changes.length === 0 ? undefined : changes,
+      surplus: surplus.size === 0 ? undefined : surplus,
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import { toCanonicalJson } from '../../base/util/collections/canonical-json.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import type { Change, Plan, PlanDocument, PlannedItem, PlanRow, PlanStep } from '../../model/outcomes/plan.ts';
+import { mapLinks } from '../../model/records/map-links.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
@@ -12,7 +13,6 @@ export interface MovedRow {
   readonly rowKey: RowKey;
   readonly sheet: string;
   readonly row: number;
-  /** One sentence for people. */
   readonly what: string;
 }
 
@@ -39,16 +39,13 @@ export function comparePlans(
     const what = now === undefined ? 'the row is no longer there' : whatMoved({ row, now, views, doneByRun });
     return what === undefined ? [] : [toMoved(row, what)];
   });
-  const isFurther = ({ rowKey, origin }: PlanRow): boolean =>
-    !savedKeys.has(rowKey) && !redivided.has(toRowKey(origin));
-  const further = fresh.plan.rows.filter(isFurther);
+  const further = fresh.plan.rows.filter(
+    ({ rowKey, origin }) => !savedKeys.has(rowKey) && !redivided.has(toRowKey(origin)),
+  );
   return [...moved, ...further.map((row) => toMoved(row, 'the row was not in the plan'))];
 }
 
-/**
- * Rows of custom values or marks of which now another part is held back, or none, or one for the first time: what moved is told of
- * the row as a whole, by its key.
- */
+/** Finds rows of custom values or marks that are divided differently now: they are reported as a whole. */
 function findRedivided(saved: readonly PlanRow[], fresh: readonly PlanRow[]): ReadonlyMap<RowKey, string> {
   const [then, now] = [groupParts(saved), groupParts(fresh)];
   return new Map(
@@ -85,9 +82,7 @@ function whatMoved(pair: RowPair): string | undefined {
   return movedId(row, now) ?? movedValues(row.changes, now.changes) ?? movedItems(pair) ?? newWarning(pair);
 }
 
-/**
- * A row that the run brought in must not be sent twice; of several custom values, or of a logo, the rest may be open.
- */
+/** A row that the run brought in must not be sent twice; the rest of its custom values or its logo may be open. */
 function movedSinceDone({ row, now, views }: RowPair): string | undefined {
   const open = views.fresh.itemsOf(now.rowKey).map(toCanonicalJson);
   if (open.length === 0) return undefined;
@@ -147,7 +142,6 @@ function toMoved({ rowKey, origin }: PlanRow, what: string): MovedRow {
   return { rowKey, sheet: origin.sheet, row: origin.rowNumber, what };
 }
 
-/** `pricePerShare` as `price per share`. */
 function toWords(field: string): string {
   return field.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -159,23 +153,17 @@ function quote(value: string | undefined): string {
 /** An item whose links are texts that mean the same in two plans of the same workbook. */
 type ItemAsSent = NewData<string>;
 
-/**
- * A plan's items in a form in which two plans of one workbook can be compared: a link to what a row is, is a link to
- * that row, whether the row is still to be added or is there by now.
- */
+/** A plan's items with links to workbook rows, whether those are still to be added or exist by now. */
 class SentView {
-  readonly #itemsOf = new Map<RowKey, PlannedItem[]>();
+  readonly #itemsOf: ReadonlyMap<RowKey, readonly PlannedItem[]>;
   readonly #rowOf: ReadonlyMap<string, string>;
   readonly #doneByRun: ReadonlySet<RowKey>;
 
   constructor(document: PlanDocument, doneByRun: ReadonlySet<RowKey>) {
     this.#rowOf = rowsById(document);
     this.#doneByRun = doneByRun;
-    for (const item of document.plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items))) {
-      const items = this.#itemsOf.get(item.rowKey);
-      if (items === undefined) this.#itemsOf.set(item.rowKey, [item]);
-      else items.push(item);
-    }
+    const items = document.plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
+    this.#itemsOf = groupBy(items, ({ rowKey }) => rowKey);
   }
 
   itemsOf(rowKey: RowKey): readonly ItemAsSent[] {
@@ -183,33 +171,8 @@ class SentView {
   }
 
   #toSent(data: NewData<Target>): ItemAsSent {
-    const link = (target: Target): string => this.#link(target);
-    switch (data.kind) {
-      case 'company':
-        return data;
-      case 'round':
-        return { ...data, company: link(data.company), pariPassuRounds: this.#linksOf(data.pariPassuRounds) };
-      case 'share-class':
-        return { ...data, company: link(data.company), round: link(data.round) };
-      case 'security': {
-        const { round, shareClass, ...rest } = data;
-        const links = {
-          ...(round === undefined ? {} : { round: link(round) }),
-          ...(shareClass === undefined ? {} : { shareClass: link(shareClass) }),
-        };
-        return { ...rest, ...links, company: link(data.company) };
-      }
-      case 'transaction': {
-        const { convertedTo, ...rest } = data;
-        const into = convertedTo === undefined ? {} : { convertedTo: link(convertedTo) };
-        return { ...rest, ...into, company: link(data.company), security: link(data.security) };
-      }
-      case 'custom-value':
-      case 'mark':
-      case 'logo':
-      case 'document':
-        return { ...data, company: link(data.company) };
-    }
+    const sent = mapLinks(data, (target) => this.#link(target));
+    return sent.kind === 'round' ? { ...sent, pariPassuRounds: this.#withoutDone(sent.pariPassuRounds) } : sent;
   }
 
   #link(target: Target): string {
@@ -218,12 +181,9 @@ class SentView {
   }
 
   /** A round that is sent after one that was to come later names it now; that follows from what the run has done. */
-  #linksOf(rounds: readonly Target[]): string[] {
-    const done = (key: string) => key.startsWith('row:') && this.#doneByRun.has(key.slice('row:'.length));
-    return rounds
-      .map((target) => this.#link(target))
-      .filter((key) => !done(key))
-      .sort();
+  #withoutDone(rounds: readonly string[]): string[] {
+    const isDone = (key: string) => key.startsWith('row:') && this.#doneByRun.has(key.slice('row:'.length));
+    return rounds.filter((key) => !isDone(key)).sort();
   }
 }
 

@@ -6,15 +6,12 @@ import { SecurityLedger } from '../ledger/security-ledger.ts';
 import { Attribution } from './attribution.ts';
 import type { NameOf } from './row-plan.ts';
 
-/** Everything that the parts of the diff look up. */
 export interface PlanContext {
   readonly snapshot: Snapshot;
   readonly entryHistory: EntryHistory;
-  /** The snapshot's, with what the journal knows of them besides. */
   readonly transactions: readonly Transaction[];
   readonly holdings: ReadonlyMap<string, Holding>;
   readonly ledger: SecurityLedger;
-  /** The possible outputs of known conversions and exercises. */
   readonly createdFigures: CreatedFigures;
   readonly attribution: Attribution;
   readonly companyById: ReadonlyMap<string, Company>;

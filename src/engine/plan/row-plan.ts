@@ -1,36 +1,32 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { quote } from '../../base/util/text/quote.ts';
-import type { Finding } from '../../model/findings/finding.ts';
-import { type CellPlace, placeFinding } from '../../model/findings/finding.ts';
+import { type CellPlace, type Finding, type FindingText, placeFinding } from '../../model/findings/finding.ts';
 import type { ComparedField } from '../../model/identity/identity.ts';
-import type { Change, PlanAction, PlanRow } from '../../model/outcomes/plan.ts';
+import type { Change, PlanRow } from '../../model/outcomes/plan.ts';
 import type { LinkedRecord } from '../../model/records/linked.ts';
+import { linksOf } from '../../model/records/map-links.ts';
 import { cellOf } from '../../model/records/record.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import { formatMoneyText } from '../../model/values/money.ts';
-import type { RowKey } from '../../model/values/origin.ts';
 
-/** The decision on one record: its row of the plan, and what would be sent for it. */
 export interface PlannedRecord {
   readonly linked: LinkedRecord;
   readonly row: PlanRow;
-  /** Empty unless the action is to send something; several for a row of several custom values. */
   readonly items: readonly NewData<Target>[];
 }
 
-export interface RowDecision {
-  readonly action: PlanAction;
-  readonly why: string;
+export interface RowDecision
+  extends Pick<PlanRow, 'action' | 'why'>,
+    Partial<Pick<PlanRow, 'changes' | 'findings' | 'comesWith'>> {
   readonly id?: string | undefined;
-  readonly changes?: readonly Change[];
-  readonly findings?: readonly Finding[];
   readonly items?: readonly NewData<Target>[];
-  readonly comesWith?: RowKey;
 }
 
 export function toPlanned(linked: LinkedRecord, key: string, decision: RowDecision): PlannedRecord {
   const { record } = linked;
   const { items = [], comesWith } = decision;
+  const needed = new Set(items.flatMap(linksOf).flatMap((link) => (link.kind === 'existing' ? [] : [link.row])));
+  if (comesWith !== undefined) needed.add(comesWith);
   const row = omitAbsent({
     rowKey: record.key,
     origin: record.origin,
@@ -43,9 +39,7 @@ export function toPlanned(linked: LinkedRecord, key: string, decision: RowDecisi
     company: linked.companyName,
     changes: decision.changes ?? [],
     findings: [...linked.findings, ...(decision.findings ?? [])],
-    dependsOn: [
-      ...new Set([...items.flatMap(targetsOf).flatMap(neededRow), ...(comesWith === undefined ? [] : [comesWith])]),
-    ].filter((needed) => needed !== record.key),
+    dependsOn: [...needed].filter((key) => key !== record.key),
     comesWith,
   });
   return { linked, row, items };
@@ -110,11 +104,11 @@ function differsFinding(linked: LinkedRecord, change: ExplainedChange): Finding 
   const message = `The portfolio service has ${showValue(change.service)}${explained}, the workbook has ${showValue(change.workbook)}; nothing is sent.`;
   const further = linked.record.id === undefined ? ' Action "new" adds the row as an additional one.' : '';
   const hint = `Change the one that is wrong; what is in the service can only be changed in the app.${further}`;
-  return placeFinding(
-    { severity: 'warning', code: 'differs', message, hint },
-    linked.record.origin,
-    placeOf(linked, change.column),
-  );
+  return findingAt(linked, change.column, { severity: 'warning', code: 'differs', message, hint });
+}
+
+export function findingAt(linked: LinkedRecord, column: string, text: FindingText): Finding {
+  return placeFinding(text, linked.record.origin, placeOf(linked, column));
 }
 
 export function placeOf(linked: LinkedRecord, column: string): CellPlace {
@@ -132,30 +126,4 @@ function showValue(value: string | undefined): string {
 
 function firstMessage(linked: LinkedRecord, severity: Finding['severity']): string | undefined {
   return linked.findings.find((finding) => finding.severity === severity)?.message;
-}
-
-function targetsOf(item: NewData<Target>): readonly Target[] {
-  const present = (targets: readonly (Target | undefined)[]): Target[] =>
-    targets.filter((target) => target !== undefined);
-  switch (item.kind) {
-    case 'company':
-      return [];
-    case 'round':
-      return [item.company, ...item.pariPassuRounds];
-    case 'share-class':
-      return [item.company, item.round];
-    case 'security':
-      return present([item.company, item.round, item.shareClass]);
-    case 'transaction':
-      return present([item.company, item.security, item.convertedTo]);
-    case 'custom-value':
-    case 'mark':
-    case 'logo':
-    case 'document':
-      return [item.company];
-  }
-}
-
-function neededRow(target: Target): RowKey[] {
-  return target.kind === 'existing' ? [] : [target.row];
 }

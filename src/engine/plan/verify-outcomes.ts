@@ -11,7 +11,6 @@ const TOLD_BY_PROOF: ReadonlySet<FindingCode> = new Set(['surplus', 'stored-othe
 const HELD: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
 
 export interface Proof {
-  /** The rows as they were planned before anything was sent, and as they are planned now. */
   readonly before: readonly PlanRow[];
   readonly now: readonly PlanRow[];
   readonly runId: string;
@@ -69,7 +68,6 @@ function replacedAfterAll(outcome: RowOutcome, row: PlanRow, runId: string): Row
   return { ...outcome, outcome: 'replaced', message, runId, verified: true, findings };
 }
 
-/** An id that the run itself could not learn. */
 function idOf(outcome: RowOutcome, row: PlanRow): { readonly id?: string } {
   const id = outcome.id ?? row.id;
   return id === undefined ? {} : { id };
@@ -77,11 +75,8 @@ function idOf(outcome: RowOutcome, row: PlanRow): { readonly id?: string } {
 
 function notVerified(row: PlanRow): Finding {
   const message = `After the run the portfolio service does not hold what this row says. ${row.why}`;
-  const text = {
-    severity: 'error',
-    code: 'not-verified',
-    message,
-    hint: 'Look at it in the app, then plan again.',
-  } as const;
-  return placeFinding(text, row.origin);
+  return placeFinding(
+    { severity: 'error', code: 'not-verified', message, hint: 'Look at it in the app, then plan again.' },
+    row.origin,
+  );
 }

@@ -14,13 +14,13 @@ export function mapLinks<From, To>(data: NewData<From>, map: (link: From) => To)
       return { ...data, company: map(data.company), round: map(data.round) };
     case 'security': {
       const { round, shareClass, ...rest } = data;
-      const links = omitAbsent({ round: mapOptional(round), shareClass: mapOptional(shareClass) });
-      return { ...rest, ...links, company: map(data.company) };
+      const company = map(data.company);
+      return { ...rest, ...omitAbsent({ round: mapOptional(round), shareClass: mapOptional(shareClass) }), company };
     }
     case 'transaction': {
       const { convertedTo, ...rest } = data;
-      const links = omitAbsent({ convertedTo: mapOptional(convertedTo) });
-      return { ...rest, ...links, company: map(data.company), security: map(data.security) };
+      const [company, security] = [map(data.company), map(data.security)];
+      return { ...rest, ...omitAbsent({ convertedTo: mapOptional(convertedTo) }), company, security };
     }
     case 'custom-value':
     case 'mark':

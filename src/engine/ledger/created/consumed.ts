@@ -18,7 +18,6 @@ import type { Holding } from '../holding.ts';
 import type { SecurityLedger } from '../security-ledger.ts';
 import { costLeft } from '../stock.ts';
 
-/** When something takes from a security, and what rows sell of it besides. */
 export interface Taking {
   readonly event: CreatingEvent;
   readonly date: CalendarDate;
@@ -61,16 +60,9 @@ export function toConsumed(facts: SecurityFacts, { whole, sold }: Taken, { event
   const entered = costOf({ ...facts, type });
   const common = { event, date, terms: facts };
   if (isConvertibleNote(type)) return { ...common, costs: entered === undefined ? [] : [entered] };
-  const left = (cost: Money): Money => ({
-    ...cost,
-    value: costLeft({
-      cost: cost.value,
-      currency: cost.currency,
-      sold,
-      isGone: false,
-      ...omitAbsent({ units: whole }),
-    }),
-  });
+  const left = ({ value, currency }: Money): Money => {
+    return { value: costLeft(omitAbsent({ cost: value, currency, sold, isGone: false, units: whole })), currency };
+  };
   return {
     ...common,
     units: whole === undefined ? [] : whatIsThere([subtractDecimals(whole, sold), whole]),
@@ -80,13 +72,9 @@ export function toConsumed(facts: SecurityFacts, { whole, sold }: Taken, { event
 
 /** The output as the service states it with the transaction. */
 export function statedOutput({ shares, investmentAmount }: Transaction): readonly PossibleOutput[] {
-  const said = {
-    ...(shares === undefined || shares === ZERO ? {} : { shares: { value: shares, margin: ZERO } }),
-    ...(investmentAmount === undefined || investmentAmount.value === ZERO
-      ? {}
-      : { cost: { ...investmentAmount, margin: ZERO } }),
-  };
-  return Object.keys(said).length === 0 ? [] : [{ ...said, by: [] }];
+  const count = shares === undefined || shares === ZERO ? undefined : { value: shares, margin: ZERO };
+  const cost = investmentAmount && isSome(investmentAmount) ? { ...investmentAmount, margin: ZERO } : undefined;
+  return count === undefined && cost === undefined ? [] : [omitAbsent({ shares: count, cost, by: [] })];
 }
 
 /** The output of a conversion that is converted in turn: the same, less what was sold of it. */
@@ -95,15 +83,14 @@ export function carriedOn(
   { event, date, soldByRows = ZERO }: Taking,
   into: ClassFacts,
 ): readonly PossibleOutput[] {
-  const facts = {
-    type: OUTPUT_TYPE,
-    ...(shares === undefined ? {} : { shares: shares.value }),
-    ...(cost === undefined ? {} : { investmentAmount: { value: cost.value, currency: cost.currency } }),
-  };
+  const investmentAmount = cost && { value: cost.value, currency: cost.currency };
+  const facts = omitAbsent({ type: OUTPUT_TYPE, shares: shares?.value, investmentAmount });
   const consumed = toConsumed(facts, { whole: shares?.value, sold: soldByRows }, { event, date });
-  return possibleOutputs(consumed, into).map((output) => ({
-    ...(output.shares === undefined ? {} : { shares: { ...output.shares, margin: shares?.margin ?? ZERO } }),
-    ...(output.cost === undefined ? {} : { cost: { ...output.cost, margin: cost?.margin ?? output.cost.margin } }),
-    by,
-  }));
+  return possibleOutputs(consumed, into).map((output) =>
+    omitAbsent({
+      shares: output.shares && { ...output.shares, margin: shares?.margin ?? ZERO },
+      cost: output.cost && { ...output.cost, margin: cost?.margin ?? output.cost.margin },
+      by,
+    }),
+  );
 }

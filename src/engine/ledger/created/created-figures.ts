@@ -6,17 +6,12 @@ import type { Holding } from '../holding.ts';
 import type { SecurityLedger } from '../security-ledger.ts';
 import { consumedHolding, statedOutput } from './consumed.ts';
 
-/**
- * Whether a transaction created a certificate, by the figures: 2 where shares and amount say so, 1 where one of them
- * does, 0 where neither does or nothing is known, and `bought` where they say that it was bought for cash.
- */
+/** Whether figures say that a transaction created a certificate: 2 by shares and amount, 1 by one of them, else 0. */
 export type Verdict = 0 | 1 | 2 | 'bought';
 
-/** The figures that known conversions and exercises may have given, held against those of certificates. */
 export class CreatedFigures {
   readonly #ledger: SecurityLedger;
   readonly #classes: ReadonlyMap<string, ClassFacts>;
-  /** With what the journal knows of them besides. */
   readonly #transactions: ReadonlyMap<string, Transaction>;
   readonly #outputs = new Map<string, readonly PossibleOutput[]>();
 
@@ -41,7 +36,6 @@ export class CreatedFigures {
     return known;
   }
 
-  /** Whatever a certificate had at any time. */
   figuresOf(holding: Holding): CertificateFigures {
     const { security, before } = holding;
     return {

@@ -15,9 +15,8 @@ export interface CreationSearch {
 }
 
 /**
- * By the ids of conversions and exercises, the certificates that they created: as the service lists the transaction,
- * else the fresh one of the day, fund and class that its shares and amount tell, or that is the only one. Between two of
- * which nothing tells which is which nothing is guessed.
+ * By transaction id, the certificates created: as listed, else the fresh one that day, fund, class and figures single
+ * out.
  */
 export function findCreated({ held, sent, isFresh, entryHistory }: CreationSearch): ReadonlyMap<string, string> {
   const listed = new Map(held.transactions.map((transaction) => [transaction.id, transaction]));

@@ -3,9 +3,7 @@ import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import type { Security, Snapshot, Transaction } from '../../../model/service/snapshot.ts';
 import type { CreatedFigures } from './created-figures.ts';
 
-/** Facts of transactions that the service does not state. */
 export interface OutputFacts {
-  /** The fund that holds what a transaction consumed. */
   readonly fundOf: (transaction: Transaction) => string | undefined;
   readonly classOf: (transaction: Transaction) => string | undefined;
   /** False for a certificate that is known to have been entered as such, or to have been there before. */
@@ -46,7 +44,6 @@ export function inferOutputs(
   return outputs;
 }
 
-/** First what the figures say, then what is left over on both sides. */
 function inferOfDay(
   transactions: readonly Transaction[],
   certificates: readonly Security[],
@@ -143,7 +140,6 @@ function withoutShared(outputs: ReadonlyMap<string, string>): ReadonlyMap<string
   return new Map([...outputs].filter(([, security]) => claims.get(security)?.length === 1));
 }
 
-/** A pair that may belong together, and how much says so. */
 interface Likeness<T, S> {
   readonly left: T;
   readonly right: S;
@@ -157,11 +153,7 @@ interface PairingRules<T, S> {
   readonly areAlike: (a: S, b: S) => boolean;
 }
 
-/**
- * Pairs of which nobody doubts that they belong together: those that most speaks for first. Where there is one too many
- * on either side, none of them is told; where there are as many on both sides, each could be each, and the rights are
- * alike, they are paired in their order. No order of the pairs changes what comes out.
- */
+/** Pairs what certainly belongs together, strongest first; nothing is paired where one side has one too many. */
 function distinguish<T, S>(likenesses: readonly Likeness<T, S>[], rules: PairingRules<T, S>): ReadonlyMap<T, S> {
   const told = new Map<T, S>();
   const taken = new Set<S>();
@@ -179,13 +171,11 @@ function distinguish<T, S>(likenesses: readonly Likeness<T, S>[], rules: Pairing
   return told;
 }
 
-/** Both ways: of each left its rights, of each right its lefts. */
 interface Group<T, S> {
   readonly rightsOf: Map<T, Set<S>>;
   readonly leftsOf: Map<S, Set<T>>;
 }
 
-/** The connected groups. */
 function toGroups<T, S>(likenesses: readonly Likeness<T, S>[]): readonly Group<T, S>[] {
   const all: Group<T, S> = { rightsOf: new Map(), leftsOf: new Map() };
   for (const { left, right } of likenesses) link(all, left, right);

@@ -4,11 +4,7 @@ import { type LedgerSource, SecurityLedger } from '../security-ledger.ts';
 import { CreatedFigures } from './created-figures.ts';
 import { inferOutputs, type OutputFacts } from './infer-outputs.ts';
 
-/**
- * Adds what conversions and exercises created where neither the service nor a run says it, but day, fund and figures
- * do. A run that was interrupted after sending a conversion has not learnt its output, and the cost carried into that
- * must be known all the same. Nothing is guessed.
- */
+/** Adds outputs that neither service nor run names, but day, fund and figures do. Nothing is guessed. */
 export function nameOutputs<S extends LedgerSource>(
   source: S,
   entryHistory: EntryHistory,

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
 import { findingCode, findingJson } from '../../../model/findings/finding-schema.ts';
 import { controlTotals } from '../../../model/outcomes/control-totals.ts';
-import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
+import { PLAN_ACTIONS, PLAN_STAGES, type PlanStep, WRITE_OPERATIONS } from '../../../model/outcomes/plan.ts';
 import { inputReading } from '../../../model/records/input-reading.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
+import { toNewDataSchemas } from '../../../model/schema/new-data.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
 import {
   companyTerms,
@@ -14,6 +15,7 @@ import {
   heldShareClassTerms,
   securityTerms,
 } from '../../../model/schema/terms.ts';
+import type { Target } from '../../../model/service/new-data.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
 import { EVENTS } from '../../../model/values/cap-table.ts';
 import {
@@ -26,7 +28,6 @@ import {
   position,
   sha256,
 } from '../../../model/values/scalars.ts';
-import { planStep } from './plan-file-steps.ts';
 
 const firm = z.object({ id: plainText, name: plainText, user: optionalText });
 
@@ -80,7 +81,6 @@ const transaction = z.object({
   proceeds: optionalMoney,
 });
 
-/** The service's records when the plan was made. */
 const snapshot: z.ZodType<Snapshot> = z.object({
   firm,
   companies: z.array(company),
@@ -92,6 +92,30 @@ const snapshot: z.ZodType<Snapshot> = z.object({
   customColumns: z.array(z.object({ id: plainText, name: plainText, type: plainText, options: z.array(customOption) })),
   customValues: z.array(z.object({ columnId: plainText, companyId: plainText, values: z.array(plainText) })),
   documents: z.array(z.object({ id: plainText, companyId: plainText, name: plainText })),
+});
+
+const target: z.ZodType<Target> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('existing'), id: plainText }),
+  z.object({ kind: z.literal('planned'), row: plainText }),
+  z.object({ kind: z.literal('output'), row: plainText }),
+]);
+
+const item = z.object({
+  rowKey: plainText,
+  data: toNewDataSchemas(target).any,
+  alsoOf: z.array(plainText).exactOptional(),
+});
+
+const request = z.object({
+  number: position,
+  operation: z.enum(WRITE_OPERATIONS),
+  items: z.array(item).min(1),
+});
+
+const planStep: z.ZodType<PlanStep> = z.object({
+  stage: z.enum(PLAN_STAGES),
+  looksFirst: z.literal(true).exactOptional(),
+  requests: z.array(request),
 });
 
 const row = z.object({

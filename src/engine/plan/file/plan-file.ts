@@ -32,10 +32,7 @@ export function toPlanFile(document: PlanDocument, multipleInputs = document.inp
   return `${JSON.stringify(file, null, 1)}\n`;
 }
 
-/**
- * Reads a saved plan. Throws a usage error where it is no plan of capsheet (`plan-foreign`), one of a newer version
- * (`plan-newer`), or one that was cut short or changed by hand (`plan-damaged`).
- */
+/** Reads a saved plan. Throws a usage error: `plan-foreign`, `plan-newer` or `plan-damaged`. */
 export function parsePlanFile(content: string): PlanDocument {
   const json = parseJson(content);
   assertSchema(json);
@@ -94,7 +91,12 @@ function toDocument(file: PlanFile): PlanDocument {
   return {
     inputs,
     ...omitAbsent({ reading, mappingSha256, profileSha256, appService }),
-    ...{ service, firm, madeBy, madeAt, plan, snapshot },
+    service,
+    firm,
+    madeBy,
+    madeAt,
+    plan,
+    snapshot,
   };
 }
 
@@ -103,7 +105,13 @@ function toPlanRow(row: PlanFile['rows'][number], basis: PlanFile['basis']['rows
   const { rowKey, inputIndex, file, kind, company, dependsOn } = basis;
   const origin: RowOrigin = { inputIndex, file, sheet: row.sheet, rowNumber: row.row };
   return {
-    ...{ rowKey, origin, kind, action: row.action, key: row.key, why: row.why, dependsOn },
+    rowKey,
+    origin,
+    kind,
+    action: row.action,
+    key: row.key,
+    why: row.why,
+    dependsOn,
     ...omitAbsent({ record: row.record, id: row.id, company }),
     changes: row.changes ?? [],
     findings: (row.findings ?? []).map((finding) => ({ ...finding, inputIndex, file })),
@@ -114,5 +122,5 @@ function toPlanRow(row: PlanFile['rows'][number], basis: PlanFile['basis']['rows
 function toFinding(finding: FindingJson, { inputs }: PlanFile): Finding {
   const name = finding.file ?? (finding.sheet === undefined || inputs.length > 1 ? undefined : inputs[0]?.name);
   const inputIndex = inputs.findIndex((input) => input.name === name);
-  return { ...finding, ...omitAbsent({ file: name }), ...(inputIndex < 0 ? {} : { inputIndex }) };
+  return { ...finding, ...omitAbsent({ file: name, inputIndex: inputIndex < 0 ? undefined : inputIndex }) };
 }

@@ -10,7 +10,6 @@ export interface CreatedSecurityFacts {
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly sent: ReadonlyMap<RowKey, NewTransaction<string>>;
-  /** As of now, this run included. */
   readonly entryHistory: EntryHistory;
 }
 
@@ -36,7 +35,6 @@ export function nameCreated(outcomes: readonly RowOutcome[], facts: CreatedSecur
   });
 }
 
-/** Rows accepted without an id count as well. */
 function idOf({ id, rowKey }: RowOutcome): string {
   return id ?? `row:${rowKey}`;
 }

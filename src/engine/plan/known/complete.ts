@@ -25,10 +25,7 @@ import type {
 } from '../../../model/service/new-data.ts';
 import { decimal } from '../../../model/values/decimal.ts';
 
-/**
- * From what a sound row states, digit by digit, to what is entered for it, with the defaults of the format. That everything
- * required is there was checked before; a gap here is a bug of ours.
- */
+/** Completes what a sound row states with the defaults of the format. A gap here is a bug of ours. */
 export function completeCompany({ stated, record }: LinkedCompany): NewCompany {
   return { ...stated, name: present(stated.name, record.key, 'name') };
 }
@@ -89,7 +86,6 @@ export function completeTransaction(
   };
 }
 
-/** Fills in what a blank cell means. */
 function completeTerms<const T extends Terms>(terms: T, stated: HeldTerms<T>, row: string): NewTerms<T>;
 function completeTerms(terms: Terms, stated: object, row: string): object {
   return collectTerms(terms, (term) => {

@@ -72,10 +72,7 @@ interface Crowd {
   readonly context: PlanContext;
 }
 
-/**
- * Only of what a run entered can anybody know that another was not there before: each tells of one. It is what was
- * consumed, or one that is listed and has taken the place of that among the rows.
- */
+/** Only of what a run entered can anybody know that another was not there before. */
 function reportDuplicate({
   equal,
   entered,
@@ -137,10 +134,7 @@ function toError({ record: { linked } }: Entered, message: string, what: string,
   return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
 }
 
-/**
- * The transactions of each security of which nothing else is known, where no row states them. Those that may concern
- * something a transaction created are left out: that has the cost and often the shares of its input.
- */
+/** Outputs are left out: they have the cost, and often the shares, of what they came of. */
 function findUnstated(planned: readonly PlannedRecord[], context: PlanContext): readonly Elsewhere[] {
   const stated = new Set(planned.flatMap(({ linked, row }) => (linked.kind === 'transaction' ? (row.id ?? []) : [])));
   const unstated = findUnattributed(context).filter(({ id }) => !stated.has(id));
@@ -164,10 +158,7 @@ function findLostCreations({ transactions, holdings }: PlanContext): readonly Tr
   });
 }
 
-/**
- * Whether that may have happened to a security just like one that was sent: of its kind and company, not before it was
- * issued, and all of its shares, or all of its cost.
- */
+/** By kind, company and date, and by taking all of its shares or all of its cost. */
 function couldHaveHappenedTo(data: NewSecurity<string>, transactions: Elsewhere): boolean {
   const isPossible = transactions.every(
     ({ companyId, event, date }) =>
@@ -193,13 +184,9 @@ function toText({ value, currency }: Money): string {
   return `${value} ${currency}`;
 }
 
-/** All that rows state of one security, and that happened to another one. */
 type Elsewhere = readonly Transaction[];
 
-/**
- * By Securities row, the transactions that its rows state and that happened to something of which nothing else is
- * known.
- */
+/** By Securities row, the transactions that its rows state but that happened to something unknown. */
 function findElsewhere(planned: readonly PlannedRecord[], context: PlanContext): ReadonlyMap<RowKey, Elsewhere> {
   const unattributed = new Map(findUnattributed(context).map((transaction) => [transaction.id, transaction]));
   const found = new Map<RowKey, Transaction[]>();

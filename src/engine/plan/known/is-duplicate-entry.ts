@@ -78,10 +78,7 @@ function isIntoAlike(own: Transaction | undefined, other: Transaction, context: 
   return ours === undefined || theirs === undefined || isListedAlike(ours, theirs, context);
 }
 
-/**
- * How much is left of two that were transacted tells nothing of what they were. They go by the names of what they lie in:
- * whoever enters the same once more may have entered its share class once more as well.
- */
+/** Units left say nothing of what two were. Links are compared by name: a class may be entered twice as well. */
 function isListedAlike(ours: Holding, theirs: Holding, { nameOf }: Context): boolean {
   const [one, other] = [ours.security, theirs.security];
   if (one === undefined || other === undefined) return true;

@@ -1,4 +1,3 @@
-import { assertNever } from '../../../base/util/assert-never.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { isRewritten } from '../../../base/util/text/rewritten-text.ts';
@@ -12,7 +11,7 @@ import {
   seenKey,
 } from '../../../model/service/entry-history.ts';
 import { companyOfRecord, type ExistingRecord, existingRecords } from '../../../model/service/existing-record.ts';
-import type { Company, MayBeRecalled, RewrittenText, Snapshot } from '../../../model/service/snapshot.ts';
+import type { Company, RewrittenText, Snapshot } from '../../../model/service/snapshot.ts';
 import { asSent } from '../../ledger/as-sent.ts';
 
 /** The snapshot as rows are compared with it: the service's, completed by the journal. */
@@ -118,9 +117,7 @@ function withoutNameClashes(
   });
 }
 
-/**
- * Marks what somebody else has entered since under the name of a thing of ours, and the share classes in such a round.
- */
+/** Marks what somebody else has entered since under the name of a thing of ours, and classes in such a round. */
 function markNamesakes(
   things: readonly ExistingRecord[],
   { accepted, firstSeen }: EntryHistory,
@@ -193,23 +190,8 @@ function enteredWithoutId(accepted: readonly AcceptedThing[], before: EntryHisto
   );
 }
 
-function withFacts(held: ExistingRecord, facts: MayBeRecalled): ExistingRecord {
-  switch (held.kind) {
-    case 'company':
-      return { kind: held.kind, thing: { ...held.thing, ...facts } };
-    case 'round':
-      return { kind: held.kind, thing: { ...held.thing, ...facts } };
-    case 'share-class':
-      return { kind: held.kind, thing: { ...held.thing, ...facts } };
-    case 'security':
-      return { kind: held.kind, thing: { ...held.thing, ...facts } };
-    case 'transaction':
-      return { kind: held.kind, thing: { ...held.thing, ...facts } };
-    case 'document':
-      return { kind: held.kind, thing: { ...held.thing, ...facts } };
-    default:
-      return assertNever(held);
-  }
+function withFacts<H extends ExistingRecord>(held: H, facts: Partial<H['thing']>): H {
+  return Object.assign({}, held, { thing: { ...held.thing, ...facts } });
 }
 
 function toSnapshot(snapshot: Snapshot, things: readonly ExistingRecord[]): Snapshot {
@@ -269,30 +251,12 @@ function rewrittenText(column: string, sent: string | undefined, listed: string 
 
 /** The thing with the texts that were sent, so that a row that states these equals it. */
 function withSentTexts(held: ExistingRecord, rewritten: readonly RewrittenText[]): ExistingRecord {
-  const sentOf = (column: string | undefined): string | undefined =>
-    rewritten.find((each) => each.column === column)?.sent;
-  const name = sentOf(NAME_COLUMNS[held.kind]);
-  const named = name === undefined ? {} : { name };
-  switch (held.kind) {
-    case 'company': {
-      const terms: { -readonly [key in keyof Company]?: Company[key] } = {};
-      for (const [column, key] of COMPANY_TEXTS) {
-        const sent = sentOf(column);
-        if (sent !== undefined) terms[key] = sent;
-      }
-      return { kind: held.kind, thing: { ...held.thing, ...named, ...terms } };
-    }
-    case 'round':
-      return { kind: held.kind, thing: { ...held.thing, ...named } };
-    case 'share-class':
-      return { kind: held.kind, thing: { ...held.thing, ...named } };
-    case 'document':
-      return { kind: held.kind, thing: { ...held.thing, ...named } };
-    case 'security': {
-      const token = sentOf('Token');
-      return token === undefined ? held : { kind: held.kind, thing: { ...held.thing, token } };
-    }
-    case 'transaction':
-      return held;
-  }
+  const fieldOf = new Map<string, string>(COMPANY_TEXTS)
+    .set('Token', 'token')
+    .set(NAME_COLUMNS[held.kind] ?? '', 'name');
+  const sent = rewritten.flatMap(({ column, sent: text }) => {
+    const field = fieldOf.get(column);
+    return field === undefined ? [] : [[field, text]];
+  });
+  return withFacts(held, Object.fromEntries(sent));
 }

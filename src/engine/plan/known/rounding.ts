@@ -8,7 +8,6 @@ import type { AcceptedData, EntryHistory } from '../../../model/service/entry-hi
 import { type Decimal, roundToPlaces } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 
-/** To how many places the service keeps numbers; absent where it keeps them all. */
 export interface Rounding {
   readonly moneyPlaces?: number | undefined;
   readonly sharePlaces?: number | undefined;
@@ -63,13 +62,10 @@ export function roundLinked(row: LinkedRecord, rounding: Rounding): LinkedRecord
   if (keepsAll(rounding)) return row;
   switch (row.kind) {
     case 'round':
-      return { ...row, stated: roundNumbers(row.stated, rounding), exact: row.stated };
     case 'share-class':
-      return { ...row, stated: roundNumbers(row.stated, rounding), exact: row.stated };
     case 'security':
-      return { ...row, stated: roundNumbers(row.stated, rounding), exact: row.stated };
     case 'transaction':
-      return { ...row, stated: roundNumbers(row.stated, rounding), exact: row.stated };
+      return Object.assign({}, row, { stated: roundNumbers(row.stated, rounding), exact: row.stated });
     default:
       return row;
   }

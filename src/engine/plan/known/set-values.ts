@@ -7,10 +7,7 @@ import type { EntryHistory, SetFrom, SetValue } from '../../../model/service/ent
 /** The facts that identify a record's workbook: the place of its rows, and what it carries. */
 type OfWorkbook = Pick<RecordBase, 'origin' | 'carried'>;
 
-/**
- * Which values earlier runs have set, and from which workbook. A workbook that still has what it set itself says nothing
- * new: whoever changed the value since did so later.
- */
+/** Values that earlier runs set, and from which workbook: one that still has what it set itself says nothing new. */
 export class SetValues {
   readonly #set: EntryHistory['set'];
   /** Per input, in their order; empty where unknown. */
@@ -28,7 +25,6 @@ export class SetValues {
     return this.#last.get(key);
   }
 
-  /** The value set last from the workbook of the record. */
   lastFrom(record: OfWorkbook, key: string): SetValue | undefined {
     const { inputIndex } = record.origin;
     const known = this.#byInput.get(inputIndex) ?? this.#listFrom(record);

@@ -151,7 +151,6 @@ function withFindings(record: PlannedRecord, findings: readonly Finding[]): Plan
   return { ...record, row: { ...record.row, findings: [...record.row.findings, ...findings] } };
 }
 
-/** A thing that a run entered, and the row that is now somebody else's newer one. */
 interface Replaced {
   readonly held: ExistingRecord;
   readonly record: PlannedRecord;
@@ -212,7 +211,6 @@ function placeOfData(data: AcceptedThing['data']): string {
   return data.kind === 'security' ? [data.company, data.type, data.fundId, data.issueDate].join(' ') : data.kind;
 }
 
-/** As `placeOfData`, of what the service holds. */
 function placeOfHeld({ kind, thing }: ExistingRecord): string {
   if (kind === 'transaction') return [thing.companyId, thing.event, thing.date].join(' ');
   return kind === 'security' ? [thing.companyId, thing.type, thing.fundId, thing.issueDate].join(' ') : kind;

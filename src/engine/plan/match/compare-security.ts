@@ -102,7 +102,6 @@ export class FieldTexts {
   }
 }
 
-/** Which of the compared fields says how many there are. */
 function countColumnOf({ security }: Holding): number {
   const counted = unitColumnOf(security?.type);
   return SECURITY_FIELDS.findIndex(({ column }) => column === counted);

@@ -60,7 +60,6 @@ export class Creations {
     return this.#facts.context.createdFigures;
   }
 
-  /** The known transaction that created it, as the service says or as was found out. */
   creatorOf({ id, createdBy }: Holding): Transaction | undefined {
     return createdBy ?? this.#inferred.get(id);
   }
@@ -80,7 +79,6 @@ export class Creations {
     return [...found].sort((a, b) => a.record.origin.rowNumber - b.record.origin.rowNumber);
   }
 
-  /** Every figure that a certificate may have which is there. */
   outputsOf(holding: Holding): readonly PossibleOutput[] {
     const creator = this.creatorOf(holding);
     const listed = outputsAsListed(this.createdFigures.figuresOf(holding));
@@ -164,7 +162,6 @@ function byKey<R extends LinkedRecord>(rows: readonly R[]): ReadonlyMap<RowKey, 
   return new Map(rows.map((row) => [row.record.key, row]));
 }
 
-/** The figures that a row states of its certificate. */
 export function figuresOfRow({ stated }: LinkedSecurity): CertificateFigures {
   return { counts: stated.shares === undefined ? [] : [stated.shares], cost: stated.investmentAmount };
 }

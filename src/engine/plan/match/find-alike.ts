@@ -8,14 +8,13 @@ export interface AlikeSearch {
   readonly tree: TransactionTree;
   /** A holding that is likely another row's comes last. */
   readonly isOthers: (holding: Holding) => boolean;
-  /** No more are told. */
   readonly most: number;
 }
 
 /**
  * By the key of a security, the places of the holdings of which something is known that the rows on it state.
  *
- * Of thousands that are alike only some are told, or as many rows would meet as many holdings: those of the very history
+ * Only some of thousands that are alike are given, or as many rows would meet as many holdings: those of the very history
  * that the rows state, or else the first. That decides which of those that nothing but their histories tells apart a row
  * is said to be; how many rows find a partner never hangs on it.
  */

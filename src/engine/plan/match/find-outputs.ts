@@ -19,10 +19,7 @@ export interface OutputSearch {
   readonly context: PlanContext;
 }
 
-/**
- * Finds the outputs of conversions and exercises where the service does not name them: first by the rows that transact
- * them further, then by being the only certificate of that day, fund and class.
- */
+/** Finds outputs that the service does not name: by later transactions, then as the only certificate that fits. */
 export function findOutputs(search: OutputSearch): readonly (readonly [Transaction, string])[] {
   const { context, tree } = search;
   const silent = context.transactions.filter((each) => each.event !== 'sale' && tree.outputIdOf(each) === undefined);
@@ -98,7 +95,6 @@ function fitsOutput(transaction: Transaction, { security }: Holding, search: Out
   );
 }
 
-/** The fund of what was consumed: as it is known, else as the row states it. */
 function fundOf({ id, inputSecurityId }: Transaction, search: OutputSearch): string | undefined {
   const held = inputSecurityId === undefined ? undefined : search.context.holdings.get(inputSecurityId)?.security;
   const security = search.rowOf.get(id)?.stated.security;

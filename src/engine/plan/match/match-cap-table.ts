@@ -8,10 +8,10 @@ import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { RowDecision } from '../row-plan.ts';
 import { Creations } from './creations.ts';
+import type { OriginOf } from './describe-counts.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
 import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
-import type { OriginOf } from './say-counts.ts';
-import { creationKeyOf, findDoubt, type SecurityState } from './security-doubts.ts';
+import { creationKeyOf, findQuestion, type SecurityState } from './security-questions.ts';
 import { TransactionTree } from './transaction-tree.ts';
 
 /** Which securities and transactions of the service the rows are, each known with the help of the other. */
@@ -44,7 +44,7 @@ export function* matchCapTable(linked: readonly LinkedRecord[], context: PlanCon
   for (const row of rows) {
     if (isFoundAlready(row, holdingOf, matching, tree)) continue;
     yield;
-    const { decision, aside } = findDoubt(row, unmatched, firstCreations);
+    const { decision, aside } = findQuestion(row, unmatched, firstCreations);
     if (aside !== undefined) asides.set(row.record.key, aside);
     if (decision === undefined) continue;
     doubtful.push(row);
@@ -59,14 +59,13 @@ export function* matchCapTable(linked: readonly LinkedRecord[], context: PlanCon
   const doubts = new Map<RowKey, RowDecision>();
   for (const row of doubtful) {
     yield;
-    const { decision, aside } = findDoubt(row, state, creations);
+    const { decision, aside } = findQuestion(row, state, creations);
     if (aside !== undefined) asides.set(row.record.key, aside);
     if (decision !== undefined) doubts.set(row.record.key, decision);
   }
   return { state, holdingOf, doubts, asides, transactions: matching, tree };
 }
 
-/** Asked of few rows, when all that is matched is known. */
 function originsOf(rows: readonly LinkedTransaction[], { transactionOf }: TransactionMatches): OriginOf {
   let origins: ReadonlyMap<string, RowOrigin> | undefined;
   return (id) => {
@@ -80,7 +79,6 @@ function originsOf(rows: readonly LinkedTransaction[], { transactionOf }: Transa
   };
 }
 
-/** A row of which it is known what it is, or that is not asked. */
 function isFoundAlready(
   row: LinkedSecurity,
   holdingOf: ReadonlyMap<RowKey, Holding>,

@@ -1,7 +1,9 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import type { LinkedTransaction } from '../../../model/records/linked.ts';
+import type { LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
+import { targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
+import type { Holding } from '../../ledger/holding.ts';
 import { EVIDENCE } from '../pairing/pair-up.ts';
 import { outputKey, type TransactionTree } from './transaction-tree.ts';
 
@@ -9,6 +11,11 @@ export interface LooseRoot {
   readonly rows: readonly LinkedTransaction[];
   /** The service lists the security: then it has hardly forgotten it. */
   readonly isListed: boolean;
+}
+
+interface OpenRoot {
+  readonly root: LooseRoot;
+  readonly explanation: Explanation;
 }
 
 interface Explanation {
@@ -30,10 +37,10 @@ export function matchHistories(
   const matched = new Map<LinkedTransaction, Transaction>();
   for (const isListed of [false, true]) {
     const candidates = roots.filter((root) => root.isListed === isListed);
-    let open = candidates.map((root) => ({ root, explanation: explain(root.rows, free, tree) }));
+    let open: OpenRoot[] = candidates.map((root) => ({ root, explanation: explain(root.rows, free, tree) }));
     while (open.length > 0) {
       open = open.filter(({ explanation }) => explanation.pairs.length > 0).sort((a, b) => compare(a, b, tree));
-      const postponed: typeof open = [];
+      const postponed: OpenRoot[] = [];
       for (const { root, explanation } of open) {
         const isFree = explanation.pairs.every(([, transaction]) => free.has(transaction));
         const now = isFree ? explanation : explain(root.rows, free, tree);
@@ -46,17 +53,16 @@ export function matchHistories(
   return matched;
 }
 
-function compare(
-  a: { root: LooseRoot; explanation: Explanation },
-  b: { root: LooseRoot; explanation: Explanation },
-  tree: TransactionTree,
-): number {
-  const signature = ({ rows }: LooseRoot): string =>
-    rows
-      .map((row) => tree.rowSignature(row))
-      .sort()
-      .join();
-  return b.explanation.score - a.explanation.score || (signature(a.root) < signature(b.root) ? -1 : 1);
+function compare(a: OpenRoot, b: OpenRoot, tree: TransactionTree): number {
+  const isFirst = signatureOf(a.root.rows, tree) < signatureOf(b.root.rows, tree);
+  return b.explanation.score - a.explanation.score || (isFirst ? -1 : 1);
+}
+
+function signatureOf(rows: readonly LinkedTransaction[], tree: TransactionTree): string {
+  return rows
+    .map((row) => tree.rowSignature(row))
+    .sort()
+    .join();
 }
 
 function explain(rows: readonly LinkedTransaction[], free: FreeTransactions, tree: TransactionTree): Explanation {
@@ -71,7 +77,6 @@ function explain(rows: readonly LinkedTransaction[], free: FreeTransactions, tre
       taken.add(transaction.id);
       score += tree.explained(row, transaction);
     }
-    // The history of a named output is found by its id.
     for (const [row, transaction] of found)
       if (tree.outputIdOf(transaction) === undefined) visit(tree.rowsOn(outputKey(row)));
   };
@@ -108,4 +113,48 @@ class FreeTransactions {
 
 function kindOf({ event, date }: Transaction): string {
   return `${event} ${date}`;
+}
+
+interface Guess {
+  readonly root: LooseRoot;
+  readonly holding: Holding;
+  readonly score: number;
+}
+
+/** Matches holdings known only by their transactions to the roots whose rows state most of the same, best first. */
+export function matchUnidentified(
+  roots: readonly LooseRoot[],
+  holdings: readonly Holding[],
+  tree: TransactionTree,
+): ReadonlyMap<LooseRoot, Holding> {
+  const byCompany = groupBy(holdings, ({ companyId }) => companyId);
+  const guesses = roots.flatMap((root) =>
+    (byCompany.get(companyOf(root.rows[0])) ?? []).flatMap((holding) => guess(root, holding, tree)),
+  );
+  const signatures = new Map(roots.map((root) => [root, signatureOf(root.rows, tree)]));
+  guesses.sort((a, b) => {
+    if (a.root.isListed !== b.root.isListed) return a.root.isListed ? 1 : -1;
+    if (a.score !== b.score) return b.score - a.score;
+    return (signatures.get(a.root) ?? '') < (signatures.get(b.root) ?? '') ? -1 : 1;
+  });
+  const found = new Map<LooseRoot, Holding>();
+  const taken = new Set<string>();
+  for (const { root, holding } of guesses) {
+    if (found.has(root) || taken.has(holding.id)) continue;
+    found.set(root, holding);
+    taken.add(holding.id);
+  }
+  return found;
+}
+
+function guess(root: LooseRoot, holding: Holding, tree: TransactionTree): Guess[] {
+  const [row] = root.rows;
+  if (row?.stated.security === undefined) return [];
+  const { found, left } = tree.evidence(targetKey(row.stated.security), holding.transactions);
+  return found === 0 ? [] : [{ root, holding, score: found - EVIDENCE.unexplained * left }];
+}
+
+/** The key of the row's company. */
+export function companyOf(row: LinkedTransaction | LinkedSecurity | undefined): string {
+  return row?.stated.company === undefined ? '' : targetKey(row.stated.company);
 }

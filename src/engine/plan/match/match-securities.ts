@@ -12,6 +12,7 @@ import { type Attribution, furtherSignature } from '../attribution.ts';
 import { type CrowdRules, EVIDENCE, pairInSteps, toWeight } from '../pairing/pair-up.ts';
 import { FieldTexts } from './compare-security.ts';
 import { findAlike } from './find-alike.ts';
+import { companyOf } from './match-histories.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 
 export interface SecurityProblem {
@@ -39,7 +40,7 @@ export function* matchSecurities(problem: SecurityProblem): Steps<ReadonlyMap<Ro
     holdings.filter(({ createdBy, security }) => createdBy === undefined && security !== undefined),
     (holding) => holding.companyId,
   );
-  const byCompany = groupBy(rows, ({ stated }) => (stated.company === undefined ? '' : targetKey(stated.company)));
+  const byCompany = groupBy(rows, companyOf);
   for (const [companyId, rowsHere] of byCompany) {
     const texts = new FieldTexts(problem.ledger);
     const pairs = yield* pairInSteps(rowsHere, free.get(companyId) ?? [], {
@@ -96,10 +97,7 @@ function weighMissing(rows: number): number {
   return Math.min(EVIDENCE.unexplained * rows, EVIDENCE.transaction);
 }
 
-/**
- * A further one is not what nobody knows the count of, where the workbook names that by its ID already; not what is no
- * longer listed; and where it has a Ref of its own, not what a run is known to have entered for another row.
- */
+/** True where a row of Action `new` cannot be this holding. */
 function isAnother(row: LinkedSecurity, holding: Holding, problem: SecurityProblem): boolean {
   return problem.attribution.idOf(row) !== holding.id && isOfOthers(row, holding, problem);
 }

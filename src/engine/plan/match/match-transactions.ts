@@ -7,8 +7,7 @@ import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
 import { findOutputs } from './find-outputs.ts';
-import { type LooseRoot, matchHistories } from './match-histories.ts';
-import { matchUnidentified } from './match-unidentified.ts';
+import { companyOf, type LooseRoot, matchHistories, matchUnidentified } from './match-histories.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 
 export interface TransactionMatches {
@@ -42,10 +41,8 @@ export class TransactionMatching implements TransactionMatches {
   readonly transactionOf = new Map<RowKey, Transaction>();
   readonly foundHoldings = new Map<RowKey, Holding>();
   readonly #taken = new Set<string>();
-  /** Rows that were held against the transactions of their security. */
   readonly #tried = new Set<RowKey>();
   readonly #problem: TransactionProblem;
-  /** Transactions that do not say what they consumed. */
   readonly #withoutInput: readonly Transaction[];
   readonly #unidentified: readonly Holding[];
 
@@ -124,7 +121,7 @@ export class TransactionMatching implements TransactionMatches {
   #matchWithoutInput(): boolean {
     if (this.#withoutInput.length === 0) return false;
     let progress = false;
-    for (const [company, roots] of groupBy(this.#looseRoots(), ({ rows: [row] }) => (row ? companyOf(row) : ''))) {
+    for (const [company, roots] of groupBy(this.#looseRoots(), ({ rows: [row] }) => companyOf(row))) {
       const pairs = matchHistories(roots, this.#freeOf(this.#withoutInput, company), this.#problem.tree);
       progress ||= pairs.size > 0;
       this.#takeAll(pairs);
@@ -132,10 +129,7 @@ export class TransactionMatching implements TransactionMatches {
     return progress;
   }
 
-  /**
-   * A holding of which nothing is known but what happened to it, and that no row is, is the row of which the same is
-   * stated: also where that looks like one that is listed.
-   */
+  /** Matches holdings known only by their transactions with the rows that state the same. */
   #matchUnidentified(): boolean {
     const isRow = new Set([...this.#problem.holdingOf.values(), ...this.foundHoldings.values()].map(({ id }) => id));
     const created = this.#problem.tree.inferredCreators();
@@ -210,8 +204,4 @@ export class TransactionMatching implements TransactionMatches {
     this.transactionOf.set(row.record.key, transaction);
     this.#taken.add(transaction.id);
   }
-}
-
-function companyOf({ stated }: LinkedTransaction): string {
-  return stated.company === undefined ? '' : targetKey(stated.company);
 }

@@ -1,4 +1,5 @@
 import { DisjointSets } from '../../../base/util/collections/disjoint-sets.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
 import type { LinkedRound } from '../../../model/records/linked.ts';
 import type { Target } from '../../../model/service/new-data.ts';
@@ -33,8 +34,8 @@ export class PariPassuGroups {
   }
 
   /**
-   * The rounds that a round to be added must name: those of its own row, and those that are there already and whose
-   * rows name it, since what is there cannot be changed.
+   * The rounds that a new round must name: its own, and existing ones whose rows name it, since those cannot be
+   * changed.
    */
   linksOf({ record, stated }: LinkedRound): readonly Target[] {
     const own = stated.pariPassuRounds ?? [];
@@ -55,7 +56,7 @@ export class PariPassuGroups {
         .map(nameOf)
         .join('; ');
     const service = show(there);
-    return { column: 'Pari Passu With', ...(service === '' ? {} : { service }), workbook: show(stated) };
+    return omitAbsent({ column: 'Pari Passu With', service: service || undefined, workbook: show(stated) });
   }
 
   /** A link between two rounds of which no row speaks is taken as it is: a row that names one of them joins both. */

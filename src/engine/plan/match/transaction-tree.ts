@@ -14,26 +14,19 @@ import type { PlanContext } from '../plan-context.ts';
 import { matchTransactions } from './find-transactions.ts';
 
 export interface Evidence {
-  /** Their evidence, summed up. */
   readonly found: number;
-  /** How many have no partner, rows and known transactions. */
   readonly left: number;
   readonly leftRows: number;
 }
 
-/** A row or a known transaction, with everything that hangs on it, as texts. */
 interface Signed {
-  /** Equal for interchangeable ones. */
   readonly signature: string;
   /** The event in the same words on both sides; once without the class that a conversion was into. */
   readonly history: string;
   readonly bareHistory: string;
 }
 
-/**
- * Transactions hang on securities, and what a conversion creates can be transacted in turn. The rows' tree is held
- * against the service's to see how much of the one the other explains.
- */
+/** The rows' transactions, and what hangs on their outputs in turn, held against those of the service. */
 export class TransactionTree {
   readonly #rowsOf: ReadonlyMap<string, readonly LinkedTransaction[]>;
   readonly #holdings: ReadonlyMap<string, Holding>;
@@ -100,7 +93,6 @@ export class TransactionTree {
     return isLoose;
   }
 
-  /** The largest pairing of rows with known transactions equal in every filled-in column. */
   pair(rows: readonly LinkedTransaction[], transactions: readonly Transaction[]): Map<LinkedTransaction, Transaction> {
     return pairUp(rows, transactions, {
       leftSignature: (row) => this.rowSignature(row),
@@ -125,10 +117,7 @@ export class TransactionTree {
       .sort();
   }
 
-  /**
-   * The events that the rows on a security state, and the same without the classes, which may not be known; equal to
-   * `knownHistory` where just that is known.
-   */
+  /** The events on a security, with and without classes; the same texts as `knownHistory`. */
   statedHistory(securityKey: string): readonly [string, string] {
     return toHistory(this.#signedOn(securityKey));
   }
@@ -223,7 +212,6 @@ export class TransactionTree {
     return this.#explain([row, transaction]);
   }
 
-  /** Pairs with something on both sides to be held against each other, and the pairs that hang on them. */
   #chainOf(first: Pair): Pair[] {
     const chain = new Map([[keyOfPair(first), first]]);
     for (const [, [row, transaction]] of chain) {
@@ -250,10 +238,7 @@ export class TransactionTree {
     return total;
   }
 
-  /**
-   * The row of that ID, else equal in every filled-in column; what it was converted into is compared where that is
-   * known.
-   */
+  /** By ID, else equal in every filled-in column; the class converted into is compared where known. */
   #fits(row: LinkedTransaction, transaction: Transaction): boolean {
     const claimant = this.#claimedIds.get(transaction.id);
     if (row.match !== undefined || claimant !== undefined) return claimant === row.record.key;
@@ -295,7 +280,6 @@ function signChain<T>(first: T, next: (item: T) => readonly T[], sign: (item: T)
 interface Facts {
   readonly fields: readonly (string | undefined)[];
   readonly into: string | undefined;
-  /** The transactions of what it created. */
   readonly further: readonly Signed[];
 }
 
@@ -326,7 +310,6 @@ function digestOf(texts: readonly string[]): string {
   return texts.length === 0 ? '' : digestJson([...texts].sort());
 }
 
-/** The target key of what a conversion or exercise row creates. */
 export function outputKey(row: LinkedTransaction): string {
   return targetKey({ kind: 'output', row: row.record.key });
 }

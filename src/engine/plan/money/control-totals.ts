@@ -1,6 +1,6 @@
 import { compareTexts } from '../../../base/util/text/compare-texts.ts';
 import { costOf } from '../../../model/fields/cost.ts';
-import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
 import type { ControlTotals, ReadTotal, StatedTotal } from '../../../model/outcomes/control-totals.ts';
 import type { LinkedControlTotal } from '../../../model/records/linked.ts';
 import type { Security, Snapshot } from '../../../model/service/snapshot.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { Currency, Money } from '../../../model/values/money.ts';
 import { formatAmount, formatMoney } from '../../../model/values/money.ts';
-import { decideUnsound, type PlannedRecord, placeOf, type RowDecision, toPlanned } from '../row-plan.ts';
+import { decideUnsound, findingAt, type PlannedRecord, type RowDecision, toPlanned } from '../row-plan.ts';
 
 /** Stands for all companies, all funds, or all currencies. */
 const ALL = '';
@@ -56,26 +56,22 @@ function decide(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>): RowDec
 
 /** Both figures of the workbook's own totals, and of what was read and is to be sent. */
 export function reportControlTotals(planned: readonly PlannedRecord[], snapshot: Snapshot): ControlTotals {
-  const sums = sumUp(planned, snapshot);
-  const stated = planned.flatMap(({ linked }) => (linked.kind === 'control-total' ? toStatedTotals(linked, sums) : []));
+  const rows = planned.flatMap(({ linked }) => (linked.kind === 'control-total' ? [linked] : []));
+  const sums = rows.length === 0 ? new Map() : sumUp(planned, snapshot);
+  const stated = rows.flatMap((row) => toStatedTotals(row, sums));
   const read = new Map<Currency, ReadTotal>();
   for (const { linked, row } of planned) {
     const cost = row.action === 'skipped' ? undefined : toEntry({ linked }, undefined)?.cost;
     if (cost === undefined) continue;
-    const total = read.get(cost.currency) ?? {
-      currency: cost.currency,
-      read: ZERO,
-      readCount: 0,
-      sent: ZERO,
-      sentCount: 0,
-    };
-    const isSent = row.action === 'add';
-    read.set(cost.currency, {
-      ...total,
-      read: addDecimals(total.read, cost.value),
+    const { currency, value } = cost;
+    const total = read.get(currency) ?? { currency, read: ZERO, readCount: 0, sent: ZERO, sentCount: 0 };
+    const sent = row.action === 'add' ? { value, count: 1 } : { value: ZERO, count: 0 };
+    read.set(currency, {
+      currency,
+      read: addDecimals(total.read, value),
       readCount: total.readCount + 1,
-      sent: isSent ? addDecimals(total.sent, cost.value) : total.sent,
-      sentCount: total.sentCount + (isSent ? 1 : 0),
+      sent: addDecimals(total.sent, sent.value),
+      sentCount: total.sentCount + sent.count,
     });
   }
   return { stated, read: [...read.values()].sort((a, b) => compareTexts(a.currency, b.currency)) };
@@ -86,22 +82,14 @@ function toStatedTotals(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>)
   const { sheet, rowNumber } = row.record.origin;
   const of = { sheet, row: rowNumber, what: keyOf(row) };
   const sumIn = (money: string | undefined): Sum => sums.get(sumKeyOf(row, money)) ?? NOTHING;
-  return [
-    ...(amount === undefined
-      ? []
-      : [
-          {
-            ...of,
-            column: 'Amount' as const,
-            currency: amount.currency,
-            stated: amount.value,
-            counted: sumIn(amount.currency).cost,
-          },
-        ]),
-    ...(count === undefined
-      ? []
-      : [{ ...of, column: 'Count' as const, stated: count, counted: decimal(sumIn(currency).count) }]),
-  ];
+  const totals: StatedTotal[] = [];
+  if (amount !== undefined) {
+    const figures = { currency: amount.currency, stated: amount.value, counted: sumIn(amount.currency).cost };
+    totals.push({ ...of, column: 'Amount', ...figures });
+  }
+  if (count !== undefined)
+    totals.push({ ...of, column: 'Count', stated: count, counted: decimal(sumIn(currency).count) });
+  return totals;
 }
 
 function sumKeyOf({ stated: { company, fundId } }: LinkedControlTotal, money: string | undefined): string {
@@ -128,11 +116,9 @@ function compareCount(row: LinkedControlTotal, stated: Decimal | undefined, { co
 }
 
 function unmet(row: LinkedControlTotal, column: string, message: string): Finding {
-  const text = { severity: 'error', code: 'control-total-unmet', message, hint: HINT } as const;
-  return placeFinding(text, row.record.origin, placeOf(row, column));
+  return findingAt(row, column, { severity: 'error', code: 'control-total-unmet', message, hint: HINT });
 }
 
-/** By company, fund and currency, and by all of each. */
 function sumUp(planned: readonly PlannedRecord[], snapshot: Snapshot): ReadonlyMap<string, Sum> {
   const held = new Map(snapshot.securities.map((security) => [security.id, security]));
   const created = new Set(snapshot.transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? []));

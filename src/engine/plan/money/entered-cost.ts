@@ -18,7 +18,6 @@ export interface CostEntry {
 }
 
 export interface TieOutInput {
-  /** The same companies as in `after`. */
   readonly before: Snapshot;
   readonly after: Snapshot;
   /** The securities that the run brought in; `id` absent where it could not be learnt. */
@@ -31,7 +30,6 @@ export interface TieOutInput {
   readonly entered: readonly CostEntry[];
 }
 
-/** Which securities a snapshot counts, and with what, given everything that is known of them. */
 export class CostSources {
   /** The amount a security has where the service does not list it: as it was last listed, journaled, entered. */
   readonly #known: ReadonlyMap<string, CostEntry>;

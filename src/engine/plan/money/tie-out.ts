@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { compareTexts } from '../../../base/util/text/compare-texts.ts';
+import { sortByTexts } from '../../../base/util/text/compare-texts.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { CostReconciliation, RollForwardLine } from '../../../model/outcomes/roll-forward.ts';
@@ -29,7 +29,8 @@ export function tieOutCosts(input: TieOutInput): readonly TieOutLine[] {
   }
   for (const entry of sources.countedIn(after)) addTo(lines, entry, 'after');
   const nameOf = toNames(before, after);
-  return [...lines.values()].map((sums) => toLine(sums, nameOf)).sort(compareLines);
+  const all = [...lines.values()].map((sums) => toLine(sums, nameOf));
+  return sortByTexts(all, ({ company, fund, currency }) => [company, fund, currency]);
 }
 
 interface Sums {
@@ -69,10 +70,6 @@ function toNames(before: Snapshot, after: Snapshot): (id: string) => string {
   return (id) => names.get(id) ?? id;
 }
 
-function compareLines(a: TieOutLine, b: TieOutLine): number {
-  return compareTexts(a.company, b.company) || compareTexts(a.fund, b.fund) || compareTexts(a.currency, b.currency);
-}
-
 /** Entered cost beside closing cost, of the same companies, with what lies between them; by fund and currency. */
 export function reconcileCosts(
   tieOut: readonly TieOutLine[],
@@ -82,10 +79,10 @@ export function reconcileCosts(
     JSON.stringify([fund, currency]);
   const [entered, rolled] = [groupBy(tieOut, keyOf), groupBy(lines, keyOf)];
   const all = [...new Set([...entered.keys(), ...rolled.keys()])];
-  return all
+  const reconciled = all
     .map((key) => reconcile(entered.get(key) ?? [], rolled.get(key) ?? []))
-    .filter(({ entered: cost, earlier, closing }) => [cost, earlier, closing].some((value) => value !== ZERO))
-    .toSorted((a, b) => compareTexts(a.fund, b.fund) || compareTexts(a.currency, b.currency));
+    .filter(({ entered: cost, earlier, closing }) => [cost, earlier, closing].some((value) => value !== ZERO));
+  return sortByTexts(reconciled, ({ fund, currency }) => [fund, currency]);
 }
 
 function reconcile(tieOut: readonly TieOutLine[], lines: readonly RollForwardLine[]): CostReconciliation {

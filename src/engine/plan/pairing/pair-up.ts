@@ -3,7 +3,6 @@ import { type CrowdMember, type MatchEdge, matchMost } from '../../../base/util/
 import { runAtOnce, type Steps } from '../../../base/util/steps.ts';
 
 export interface PairRules<L, R> {
-  /** Items of one signature are interchangeable. */
   readonly leftSignature: (item: L) => string;
   readonly rightSignature: (item: R) => string;
   /** `undefined` where the two cannot be the same. */
@@ -45,10 +44,7 @@ const TABLE_FROM = 4;
 const MOST_WEIGHED = 40_000;
 const LEAST_WEIGHED = 16;
 
-/**
- * Pairs `left` with `right` where `weigh` gives a weight: as many as can be, and among those of greatest weight.
- * Within a class of equals the members are taken in the order given. Returns the partner of each paired member.
- */
+/** Pairs as many as can be, and among those the pairing of greatest weight; members of a class in the order given. */
 export function pairUp<L, R>(left: readonly L[], right: readonly R[], rules: PairRules<L, R>): Map<L, R> {
   return runAtOnce(pairInSteps(left, right, rules));
 }
@@ -179,7 +175,6 @@ function membersOf<T>(
   return classes.map(({ sample }, index) => ({ crowd: crowdOf.get(index) ?? 0, weight: weigh(sample) }));
 }
 
-/** How well a row and a thing of the service fit beyond being equal in every filled-in column. */
 interface RowFit {
   /** How much of what is known to have happened is explained if the two are one: see `EVIDENCE`. */
   readonly evidence: number;

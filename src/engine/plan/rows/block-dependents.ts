@@ -1,26 +1,37 @@
-import { placeFinding } from '../../../model/findings/finding.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { type PlannedRecord, placeOf } from '../row-plan.ts';
+import { findingAt, type PlannedRecord } from '../row-plan.ts';
 
 /** Rows that need a row which will not be sent are blocked in turn, however long the chain. */
 export function blockDependents(planned: readonly PlannedRecord[], canAddShareClasses: boolean): PlannedRecord[] {
   const byKey = new Map<RowKey, PlannedRecord>(planned.map((record) => [record.row.rowKey, record]));
   if (!canAddShareClasses) blockShareClasses(byKey);
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const record of byKey.values()) {
-      const obstacle = findObstacle(record, byKey);
-      if (obstacle === undefined) continue;
-      byKey.set(record.row.rowKey, blockedBy(record, obstacle));
-      changed = true;
-    }
+  let dependents: ReadonlyMap<RowKey, readonly RowKey[]> | undefined;
+  const ahead = [...byKey.keys()];
+  for (const key of ahead) {
+    const record = byKey.get(key);
+    const obstacle = record && findObstacle(record, byKey);
+    if (record === undefined || obstacle === undefined) continue;
+    byKey.set(key, blockedBy(record, obstacle));
+    dependents ??= listDependents(planned);
+    for (const dependent of dependents.get(key) ?? []) ahead.push(dependent);
   }
   return [...byKey.values()];
 }
 
+function listDependents(planned: readonly PlannedRecord[]): ReadonlyMap<RowKey, readonly RowKey[]> {
+  const dependents = new Map<RowKey, RowKey[]>();
+  for (const { row } of planned)
+    for (const needed of row.dependsOn) {
+      const known = dependents.get(needed);
+      if (known === undefined) dependents.set(needed, [row.rowKey]);
+      else known.push(row.rowKey);
+    }
+  return dependents;
+}
+
 function findObstacle({ row, items }: PlannedRecord, byKey: ReadonlyMap<RowKey, PlannedRecord>): PlanRow | undefined {
-  if (items.length === 0 && row.comesWith === undefined) return undefined;
+  if (row.action === 'blocked' || (items.length === 0 && row.comesWith === undefined)) return undefined;
   return row.dependsOn
     .map((key) => byKey.get(key)?.row)
     .find((needed) => needed !== undefined && needed.action !== 'add');
@@ -56,11 +67,7 @@ function block(
   code: 'reference-blocked' | 'share-classes-not-addable' = 'reference-blocked',
 ): PlannedRecord {
   const { linked, row } = record;
-  const finding = placeFinding(
-    { severity: 'warning', code, message, hint },
-    linked.record.origin,
-    placeOf(linked, 'Company'),
-  );
+  const finding = findingAt(linked, 'Company', { severity: 'warning', code, message, hint });
   return {
     linked,
     items: [],

@@ -2,11 +2,10 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import { placeFinding } from '../../../model/findings/finding.ts';
 import type { CheckedRecord, Naming, RecordKind } from '../../../model/records/record.ts';
 import type { SetValue } from '../../../model/service/entry-history.ts';
 import { type RowKey, type RowOrigin, toRowKey } from '../../../model/values/origin.ts';
-import { type PlannedRecord, placeOf } from '../row-plan.ts';
+import { findingAt, type PlannedRecord } from '../row-plan.ts';
 
 /** Rows of several values, of which some may be held back while the others go in. */
 const IN_PARTS: ReadonlySet<RecordKind> = new Set<RecordKind>(['custom-values', 'valuation']);
@@ -26,7 +25,6 @@ export function toHeldBack<R extends CheckedRecord>(record: R): R {
 export interface ValueHistory {
   readonly stated: string;
   readonly held: string;
-  /** The value when the workbook was written, as it says itself. */
   readonly read: string | undefined;
   /** The value that an earlier run set last from this very workbook. */
   readonly own: string | undefined;
@@ -65,7 +63,6 @@ export function describeSince({ readAt, own }: Since): string {
   return `since this workbook was written${when}`;
 }
 
-/** By whom, where the journal knows it. */
 export function describeSetter(setter: SetValue | undefined): string {
   return setter === undefined ? '' : ` (set by run ${setter.runId} from ${quote(setter.from.input)})`;
 }
@@ -90,16 +87,12 @@ export function holdSourceRows(
   return planned.map((record) => (record.items.length === 0 || needed.has(record.row.rowKey) ? record : hold(record)));
 }
 
-/** The rows of the source that have an error, or that wait for what is not sent. */
 function findUnsentRows(planned: readonly PlannedRecord[], faulty: ReadonlySet<RowKey>): ReadonlySet<RowKey> {
   const rows = findFailing(planned).flatMap((record) => namingsOf(record).flat());
   return new Set([...faulty, ...rows.map((origin) => toRowKey(origin))]);
 }
 
-/**
- * Those that have an error, and whatever waits for one that is not sent. What waits for nothing but a share class that
- * somebody is to make in the app is not among them: for that its company and round must be there.
- */
+/** Rows waiting only for a share class to be made in the app are left out: their company and round must be there. */
 function findFailing(planned: readonly PlannedRecord[]): readonly PlannedRecord[] {
   const byKey = new Map<RowKey, PlannedRecord>(planned.map((record) => [record.row.rowKey, record]));
   const waiting = new Map<RowKey, PlannedRecord[]>();
@@ -133,7 +126,6 @@ function isInTheWay(record: PlannedRecord | undefined): boolean {
   return action === 'invalid' || action === 'blocked' || action === 'differs' || action === 'skipped';
 }
 
-/** The records of rows that are sent, and what those need. */
 function findNeeded(planned: readonly PlannedRecord[], unsent: ReadonlySet<RowKey>): ReadonlySet<RowKey> {
   const byKey = new Map<RowKey, PlannedRecord>(planned.map((record) => [record.row.rowKey, record]));
   const needed = new Set<RowKey>();
@@ -163,8 +155,7 @@ function hold(record: PlannedRecord): PlannedRecord {
   const message = `${what}; nothing of such a row is sent.`;
   const hint = 'Correct the row; then this is sent with it.';
   // Whatever is wrong has been said, at its own cell.
-  const text = { severity: 'info', code: 'row-held', message, hint } as const;
-  const finding = placeFinding(text, linked.record.origin, placeOf(linked, 'Company'));
+  const finding = findingAt(linked, 'Company', { severity: 'info', code: 'row-held', message, hint });
   // Findings on it as a record that is sent no longer count.
   const findings = [...linked.findings, finding];
   return { linked, items: [], row: { ...row, action: 'blocked', why: message, changes: [], findings } };

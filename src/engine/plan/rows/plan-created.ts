@@ -1,13 +1,12 @@
-import { placeFinding } from '../../../model/findings/finding.ts';
 import type { LinkedSecurity } from '../../../model/records/linked.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
-import { changesOf, type SecurityState } from '../match/security-doubts.ts';
+import { changesOf, type SecurityState } from '../match/security-questions.ts';
 import {
   decideByChanges,
   decideUnsound,
+  findingAt,
   type PlannedRecord,
-  placeOf,
   type RowDecision,
   toPlanned,
 } from '../row-plan.ts';
@@ -41,20 +40,13 @@ function decide(
   const event = creator.linked.kind === 'transaction' ? (creator.linked.stated.event ?? 'transaction') : 'transaction';
   const what = `the ${event} in ${origin.sheet} row ${origin.rowNumber}`;
   if (action === 'add')
-    return {
-      action: 'add',
-      why: `It comes with ${what}; nothing is sent for it itself.`,
-      comesWith: creator.row.rowKey,
-    };
+    return { action, why: `It comes with ${what}; nothing is sent for it itself.`, comesWith: creator.row.rowKey };
   if (action === 'unchanged')
     return decideThere(row, id === undefined ? undefined : byCreator.get(id), { state, what });
   const message = `It comes with ${what}, which is not sent.`;
-  const finding = { severity: 'warning', code: 'reference-blocked', message, hint: 'Correct that row first.' } as const;
-  return {
-    action: 'blocked',
-    why: message,
-    findings: [placeFinding(finding, row.record.origin, placeOf(row, 'Type'))],
-  };
+  const hint = 'Correct that row first.';
+  const finding = findingAt(row, 'Type', { severity: 'warning', code: 'reference-blocked', message, hint });
+  return { action: 'blocked', why: message, findings: [finding] };
 }
 
 function decideThere(
@@ -62,10 +54,7 @@ function decideThere(
   holding: Holding | undefined,
   { state, what }: { readonly state: SecurityState; readonly what: string },
 ): RowDecision {
-  if (holding?.security === undefined || !holding.isListed)
-    return {
-      action: 'unchanged',
-      why: `It came with ${what}; the service no longer lists it, or does not say which it is.`,
-    };
+  const why = `It came with ${what}; the service no longer lists it, or does not say which it is.`;
+  if (holding?.security === undefined || !holding.isListed) return { action: 'unchanged', why };
   return decideByChanges(row, holding.id, `It came with ${what}`, changesOf(row, holding, state));
 }

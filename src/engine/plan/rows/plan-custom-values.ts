@@ -120,10 +120,7 @@ function canonical(type: string, list: readonly string[]): string {
   return JSON.stringify(isChoice(type) ? [...new Set(texts)].sort() : texts);
 }
 
-/**
- * Only what the workbook carries, and what was set from it, says what it knew last: without that nobody knows whose
- * value is older.
- */
+/** Only what the workbook carries, and what was set from it, tells whose value is older. */
 function findConflict(row: LinkedCustomValues, value: LinkedCustomValue, known: HeldValues): Finding | undefined {
   const { carried, origin } = row.record;
   const key = heldKeyOf(row, value);

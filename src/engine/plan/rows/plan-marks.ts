@@ -1,4 +1,4 @@
-import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
 import { markColumn, markKey, markValue } from '../../../model/identity/identity.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
 import { markReadAt } from '../../../model/records/carried-facts.ts';
@@ -7,11 +7,10 @@ import type { EntryHistory, SetValue } from '../../../model/service/entry-histor
 import type { Mark, NewMark, Target } from '../../../model/service/new-data.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { SetValues } from '../known/set-values.ts';
-import { decideUnsound, type PlannedRecord, placeOf, type RowDecision, toPlanned } from '../row-plan.ts';
+import { decideUnsound, findingAt, type PlannedRecord, type RowDecision, toPlanned } from '../row-plan.ts';
 import { checkValue, describeSetter, describeSince, KEEP_OR_ENTER, toHeldBack } from './hold-back.ts';
 import { joinKey } from './plan-named.ts';
 
-/** Shown for the service's side of a mark: the service has no call that reads marks. */
 const UNREADABLE = '(cannot be read back)';
 /** A mark that a workbook knows to be set by nobody. */
 const NOT_SET = '';
@@ -108,8 +107,7 @@ function findConflict(
     verdict === 'older'
       ? `${column} was set to something else ${since}: ${now}, the workbook has the older ${history.stated}.`
       : `${column} was changed here and elsewhere ${since}: it was ${last === NOT_SET ? 'not set' : last}, ${now}, the workbook has ${history.stated}.`;
-  const finding = { severity: 'warning', code: 'mark-changed', message, hint: KEEP_OR_ENTER } as const;
-  return [[mark, placeFinding(finding, row.record.origin, placeOf(row, column))]];
+  return [[mark, findingAt(row, column, { severity: 'warning', code: 'mark-changed', message, hint: KEEP_OR_ENTER })]];
 }
 
 function markOf({ data }: SetValue): string | undefined {

@@ -1,6 +1,7 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { cleanText, quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
-import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
 import { COMPANY_FIELDS, differingFields, ROUND_FIELDS, SHARE_CLASS_FIELDS } from '../../../model/identity/identity.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
 import type {
@@ -21,8 +22,8 @@ import {
   decideByChanges,
   decideUnexplained,
   decideUnsound,
+  findingAt,
   type PlannedRecord,
-  placeOf,
   type RowDecision,
   toChange,
   toPlanned,
@@ -57,12 +58,8 @@ export function joinKey(...parts: readonly (string | undefined)[]): string {
 function decideCompany(linked: LinkedCompany, held: Company | undefined, context: PlanContext): RowDecision {
   if (held === undefined || linked.match === undefined) {
     const why = whyNew(linked, 'No company of this name is in the portfolio service.');
-    return withLogo(linked, {
-      action: 'add',
-      why,
-      items: [completeCompany(linked)],
-      findings: findBareCompany(linked),
-    });
+    const findings = findBareCompany(linked);
+    return withLogo(linked, { action: 'add', why, items: [completeCompany(linked)], findings });
   }
   if (linked.match.by === 'near-name') return decideNearName(linked, held);
   const how = matchedHow(linked.match, 'company');
@@ -83,8 +80,7 @@ function findBareCompany(linked: LinkedCompany): readonly Finding[] {
   if (record.record === undefined || !isBare) return [];
   const message = 'Only the name of the company would be entered; its other details cannot be added from here later.';
   const hint = 'If its sector, website or city are in another list, map that list in the same run, or load it first.';
-  const text = { severity: 'warning', code: 'company-bare', message, hint } as const;
-  return [placeFinding(text, record.origin, placeOf(linked, 'Company'))];
+  return [findingAt(linked, 'Company', { severity: 'warning', code: 'company-bare', message, hint })];
 }
 
 /** Action `new` overrules a difference and nothing else: what is exactly equal is there already. */
@@ -103,19 +99,10 @@ function decideNearName(linked: LinkedCompany, held: Company): RowDecision {
   const name = linked.record.name ?? '';
   const message = `${quote(name)} is nearly the name of ${quote(held.name)}, which the portfolio service already has; nothing is sent.`;
   const hint = `Write ${quote(held.name)} if it is the same company; set Action to "new" if it is a different one.`;
-  const finding = placeFinding(
-    { severity: 'warning', code: 'company-name-close', message, hint },
-    linked.record.origin,
-    placeOf(linked, 'Company'),
-  );
+  const finding = findingAt(linked, 'Company', { severity: 'warning', code: 'company-name-close', message, hint });
   const changes: Change[] = [{ column: 'Company', service: held.name, workbook: name }];
-  return {
-    action: 'differs',
-    why: `Nearly the name of ${quote(held.name)}.`,
-    id: held.id,
-    changes,
-    findings: [finding],
-  };
+  const why = `Nearly the name of ${quote(held.name)}.`;
+  return { action: 'differs', why, id: held.id, changes, findings: [finding] };
 }
 
 function decideRound(linked: LinkedRound, context: PlanContext, groups: PariPassuGroups): RowDecision {
@@ -178,10 +165,7 @@ function withLogo(linked: LinkedCompany, added: RowDecision): RowDecision {
   return { ...added, why: `${added.why} Its logo is uploaded with it.`, items: [...(added.items ?? []), item] };
 }
 
-/**
- * Decides on the logo where the company exists and is equal: `undefined` where it has one, unless Action is `new`.
- * Code: logo-not-offline.
- */
+/** `undefined` where the company has a logo, unless Action is `new`. Code: logo-not-offline. */
 function decideLogo(linked: LinkedCompany, held: Company, context: PlanContext): RowDecision | undefined {
   const { logo } = linked;
   if (logo === undefined || !isWanted(linked, held, context)) return undefined;
@@ -191,9 +175,7 @@ function decideLogo(linked: LinkedCompany, held: Company, context: PlanContext):
   const why =
     held.logoUrl === undefined ? 'The company exists and has no logo.' : 'Its Action says that the logo is a new one.';
   const item: NewLogo<Target> = { kind: 'logo', company: existing(held.id), file };
-  const changes = [
-    { column: 'Logo', ...(held.logoUrl === undefined ? {} : { service: held.logoUrl }), workbook: file.path },
-  ];
+  const changes = [omitAbsent({ column: 'Logo', service: held.logoUrl, workbook: file.path })];
   return { action: 'upload', why, id: held.id, changes, items: [item] };
 }
 
@@ -211,7 +193,7 @@ function isOnline({ status }: Company): boolean {
 
 function refuseOnline(linked: LinkedCompany, held: Company): RowDecision {
   const message = `${quote(held.name)} is an online company, which looks after its own logo.`;
-  const text = { severity: 'error', code: 'logo-not-offline', message, hint: 'Leave the Logo cell blank.' } as const;
-  const finding = placeFinding(text, linked.record.origin, placeOf(linked, 'Logo'));
+  const hint = 'Leave the Logo cell blank.';
+  const finding = findingAt(linked, 'Logo', { severity: 'error', code: 'logo-not-offline', message, hint });
   return { action: 'invalid', why: message, findings: [finding] };
 }

@@ -7,9 +7,9 @@ import { existing, targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import { completeSecurity } from '../known/complete.ts';
+import { describeCounts } from '../match/describe-counts.ts';
 import type { CapTableMatches } from '../match/match-cap-table.ts';
-import { describeCounts } from '../match/say-counts.ts';
-import { changesOf, decideDoubtful, findConsumed, type SecurityState } from '../match/security-doubts.ts';
+import { changesOf, decideUncertain, findConsumed, type SecurityState } from '../match/security-questions.ts';
 import {
   decideByChanges,
   decideUnexplained,
@@ -18,8 +18,8 @@ import {
   type RowDecision,
   toPlanned,
 } from '../row-plan.ts';
-import { questionFurther } from './ask-about-further.ts';
 import { joinKey } from './plan-named.ts';
+import { questionFurther } from './question-further.ts';
 
 export interface PlannedSecurities {
   readonly planned: PlannedRecord[];
@@ -60,7 +60,7 @@ function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonl
   if (doubt !== undefined) return doubt;
   const transaction = transactionOn({ kind: 'planned', row: key }, matches);
   if (transaction !== undefined) return decideConsumed([transaction]);
-  if (consumed.length > 0) return decideDoubtful(row, consumed);
+  if (consumed.length > 0) return decideUncertain(row, consumed);
   const aside = asides.get(key);
   const findings = aside === undefined ? [] : [aside];
   return { action: 'add', why: whyAdd(row), items: [completeSecurity(row)], findings };
@@ -109,7 +109,6 @@ function decideConsumed(transactions: readonly Transaction[]): RowDecision {
   return { action: 'unchanged', why };
 }
 
-/** A known transaction that a row of the workbook on this security is. */
 function transactionOn(security: Target, { tree, transactions }: CapTableMatches): Transaction | undefined {
   return tree
     .rowsOn(targetKey(security))

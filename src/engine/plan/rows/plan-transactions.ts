@@ -1,7 +1,6 @@
 import type { Steps } from '../../../base/util/steps.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { isConvertibleNote } from '../../../model/fields/security-types.ts';
-import { placeFinding } from '../../../model/findings/finding.ts';
 import { differingFields, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
@@ -18,15 +17,15 @@ import {
   decideByChanges,
   decideUnexplained,
   decideUnsound,
+  findingAt,
   type PlannedRecord,
-  placeOf,
   type RowDecision,
   toChange,
   toPlanned,
 } from '../row-plan.ts';
-import { questionFurther } from './ask-about-further.ts';
 import { joinKey } from './plan-named.ts';
 import type { PlannedSecurities } from './plan-securities.ts';
+import { questionFurther } from './question-further.ts';
 
 export interface TransactionInput {
   readonly rows: readonly LinkedTransaction[];
@@ -61,12 +60,9 @@ function decide(row: LinkedTransaction, input: TransactionInput): RowDecision {
   const sameKey = row.record.action === 'new' ? [] : matches.leftOver(row);
   if (sameKey.length > 0) return differsFrom(row, sameKey, input);
   const inputId = matches.inputIdOf(row);
+  const why = 'The portfolio service has no other transaction like it for this security.';
   const target = inputId === undefined ? security : existing(inputId);
-  return {
-    action: 'add',
-    why: 'The portfolio service has no other transaction like it for this security.',
-    items: [completeTransaction(row, target)],
-  };
+  return { action: 'add', why, items: [completeTransaction(row, target)] };
 }
 
 function decideEqual(row: LinkedTransaction, known: Transaction, input: TransactionInput): RowDecision {
@@ -100,11 +96,8 @@ function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[],
   const how = `A ${first.event} of ${describeInput(first, input)} on the same day exists`;
   const decision = decideByChanges(row, first.id, how, changesOf(row, first, input));
   if (nearest.length === 1) return decision;
-  return {
-    ...decision,
-    id: undefined,
-    why: `${decision.why} ${nearest.length} could be the one: ${nearest.map(({ id }) => id).join('; ')}.`,
-  };
+  const why = `${decision.why} ${nearest.length} could be the one: ${nearest.map(({ id }) => id).join('; ')}.`;
+  return { ...decision, id: undefined, why };
 }
 
 function describeInput({ inputSecurityId }: Transaction, { context }: TransactionInput): string {
@@ -140,9 +133,8 @@ function decideOnUndecided(row: LinkedTransaction, mayBe: readonly Holding[], in
 }
 
 function blockedBySecurity(row: LinkedTransaction, message: string, hint: string): RowDecision {
-  const finding = { severity: 'warning', code: 'reference-blocked', message, hint } as const;
-  const place = placeOf(row, 'Security');
-  return { action: 'blocked', why: message, findings: [placeFinding(finding, row.record.origin, place)] };
+  const finding = findingAt(row, 'Security', { severity: 'warning', code: 'reference-blocked', message, hint });
+  return { action: 'blocked', why: message, findings: [finding] };
 }
 
 function isOutputUnknown(row: LinkedTransaction, creator: RowKey, matches: TransactionMatches): boolean {
@@ -156,23 +148,14 @@ function unknownOutput(row: LinkedTransaction): RowDecision {
 
 /** Only a note is sold without a number of shares. */
 function isShareCountMissing({ stated }: LinkedTransaction, type: string | undefined): boolean {
-  if (stated.event !== 'sale' || stated.sharesSold !== undefined) return false;
-  return !isConvertibleNote(type);
+  return stated.event === 'sale' && stated.sharesSold === undefined && !isConvertibleNote(type);
 }
 
 function shareCountMissing(row: LinkedTransaction): RowDecision {
   const message = 'Shares Sold is empty; the sale of anything but a note needs it.';
-  const finding = {
-    severity: 'error',
-    code: 'value-missing',
-    message,
-    hint: 'Write the number of shares (or tokens) sold.',
-  } as const;
-  return {
-    action: 'invalid',
-    why: message,
-    findings: [placeFinding(finding, row.record.origin, placeOf(row, 'Shares Sold'))],
-  };
+  const hint = 'Write the number of shares (or tokens) sold.';
+  const finding = findingAt(row, 'Shares Sold', { severity: 'error', code: 'value-missing', message, hint });
+  return { action: 'invalid', why: message, findings: [finding] };
 }
 
 function keyOf({ record, companyName }: LinkedTransaction): string {

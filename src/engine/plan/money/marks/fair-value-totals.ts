@@ -16,7 +16,6 @@ import type { Quarter } from '../../../../model/values/quarter.ts';
 import type { Flow, HoldingCourses } from './holding-course.ts';
 import type { KnownMark, LastMarks, StatedMark } from './last-marks.ts';
 
-/** Everything that fair values are compared with. */
 export interface FairValueFacts {
   readonly lasts: LastMarks;
   readonly courses: HoldingCourses;
@@ -54,15 +53,12 @@ export function totalFairValues(stated: readonly StatedMark[], facts: FairValueF
   });
 }
 
-/** A holding on the day, in the currency in which it counts. */
 interface Standing {
   readonly currency: Currency;
   readonly company: string;
   readonly isHeld: boolean;
   readonly stated?: FairValue;
-  /** As an earlier run has set it for the very day; absent where the workbook states it. */
   readonly set?: KnownMark;
-  /** Absent where stated or set. */
   readonly last?: LastMark;
   /** It was held on the day of the fund's marks before, and is no longer. */
   readonly hasLeft?: true;
@@ -121,7 +117,12 @@ function toTotal(of: LineOf, standings: readonly Standing[], facts: FairValueFac
   const spanned = new Set(spans.map(({ company }) => company));
   const unknown = standings.flatMap(({ company, stated: own }) => (spanned.has(company) ? [] : (own ?? [])));
   return omitAbsent({
-    ...{ fund: facts.fundOf(fundId), currency, date, marks: stated.length, value, last },
+    fund: facts.fundOf(fundId),
+    currency,
+    date,
+    marks: stated.length,
+    value,
+    last,
     change: last && subtractDecimals(sumValues(withLast), last),
     withoutLast: countValues(stated.filter((each) => !withLast.includes(each))),
     holdings: standings.filter(({ isHeld }) => isHeld).length,
@@ -149,8 +150,14 @@ function bridge(spans: readonly Span[], currency: Currency): FairValueBridge {
   const expected = subtractDecimals(addDecimals(opening, purchased), proceeds);
   const count = (kind: Span['kind']) => spans.filter((span) => span.kind === kind).length;
   return {
-    ...{ opening, purchased, proceeds, change: subtractDecimals(closing, expected), closing },
-    ...{ held: count('held'), bought: count('bought'), exited: count('exited') },
+    opening,
+    purchased,
+    proceeds,
+    change: subtractDecimals(closing, expected),
+    closing,
+    held: count('held'),
+    bought: count('bought'),
+    exited: count('exited'),
     otherCurrencies: flows.length - own.length,
   };
 }

@@ -14,12 +14,10 @@ interface Entered {
 
 /** A security from the day it was issued on, as far as its days and its cash go. */
 export interface Course extends Entered {
-  /** Keys as of `targetKey`. */
   readonly company: string;
   readonly fundId: string;
   readonly opens: CalendarDate;
   readonly currency: Currency;
-  /** The price paid; absent for what a transaction created. */
   readonly cost?: Decimal;
   readonly isNote: boolean;
   /** As issued; absent where nobody knows: then no sale takes the last of it. */
@@ -74,7 +72,6 @@ function holderKey(company: string, fundId: string): string {
   return JSON.stringify([company, fundId]);
 }
 
-/** At the end of that day. */
 function isHeldOn(course: Course, date: CalendarDate): boolean {
   const { opens, events, units, isNote, isUsedUp } = course;
   const done = events.filter((event) => event.date <= date);

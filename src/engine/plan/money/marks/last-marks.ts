@@ -11,7 +11,6 @@ export interface StatedMark {
   readonly rows: readonly RowKey[];
   readonly sheet: string;
   readonly rowNumber: number;
-  /** A key as of `targetKey`. */
   readonly company: string;
   readonly date: CalendarDate;
   readonly mark: Mark;
@@ -35,10 +34,6 @@ export class LastMarks {
     this.#stated = toSeries(stated.map((mark) => [seriesKey(mark), fromRow(mark)]));
   }
 
-  /**
-   * The mark before this one: of the latest day, which may be its own where an earlier run has set that one. Of one day
-   * the workbook's own row counts, then the journal, then what the workbook shows.
-   */
   before(mark: StatedMark): KnownMark | LastMark | undefined {
     const key = seriesKey(mark);
     const row = (this.#stated.get(key) ?? []).findLast(({ date }) => date < mark.date);
@@ -55,7 +50,6 @@ export class LastMarks {
   }
 }
 
-/** Equal for marks of one column, company and fund. */
 function seriesKey({ company, mark }: Pick<StatedMark, 'company' | 'mark'>): string {
   const { column, fundId } = figureOf(mark);
   return JSON.stringify([column, company, fundId ?? null]);

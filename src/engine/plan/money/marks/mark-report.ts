@@ -1,9 +1,9 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import { compareTexts } from '../../../../base/util/text/compare-texts.ts';
+import { sortByTexts } from '../../../../base/util/text/compare-texts.ts';
 import { costOf } from '../../../../model/fields/cost.ts';
 import { unitsOf } from '../../../../model/fields/units.ts';
-import type { FairValueTotal, MarkLine, MarkReport } from '../../../../model/outcomes/mark-report.ts';
+import type { MarkLine, MarkReport } from '../../../../model/outcomes/mark-report.ts';
 import type { RollForwardScope } from '../../../../model/outcomes/roll-forward.ts';
 import { type EntryHistory, type SetMark, seenKey } from '../../../../model/service/entry-history.ts';
 import type { Transaction } from '../../../../model/service/snapshot.ts';
@@ -48,7 +48,6 @@ export function reportMarksIn({ stated, facts }: PlannedMarks, isIn: (row: RowKe
   return reportMarks({ stated: marks, facts: { ...facts, courses } });
 }
 
-/** The marks with everything they are compared with; absent where the workbook states none. */
 export function planMarkReport(
   stated: readonly StatedMark[],
   held: HeldNow,
@@ -70,7 +69,11 @@ export function reportMarks({ stated, facts }: PlannedMarks): MarkReport | undef
   const markedDays = daysByFund(facts.set);
   const totals = totalFairValues(stated, { lasts, courses, markedDays, quarter, companyOf, fundOf });
   const marks = stated.map((mark) => toLine(mark, lasts, facts));
-  return { scope, totals: sortBy(totals, totalParts), marks: sortBy(marks, lineParts) };
+  return {
+    scope,
+    totals: sortByTexts(totals, ({ fund, currency, date }) => [fund, currency, date]),
+    marks: sortByTexts(marks, ({ fund = '', company, column, date }) => [fund, company, column, date]),
+  };
 }
 
 function toLine(stated: StatedMark, lasts: LastMarks, { companyOf, fundOf }: MarkFacts): MarkLine {
@@ -95,23 +98,8 @@ function daysByFund(marks: readonly SetMark[]): ReadonlyMap<string, readonly Cal
   return new Map([...days].map(([fundId, some]) => [fundId, [...some].sort()]));
 }
 
-const totalParts = ({ fund, currency, date }: FairValueTotal): readonly string[] => [fund, currency, date];
-const lineParts = ({ fund, company, column, date }: MarkLine): readonly string[] => [fund ?? '', company, column, date];
-
-function sortBy<T>(all: readonly T[], partsOf: (one: T) => readonly string[]): readonly T[] {
-  return all.toSorted((a, b) => {
-    const others = partsOf(b);
-    for (const [index, part] of partsOf(a).entries()) {
-      const order = compareTexts(part, others[index] ?? '');
-      if (order !== 0) return order;
-    }
-    return 0;
-  });
-}
-
 type PlannedCourses = Pick<RolledFacts, 'entries' | 'lots'>;
 
-/** From the service, the journal and the plan. */
 function readCourses({ snapshot, firm, entryHistory }: HeldNow, planned: PlannedCourses): readonly Course[] {
   const ledger = new SecurityLedger(toFirmSource(snapshot, firm), entryHistory);
   const runOf = runNumbers(entryHistory);
@@ -141,7 +129,9 @@ function toCourse(holding: Holding, { lots, runOf, plannedOf }: CourseFacts): Co
   const known = transactions.map((taken) => toEvent(taken, { holding, units: units ?? ZERO, runOf }));
   return [
     omitAbsent({
-      ...{ company: security.companyId, fundId: security.fundId, opens: security.issueDate },
+      company: security.companyId,
+      fundId: security.fundId,
+      opens: security.issueDate,
       currency: lot?.currency ?? cost?.currency ?? 'USD',
       cost: createdBy === undefined ? cost?.value : undefined,
       isNote,
@@ -203,7 +193,10 @@ function toPlannedCourse(
   const isBought = data.kind === 'security';
   return [
     omitAbsent({
-      ...{ company, fundId, currency, row },
+      company,
+      fundId,
+      currency,
+      row,
       opens: isBought ? data.issueDate : data.date,
       cost: isBought ? cost : undefined,
       isNote: units === undefined,

@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { placesOf } from '../../../../model/values/currency-places.ts';
 import {
   absolute,
@@ -21,17 +22,14 @@ export function carryCost(created: Lot, carried: Carried, moneyPlaces?: number):
   const { listedCost, ...lot } = created;
   const listed = listedCost ?? created.cost;
   const isSame = isRounded(listed, carried, moneyPlaces);
-  return { ...lot, cost: carried.cost, ...(isSame ? {} : { listedCost: listed }) };
+  return { ...lot, cost: carried.cost, ...omitAbsent({ listedCost: isSame ? undefined : listed }) };
 }
 
 export function asListed(lot: Lot): Lot {
   return { ...lot, cost: lot.listedCost ?? lot.cost };
 }
 
-/**
- * Nobody says how a service rounds what is left of a cost, nor whether it keeps cents of a currency that has none: what is
- * off by one at the last place is the same.
- */
+/** Nobody documents how a service rounds the cost that is left: one unit of the last place is no difference. */
 function isRounded(listed: Decimal, { cost, currency }: Carried, moneyPlaces: number | undefined): boolean {
   const inUnit = decimal(`1${'0'.repeat(moneyPlaces ?? placesOf(currency))}`);
   const gap = absolute(subtractDecimals(listed, cost));

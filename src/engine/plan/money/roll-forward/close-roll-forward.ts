@@ -24,7 +24,6 @@ export interface SentEntry {
   readonly rowKey: RowKey;
   readonly data: NewSecurity<string> | NewTransaction<string>;
   readonly id?: string | undefined;
-  /** The security that a conversion or exercise created. */
   readonly createdId?: string | undefined;
 }
 
@@ -32,7 +31,6 @@ export interface ClosingFacts {
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly entryHistory: EntryHistory;
-  /** In the order of sending. */
   readonly sent: readonly SentEntry[];
   readonly planned: PlannedRollForward;
   /** As shown in the plan that was approved; as planned right before the run where nobody saw another. */
@@ -75,7 +73,6 @@ export function closeRollForward(facts: ClosingFacts): ClosedRollForward {
   };
 }
 
-/** The roll-forward of a run, and what the journal is to keep of it. */
 export interface ClosedRollForward {
   readonly rollForward: RollForward;
   readonly own: readonly RollForwardLine[];

@@ -92,7 +92,6 @@ type Figures = readonly (readonly [FigureDifference['measure'], Figure, Decimal]
 
 const BALANCE_FIGURES = ['opening', ...MOVEMENTS, 'closing'] as const;
 
-/** Those that say anything. */
 function figuresOf({ cost, units, ...cash }: RollForwardLine): Figures {
   return [
     ...BALANCE_FIGURES.map((figure) => ['cost', figure, cost[figure] ?? ZERO] as const),

@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import { compareTexts } from '../../../../base/util/text/compare-texts.ts';
+import { sortByTexts } from '../../../../base/util/text/compare-texts.ts';
 import type { OpeningChange, RollForwardOpening } from '../../../../model/outcomes/roll-forward.ts';
 import { type ClosedLot, type ClosingRun, type Closings, WHOLE_FIRM } from '../../../../model/service/closings.ts';
 import { type EntryHistory, seenKey } from '../../../../model/service/entry-history.ts';
@@ -13,17 +13,19 @@ import { isLotHeld } from './new-closing.ts';
 import type { LotNames } from './to-lines.ts';
 
 interface OpeningFacts {
-  /** By id; of every company that the opening covers. */
   readonly lots: ReadonlyMap<string, Lot>;
   readonly ledger: SecurityLedger;
   readonly entryHistory: EntryHistory;
   readonly names: LotNames;
+  /** The number of the run that entered something, by its id. */
+  readonly runOf: ReadonlyMap<string, number>;
   readonly companies?: ReadonlySet<string> | undefined;
 }
 
 /** An opening beside what the last run closed with: each holding that is not the same, and what explains it. */
-export function compareOpening(facts: OpeningFacts): RollForwardOpening {
-  const { lots, companies, entryHistory } = facts;
+export function compareOpening(given: Omit<OpeningFacts, 'runOf'>): RollForwardOpening {
+  const { lots, companies, entryHistory } = given;
+  const facts = { ...given, runOf: numberRuns(entryHistory) };
   const { closings } = entryHistory;
   const isOf = (companyId: string): boolean => companies?.has(companyId) ?? true;
   const held = [...lots.values()].filter(isLotHeld);
@@ -40,7 +42,7 @@ export function compareOpening(facts: OpeningFacts): RollForwardOpening {
     run: last?.run,
     closedAt: last?.endedAt,
     unknown: last === undefined || unknown.size === 0 ? undefined : unknown.size,
-    changes: changes.toSorted(inOrder),
+    changes: sortByTexts(changes, ({ fund, company, security, id }) => [fund, company, security, id]),
   });
 }
 
@@ -72,8 +74,15 @@ function describeLot(lot: Lot, facts: OpeningFacts): OpeningChange[] {
   const by = wasOurs(lot.key, { kind, closing, closed, facts }) ? 'capsheet' : 'others';
   return [
     {
-      ...{ fund: names.fundOf(lot.fundId), company: names.companyOf(lot.company), security: lot.name, id: lot.key },
-      ...{ currency: lot.currency, kind, by, ...left, ...(hasUnits ? { units } : {}) },
+      fund: names.fundOf(lot.fundId),
+      company: names.companyOf(lot.company),
+      security: lot.name,
+      id: lot.key,
+      currency: lot.currency,
+      kind,
+      by,
+      ...left,
+      ...(hasUnits ? { units } : {}),
     },
   ];
 }
@@ -147,17 +156,13 @@ interface Since {
 
 /** A run after that closing did it, and did not come to its own. */
 function wasOurs(id: string, { kind, closing, closed, facts }: Since): boolean {
-  const { entryHistory, ledger } = facts;
-  const ours = new Set(
-    entryHistory.accepted.flatMap(({ id, hasId, runNumber = 0 }) =>
-      hasId && runNumber > closing.runNumber ? [id] : [],
-    ),
-  );
+  const { runOf, ledger } = facts;
+  const isOurs = (entered: string): boolean => (runOf.get(entered) ?? 0) > closing.runNumber;
   const holding = ledger.holdings.get(id);
-  const taken = (holding?.transactions ?? []).filter((each) => ours.has(each.id));
+  const taken = (holding?.transactions ?? []).filter((each) => isOurs(each.id));
   switch (kind) {
     case 'entered':
-      return ours.has(id) || (holding?.createdBy !== undefined && ours.has(holding.createdBy.id));
+      return isOurs(id) || (holding?.createdBy !== undefined && isOurs(holding.createdBy.id));
     case 'converted':
       return taken.some(({ event }) => event !== 'sale');
     case 'sold': {
@@ -169,6 +174,12 @@ function wasOurs(id: string, { kind, closing, closed, facts }: Since): boolean {
   }
 }
 
+function numberRuns({ accepted }: EntryHistory): ReadonlyMap<string, number> {
+  const runs = new Map<string, number>();
+  for (const { id, hasId, runNumber = 0 } of accepted) if (hasId) runs.set(id, Math.max(runNumber, runs.get(id) ?? 0));
+  return runs;
+}
+
 const NOTHING: Stock = { cost: ZERO, units: ZERO, sold: ZERO, isGone: true };
 
 function toStock({ cost, currency, units, sold }: ClosedLot): Stock {
@@ -177,13 +188,4 @@ function toStock({ cost, currency, units, sold }: ClosedLot): Stock {
 
 function isEqual({ closed, opening }: OpeningChange['cost']): boolean {
   return closed === opening;
-}
-
-function inOrder(a: OpeningChange, b: OpeningChange): number {
-  return (
-    compareTexts(a.fund, b.fund) ||
-    compareTexts(a.company, b.company) ||
-    compareTexts(a.security, b.security) ||
-    compareTexts(a.id, b.id)
-  );
 }

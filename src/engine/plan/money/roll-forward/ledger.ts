@@ -12,14 +12,12 @@ import type { Timing } from '../../../../model/values/quarter.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Lot } from './name-security.ts';
 
-/** The sums of all that moves one lot. */
 export interface LotMovement {
   readonly cost: Map<Movement, Decimal>;
   readonly units: Map<Movement, Decimal>;
   exerciseCash?: Decimal;
   readonly proceeds: Map<Currency, Decimal>;
   gain?: Decimal;
-  /** Parts of all this, by when they are dated. */
   readonly timed: Map<Timing, LotMovement>;
 }
 
@@ -97,17 +95,13 @@ export class Ledger {
     }
   }
 
-  /** All that moves the lot, and the part of that timing. */
   #movedOf(key: string, timing: Timing | undefined): readonly LotMovement[] {
     const moved = getOrAdd(this.#moved, key);
     return timing === undefined ? [moved] : [moved, getOrAdd(moved.timed, timing)];
   }
 }
 
-/**
- * Whether each share or token became a share, at a price that is known. Where fewer did, as in an exercise without cash,
- * nobody but the service knows what was paid.
- */
+/** Whether each unit became a share at a known price. Where fewer did, only the service knows what was paid. */
 export function isExercisedWhole(lot: Lot, output: Pick<Lot, 'units'>): boolean {
   return lot.exercisePrice !== undefined && output.units === unitsLeft(lot);
 }

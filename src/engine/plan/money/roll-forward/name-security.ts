@@ -53,7 +53,6 @@ function toCurrency(text: string | undefined): Currency | undefined {
   return CURRENCIES.find((currency) => currency === text);
 }
 
-/** A security as the lines of a roll-forward tell of it. */
 export interface Lot extends Stock {
   /** The service's id, or the key of the target that is to be added. */
   readonly key: string;
@@ -64,7 +63,6 @@ export interface Lot extends Stock {
   readonly currency: Currency;
   /** The service's cost where it is not the one that a conversion carried into it. */
   readonly listedCost?: Decimal;
-  /** Per share. */
   readonly exercisePrice?: Money;
   /** Its figures are expected, and the service's to work out. */
   readonly isExpected?: true;

@@ -10,12 +10,10 @@ interface ClosingFacts {
   /** Held at the end, of every company that is closed. */
   readonly lots: Iterable<Lot>;
   readonly names: LotNames;
-  /** Absent where it is the whole firm. */
   readonly companies?: ReadonlySet<string> | undefined;
   readonly closings: Closings;
 }
 
-/** Returns what a run changes of the closing before. */
 export function toNewClosing({ lots, names, companies, closings }: ClosingFacts): NewClosing {
   const held = new Map([...lots].filter(isLotHeld).map((lot) => [lot.key, toClosedLot(lot, names)]));
   const before = [...closings.lots.values()].filter(({ companyId }) => companies?.has(companyId) ?? true);
@@ -36,7 +34,14 @@ export function isLotHeld(lot: Lot): boolean {
 
 function toClosedLot({ key, company, fundId, name, currency, cost, units, sold }: Lot, names: LotNames): ClosedLot {
   return omitAbsent({
-    ...{ id: key, companyId: company, company: names.companyOf(company), fund: names.fundOf(fundId) },
-    ...{ security: name, currency, cost, units, sold },
+    id: key,
+    companyId: company,
+    company: names.companyOf(company),
+    fund: names.fundOf(fundId),
+    security: name,
+    currency,
+    cost,
+    units,
+    sold,
   });
 }

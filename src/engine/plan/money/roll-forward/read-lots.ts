@@ -23,7 +23,6 @@ import { costLeft } from '../../../ledger/stock.ts';
 import { carryCost } from './carry-cost.ts';
 import { currencyOfCost, type Lot, type SecurityNamer } from './name-security.ts';
 
-/** Lots by the ids of their securities, as a snapshot and the journal tell of them. */
 export interface ReadLots {
   readonly lots: ReadonlyMap<string, Lot>;
   readonly countReading: CountReading;
@@ -40,7 +39,6 @@ interface LotFacts {
   readonly moneyPlaces?: number | undefined;
 }
 
-/** Reads what is held now of each listed security. */
 export function readLots(held: LedgerSource, { entryHistory, namer, reading, moneyPlaces }: LotFacts): ReadLots {
   const source = nameOutputs(held, entryHistory, { withoutClass: false });
   const ledger = new SecurityLedger(source, entryHistory, reading);
@@ -85,10 +83,7 @@ function toLot(
   });
 }
 
-/**
- * Lots with what each conversion or exercise has carried into them: the cost that was left of its input, with what was
- * paid to exercise it. Where that cannot be known any more, the lot keeps what the service lists.
- */
+/** Adds the cost carried into each lot; where that is no longer known, the lot keeps what the service lists. */
 function carryCosts(lots: readonly Lot[], { ledger, closings, moneyPlaces }: CarryingFacts): readonly Lot[] {
   const carried = new CarriedCosts(ledger, closings);
   return lots.map((lot) => {
@@ -97,10 +92,7 @@ function carryCosts(lots: readonly Lot[], { ledger, closings, moneyPlaces }: Car
   });
 }
 
-/**
- * Counts the conversions and exercises whose carried cost is assumed: what they took is no longer known, and what
- * converted may have been sold in part before.
- */
+/** Counts conversions and exercises whose carried cost is assumed, because what they took is no longer known. */
 function countAssumed(ledger: SecurityLedger, { closings, transactions }: EntryHistory): number {
   // The outputs of our own runs are either listed, or gone again.
   const own = new Set(transactions.map(({ id }) => id));
@@ -188,7 +180,6 @@ function soldIn({ states: [, ...later] }: SecurityHistory): Decimal {
   return sumDecimals(later.flatMap(({ by }) => (by?.event === 'sale' ? (by.shares ?? []) : [])));
 }
 
-/** The units that sales have left for a conversion or exercise. */
 function unitsBeforeEvent(history: SecurityHistory): Decimal | undefined {
   const [{ units }] = history.states;
   return units === undefined ? undefined : subtractDecimals(units, soldIn(history));

@@ -19,11 +19,9 @@ export interface RolledEntry {
   readonly data: NewSecurity<string> | NewTransaction<string>;
 }
 
-/** Facts of the things that entries name. */
 export interface RollingFacts {
   readonly namer: SecurityNamer;
   readonly priceOf: (shareClass: string) => Money | undefined;
-  /** A transaction's output, where the service has named it. */
   readonly createdLot?: (key: string) => Lot | undefined;
   /** The cost of what was created: what was left of that of its input and was paid to exercise it, or what the service lists. */
   readonly cost?: 'carried' | 'listed';
@@ -34,7 +32,6 @@ export interface RollingFacts {
   readonly quarter?: Quarter | undefined;
 }
 
-/** Enters everything in this order. */
 export function rollEntries(ledger: Ledger, entries: readonly RolledEntry[], facts: RollingFacts): void {
   for (const { key, data } of entries) {
     const day = data.kind === 'security' ? data.issueDate : data.date;
@@ -50,7 +47,10 @@ function toNewLot(key: string, data: NewSecurity<string>, { namer }: RollingFact
   const { shareClass, round, company, fundId, type, exercisePrice } = data;
   const named = { ...data, ...omitAbsent({ shareClassId: shareClass, roundId: round }) };
   return omitAbsent({
-    ...{ key, company, fundId, type },
+    key,
+    company,
+    fundId,
+    type,
     name: namer.nameOf(named),
     currency: currencyOfCost(named, namer),
     cost: costOf(data)?.value ?? ZERO,
@@ -71,8 +71,17 @@ function toCreated(key: string, data: NewTransaction<string>, { lot, facts }: Cr
   if (created !== undefined) return asCreated({ ...created, units: expected }, data, { lot, facts });
   const { company, fundId } = lot;
   return {
-    ...{ key, company, fundId, type: OUTPUT_TYPE, name: nameCreated(data, { lot, facts }), currency: cost.currency },
-    ...{ cost: cost.value, units: expected, sold: ZERO, isGone: false, isExpected: true },
+    key,
+    company,
+    fundId,
+    type: OUTPUT_TYPE,
+    name: nameCreated(data, { lot, facts }),
+    currency: cost.currency,
+    cost: cost.value,
+    units: expected,
+    sold: ZERO,
+    isGone: false,
+    isExpected: true,
   };
 }
 
@@ -101,7 +110,9 @@ type Creation = { readonly lot: Lot; readonly facts: RollingFacts };
 
 function nameCreated({ date, convertedTo }: NewTransaction<string>, { lot: { fundId }, facts }: Creation): string {
   return facts.namer.nameOf({
-    ...{ type: OUTPUT_TYPE, fundId, issueDate: date },
+    type: OUTPUT_TYPE,
+    fundId,
+    issueDate: date,
     ...omitAbsent({ shareClassId: convertedTo }),
   });
 }

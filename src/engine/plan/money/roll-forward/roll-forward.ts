@@ -14,14 +14,12 @@ import { type Rounding, roundNumbers } from '../../known/rounding.ts';
 import { compareOpening } from './compare-opening.ts';
 import { Ledger } from './ledger.ts';
 import { type Lot, toNamer } from './name-security.ts';
-import { type ReadLots, readLots } from './read-lots.ts';
+import { readLots } from './read-lots.ts';
 import { type RolledEntry, rollEntries } from './roll-entries.ts';
 import { type LotNames, sortLines, toListedCosts, toLotLines, toSummedLines } from './to-lines.ts';
 
 export interface HeldNow {
-  /** The companies concerned. */
   readonly snapshot: Snapshot;
-  /** Every company; absent where the service did not give it. */
   readonly firm?: FirmHoldings | undefined;
   readonly entryHistory: EntryHistory;
 }
@@ -33,13 +31,11 @@ export interface PlannedRollForward {
   readonly others: readonly RollForwardLine[];
   readonly otherLots: readonly Lot[];
   readonly countReading: CountReading;
-  /** Its entries and lots: marks are reported by them. */
   readonly rolled: RolledFacts;
 }
 
 export interface RolledFacts {
   readonly entries: readonly (RolledEntry & { readonly row: RowKey })[];
-  /** Every lot that there is or would be. */
   readonly lots: ReadonlyMap<string, Lot>;
   readonly names: LotNames;
 }
@@ -47,13 +43,10 @@ export interface RolledFacts {
 export interface RollingSettings {
   readonly rounding: Rounding;
   readonly scope: RollForwardScope;
-  /** The workbook's, where it names one. */
   readonly quarter?: Quarter | undefined;
 }
 
-/**
- * Rolls what is held through the planned steps. The counts are the service's, so that how they are read is reported.
- */
+/** Rolls what is held through the planned steps. The counts are the service's: the plan says how they are read. */
 export function planRollForward(
   steps: readonly PlanStep[],
   held: HeldNow,
@@ -62,7 +55,16 @@ export function planRollForward(
   const { snapshot } = held;
   const planned = toPlanned(steps, rounding);
   const namer = toNamer(snapshot, planned.names);
-  const { lots, countReading, assumedCosts, ledger: known } = readFirm(held, namer, rounding);
+  const {
+    lots,
+    countReading,
+    assumedCosts,
+    ledger: known,
+  } = readLots(toFirmSource(snapshot, held.firm), {
+    entryHistory: held.entryHistory,
+    namer,
+    moneyPlaces: rounding.moneyPlaces,
+  });
   const concerned = new Set(snapshot.securities.map(({ id }) => id));
   const [own, other] = [pick(lots, (key) => concerned.has(key)), pick(lots, (key) => !concerned.has(key))];
   const ledger = new Ledger(own);
@@ -73,8 +75,8 @@ export function planRollForward(
   const lines = toLotLines({ opening: own, ledger, closing: ledger.lots }, names);
   const companies = scope.kind === 'firm' ? undefined : companiesOf(snapshot);
   const opening = compareOpening({ lots, ledger: known, entryHistory: held.entryHistory, names, companies });
-  const told = toRollForward({ scope, quarter, lines, others, countReading, assumedCosts });
-  const rollForward = { ...told, ...toListedCosts(lots.values(), names), opening };
+  const rolledForward = toRollForward({ scope, quarter, lines, others, countReading, assumedCosts });
+  const rollForward = { ...rolledForward, ...toListedCosts(lots.values(), names), opening };
   const rolled = { entries: planned.entries, lots: new Map([...lots, ...ledger.lots]), names };
   return { rollForward, others, otherLots: [...other.values()], countReading, rolled };
 }
@@ -116,21 +118,12 @@ export function companiesOf(...snapshots: readonly Pick<Snapshot, 'securities'>[
   return new Set(snapshots.flatMap(({ securities }) => securities.map(({ companyId }) => companyId)));
 }
 
-function readFirm(
-  { snapshot, firm, entryHistory }: HeldNow,
-  namer: ReturnType<typeof toNamer>,
-  { moneyPlaces }: Rounding,
-): ReadLots {
-  return readLots(toFirmSource(snapshot, firm), { entryHistory, namer, moneyPlaces });
-}
-
 function pick(lots: ReadonlyMap<string, Lot>, isWanted: (key: string) => boolean): ReadonlyMap<string, Lot> {
   return new Map([...lots].filter(([key]) => isWanted(key)));
 }
 
 interface PlannedEntries {
   readonly entries: RolledFacts['entries'];
-  /** Names of what is to be added, by key. */
   readonly names: ReadonlyMap<string, string>;
   readonly prices: ReadonlyMap<string, Money>;
 }
@@ -146,11 +139,9 @@ function toPlanned(steps: readonly PlanStep[], rounding: Rounding): PlannedEntri
     if (data.kind === 'share-class') prices.set(key, data.pricePerShare);
     if (data.kind !== 'security' && data.kind !== 'transaction') continue;
     const linked = mapLinks(roundNumbers(data, rounding), targetKey);
+    const output = targetKey({ kind: 'output', row: rowKey });
     if (linked.kind === 'security') entries.push({ key, data: linked, row: rowKey });
-    if (linked.kind === 'transaction') {
-      const output = targetKey({ kind: 'output', row: rowKey });
-      entries.push({ key: output, data: linked, row: rowKey });
-    }
+    if (linked.kind === 'transaction') entries.push({ key: output, data: linked, row: rowKey });
   }
   return { entries, names, prices };
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import { compareTexts } from '../../../../base/util/text/compare-texts.ts';
+import { sortByTexts } from '../../../../base/util/text/compare-texts.ts';
 import {
   type Balance,
   type Cash,
@@ -64,20 +64,8 @@ export function toSummedLines(lots: Iterable<Lot>, names: LotNames): readonly Ro
 }
 
 export function sortLines(lines: readonly RollForwardLine[]): readonly RollForwardLine[] {
-  const parts = (line: RollForwardLine) => [
-    line.fund,
-    line.company,
-    line.security ?? '\u{10ffff}',
-    line.id ?? '',
-    line.currency,
-  ];
-  return lines.toSorted((a, b) => {
-    const others = parts(b);
-    for (const [index, part] of parts(a).entries()) {
-      const order = compareTexts(part, others[index] ?? '');
-      if (order !== 0) return order;
-    }
-    return 0;
+  return sortByTexts(lines, ({ fund, company, security = '\u{10ffff}', id = '', currency }) => {
+    return [fund, company, security, id, currency];
   });
 }
 
@@ -106,7 +94,10 @@ function toLines(key: string, { opening, ledger, closing }: RolledLots, names: L
   return [
     own,
     ...foreign.map((currency) => ({
-      ...{ ...about, securities: 0, currency, cost },
+      ...about,
+      securities: 0,
+      currency,
+      cost,
       ...toTimedCash(movement, ({ proceeds }) => omitAbsent({ proceeds: proceeds.get(currency) })),
     })),
   ];
@@ -133,10 +124,10 @@ function toBalance(
   const expected = addDecimals(opening, sumDecimals(Object.values(movements)));
   const difference = subtractDecimals(expected, closing);
   const parts = moved === undefined ? {} : toParts(moved, (part) => toMovements(measure(part)));
-  return { opening, ...movements, closing, ...(difference === ZERO ? {} : { difference }), ...parts };
+  const gap = omitAbsent({ difference: difference === ZERO ? undefined : difference });
+  return { opening, ...movements, closing, ...gap, ...parts };
 }
 
-/** Movements of zero are left out. */
 function toMovements(moved: ReadonlyMap<Movement, Decimal>): Movements {
   return Object.fromEntries(
     MOVEMENTS.flatMap((name) => {
@@ -167,7 +158,6 @@ function hasAnything({ cost, units, proceeds }: RollForwardLine): boolean {
   return isHeld || proceeds !== undefined || isMoved(omitAbsent({ cost, shares: units }));
 }
 
-/** Certificates are summed up with their shares. */
 function sumUpUnchanged(lines: readonly RollForwardLine[]): readonly RollForwardLine[] {
   const keyOf = ({ fund, company, currency, type }: RollForwardLine): string =>
     JSON.stringify([fund, company, currency, type]);
@@ -179,7 +169,10 @@ function sumUpUnchanged(lines: readonly RollForwardLine[]): readonly RollForward
     const units = some.flatMap((line) => line.units?.closing ?? []);
     return [
       omitAbsent({
-        ...{ fund, company, currency, type },
+        fund,
+        company,
+        currency,
+        type,
         securities: some.length,
         cost: sum(some.map(({ cost }) => cost.closing)),
         units: units.length === 0 ? undefined : sum(units),

@@ -1,12 +1,9 @@
-import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { placeOf } from '../row-plan.ts';
+import { findingAt } from '../row-plan.ts';
 
-/**
- * A row's Action says that it is a further one, while something that equals it is there of which nobody knows that it is
- * not just this row. Nothing is sent, and the user is asked.
- */
+/** Asks where Action says "additional" but something equal may be this very row. Nothing is sent. */
 export function questionFurther(
   row: LinkedSecurity | LinkedTransaction,
   equalId: string,
@@ -18,6 +15,5 @@ export function questionFurther(
     ? 'give the row a Ref of its own'
     : `add a row for ${equalId} as well, with its ID`;
   const hint = `If it is an additional one, ${cure}; if it is ${equalId}, clear its Action.`;
-  const text = { severity: 'warning', code: 'further-one-unclear', message, hint } as const;
-  return [placeFinding(text, row.record.origin, placeOf(row, 'Action'))];
+  return [findingAt(row, 'Action', { severity: 'warning', code: 'further-one-unclear', message, hint })];
 }

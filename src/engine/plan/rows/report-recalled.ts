@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
 import { linksOf } from '../../../model/records/map-links.ts';
@@ -6,14 +7,11 @@ import { type ExistingRecord, existingRecords } from '../../../model/service/exi
 import type { Recalled, RewrittenText, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { type PlannedRecord, placeOf } from '../row-plan.ts';
+import { findingAt, type PlannedRecord } from '../row-plan.ts';
 
 type RecalledThing = ExistingRecord & { readonly thing: { readonly recalled: Recalled } };
 
-/**
- * Says of rows what the service made of them: listed under another text, or accepted and not listed. What was accepted is
- * never sent again, so a row that is not listed is held as `differs`; what needs its id waits where nobody knows that yet.
- */
+/** Reports what the service made of rows: listed under another text, or accepted and not listed. None is sent again. */
 export function reportRecalled(planned: readonly PlannedRecord[], snapshot: Snapshot): readonly PlannedRecord[] {
   const recalled = existingRecords(snapshot).filter(isRecalled);
   if (recalled.length === 0) return planned;
@@ -23,8 +21,7 @@ export function reportRecalled(planned: readonly PlannedRecord[], snapshot: Snap
   );
   return planned.map((record) => {
     const thing = byId.get(`${record.row.kind} ${record.row.id}`);
-    const told = thing === undefined ? record : reportRecalledRow(record, thing);
-    return waitForId(told, withoutId);
+    return waitForId(thing === undefined ? record : reportRecalledRow(record, thing), withoutId);
   });
 }
 
@@ -39,77 +36,63 @@ function reportRecalledRow(record: PlannedRecord, recalled: Recalled): PlannedRe
 }
 
 function reportRewritten(record: PlannedRecord, { runId, rewritten }: Recalled): PlannedRecord {
-  const { linked } = record;
+  const { linked, row } = record;
   const stated = 'name' in linked.record ? linked.record.name : undefined;
-  const unsaid = rewritten.filter(({ listed }) => stated === undefined || foldName(listed) !== foldName(stated));
-  const findings = unsaid.map((text) => storedOtherwise(record, runId, text));
-  return { ...record, row: { ...record.row, findings: [...record.row.findings, ...findings] } };
+  const unstated = rewritten.filter(({ listed }) => stated === undefined || foldName(listed) !== foldName(stated));
+  return withFindings(record, [...row.findings, ...unstated.map((text) => storedOtherwise(record, runId, text))]);
 }
 
 function storedOtherwise({ linked }: PlannedRecord, runId: string, { column, sent, listed }: RewrittenText) {
   const message = `Run ${runId} sent "${sent}", and the portfolio service lists "${listed}": it is the same by its ID, and is not sent again.`;
   const hint = 'If you do not want the new text, change it in the app; there is nothing to do here.';
-  const text = { severity: 'warning', code: 'stored-otherwise', message, hint } as const;
-  return placeFinding(text, linked.record.origin, placeOf(linked, column));
+  return findingAt(linked, column, { severity: 'warning', code: 'stored-otherwise', message, hint });
 }
 
 function hold(record: PlannedRecord, { runId, hasId }: Recalled): PlannedRecord {
-  const { row, linked } = record;
+  const { row } = record;
   const message = `Run ${runId} entered it and the portfolio service accepted it, but does not list it (yet); nothing is sent.`;
   const hint =
     'Plan again in a few minutes. If somebody deleted it in the app, set its Action to "new" (if it has a Ref, give it a different one).';
-  const finding = placeFinding(
-    { severity: 'warning', code: 'accepted-not-listed', message, hint },
-    linked.record.origin,
-  );
   const { id, ...rest } = row;
-  const named = hasId && id !== undefined ? { id } : {};
-  return {
-    ...record,
-    row: { ...rest, ...named, action: 'differs', why: message, findings: [...row.findings, finding] },
-  };
+  const findings = [...row.findings, notListed(record, message, hint)];
+  const named = omitAbsent({ id: hasId ? id : undefined });
+  return { ...record, row: { ...rest, ...named, action: 'differs', why: message, findings } };
 }
 
 /** An item that names a thing by a stand-in cannot be sent. */
 function waitForId(record: PlannedRecord, withoutId: ReadonlyMap<string, Recalled>): PlannedRecord {
-  const { row, linked, items } = record;
+  const { row, items } = record;
   if (withoutId.size === 0 || items.length === 0) return record;
   const needed = items.flatMap(linksOf).map((target) => withoutId.get(targetKey(target)));
   const [first] = needed.filter((recalled) => recalled !== undefined);
   if (first === undefined) return record;
   const message = `It needs what run ${first.runId} entered and the portfolio service does not list yet, so that its ID is not known.`;
   const hint = 'Apply again in a few minutes, once it is listed.';
-  const finding = placeFinding(
-    { severity: 'warning', code: 'accepted-not-listed', message, hint },
-    linked.record.origin,
-  );
-  return {
-    ...record,
-    items: [],
-    row: { ...row, action: 'blocked', why: message, findings: [...row.findings, finding] },
-  };
+  const findings = [...row.findings, notListed(record, message, hint)];
+  return { ...record, items: [], row: { ...row, action: 'blocked', why: message, findings } };
+}
+
+function notListed({ linked }: PlannedRecord, message: string, hint: string): Finding {
+  return placeFinding({ severity: 'warning', code: 'accepted-not-listed', message, hint }, linked.record.origin);
 }
 
 /** So many rows that wait for one are each told by themselves. */
 const FEW_ROWS = 3;
 
-/**
- * One cause gives one finding: where many rows wait for one that cannot be sent, through whatever stands between, it is
- * told at that one, with their number. At their own cells it is then merely worth knowing. Code: reference-blocked.
- */
+/** Reports many rows that wait for one at that one, and only as an info at their own cells. Code: reference-blocked. */
 export function reportWaiting(planned: readonly PlannedRecord[]): readonly PlannedRecord[] {
   const blocked = planned.filter(({ row }) => row.action === 'blocked');
   if (blocked.length <= FEW_ROWS) return planned;
   const byKey = new Map<RowKey, PlannedRecord>(planned.map((record) => [record.row.rowKey, record]));
   const roots: Roots = new Map();
   const waiting = groupBy(blocked, (record) => findRoot(record, byKey, roots));
-  const told = new Map<PlannedRecord, PlannedRecord>();
+  const reported = new Map<PlannedRecord, PlannedRecord>();
   for (const [root, some] of waiting) {
     if (root === undefined || some.length <= FEW_ROWS) continue;
-    told.set(root, withFindings(root, [...root.row.findings, countWaiting(root, some)]));
-    for (const record of some) told.set(record, withFindings(record, record.row.findings.map(soften)));
+    reported.set(root, withFindings(root, [...root.row.findings, countWaiting(root, some)]));
+    for (const record of some) reported.set(record, withFindings(record, record.row.findings.map(soften)));
   }
-  return planned.map((record) => told.get(record) ?? record);
+  return planned.map((record) => reported.get(record) ?? record);
 }
 
 type Roots = Map<PlannedRecord, PlannedRecord | undefined>;
@@ -148,11 +131,8 @@ function countWaiting({ linked, row }: PlannedRecord, waiting: readonly PlannedR
   const hint = 'Correct this row, and they are sent with it.';
   const { record } = linked;
   const column = row.findings.find(({ severity }) => severity === 'error')?.column;
-  return placeFinding(
-    { severity: 'warning', code: 'reference-blocked', message, hint },
-    record.origin,
-    placeOf(linked, column ?? (record.action === 'skip' ? 'Action' : 'Company')),
-  );
+  const place = column ?? (record.action === 'skip' ? 'Action' : 'Company');
+  return findingAt(linked, place, { severity: 'warning', code: 'reference-blocked', message, hint });
 }
 
 function soften(finding: Finding): Finding {

@@ -4,7 +4,7 @@ import { fitOutput, isPurchaseAt, type OutputFit } from '../../../model/conversi
 import type { PossibleOutput } from '../../../model/conversion/possible-outputs.ts';
 import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import { UNIT_COLUMNS } from '../../../model/fields/units.ts';
-import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
 import type { FindingCode } from '../../../model/findings/finding-codes.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
@@ -13,16 +13,16 @@ import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { decideByChanges, type ExplainedChange, placeOf, type RowDecision, toChange } from '../row-plan.ts';
+import { decideByChanges, type ExplainedChange, findingAt, type RowDecision, toChange } from '../row-plan.ts';
 import { differingSecurityFields, hasSameKey } from './compare-security.ts';
 import { type Creations, figuresOfRow } from './creations.ts';
+import { describeCounts, type OriginOf } from './describe-counts.ts';
+import { companyOf } from './match-histories.ts';
 import { fitsConsumption } from './match-securities.ts';
-import { describeCounts, type OriginOf } from './say-counts.ts';
 
 export interface SecurityState {
   readonly context: PlanContext;
   readonly matched: ReadonlyMap<RowKey, Holding>;
-  /** Holdings that no row is, by company. */
   readonly left: ReadonlyMap<string, readonly Holding[]>;
   /** Transaction rows that name by its ID a security which is not listed: a Securities row may state just that one. */
   readonly namingUnlisted: ReadonlySet<RowKey>;
@@ -34,7 +34,7 @@ export interface SecurityState {
 }
 
 /** Whatever makes a row that is nowhere look like something that is there, or that another row creates. */
-export function findDoubt(row: LinkedSecurity, state: SecurityState, creations: Creations): PossiblyCreated {
+export function findQuestion(row: LinkedSecurity, state: SecurityState, creations: Creations): PossiblyCreated {
   const left = leftOf(row, state);
   const bought = left.filter((holding) => creations.creatorOf(holding) === undefined && hasSameKey(row, holding));
   if (bought.length > 0) return { decision: differsFrom(row, bought, state) };
@@ -43,10 +43,7 @@ export function findDoubt(row: LinkedSecurity, state: SecurityState, creations: 
   return classifyLike(row, like, creations);
 }
 
-/**
- * Finds what a row may be among what only transactions tell of: neither listed nor a row. `isExplained` is true of
- * holdings whose transactions are rows of the workbook.
- */
+/** Finds holdings known only by transactions that the row may be. `isExplained`: those transactions are rows. */
 export function findConsumed(
   row: LinkedSecurity,
   state: SecurityState,
@@ -61,7 +58,6 @@ export function findConsumed(
   );
 }
 
-/** The differing columns; counts with what known transactions have made of them. */
 export function changesOf(
   row: LinkedSecurity,
   holding: Holding,
@@ -75,10 +71,6 @@ export function changesOf(
       ? { ...change, explained: describeCounts(holding, context.ledger, originOf) }
       : change;
   });
-}
-
-function companyOf({ stated }: LinkedSecurity): string {
-  return stated.company === undefined ? '' : targetKey(stated.company);
 }
 
 function leftOf(row: LinkedSecurity, state: SecurityState): readonly Holding[] {
@@ -104,7 +96,7 @@ function describe({ id, security }: Holding): string {
   return facts.length === 0 ? id : `${id} (${facts.join(', ')})`;
 }
 
-export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]): RowDecision {
+export function decideUncertain(row: LinkedSecurity, consumed: readonly Holding[]): RowDecision {
   const events = consumed.flatMap((holding) => holding.transactions).map(({ event, date }) => `${event} of ${date}`);
   const message = `The portfolio service has a transaction on something it no longer lists (${[...new Set(events)].join('; ')}), which may be this row. Nothing is sent.`;
   const hint =
@@ -129,7 +121,7 @@ function questionRow(of: {
   id?: string | undefined;
 }): RowDecision {
   const { row, code, message, hint, id } = of;
-  const finding = placeFinding({ severity: 'warning', code, message, hint }, row.record.origin, placeOf(row, 'Type'));
+  const finding = findingAt(row, 'Type', { severity: 'warning', code, message, hint });
   return { action: 'differs', why: message, id, findings: [finding] };
 }
 
@@ -169,7 +161,6 @@ interface PossiblyCreated {
 interface Likeness {
   /** Which one it is, as a part of a sentence: `the conversion of 2026-03-31 created`. */
   readonly what: string;
-  /** The certificate created, where it exists. */
   readonly id?: string;
   /** Absent where nothing is known of what it took: then nobody can say what it creates. */
   readonly fit?: OutputFit;
@@ -180,10 +171,7 @@ interface Alike {
   readonly creating: readonly LinkedTransaction[];
 }
 
-/**
- * Finds the transaction that creates the row's certificate, by its shares or its amount. Company, day, fund and class
- * say nothing: on the day on which a note converts a fund often buys the same class for cash as well.
- */
+/** Only shares or amount tell: on the day a note converts, a fund often buys the same class for cash as well. */
 function findLike(row: LinkedSecurity, { created, creating }: Alike, creations: Creations): Likeness | undefined {
   const candidates = [
     ...created.map((holding) => createdLike(holding, creations)),
@@ -216,10 +204,7 @@ function creatingLike(row: LinkedTransaction, creations: Creations): Candidate {
   return { what, outputs: creations.ofRow(row) };
 }
 
-/**
- * A row of what is created is not sent. One that may be bought as well is asked about, unless a Ref of its own says that
- * it is a thing of its own.
- */
+/** One that may be bought as well is asked about, unless a Ref of its own says that it is a thing of its own. */
 function classifyLike(row: LinkedSecurity, like: Likeness, creations: Creations): PossiblyCreated {
   const price = creations.classFacts(row.stated.shareClass).pricePerShare;
   if (like.fit !== undefined && isPurchaseAt(price, figuresOfRow(row)) === false)
@@ -260,11 +245,7 @@ function reportQuestion(
   row: LinkedSecurity,
   { severity, message, hint }: Pick<Finding, 'severity' | 'message'> & { readonly hint: string },
 ): Finding {
-  return placeFinding(
-    { severity, code: 'created-by-transaction', message, hint },
-    row.record.origin,
-    placeOf(row, 'Type'),
-  );
+  return findingAt(row, 'Type', { severity, code: 'created-by-transaction', message, hint });
 }
 
 function describeRow({ stated: { shares, investmentAmount } }: LinkedSecurity): string {
