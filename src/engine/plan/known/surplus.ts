@@ -7,7 +7,7 @@ import { type ExistingRecord, existingRecords } from '../../../model/service/exi
 import { isUnlisted } from '../../../model/service/recalled.ts';
 import { findOversold } from '../holdings/find-oversold.ts';
 import type { PlanContext } from '../plan-context.ts';
-import type { PlannedRecord } from '../row-plan.ts';
+import { addFindings, type PlannedRecord } from '../row-plan.ts';
 import { findConsumedDuplicates } from './consumed-duplicates.ts';
 import { isDuplicateEntry } from './is-duplicate-entry.ts';
 import { findStillListed } from './still-listed.ts';
@@ -29,8 +29,15 @@ export function reportSurplus(
   context: PlanContext,
   created: ReadonlySet<string>,
 ): Surplus {
-  const equal = findEqual(planned, context, created);
-  const replaced = findReplaced(planned, context);
+  const { accepted } = context.entryHistory;
+  const facts: Facts = {
+    context,
+    rowOf: new Map(planned.flatMap((record) => (record.row.id === undefined ? [] : [[keyOfRow(record), record]]))),
+    own: new Set(accepted.map(({ data, id }) => seenKey(data.kind, id))),
+    seenAt: (key) => context.entryHistory.firstSeen.get(key) ?? Number.POSITIVE_INFINITY,
+  };
+  const equal = accepted.length === 0 ? new Map() : findEqual(facts, created);
+  const replaced = accepted.length === 0 ? [] : findReplaced(facts);
   const findings = new Map<PlannedRecord, Finding[]>();
   const add = (record: PlannedRecord, finding: Finding): void => {
     findings.set(record, [...(findings.get(record) ?? []), finding]);
@@ -41,9 +48,18 @@ export function reportSurplus(
   for (const [record, consumed] of findConsumedDuplicates(planned, context)) add(record, consumed);
   for (const [record, listed] of findStillListed(planned, context)) add(record, listed);
   return {
-    planned: findings.size === 0 ? planned : planned.map((record) => withFindings(record, findings.get(record) ?? [])),
+    planned: findings.size === 0 ? planned : planned.map((record) => addFindings(record, findings.get(record) ?? [])),
     keys: new Set([...equal.keys(), ...replaced.map(({ held }) => held)].map(keyOf)),
   };
+}
+
+/** By `seenKey`. */
+interface Facts {
+  readonly context: PlanContext;
+  readonly rowOf: ReadonlyMap<string, PlannedRecord>;
+  /** Entered by a run. */
+  readonly own: ReadonlySet<string>;
+  readonly seenAt: (key: string) => number;
 }
 
 interface EnteredRow {
@@ -52,34 +68,31 @@ interface EnteredRow {
 }
 
 function findEqual(
-  planned: readonly PlannedRecord[],
-  context: PlanContext,
+  { context, rowOf, own, seenAt }: Facts,
   created: ReadonlySet<string>,
 ): ReadonlyMap<ExistingRecord, EnteredRow> {
   const { snapshot, entryHistory, transactions } = context;
-  const rowOf = new Map(planned.flatMap((record) => (record.row.id === undefined ? [] : [[keyOfRow(record), record]])));
   const entered = entryHistory.accepted.flatMap((thing): EnteredRow[] => {
     const record = rowOf.get(seenKey(thing.data.kind, thing.id));
     return record === undefined || thing.runNumber === undefined ? [] : [{ record, thing }];
   });
   if (entered.length === 0) return new Map();
-  const own = new Set(entryHistory.accepted.map(({ data, id }) => seenKey(data.kind, id)));
   const outputs = new Set([...created, ...transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? [])]);
-  const seenAt = (held: ExistingRecord): number => entryHistory.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
   const earliest = entered.reduce(
     (least, { thing }) => Math.min(least, thing.runNumber ?? least),
     Number.POSITIVE_INFINITY,
   );
   const strangers = existingRecords(snapshot).filter(
     (held) =>
-      seenAt(held) > earliest &&
+      seenAt(keyOf(held)) > earliest &&
       !own.has(keyOf(held)) &&
       !rowOf.has(keyOf(held)) &&
       !isUnlisted(held.thing) &&
       !(held.kind === 'security' && outputs.has(held.thing.id)),
   );
   if (strangers.length === 0) return new Map();
-  const isLater = (held: ExistingRecord, { thing }: EnteredRow): boolean => seenAt(held) > (thing.runNumber ?? 0);
+  const isLater = (held: ExistingRecord, { thing }: EnteredRow): boolean =>
+    seenAt(keyOf(held)) > (thing.runNumber ?? 0);
   const equal = findAsSent(entered, strangers, isLater);
   const others = strangers.filter((held) => !equal.has(held));
   for (const [held, mine] of findTransacted(entered, others, { context, isLater })) equal.set(held, mine);
@@ -146,11 +159,6 @@ function describeBasis(held: ExistingRecord, data: AcceptedThing['data']): strin
   return inputSecurityId === undefined || inputSecurityId === data.security ? '' : ` of ${inputSecurityId}`;
 }
 
-function withFindings(record: PlannedRecord, findings: readonly Finding[]): PlannedRecord {
-  if (findings.length === 0) return record;
-  return { ...record, row: { ...record.row, findings: [...record.row.findings, ...findings] } };
-}
-
 interface Replaced {
   readonly held: ExistingRecord;
   readonly record: PlannedRecord;
@@ -162,13 +170,11 @@ interface Replaced {
  * and no run entered, has taken its place. This happens when somebody else entered the same at that moment and went on
  * with hers: what the rows state of it happened to hers. A row that names an ID knows what it means.
  */
-function findReplaced(planned: readonly PlannedRecord[], context: PlanContext): readonly Replaced[] {
+function findReplaced({ context, rowOf, own, seenAt }: Facts): readonly Replaced[] {
   const { snapshot, entryHistory } = context;
-  const rowOf = new Map(planned.flatMap((record) => (record.row.id === undefined ? [] : [[keyOfRow(record), record]])));
   const spare = entryHistory.accepted.filter(({ data, id }) => !rowOf.has(seenKey(data.kind, id)));
   if (spare.length === 0) return [];
   const listed = new Map(existingRecords(snapshot).map((held) => [keyOf(held), held]));
-  const own = new Set(entryHistory.accepted.map(({ data, id }) => seenKey(data.kind, id)));
   const strangers = [...listed].flatMap(([key, held]) => {
     const record = own.has(key) ? undefined : rowOf.get(key);
     return record === undefined || record.linked.record.id !== undefined ? [] : [{ key, held, record }];
@@ -179,10 +185,11 @@ function findReplaced(planned: readonly PlannedRecord[], context: PlanContext): 
     const held = listed.get(seenKey(thing.data.kind, thing.id));
     if (held === undefined || thing.runNumber === undefined || isUnlisted(held.thing)) return [];
     const { runNumber } = thing;
-    const isLater = (key: string): boolean => (entryHistory.firstSeen.get(key) ?? Number.POSITIVE_INFINITY) > runNumber;
     const other = byPlace
       .get(placeOfData(thing.data))
-      ?.find((each) => !taken.has(each.key) && isLater(each.key) && isDuplicateEntry(thing, each.held, context));
+      ?.find(
+        (each) => !taken.has(each.key) && seenAt(each.key) > runNumber && isDuplicateEntry(thing, each.held, context),
+      );
     if (other === undefined) return [];
     taken.add(other.key);
     return [{ held, record: other.record, finding: toFinding(other.record, other.held, thing) }];

@@ -5,7 +5,7 @@ import type { RuleChange } from '../../../model/findings/rule-change.ts';
 import type { RuleGround } from '../../rules/cap-table/cap-table.ts';
 import type { SentRow } from '../../rules/cap-table/entries.ts';
 import { evaluateRules } from '../../rules/evaluate-rules.ts';
-import { type PlannedRecord, placeOf } from '../row-plan.ts';
+import { addFindings, type PlannedRecord, placeOf } from '../row-plan.ts';
 import { blockDependents } from './block-dependents.ts';
 
 type RuleSettings = Parameters<typeof evaluateRules>[2];
@@ -66,9 +66,8 @@ function toSentRow({ linked, row, items }: PlannedRecord): SentRow {
 }
 
 function withFindings(record: PlannedRecord, findings: readonly Finding[]): PlannedRecord {
-  if (findings.length === 0) return record;
-  const row = { ...record.row, findings: [...record.row.findings, ...findings] };
+  const checked = addFindings(record, findings);
   const error = findings.find(({ severity }) => severity === 'error');
-  if (error === undefined) return { ...record, row };
-  return { linked: record.linked, items: [], row: { ...row, action: 'invalid', why: error.message, dependsOn: [] } };
+  if (error === undefined) return checked;
+  return { ...checked, items: [], row: { ...checked.row, action: 'invalid', why: error.message, dependsOn: [] } };
 }
