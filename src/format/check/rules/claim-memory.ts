@@ -7,17 +7,24 @@ import { isClash, listClaims, type RowClaim, reportClash } from './unique-keys.t
 interface Claimant {
   readonly row: CheckedRow;
   readonly claims: readonly RowClaim[];
-  /** Grows from row to row of a pass, in whatever order its tabs come. */
-  readonly position: number;
+  readonly position: Position;
   findings: readonly Finding[];
 }
 
 const NOTHING: readonly Finding[] = [];
 
-/** More rows than a tab has. */
-const TAB = 2 ** 21;
-/** Between rows that stand where others stood, or before them. */
-const BETWEEN = 2 ** -10;
+/** Where a row stands among those of one pass; it grows from row to row, in whatever order the tabs come. */
+interface Position {
+  /** Tabs are numbered as they were met first. */
+  readonly tab: number;
+  readonly rowNumber: number;
+  /** Counts rows that stand where others stood, or before them. */
+  readonly repeat: number;
+}
+
+function comparePositions(a: Position, b: Position): number {
+  return a.tab - b.tab || a.rowNumber - b.rowNumber || a.repeat - b.repeat;
+}
 
 /**
  * The claims of rows when they were checked last. A row that is the same object is compared again only if another row
@@ -51,9 +58,9 @@ interface Known {
   readonly tabs: Map<string, number>;
 }
 
-/** A tab, and the position before its first row. */
-interface StartedTab extends Pick<RowOrigin, 'inputIndex' | 'sheet'> {
-  readonly start: number;
+/** Numbered as they were met first. */
+interface NumberedTab extends Pick<RowOrigin, 'inputIndex' | 'sheet'> {
+  readonly number: number;
 }
 
 /** The rows of all inputs as they are checked once more, in their order. */
@@ -63,9 +70,9 @@ export class ClaimPass {
   readonly #claimants: Claimant[] = [];
   /** Claims that came or went, by scope: they may change the findings of later rows. */
   readonly #touched = new Map<string, Set<string>>();
-  #tab: StartedTab | undefined;
+  #tab: NumberedTab | undefined;
   #next = 0;
-  #last = -1;
+  #last: Position = { tab: -1, rowNumber: 0, repeat: 0 };
 
   constructor(known: Known, keep: (claimants: readonly Claimant[]) => void) {
     this.#known = known;
@@ -95,7 +102,7 @@ export class ClaimPass {
 
   /** Once all rows were taken. */
   close(): void {
-    this.#passTo(Number.POSITIVE_INFINITY);
+    this.#passTo({ tab: Number.POSITIVE_INFINITY, rowNumber: 0, repeat: 0 });
     this.#keep(this.#claimants);
   }
 
@@ -104,30 +111,32 @@ export class ClaimPass {
     return claimant.findings;
   }
 
-  #positionOf({ record: { origin } }: CheckedRow): number {
+  #positionOf({ record: { origin } }: CheckedRow): Position {
     // Rows of one tab come one after the other, mostly.
     if (this.#tab?.inputIndex !== origin.inputIndex || this.#tab.sheet !== origin.sheet)
       this.#tab = this.#toTab(origin);
-    const own = this.#tab.start + origin.rowNumber;
-    this.#last = own > this.#last ? own : this.#last + BETWEEN;
+    const own = { tab: this.#tab.number, rowNumber: origin.rowNumber, repeat: 0 };
+    const isLater = comparePositions(own, this.#last) > 0;
+    this.#last = isLater ? own : { ...this.#last, repeat: this.#last.repeat + 1 };
     return this.#last;
   }
 
-  #toTab({ inputIndex, sheet }: RowOrigin): StartedTab {
+  #toTab({ inputIndex, sheet }: RowOrigin): NumberedTab {
     const { tabs } = this.#known;
     const name = `${inputIndex}/${sheet}`;
     const number = tabs.get(name) ?? tabs.size;
     tabs.set(name, number);
-    return { inputIndex, sheet, start: number * TAB };
+    return { inputIndex, sheet, number };
   }
 
   /** Rows that were before this one and are no more claim nothing; the one that was here. */
-  #passTo(position: number): Claimant | undefined {
+  #passTo(position: Position): Claimant | undefined {
     const { known } = this.#known;
     for (; this.#next < known.length; this.#next += 1) {
       const claimant = known[this.#next];
-      if (claimant === undefined || claimant.position > position) return undefined;
-      if (claimant.position === position) {
+      const order = claimant === undefined ? 1 : comparePositions(claimant.position, position);
+      if (claimant === undefined || order > 0) return undefined;
+      if (order === 0) {
         this.#next += 1;
         return claimant;
       }
@@ -154,7 +163,7 @@ export class ClaimPass {
     const findings: Finding[] = [];
     for (const claim of claims) {
       const first = this.#known.holders.first(claim);
-      if (first === undefined || first.position >= this.#last) continue;
+      if (first === undefined || comparePositions(first.position, this.#last) >= 0) continue;
       const held = first.claims.find((one) => one.scope === claim.scope && one.key === claim.key);
       if (isClash(held?.id, claim)) findings.push(reportClash(first.row.record.origin, claim, record));
     }
@@ -219,7 +228,8 @@ function placeOf(list: readonly Claimant[], { position }: Claimant): number {
   let [from, to] = [0, list.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if ((list[middle]?.position ?? 0) < position) from = middle + 1;
+    const other = list[middle]?.position;
+    if (other !== undefined && comparePositions(other, position) < 0) from = middle + 1;
     else to = middle;
   }
   return from;
