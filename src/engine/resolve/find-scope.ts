@@ -34,13 +34,13 @@ export function findScope(
   records: readonly CheckedRecord[],
   directory: { readonly companies: readonly Company[]; readonly funds: readonly Fund[] },
 ): Scope {
-  const index = indexCompanies(directory.companies);
+  const lookup = new CompanyLookup(directory.companies);
   const companyIds = new Set<string>();
   const documentCompanyIds = new Set<string>();
   const near = new NearNameIndex<string>();
   for (const { id, name } of directory.companies) near.add(name, id);
   for (const record of records) {
-    const named = companiesOf(record, index);
+    const named = lookup.idsOf(record);
     for (const id of named) companyIds.add(id);
     if (record.kind === 'document' && record.action !== 'skip') for (const id of named) documentCompanyIds.add(id);
     // A Companies row of nearly the name of an existing company is held as that company until its Action says otherwise.
@@ -52,9 +52,9 @@ export function findScope(
   const transactions = records.filter((record) => record.kind === 'transaction');
   const refs = new Set(
     records.flatMap((record) => {
-      const ref =
-        record.kind === 'security' ? record.ref : record.kind === 'transaction' ? record.createsRef : undefined;
-      return [ref, record.former?.id].flatMap((name) => (name === undefined ? [] : [foldName(name)]));
+      const ref = record.kind === 'transaction' ? record.createsRef : undefined;
+      const names = [record.kind === 'security' ? record.ref : ref, record.former?.id];
+      return names.flatMap((name) => (name === undefined ? [] : [foldName(name)]));
     }),
   );
   const named = transactions.flatMap(({ security, carried }) => {
@@ -97,11 +97,24 @@ function indexCompanies(companies: readonly Company[]): NameIndex {
   return index;
 }
 
-/** Both of two that a name could mean: which it is, is told later. */
-function companiesOf(record: CheckedRecord, index: NameIndex): string[] {
-  const name = record.kind === 'company' ? record.name : record.company;
-  if (name === undefined) return [];
-  const lookup = index.find(name);
-  const found = lookup.kind === 'found' ? [lookup.candidate] : lookup.kind === 'ambiguous' ? lookup.candidates : [];
-  return found.flatMap(({ target }) => (target.kind === 'existing' ? [target.id] : []));
+/** The companies that rows may mean by a name, looked up once however many rows have it: which one is decided later. */
+class CompanyLookup {
+  readonly #index: NameIndex;
+  readonly #known = new Map<string, readonly string[]>();
+
+  constructor(companies: readonly Company[]) {
+    this.#index = indexCompanies(companies);
+  }
+
+  idsOf(record: CheckedRecord): readonly string[] {
+    const name = record.kind === 'company' ? record.name : record.company;
+    if (name === undefined) return [];
+    const known = this.#known.get(name) ?? this.#find(name);
+    this.#known.set(name, known);
+    return known;
+  }
+
+  #find(name: string): readonly string[] {
+    return this.#index.findAll(name).flatMap(({ target }) => (target.kind === 'existing' ? [target.id] : []));
+  }
 }

@@ -35,10 +35,11 @@ export interface SecurityState {
 
 /** Whatever makes a row that is nowhere look like something that is there, or that another row creates. */
 export function findQuestion(row: LinkedSecurity, state: SecurityState, creations: Creations): PossiblyCreated {
-  const left = leftOf(row, state);
-  const bought = left.filter((holding) => creations.creatorOf(holding) === undefined && hasSameKey(row, holding));
+  const bought = leftOf(row, state).filter(
+    (holding) => creations.creatorOf(holding) === undefined && hasSameKey(row, holding),
+  );
   if (bought.length > 0) return { decision: differsFrom(row, bought, state) };
-  const like = findLike(row, alikeOf(row, left, { state, creations }), creations);
+  const like = findLike(row, state, creations);
   if (like === undefined) return omitAbsent({ decision: enteredOtherwise(row, state) });
   return classifyLike(row, like, creations);
 }
@@ -73,8 +74,12 @@ export function changesOf(
   });
 }
 
+// One list for all rows without any: an index is kept for each list.
+const NONE_LEFT: readonly Holding[] = [];
+const NONE_CREATING: readonly LinkedTransaction[] = [];
+
 function leftOf(row: LinkedSecurity, state: SecurityState): readonly Holding[] {
-  return state.left.get(companyOf(row)) ?? [];
+  return state.left.get(companyOf(row)) ?? NONE_LEFT;
 }
 
 function differsFrom(row: LinkedSecurity, candidates: readonly Holding[], state: SecurityState): RowDecision {
@@ -126,18 +131,6 @@ function questionRow(of: {
 }
 
 /** The holdings and rows whose shares or amount may be the row's. */
-function alikeOf(
-  row: LinkedSecurity,
-  left: readonly Holding[],
-  { state, creations }: { readonly state: SecurityState; readonly creations: Creations },
-): Alike {
-  const creating = row.stated.type === OUTPUT_TYPE ? (state.creating.get(creationKeyOf(row)) ?? []) : [];
-  return {
-    created: creations.likelyHoldings(left, row).filter((holding) => hasSameKey(row, holding)),
-    creating: creations.likelyRows(creating, row).filter((each) => isOfFund(row, state.fundOf(each))),
-  };
-}
-
 /** Equal for a certificate and the conversions and exercises that may create it: company, day and class. */
 export function creationKeyOf(row: LinkedSecurity | LinkedTransaction): string {
   const { company } = row.stated;
@@ -166,16 +159,15 @@ interface Likeness {
   readonly fit?: OutputFit;
 }
 
-interface Alike {
-  readonly created: readonly Holding[];
-  readonly creating: readonly LinkedTransaction[];
-}
-
 /** Only shares or amount tell: on the day a note converts, a fund often buys the same class for cash as well. */
-function findLike(row: LinkedSecurity, { created, creating }: Alike, creations: Creations): Likeness | undefined {
+function findLike(row: LinkedSecurity, state: SecurityState, creations: Creations): Likeness | undefined {
+  const creating =
+    row.stated.type === OUTPUT_TYPE ? (state.creating.get(creationKeyOf(row)) ?? NONE_CREATING) : NONE_CREATING;
+  const created = creations.likelyHoldings(leftOf(row, state), row).filter((holding) => hasSameKey(row, holding));
+  const ofFund = creations.likelyRows(creating, row).filter((each) => isOfFund(row, state.fundOf(each)));
   const candidates = [
     ...created.map((holding) => createdLike(holding, creations)),
-    ...creating.map((each) => creatingLike(each, creations)),
+    ...ofFund.map((each) => creatingLike(each, creations)),
   ];
   const figures = figuresOfRow(row);
   const fitting = candidates.flatMap(({ outputs, ...like }): Likeness[] => {
@@ -228,16 +220,14 @@ function createdDecision(row: LinkedSecurity, { what, id }: Likeness): RowDecisi
 /** No id: what rows say of it would be said of what was created. */
 function questionDecision(row: LinkedSecurity, { what, fit }: Likeness, price: Money | undefined): RowDecision {
   const at = price === undefined ? '' : ` at ${formatMoney(price)} a share`;
-  const reading = fit === undefined ? 'of which nothing is known' : describeOutput(fit.output);
-  const message = `${describeRow(row)} can be what ${what} (${reading}), or a purchase of its own${at}. Nothing is sent until you decide.`;
+  const message = `${describeRow(row)} can be what ${what} (${describeFit(fit)}), or a purchase of its own${at}. Nothing is sent until you decide.`;
   const hint =
     'If it is a purchase, give the row a Ref of its own, or set its Action to "new". If it is what was created, remove the row.';
   return { action: 'differs', why: message, findings: [reportQuestion(row, { severity: 'warning', message, hint })] };
 }
 
 function takenFinding(row: LinkedSecurity, { what, fit }: Likeness): Finding {
-  const reading = fit === undefined ? 'of which nothing is known' : describeOutput(fit.output);
-  const message = `${describeRow(row)} can also be what ${what} (${reading}). Because the row has a Ref of its own, it is taken as a purchase.`;
+  const message = `${describeRow(row)} can also be what ${what} (${describeFit(fit)}). Because the row has a Ref of its own, it is taken as a purchase.`;
   return reportQuestion(row, { severity: 'info', message, hint: 'If it is what was created, remove the row.' });
 }
 
@@ -251,6 +241,10 @@ function reportQuestion(
 function describeRow({ stated: { shares, investmentAmount } }: LinkedSecurity): string {
   const facts = [shares && `${formatDecimal(shares)} shares`, investmentAmount && formatMoney(investmentAmount)];
   return facts.filter((fact) => fact !== undefined).join(' for ') || 'This';
+}
+
+function describeFit(fit: OutputFit | undefined): string {
+  return fit === undefined ? 'of which nothing is known' : describeOutput(fit.output);
 }
 
 /** `312,500 shares for 250,000 USD, with its discount`. */

@@ -99,6 +99,19 @@ describe('a chain of rows', () => {
     ]);
   });
 
+  test('is blocked with the security that comes with its last row', () => {
+    const conversion = transactionRow(3, {
+      ...{ event: 'conversion', company: 'Cedar Bio', date: date('2024-06-01'), security: 'C1' },
+      ...{ convertedTo: 'Common', createsRef: 'C2' },
+    });
+    const created = securityRow(3, {
+      ...{ type: 'certificate', company: 'Cedar Bio', fund: 'Harbour Fund 1', shareClass: 'Common' },
+      ...{ issueDate: date('2024-06-01'), shares: number('10'), former: { createdBy: conversion.key } },
+    });
+    const plan = planRecords([...CHAIN.slice(0, -1), conversion, created], FIRM, { canAddShareClasses: false });
+    expect(rowOf(plan, 'Securities', 3)).toMatchObject({ action: 'blocked', comesWith: conversion.key });
+  });
+
   test('is blocked with the custom values of a company that is not added', () => {
     const records = [...chainWith('company', { findings: [errorIn(2)] }), customRow(2, 'Cedar Bio', { Stage: 'Seed' })];
     const plan = planRecords(records, FIRM);
