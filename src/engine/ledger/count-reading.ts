@@ -23,12 +23,12 @@ type Counting = 'left' | 'entered';
  */
 export interface CountReading {
   readonly kind: Counting;
-  /** False where nothing tells: then `left` is assumed, and what was sold in part may be read either way. */
+  /** False where unknown: then `left` is assumed, and what was sold in part may be read either way. */
   readonly isFound: boolean;
   readonly assumed: number;
 }
 
-/** How a service counts, as far as each security that was sold in part tells: what is certain before what only fits. */
+/** How a service counts, by the securities that were sold in part: what is certain before what only fits. */
 export function findCounting(holdings: Iterable<Holding>, shareClasses: readonly ShareClass[]): CountReading {
   const prices = new Map(shareClasses.map(({ id, pricePerShare }) => [id, pricePerShare]));
   const certain: Counting[] = [];
@@ -75,7 +75,7 @@ function readPartly({ security, isListed, transactions, sharesSold: sold }: Hold
     : { listed, sold };
 }
 
-/** Only what was sold after the journal saw it tells anything, and only where the two counts say exactly one thing. */
+/** Only sales after the journal saw it count, and only where the two counts allow one reading. */
 function fromJournal({ before, soldBefore, sharesSold }: Holding, listed: Decimal): Counting | undefined {
   const seen = before && unitsOf(before);
   if (seen === undefined || seen === ZERO) return undefined;

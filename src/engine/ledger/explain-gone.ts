@@ -15,7 +15,7 @@ import { costLeft, type Stock, unitsLeft } from './stock.ts';
 export interface Vanished extends Stock {
   readonly id: string;
   readonly companyId: string;
-  /** Whatever tells funds apart for whoever asks. */
+  /** Any text that is the same for one fund. */
   readonly fund: string;
   readonly currency: Currency;
   /** Absent where only its figures are known, and so the other two. */

@@ -10,7 +10,7 @@ import { costLeft, type Stock, unitsLeft } from './stock.ts';
 /** A security as issued and after each known transaction. */
 export interface SecurityHistory {
   readonly id: string;
-  /** False where nothing tells how the service counts: then its numbers are what is likeliest. */
+  /** False where it is unknown how the service counts: then the numbers are the likeliest. */
   readonly isCertain: boolean;
   readonly currency?: Currency;
   /** As issued first, then after each known transaction, by their days. */

@@ -42,7 +42,7 @@ export interface PlanSettings extends RequestSettings, CountSettings, LookSettin
   readonly faultyRows?: ReadonlySet<RowKey>;
   /** The service's: values it returns are compared with what it keeps of a number. */
   readonly rounding: Rounding;
-  /** SHA-256 of the inputs, in their order: what was set from one is told by it. Absent for rows that stand in no file. */
+  /** SHA-256 of the inputs, in their order: they identify what was set from one. Absent for rows that stand in no file. */
   readonly inputDigests?: readonly string[];
   /** The firm's changes to the rules for cap tables, and the day of the plan. Absent for a proof. */
   readonly rules?: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate };

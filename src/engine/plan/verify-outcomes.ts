@@ -5,7 +5,7 @@ import type { PlanRow } from '../../model/outcomes/plan.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
 
 /** Findings that only a look at the service after the run can give. */
-const TOLD_BY_PROOF: ReadonlySet<FindingCode> = new Set(['surplus', 'stored-otherwise']);
+const SEEN_BY_PROOF: ReadonlySet<FindingCode> = new Set(['surplus', 'stored-otherwise']);
 
 /** Outcomes that say the service holds what the row says. */
 const HELD: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
@@ -20,19 +20,19 @@ export interface Proof {
  * Holds outcomes against a fresh plan of the same rows: a row that is in must be `unchanged` there. One that is not gets
  * `verified: false`, the columns that are not the same, and a finding. Custom values that failed in every answer and are
  * there all the same were replaced, by the run `runId`. What the service has one too many of by now, and what it
- * has rewritten, is told as well.
+ * has rewritten, is reported as well.
  */
 export function verifyOutcomes(outcomes: readonly RowOutcome[], { before, now, runId }: Proof): RowOutcome[] {
   const byKey = new Map<RowKey, PlanRow>(now.map((row) => [row.rowKey, row]));
   const known = new Set(before.map(({ rowKey }) => rowKey));
   // A value that was replaced and changed by somebody since is held back now: what the row says is not there.
   const since = new Map(now.filter(({ rowKey }) => !known.has(rowKey)).map((row) => [toRowKey(row.origin), row]));
-  const told = new Set(before.flatMap(({ findings }) => findings.map(({ message }) => message)));
+  const reported = new Set(before.flatMap(({ findings }) => findings.map(({ message }) => message)));
   return outcomes.map((outcome) => {
     const row = since.get(outcome.rowKey) ?? byKey.get(outcome.rowKey);
     if (row === undefined) return outcome;
     const verified = verifyOutcome(outcome, row, runId);
-    const further = row.findings.filter(({ code, message }) => TOLD_BY_PROOF.has(code) && !told.has(message));
+    const further = row.findings.filter(({ code, message }) => SEEN_BY_PROOF.has(code) && !reported.has(message));
     return further.length === 0 ? verified : { ...verified, findings: [...verified.findings, ...further] };
   });
 }

@@ -64,7 +64,7 @@ interface Linking {
   readonly currencies: Currencies;
 }
 
-/** The kinds in the order in which their rows are linked: what is told once is told of the first. */
+/** The kinds in the order in which their rows are linked: what is reported once is reported at the first. */
 export const LINKING_ORDER: readonly RecordKind[] = [
   'company',
   'round',

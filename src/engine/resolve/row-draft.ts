@@ -38,7 +38,7 @@ export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
     this.report(column, { severity: 'error', code, message, hint });
   }
 
-  /** An error that only stands where no known transaction explains the row; the plan tells. */
+  /** An error that only stands where no known transaction explains the row; the plan decides. */
   errorUnlessExplained(column: string, code: FindingCode, message: string, hint: string): void {
     this.#unlessExplained ??= this.#place(column, { severity: 'error', code, message, hint });
   }

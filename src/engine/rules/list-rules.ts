@@ -3,7 +3,7 @@ import type { RuleListing } from '../../model/findings/rule-change.ts';
 import { ALL_RULES } from './all-rules.ts';
 import type { Tolerance } from './rule.ts';
 
-/** Every rule as it is until a firm changes it: what `--rules` shows and the handbook tells, by code. */
+/** Every rule as it is until a firm changes it: what `--rules` and the handbook show, by code. */
 export function listRules(): readonly RuleListing[] {
   return [...ALL_RULES]
     .sort((a, b) => (a.code < b.code ? -1 : 1))

@@ -16,7 +16,7 @@ export interface Compared {
 
 /**
  * One cause gives one finding: where everything that was held against one thing (two or more) is wrong in one way, the
- * thing is what is wrong. It is told at its own cell, with the number of rows; where it is there already, or only the rows
+ * thing is what is wrong. It is reported at its own cell, with the number of rows; where it is there already, or only the rows
  * of one sheet are wrong, at the first of the rows.
  */
 export function reportCauses(compared: readonly Compared[]): RuleFinding[] {

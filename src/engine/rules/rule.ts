@@ -15,7 +15,7 @@ export interface RuleFinding {
   /** Where it is less certain than what its rule is about. */
   readonly severity?: Exclude<Severity, 'info'>;
   readonly cause?: SentRow;
-  /** Further rows of which the same is told here, once. */
+  /** Further rows that this finding covers. */
   readonly others?: readonly SentRow[];
 }
 

@@ -148,7 +148,7 @@ const ruleChange = z.object({
   found: countText,
 });
 
-/** A saved plan: the JSON of `plan --json`, and what a later run needs to tell whether it still holds. */
+/** A saved plan: the JSON of `plan --json`, and what a later run needs to see whether it still holds. */
 export const planFile = z.object({
   schema: z.literal('capsheet/plan@1'),
   inputs: z.array(z.object({ name: plainText, sha256, path: plainText })),

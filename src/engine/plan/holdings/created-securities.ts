@@ -13,7 +13,7 @@ export interface CreatedSecurityFacts {
   readonly entryHistory: EntryHistory;
 }
 
-/** Outcomes with the security that each conversion and exercise brought into being, as far as it can be told. */
+/** Outcomes with the security that each conversion and exercise brought into being, as far as it is known. */
 export function nameCreated(outcomes: readonly RowOutcome[], facts: CreatedSecurityFacts): RowOutcome[] {
   const { before, after, sent, entryHistory } = facts;
   const wanted = new Map(

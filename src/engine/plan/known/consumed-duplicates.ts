@@ -18,7 +18,7 @@ import type { PlannedRecord } from '../row-plan.ts';
 
 /**
  * A second one that whoever entered it has consumed since is not seen where the service lists it no longer. What happened
- * to it tells of it: the rows of this workbook state just that, or it took all of what was sent, while all securities
+ * to it shows it: the rows of this workbook state just that, or it took all of what was sent, while all securities
  * that it could have happened to are others. Gives each with the row of which so one too many was entered.
  */
 export function findConsumedDuplicates(
@@ -204,7 +204,7 @@ function findElsewhere(planned: readonly PlannedRecord[], context: PlanContext):
 function findUnattributed({ transactions, holdings, entryHistory, snapshot }: PlanContext): readonly Transaction[] {
   const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.security]));
   const isListed = ({ id }: Transaction) => holdings.get(entered.get(id) ?? '')?.isListed === true;
-  // A service that does not name either what it lists tells nothing by that.
+  // A service that does not name either what it lists shows nothing by that.
   const isSilent = snapshot.transactions.some((each) => each.inputSecurityId === undefined && isListed(each));
   const explained = findExplained({ transactions, holdings, entryHistory });
   return transactions.filter(({ id, inputSecurityId }) => {

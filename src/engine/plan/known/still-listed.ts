@@ -10,7 +10,7 @@ import type { PlannedRecord } from '../row-plan.ts';
 /**
  * Finds what the service still lists although the journal has a transaction down as the one that took it whole: that
  * transaction was of another one. This happens when an answer was lost and somebody else entered the same of a second
- * one at that moment. Gives each with its row. The transaction names nothing. That tells something where the service
+ * one at that moment. Gives each with its row. The transaction names nothing. That means something where the service
  * names what it lists, and drops what is consumed or lists this one as if nothing had been taken from it; and where no
  * answer ever said that the transaction is ours.
  */

@@ -152,7 +152,7 @@ function toSurplus({ linked }: PlannedRecord, held: ExistingRecord, { id, runId,
   return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
 }
 
-/** A second one of what was transacted may not be listed any more: then only this tells of it. */
+/** A second one of what was transacted may not be listed any more: then only this shows it. */
 function describeBasis(held: ExistingRecord, data: AcceptedThing['data']): string {
   if (held.kind !== 'transaction' || data.kind !== 'transaction') return '';
   const { inputSecurityId } = held.thing;

@@ -6,7 +6,7 @@ import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 
 export type OriginOf = (transactionId: string) => RowOrigin | undefined;
 
-/** How many of the last transactions are told; what many sales left one after the other helps nobody. */
+/** At most this many of the last transactions are named: a longer list helps nobody. */
 const MOST_TOLD = 3;
 
 /**

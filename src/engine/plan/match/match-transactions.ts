@@ -117,7 +117,7 @@ export class TransactionMatching implements TransactionMatches {
     return ready.length > 0;
   }
 
-  /** A transaction that comes back without what it consumed can only be told by everything else. */
+  /** A transaction that comes back without what it consumed can only be recognised by everything else. */
   #matchWithoutInput(): boolean {
     if (this.#withoutInput.length === 0) return false;
     let progress = false;

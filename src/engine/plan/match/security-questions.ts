@@ -146,7 +146,7 @@ function isOfFund({ stated }: LinkedSecurity, fund: string | undefined): boolean
 /** The decision on a row that may be something else; nobody but the user can know, unless the row says it. */
 interface PossiblyCreated {
   readonly decision?: RowDecision;
-  /** The row is taken for what it says it is; what else it could be is told. */
+  /** On a row that is taken for what it says it is: what else it could be. */
   readonly aside?: Finding;
 }
 
@@ -159,7 +159,7 @@ interface Likeness {
   readonly fit?: OutputFit;
 }
 
-/** Only shares or amount tell: on the day a note converts, a fund often buys the same class for cash as well. */
+/** Only shares or amount decide: on the day a note converts, a fund often buys the same class for cash as well. */
 function findLike(row: LinkedSecurity, state: SecurityState, creations: Creations): Likeness | undefined {
   const creating =
     row.stated.type === OUTPUT_TYPE ? (state.creating.get(creationKeyOf(row)) ?? NONE_CREATING) : NONE_CREATING;

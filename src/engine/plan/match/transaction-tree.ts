@@ -298,7 +298,7 @@ function toHistory(signed: readonly Signed[]): readonly [string, string] {
   return [digestOf(signed.map(({ history }) => history)), digestOf(signed.map(({ bareHistory }) => bareHistory))];
 }
 
-/** Only of a sale do rows state how much and for what; that of a note leaves its shares blank, and is told as none. */
+/** Only of a sale do rows state how much and for what; that of a note leaves its shares blank, and counts as none. */
 function sharedText(text: string | undefined, index: number, event: string | undefined): readonly (string | null)[] {
   const { column } = TRANSACTION_FIELDS[index] ?? {};
   if (column === 'Shares Sold') return event === 'sale' ? [text ?? ZERO] : [];

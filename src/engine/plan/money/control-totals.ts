@@ -14,8 +14,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import type { Currency, Money } from '../../../model/values/money.ts';
-import { formatAmount, formatMoney } from '../../../model/values/money.ts';
+import { type Currency, formatAmount, formatMoney, type Money } from '../../../model/values/money.ts';
 import { decideUnsound, findingAt, type PlannedRecord, type RowDecision, toPlanned } from '../row-plan.ts';
 
 /** Stands for all companies, all funds, or all currencies. */

@@ -15,7 +15,7 @@ export interface PairRules<L, R> {
 /**
  * Where thousands fit thousands, most pairs weigh what their two sides weigh by themselves. Items of one crowd fit the
  * same others, but for what `findOwn` finds, which only the one item may fit; `weigh` never gives a pair less than the sum
- * of these three, and more only where `findLikelier` or `findOwn` finds it. The first tells no more than `most` of each.
+ * of these three, and more only where `findLikelier` or `findOwn` finds it. The first gives at most `most` for each.
  */
 export interface CrowdRules<L, R> {
   readonly leftCrowd: (item: L) => string;

@@ -154,7 +154,7 @@ function hold(record: PlannedRecord): PlannedRecord {
       : `Only ${nameRows(rows)} name it, and each of them has an error or is blocked`;
   const message = `${what}; nothing of such a row is sent.`;
   const hint = 'Correct the row; then this is sent with it.';
-  // Whatever is wrong has been said, at its own cell.
+  // The error itself is reported at its own cell.
   const finding = findingAt(linked, 'Company', { severity: 'info', code: 'row-held', message, hint });
   // Findings on it as a record that is sent no longer count.
   const findings = [...linked.findings, finding];

@@ -7,7 +7,7 @@ import { targetKey } from '../../../model/service/target-key.ts';
 import { decideUnexplained, decideUnsound, type PlannedRecord, type RowDecision, toPlanned } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
 
-/** A document is there when the company has one of its name, whatever that holds: the service tells no more of it. */
+/** A document is there when the company has one of its name, whatever that holds: the service gives no more of it. */
 export function planDocuments(rows: readonly LinkedDocument[], { documents }: Snapshot): PlannedRecord[] {
   const held = new Map<string, CompanyDocument>();
   for (const document of documents) {

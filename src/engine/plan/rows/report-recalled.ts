@@ -79,7 +79,7 @@ function notListed({ linked }: PlannedRecord, message: string, hint: string): Fi
   return placeFinding({ severity: 'warning', code: 'accepted-not-listed', message, hint }, linked.record.origin);
 }
 
-/** So many rows that wait for one are each told by themselves. */
+/** Up to this many rows that wait for one are reported one by one. */
 const FEW_ROWS = 3;
 
 /** Reports many rows that wait for one at that one, and only as an info at their own cells. Code: reference-blocked. */

@@ -22,13 +22,13 @@ export function claimThing(
   row.report(column, { severity: 'error', code: 'duplicate-key', message, hint }, cell);
 }
 
-/** A custom column that stands twice in the header is told there, and its values are not told again. */
+/** A custom column that stands twice in the header is reported there, and its values are not reported again. */
 function isFindingAt(found: Finding, column: string, cell: string | undefined): boolean {
   if (found.code === 'column-twice') return cell !== undefined && foldName(found.column ?? '') === foldName(column);
   return found.code === 'duplicate-key' && (cell === undefined || found.cell === cell);
 }
 
-/** The thing of the service where the row is one; else `key` tells rows of new things apart. */
+/** The thing of the service where the row is one; else `key` distinguishes rows of new things. */
 export function claimKey(
   kind: string,
   match: Match | undefined,

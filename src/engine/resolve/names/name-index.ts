@@ -10,7 +10,7 @@ import type { RowKey } from '../../../model/values/origin.ts';
 export interface Candidate {
   readonly target: Target;
   readonly name: string;
-  /** How a message tells it from another of the same name. */
+  /** Distinguishes it in messages from another of the same name. */
   readonly label: string;
   readonly row?: RowKey;
   /** Why it cannot be referred to, as the end of a sentence; asked when a reference is settled, not before. */
@@ -22,7 +22,7 @@ export interface Candidate {
 export type Lookup =
   | { readonly kind: 'found'; readonly candidate: Candidate }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
-  /** `nearest` compares the text with every name: for whoever has somebody to tell. */
+  /** `nearest` compares the text with every name: call it only for a message. */
   | { readonly kind: 'missing'; readonly nearest: () => readonly string[] };
 
 /** Names of one scope (the firm, a company) and the things they name: exact first, then case and spaces folded. */

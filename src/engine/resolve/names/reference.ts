@@ -20,7 +20,7 @@ export interface Reference {
 
 /**
  * Turns a look-up into the candidate, or says on the row why there is none. Offline a name that the workbook does not
- * define is only told: the service may know it. Codes: reference-ambiguous, reference-unknown, reference-blocked,
+ * define is only an info: the service may know it. Codes: reference-ambiguous, reference-unknown, reference-blocked,
  * resolved-later.
  */
 export function takeCandidate(

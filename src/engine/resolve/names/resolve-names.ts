@@ -8,7 +8,7 @@ import type { Candidate } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
 import { distinguishCandidates, takeCandidate } from './reference.ts';
 
-/** The id of a fund by id or name; `undefined` where it is blank or cannot be told (said on the row). */
+/** The id of a fund by id or name; `undefined` where it is blank or not found (reported on the row). */
 export function resolveFundName(
   row: LinkedDraft<CheckedRecord>,
   registry: NameRegistry,
@@ -21,7 +21,7 @@ export function resolveFundName(
   return found === undefined ? undefined : targetKey(found.target);
 }
 
-/** A round by id or name within the row's company; `undefined` where it is blank or cannot be told (said on the row). */
+/** A round by id or name within the row's company; `undefined` where it is blank or not found (reported on the row). */
 export function resolveRoundName(
   row: LinkedDraft<CheckedRecord>,
   registry: NameRegistry,

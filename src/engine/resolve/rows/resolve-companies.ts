@@ -34,7 +34,7 @@ export function resolveCompany(record: CompanyRecord, registry: NameRegistry): L
   return omitAbsent({ ...row.fields(), kind: 'company', match, stated: statedCompany(record), logo });
 }
 
-/** The company a row of another sheet belongs to; `undefined` with the reason said on the row. */
+/** The company a row of another sheet belongs to; `undefined` with the reason reported on the row. */
 export function resolveCompanyName(
   row: LinkedDraft<Exclude<CheckedRecord, CompanyRecord>>,
   registry: NameRegistry,

@@ -62,7 +62,7 @@ function resolveColumn(row: LinkedDraft, value: StatedCustomValue, registry: Nam
   return undefined;
 }
 
-/** `undefined` where a value is not one of the options (said on the row). */
+/** `undefined` where a value is not one of the options (reported on the row). */
 function resolveValues(
   row: LinkedDraft,
   value: StatedCustomValue,

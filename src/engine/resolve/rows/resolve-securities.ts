@@ -84,7 +84,7 @@ function announce(
   const { match, ...places } = place;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   const label = `${origin.sheet} row ${origin.rowNumber}`;
-  // Whether a skipped security without an ID is in the service is told by everything it states, when planning.
+  // Whether a skipped security without an ID is in the service is decided by everything it states, when planning.
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || row.isClear);
   registry.refsOf(origin.inputIndex).add({ target, name, label, row: key, obstacle, ...places }, texts);
 }

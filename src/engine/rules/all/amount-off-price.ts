@@ -10,8 +10,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import type { Money } from '../../../model/values/money.ts';
-import { formatMoney } from '../../../model/values/money.ts';
+import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
 import { type Compared, reportCauses } from '../report-causes.ts';

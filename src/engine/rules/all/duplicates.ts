@@ -3,8 +3,7 @@ import { compareTexts } from '../../../base/util/text/compare-texts.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
 import { type CalendarDate, daysBetween, swapDayAndMonth } from '../../../model/values/calendar-date.ts';
 import { decimal, significantDigits, ZERO } from '../../../model/values/decimal.ts';
-import type { Money } from '../../../model/values/money.ts';
-import { formatMoney } from '../../../model/values/money.ts';
+import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
 import type { Rule, RuleFinding } from '../rule.ts';
@@ -108,7 +107,7 @@ function checkPair(before: Deal, deal: Deal): RuleFinding[] {
   return [{ row: reported.row, column: columnOf(reported), message, hint: HINT }];
 }
 
-/** Everything that tells two of them apart, as they are or dated otherwise. */
+/** Equal for two that nothing distinguishes, as they are or dated otherwise. */
 function factsOf(deal: Deal, date = dateOf(deal)): string {
   if ('event' in deal) return JSON.stringify([purchaseOf(deal), date, deal.unitsSold]);
   const { round, terms } = deal;

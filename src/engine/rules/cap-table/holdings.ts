@@ -31,14 +31,17 @@ interface CostRange {
   readonly most: Decimal;
 }
 
-interface Change {
-  readonly date: CalendarDate;
+/** A part of a holding, or with negative figures what is taken from it. */
+interface Amounts extends CostRange {
   readonly count: number;
   readonly currency?: Currency;
-  readonly cost: CostRange;
   readonly shares: Decimal;
-  /** Securities without a number of shares: one more, one fewer. */
+  /** Securities without a number of shares. */
   readonly shareless: number;
+}
+
+interface Change extends Amounts {
+  readonly date: CalendarDate;
 }
 
 export class Holdings {
@@ -75,37 +78,30 @@ function changesOf(
 ): Change[] {
   const whole = wholeOf(security);
   const changes: Change[] = [{ ...whole, date: security.issueDate }];
-  let sold = ZERO;
-  for (const transaction of transactions.toSorted(byDate)) {
-    const { date, event, unitsSold = ZERO, creates } = transaction;
+  let [left, sold] = [whole, ZERO];
+  for (const { date, event, unitsSold = ZERO, creates, row } of transactions.toSorted(byDate)) {
     if (event !== 'sale') {
       // An output of this workbook is not there yet: until then its input stands for it.
       const isReplaced = creates !== undefined && keys.has(creates);
-      return [...changes, { ...(isReplaced ? less(whole) : { ...NOTHING, shareless: 1 }), date }];
+      return [...changes, { ...(isReplaced ? negate(whole) : { ...NOTHING, shareless: 1 }), date }];
     }
-    const isPlanned = transaction.row !== undefined;
+    const isPlanned = row !== undefined;
     if (isPlanned) sold = addDecimals(sold, unitsSold);
-    const isGone = takesAll(security, isPlanned ? sold : ZERO);
-    if (isGone) return [...changes, { ...less(remainderOf(changes)), date }];
-    changes.push({ ...takenBy(whole, { of: security, unitsSold, isPlanned }), date });
+    if (takesAll(security, isPlanned ? sold : ZERO)) return [...changes, { ...negate(left), date }];
+    const taken = takenBy(whole, { of: security, unitsSold, isPlanned });
+    left = add(left, taken);
+    changes.push({ ...taken, date });
   }
   return changes;
 }
 
-type Amounts = Omit<Change, 'date'>;
-
-const NOTHING: Amounts = { count: 0, cost: { least: ZERO, most: ZERO }, shares: ZERO, shareless: 0 };
+const NOTHING: Amounts = { count: 0, least: ZERO, most: ZERO, shares: ZERO, shareless: 0 };
 
 function wholeOf({ type, cost, units }: SecurityEntry): Amounts {
   const value = cost?.value ?? ZERO;
-  const hasShares = type === 'certificate' && units !== undefined;
-  return {
-    count: 1,
-    cost: { least: value, most: value },
-    shares: hasShares ? units : ZERO,
-    shareless: hasShares ? 0 : 1,
-    ...omitAbsent({ currency: cost?.currency }),
-  };
+  const shares = type === 'certificate' ? units : undefined;
+  const counts = { count: 1, shares: shares ?? ZERO, shareless: shares === undefined ? 1 : 0 };
+  return { least: value, most: value, ...counts, ...omitAbsent({ currency: cost?.currency }) };
 }
 
 /** A note is sold as a whole; so is what has no units left. */
@@ -120,14 +116,10 @@ interface Taking {
 }
 
 /** Sales in the service may be deducted already: then only the least cost goes down. */
-function takenBy({ cost, shares, currency }: Amounts, { of, unitsSold, isPlanned }: Taking): Amounts {
-  const taken = partOf(cost.most, of, unitsSold);
-  return less({
-    ...NOTHING,
-    ...omitAbsent({ currency }),
-    cost: { least: taken, most: isPlanned ? taken : ZERO },
-    shares: isPlanned ? partOf(shares, of, unitsSold) : ZERO,
-  });
+function takenBy({ most, shares, currency }: Amounts, { of, unitsSold, isPlanned }: Taking): Amounts {
+  const least = partOf(most, of, unitsSold);
+  const planned = isPlanned ? { most: least, shares: partOf(shares, of, unitsSold) } : {};
+  return negate({ ...NOTHING, least, ...planned, ...omitAbsent({ currency }) });
 }
 
 /** Multiplied before it is divided, so that a third of three is one. */
@@ -136,47 +128,30 @@ function partOf(amount: Decimal, { units = ZERO }: SecurityEntry, unitsSold: Dec
   return divideDecimals(multiplyDecimals(amount, unitsSold), units, PLACES) ?? ZERO;
 }
 
-function less({ count, cost, shares, shareless, ...of }: Amounts): Amounts {
-  return {
-    ...of,
-    count: -count,
-    cost: { least: subtractDecimals(ZERO, cost.least), most: subtractDecimals(ZERO, cost.most) },
-    shares: subtractDecimals(ZERO, shares),
-    shareless: -shareless,
-  };
+function negate({ count, least, most, shares, shareless, ...of }: Amounts): Amounts {
+  const negative = (value: Decimal): Decimal => subtractDecimals(ZERO, value);
+  const figures = { least: negative(least), most: negative(most), shares: negative(shares) };
+  return { ...of, ...figures, count: -count, shareless: -shareless };
 }
 
-/** The rest of one security after its changes so far. */
-function remainderOf(changes: readonly Change[]): Amounts {
-  let left = NOTHING;
-  for (const { count, cost, shares, shareless, currency } of changes) {
-    left = {
-      count: left.count + count,
-      cost: addRanges(left.cost, cost),
-      shares: addDecimals(left.shares, shares),
-      shareless: left.shareless + shareless,
-      ...omitAbsent({ currency: currency ?? left.currency }),
-    };
-  }
-  return left;
-}
-
-function addRanges(a: CostRange, b: CostRange): CostRange {
-  return { least: addDecimals(a.least, b.least), most: addDecimals(a.most, b.most) };
+function add(a: Amounts, b: Amounts): Amounts {
+  return omitAbsent({
+    count: a.count + b.count,
+    least: addDecimals(a.least, b.least),
+    most: addDecimals(a.most, b.most),
+    shares: addDecimals(a.shares, b.shares),
+    shareless: a.shareless + b.shareless,
+    currency: b.currency ?? a.currency,
+  });
 }
 
 function toTimeline(changes: readonly Change[]): Position[] {
-  let [count, shareless, shares] = [0, 0, ZERO];
-  let costs: ReadonlyMap<Currency, CostRange> = new Map();
+  let total = NOTHING;
+  let costs: ReadonlyMap<Currency, Amounts> = new Map();
   return changes.toSorted(byDate).map((change) => {
-    count += change.count;
-    shareless += change.shareless;
-    shares = addDecimals(shares, change.shares);
     const { currency, date } = change;
-    if (currency !== undefined) {
-      const known = costs.get(currency) ?? NOTHING.cost;
-      costs = new Map([...costs, [currency, addRanges(known, change.cost)]]);
-    }
-    return { date, count, costs, ...(shareless === 0 ? { shares } : {}) };
+    total = add(total, change);
+    if (currency !== undefined) costs = new Map(costs).set(currency, add(costs.get(currency) ?? NOTHING, change));
+    return omitAbsent({ date, count: total.count, costs, shares: total.shareless === 0 ? total.shares : undefined });
   });
 }

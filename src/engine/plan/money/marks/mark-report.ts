@@ -32,7 +32,7 @@ export interface MarkFacts {
   readonly fundOf: (id: string) => string;
 }
 
-/** The marks of a plan, and what its run needs to tell those that are in. */
+/** The marks of a plan, and what its run needs to report those that are in. */
 export interface PlannedMarks {
   readonly stated: readonly StatedMark[];
   readonly facts: MarkFacts;

@@ -92,7 +92,7 @@ function readMoments({ before, after, entryHistory, sent, planned, moneyPlaces }
   const namer = toNamer(after);
   const known = { entryHistory, namer, moneyPlaces };
   const found = readLots(after, known);
-  // A firm has more to tell of how its service counts than the companies of one workbook.
+  // A whole firm shows how its service counts better than the companies of one workbook.
   const reading = found.countReading.isFound ? found.countReading : planned.countReading;
   const closing = readLots(after, { ...known, reading }).lots;
   const opening = readLots(before, { ...known, reading }).lots;

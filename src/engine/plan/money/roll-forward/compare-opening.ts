@@ -92,7 +92,7 @@ function explain(closed: ClosedLot, lot: Lot): OpeningChange['kind'] {
   if (closed.currency !== lot.currency || closed.cost !== lot.cost) return 'unexplained';
   if (closed.units === lot.units) return compareDecimals(lot.sold, closed.sold) > 0 ? 'sold' : 'unexplained';
   if (closed.units === undefined || lot.units === undefined) return 'unexplained';
-  // Now something tells how the service counts, or nothing does any more.
+  // It has become known how the service counts, or unknown again.
   const isRecounted =
     addDecimals(closed.units, lot.sold) === lot.units || addDecimals(lot.units, closed.sold) === closed.units;
   return isRecounted ? 'recounted' : 'unexplained';

@@ -66,7 +66,7 @@ export class Ledger {
     }
   }
 
-  /** All of a lot becomes another one, which `toOutput` tells. */
+  /** All of a lot becomes the one that `toOutput` gives. */
   convert(key: string, { event, timing }: Conversion, toOutput: (lot: Lot) => Lot): void {
     const lot = this.#lots.get(key);
     if (lot === undefined) return;

@@ -136,7 +136,7 @@ class CarriedCosts {
     this.#closings = closings;
   }
 
-  /** The cost carried into this security; `undefined` where no transaction created it, and where nothing tells. */
+  /** The cost carried into this security; `undefined` where no transaction created it, and where it is unknown. */
   into(id: string, seen: ReadonlySet<string> = new Set()): Carried | undefined {
     const { createdBy: by } = this.#ledger.holdings.get(id) ?? {};
     const input = by?.inputSecurityId;

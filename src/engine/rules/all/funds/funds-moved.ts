@@ -33,7 +33,7 @@ interface Use {
   readonly currency?: Currency;
 }
 
-/** A row of which something tells whose it may be. */
+/** A row with the funds that it may be of. */
 interface Decided extends Use {
   readonly expected: ReadonlySet<string>;
   readonly why: (right: string) => string;

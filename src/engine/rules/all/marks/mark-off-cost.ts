@@ -1,6 +1,5 @@
 import { compareDecimals, type Decimal, decimal, multiplyDecimals, ZERO } from '../../../../model/values/decimal.ts';
-import type { Money } from '../../../../model/values/money.ts';
-import { formatMoney, roundMoney } from '../../../../model/values/money.ts';
+import { formatMoney, type Money, roundMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
 import { expectedValues } from '../../cap-table/expected-values.ts';

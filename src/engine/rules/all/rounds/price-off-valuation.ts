@@ -1,17 +1,16 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import type { Decimal } from '../../../../model/values/decimal.ts';
 import {
   addDecimals,
   compareDecimals,
+  type Decimal,
   decimal,
   formatDecimal,
   multiplyDecimals,
   subtractDecimals,
   ZERO,
 } from '../../../../model/values/decimal.ts';
-import type { Money } from '../../../../model/values/money.ts';
-import { formatMoney } from '../../../../model/values/money.ts';
+import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, ShareClassEntry } from '../../cap-table/entries.ts';
 import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';

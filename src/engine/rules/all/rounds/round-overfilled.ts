@@ -8,8 +8,7 @@ import {
   sumDecimals,
   ZERO,
 } from '../../../../model/values/decimal.ts';
-import type { Money } from '../../../../model/values/money.ts';
-import { formatMoney } from '../../../../model/values/money.ts';
+import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';

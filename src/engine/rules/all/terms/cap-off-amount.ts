@@ -1,7 +1,6 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { type Decimal, decimal, multiplyDecimals, ZERO } from '../../../../model/values/decimal.ts';
-import type { Money } from '../../../../model/values/money.ts';
-import { formatMoney } from '../../../../model/values/money.ts';
+import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import { postMoneyOf } from '../../cap-table/valuations.ts';

@@ -1,7 +1,6 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { compareDecimals, type Decimal, decimal } from '../../../../model/values/decimal.ts';
-import type { Money } from '../../../../model/values/money.ts';
-import { formatMoney } from '../../../../model/values/money.ts';
+import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { Planned, SecurityEntry, ShareClassEntry } from '../../cap-table/entries.ts';
 import { type Compared, reportCauses } from '../../report-causes.ts';
 import type { Rule } from '../../rule.ts';

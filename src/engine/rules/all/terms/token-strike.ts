@@ -19,7 +19,7 @@ const FEWEST_WARRANTS = 2;
 
 /**
  * Token warrants whose strike is far from what the token was bought at, or, where none was bought, from the strikes of the
- * other warrants of the round. Many are struck at next to nothing: at a par value nothing is said.
+ * other warrants of the round. Many are struck at next to nothing: a par value is not questioned.
  */
 export function checkTokenWarrants(table: CapTable, tolerance: Decimal): Compared[] {
   const warrants = table.sent.securities.filter(({ type }) => type === 'token_warrant');

@@ -6,8 +6,7 @@ import {
   multiplyDecimals,
   ZERO,
 } from '../../../../model/values/decimal.ts';
-import type { Money } from '../../../../model/values/money.ts';
-import { formatMoney } from '../../../../model/values/money.ts';
+import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import { bestPrices } from '../../cap-table/valuations.ts';

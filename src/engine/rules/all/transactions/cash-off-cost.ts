@@ -1,6 +1,5 @@
 import { compareDecimals, decimal, divideDecimals, multiplyDecimals, ZERO } from '../../../../model/values/decimal.ts';
-import type { Money } from '../../../../model/values/money.ts';
-import { formatMoney, roundMoney } from '../../../../model/values/money.ts';
+import { formatMoney, type Money, roundMoney } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
 import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
