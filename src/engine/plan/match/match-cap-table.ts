@@ -31,10 +31,11 @@ export function* matchCapTable(linked: readonly LinkedRecord[], context: PlanCon
   const rows = linked.filter((row) => row.kind === 'security').filter(isMatchable);
   const transactionRows = linked.filter((row) => row.kind === 'transaction').filter(isMatchable);
   const tree = new TransactionTree(transactionRows, context);
-  const found = yield* toState(rows, transactionRows, tree, context);
-  const holdingOf = new Map(found.matched);
   const funds = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
   const fundOfRow = (row: RowKey): string | undefined => funds.get(row);
+  const matched = yield* matchAll(rows, { named: namedByTransactions(transactionRows), tree, context });
+  const found = toState(matched, transactionRows, { fundOfRow, context });
+  const holdingOf = new Map(matched);
   const matching = new TransactionMatching({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
   yield* matching.run();
   const doubtful: LinkedSecurity[] = [];
@@ -96,15 +97,16 @@ function isMatchable(row: LinkedRecord): boolean {
   return row.status === 'sound' || (row.status === 'skipped' && row.isClear);
 }
 
-function* toState(
-  rows: readonly LinkedSecurity[],
+interface StateFacts {
+  readonly fundOfRow: (row: RowKey) => string | undefined;
+  readonly context: PlanContext;
+}
+
+function toState(
+  matched: ReadonlyMap<RowKey, Holding>,
   transactions: readonly LinkedTransaction[],
-  tree: TransactionTree,
-  context: PlanContext,
-): Steps<Omit<SecurityState, 'originOf'>> {
-  const named = namedByTransactions(transactions);
-  const { attribution, ledger } = context;
-  const matched = yield* matchAll({ rows, tree, named, attribution, ledger, holdings: [...context.holdings.values()] });
+  { fundOfRow, context }: StateFacts,
+): Omit<SecurityState, 'originOf'> {
   const taken = new Set([...matched.values()].map((holding) => holding.id));
   const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
   return {
@@ -113,23 +115,26 @@ function* toState(
     namingUnlisted: namingUnlisted(transactions, context),
     left: groupBy(left, (holding) => holding.companyId),
     creating: groupBy(transactions.filter(createsSecurity), creationKeyOf),
-    fundOf: toFundOf(rows, transactions, context),
+    fundOf: toFundOf(transactions, { fundOfRow, context }),
   };
 }
 
 /** First by ID, then the others among what no ID and no transaction row names. */
-function* matchAll(problem: SecurityProblem): Steps<ReadonlyMap<RowKey, Holding>> {
-  const { rows, holdings, named } = problem;
-  const byId = new Map(holdings.map((holding) => [holding.id, holding]));
+function* matchAll(
+  rows: readonly LinkedSecurity[],
+  { named, tree, context }: Pick<SecurityProblem, 'named' | 'tree'> & Pick<StateFacts, 'context'>,
+): Steps<ReadonlyMap<RowKey, Holding>> {
+  const { attribution, ledger } = context;
   const matched = new Map<RowKey, Holding>();
   for (const row of rows) {
-    const holding = row.match && byId.get(row.match.id);
+    const holding = row.match && context.holdings.get(row.match.id);
     if (holding !== undefined) matched.set(row.record.key, holding);
   }
   const claimed = new Set([...matched.values()].map((holding) => holding.id));
-  const free = holdings.filter((holding) => !claimed.has(holding.id) && !isExplained(holding, named));
+  const holdings = [...context.holdings.values()].filter((each) => !claimed.has(each.id) && !isExplained(each, named));
   const others = rows.filter((row) => row.match === undefined);
-  return new Map([...matched, ...(yield* matchSecurities({ ...problem, rows: others, holdings: free }))]);
+  const found = yield* matchSecurities({ rows: others, holdings, tree, named, attribution, ledger });
+  return new Map([...matched, ...found]);
 }
 
 function namingUnlisted(transactions: readonly LinkedTransaction[], { holdings }: PlanContext): ReadonlySet<RowKey> {
@@ -156,25 +161,14 @@ function createsSecurity({ status, stated }: LinkedTransaction): boolean {
 
 /** A conversion's output is of the fund that held its input. */
 function toFundOf(
-  rows: readonly LinkedSecurity[],
   transactions: readonly LinkedTransaction[],
-  { holdings }: PlanContext,
+  { fundOfRow, context }: StateFacts,
 ): SecurityState['fundOf'] {
-  const fundOfRow = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
   const creators = new Map(transactions.map((row) => [row.record.key, row]));
-  const fundOf = ({ stated: { security } }: LinkedTransaction): string | undefined => {
-    switch (security?.kind) {
-      case 'existing':
-        return holdings.get(security.id)?.security?.fundId;
-      case 'planned':
-        return fundOfRow.get(security.row);
-      case 'output': {
-        const creator = creators.get(security.row);
-        return creator && fundOf(creator);
-      }
-      default:
-        return undefined;
-    }
+  return (row) => {
+    let { security } = row.stated;
+    while (security?.kind === 'output') security = creators.get(security.row)?.stated.security;
+    if (security === undefined) return undefined;
+    return security.kind === 'existing' ? context.holdings.get(security.id)?.security?.fundId : fundOfRow(security.row);
   };
-  return fundOf;
 }
