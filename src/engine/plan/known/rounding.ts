@@ -31,8 +31,9 @@ function keepsAll({ moneyPlaces, sharePlaces }: Rounding): boolean {
 }
 
 /** Numbers as a service that rounds keeps them: what it gives back is compared with these. */
-export function roundNumbers<T extends object>(stated: T, { moneyPlaces, sharePlaces }: Rounding): T {
-  const placesOf = { money: moneyPlaces, count: sharePlaces };
+export function roundNumbers<T extends object>(stated: T, rounding: Rounding): T {
+  if (keepsAll(rounding)) return stated;
+  const placesOf = { money: rounding.moneyPlaces, count: rounding.sharePlaces };
   const rounded = numbersOf(stated).flatMap(({ field, kind, value }) => {
     const places = placesOf[kind];
     return places === undefined ? [] : [[field, roundNumber(value, places)] as const];
