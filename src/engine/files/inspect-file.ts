@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { fileTypeFromFile } from 'file-type';
 import { NotAFileError, openRegularFile } from '../../base/disk/regular-file.ts';
 import { assertNever } from '../../base/util/assert-never.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
@@ -95,6 +94,8 @@ type SniffedType =
 
 /** Whether the content of a file is what its ending says. `ending` in lower case with its dot. */
 async function sniffType(path: string, ending: string): Promise<SniffedType> {
+  // Loaded only where a row names a file.
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);
   const expected = TYPES[ending] ?? [ending.slice(1)];
   if (found !== undefined && expected.includes(found.ext)) return { kind: 'as-named' };

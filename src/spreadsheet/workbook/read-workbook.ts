@@ -14,19 +14,12 @@ import { assertNever } from '../../base/util/assert-never.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
 import { openZip, openZipFile, type ZipArchive } from '../opc/zip/zip.ts';
 import { Passwords } from '../protection/passwords.ts';
-import { openProtected } from '../protection/workbook-lock.ts';
 import { chooseEncoding } from './csv/choose-encoding.ts';
 import { EncodingFinder } from './csv/decode-text.ts';
-import { readCsv } from './csv/read-csv.ts';
-import { readCsvFolder } from './csv/read-csv-folder.ts';
-import { readHtml } from './html/read-html.ts';
-import { isOpenDocument, readOds } from './ods/read-ods.ts';
+import { findPackageKind, type PackageKind } from './package-kind.ts';
 import { sniffFile } from './sniff-format.ts';
-import type { WorkbookContent } from './table.ts';
-import { readXls } from './xls/read-xls.ts';
-import { findXlsbPart, readXlsb } from './xlsb/read-xlsb.ts';
+import type { Table, WorkbookContent } from './table.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
-import { readXml2003 } from './xml2003/xml2003-reader.ts';
 
 /** The sheet's name and the encoding act on text files only. */
 export interface ReadWorkbookOptions extends ReadBudgetOptions, Partial<InputReading> {
@@ -38,6 +31,8 @@ export interface ReadWorkbookOptions extends ReadBudgetOptions, Partial<InputRea
    */
   readonly wantsSheet?: (name: string) => boolean;
 }
+
+// Each reader but that of `.xlsx` is loaded when a file needs it: together they are half of what a small check would load.
 
 const JSON_ENDING = /\.json$/i;
 const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
@@ -51,7 +46,10 @@ const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
  */
 export async function readWorkbook(path: string, options: ReadWorkbookOptions = {}): Promise<WorkbookContent> {
   const budget = new ReadBudget(path, options);
-  if (await isFolder(path)) return readCsvFolder(budget, options.encoding);
+  if (await isFolder(path)) {
+    const { readCsvFolder } = await import('./csv/read-csv-folder.ts');
+    return readCsvFolder(budget, options.encoding);
+  }
   return InputFile.use(budget, (file) => readFile(file, budget, options));
 }
 
@@ -79,18 +77,24 @@ async function readFile(file: InputFile, budget: ReadBudget, options: ReadWorkbo
       const finder = new EncodingFinder();
       const sha256 = await file.hash((piece) => finder.look(piece));
       const chosen = chooseEncoding(path, finder, encoding);
+      const { readCsv } = await import('./csv/read-csv.ts');
       return { name, sha256, format: 'csv', tables: [await readCsv({ file, chosen, tableName: sheetName, budget })] };
     }
     case 'empty':
       throw inputEmpty(path);
     case 'xls': {
       const sha256 = await file.hash();
+      const { readXls } = await import('./xls/read-xls.ts');
       return { name, sha256, format: 'xls', tables: await readXls(file, budget, wantsSheet) };
     }
-    case 'xml2003':
+    case 'xml2003': {
+      const { readXml2003 } = await import('./xml2003/xml2003-reader.ts');
       return { name, sha256: await file.hash(), format: 'xml2003', tables: await readXml2003(file, budget) };
-    case 'html':
+    }
+    case 'html': {
+      const { readHtml } = await import('./html/read-html.ts');
       return { name, sha256: await file.hash(), format: 'html', tables: await readHtml(file, budget, sheetName) };
+    }
     case 'encrypted':
       return { name, ...(await readProtected(file, budget, options)) };
     case 'excel-readable':
@@ -107,20 +111,26 @@ async function readPackage(
   budget: ReadBudget,
   wantsSheet: ReadWorkbookOptions['wantsSheet'],
 ): Promise<Omit<WorkbookContent, 'name' | 'sha256'>> {
-  const content = await readTables(archive, budget, wantsSheet);
+  const found = await findPackageKind(archive, budget);
+  const content = { format: found.kind, tables: await readTables(found) };
   return archive.isAsWritten ? { ...content, isAsWritten: true } : content;
-}
 
-async function readTables(
-  archive: ZipArchive,
-  budget: ReadBudget,
-  wantsSheet: ReadWorkbookOptions['wantsSheet'],
-): Promise<Pick<WorkbookContent, 'format' | 'tables'>> {
-  if (await isOpenDocument(archive)) return { format: 'ods', tables: await readOds(archive, budget, wantsSheet) };
-  const part = await findXlsbPart(archive, budget);
-  return part === undefined
-    ? { format: 'xlsx', tables: await readXlsx(archive, budget, wantsSheet) }
-    : { format: 'xlsb', tables: await readXlsb(archive, { part, budget }, wantsSheet) };
+  async function readTables(kind: PackageKind): Promise<readonly Table[]> {
+    switch (kind.kind) {
+      case 'xlsx':
+        return readXlsx(archive, budget, wantsSheet);
+      case 'xlsb': {
+        const { readXlsb } = await import('./xlsb/read-xlsb.ts');
+        return readXlsb(archive, { part: kind.part, budget }, wantsSheet);
+      }
+      case 'ods': {
+        const { readOds } = await import('./ods/read-ods.ts');
+        return readOds(archive, budget, wantsSheet);
+      }
+      default:
+        return assertNever(kind);
+    }
+  }
 }
 
 const NOBODY_TO_ASK = async (): Promise<undefined> => undefined;
@@ -133,6 +143,7 @@ async function readProtected(
 ): Promise<Omit<WorkbookContent, 'name'>> {
   const bytes = await file.read(0, file.size);
   const sha256 = hashFile(bytes);
+  const { openProtected } = await import('../protection/workbook-lock.ts');
   const { content, lock } = await openProtected(bytes, budget, passwords);
   const archive = await openZip(content, budget.path, budget);
   return { sha256, ...(await readPackage(archive, budget, wantsSheet)), lock };

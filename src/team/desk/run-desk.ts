@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { parseFirmRules, readProfile } from '../../jobs/pipeline/session/open-profile.ts';
+import { parseFirmProfile, parseFirmRules } from '../../jobs/pipeline/session/firm-settings.ts';
 import { openSession } from '../../jobs/pipeline/session/open-session.ts';
 import type { Session } from '../../jobs/pipeline/session/session.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
@@ -58,13 +58,13 @@ async function openDesk(brief: DeskBrief): Promise<OpenDesk> {
 /** The service of the firm that a desk is for. Everything lies in the desk's own folder. */
 class FirmConnection implements WorkConnection {
   readonly #brief: DeskBrief;
-  readonly #profile: ReturnType<typeof readProfile>;
+  readonly #profile: ReturnType<typeof parseFirmProfile>;
   #service: DeskBrief['service'];
 
   /** Throws what is wrong with the firm's profile. */
   constructor(brief: DeskBrief) {
     this.#brief = brief;
-    this.#profile = readProfile(brief.profile, `the profile of ${brief.firmName}`);
+    this.#profile = parseFirmProfile(brief.profile, `the profile of ${brief.firmName}`);
     this.#service = brief.service;
   }
 

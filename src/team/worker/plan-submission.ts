@@ -1,6 +1,6 @@
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { parseFirmRules, readProfile } from '../../jobs/pipeline/session/open-profile.ts';
+import { parseFirmProfile, parseFirmRules } from '../../jobs/pipeline/session/firm-settings.ts';
 import { type CheckedPlan, checkAndPlan } from '../../jobs/work/check-and-plan.ts';
 import type { Job } from '../../jobs/work/job.ts';
 import type { JobAssignment } from '../../jobs/work/job-folder.ts';
@@ -113,7 +113,7 @@ export async function toAssignment(
     session: {
       ...{ baseUrl: firm.service, network, userName, version, databaseUrl },
       credentials: await readCredentials(firm.id),
-      profile: readProfile(firm.profile, `the profile of ${firm.name}`),
+      profile: parseFirmProfile(firm.profile, `the profile of ${firm.name}`),
       ...omitAbsent({ appUrl: firm.appService }),
     },
     job,

@@ -2,14 +2,13 @@ import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import { readAndCheckOffline } from '../../../jobs/pipeline/check-inputs.ts';
 import type { CheckedOffline } from '../../../jobs/pipeline/inputs/checked-inputs.ts';
 import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
-import { writeCheckReport } from '../../../jobs/pipeline/results/write-reports.ts';
 import { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
 import { throwIfStopped } from '../../../jobs/pipeline/session/session.ts';
 import { checkExitStatus } from '../../../report/exit-status.ts';
 import { toCheckJson } from '../../../report/json/check-json.ts';
 import { toCopyJson } from '../../../report/json/small-documents.ts';
 import { toCheckText } from '../../../report/text/check-text.ts';
-import { assertResultPath } from '../../../report/workbook-path.ts';
+import { assertResultPath, type WrittenResult } from '../../../report/workbook-path.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/reading.ts';
 import { writeReport } from '../options/write-report.ts';
@@ -43,7 +42,7 @@ interface CheckCall {
 async function showCheck(inputs: CheckedOffline, { options, request }: CheckCall, io: Io): Promise<ExitStatus> {
   const { report } = inputs;
   const path = options.report;
-  const copy = path === undefined ? undefined : await writeCheckReport(inputs, { version: readVersion(), path });
+  const copy = path === undefined ? undefined : await writeCopyAt(path, inputs);
   await writeReport(io, options, {
     json: () => ({ ...toCheckJson(report), ...toCopyJson(copy) }),
     text: () =>
@@ -55,4 +54,10 @@ async function showCheck(inputs: CheckedOffline, { options, request }: CheckCall
       }),
   });
   return checkExitStatus(report.findings);
+}
+
+/** Loads what writes workbooks, which a check that only reports does without. */
+async function writeCopyAt(path: string, inputs: CheckedOffline): Promise<WrittenResult> {
+  const { writeCheckReport } = await import('../../../jobs/pipeline/results/write-reports.ts');
+  return writeCheckReport(inputs, { version: readVersion(), path });
 }

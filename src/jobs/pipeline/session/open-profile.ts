@@ -1,19 +1,16 @@
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
-import { parseRules } from '../../../engine/rules/parse-rules.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
-import { type LoadedProfile, loadProfile, parseProfileText } from '../../../service/client/load-profile.ts';
+import type { LoadedProfile } from '../../../service/client/load-profile.ts';
 import { DEFAULT_PROFILE, type Profile } from '../../../service/client/profile.ts';
 
-/**
- * Loads the profile at a path, or the defaults. Apart from the session, so that `check` loads nothing that connects.
- */
-export async function openProfile(path: string | undefined): Promise<LoadedProfile | { readonly profile: Profile }> {
-  return path === undefined ? { profile: DEFAULT_PROFILE } : loadProfile(path);
-}
+/** A profile with where it is from, or the defaults. */
+export type OpenedProfile = LoadedProfile | { readonly profile: Profile };
 
-/** Parses a profile, or returns the defaults. Throws `profile-unreadable` and `profile-invalid`. */
-export function readProfile(text: string | undefined, source: string): LoadedProfile | { readonly profile: Profile } {
-  return text === undefined ? { profile: DEFAULT_PROFILE } : parseProfileText(text, source);
+/** The profile at a path, or the defaults, for which nothing that reads a file is loaded. */
+export async function openProfile(path: string | undefined): Promise<OpenedProfile> {
+  if (path === undefined) return { profile: DEFAULT_PROFILE };
+  const { loadProfile } = await import('../../../service/client/load-profile.ts');
+  return loadProfile(path);
 }
 
 /**
@@ -27,12 +24,8 @@ export async function openRules(path: string | undefined): Promise<readonly Rule
     kind: 'rules',
     hint: 'Check the path given with --rules; "capsheet plan --rules" alone lists the rules.',
   });
+  const { parseRules } = await import('../../../engine/rules/parse-rules.ts');
   return parseRules(bytes.toString('utf8'), path);
-}
-
-/** Parses a firm's rules, if there are any. Throws what parseRules throws. */
-export function parseFirmRules(text: string | undefined, source: string): readonly RuleSetting[] {
-  return text === undefined ? [] : parseRules(text, source);
 }
 
 interface SettleTimes {

@@ -2,21 +2,14 @@ import { inputEncryptedOtherwise, inputNotASpreadsheet, inputNoWorksheets } from
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { OpcPackage } from '../../opc/opc-package.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
+import { ODF_CONTENT, ODF_MANIFEST } from '../package-kind.ts';
 import type { Table } from '../table.ts';
 import { ODF_NAMESPACES, toOdfName } from './odf-names.ts';
 import { OdsContent } from './ods-content.ts';
 import { OdsStyles } from './ods-styles.ts';
 
-const CONTENT = 'content.xml';
 const STYLES = 'styles.xml';
-const MANIFEST = 'META-INF/manifest.xml';
 const OTHER = 'an OpenDocument file (LibreOffice) of another kind';
-
-/** True for a package of OpenDocument (ISO/IEC 26300), a spreadsheet or not; an encrypted one has its manifest only. */
-export async function isOpenDocument(archive: ZipArchive): Promise<boolean> {
-  if (archive.has(MANIFEST) && (archive.has(CONTENT) || archive.has('encrypted-package'))) return true;
-  return archive.has('mimetype') && (await readBeginning(archive, 'mimetype')).includes('opendocument');
-}
 
 /**
  * Reads the tables of an `.ods` file, in tab order, formulas by their stored results. Throws `input-encrypted`,
@@ -32,7 +25,7 @@ export async function readOds(
   const styles = new OdsStyles();
   if (archive.has(STYLES)) await source.read(STYLES, styles);
   const content = new OdsContent(budget, styles, wantsSheet);
-  await source.read(CONTENT, content);
+  await source.read(ODF_CONTENT, content);
   const { tables } = content;
   if (tables === undefined) throw inputNotASpreadsheet(budget.path, OTHER);
   if (tables.length === 0) throw inputNoWorksheets(budget.path);
@@ -41,17 +34,12 @@ export async function readOds(
 
 async function isEncrypted(source: OpcPackage): Promise<boolean> {
   let found = false;
-  if (!source.has(MANIFEST)) return false;
-  await source.read(MANIFEST, {
+  if (!source.has(ODF_MANIFEST)) return false;
+  await source.read(ODF_MANIFEST, {
     namespaces: ODF_NAMESPACES,
     open: (tag) => {
       if (toOdfName(tag) === 'manifest:encryption-data') found = true;
     },
   });
   return found;
-}
-
-async function readBeginning(archive: ZipArchive, part: string): Promise<string> {
-  for await (const chunk of archive.open(part)) return chunk.toString('latin1', 0, 256);
-  return '';
 }

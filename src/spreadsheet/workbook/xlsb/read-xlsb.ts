@@ -17,12 +17,6 @@ import { readRichText, readText } from './xlsb-texts.ts';
 
 const SHARED_TEXT = 19;
 
-/** The part that a binary workbook begins with; `undefined` where the package is of another kind. */
-export async function findXlsbPart(archive: ZipArchive, budget: ReadBudget): Promise<string | undefined> {
-  const part = await new OpcPackage(archive, budget).findMainPart();
-  return part?.toLowerCase().endsWith('.bin') === true ? part : undefined;
-}
-
 /**
  * Reads the worksheets of an `.xlsb` file (MS-XLSB): the package of an `.xlsx` one, with records in place of XML. Macros are
  * not looked at. Throws what `input-errors.ts` lists.

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
-import { readProfile } from '../../../jobs/pipeline/session/open-profile.ts';
+import { parseFirmProfile } from '../../../jobs/pipeline/session/firm-settings.ts';
 import { openSession } from '../../../jobs/pipeline/session/open-session.ts';
 import { describeForTeam } from '../../../report/describe-error.ts';
 import { openCredentials } from '../../administration/credentials.ts';
@@ -54,7 +54,7 @@ async function writeExport(
   reply.raw.once('close', end);
   const session = await openSession({
     ...{ stateDir, databaseUrl, baseUrl: firm.service, credentials, network, userName, version, signal: ended.signal },
-    profile: readProfile(firm.profile, `the profile of ${firm.name}`),
+    profile: parseFirmProfile(firm.profile, `the profile of ${firm.name}`),
     ...omitAbsent({ appUrl: firm.appService }),
   });
   try {

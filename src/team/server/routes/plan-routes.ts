@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { readProfile } from '../../../jobs/pipeline/session/open-profile.ts';
+import { parseFirmProfile } from '../../../jobs/pipeline/session/firm-settings.ts';
 import { expectedSeconds } from '../../../report/expected-time.ts';
 import { readPlanProgress } from '../../../ui/views/plan-progress.ts';
 import { toPlanView } from '../../../ui/views/plan-view.ts';
@@ -89,7 +89,7 @@ async function readPlanView({ submission, sha256 }: Awaited<ReturnType<typeof fi
   const firm = await context.database.transact('read', (ask) => findFirm(ask, submission.firm));
   const { document, changes } = await context.plans.open(sha256);
   const { reads, writes } = document.plan.requests;
-  const { rateWindows } = readProfile(firm?.profile, 'the profile of the firm').profile;
+  const { rateWindows } = parseFirmProfile(firm?.profile, 'the profile of the firm').profile;
   const owner = firm && toRunOwner(firm);
   const progress = owner && (await readPlanProgress(toJournalPlace(context.databaseUrl), { document, sha256 }, owner));
   return toPlanView({
