@@ -1,20 +1,23 @@
+import { omitAbsent } from '../base/util/collections/omit-absent.ts';
 import { quote } from '../base/util/text/quote.ts';
 import { foldName } from '../base/util/text/text.ts';
 import type { Finding } from '../model/findings/finding.ts';
-import { type MakingContext, RowMaker } from './make-rows.ts';
-import type { SheetMapping } from './mapping.ts';
+import type { LookupStep, SheetMapping } from './mapping.ts';
 import { isBlank, isFilled, textOf } from './source/cell-text.ts';
 import type { NumberColumn } from './source/number-columns.ts';
-import type { ColumnFinder, SourceColumn } from './source/read-column.ts';
+import { type ColumnFinder, findSplitFaults, type SourceColumn } from './source/read-column.ts';
 import { joinFates, type RowFate, type SourceGroup } from './source/row-fate.ts';
-import type { SectionRows } from './source/section-rows.ts';
-import type { SourceHeader } from './source/source-header.ts';
-import { type CellFault, SourceRow } from './source/source-row.ts';
+import type { SectionRows, SourceHeader } from './source/source-header.ts';
+import { type CellFault, type SourceCell, SourceRow } from './source/source-row.ts';
 import type { SourceTotal } from './source/source-totals.ts';
-import type { SourceSection } from './source-section.ts';
-import { toFaultFinding, uniqueFaults } from './steps/step-faults.ts';
-import type { TabPlace } from './tab-place.ts';
+import type { SourceSection, TargetMaker } from './source-section.ts';
+import { toFaultFinding, uniqueFaults } from './steps/apply-steps.ts';
+import { type TabPlace, toOrigin } from './tab-place.ts';
+import type { CellMaker, MadeCell } from './target/make-cell.ts';
+import { TargetRow } from './target/row-draft.ts';
+import type { NameRepetition, SourceNames } from './target/source-names.ts';
 import type { TableDraft } from './target/table-draft.ts';
+import type { TakenCells } from './target/taken-cells.ts';
 
 /** A mapped table of a tab; a tab may have several. */
 export interface MappedSection {
@@ -41,7 +44,7 @@ export interface MappedSection {
 }
 
 /** Cells that the mapping ignores on purpose. */
-export interface IgnoredCells {
+interface IgnoredCells {
   readonly columnIndex: number;
   readonly because: string | undefined;
   readonly isMeant: (row: SourceRow) => boolean;
@@ -106,4 +109,185 @@ function findUnknownType(source: SourceRow, column: SourceColumn, { types }: She
   const message = `${quote(textOf(cell))} is none of the types that the mapping names.`;
   const hint = 'Name it under types in the mapping, or leave such rows out under skipRows, with because.';
   return [{ text: { severity: 'error', code: 'choice-unknown', message, hint }, at, column: column.headerText }];
+}
+
+interface MakingContext {
+  readonly things: SourceNames;
+  readonly taken: TakenCells;
+}
+
+interface Making {
+  /** The sheets that it became rows of, or whose earlier rows it only names again. */
+  readonly became: readonly string[];
+  readonly hasMade: boolean;
+}
+
+const NO_SLOTS: ReadonlySet<number> = new Set();
+
+/** Makes rows of the format from the rows of one table, in order. */
+class RowMaker {
+  /** By address, the group of a cell of a row that became several. */
+  readonly groups = new Map<string, SourceGroup>();
+  readonly #section: SourceSection;
+  readonly #context: MakingContext;
+  readonly #targets: readonly TargetMaker[];
+  /** By target, the row that it was last made from. */
+  readonly #last = new Map<TargetMaker, SourceRow>();
+  readonly #lookups: readonly SourceColumn[];
+  readonly #groupOf: (row: SourceRow) => SourceGroup;
+
+  constructor(section: SourceSection, targets: readonly TargetMaker[], context: MakingContext) {
+    this.#section = section;
+    this.#targets = targets;
+    this.#context = context;
+    this.#groupOf = createGroupReader(targets);
+    const steps = section.mapping.steps.filter((step): step is LookupStep => step.kind === 'lookup');
+    this.#lookups = steps.flatMap(({ takes }) =>
+      takes.slice(0, 1).flatMap(({ name, column }) => section.finder.find({ text: name, path: column.path }) ?? []),
+    );
+  }
+
+  make(source: SourceRow): Making {
+    const made: TargetRow[] = [];
+    const became: string[] = [];
+    for (const target of this.#targets) {
+      if (target.depth > source.depth) continue;
+      // Columns that do not depend on the split of a row are made once.
+      const row = source.atDepth(target.depth);
+      if (this.#last.get(target) === row) continue;
+      const result = this.#makeOne(row, target, source);
+      if (result === undefined) continue;
+      this.#last.set(target, row);
+      became.push(target.draft.sheet.name);
+      if (result !== 'known') made.push(result);
+    }
+    const splits = made.length === 0 ? [] : this.#section.finder.failedSplits(source);
+    const faults = findSplitFaults(splits, toOrigin(source.tab, source.row.rowNumber));
+    for (const row of made) row.findings.push(...faults);
+    return { became: [...new Set(became)], hasMade: made.length > 0 };
+  }
+
+  /** Returns the faults of failed lookups, for a row that became nothing. */
+  faultsOf(source: SourceRow): readonly CellFault[] {
+    return this.#lookups.flatMap((column) => (column.depth > source.depth ? [] : (column.read(source).faults ?? [])));
+  }
+
+  groupOf(source: SourceRow): SourceGroup {
+    return this.#groupOf(source);
+  }
+
+  /**
+   * Returns `known` where an earlier row named the same thing, `undefined` where nothing is made. `whole` is the row at
+   * its full depth.
+   */
+  #makeOne(source: SourceRow, target: TargetMaker, whole: SourceRow): TargetRow | 'known' | undefined {
+    const { draft, makers, tests } = target;
+    if (!tests.every((test) => test(source))) return undefined;
+    const cells = makers.map(({ maker }): MadeCell => maker.make(source));
+    if (!cells.some(({ isOwn }) => isOwn) && !this.#standsForIt(whole, target)) return undefined;
+    const { things } = this.#context;
+    const origin = toOrigin(source.tab, source.row.rowNumber);
+    const { once } = draft.target;
+    const met = once === 'none' ? undefined : things.meet(draft, cells, origin);
+    // A list in which each row stands for itself lets the check report a missing name.
+    if (met === 'none' && once === 'all') return undefined;
+    if (typeof met === 'object' && 'row' in met) {
+      met.row.nameAgain(source);
+      this.#noteTaken(source, draft, cells, met);
+      return 'known';
+    }
+    const row = new TargetRow(source, cells);
+    if (typeof met === 'object') things.remember(met.key, draft, row);
+    draft.rows.push(row);
+    this.#noteTaken(source, draft, cells, { row, outvoted: NO_SLOTS });
+    row.findings.push(...uniqueFaults(cells.flatMap(({ faults = [] }) => faults)).map(toFaultFinding));
+    return row;
+  }
+
+  /**
+   * Returns whether to make a record from a row that states none of its cells: one of fixed values, or of its headings.
+   */
+  #standsForIt(whole: SourceRow, { draft, tests, isFixed, isHeaded }: TargetMaker): boolean {
+    // One record of fixed values is enough for all rows.
+    const isFirst = isFixed && draft.rows.length === 0;
+    if (isFirst && (tests.length > 0 || this.#targets.every((target) => target.isFixed))) return true;
+    return (isFirst || isHeaded) && this.#statesAny(whole);
+  }
+
+  #statesAny(whole: SourceRow): boolean {
+    return this.#targets.some(({ makers, depth }) => {
+      if (depth > whole.depth) return false;
+      const row = whole.atDepth(depth);
+      return makers.some(({ maker }) => maker.make(row).isOwn);
+    });
+  }
+
+  #noteTaken(
+    source: SourceRow,
+    draft: TableDraft,
+    cells: readonly MadeCell[],
+    { row, outvoted }: NameRepetition,
+  ): void {
+    const { taken } = this.#context;
+    const group = source.depth === 0 ? undefined : this.#groupOf(source);
+    for (const [slot, { cell, from }] of cells.entries()) {
+      const column = draft.columns[slot];
+      if (column === undefined || cell === undefined) continue;
+      if (group !== undefined) {
+        for (const { tab, address } of from) if (tab === source.tab) this.groups.set(address, group);
+      }
+      if (outvoted.has(slot)) taken.outvote(from, draft.becauseOf(slot));
+      else {
+        const into = `${draft.sheet.name}: ${column.name}`;
+        for (const one of from) {
+          const isAdditive = isSummed(draft, column.name) && one.role === undefined;
+          if (counts(one, draft, column)) taken.take([one], { row, into, isAdditive });
+        }
+      }
+    }
+  }
+}
+
+/** Columns that are summed: an amount taken twice would count twice. */
+const ADDITIVE: ReadonlySet<string> = new Set([
+  'Shares',
+  'Investment Amount',
+  'Total Cost',
+  'Quantity',
+  'Shares Sold',
+  'Cash Received',
+]);
+
+function isSummed({ sheet }: TableDraft, column: string): boolean {
+  return (sheet.kind === 'securities' || sheet.kind === 'transactions') && ADDITIVE.has(column);
+}
+
+/**
+ * Returns whether a number of the source is loaded with the value made from it. A factor counts if the result is an
+ * amount or a count, and not a price. Of cells that say the same only one counts in a sum.
+ */
+function counts(
+  { role }: SourceCell,
+  draft: TableDraft,
+  { name, declaration }: TableDraft['columns'][number],
+): boolean {
+  if (role === 'factor') return /^(?:money|count)$/.test(declaration?.value.kind ?? '') && !/\bprice\b/i.test(name);
+  return role === undefined || !isSummed(draft, name);
+}
+
+/** Reads the group by the first sheet that has such a column. */
+function createGroupReader(targets: readonly TargetMaker[]): (row: SourceRow) => SourceGroup {
+  const makerOf = (name: string): CellMaker | undefined =>
+    targets.flatMap(({ makers }) => makers).find(({ target }) => target.name === name)?.maker;
+  const makers = { company: makerOf('Company'), fund: makerOf('Fund'), currency: makerOf('Currency') };
+  const textIn = (maker: CellMaker | undefined, row: SourceRow): string | undefined => {
+    const cell = maker?.make(row).cell;
+    return isFilled(cell) ? textOf(cell) : undefined;
+  };
+  return (row) =>
+    omitAbsent({
+      company: textIn(makers.company, row),
+      fund: textIn(makers.fund, row),
+      currency: textIn(makers.currency, row),
+    });
 }

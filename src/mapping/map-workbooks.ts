@@ -10,23 +10,28 @@ import type { Table, WorkbookContent } from '../spreadsheet/workbook/table.ts';
 import { type MappingComplaint, suggest } from './complaint.ts';
 import { type MappedSection, mapSection } from './map-section.ts';
 import type { LookupStep, Mapping, SheetMapping } from './mapping.ts';
-import { foreignTabs, isMeant, placeTabs } from './meant-tabs.ts';
-import { findRowFaults } from './nets/row-faults.ts';
-import { findUnitFaults } from './nets/unit-faults.ts';
 import { findHeader } from './propose/tables/find-header.ts';
 import { textOf } from './source/cell-text.ts';
-import type { SectionRows } from './source/section-rows.ts';
+import type { SectionRows } from './source/source-header.ts';
+import { findRowFaults, findUnitFaults } from './source-faults.ts';
 import { type SectionSettings, SourceSection } from './source-section.ts';
 import { DecimalSigns } from './steps/decimal-signs.ts';
-import { isLeftPart, rowsOfPart, shareColumns, withinColumns } from './tab-parts.ts';
-import type { TabPlace } from './tab-place.ts';
+import {
+  foreignTabs,
+  isLeftPart,
+  isMeant,
+  placeTabs,
+  rowsOfPart,
+  shareColumns,
+  type TabPlace,
+  withinColumns,
+} from './tab-place.ts';
 import { tallyOutside, tallySkips } from './tally-left.ts';
-import { numberTexts } from './target/number-texts.ts';
 import { SourceNames } from './target/source-names.ts';
+import { numberTexts } from './target/table-draft.ts';
 import { TakenCells } from './target/taken-cells.ts';
 import { findOpenDoubts, findSectionNotes } from './tie-out/section-findings.ts';
-import type { SourceTally } from './tie-out/source-tally.ts';
-import { rowsBelow, tallySection, tallyUnread } from './tie-out/tally-section.ts';
+import { rowsBelow, type SourceTally, tallySection, tallyUnread } from './tie-out/tally-section.ts';
 import { findOpenParts } from './tie-out/tie-out-findings.ts';
 import { toSourceTieOut } from './tie-out/to-source-tie-out.ts';
 

@@ -1,11 +1,9 @@
 import type { MappedSection } from './map-section.ts';
 import type { SheetMapping } from './mapping.ts';
 import { findHeader } from './propose/tables/find-header.ts';
-import { type CellArea, isLeftPart, rowsOfPart, withinColumns, withoutAreas } from './tab-parts.ts';
-import type { TabPlace } from './tab-place.ts';
+import { type CellArea, isLeftPart, rowsOfPart, type TabPlace, withinColumns, withoutAreas } from './tab-place.ts';
 import type { TakenCells } from './target/taken-cells.ts';
-import type { SourceTally } from './tie-out/source-tally.ts';
-import { rowsBelow, tallyUnread } from './tie-out/tally-section.ts';
+import { rowsBelow, type SourceTally, tallyUnread } from './tie-out/tally-section.ts';
 
 /** Tallies left-out tabs and parts; where two overlap, the first counts. */
 export function tallySkips(place: TabPlace, skips: readonly SheetMapping[]): SourceTally[] {

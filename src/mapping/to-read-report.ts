@@ -8,8 +8,7 @@ import type { WorkbookContent } from '../spreadsheet/workbook/table.ts';
 import { mapWorkbooks } from './map-workbooks.ts';
 import type { Mapping } from './mapping.ts';
 import { gatherFacts } from './propose/score/column-facts.ts';
-import { listDataRows } from './source/data-rows.ts';
-import { SourceHeader } from './source/source-header.ts';
+import { listDataRows, SourceHeader } from './source/source-header.ts';
 import { toSourceTieOut } from './tie-out/to-source-tie-out.ts';
 
 type LostColumns = MapReport['loss']['columns'];

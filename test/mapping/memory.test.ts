@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
 import { adaptMapping } from '../../src/mapping/memory/adapt-mapping.ts';
-import { printSource } from '../../src/mapping/memory/print-source.ts';
-import { recogniseSource } from '../../src/mapping/memory/recognise-source.ts';
+import { printSource, recogniseSource } from '../../src/mapping/memory/recognise-source.ts';
 import { mergeMemory, parseMemory, writeMemory } from '../../src/mapping/propose/memory.ts';
-import { NO_MEMORY } from '../../src/mapping/propose/proposal.ts';
-import type { RememberedSource } from '../../src/mapping/remembered-source.ts';
+import { NO_MEMORY, type RememberedSource } from '../../src/mapping/propose/proposal.ts';
 import type { Table } from '../../src/spreadsheet/workbook/table.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { faultsOf, mapAndCheck, statedIn } from './support.ts';

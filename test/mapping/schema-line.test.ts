@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameSchema, withoutSchemaLine } from '../../src/mapping/file/schema-line.ts';
+import { nameSchema, withoutSchemaLine } from '../../src/mapping/file/parse-mapping.ts';
 
 const text = '# A list.\nsheets: []\n';
 const there = '# yaml-language-server: $schema=file:///there/mapping.schema.json\n';

@@ -1,7 +1,7 @@
 import { joinList } from '../../base/util/text/words.ts';
 import { mappingMisfit } from '../../mapping/file/mapping-errors.ts';
 import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
-import { printSource } from '../../mapping/memory/print-source.ts';
+import { printSource } from '../../mapping/memory/recognise-source.ts';
 import { learnFrom, mergeMemory, writeMemory } from '../../mapping/propose/memory.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';

@@ -3,8 +3,7 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { parseMapping } from '../../mapping/file/parse-mapping.ts';
-import { recogniseLayout } from '../../mapping/layouts/recognise-layout.ts';
-import { writeLayout } from '../../mapping/layouts/write-layout.ts';
+import { recogniseLayout, writeLayout } from '../../mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
 import { adaptMapping } from '../../mapping/memory/adapt-mapping.ts';
 import { recogniseSource, type SourceMatch } from '../../mapping/memory/recognise-source.ts';
@@ -13,12 +12,17 @@ import { isOcf } from '../../mapping/ocf/ocf-file.ts';
 import type { KnownFunds } from '../../mapping/propose/guess-names.ts';
 import { mergeMemory } from '../../mapping/propose/memory.ts';
 import { listMissing } from '../../mapping/propose/missing/question-missing.ts';
-import { type KnownNames, type MappingMemory, NO_MEMORY, type Proposal } from '../../mapping/propose/proposal.ts';
+import {
+  type KnownNames,
+  type MappingMemory,
+  NO_MEMORY,
+  type Proposal,
+  type RememberedSource,
+} from '../../mapping/propose/proposal.ts';
 import { proposeMapping } from '../../mapping/propose/propose-mapping.ts';
 import { listQuestions, type MappingQuestion } from '../../mapping/propose/questions.ts';
 import { toMapReport } from '../../mapping/propose/to-map-report.ts';
 import { writeMapping } from '../../mapping/propose/write-mapping.ts';
-import type { RememberedSource } from '../../mapping/remembered-source.ts';
 import { toSourceTieOut } from '../../mapping/tie-out/to-source-tie-out.ts';
 import { toReadReport } from '../../mapping/to-read-report.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';

@@ -1,8 +1,7 @@
 import { foldHeader } from '../../base/util/text/text.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import type { OpenDoubt, SheetMapping, TargetColumn } from '../mapping.ts';
-import { mappingMoved } from './edit-errors.ts';
-import { type EditedFile, removeItems, tableOf } from './edited-file.ts';
+import { type EditedFile, mappingMoved, removeItems, tableOf } from './mapping-nodes.ts';
 
 type ColumnEdit = Extract<MappingEdit, { readonly kind: 'source' | 'unit' | 'date-order' | 'value' }>;
 type IsAnswered = (doubt: OpenDoubt) => boolean;

@@ -1,5 +1,22 @@
 import { type Document, isMap, isScalar, isSeq, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
-import type { MappingPath } from '../mapping.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import type { Mapping, MappingPath, SheetMapping } from '../mapping.ts';
+
+export function mappingMoved(what: string) {
+  return usageError(
+    'mapping-moved',
+    `The mapping has no such ${what} any more; nothing was changed.`,
+    'Look at the mapping as it is now, and make the change there.',
+  );
+}
+
+export function mappingEmptied() {
+  return usageError(
+    'mapping-emptied',
+    'Nothing would be loaded from the table any more; nothing was changed.',
+    'Leave the table out instead, and say why.',
+  );
+}
 
 /*
  * People write mapping files as well: one thing where a list may stand, a column's name where settings may stand. An
@@ -73,4 +90,38 @@ export function keysOf(map: YAMLMap): readonly string[] {
 
 function pairOf(map: YAMLMap, key: string): Pair | undefined {
   return map.items.find((pair) => scalarOf(pair.key) === key);
+}
+
+/** A mapping file that is being changed, with the mapping as it was. */
+export interface EditedFile {
+  readonly document: Document;
+  readonly root: YAMLMap;
+  readonly mapping: Mapping;
+}
+
+/** Returns a table of the mapping with its node. Throws `mapping-moved`. */
+export function tableOf({ document, mapping }: EditedFile, index: number): { sheet: SheetMapping; node: YAMLMap } {
+  const sheet = mapping.sheets[index];
+  const node = sheet === undefined ? undefined : nodeAt(document, sheet.path);
+  if (sheet === undefined || !isMap(node)) throw mappingMoved('table');
+  return { sheet, node };
+}
+
+/** Throws `mapping-moved`. */
+export function mapNodeAt({ document }: EditedFile, path: MappingPath, what: string): YAMLMap {
+  const node = nodeAt(document, path);
+  if (isMap(node)) return node;
+  throw mappingMoved(what);
+}
+
+/** Removes items from a list, and the list when it is empty. */
+export function removeItems(map: YAMLMap, key: string, isMeant: (item: unknown, index: number) => boolean): void {
+  const list = nodeUnder(map, key);
+  if (!isSeq(list)) {
+    if (list !== undefined && isMeant(list, 0)) map.delete(key);
+    return;
+  }
+  const kept = list.items.filter((item, index) => !isMeant(item, index));
+  if (kept.length === 0) map.delete(key);
+  else list.items = kept;
 }

@@ -11,14 +11,19 @@ import type {
   SplitRule,
   TypesByText,
 } from '../mapping.ts';
-import { buildNames, type NameAliases } from './build-names.ts';
-import { buildSplits } from './build-splits.ts';
-import { buildSteps } from './build-steps.ts';
-import { buildTarget, type TypeCondition } from './build-target.ts';
+import { buildSplits, buildSteps } from './build-steps.ts';
+import { buildTarget, type NameAliases, type TypeCondition } from './build-target.ts';
 import { findLookupCircles, findOverlaps } from './check-tables.ts';
-import { buildHeadings, buildIgnored, buildSkips, toWritten } from './form-parts.ts';
+import {
+  buildHeadings,
+  buildIgnored,
+  buildSkips,
+  toColumnRange,
+  toOpenRange,
+  toRange,
+  toWritten,
+} from './form-parts.ts';
 import { type DerivedForm, type MappingForm, NEWEST_SCHEMA, type SheetForm, type TypesForm } from './mapping-form.ts';
-import { toColumnRange, toOpenRange, toRange } from './parse-range.ts';
 
 /** Makes a mapping of its file's form, with complaints about what contradicts the format or itself. */
 export function buildMapping(form: MappingForm): {
@@ -238,4 +243,47 @@ function buildOne(form: DerivedForm, path: MappingPath, complaints: MappingCompl
     name,
     by: { kind: 'quotient', dividend: toRef(dividend, 'divide', 0), divisor: toRef(divisor, 'divide', 1) },
   };
+}
+
+interface NamedAs {
+  readonly from: string;
+  readonly to: string;
+  readonly path: MappingPath;
+}
+
+/** Reads `aliases` and `holders`, with complaints about contradictions. */
+function buildNames({ aliases, holders = [] }: MappingForm, complaints: MappingComplaint[]): NameAliases {
+  const list = (kind: 'companies' | 'funds'): NamedAs[] =>
+    Object.entries(aliases?.[kind] ?? {}).map(([from, to]) => ({ from, to, path: ['aliases', kind, from] }));
+  const held = holders.flatMap(({ fund, names }, index) =>
+    names.map((from, at): NamedAs => ({ from, to: fund, path: ['holders', index, 'names', at] })),
+  );
+  const fund = toMap([...list('funds'), ...held], complaints);
+  const own = [...fund.values(), ...holders.map((holder) => holder.fund)].map(foldName);
+  return { company: toMap(list('companies'), complaints), fund, fundNames: new Set([...fund.keys(), ...own]) };
+}
+
+function toMap(names: readonly NamedAs[], complaints: MappingComplaint[]): ReadonlyMap<string, string> {
+  const known = new Map<string, NamedAs>();
+  for (const name of names) {
+    const other = known.get(foldName(name.from));
+    if (other !== undefined && foldName(other.to) !== foldName(name.to)) {
+      const message = `"${name.from}" is said to be "${other.to}" and "${name.to}"; it can only be one of them.`;
+      complaints.push({ path: name.path, message });
+    }
+    known.set(foldName(name.from), name);
+  }
+  for (const name of known.values()) complaints.push(...findChain(name, known));
+  return new Map([...known].map(([from, { to }]) => [from, to]));
+}
+
+/** Complains of a name that leads to another which leads on. */
+function findChain({ from, to, path }: NamedAs, known: ReadonlyMap<string, NamedAs>): MappingComplaint[] {
+  const next = known.get(foldName(to));
+  if (next === undefined || foldName(next.to) === foldName(to)) return [];
+  const isCircle = foldName(next.to) === foldName(from);
+  const cure = isCircle
+    ? 'They lead in a circle; remove the one you do not mean.'
+    : `Say for "${from}" too what it is in the end.`;
+  return [{ path, message: `"${from}" is said to be "${to}", and that to be "${next.to}". ${cure}` }];
 }

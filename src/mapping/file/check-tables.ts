@@ -1,8 +1,8 @@
 import { foldHeader } from '../../base/util/text/text.ts';
 import type { MappingComplaint } from '../complaint.ts';
 import type { LookupStep, SheetMapping } from '../mapping.ts';
-import type { SectionRows } from '../source/section-rows.ts';
-import { isLeftPart, rowsOfPart, shareColumns } from '../tab-parts.ts';
+import type { SectionRows } from '../source/source-header.ts';
+import { isLeftPart, rowsOfPart, shareColumns } from '../tab-place.ts';
 
 /** Finds mappings of the same cells. Several tables and left-out parts may share a tab, below or beside each other. */
 export function findOverlaps(sheets: readonly SheetMapping[]): MappingComplaint[] {

@@ -1,6 +1,5 @@
 import { SECURITIES } from '../../format/sheets/securities.ts';
-import type { Layout } from './layout.ts';
-import { type ColumnSettings, type IgnoredSettings, ONE_PRICE, type SheetSettings } from './layout-form.ts';
+import { type ColumnSettings, type IgnoredSettings, type Layout, ONE_PRICE, type SheetSettings } from './layout.ts';
 import { questionCurrency, showAmounts } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
 

@@ -1,14 +1,14 @@
 import { SECURITIES } from '../../format/sheets/securities.ts';
 import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
-import type { Layout } from './layout.ts';
 import {
   type ColumnSettings,
   confirming,
   type IgnoredSettings,
+  type Layout,
   NO_WARRANT_COST,
   ONE_PRICE,
   type SheetSettings,
-} from './layout-form.ts';
+} from './layout.ts';
 import { type SettledCurrency, settleCurrency } from './question-currency.ts';
 import { IS_EQUITY, IS_NOTE, IS_WARRANT, NOTES, splitKind, splitRound, splitStock } from './security-names.ts';
 import { SourceTab } from './source-tab.ts';

@@ -4,8 +4,14 @@ import { ROUNDS } from '../../format/sheets/rounds.ts';
 import { SECURITIES } from '../../format/sheets/securities.ts';
 import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
-import type { Layout } from './layout.ts';
-import { type ColumnSettings, confirming, ONE_PRICE, type SheetSettings, type TargetSettings } from './layout-form.ts';
+import {
+  type ColumnSettings,
+  confirming,
+  type Layout,
+  ONE_PRICE,
+  type SheetSettings,
+  type TargetSettings,
+} from './layout.ts';
 import { type SettledCurrency, settleCurrency } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
 

@@ -1,6 +1,5 @@
 import { readLineKind } from '../propose/line-kinds.ts';
-import type { Layout } from './layout.ts';
-import type { IgnoredSettings, SheetSettings } from './layout-form.ts';
+import type { IgnoredSettings, Layout, SheetSettings } from './layout.ts';
 import { type SettledCurrency, settleCurrency } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
 

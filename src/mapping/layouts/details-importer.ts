@@ -5,8 +5,7 @@ import { VALUATIONS } from '../../format/sheets/valuations.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
 import * as names from './importer-columns.ts';
 import { HOLDING_LABEL, mapHoldings, markerRows, ROUND_COLUMNS } from './importer-holdings.ts';
-import type { Layout } from './layout.ts';
-import type { LayoutForm, SheetSettings } from './layout-form.ts';
+import type { Layout, LayoutForm, SheetSettings } from './layout.ts';
 import { SourceTab } from './source-tab.ts';
 
 const EVENTS = {

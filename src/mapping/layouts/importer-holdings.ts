@@ -11,7 +11,7 @@ import {
   ONE_PRICE,
   type SheetSettings,
   type TargetSettings,
-} from './layout-form.ts';
+} from './layout.ts';
 import type { SourceTab } from './source-tab.ts';
 
 type Columns = { readonly [column: string]: ColumnSettings };

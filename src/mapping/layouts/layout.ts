@@ -1,6 +1,5 @@
 import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { KnownFunds } from '../propose/guess-names.ts';
-import type { LayoutForm } from './layout-form.ts';
 
 /** A kind of spreadsheet that many firms have, known by its tabs and headers. */
 export interface Layout {
@@ -9,4 +8,96 @@ export interface Layout {
   readonly assumptions: readonly string[];
   /** Returns the mapping of its tabs; `undefined` for a workbook of a different kind. */
   readonly recognise: (tables: readonly Table[], funds: KnownFunds) => LayoutForm | undefined;
+}
+
+/** The settings of a mapping as its file has them, all scalars as texts. */
+export interface LayoutForm {
+  /** Present where funds of the firm must be found among holders. */
+  readonly holders?: readonly HolderSettings[];
+  readonly sheets: readonly SheetSettings[];
+}
+
+export interface HolderSettings {
+  readonly fund: string;
+  readonly names: readonly string[];
+  readonly confirm?: string;
+}
+
+export interface SheetSettings {
+  readonly sheet: string;
+  readonly header?: string;
+  readonly skip?: 'true';
+  readonly because?: string;
+  readonly optional?: 'true';
+  readonly fillDown?: readonly string[];
+  readonly headings?: readonly { readonly column: string; readonly name: string; readonly is: readonly string[] }[];
+  readonly split?: readonly { readonly column: string; readonly pattern: string; readonly otherwise?: string }[];
+  readonly make?: readonly LayoutMadeColumn[];
+  readonly steps?: readonly StepSettings[];
+  readonly skipRows?: readonly (Condition & { readonly because?: string })[];
+  readonly ignore?: readonly IgnoredSettings[];
+  /** Questions to be settled before anything is applied. */
+  readonly confirm?: readonly { readonly column?: string; readonly row?: string; readonly that: string }[];
+  readonly to?: readonly TargetSettings[];
+}
+
+type StepSettings =
+  | { readonly compute: { readonly name: string; readonly sum: readonly string[] } }
+  | { readonly compute: { readonly name: string; readonly multiply: readonly string[] } }
+  | {
+      readonly group: {
+        readonly when?: readonly Condition[];
+        readonly by: readonly string[];
+        readonly sum: readonly string[];
+        readonly first?: readonly string[];
+      };
+    };
+
+/** Amounts without a place in the format, and why. */
+export interface IgnoredSettings {
+  readonly column: string;
+  readonly when?: readonly Condition[];
+  readonly because: string;
+}
+
+/** Omits an empty list, which a mapping may not have. */
+export function ignoring(columns: readonly IgnoredSettings[]): Pick<SheetSettings, 'ignore'> {
+  return columns.length === 0 ? {} : { ignore: columns };
+}
+
+export function confirming(questions: NonNullable<SheetSettings['confirm']>): Pick<SheetSettings, 'confirm'> {
+  return questions.length === 0 ? {} : { confirm: questions };
+}
+
+/** Settings for the first of several prices of a share class. */
+export const ONE_PRICE = {
+  keep: 'first',
+  because: 'a share class has one price, and each certificate is checked against it',
+} as const;
+
+export const NO_WARRANT_COST = 'a warrant has no investment amount in the portfolio service';
+
+export type LayoutMadeColumn =
+  | { readonly name: string; readonly join: readonly string[]; readonly with: string }
+  | { readonly name: string; readonly divide: readonly [string, string] };
+
+export interface TargetSettings {
+  readonly sheet: string;
+  readonly when?: readonly Condition[];
+  readonly once?: 'true' | 'false';
+  readonly columns: { readonly [column: string]: ColumnSettings };
+}
+
+export type Condition =
+  | { readonly column: string; readonly matches: string }
+  | { readonly column: string; readonly blank: 'true' | 'false' }
+  | { readonly column: string; readonly is: readonly string[] }
+  | { readonly column: string; readonly isNot: readonly string[] }
+  | { readonly column: string; readonly isFund: 'true' | 'false' };
+
+/** A column's name, or settings. */
+export type ColumnSettings = string | { readonly [setting: string]: string | readonly string[] | Translations };
+
+interface Translations {
+  readonly [from: string]: string;
 }

@@ -2,7 +2,7 @@ import { SECURITIES } from '../../format/sheets/securities.ts';
 import { type AmountCell, readAmountCell } from '../propose/amounts/amount-cell.ts';
 import { findCurrency } from '../propose/amounts/find-currency.ts';
 import { readTabNotes } from '../propose/amounts/tab-notes.ts';
-import type { ColumnSettings, SheetSettings } from './layout-form.ts';
+import type { ColumnSettings, SheetSettings } from './layout.ts';
 import type { SourceTab } from './source-tab.ts';
 
 export type Confirm = NonNullable<SheetSettings['confirm']>;

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { buildMapping } from '../file/build-mapping.ts';
@@ -9,8 +10,7 @@ import { CARTA_INVESTMENTS } from './carta-investments.ts';
 import { CARTA_ONBOARDING } from './carta-onboarding.ts';
 import { CASH_FLOWS } from './cash-flows.ts';
 import { DETAILS_IMPORTER } from './details-importer.ts';
-import type { Layout } from './layout.ts';
-import type { LayoutForm } from './layout-form.ts';
+import type { Layout, LayoutForm } from './layout.ts';
 import { ISSUER_LEDGERS } from './ledgers/issuer-ledgers.ts';
 import { LOAN_SCHEDULE } from './schedules/loan-schedule.ts';
 import { SCHEDULE_OF_INVESTMENTS } from './schedules/schedule-of-investments.ts';
@@ -19,12 +19,12 @@ import { SCHEDULE_OF_INVESTMENTS } from './schedules/schedule-of-investments.ts'
  * All layouts, the more specific first.
  * @public The handbook lists them.
  */
-export const LAYOUTS: readonly Layout[] = [
+const LAYOUTS: readonly Layout[] = [
   ...[DETAILS_IMPORTER, CARTA_ONBOARDING, CARTA_INVESTMENTS, ANGELLIST, ISSUER_LEDGERS],
   ...[LOAN_SCHEDULE, SCHEDULE_OF_INVESTMENTS, CASH_FLOWS],
 ];
 
-export interface RecognisedLayout {
+interface RecognisedLayout {
   readonly layout: Layout;
   readonly form: LayoutForm;
   readonly mapping: Mapping;
@@ -83,4 +83,23 @@ function toMapping(form: LayoutForm): Mapping {
   // The form is our own, so a fault in it is a bug.
   if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join(' '));
   return mapping;
+}
+
+/** Returns the mapping file of a workbook of a known layout, with the assumptions above it. */
+export function writeLayout({ layout, form }: RecognisedLayout, inputName: string): string {
+  const remarks = [
+    `How ${inputName.replace(/\s+/g, ' ')} is read, with the layout ${layout.name}. ${layout.assumptions.join(' ')}`,
+    'If something is wrong, correct it, and then: capsheet check INPUT --mapping THIS-FILE.',
+  ];
+  // All scalars are texts, so none needs quotes.
+  const style = { schema: 'failsafe', lineWidth: 0, aliasDuplicateObjects: false } as const;
+  const settings = stringify({ schema: schemaOf(form), ...form }, style);
+  return `${remarks.map((remark) => `# ${remark}\n`).join('')}${settings}`;
+}
+
+/** Returns the oldest version that suffices, so that an older capsheet reads it. */
+function schemaOf({ holders, sheets }: RecognisedLayout['form']): string {
+  return holders === undefined && sheets.every(({ steps }) => steps === undefined)
+    ? 'capsheet/mapping@1'
+    : 'capsheet/mapping@2';
 }

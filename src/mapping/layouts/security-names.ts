@@ -1,4 +1,4 @@
-import type { SheetSettings } from './layout-form.ts';
+import type { SheetSettings } from './layout.ts';
 
 type Split = NonNullable<SheetSettings['split']>[number];
 

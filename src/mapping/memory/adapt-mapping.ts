@@ -6,7 +6,7 @@ import { listRanges } from '../../base/util/text/row-ranges.ts';
 import { foldHeader } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import type { ColumnRef, ColumnSource, Mapping, MappingStep, RowCondition, SheetMapping } from '../mapping.ts';
-import { isLeftPart, rowsOfPart } from '../tab-parts.ts';
+import { isLeftPart, rowsOfPart } from '../tab-place.ts';
 import { compareTab, type Difference } from './compare-tabs.ts';
 import type { SourceMatch, TabMatch } from './recognise-source.ts';
 

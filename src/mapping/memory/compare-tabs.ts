@@ -3,8 +3,8 @@ import { quote } from '../../base/util/text/quote.ts';
 import { foldHeader } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import type { ColumnRef, SheetMapping } from '../mapping.ts';
+import type { RememberedHeader } from '../propose/proposal.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
-import type { RememberedHeader } from '../remembered-source.ts';
 import { parsePosition } from '../source/source-header.ts';
 import type { TabMatch } from './recognise-source.ts';
 

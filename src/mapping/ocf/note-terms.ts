@@ -1,7 +1,7 @@
 import { compareDecimals, type Decimal, decimal, divideDecimals } from '../../model/values/decimal.ts';
 import type { OcfBook } from './ocf-book.ts';
-import { type OcfRow, toOcfCell } from './ocf-cell.ts';
-import type { OcfObject, OcfOf } from './ocf-objects.ts';
+import type { OcfObject, OcfOf } from './ocf-file.ts';
+import { type OcfRow, toOcfCell } from './ocf-rows.ts';
 
 type OcfNote = OcfOf<'TX_CONVERTIBLE_ISSUANCE'>;
 

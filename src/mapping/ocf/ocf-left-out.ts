@@ -1,7 +1,6 @@
-import { NO_WARRANT_COST, ONE_PRICE } from '../layouts/layout-form.ts';
+import { NO_WARRANT_COST, ONE_PRICE } from '../layouts/layout.ts';
 import type { OcfBook } from './ocf-book.ts';
-import { type OcfFile, type OcfItem, ofType } from './ocf-file.ts';
-import { WITHOUT_COUNTERPART } from './ocf-objects.ts';
+import { type OcfFile, type OcfItem, ofType, WITHOUT_COUNTERPART } from './ocf-file.ts';
 
 export const NO_COUNTERPART = 'the portfolio service has no counterpart for it';
 

@@ -6,22 +6,31 @@ import { parseDecimal } from '../../model/values/decimal.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { suggest } from '../complaint.ts';
 import { findPercentRates, readNoteTerms } from './note-terms.ts';
-import { isOcfEvent, isTransfer, looksLike, type OcfBook, type OcfEvent, type OcfIssuance } from './ocf-book.ts';
-import { type OcfRow, toOcfCell } from './ocf-cell.ts';
-import { decideConversion, type OcfCertificate } from './ocf-conversions.ts';
+import {
+  findOcfRounds,
+  isOcfEvent,
+  isTransfer,
+  looksLike,
+  type OcfBook,
+  type OcfEvent,
+  type OcfIssuance,
+} from './ocf-book.ts';
 import { type OcfFile, ofType } from './ocf-file.ts';
 import { listOtherHolders, NO_COUNTERPART } from './ocf-left-out.ts';
-import { findOcfRounds } from './ocf-rounds.ts';
 import {
+  decideConversion,
+  type OcfCertificate,
+  type OcfRow,
   type RowContext,
   toConversionRow,
   toConvertedRow,
+  toOcfCell,
   toRoundRow,
   toSaleRow,
   toSecurityRow,
   toShareClassRow,
 } from './ocf-rows.ts';
-import type { OcfTakes } from './ocf-takes.ts';
+import type { OcfTakes } from './ocf-tally.ts';
 
 export type ToFinding = (severity: Severity, code: FindingCode, message: string, hint: string) => Finding;
 

@@ -1,10 +1,32 @@
-import { multiplyDecimals } from '../../model/values/decimal.ts';
-import { findClassPrice } from './class-price.ts';
-import type { OcfBook, OcfEvent, OcfIssuance } from './ocf-book.ts';
-import { type OcfCell, type OcfRow, toOcfCell } from './ocf-cell.ts';
-import type { OcfCertificate } from './ocf-conversions.ts';
-import type { OcfOf } from './ocf-objects.ts';
-import type { OcfRound } from './ocf-rounds.ts';
+import { addDecimals, compareDecimals, decimal, multiplyDecimals } from '../../model/values/decimal.ts';
+import { isTransfer, type OcfBook, type OcfEvent, type OcfIssuance, type OcfRound } from './ocf-book.ts';
+import type { OcfObject, OcfOf } from './ocf-file.ts';
+
+/** A field of an object, such as `share_price.amount`. */
+interface OcfField {
+  readonly object: OcfObject;
+  readonly path: string;
+}
+
+/** A value of the format and the fields it is read from; none for our own words. */
+interface OcfCell {
+  readonly text: string;
+  readonly from: readonly OcfField[];
+}
+
+/** A row of the format; amounts and counts are decimals. */
+export interface OcfRow {
+  readonly [column: string]: OcfCell | undefined;
+}
+
+export function toOcfCell(
+  text: string | undefined,
+  object?: OcfObject,
+  ...paths: readonly string[]
+): OcfCell | undefined {
+  if (text === undefined) return undefined;
+  return { text, from: object === undefined ? [] : paths.map((path) => ({ object, path })) };
+}
 
 export interface RowContext {
   readonly book: OcfBook;
@@ -139,4 +161,79 @@ function classOf(issuance: OcfCertificate, { book }: RowContext): OcfCell | unde
   return stockClass === undefined
     ? toOcfCell(issuance.stock_class_id, issuance, 'stock_class_id')
     : toOcfCell(stockClass.name, stockClass, 'name');
+}
+
+interface ClassPrice {
+  readonly amount: string;
+  readonly currency: string;
+  readonly from: OcfField;
+}
+
+/**
+ * Returns the price of the class, else that of its first issuance for cash, whoever holds it: conversions have prices
+ * of their own, and transfers issue nothing.
+ */
+function findClassPrice(issuance: OcfOf<'TX_STOCK_ISSUANCE'>, book: OcfBook): ClassPrice {
+  const stockClass = book.classes.get(issuance.stock_class_id);
+  if (stockClass?.price_per_share !== undefined) return priceOf(stockClass, stockClass.price_per_share);
+  const [first = issuance] = [...book.issuances.values()]
+    .filter((other) => other.object_type === 'TX_STOCK_ISSUANCE')
+    .filter((other) => other.stock_class_id === issuance.stock_class_id && isForCash(other, book))
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return priceOf(first, first.share_price);
+}
+
+function isForCash({ security_id: id }: OcfOf<'TX_STOCK_ISSUANCE'>, book: OcfBook): boolean {
+  const creator = book.creatorOf(id);
+  return book.rootOf(id) === id && (creator === undefined || isTransfer(creator));
+}
+
+function priceOf(object: OcfObject, { amount, currency }: { amount: string; currency: string }): ClassPrice {
+  const path = object.object_type === 'STOCK_CLASS' ? 'price_per_share.amount' : 'share_price.amount';
+  return { amount, currency, from: { object, path } };
+}
+
+export type OcfCertificate = OcfOf<'TX_STOCK_ISSUANCE'>;
+
+/**
+ * How a conversion or exercise is entered. The service calculates the shares: for a note the investment by the class's
+ * price, for anything else one for one. Where the file has a different number, its certificate is entered as it is, and
+ * the converted security is not.
+ */
+type ConversionEntry =
+  | { readonly as: 'event'; readonly into: OcfCertificate }
+  | { readonly as: 'certificate'; readonly into: OcfCertificate; readonly instead: OcfIssuance }
+  | { readonly as: 'nothing'; readonly why: string };
+
+/** `isTouched` reports whether a security has other events. */
+export function decideConversion(
+  event: OcfEvent,
+  book: OcfBook,
+  isTouched: (securityId: string) => boolean,
+): ConversionEntry {
+  const results = 'resulting_security_ids' in event ? event.resulting_security_ids : [];
+  const [into, ...more] = results.map((id) => book.issuances.get(id));
+  if (into?.object_type !== 'TX_STOCK_ISSUANCE' || more.length > 0)
+    return {
+      as: 'nothing',
+      why: `it makes ${results.length} securities, and the service accepts only one certificate`,
+    };
+  const from = book.issuances.get(event.security_id);
+  if (from === undefined) return { as: 'nothing', why: 'what it converts is not issued anywhere in the file' };
+  const isPartial = 'balance_security_id' in event && event.balance_security_id !== undefined;
+  if (isPartial) return { as: 'nothing', why: 'it is only of a part, and the service converts the whole' };
+  if (isWorkedOutAlike(from, into, book)) return { as: 'event', into };
+  if (book.rootOf(event.security_id) === event.security_id && !isTouched(event.security_id))
+    return { as: 'certificate', into, instead: from };
+  return { as: 'nothing', why: `it makes ${into.quantity} shares, and the service would work out a different number` };
+}
+
+function isWorkedOutAlike(from: OcfIssuance, into: OcfCertificate, book: OcfBook): boolean {
+  if (from.object_type !== 'TX_CONVERTIBLE_ISSUANCE') return from.quantity === into.quantity;
+  const { amount, currency } = from.investment_amount;
+  const price = findClassPrice(into, book);
+  if (price.currency !== currency) return false;
+  const priceOf = (shares: typeof into.quantity) => multiplyDecimals(shares, decimal(price.amount));
+  const next = addDecimals(into.quantity, decimal(1));
+  return compareDecimals(priceOf(into.quantity), amount) <= 0 && compareDecimals(amount, priceOf(next)) < 0;
 }

@@ -3,13 +3,12 @@ import { groupBy } from '../../base/util/collections/group-by.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
-import type { SourceTally } from '../tie-out/source-tally.ts';
+import type { SourceTally } from '../tie-out/tally-section.ts';
 import { OcfBook } from './ocf-book.ts';
 import { type OcfSource, ofType, readOcf } from './ocf-file.ts';
 import { whyItemIsLeft } from './ocf-left-out.ts';
 import { OcfMaker } from './ocf-maker.ts';
-import { OcfTakes, type OcfUse } from './ocf-takes.ts';
-import { tallyItems } from './ocf-tally.ts';
+import { OcfTakes, type OcfUse, tallyItems } from './ocf-tally.ts';
 
 export interface OcfWorkbook {
   /** Rows of the format, as if typed. */

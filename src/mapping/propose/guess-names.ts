@@ -1,7 +1,7 @@
 import { areNearNames } from '../../base/util/text/near-names.ts';
 import { foldName } from '../../base/util/text/text.ts';
+import type { TabProposal } from './lookups/keep-looked-up.ts';
 import type { NameGuess } from './proposal.ts';
-import { isShortName } from './score/short-name.ts';
 
 const SAID_BEFORE = { confidence: 1, reason: 'you said so before' } as const;
 
@@ -51,4 +51,55 @@ export function guessHolders(holders: readonly string[], known: KnownFunds): rea
 
 function onlyOne<T>([only, ...more]: readonly T[]): T | undefined {
   return more.length === 0 ? only : undefined;
+}
+
+/**
+ * Returns whether `short` abbreviates `name`, as `NL II` does `Northlight Fund II`: its letters appear in order from
+ * the first, and the numerals are equal.
+ */
+function isShortName(short: string, name: string): boolean {
+  if (numeralsOf(short) !== numeralsOf(name)) return false;
+  const [letters, whole] = [lettersOf(short), lettersOf(name)];
+  if (letters === '' || letters.charAt(0) !== whole.charAt(0)) return false;
+  let at = 0;
+  for (const letter of whole) if (letter === letters.charAt(at)) at += 1;
+  return at === letters.length;
+}
+
+function numeralsOf(text: string): string {
+  return (text.toLowerCase().match(/\d+|\b[ivx]+\b/g) ?? []).join(',');
+}
+
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\d+|\b[ivx]+\b/g, '')
+    .replace(/[^\p{L}]/gu, '');
+}
+
+/** Counts the names in a column, without footnote marks. */
+export function namesIn(found: readonly TabProposal[], column: string): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  for (const { tab, proposed } of found) {
+    const indexes = new Set(
+      proposed.targets.flatMap(({ columns }) =>
+        columns.flatMap(({ name, columnIndex }) => (name === column ? [columnIndex] : [])),
+      ),
+    );
+    for (const { columnIndex, distinct } of tab.columns) {
+      if (!indexes.has(columnIndex)) continue;
+      for (const [text, count] of distinct) {
+        const bare = withoutFootnotes(text);
+        names.set(bare, (names.get(bare) ?? 0) + count);
+      }
+    }
+  }
+  return names;
+}
+
+const FOOTNOTES = /(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³]))+$/;
+
+/** `Acme (1)*` becomes `Acme`. */
+export function withoutFootnotes(name: string): string {
+  return name.replace(FOOTNOTES, '');
 }

@@ -2,7 +2,7 @@ import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
-import { withoutSchemaLine } from '../file/schema-line.ts';
+import { withoutSchemaLine } from '../file/parse-mapping.ts';
 import type { Mapping } from '../mapping.ts';
 import { namesMadeBy } from '../source/read-column.ts';
 import { parsePosition } from '../source/source-header.ts';

@@ -2,14 +2,6 @@ import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { SheetMapping } from '../mapping.ts';
-import type { RememberedSource } from '../remembered-source.ts';
-import type {
-  ProposedCompute,
-  ProposedGroup,
-  ProposedNegation,
-  ProposedSplitStep,
-  ProposedUnpivot,
-} from './proposed-steps.ts';
 
 /** The firm's names in the service; empty where it was not asked. */
 export interface KnownNames {
@@ -244,4 +236,95 @@ export interface Proposal {
 export interface NameGuess extends Guess {
   readonly from: string;
   readonly to: string;
+}
+
+/** Calculates a column from two others. */
+export interface ProposedCompute {
+  readonly kind: 'compute';
+  readonly name: string;
+  readonly by: 'multiply' | 'divide';
+  readonly of: readonly [string, string];
+  /** Decimal places. */
+  readonly places: number;
+  readonly reason: string;
+}
+
+/** Merges the lines of a purchase. */
+export interface ProposedGroup {
+  readonly kind: 'group';
+  /** Only lines with one of these texts. */
+  readonly when?: { readonly ref: string; readonly texts: readonly string[] };
+  /** Columns in which the lines of a purchase agree. */
+  readonly by: readonly string[];
+  readonly sums: readonly string[];
+  readonly reason: string;
+}
+
+/** Turns columns into rows: by record, the columns that it fills. */
+export interface ProposedUnpivot {
+  readonly kind: 'unpivot';
+  /** The column of the records' names. */
+  readonly name: string;
+  readonly records: readonly (readonly [record: string, values: readonly (readonly [into: string, ref: string])[]])[];
+  /** Columns from a row above or below the records, by row number. */
+  readonly above: readonly (readonly [name: string, rowNumber: number])[];
+  /** Texts that stand for nothing. */
+  readonly blanks: readonly string[];
+  readonly reason: string;
+}
+
+/** Splits a column that a step made. */
+export interface ProposedSplitStep {
+  readonly kind: 'split';
+  readonly column: string;
+  readonly pattern: string;
+  readonly otherwise: string;
+  readonly reason: string;
+}
+
+/** Names of negated columns. */
+export const TURNED = { paid: 'Amount paid', received: 'Amount received', sold: 'Number sold' } as const;
+
+/** Negates a column. */
+export interface ProposedNegation {
+  readonly kind: 'negate';
+  readonly name: string;
+  readonly of: string;
+  readonly reason: string;
+}
+
+/** Removes repeated and settled questions. */
+export function leaveOpen(doubts: readonly ProposedDoubt[], { settled }: MappingMemory): readonly ProposedDoubt[] {
+  const byKey = new Map(doubts.map((doubt) => [keyOfDoubt(doubt), doubt]));
+  return [...byKey].filter(([key]) => !settled.includes(key)).map(([, doubt]) => doubt);
+}
+
+/** A spreadsheet with its mapping, which reads the next one of its kind. */
+export interface RememberedSource {
+  /** Unique. */
+  readonly name: string;
+  /** The mapped tabs, by which such spreadsheets are recognised. */
+  readonly tabs: readonly RememberedTab[];
+  /** The mapping file. */
+  readonly mapping: string;
+}
+
+/** A mapped table. */
+export interface RememberedTab {
+  /** Its index among the mapping's sheets. */
+  readonly index: number;
+  /** The tab's name. */
+  readonly sheet: string;
+  /** `4-5`. */
+  readonly header: string;
+  /** `C-H`: present where other tables are beside it. */
+  readonly within?: string;
+  readonly columns: readonly RememberedHeader[];
+  /** Notes above the header about a unit. */
+  readonly notes: readonly string[];
+}
+
+export interface RememberedHeader {
+  readonly letters: string;
+  readonly header: string;
 }

@@ -4,28 +4,26 @@ import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
-import { questionDateOrder } from './days/question-date-order.ts';
 import { questionAlike } from './doubts/question-alike.ts';
+import { questionDateOrder } from './doubts/question-days.ts';
 import { questionTwice } from './doubts/question-twice.ts';
-import { guessNames } from './guess-names.ts';
-import { leaveOpen } from './leave-open.ts';
+import { guessNames, namesIn } from './guess-names.ts';
 import { describeLeftTable, toSummed } from './left-out/left-tables.ts';
 import { distinguishLogs } from './log/distinguish-logs.ts';
 import type { LinkedTab } from './lookups/find-lookups.ts';
 import { keepLookedUp, type TabProposal, type UnreadPart } from './lookups/keep-looked-up.ts';
-import { linkTables } from './lookups/link-tables.ts';
-import { takeSteps } from './lookups/take-steps.ts';
+import { linkTables, takeSteps } from './lookups/link-tables.ts';
 import { homeOf, isMade } from './made-columns.ts';
-import { findMissing } from './missing/find-missing.ts';
-import { namesIn } from './names-in.ts';
-import type {
-  KnownNames,
-  MappingMemory,
-  NameGuess,
-  Proposal,
-  ProposedDoubt,
-  ProposedHolder,
-  SkippedTable,
+import { findMissing } from './missing/question-missing.ts';
+import {
+  type KnownNames,
+  leaveOpen,
+  type MappingMemory,
+  type NameGuess,
+  type Proposal,
+  type ProposedDoubt,
+  type ProposedHolder,
+  type SkippedTable,
 } from './proposal.ts';
 import { proposeTab } from './propose-tab.ts';
 import { readTables, type SourcePart, type SourceTable } from './read-tables.ts';

@@ -15,37 +15,34 @@ import { questionColumns } from './doubts/question-columns.ts';
 import { questionRows } from './doubts/question-rows.ts';
 import { applyFacts } from './facts/apply-facts.ts';
 import { readTitleFacts } from './facts/title-facts.ts';
-import { leaveOpen } from './leave-open.ts';
-import { findLeftColumns } from './left-out/left-columns.ts';
-import { findLeftRows } from './left-out/left-rows.ts';
+import { findLeftColumns, findLeftRows } from './left-out/left-columns.ts';
 import { findLines } from './lines/find-lines.ts';
 import { leaveLines } from './lines/leave-lines.ts';
 import { proposeLog } from './log/propose-log.ts';
 import { atHome, isMade } from './made-columns.ts';
 import { isOfPayouts } from './names/name-words.ts';
-import type {
-  ProposedColumn,
-  ProposedDoubt,
-  ProposedIgnored,
-  ProposedSheet,
-  ProposedSkip,
-  ProposedSplit,
-  ProposedStep,
-  ProposedTarget,
-  ProposedTypes,
+import {
+  leaveOpen,
+  type ProposedColumn,
+  type ProposedDoubt,
+  type ProposedIgnored,
+  type ProposedSheet,
+  type ProposedSkip,
+  type ProposedSplit,
+  type ProposedStep,
+  type ProposedTarget,
+  type ProposedTypes,
 } from './proposal.ts';
 import { findFillDown } from './rows/find-fill-down.ts';
 import { type FoundHeading, findHeading, takeHeading } from './rows/find-heading.ts';
 import { findSkips, findUnnamed } from './rows/propose-rows.ts';
-import { assignColumns, toProposedColumn } from './score/assign-columns.ts';
+import { assignColumns, inOrder, toProposedColumn } from './score/assign-columns.ts';
 import { guessType } from './score/guess-type.ts';
-import { inOrder } from './score/in-order.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { type ProposalTab, withoutRows } from './source-tab.ts';
 import { type FoundTypes, findTypes } from './types/find-types.ts';
 import { leaveNone, proposeTyped, toTypes, viewOf } from './types/propose-typed.ts';
-import { readNoteKinds } from './values/note-kinds.ts';
-import { questionValues, translateValues } from './values/propose-values.ts';
+import { questionValues, readNoteKinds, translateValues } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
 
 /** Proposes a tab; `undefined` where no sheet resembles it. */

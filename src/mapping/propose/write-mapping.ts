@@ -1,20 +1,23 @@
+import { assertNever } from '../../base/util/assert-never.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { NEWEST_SCHEMA } from '../file/mapping-form.ts';
 import type {
   NameGuess,
   Proposal,
+  ProposedColumn,
   ProposedDoubt,
+  ProposedGroup,
   ProposedHolder,
   ProposedIgnored,
   ProposedSheet,
   ProposedSkip,
+  ProposedStep,
   ProposedTarget,
+  ProposedUnpivot,
   SkippedTable,
 } from './proposal.ts';
-import { writeSteps } from './write/write-steps.ts';
-import { toRemark, writeConditions, writeIs, writeTarget } from './write/write-targets.ts';
-import { listOf, quoteYaml, singleQuoted, toYamlComment } from './write/yaml-text.ts';
+import { SURE } from './score/score-column.ts';
 
 /** Prints a proposal as a mapping file, with confidence and reasons in comments. */
 export function writeMapping(proposal: Proposal, about: { readonly inputs: readonly string[] }): string {
@@ -203,4 +206,145 @@ function writeTypes(types: ProposedSheet['types']): readonly string[] {
     `      column: ${quoteYaml(types.ref)}`,
     ...types.sheets.map(([sheet, texts]) => `      ${quoteYaml(sheet)}: ${listOf(texts)}`),
   ];
+}
+
+function writeIs({ ref, texts }: { readonly ref: string; readonly texts: readonly string[] }): string {
+  return `{ column: ${quoteYaml(ref)}, is: ${listOf(texts)} }`;
+}
+
+function writeConditions(conditions: readonly string[]): string {
+  const [only = '', ...more] = conditions;
+  if (conditions.length === 0) return '';
+  return `when: ${more.length === 0 ? only : `[${conditions.join(', ')}]`}`;
+}
+
+function writeTarget({ name, events, when, unless, columns }: ProposedTarget): readonly string[] {
+  const conditions = writeConditions([
+    ...(events === undefined ? [] : [writeIs(events)]),
+    ...(when === undefined ? [] : [writeIs(when)]),
+    ...(unless === undefined ? [] : [`{ column: ${quoteYaml(unless.ref)}, blank: false }`]),
+    ...(unless === undefined || unless.texts.length === 0
+      ? []
+      : [`{ column: ${quoteYaml(unless.ref)}, isNot: ${listOf(unless.texts)} }`]),
+  ]);
+  return [
+    `      - sheet: ${quoteYaml(name)}`,
+    ...(conditions === '' ? [] : [`        ${conditions}`]),
+    '        columns:',
+    ...columns.map((column) => `          ${quoteYaml(column.name)}: ${writeColumn(column)} ${toColumnRemark(column)}`),
+  ];
+}
+
+function writeColumn(column: ProposedColumn): string {
+  const {
+    ref,
+    join,
+    between = ' / ',
+    fixed,
+    unit,
+    values,
+    separator,
+    keepsFirst,
+    removesFootnotes,
+    isNumbered,
+  } = column;
+  const single = ref === undefined ? `value: ${quoteYaml(fixed ?? '')}` : `column: ${quoteYaml(ref)}`;
+  const source = join === undefined ? single : `join: ${listOf(join)}, with: ${singleQuoted(between)}`;
+  const more = [
+    ...(isNumbered === true ? ['numbered: true'] : []),
+    ...(unit === undefined ? [] : [`unit: ${unit}`]),
+    ...(keepsFirst === true ? ['keep: first'] : []),
+    ...(removesFootnotes === true ? ['remove: footnotes'] : []),
+    ...(separator === undefined ? [] : [`separator: ${quoteYaml(separator)}`]),
+    ...(values === undefined
+      ? []
+      : [`values: { ${values.map(([from, to]) => `${quoteYaml(from)}: ${quoteYaml(to)}`).join(', ')} }`]),
+  ];
+  return ref !== undefined && more.length === 0 ? quoteYaml(ref) : `{ ${[source, ...more].join(', ')} }`;
+}
+
+function toColumnRemark({ reason, shows, ...column }: ProposedColumn): string {
+  return toRemark({ ...column, reason: shows === undefined ? reason : `${reason}: ${shows}` });
+}
+
+/** `# 0.94 "Cost" is another name of it`; unsure guesses stand out. */
+function toRemark({ confidence, reason }: { readonly confidence: number; readonly reason: string }): string {
+  const isSure = confidence >= SURE;
+  return `# ${confidence.toFixed(2)} ${toYamlComment(reason)}${isSure ? '' : '  <- look at this'}`;
+}
+
+function writeSteps(steps: readonly ProposedStep[]): readonly string[] {
+  if (steps.length === 0) return [];
+  return ['    steps: # what its rows go through first', ...steps.flatMap(writeStep)];
+}
+
+function writeStep(step: ProposedStep): readonly string[] {
+  const remark = `# ${toYamlComment(step.reason)}`;
+  switch (step.kind) {
+    case 'compute':
+      return [
+        `      - compute: { name: ${quoteYaml(step.name)}, ${step.by}: ${listOf(step.of)}, round: ${step.places} } ${remark}`,
+      ];
+    case 'group':
+      return [`      - group: { ${writeWhen(step)}by: ${listOf(step.by)}, sum: ${listOf(step.sums)} } ${remark}`];
+    case 'negate':
+      return [
+        `      - compute: { name: ${quoteYaml(step.name)}, subtract: [{ value: 0 }, ${quoteYaml(step.of)}] } ${remark}`,
+      ];
+    case 'lookup': {
+      const { table, by, takes } = step;
+      return [`      - lookup: { in: ${quoteYaml(table)}, by: ${pairsOf(by)}, take: ${pairsOf(takes)} } ${remark}`];
+    }
+    case 'split':
+      return [
+        `      - split: { column: ${quoteYaml(step.column)}, pattern: ${singleQuoted(step.pattern)}, otherwise: ${quoteYaml(step.otherwise)} } ${remark}`,
+      ];
+    case 'unpivot':
+      return writeUnpivot(step, remark);
+    default:
+      return assertNever(step);
+  }
+}
+
+function writeWhen({ when }: ProposedGroup): string {
+  return when === undefined ? '' : `when: { column: ${quoteYaml(when.ref)}, is: ${listOf(when.texts)} }, `;
+}
+
+function writeUnpivot({ name, records, above, blanks }: ProposedUnpivot, remark: string): readonly string[] {
+  const rows = above.map(([into, row]): [string, string] => [into, String(row)]);
+  return [
+    `      - unpivot: ${remark}`,
+    `          name: ${quoteYaml(name)}`,
+    '          records:',
+    ...records.map(([record, values]) => `            ${quoteYaml(record)}: ${pairsOf(values)}`),
+    ...(rows.length === 0 ? [] : [`          above: ${pairsOf(rows)}`]),
+    ...(blanks.length === 0 ? [] : [`          blank: ${listOf(blanks)}`]),
+  ];
+}
+
+/** Texts that need no quotes. */
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._/%&+-]*$/u;
+/** Words and spaces with a meaning in YAML. */
+const MEANING = /^(?:true|false|null|yes|no|on|off|~)$|\s$|^\s/i;
+
+function quoteYaml(text: string): string {
+  return PLAIN.test(text) && !MEANING.test(text) ? text : JSON.stringify(text);
+}
+
+function listOf(texts: readonly string[]): string {
+  return `[${texts.map(quoteYaml).join(', ')}]`;
+}
+
+/** `{ here: there, … }`. */
+function pairsOf(pairs: readonly (readonly [from: string, to: string])[]): string {
+  return `{ ${pairs.map(([from, to]) => `${quoteYaml(from)}: ${quoteYaml(to)}`).join(', ')} }`;
+}
+
+function singleQuoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** A comment has one line. */
+function toYamlComment(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -4,12 +4,10 @@ import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { SourceColumnReview } from '../../model/mapping/mapping-review.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { type ColumnFacts, gatherFacts } from '../propose/score/column-facts.ts';
-import { showSourceCell } from '../propose/show-cell.ts';
+import { showSourceCell } from '../propose/score/value-kinds.ts';
 import { namesMadeBy } from '../source/read-column.ts';
-import { rowsBetween } from '../source/section-rows.ts';
-import { SourceHeader } from '../source/source-header.ts';
-import { withinColumns } from '../tab-parts.ts';
-import type { TabPlace } from '../tab-place.ts';
+import { rowsBetween, SourceHeader } from '../source/source-header.ts';
+import { type TabPlace, withinColumns } from '../tab-place.ts';
 
 /** More texts are too many to choose from. */
 const MOST_TEXTS = 100;

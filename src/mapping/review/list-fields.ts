@@ -1,12 +1,13 @@
+import { isNode, parseDocument } from 'yaml';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { allColumnsOf, requirementOf } from '../../format/sheets/columns.ts';
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import type { FormatColumn, MappedField } from '../../model/mapping/mapping-review.ts';
 import { CURRENCIES } from '../../model/values/money.ts';
-import { unitsAllowed } from '../file/build-column.ts';
+import { nodeAt } from '../edit/mapping-nodes.ts';
+import { unitsAllowed } from '../file/build-target.ts';
 import type { ColumnSource, MappingPath, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
-import type { ColumnRemark } from './read-remarks.ts';
 
 /** A column of the format as the mapping fills it, without samples. */
 export interface ReviewedField {
@@ -114,4 +115,27 @@ function toSource(source: ColumnSource, refOf: (word: string) => string): Mapped
       return { kind: 'several', refs, how: source.kind === 'join' ? 'joined' : 'first-filled' };
     }
   }
+}
+
+/** A proposal's comment behind a column, as `writeMapping` prints it. */
+interface ColumnRemark {
+  /** Between 0 and 1. */
+  readonly confidence: number;
+  readonly reason: string;
+}
+
+const REMARK = /^\s*([01]\.\d\d) (.*?)(?:\s+<- look at this)?\s*$/;
+
+/** First values, which the page shows as they are now. */
+const FIRST_VALUES = /: [^:]+ → .*$/;
+
+/** Reads the confidence comments of a mapping file; `undefined` for a column without one. */
+export function readRemarks(text: string): (path: MappingPath) => ColumnRemark | undefined {
+  const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false });
+  return (path) => {
+    const node = nodeAt(document, path);
+    const [, confidence, reason] = REMARK.exec((isNode(node) ? node.comment : undefined) ?? '') ?? [];
+    if (confidence === undefined || reason === undefined) return undefined;
+    return { confidence: Number(confidence), reason: reason.replace(FIRST_VALUES, '') };
+  };
 }

@@ -1,4 +1,5 @@
 import { splitWords } from '../../base/util/text/words.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
 import { type DecimalSign, shownDecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
@@ -95,4 +96,11 @@ class Survey {
 function isMarked({ value, format }: Cell): boolean {
   if (value.kind === 'number') return format !== undefined && /%|0"?x/i.test(format);
   return value.kind === 'text' && readNumberIn(value.text)?.mark !== undefined;
+}
+
+/** Returns a row's number in a column; `undefined` for anything else. */
+export function numberIn({ cells }: Row, { columnIndex, sign }: NumberColumn): Decimal | undefined {
+  const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+  const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
+  return number === 'blank' || number === 'other' ? undefined : number;
 }

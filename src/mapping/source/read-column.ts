@@ -1,7 +1,10 @@
 import { assertNever } from '../../base/util/assert-never.ts';
 import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { quote } from '../../base/util/text/quote.ts';
 import { foldName, trimText } from '../../base/util/text/text.ts';
+import { type Finding, type FindingText, placeFinding } from '../../model/findings/finding.ts';
 import type { DecimalSign } from '../../model/values/number-text.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type {
@@ -45,7 +48,7 @@ const NO_COLUMN: SourceColumn = {
   read: () => ({ address: '', isOwn: false, from: NOWHERE }),
 };
 
-export interface FailedSplit {
+interface FailedSplit {
   readonly rule: SplitRule;
   readonly found: Found;
 }
@@ -290,4 +293,22 @@ function mapValues(values: { readonly [key: string]: string }, change: (value: s
 function toTextCell(cell: Cell, text: string): Cell {
   const { columnIndex, struck } = cell;
   return { columnIndex, value: { kind: 'text', text }, ...(struck === undefined ? {} : { struck }) };
+}
+
+const SHOWN_CHARACTERS = 60;
+
+/** Reports texts that cannot be split. Code: split-failed. */
+export function findSplitFaults(failed: readonly FailedSplit[], origin: RowOrigin): Finding[] {
+  return failed.map(({ rule, found }) => {
+    const text = found.cell === undefined ? '' : textOf(found.cell).slice(0, SHOWN_CHARACTERS);
+    const parts = rule.parts.join(', ');
+    const how = rule.by.kind === 'pattern' ? `the pattern ${rule.by.pattern.source}` : `"${rule.by.separator}"`;
+    const said: FindingText = {
+      severity: 'error',
+      code: 'split-failed',
+      message: `${quote(text)} cannot be taken apart into ${parts} by ${how}.`,
+      hint: 'Write it like the others, or say in the mapping, under otherwise, which part such a text is.',
+    };
+    return placeFinding(said, origin, { column: rule.column.text, cell: found.address });
+  });
 }

@@ -5,6 +5,7 @@ import {
   toColumnLetters,
 } from '../../base/util/text/cell-address.ts';
 import { foldHeader, squeezeSpaces } from '../../base/util/text/text.ts';
+import { readTotalLabel } from '../../format/tables/total-label.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { isBlank, textOf } from './cell-text.ts';
@@ -112,4 +113,25 @@ export function lastMerged({ mergedRanges }: Table, rowNumber: number, columnInd
     if (range?.firstRow === rowNumber && range.firstColumn === columnIndex) return range.lastColumn;
   }
   return columnIndex;
+}
+
+/** Returns the rows below a header that look like data: no totals, lone texts or repeated headers. */
+export function listDataRows({ rows }: Table, header: SourceHeader, headerRow: number): readonly Row[] {
+  return rows.filter((row) => {
+    if (row.rowNumber <= headerRow || row.cells.filter((cell) => !isBlank(cell)).length < 2) return false;
+    return readTotalLabel(row) === undefined && !header.isRepeatedBy(row);
+  });
+}
+
+/** The rows of a table, from its header to the next one; as Excel numbers them. */
+export interface SectionRows {
+  readonly first: number;
+  readonly last: number;
+}
+
+export function* rowsBetween({ rows }: Table, { first, last }: SectionRows): Iterable<Row> {
+  for (const row of rows) {
+    if (row.rowNumber > last) return;
+    if (row.rowNumber >= first) yield row;
+  }
 }

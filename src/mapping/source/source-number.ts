@@ -4,10 +4,9 @@ import { type DecimalSign, type NumberText, parseNumberText } from '../../model/
 import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
-import { readRoughNumber } from './rough-number.ts';
 
 /** A cell's number, or what it is instead. */
-export type SourceNumber = Decimal | 'blank' | 'other';
+type SourceNumber = Decimal | 'blank' | 'other';
 
 /** Ignores units and percent signs. A date is not a number. */
 export function readSourceNumber(cell: Cell, sign: DecimalSign): SourceNumber {
@@ -37,4 +36,57 @@ const LEAST_PLACES = 4;
 export function typeAmount(number: Decimal, currency: string, sign: DecimalSign): string {
   const written = number.includes('.') ? padPlaces(number, LEAST_PLACES).replace('.', sign) : number;
   return `${currency} ${written}`;
+}
+
+/** A number with other words or marks: `c. 1.2m`, `1,250,000 (1)`, `USD 2m (est.)`. */
+export interface RoughNumber {
+  readonly number: NumberText;
+  /** Only a footnote mark follows, so the number is exact. */
+  readonly isMarked: boolean;
+}
+
+const LONGEST = 80;
+const CURRENCY = String.raw`[A-Z]{2,3}\$?|[$€£¥₹]`;
+const ABOUT = String.raw`~|≈|±|c\.|ca\.?|circa|approx\.?|approximately|about|around|roughly|est\.?|estimated|etwa|rund|env\.|environ`;
+/** `c. 1.2m`, `USD ~2m`. */
+const ABOUT_BEFORE = new RegExp(
+  String.raw`^(?:(${CURRENCY}) ?)?(?:${ABOUT}) ?(?=(?:${CURRENCY})? ?[\d.,'’ ]*\d)`,
+  'iu',
+);
+/** Words about precision or units. */
+const WORD_BEHIND =
+  /[ ,]+(?:est\.?|estimated|approx\.?|approximately|ca\.?|circa|prov\.?|provisional|indicative|tbc|shares?|shs?\.?|units?)$/iu;
+const MARK = /\s*(?:\((?:\d{1,2}|[a-z])\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+)$/u;
+/** Words in brackets: `(est.)`, `(incl. fees)`. */
+const REMARK = /\s*(?:\((?=[^()]*\p{L})[^()]{1,50}\)|\[(?=[^[\]]*\p{L})[^[\]]{1,50}\])$/u;
+const YEAR = /^(?:19|20)\d\d$/;
+/** Placeholders for unknown or missing amounts. */
+const NO_NUMBER =
+  /^(?:n\.?\/?a\.?|n\.?m\.?|t\.?b\.?[acd]\.?|nil|none|\(none\)|unknown|unk\.?|pending|\?+|(?:not (?:yet )?|un)(?:disclosed|known|available|applicable))$/i;
+
+/** Returns `undefined` for plain numbers and other texts. */
+export function readRoughNumber(text: string): RoughNumber | undefined {
+  if (text.length > LONGEST || !/\d/.test(text)) return undefined;
+  const [unmarked, isMarked] = strip(text, MARK);
+  const [behind, isRough] = strip(unmarked, REMARK, WORD_BEHIND, MARK);
+  const bare = behind.replace(ABOUT_BEFORE, '$1 ').trim();
+  const isChanged = isMarked || isRough || bare !== behind.trim();
+  const number = !isChanged || YEAR.test(bare) ? undefined : parseNumberText(bare);
+  if (number === undefined || (number.withPoint === undefined && number.withComma === undefined)) return undefined;
+  const signs = number.currency?.split(' ') ?? [];
+  if (!signs.every((sign) => currenciesOfSign(sign) !== undefined)) return undefined;
+  return { number, isMarked: !isRough && bare === behind.trim() };
+}
+
+/** Recognises placeholders such as `tbc` and `n/a`. */
+export function statesNoNumber(text: string): boolean {
+  return NO_NUMBER.test(text.trim());
+}
+
+/** Strips the patterns from the end, and returns whether any matched. */
+function strip(text: string, ...patterns: readonly RegExp[]): readonly [text: string, isStripped: boolean] {
+  const found = patterns.find((pattern) => pattern.test(text));
+  if (found === undefined) return [text, false];
+  const [rest] = strip(text.replace(found, ''), ...patterns);
+  return [rest, true];
 }

@@ -1,15 +1,16 @@
 import { assertNever } from '../../base/util/assert-never.ts';
+import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import type { ComputeStep, LookupStep, MappingStep } from '../mapping.ts';
 import type { ColumnFinder } from '../source/read-column.ts';
 import { type CellFault, type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
-import type { TabPlace } from '../tab-place.ts';
+import { type TabPlace, toOrigin } from '../tab-place.ts';
 import { addGroup } from './add-group.ts';
 import { addLookup, type LookupTable } from './add-lookup.ts';
 import { addUnpivot } from './add-unpivot.ts';
 import { computeCell } from './compute-cell.ts';
 import type { DecimalSigns } from './decimal-signs.ts';
 
-export interface StepContext {
+interface StepContext {
   readonly finder: ColumnFinder;
   readonly tab: TabPlace;
   readonly signs: DecimalSigns;
@@ -91,4 +92,21 @@ function addCompute(step: ComputeStep, finder: ColumnFinder, signs: DecimalSigns
       read,
     },
   );
+}
+
+/** Places a step's fault at its cell. */
+export function toFaultFinding({ text, at, column }: CellFault): Finding {
+  // The address contains the row.
+  return placeFinding(text, toOrigin(at.tab, 0), { column, cell: at.address });
+}
+
+/** Removes repeated faults of one cell. */
+export function uniqueFaults(faults: readonly CellFault[]): readonly CellFault[] {
+  const known = new Map(
+    faults.map((fault) => {
+      const { tab, address } = fault.at;
+      return [JSON.stringify([tab.inputIndex, tab.table.name, address, fault.text.message]), fault] as const;
+    }),
+  );
+  return [...known.values()];
 }

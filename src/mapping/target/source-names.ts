@@ -1,6 +1,8 @@
+import { foldName } from '../../base/util/text/text.ts';
+import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
+import { isFilled, textOf } from '../source/cell-text.ts';
 import type { MadeCell } from './make-cell.ts';
-import { toNameKey } from './name-key.ts';
 import type { TargetRow } from './row-draft.ts';
 import type { TableDraft } from './table-draft.ts';
 
@@ -59,4 +61,31 @@ export class SourceNames {
   remember(key: string, table: TableDraft, row: TargetRow): void {
     this.#byKey.set(key, { table, row });
   }
+}
+
+/** Columns that identify a thing, its own name last. Unnamed things are never equal. */
+const NAMED_BY: { readonly [kind in SheetKind]?: readonly string[] } = {
+  companies: ['Company'],
+  rounds: ['Company', 'Round'],
+  'share-classes': ['Company', 'Round', 'Share Class'],
+};
+
+/** Returns whether several rows may name the same thing. */
+export function canBeOnce(kind: SheetKind): boolean {
+  return NAMED_BY[kind] !== undefined;
+}
+
+/** Returns a key of the named thing; `undefined` without a name. */
+function toNameKey(
+  kind: SheetKind,
+  cells: readonly MadeCell[],
+  slotOf: (column: string) => number | undefined,
+): string | undefined {
+  const columns = NAMED_BY[kind] ?? [];
+  const names = columns.map((column) => {
+    const slot = slotOf(column);
+    const cell = slot === undefined ? undefined : cells[slot]?.cell;
+    return isFilled(cell) ? foldName(textOf(cell)) : '';
+  });
+  return names.length === 0 || names.at(-1) === '' ? undefined : [kind, ...names].join('\u0000');
 }

@@ -1,4 +1,6 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import type { MappedColumn, MappedTable } from '../../format/check/mapped-tables.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
@@ -129,4 +131,20 @@ function toMappedColumn({ target, declaration, maker }: DraftColumn): MappedColu
 
 function toForm({ unit, written }: MappedColumn): string {
   return JSON.stringify([unit, written.dateOrder, written.decimalSign]);
+}
+
+interface NumberedText {
+  readonly row: TargetRow;
+  readonly slot: number;
+}
+
+/** Numbers equal texts within an input, the first one too, because a bare text would be ambiguous. */
+export function numberTexts(tables: readonly TableDraft[]): void {
+  const texts = tables.flatMap(({ numberedSlots, rows }) =>
+    numberedSlots.flatMap((slot) => rows.map((row): NumberedText => ({ row, slot }))),
+  );
+  for (const [text, some] of groupBy(texts, ({ row, slot }) => foldName(row.textAt(slot)))) {
+    if (text === '' || some.length < 2) continue;
+    for (const [index, { row, slot }] of some.entries()) row.number(slot, index + 1);
+  }
 }

@@ -6,14 +6,13 @@ import { formatDecimal, ZERO } from '../../model/values/decimal.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
 import type { SheetMapping } from '../mapping.ts';
-import { placeOnTab } from '../place-on-tab.ts';
 import { isFilled } from '../source/cell-text.ts';
 import { toShownColumn } from '../source/heading-rows.ts';
 import type { RowFate } from '../source/row-fate.ts';
 import { describeColumn } from '../source/source-header.ts';
 import type { SourceTotal, StatedNumber } from '../source/source-totals.ts';
-import type { TabPlace } from '../tab-place.ts';
-import type { SourceTally } from './source-tally.ts';
+import { placeOnTab, type TabPlace } from '../tab-place.ts';
+import type { SourceTally } from './tally-section.ts';
 
 /** Reports on a tab and its columns. Codes: mapping-unconfirmed, rows-left-out, total-row, column-not-mapped. */
 export function findSectionNotes(

@@ -14,8 +14,7 @@ import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
 import type { SourceTotal } from '../source/source-totals.ts';
 import type { CellTake } from '../target/taken-cells.ts';
-import { countAgain } from './open-rows.ts';
-import type { LeftCell, SourceTally, TalliedCell, TalliedColumn } from './source-tally.ts';
+import type { CellFate, LeftCell, SourceTally, TalliedCell, TalliedColumn } from './tally-section.ts';
 
 /** Returns why a mapped row is not loaded after all; `undefined` where it is. */
 export type RefusalOfRow = (rowKey: RowKey) => string | undefined;
@@ -180,4 +179,33 @@ function whyLeftOut({ kind, because, became = [] }: LeftCell): string {
     default:
       return assertNever(kind);
   }
+}
+
+/**
+ * Lists rows whose own amounts the tie-out leaves open: not in a sum though others of the column are, or in one twice.
+ * Unmapped columns and sheets say nothing about rows.
+ */
+export function listOpenRows(tallies: readonly SourceTally[]): RowKey[] {
+  return tallies.flatMap(({ inputIndex, file, sheet, columns }) =>
+    columns
+      .filter(({ column }) => column.isAmount)
+      .flatMap(({ cells }) => cells)
+      .filter(({ value, fate }) => value !== ZERO && (isPassedOver(fate) || countAgain(fate) > 0))
+      .flatMap(({ rowNumber, fate }) => [
+        toRowKey({ inputIndex, file, sheet, rowNumber }),
+        ...(fate.kind === 'taken' ? fate.takes.map(({ row }) => toRowKey(row.origin)) : []),
+      ]),
+  );
+}
+
+function isPassedOver(fate: CellFate): boolean {
+  if (fate.kind !== 'left' || fate.left.because !== undefined) return false;
+  return fate.left.kind === 'not-taken' || fate.left.kind === 'not-first';
+}
+
+/** Returns how often an amount is in the same sum beyond the first time. */
+function countAgain(fate: CellFate): number {
+  if (fate.kind === 'left') return 0;
+  const additive = fate.takes.filter(({ isAdditive }) => isAdditive);
+  return additive.length - new Set(additive.map(({ into }) => into)).size;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRoughNumber } from '../../../src/mapping/source/rough-number.ts';
+import { readRoughNumber } from '../../../src/mapping/source/source-number.ts';
 import { makeTable } from '../../support/make-table.ts';
 import { doubtsIn, loadCsv, loadTables } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { readCarriedFacts } from '../../../format/check/carried-facts.ts';
-import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
+import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
 import type { InputIdentity } from '../../../model/outcomes/plan.ts';

@@ -7,7 +7,7 @@ import { joinList } from '../../../base/util/text/words.ts';
 import { SUMMARY_SHEET_NAME } from '../../../format/sheets/sheet-names.ts';
 import { isOcf } from '../../../mapping/ocf/ocf-file.ts';
 import { type FundName, fundsNotNamed, toOcfWorkbook } from '../../../mapping/ocf/ocf-workbook.ts';
-import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
+import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { InputReading } from '../../../model/records/input-reading.ts';
 import { type CopySource, listOwnFiles, readCopySources } from '../../../report/workbook/copy-sources.ts';

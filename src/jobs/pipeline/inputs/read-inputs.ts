@@ -12,7 +12,7 @@ import { recogniseLayouts } from '../../../mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../../../mapping/map-workbooks.ts';
 import type { Mapping } from '../../../mapping/mapping.ts';
 import type { KnownFunds } from '../../../mapping/propose/guess-names.ts';
-import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
+import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import type { Finding, FindingText } from '../../../model/findings/finding.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
 import type { InputReading } from '../../../model/records/input-reading.ts';

@@ -1,7 +1,7 @@
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { RunEntry } from '../../../engine/journal/run-entry.ts';
-import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
+import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import type { InputIdentity } from '../../../model/outcomes/plan.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';

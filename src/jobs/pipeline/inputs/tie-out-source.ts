@@ -1,4 +1,4 @@
-import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
+import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import { type RefusalOfRow, toSourceTieOut } from '../../../mapping/tie-out/to-source-tie-out.ts';
 import { hasError } from '../../../model/findings/finding.ts';
 import type { OutcomeKind, RowOutcome } from '../../../model/outcomes/outcome.ts';

@@ -7,8 +7,12 @@ import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { writeNewFile } from '../../../base/disk/write-new-file.ts';
 import { makeStateFolder } from '../../../engine/journal/sqlite/database/private-files.ts';
 import { applyEdit } from '../../../mapping/edit/apply-edit.ts';
-import { type ParsedMapping, parseMapping } from '../../../mapping/file/parse-mapping.ts';
-import { nameSchema, withoutSchemaLine } from '../../../mapping/file/schema-line.ts';
+import {
+  nameSchema,
+  type ParsedMapping,
+  parseMapping,
+  withoutSchemaLine,
+} from '../../../mapping/file/parse-mapping.ts';
 import type { MappingEdit } from '../../../model/mapping/mapping-edit.ts';
 
 /** The name suggested for `capsheet schema mapping --out`. */

@@ -2,22 +2,29 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { SECURITIES } from '../../../format/sheets/securities.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
-import { areAllFunds } from '../../propose/names/holder-names.ts';
-import type { Layout } from '../layout.ts';
+import { areAllFunds } from '../../propose/names/name-words.ts';
 import {
   type ColumnSettings,
   type HolderSettings,
   ignoring,
+  type Layout,
   type LayoutForm,
   NO_WARRANT_COST,
   ONE_PRICE,
   type SheetSettings,
-} from '../layout-form.ts';
+} from '../layout.ts';
 import { splitRound, splitStock } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
 import * as names from './ledger-columns.ts';
-import { type Columns, commonOf, type LedgerColumns, leaveOutstanding, onTab, roundOf } from './ledger-rows.ts';
-import { mapNotes } from './map-notes.ts';
+import {
+  type Columns,
+  commonOf,
+  type LedgerColumns,
+  leaveOutstanding,
+  mapNotes,
+  onTab,
+  roundOf,
+} from './ledger-rows.ts';
 
 type LedgerKind = 'stock' | 'note' | 'warrant' | 'grant';
 

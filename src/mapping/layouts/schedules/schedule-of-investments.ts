@@ -2,23 +2,22 @@ import { SECURITIES } from '../../../format/sheets/securities.ts';
 import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { parseNumberText } from '../../../model/values/number-text.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import { findPricePlaces } from '../../propose/companions/even-price.ts';
-import type { Layout } from '../layout.ts';
+import { findPricePlaces } from '../../propose/companions/work-out-price.ts';
 import {
   type ColumnSettings,
   confirming,
   type IgnoredSettings,
   ignoring,
+  type Layout,
   NO_WARRANT_COST,
   type SheetSettings,
-} from '../layout-form.ts';
+} from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
 import { IS_EQUITY, IS_NOTE, IS_WARRANT, NOTES, splitKind, splitRound, splitStock } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
 import { lookAtPositions, questionAcross, type ScheduleColumns } from './look-at-schedule.ts';
 import * as names from './schedule-columns.ts';
-import { currencyOf, type FoundFund, fundOf } from './schedule-facts.ts';
-import { readScheduleTitle } from './schedule-titles.ts';
+import { currencyOf, type FoundFund, fundOf, readScheduleTitle } from './schedule-titles.ts';
 
 /** A fund's schedule of investments: a position in each row, with its security, day and cost. */
 export const SCHEDULE_OF_INVESTMENTS: Layout = {

@@ -1,5 +1,10 @@
+import { quote } from '../../../base/util/text/quote.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
+import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
+import type { ColumnSettings } from '../layout.ts';
+import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
+import * as names from './schedule-columns.ts';
 
 const SCHEDULE =
   /^(.*?)[\s,:–—-]*(?:\(?(?:un)?audited\)?\s+)?(?:consolidated )?(?:condensed )?schedules? of (?:portfolio )?investments?\b/i;
@@ -43,4 +48,32 @@ function findLabelled(titles: readonly string[]): string | undefined {
   const at = titles.findIndex((title) => LABEL.test(title));
   const inCell = LABEL.exec(titles[at] ?? '')?.[1]?.trim() ?? '';
   return at === -1 ? undefined : inCell === '' ? titles[at + 1] : inCell;
+}
+
+export interface FoundFund {
+  readonly columns: { readonly Fund?: ColumnSettings };
+  readonly confirm: Confirm;
+}
+
+/** Finds the fund in a column, else in the title, which may name the firm instead unless it is known to be a fund. */
+export function fundOf(tab: SourceTab, { entity, isSaid }: ScheduleTitle, funds: KnownFunds): FoundFund {
+  const column = tab.column(...names.SCHEDULE_FUND);
+  if (column !== undefined) return { columns: { Fund: column }, confirm: [] };
+  if (entity === undefined) return { columns: {}, confirm: [] };
+  const [guess] = guessHolders([entity], funds);
+  const value = guess?.to ?? entity;
+  const that = `the Fund is ${quote(value)} in every row, because the title says ${quote(entity)}`;
+  return {
+    columns: { Fund: { value } },
+    confirm: guess?.confidence === 1 || (isSaid === true && guess === undefined) ? [] : [{ that }],
+  };
+}
+
+export function currencyOf(
+  tab: SourceTab,
+  { currency }: { readonly currency?: string },
+): { readonly Currency?: ColumnSettings } {
+  const column = tab.column(...names.SCHEDULE_CURRENCY);
+  if (column !== undefined) return { Currency: column };
+  return currency === undefined ? {} : { Currency: { value: currency } };
 }

@@ -1,4 +1,5 @@
 import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
+import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../../model/values/decimal.ts';
 import type { Currency } from '../../../model/values/money.ts';
@@ -7,8 +8,8 @@ import { toMappedUnit } from '../../../model/values/unit-text.ts';
 import { listFormatLiterals } from '../../../spreadsheet/number-format/format-facts.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
-import { readRoughNumber } from '../../source/rough-number.ts';
-import { readNumberIn } from '../../source/source-number.ts';
+import { readNumberIn, readRoughNumber } from '../../source/source-number.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 
 const ONE = decimal('1');
 const HUNDREDTH = decimal('0.01');
@@ -60,4 +61,22 @@ export function showLoaded(cell: AmountCell, loaded: Loaded): string {
 export function showLoadedNumber({ value }: AmountCell, { unit, currency, places }: Loaded): string {
   const loaded = formatDecimal(multiplyDecimals(value, factorOf(unit)), places);
   return `${loaded}${currency === undefined ? '' : ` ${currency}`}`;
+}
+
+interface AmountKind {
+  readonly isMoney: boolean;
+  readonly unit: 'count' | 'price' | 'amount' | 'valuation';
+}
+
+/** Returns `undefined` for anything but amounts and numbers of shares. */
+export function kindOfAmount({ name, columnIndex }: ProposedColumn, { sheet }: ProposedTarget): AmountKind | undefined {
+  const kind = columnIndex === undefined ? undefined : toKind(sheet.columns.find((column) => column.name === name));
+  if (kind === 'count') return { isMoney: false, unit: 'count' };
+  if (kind !== 'money') return undefined;
+  if (/price/i.test(name)) return { isMoney: true, unit: 'price' };
+  return { isMoney: true, unit: /valuation|round size|cap$/i.test(name) ? 'valuation' : 'amount' };
+}
+
+function toKind(declaration: ColumnDeclaration | undefined): string | undefined {
+  return declaration?.value.kind;
 }

@@ -2,14 +2,12 @@ import { placesOf } from '../../../model/values/currency-places.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
-import { inOrder } from '../score/in-order.ts';
+import { inOrder } from '../score/assign-columns.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { type AmountCell, readAmountCell, showLoaded } from './amount-cell.ts';
-import { kindOfAmount } from './amount-kind.ts';
-import { findLocalCurrency, questionContradictions } from './currency-contradictions.ts';
+import { type AmountCell, kindOfAmount, readAmountCell, showLoaded } from './amount-cell.ts';
 import { decideUnit } from './decide-unit.ts';
-import { type CurrencyGuess, findCurrency } from './find-currency.ts';
+import { type CurrencyGuess, findCurrency, findLocalCurrency, questionContradictions } from './find-currency.ts';
 import { readRoughCells } from './rough-cells.ts';
 import { findNoteElsewhere, readTabNotes, type TabNote } from './tab-notes.ts';
 

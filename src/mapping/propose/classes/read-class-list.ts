@@ -3,12 +3,11 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
-import { proposeCompany } from '../companions/propose-company.ts';
-import { proposeRound } from '../companions/propose-round.ts';
+import { proposeCompany, proposeRound } from '../companions/companions.ts';
 import { readLine } from '../crosstabs/read-heading.ts';
 import { applyFacts } from '../facts/apply-facts.ts';
 import { readTitleFacts } from '../facts/title-facts.ts';
-import { listNames } from '../names/holder-names.ts';
+import { listNames } from '../names/name-words.ts';
 import type {
   ProposedColumn,
   ProposedDoubt,
@@ -17,8 +16,7 @@ import type {
   ProposedSplit,
   ProposedTarget,
 } from '../proposal.ts';
-import { assignColumns, type ColumnAssignment, toProposedColumn } from '../score/assign-columns.ts';
-import { inOrder } from '../score/in-order.ts';
+import { assignColumns, type ColumnAssignment, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
 import { isClassLabel, KIND_VALUES, splitClassLabel } from '../values/split-label.ts';

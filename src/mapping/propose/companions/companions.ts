@@ -1,23 +1,21 @@
-import { foldName } from '../../../base/util/text/text.ts';
+import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
+import { isSecondary } from '../doubts/question-texts.ts';
 import { toFixed } from '../facts/apply-facts.ts';
 import type { TitleFact, TitleFacts } from '../facts/title-facts.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
-import type { FoundHeading } from '../rows/find-heading.ts';
-import { inOrder } from '../score/in-order.ts';
-import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
+import { type FoundHeading, takeHeading } from '../rows/find-heading.ts';
+import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
+import { type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
-import type { FoundTypes } from '../types/find-types.ts';
-import { readInstrument } from '../types/read-instrument.ts';
+import { type FoundTypes, readInstrument } from '../types/find-types.ts';
+import { listUnknown } from '../values/propose-values.ts';
 import { KIND_VALUES } from '../values/split-label.ts';
-import { ownColumns, sharedColumns } from './own-columns.ts';
-import { proposeCompany } from './propose-company.ts';
-import { proposeRound } from './propose-round.ts';
 import { workOutPrice } from './work-out-price.ts';
 
-export interface CompanionContext extends ScoringContext {
+interface CompanionContext extends ScoringContext {
   readonly facts: TitleFacts;
   readonly heading: FoundHeading | undefined;
   /** Present where rows are of several kinds. */
@@ -181,4 +179,120 @@ function readKinds({ distinct }: SourceFacts): readonly (readonly [from: string,
 function statesKinds(facts: SourceFacts): boolean {
   const isShares = [...facts.distinct.keys()].every((text) => readInstrument(text)?.type === 'certificate');
   return facts.filled > 0 && facts.blank === 0 && isShares && readKinds(facts).length === facts.distinct.size;
+}
+
+/** Columns beside holdings that describe the company. */
+const OF_COMPANIES: ReadonlySet<string> = new Set(['Sector', 'City', 'Website']);
+
+/** Proposes the company of the rows, with columns that agree within each company and have known values. */
+export function proposeCompany(
+  main: ProposedTarget,
+  tab: ProposalTab,
+  { heading, ...context }: ScoringContext & { readonly heading: FoundHeading | undefined },
+): readonly ProposedTarget[] {
+  const company = main.columns.find(({ name }) => name === 'Company');
+  if (company === undefined) return [];
+  const sheet = sheetOf('companies');
+  const named: ProposedTarget = { sheet, name: sheet.name, columns: [company] };
+  const own = ownColumns(main, tab, sheet, context).filter(
+    (column) =>
+      OF_COMPANIES.has(column.name) &&
+      listUnknown(column, named, tab).length === 0 &&
+      isOfCompany(column, company, tab),
+  );
+  const target = { ...named, columns: inOrder(sheet, [company, ...own]) };
+  return [heading?.column === 'Sector' ? takeHeading(target, heading) : target];
+}
+
+function isOfCompany(column: ProposedColumn, company: ProposedColumn, { dataRows }: ProposalTab): boolean {
+  const said = new Map<string, string>();
+  return dataRows.every(({ cells }) => {
+    const [name, text] = [company, column].map(({ columnIndex }) => {
+      const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+      return isFilled(cell) ? foldName(textOf(cell)) : undefined;
+    });
+    if (name === undefined || text === undefined) return true;
+    const known = said.get(name) ?? text;
+    said.set(name, known);
+    return known === text;
+  });
+}
+
+/** Proposes the round of a holding where its closing is known. */
+export function proposeRound(
+  main: ProposedTarget,
+  tab: ProposalTab,
+  context: ScoringContext,
+): readonly ProposedTarget[] {
+  const sheet = sheetOf('rounds');
+  const own = ownColumns(main, tab, sheet, context);
+  const closing = own.some(({ name }) => name === 'Closing Date') ? [] : guessClosing(main, tab, context);
+  const columns = [...sharedColumns(main, ['Company', 'Round', 'Currency']), ...closing, ...own];
+  const isDated = columns.some(({ name }) => name === 'Closing Date');
+  return isDated ? [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }] : [];
+}
+
+/** Guesses the day of the purchase, unless the user rejected it before. */
+function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedColumn[] {
+  const issued = main.columns.find(({ name }) => name === 'Issue Date');
+  if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
+  const isSure = !BOUGHT.test(issued.ref ?? '') && !isSecondary(tab) && hasOneDayEach(main, issued, tab);
+  const reason = 'the round is assumed to have closed on that day';
+  return [{ ...issued, name: 'Closing Date', confidence: isSure ? 0.76 : 0.6, reason }];
+}
+
+/** Secondary purchases may follow a round much later. */
+const BOUGHT = /bought|secondary|transfer/i;
+
+/** Purchases on several days leave the closing open. */
+function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: ProposedColumn, tab: ProposalTab): boolean {
+  const indexes = ['Company', 'Round'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
+  const last = new Map<number | undefined, string>();
+  const days = new Map<string, string>();
+  const data = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
+  return tab.table.rows.every(({ rowNumber, cells }) => {
+    if (rowNumber <= tab.headerRows.last) return true;
+    for (const { columnIndex, ...cell } of cells) last.set(columnIndex, textOf({ columnIndex, ...cell }));
+    if (!data.has(rowNumber)) return true;
+    const stated = cells.find(({ columnIndex }) => columnIndex === day);
+    if (!isFilled(stated)) return true;
+    const key = JSON.stringify(indexes.map((index) => foldName(last.get(index) ?? '')));
+    const known = days.get(key) ?? textOf(stated);
+    days.set(key, known);
+    return known === textOf(stated);
+  });
+}
+
+/** The user said before that this sheet does not have the column. */
+function isLeftAlone(
+  { columnIndex }: ProposedColumn,
+  sheet: string,
+  tab: ProposalTab,
+  { memory }: ScoringContext,
+): boolean {
+  const header = tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '';
+  return memory.columns.some(
+    (said) => said.sheet === sheet && said.column === undefined && foldHeader(said.header) === foldHeader(header),
+  );
+}
+
+function sharedColumns({ columns }: ProposedTarget, names: readonly string[]): readonly ProposedColumn[] {
+  return columns.filter(({ name }) => names.includes(name));
+}
+
+/** Sure columns of this sheet that the main sheet does not use. */
+function ownColumns(
+  main: ProposedTarget,
+  tab: ProposalTab,
+  sheet: ProposedTarget['sheet'],
+  context: ScoringContext,
+): readonly ProposedColumn[] {
+  const used = new Set(main.columns.map(({ columnIndex }) => columnIndex));
+  return assignColumns(tab.columns, sheet, context)
+    .filter(({ facts, guess }) => !used.has(facts.columnIndex) || guess.confidence === 1)
+    .filter(
+      ({ guess }) =>
+        guess.confidence >= SURE && !['Company', 'Round', 'Currency', 'Share Class'].includes(guess.column.name),
+    )
+    .map((assignment) => toProposedColumn(assignment, tab));
 }

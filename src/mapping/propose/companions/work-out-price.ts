@@ -4,23 +4,53 @@ import {
   compareDecimals,
   type Decimal,
   decimal,
+  decimalPlaces,
   divideDecimals,
+  divideExactly,
   multiplyDecimals,
+  roundToPlaces,
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
-import { numberIn } from '../../source/number-in.ts';
+import { numberIn } from '../../source/number-columns.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import { isMade } from '../made-columns.ts';
-import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
-
-import { type ProposedCompute, TURNED } from '../proposed-steps.ts';
-import { readAmounts } from '../score/read-amounts.ts';
-
+import { type ProposedColumn, type ProposedCompute, type ProposedTarget, TURNED } from '../proposal.ts';
+import { readAmounts } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { findPricePlaces, type Purchase } from './even-price.ts';
+
+interface Purchase {
+  readonly amount: Decimal;
+  readonly shares: Decimal;
+}
+
+const MOST_PLACES = 6;
+/** A step of the price's last place must change the cost by this many steps of its own, so that a fit is no accident. */
+const LEAST_STEPS = decimal('10');
+
+/**
+ * Returns the fewest places at which every price (cost ÷ shares) times its shares gives exactly the cost; `undefined`
+ * where there is none, or the fit may be an accident.
+ */
+export function findPricePlaces(purchases: readonly Purchase[]): number | undefined {
+  const shown = purchases.reduce((most, { amount }) => Math.max(most, decimalPlaces(amount)), 0);
+  for (let places = 0; places <= MOST_PLACES; places += 1) {
+    if (purchases.every((purchase) => fits(purchase, places, shown))) return places;
+  }
+  return undefined;
+}
+
+function fits({ amount, shares }: Purchase, places: number, shown: number): boolean {
+  const exact = divideExactly(amount, shares);
+  if (exact !== undefined && decimalPlaces(exact) <= places) return true;
+  const price = divideDecimals(amount, shares, places);
+  const step = multiplyDecimals(shares, decimal(`1e-${places}`));
+  const least = multiplyDecimals(LEAST_STEPS, decimal(`1e-${shown}`));
+  if (price === undefined || compareDecimals(step, least) < 0) return false;
+  return roundToPlaces(multiplyDecimals(shares, price), shown) === amount;
+}
 
 const PLACES = 10;
 /** Prices of a class may differ by the rounding of amounts to cents. */

@@ -1,9 +1,10 @@
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { readAmountCell } from '../amounts/amount-cell.ts';
 import { decideUnit } from '../amounts/decide-unit.ts';
 import { findNoteElsewhere, readTabNotes } from '../amounts/tab-notes.ts';
-import type { SourceFacts } from '../score/score-column.ts';
+import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -37,4 +38,32 @@ export function toReader(tab: ProposalTab): (row: Row, column: SourceFacts) => D
     const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
     return cell === undefined ? undefined : readAmountCell(cell, sign)?.value;
   };
+}
+
+/** Returns `undefined` where no column, or more than one, is it. */
+export function findPrice({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
+  return findSure(columns, { kind: 'share-classes', name: 'Price Per Share' }, context);
+}
+
+export function findShares({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
+  return findSure(columns, { kind: 'securities', name: 'Shares' }, context);
+}
+
+export function findCost({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
+  return findSure(columns, { kind: 'securities', name: 'Investment Amount' }, context);
+}
+
+function findSure(
+  columns: readonly SourceFacts[],
+  { kind, name }: { readonly kind: 'securities' | 'share-classes'; readonly name: string },
+  context: ScoringContext,
+): SourceFacts | undefined {
+  const found = columns.filter(
+    (facts) =>
+      facts.filled > 0 &&
+      guessColumns(facts, sheetOf(kind), context).some(
+        ({ column, confidence }) => column.name === name && confidence >= SURE,
+      ),
+  );
+  return found.length === 1 ? found[0] : undefined;
 }

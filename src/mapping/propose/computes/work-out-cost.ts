@@ -4,12 +4,10 @@ import { multiplyDecimals, roundToPlaces } from '../../../model/values/decimal.t
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { withColumns } from '../made-columns.ts';
-import type { ProposedDoubt } from '../proposal.ts';
-import type { ProposedCompute } from '../proposed-steps.ts';
+import type { ProposedCompute, ProposedDoubt } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
-import { findPrice, findShares } from './sure-columns.ts';
+import { findPrice, findShares, isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
 
 /** A tab with a calculated cost column, and its step. */
 export interface CostedTab {

@@ -10,11 +10,10 @@ import {
 } from '../../../model/values/decimal.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { withColumns } from '../made-columns.ts';
-import type { ProposedCompute } from '../proposed-steps.ts';
+import type { ProposedCompute } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
-import { findCost, findPrice } from './sure-columns.ts';
+import { findCost, findPrice, isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
 import type { CostedTab } from './work-out-cost.ts';
 
 const NAME = 'Shares';

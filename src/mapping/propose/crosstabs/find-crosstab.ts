@@ -5,9 +5,7 @@ import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { HeaderRows } from '../tables/find-header.ts';
-import { isDayLabel } from './day-label.ts';
-import { type HeadedColumn, readHeaderGrid } from './header-grid.ts';
-import type { KnownNamed, RunKind } from './read-heading.ts';
+import { type HeadedColumn, isDayLabel, type KnownNamed, type RunKind, readHeaderGrid } from './read-heading.ts';
 
 export interface RunColumn extends HeadedColumn {
   /** Its name as a record, unique together with its measure. */

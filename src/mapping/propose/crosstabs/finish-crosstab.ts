@@ -4,9 +4,15 @@ import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
-import { leaveOpen } from '../leave-open.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
-import type { ProposedDoubt, ProposedIgnored, ProposedSheet, ProposedSkip, ProposedTarget } from '../proposal.ts';
+import {
+  leaveOpen,
+  type ProposedDoubt,
+  type ProposedIgnored,
+  type ProposedSheet,
+  type ProposedSkip,
+  type ProposedTarget,
+} from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { COLUMN_OF } from './decide-measure.ts';
@@ -14,8 +20,8 @@ import type { Crosstab, RunColumn } from './find-crosstab.ts';
 import type { LeadColumn } from './lead-columns.ts';
 import { leaveOthers, nameSome, valueIn } from './left-beside.ts';
 import type { UnpivotedColumns } from './make-columns.ts';
-import { readPeriod } from './periods.ts';
 import type { CrosstabReading } from './read-crosstab.ts';
+import { readPeriod } from './read-heading.ts';
 import { cellIn, refIn } from './turn-tab.ts';
 
 /** Completes the proposal of the list with the steps that make the list, and with what is left out and questioned. */

@@ -5,7 +5,7 @@ import { readSourceNumber } from '../../source/source-number.ts';
 import type { ProposedDoubt, ProposedIgnored } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
-import { type HeadedColumn, nameColumn } from './header-grid.ts';
+import { type HeadedColumn, nameColumn } from './read-heading.ts';
 import { cellIn, refIn } from './turn-tab.ts';
 
 const NO_PLACE = 'options and other grants have no place in the portfolio service';

@@ -3,16 +3,14 @@ import { ZERO } from '../../../model/values/decimal.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
-import { listNames } from '../names/holder-names.ts';
-import type { ProposedSplitStep, ProposedUnpivot } from '../proposed-steps.ts';
+import { listNames } from '../names/name-words.ts';
+import type { ProposedSplitStep, ProposedUnpivot } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { COLUMN_OF, decideMeasure, type MeasureGuess } from './decide-measure.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
-import type { LabelRow } from './label-rows.ts';
-import type { LeadColumn } from './lead-columns.ts';
+import type { LabelRow, LeadColumn } from './lead-columns.ts';
 import { nameSome } from './left-beside.ts';
-import { readPeriod } from './periods.ts';
-import type { Measure } from './read-heading.ts';
+import { type Measure, readPeriod } from './read-heading.ts';
 import {
   cellAbove,
   cellIn,

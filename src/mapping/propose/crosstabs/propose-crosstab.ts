@@ -9,8 +9,7 @@ import { isOfBusiness } from './decide-measure.ts';
 import { findCrosstab } from './find-crosstab.ts';
 import { finishCrosstab } from './finish-crosstab.ts';
 import type { UnpivotedColumns } from './make-columns.ts';
-import { isListItself, nameKnown } from './read-choices.ts';
-import { readCrosstab } from './read-crosstab.ts';
+import { isListItself, nameKnown, readCrosstab } from './read-crosstab.ts';
 
 /** A crosstab turned into a list, and its mapping. */
 export interface CrosstabProposal {

@@ -1,14 +1,111 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { parseRange, toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { fromSerialDay } from '../../../model/values/calendar-date.ts';
+import { parseDateText } from '../../../model/values/date-text.ts';
+import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
+import { isBlank, textOf } from '../../source/cell-text.ts';
+import { lastMerged } from '../../source/source-header.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
-import { isPartOfYear, readPeriod } from './periods.ts';
+import { kindOf } from '../score/value-kinds.ts';
+import type { HeaderRows } from '../tables/find-header.ts';
+
+/** A column with everything that its header lines say. */
+export interface HeadedColumn extends Heading {
+  readonly columnIndex: number;
+  /** All header texts, those of merged neighbours to the left included. */
+  readonly text: string;
+}
+
+interface Line {
+  readonly columnIndex: number;
+  readonly text: string;
+}
+
+/**
+ * Reads the texts above each column. An upper heading applies to the columns it is merged over; in a row without
+ * merges, to the columns on its right up to the next heading, as far as a lower row names them.
+ */
+export function readHeaderGrid(
+  table: Table,
+  { first, last }: HeaderRows,
+  isNamed: KnownNamed,
+): readonly HeadedColumn[] {
+  const rows = table.rows.filter(({ rowNumber }) => rowNumber >= first && rowNumber <= last);
+  const lowest = listLines(rows.at(-1), table);
+  const named = new Set(lowest.map(({ columnIndex }) => columnIndex));
+  const lines = new Map<number, string[]>();
+  for (const row of rows) {
+    const own = listLines(row, table);
+    const spread = row.rowNumber === last ? own : spreadOut(own, row, { table, named });
+    for (const { columnIndex, text } of spread) lines.set(columnIndex, [...(lines.get(columnIndex) ?? []), text]);
+  }
+  return [...lines]
+    .sort(([a], [b]) => a - b)
+    .map(([columnIndex, texts]) => ({ columnIndex, text: texts.join(' '), ...joinLines(texts, isNamed) }));
+}
+
+function listLines(row: Row | undefined, { epoch }: Table): readonly Line[] {
+  const cells = row?.cells.filter((cell) => !isBlank(cell)) ?? [];
+  return cells.map((cell) => ({ columnIndex: cell.columnIndex, text: squeezeSpaces(headingOf(cell, epoch)) }));
+}
+
+function spreadOut(
+  own: readonly Line[],
+  { rowNumber }: Row,
+  { table, named }: { readonly table: Table; readonly named: ReadonlySet<number> },
+): readonly Line[] {
+  const hasMerged = table.mergedRanges.some((text) => {
+    const range = parseRange(text);
+    return range?.firstRow === rowNumber && range.lastColumn > range.firstColumn;
+  });
+  return own.flatMap(({ columnIndex, text }, index) => {
+    const next = own[index + 1]?.columnIndex ?? Number.POSITIVE_INFINITY;
+    const spread: Line[] = [{ columnIndex, text }];
+    const end = hasMerged ? lastMerged(table, rowNumber, columnIndex) : Number.POSITIVE_INFINITY;
+    // A column without a name ends the group.
+    for (let at = columnIndex + 1; at <= end && at < next && named.has(at); at += 1)
+      spread.push({ columnIndex: at, text });
+    return spread;
+  });
+}
+
+/** Joins `2024` above `Q1` to `Q1 2024`; any line counts, and two names are joined. */
+function joinLines(texts: readonly string[], isNamed: KnownNamed): Heading {
+  const whole = joinYears(texts);
+  const read = whole.map((text) => readLine(text, isNamed));
+  const names = read.flatMap(({ name }) => name ?? []);
+  const [upper, ...lower] = names;
+  const name =
+    upper === undefined || lower.length === 0
+      ? upper
+      : { text: names.map(({ text }) => text).join(' '), kind: lower.at(-1)?.kind ?? upper.kind };
+  const measure = read.findLast((one) => one.measure !== undefined)?.measure;
+  const unit = read.findLast((one) => one.unit !== undefined)?.unit;
+  const other = read.findLast((one) => one.other !== undefined)?.other;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(measure === undefined ? {} : { measure }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(other === undefined ? {} : { other }),
+  };
+}
+
+function joinYears(texts: readonly string[]): readonly string[] {
+  const [year = '', part = '', ...rest] = texts;
+  return /^(?:fy|cy)?\s?(?:19|20)\d{2}$/i.test(year) && isPartOfYear(part) ? [`${part} ${year}`, ...rest] : texts;
+}
+
+export function nameColumn({ text, columnIndex }: HeadedColumn): string {
+  return text === '' ? `column ${toColumnLetters(columnIndex)}` : text;
+}
 
 export type Measure = 'shares' | 'amount' | 'price' | 'value' | 'pre' | 'post' | 'size' | 'date';
 
 export type RunKind = 'class' | 'round' | 'period' | 'fund' | 'company';
 
 /** The combined meaning of the lines above a column. */
-export interface Heading {
+interface Heading {
   /** The name of the class, round, period, fund or company. */
   readonly name?: { readonly text: string; readonly kind: RunKind; readonly isWeak?: true };
   readonly measure?: Measure;
@@ -135,4 +232,69 @@ function isClassOrRound(text: string): boolean {
     STRONG.test(text) &&
     text.split(/[\s/]+/).every((word) => TOKEN.test(word.replace(/[,;]$/, '')))
   );
+}
+
+/** A quarter, half-year, month, year or day above a column. */
+interface Period {
+  /** ISO; the earliest possible day of its figures. */
+  readonly lastDay: string;
+  /** A year alone may be a number. */
+  readonly kind: 'year' | 'day' | 'part';
+}
+
+const YEAR = /^(?:fy|cy)?\s?['’]?((?:19|20)\d{2})\s?[abef]?$/i;
+const SHORT_YEAR = String.raw`(?:fy|cy)?\s?['’]?(?<year>(?:19|20)?\d{2})`;
+/** `Q1 2024`, `Q1'24`, `2024-Q1`, `1Q24`; `H1 2024` as well. */
+const PARTS: readonly RegExp[] = [
+  new RegExp(String.raw`^(?<part>[qh])(?<number>[1-4])[\s.,/_'’-]*${SHORT_YEAR}$`, 'i'),
+  new RegExp(String.raw`^${SHORT_YEAR}[\s.,/_-]*(?<part>[qh])(?<number>[1-4])$`, 'i'),
+  new RegExp(String.raw`^(?<number>[1-4])(?<part>[qh])[\s.,/_'’-]*${SHORT_YEAR}$`, 'i'),
+];
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH = new RegExp(String.raw`^(${MONTHS.join('|')})[a-z]*\.?[\s,'’/-]*((?:19|20)?\d{2})$`, 'i');
+
+/** A quarter whose year is in the line above. */
+function isPartOfYear(text: string): boolean {
+  return /^(?:[qh][1-4]|[1-4][qh])$/i.test(text.trim());
+}
+
+/** Returns `undefined` for any other text. */
+export function readPeriod(text: string): Period | undefined {
+  const year = YEAR.exec(text.trim())?.[1];
+  if (year !== undefined) return { lastDay: `${year}-12-31`, kind: 'year' };
+  const part = PARTS.map((pattern) => pattern.exec(text.trim())?.groups).find((groups) => groups !== undefined);
+  if (part !== undefined) return readPart(part);
+  const [, name, ofYear = ''] = MONTH.exec(text.trim()) ?? [];
+  if (name !== undefined) return { lastDay: toLastDay(ofYear, MONTHS.indexOf(name.toLowerCase()) + 1), kind: 'part' };
+  const readings = new Set(parseDateText(text.trim())?.readings.map(({ date }) => date));
+  const [only, ...others] = readings;
+  return only === undefined || others.length > 0 ? undefined : { lastDay: only, kind: 'day' };
+}
+
+/** Returns a header cell as text, days as dates. */
+function headingOf(cell: Cell, epoch: 1900 | 1904): string {
+  if (cell.value.kind !== 'number' || kindOf(cell) !== 'date') return textOf(cell);
+  return fromSerialDay(Math.floor(Number(textOf(cell))), epoch) ?? textOf(cell);
+}
+
+function readPart(groups: { readonly [name: string]: string | undefined }): Period | undefined {
+  const { part = '', number = '', year = '' } = groups;
+  const months = part.toLowerCase() === 'q' ? 3 : 6;
+  const lastMonth = Number(number) * months;
+  return lastMonth > 12 ? undefined : { lastDay: toLastDay(year, lastMonth), kind: 'part' };
+}
+
+function toLastDay(year: string, month: number): string {
+  const whole = year.length === 2 ? `20${year}` : year;
+  const isLeap = Number(whole) % 4 === 0 && (Number(whole) % 100 !== 0 || Number(whole) % 400 === 0);
+  const days = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return `${whole}-${String(month).padStart(2, '0')}-${days}`;
+}
+
+const DAY =
+  /^(?:(?:issue|issued|closing|close|closed|purchase|investment|funding|round) ?(?:dates?|on)?|dates?(?: of .*)?):?$/i;
+
+/** Labels of days, such as `Closing date`. */
+export function isDayLabel(text: string): boolean {
+  return DAY.test(text.trim());
 }

@@ -2,8 +2,8 @@ import { areNearNames, bareName } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
+import { withoutFootnotes } from '../guess-names.ts';
 import { isMade } from '../made-columns.ts';
-import { withoutFootnotes } from '../names-in.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
 import type { ReadTable } from './question-twice.ts';
 

@@ -1,7 +1,7 @@
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { SURE } from '../score/score-column.ts';
-import { showSourceCell } from '../show-cell.ts';
+import { showSourceCell } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 const SHOWN = 3;

@@ -6,7 +6,7 @@ import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { questionTexts } from './describe-texts.ts';
+import { questionTexts } from './question-texts.ts';
 import * as states from './state-words.ts';
 
 /**

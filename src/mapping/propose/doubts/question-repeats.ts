@@ -1,14 +1,17 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { isMonthEnd } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
-import { numberIn } from '../../source/number-in.ts';
+import { numberIn } from '../../source/number-columns.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
-import { readAmounts } from '../score/read-amounts.ts';
-import { showSourceCell } from '../show-cell.ts';
+import { showSourceCell } from '../score/value-kinds.ts';
+import { readAmounts, signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { costsWhatSharesDo, findPriced } from './question-numbers.ts';
 import { foldedTextIn, groupKeyIn, ownerColumns } from './row-amounts.ts';
 
 /** One holding may be bought in equal parts, though not always at the end of a month. */
@@ -84,4 +87,57 @@ const EMPTY: Row = { rowNumber: 0, cells: [] };
 
 function countTexts(rows: readonly Row[], index: number | undefined): number {
   return new Set(rows.map((row) => foldedTextIn(row, index))).size;
+}
+
+/** Headers of totals, which may cover all purchases in one row. */
+const IN_ALL = /\b(?:total|aggregate|cumulative|cum|to[- ]date|lifetime|overall|itd|so far)\b/i;
+
+/** Headers of first days. */
+const OF_FIRST = /\b(?:initial|first|earliest)\b/i;
+
+/**
+ * Questions `Total Invested`, or the day of the first investment, in several rows of one company: each may cover all of
+ * them.
+ */
+export function questionTotals(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  const sign = signOf(tab);
+  const priced = findPriced(targets);
+  // A cost that fits its own shares belongs to its row.
+  const fits = priced === undefined ? [] : tab.dataRows.map((row) => costsWhatSharesDo(row, priced, sign));
+  const isOwn = fits.includes(true) && !fits.includes(false);
+  const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
+  return held.flatMap((target) => {
+    const report = (name: string, isMeant: RegExp, tell: (header: string, rows: string) => string) =>
+      questionHeader(target, tab, { name, isMeant, tell });
+    const [paid, bought] = ['paid', 'bought'].map(
+      (done) => (header: string, rows: string) =>
+        `${header} is what was ${done} in each row, and no sum of rows ${rows}`,
+    );
+    const sums =
+      isOwn || paid === undefined || bought === undefined
+        ? []
+        : [...report('Investment Amount', IN_ALL, paid), ...report('Shares', IN_ALL, bought)];
+    const day = (header: string, rows: string) =>
+      `${header} is the day of each row, and not only of the first of rows ${rows}`;
+    return [...sums, ...report('Issue Date', OF_FIRST, day)];
+  });
+}
+
+function questionHeader(
+  target: ProposedTarget,
+  tab: ProposalTab,
+  {
+    name,
+    isMeant,
+    tell,
+  }: { readonly name: string; readonly isMeant: RegExp; readonly tell: (header: string, rows: string) => string },
+): readonly ProposedDoubt[] {
+  const column = target.columns.find((candidate) => candidate.name === name);
+  const header = tab.columns.find(({ columnIndex }) => columnIndex === column?.columnIndex)?.header ?? '';
+  if (column === undefined || !isMeant.test(header.replaceAll('_', ' '))) return [];
+  const stated = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) !== '');
+  const byOwner = groupBy(stated, (row) => groupKeyIn(row, ownerColumns(target)));
+  const several = [...byOwner.values()].find((rows) => rows.length > 1);
+  if (several === undefined) return [];
+  return [toDoubt(column, tell(quote(header), listRanges(several.map(({ rowNumber }) => rowNumber))))];
 }

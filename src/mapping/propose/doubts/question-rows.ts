@@ -1,18 +1,10 @@
-import { questionDays } from '../days/question-days.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { questionCompanies } from './question-companies.ts';
-import { questionCurrencies } from './question-currencies.ts';
+import { questionDays } from './question-days.ts';
 import { questionKinds } from './question-kinds.ts';
-import { questionNames } from './question-names.ts';
-import { questionNothing } from './question-nothing.ts';
-import { questionPrices } from './question-prices.ts';
-import { questionRates } from './question-rates.ts';
-import { questionRepeats } from './question-repeats.ts';
-import { questionSeveral } from './question-several.ts';
-import { questionTab } from './question-tab.ts';
-import { questionTotals } from './question-totals.ts';
-import { questionSecondary } from './secondary.ts';
+import { questionCurrencies, questionNothing, questionPrices, questionRates } from './question-numbers.ts';
+import { questionRepeats, questionTotals } from './question-repeats.ts';
+import { questionCompanies, questionNames, questionSecondary, questionSeveral, questionTab } from './question-texts.ts';
 
 /** Questions rows that may be something else. `typeColumn` says what kind of security they are. */
 export function questionRows(

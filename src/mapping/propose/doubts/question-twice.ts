@@ -9,12 +9,9 @@ import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { homeOf } from '../made-columns.ts';
-import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
-import { TURNED } from '../proposed-steps.ts';
-
+import { type ProposedColumn, type ProposedDoubt, type ProposedTarget, TURNED } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
-
 import { amountIn, foldedTextIn } from './row-amounts.ts';
 
 /** One equal total may be a coincidence. */

@@ -1,5 +1,5 @@
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
-import { inOrder } from '../score/in-order.ts';
+import { inOrder } from '../score/assign-columns.ts';
 import { SURE } from '../score/score-column.ts';
 import type { TitleFact, TitleFacts } from './title-facts.ts';
 

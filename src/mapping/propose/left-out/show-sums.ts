@@ -1,12 +1,9 @@
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { formatDecimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { type ColumnHint, findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
-import { numberIn } from '../../source/number-in.ts';
-
+import { type ColumnHint, findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { homeOf, isMade } from '../made-columns.ts';
 import { knownSign } from '../score/written-form.ts';
-
 import type { ProposalTab } from '../source-tab.ts';
 
 const MOST_SHOWN = 3;

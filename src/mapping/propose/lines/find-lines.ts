@@ -14,15 +14,14 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
-import { numberIn } from '../../source/number-in.ts';
+import { numberIn } from '../../source/number-columns.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
-import { findPrice } from '../computes/sure-columns.ts';
+import { findPrice } from '../computes/plain-columns.ts';
 import { isMade } from '../made-columns.ts';
-import type { ProposedDoubt } from '../proposal.ts';
-import type { ProposedGroup } from '../proposed-steps.ts';
+import type { ProposedDoubt, ProposedGroup } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
-import { readAmounts } from '../score/read-amounts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
+import { readAmounts } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 /** Lines of a table that together are one purchase. */

@@ -3,14 +3,12 @@ import { splitWords } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
-import type { NumberColumn } from '../../source/number-columns.ts';
-import { numberIn } from '../../source/number-in.ts';
+import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { homeOf, isMade, withColumns } from '../made-columns.ts';
-import type { ProposedDoubt, ProposedSheet } from '../proposal.ts';
-import { type ProposedNegation, TURNED } from '../proposed-steps.ts';
-import { readAmounts } from '../score/read-amounts.ts';
+import { type ProposedDoubt, type ProposedNegation, type ProposedSheet, TURNED } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import { readAmounts } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 /** The sheet and amount column of each kind of line that is loaded. */

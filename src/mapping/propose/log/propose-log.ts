@@ -2,18 +2,18 @@ import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isFilled } from '../../source/cell-text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { foldedTextIn } from '../doubts/row-amounts.ts';
-import { leaveOpen } from '../leave-open.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/leave-lines.ts';
 import { homeOf } from '../made-columns.ts';
 import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
-import type {
-  ProposedDoubt,
-  ProposedIgnored,
-  ProposedSheet,
-  ProposedSkip,
-  ProposedStep,
-  ProposedTarget,
+import {
+  leaveOpen,
+  type ProposedDoubt,
+  type ProposedIgnored,
+  type ProposedSheet,
+  type ProposedSkip,
+  type ProposedStep,
+  type ProposedTarget,
 } from '../proposal.ts';
 import { findFillDown } from '../rows/find-fill-down.ts';
 import { findSkips } from '../rows/propose-rows.ts';

@@ -11,9 +11,8 @@ import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedDoubt, ProposedLookup } from '../proposal.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { keyIn } from './key-index.ts';
 import { type KnownNeed, type OfferedTable, readKnown } from './known-columns.ts';
-import { findIdLinks, findNameLink, type Link } from './link-columns.ts';
+import { findIdLinks, findNameLink, keyIn, type Link } from './link-columns.ts';
 
 /** A tab with its lookups in others. */
 export interface LinkedTab {

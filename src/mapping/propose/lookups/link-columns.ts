@@ -1,10 +1,10 @@
-import { foldHeader } from '../../../base/util/text/text.ts';
+import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { isFilled, textOf } from '../../source/cell-text.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { indexRows, shareFound } from './key-index.ts';
 
 /** Columns that name the rows of a different table. */
 export interface Link {
@@ -76,4 +76,35 @@ function isRunning({ columnIndex }: SourceFacts, { dataRows }: ProposalTab): boo
     const value = cells.find((cell) => cell.columnIndex === columnIndex)?.value;
     return value !== undefined && 'text' in value && value.text === String(index + 1);
   });
+}
+
+/** Returns the folded texts of a row as a key; `undefined` where one is blank. */
+export function keyIn({ cells }: Row, columns: readonly number[]): string | undefined {
+  const texts = columns.map((columnIndex) => {
+    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+    return isFilled(cell) ? foldName(textOf(cell)) : '';
+  });
+  return texts.includes('') ? undefined : JSON.stringify(texts);
+}
+
+/** Indexes rows by key; `undefined` where a key repeats or is missing. */
+function indexRows(rows: readonly Row[], columns: readonly number[]): ReadonlyMap<string, Row> | undefined {
+  const index = new Map<string, Row>();
+  for (const row of rows) {
+    const key = keyIn(row, columns);
+    if (key === undefined || index.has(key)) return undefined;
+    index.set(key, row);
+  }
+  return index.size === 0 ? undefined : index;
+}
+
+/** Returns which part of the distinct keys the index has. */
+function shareFound(
+  rows: readonly Row[],
+  columns: readonly number[],
+  index: ReadonlyMap<string, Row>,
+): { readonly share: number; readonly count: number } {
+  const keys = new Set(rows.flatMap((row) => keyIn(row, columns) ?? []));
+  const found = [...keys].filter((key) => index.has(key)).length;
+  return { share: keys.size === 0 ? 0 : found / keys.size, count: found };
 }

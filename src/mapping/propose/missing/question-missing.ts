@@ -1,16 +1,18 @@
 import { parseColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
+import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
+import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
+import type { LossReport } from '../../../model/outcomes/map-report.ts';
 import { parseIsoDate } from '../../../model/values/calendar-date.ts';
 import { isCurrency } from '../../../model/values/money.ts';
 import { isOfProfileCurrency } from '../amounts/qualify-amounts.ts';
 import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
-import { findMissing, missingColumnsOf } from './find-missing.ts';
 
 /** A question for a required value that the source does not have. */
-export interface MissingQuestion {
+interface MissingQuestion {
   /** One line. */
   readonly text: string;
   /** The possible answers. */
@@ -129,4 +131,23 @@ function withColumn(proposal: Proposal, { index, column, filled }: Filled): Prop
     ({ sheet, letters }) => sheet !== tab || parseColumnLetters(letters) !== filled.columnIndex,
   );
   return { ...proposal, sheets, loss: { ...proposal.loss, columns, missing } };
+}
+
+/** Lists required columns that nothing fills. */
+export function findMissing({ sheet, targets }: ProposedSheet): LossReport['missing'][number][] {
+  return targets.flatMap((target) =>
+    missingColumnsOf(target).map(({ name }) => ({ sheet, to: target.name, column: name })),
+  );
+}
+
+function missingColumnsOf({ name, sheet, columns }: ProposedTarget): readonly ColumnDeclaration[] {
+  const filled = new Set(columns.map((column) => column.name));
+  const presetType = matchSheetName(name)?.presetType;
+  return sheet.columns.filter(
+    (column) =>
+      requirementOf(column, presetType) === 'required' &&
+      !filled.has(column.name) &&
+      !(presetType !== undefined && column.name === sheet.typeColumn) &&
+      !column.value.kind.startsWith('custom-'),
+  );
 }

@@ -8,7 +8,7 @@ import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
-import { type LoneTextRow, listLoneTexts } from './lone-texts.ts';
+import { type LoneTextRow, listLoneTexts } from './propose-rows.ts';
 
 /** Rows that head others, and their meaning. */
 export interface FoundHeading {

@@ -1,12 +1,12 @@
+import { foldName } from '../../../base/util/text/text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
-import { findNumberColumns } from '../../source/number-columns.ts';
-import { numberIn } from '../../source/number-in.ts';
+import { findNumberColumns, numberIn } from '../../source/number-columns.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedSkip, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { type LoneTextRow, listLoneTexts } from './lone-texts.ts';
+import { isRemark } from '../tables/split-tables.ts';
 
 const MOST_SHOWN = 3;
 
@@ -79,4 +79,31 @@ function questionTexts(
   const more = texts.length > shown.length ? ' and others' : '';
   const text = `rows with nothing but ${shown.join(', ')}${more} are left out, and say nothing about the rows below them`;
   return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text }];
+}
+
+/** A row with only a text. */
+export interface LoneTextRow {
+  readonly rowNumber: number;
+  readonly columnIndex: number;
+  readonly text: string;
+  /** It may be a company, or a heading. */
+  readonly isDoubtful: boolean;
+}
+
+/** Lists rows below the header with a text that no data row has in that column. */
+export function listLoneTexts({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] {
+  const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
+  const above = new Set(titles.flatMap((row) => row.cells.map((cell) => foldName(textOf(cell)))));
+  return table.rows.flatMap(({ rowNumber, cells }): LoneTextRow[] => {
+    const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
+    if (only?.value.kind !== 'text' || !isFilled(only) || more.length > 0 || said.has(keyOf(only))) return [];
+    const text = textOf(only);
+    // Titles repeated on each page are not headings.
+    const isDoubtful = !isRemark(text) && !above.has(foldName(text));
+    return [{ rowNumber, columnIndex: only.columnIndex, text, isDoubtful }];
+  });
+}
+
+function keyOf(cell: Cell): string {
+  return `${cell.columnIndex} ${foldName(textOf(cell))}`;
 }

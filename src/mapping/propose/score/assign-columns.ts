@@ -94,3 +94,9 @@ function areApartByCommas(texts: readonly string[]): boolean {
   const isOther = texts.some((text) => /[;\n]/.test(text));
   return pieces.length > texts.length && !isOther && !pieces.some((piece) => piece.trim() === '' || isLegalForm(piece));
 }
+
+/** Sorts columns as the sheet has them. */
+export function inOrder(sheet: SheetDeclaration, columns: readonly ProposedColumn[]): readonly ProposedColumn[] {
+  const names = sheet.columns.map(({ name }) => name);
+  return [...columns].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+}

@@ -1,7 +1,7 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
-import { readRoughNumber, statesNoNumber } from '../../source/rough-number.ts';
+import { readRoughNumber, statesNoNumber } from '../../source/source-number.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';
 
 /** Rows that suffice to describe a column. */

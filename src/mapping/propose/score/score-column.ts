@@ -1,5 +1,6 @@
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { areNearTexts } from '../../../base/util/text/near-names.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
 import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { type ChoiceMatch, matchChoice } from '../../../model/fields/match-choice.ts';
@@ -10,9 +11,9 @@ import { readNumberIn } from '../../source/source-number.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
-import { type ComparedName, columnNamesOf, foldWritten, toComparedName } from './column-names.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
 import { DOUBTFUL, isRuledOut, OTHER_DAY, TURNING } from './ruled-out.ts';
+import { SYNONYMS } from './synonyms.ts';
 import type { ValueKind } from './value-kinds.ts';
 
 /** A column of the source: its header and contents. */
@@ -294,4 +295,47 @@ function shareOfChoices(
   };
   const count = [...distinct].reduce((sum, [text, times]) => sum + (isKnown(text) ? times : 0), 0);
   return filled === 0 ? 0 : count / filled;
+}
+
+/** A name of a column in its compared forms. */
+interface ComparedName {
+  readonly text: string;
+  readonly folded: string;
+  /** In the singular: `Shares Held` gives `share` and `held`. */
+  readonly words: readonly string[];
+}
+
+interface ColumnNames {
+  readonly name: ComparedName;
+  readonly aliases: readonly ComparedName[];
+  /** Common meanings that the format itself does not accept. */
+  readonly synonyms: readonly ComparedName[];
+}
+
+/** Cached, because every header on every tab is compared with them. */
+const columnNamesOf = deriveOnce(
+  ({ name, aliases }: ColumnDeclaration): ColumnNames => ({
+    name: toComparedName(name),
+    aliases: aliases.map(toComparedName),
+    synonyms: (SYNONYMS[name] ?? []).map(toComparedName),
+  }),
+);
+
+/** Footnote marks, as in `Fair Value (3)` or `Cost*`. */
+const FOOTNOTES = /(?<=\S)(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³]))+$/;
+
+function toComparedName(whole: string): ComparedName {
+  const text = whole.replace(FOOTNOTES, '');
+  const words = text.split(/[\s/_-]+/).map(foldWritten);
+  return { text, folded: foldWritten(text), words: words.filter((word) => word !== '') };
+}
+
+/** Folds signs in headers: `Disc. %`, `# Shares`, `Fund(s)`, `Shares (no.)`, `Discount (%)`. */
+function foldWritten(text: string): string {
+  return foldHeader(
+    text
+      .replace(/\(s\)/gi, 's')
+      .replace(/\((?:[#%]|no\.?|nr\.?|number)\)/gi, '')
+      .replace(/[.:#%]/g, ''),
+  );
 }

@@ -1,3 +1,4 @@
+import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
@@ -37,4 +38,10 @@ export function kindOf(cell: Cell): ValueKind {
   if (currenciesOfSign(text) !== undefined) return 'currency';
   if (NUMBER.test(text) || readNumberIn(text) !== undefined) return 'number';
   return BOOLEAN.test(text) ? 'boolean' : 'text';
+}
+
+/** Shows a cell as text, and a stored day number as a date. */
+export function showSourceCell(cell: Cell, epoch: 1900 | 1904): string {
+  const isSerial = cell.value.kind === 'number' && kindOf(cell) === 'date';
+  return (isSerial ? fromSerialDay(Math.floor(Number(textOf(cell))), epoch) : undefined) ?? textOf(cell);
 }

@@ -1,4 +1,6 @@
 import type { DecimalSign } from '../../../model/values/number-text.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -42,4 +44,10 @@ function findDateOrder(texts: readonly string[]): 'dmy' | 'mdy' | undefined {
   const isMonthFirst = figures.some(([, , second]) => Number(second) > 12);
   if (isDayFirst === isMonthFirst) return undefined;
   return isDayFirst ? 'dmy' : 'mdy';
+}
+
+/** Finds the number columns of a tab, each taken for an amount, with the tab's decimal sign. */
+export function readAmounts(tab: ProposalTab, rows: readonly Row[] = tab.dataRows): ReadonlyMap<number, NumberColumn> {
+  const sign = knownSign(tab);
+  return findNumberColumns(rows, () => ({ header: '', use: 'amount', sign }));
 }

@@ -2,7 +2,7 @@ import { foldHeader } from '../../../base/util/text/text.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import type { SheetMapping } from '../../mapping.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
-import { withinColumns } from '../../tab-parts.ts';
+import { withinColumns } from '../../tab-place.ts';
 import { SYNONYMS } from '../score/synonyms.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import { findHeader } from './find-header.ts';

@@ -2,9 +2,8 @@ import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
-import { withinColumns } from '../../tab-parts.ts';
+import { withinColumns } from '../../tab-place.ts';
 import { kindOf } from '../score/value-kinds.ts';
-import { isOfPage } from './remark.ts';
 import { type Band, findBands } from './split-bands.ts';
 
 /** A table on a tab, with its titles above the header. */
@@ -127,4 +126,19 @@ function toPart(table: Table, part: readonly FilledRow[]): TabPart {
     firstRow: first,
     lastRow: last,
   };
+}
+
+/** Footnotes, notes, sources and long lines, which are not companies. */
+const NOTE = /^(?:\(\d+\)|\[\d+\]|[*†‡]|(?:notes?|sources?)\b)|^.{80}/i;
+/** Texts on each page of a printed table. */
+const PAGE = /^page \d+(?: ?(?:of|\/) ?\d+)?$|\b(?:continued|cont['’]d|cont\.)\)?$/i;
+
+/** Recognises remarks about a table. */
+export function isRemark(text: string): boolean {
+  return NOTE.test(text) || isOfPage(text);
+}
+
+/** Recognises texts repeated on each page: `Page 2 of 3`, `Schedule of Investments (continued)`. */
+function isOfPage(text: string): boolean {
+  return PAGE.test(text);
 }

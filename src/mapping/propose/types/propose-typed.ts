@@ -7,12 +7,10 @@ import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { showSums } from '../left-out/show-sums.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedSkip, ProposedTarget, ProposedTypes } from '../proposal.ts';
-import { assignColumns, toProposedColumn } from '../score/assign-columns.ts';
-import { inOrder } from '../score/in-order.ts';
+import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
-import type { FoundTypes, TypeGroup } from './find-types.ts';
-import { isBareKind } from './read-instrument.ts';
+import { type FoundTypes, isBareKind, type TypeGroup } from './find-types.ts';
 
 const SECURITIES = sheetOf('securities');
 const NOTE_KIND = 'Convertible Type';

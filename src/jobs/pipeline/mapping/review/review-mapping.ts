@@ -2,13 +2,17 @@ import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { foldHeader, foldName } from '../../../../base/util/text/text.ts';
 import { parseMapping } from '../../../../mapping/file/parse-mapping.ts';
 import type { Mapping, SheetMapping } from '../../../../mapping/mapping.ts';
-import { isMeant, placeTabs } from '../../../../mapping/meant-tabs.ts';
 import type { KnownNames } from '../../../../mapping/propose/proposal.ts';
 import { listSourceColumns } from '../../../../mapping/review/list-columns.ts';
-import { listFields, listFormat, optionsOf, type ReviewedField } from '../../../../mapping/review/list-fields.ts';
-import { readRemarks } from '../../../../mapping/review/read-remarks.ts';
+import {
+  listFields,
+  listFormat,
+  optionsOf,
+  type ReviewedField,
+  readRemarks,
+} from '../../../../mapping/review/list-fields.ts';
 import { textOf } from '../../../../mapping/source/cell-text.ts';
-import type { TabPlace } from '../../../../mapping/tab-place.ts';
+import { isMeant, placeTabs, type TabPlace } from '../../../../mapping/tab-place.ts';
 import type {
   MappedField,
   MappedTableReview,

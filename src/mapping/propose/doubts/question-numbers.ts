@@ -1,0 +1,219 @@
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  decimalPlaces,
+  formatDecimal,
+  multiplyDecimals,
+  subtractDecimals,
+  ZERO,
+} from '../../../model/values/decimal.ts';
+import type { DecimalSign } from '../../../model/values/number-text.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { isFilled } from '../../source/cell-text.ts';
+import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
+import { isMade } from '../made-columns.ts';
+import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { SourceFacts } from '../score/score-column.ts';
+import { signOf } from '../score/written-form.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { amountIn } from './row-amounts.ts';
+
+const HALF = decimal('0.5');
+const PART_ALLOWED = decimal('0.01');
+
+interface PricedColumns {
+  readonly amount: ProposedColumn;
+  readonly shares: ProposedColumn;
+  readonly price: ProposedColumn;
+}
+
+/** Returns `undefined` unless the table has all three in columns of their own. */
+export function findPriced(targets: readonly ProposedTarget[]): PricedColumns | undefined {
+  const columnOf = (name: string, isMeant: (target: ProposedTarget) => boolean): ProposedColumn | undefined =>
+    targets
+      .filter(isMeant)
+      .flatMap(({ columns }) => columns)
+      .find((column) => column.name === name && column.made === undefined && column.columnIndex !== undefined);
+  const isHeld = ({ sheet }: ProposedTarget): boolean => sheet.kind === 'securities';
+  const [amount, shares] = [columnOf('Investment Amount', isHeld), columnOf('Shares', isHeld)];
+  const price = columnOf('Price Per Share', () => true);
+  return amount === undefined || shares === undefined || price === undefined ? undefined : { amount, shares, price };
+}
+
+/** Returns whether a row's cost is shares times price; `undefined` where one of them is missing. */
+export function costsWhatSharesDo(
+  row: Row,
+  { amount, shares, price }: PricedColumns,
+  sign: DecimalSign,
+): boolean | undefined {
+  const [cost, count, each] = [amount, shares, price].map((column) => amountIn(row, column, sign));
+  if (cost === undefined || count === undefined || each === undefined || each === ZERO || count === ZERO)
+    return undefined;
+  const off = absolute(subtractDecimals(multiplyDecimals(count, each), cost));
+  return [multiplyDecimals(absolute(cost), PART_ALLOWED), toleranceOf(count, each)].some(
+    (allowed) => compareDecimals(off, allowed) <= 0,
+  );
+}
+
+/** A price rounded to the cent may be off by half a cent a share. */
+function toleranceOf(count: Decimal, price: Decimal): Decimal {
+  return multiplyDecimals(absolute(count), multiplyDecimals(HALF, decimal(`1e-${decimalPlaces(price)}`)));
+}
+
+/** Questions prices that do not fit the cost and the shares. */
+export function questionPrices(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  const priced = findPriced(targets);
+  if (priced === undefined) return [];
+  const sign = signOf(tab);
+  const row = tab.dataRows.find((one) => costsWhatSharesDo(one, priced, sign) === false);
+  if (row === undefined) return [];
+  const { amount, shares, price } = priced;
+  const [cost, count, each] = [amount, shares, price].map((column) => amountIn(row, column, sign) ?? ZERO);
+  const product = formatDecimal(multiplyDecimals(count ?? ZERO, each ?? ZERO));
+  const sum = `${formatDecimal(count ?? ZERO)} × ${formatDecimal(each ?? ZERO)} = ${product}`;
+  const text = `${price.name}: in row ${row.rowNumber} it does not fit the cost: ${sum}, and ${amount.name} is ${formatDecimal(cost ?? ZERO)}`;
+  return [toDoubt(price, text)];
+}
+
+const QUARTER = decimal('0.25');
+const HUNDREDTH = decimal('0.01');
+const PERCENT = /%|\bpct\b|percent/i;
+const HUNDRED = decimal('100');
+const MOST_SHOWN = 2;
+
+/**
+ * Questions rates with a second meaning: a discount of more than half may be the part that is paid, and ownership below
+ * 1 under a percent sign may be a percentage.
+ */
+export function questionRates(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  return targets.flatMap(({ columns }) =>
+    columns.flatMap((column) => {
+      if (column.name === 'Discount') return [...questionDiscount(column, tab), ...questionMixed(column, tab)];
+      if (column.name === 'Interest Rate') return [...questionInterest(column, tab), ...questionMixed(column, tab)];
+      return column.name === 'Ownership' ? questionShare(column, tab) : [];
+    }),
+  );
+}
+
+function questionDiscount(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+  const large = readRates(column, tab).filter(({ value }) => compareDecimals(value, HALF) > 0);
+  if (large.length === 0) return [];
+  const shown = large.slice(0, MOST_SHOWN).map(({ text, value }) => `${text} → ${percent(value)} off`);
+  return [toDoubt(column, `Discount: it may be the part of the price that is paid: ${shown.join('; ')}`)];
+}
+
+function questionInterest(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+  const large = readRates(column, tab).filter(({ value }) => compareDecimals(value, QUARTER) > 0);
+  if (large.length === 0) return [];
+  const shown = large.slice(0, MOST_SHOWN).map(({ text, value }) => `${text} → ${percent(value)} a year`);
+  return [toDoubt(column, `Interest Rate: it is very high: ${shown.join('; ')}`)];
+}
+
+function questionShare(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+  const facts = factsOf(column, tab);
+  if (column.unit === 'percent') return questionMixed(column, tab);
+  if (!isPlain(facts) || !statesPercent(facts)) return [];
+  const shown = readRates(column, tab)
+    .slice(0, MOST_SHOWN)
+    .map(({ text, value }) => `${text} → ${percent(value)}`);
+  return [toDoubt(column, `Ownership: all are below 1, although the header says percent: ${shown.join('; ')}`)];
+}
+
+/** All are taken for percent because some are 1 or more; small ones may be fractions. */
+function questionMixed(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+  const facts = factsOf(column, tab);
+  if (column.unit !== 'percent' || !isPlain(facts) || statesPercent(facts)) return [];
+  const small = readRates(column, tab).filter(({ value }) => value !== ZERO && compareDecimals(value, HUNDREDTH) < 0);
+  const [first] = small;
+  return first === undefined
+    ? []
+    : [toDoubt(column, `${column.name}: all are in percent: ${first.text} → ${percent(first.value)}`)];
+}
+
+function factsOf({ columnIndex }: ProposedColumn, tab: ProposalTab): SourceFacts | undefined {
+  return tab.columns.find((facts) => facts.columnIndex === columnIndex);
+}
+
+/** Has numbers without a percent sign. */
+function isPlain(facts: SourceFacts | undefined): facts is SourceFacts {
+  return facts !== undefined && facts.kinds.number > 0 && facts.kinds.percent === 0;
+}
+
+function statesPercent({ header }: SourceFacts): boolean {
+  return PERCENT.test(header.replaceAll('_', ' '));
+}
+
+interface Rate {
+  readonly text: string;
+  readonly value: Decimal;
+}
+
+function readRates({ columnIndex, unit }: ProposedColumn, tab: ProposalTab): readonly Rate[] {
+  const sign = signOf(tab);
+  const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
+  return (
+    facts?.cells.flatMap((cell): Rate[] => {
+      const read = readAmountCell(cell, sign);
+      return read === undefined ? [] : [{ text: read.text, value: multiplyDecimals(read.value, factorOf(unit)) }];
+    }) ?? []
+  );
+}
+
+function percent(value: Decimal): string {
+  return `${formatDecimal(multiplyDecimals(value, HUNDRED))}%`;
+}
+
+/** Questions amounts with a blank currency where other rows have one. */
+export function questionCurrencies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  const sign = signOf(tab);
+  return targets.flatMap(({ sheet, columns }) => {
+    const currency = columns.find(({ name }) => name === 'Currency');
+    const { columnIndex } = currency ?? {};
+    if (currency === undefined || columnIndex === undefined || isMade(columnIndex)) return [];
+    const moneys = new Set(sheet.columns.flatMap(({ name, value }) => (value.kind === 'money' ? [name] : [])));
+    const amounts = columns.flatMap((column) => (moneys.has(column.name) ? (column.columnIndex ?? []) : []));
+    const isOpen = ({ cells }: Row): boolean => {
+      const own = cells.find((cell) => cell.columnIndex === columnIndex);
+      if (isFilled(own)) return false;
+      const stated = cells.filter((cell) => amounts.includes(cell.columnIndex) && isFilled(cell));
+      return stated.some((cell) => readAmountCell(cell, sign)?.signs.length === 0);
+    };
+    const open = tab.dataRows.filter(isOpen).map(({ rowNumber }) => rowNumber);
+    if (open.length === 0) return [];
+    const rows = `${open.length === 1 ? 'row' : 'rows'} ${listRanges(open)}`;
+    return [toDoubt(currency, `the profile decides the currency of ${rows}, where it is blank`)];
+  });
+}
+
+/** Questions shares that cost nothing (a conversion, split, transfer or missing cost), and the reverse. */
+export function questionNothing(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  const held = targets.find(
+    ({ sheet, columns }) => sheet.kind === 'securities' && columns.some(({ name }) => name === 'Shares'),
+  );
+  const [amount, shares] = ['Investment Amount', 'Shares'].map((name) =>
+    held?.columns.find((column) => column.name === name && column.columnIndex !== undefined),
+  );
+  if (amount === undefined || shares === undefined) return [];
+  const sign = signOf(tab);
+  const rows = tab.dataRows.map((row) => ({
+    rowNumber: row.rowNumber,
+    paid: amountIn(row, amount, sign),
+    count: amountIn(row, shares, sign),
+  }));
+  const isMore = (value: string | undefined): boolean => value !== undefined && value !== ZERO;
+  const free = rows.filter(({ paid, count }) => paid === ZERO && isMore(count));
+  const empty = rows.filter(({ paid, count }) => count === ZERO && isMore(paid));
+  return [
+    ...(free.length === 0 ? [] : [toDoubt(amount, `shares were bought for nothing in ${describeRows(free)}`)]),
+    ...(empty.length === 0 ? [] : [toDoubt(shares, `money was paid for no shares in ${describeRows(empty)}`)]),
+  ];
+}
+
+function describeRows(rows: readonly { readonly rowNumber: number }[]): string {
+  const numbers = [...new Set(rows.map(({ rowNumber }) => rowNumber))];
+  return `${numbers.length === 1 ? 'row' : 'rows'} ${listRanges(numbers)}`;
+}

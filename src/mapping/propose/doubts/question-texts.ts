@@ -1,0 +1,215 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { isMade } from '../made-columns.ts';
+import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { SourceFacts } from '../score/score-column.ts';
+import { showSourceCell } from '../score/value-kinds.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { foldedTextIn, groupKeyIn } from './row-amounts.ts';
+import * as states from './state-words.ts';
+
+const MOST_SHOWN = 3;
+
+/** `"Sold", "Exited" and others`. */
+function showTexts(texts: readonly string[]): string {
+  const shown = texts.slice(0, MOST_SHOWN).map((text) => quote(text));
+  return `${shown.join(', ')}${texts.length > MOST_SHOWN ? ' and others' : ''}`;
+}
+
+/** Questions the rows with certain texts in a column. */
+export function questionTexts(
+  { columnIndex, distinct, cells }: SourceFacts,
+  { refOf, table }: ProposalTab,
+  { isMeant, describe }: { readonly isMeant: (text: string) => boolean; readonly describe: (texts: string) => string },
+): readonly ProposedDoubt[] {
+  // Each text has a cell, which shows a stored day number as a date.
+  const texts = [...distinct.keys()].flatMap((text, index) => {
+    const cell = cells[index];
+    return isMeant(text) ? [cell === undefined ? text : showSourceCell(cell, table.epoch)] : [];
+  });
+  if (texts.length === 0) return [];
+  return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text: describe(showTexts(texts)) }];
+}
+
+/** Two names in one cell, which becomes one record. */
+const SEVERAL: { readonly [column: string]: RegExp } = {
+  Company: /\S\s+\/\s+\S|\S\s*;\s*\S/,
+  Fund: /\S\s*[/;]\s*\S|\b(?:fund|fonds|spv)\b.*(?:,|&|\+|\band\b).*\b(?:fund|fonds|spv)\b/i,
+  'Co-Investors': /,|\S\s+(?:\/|and|und|et)\s+\S/i,
+  Round: /\S\s*[/;]\s*\S|\S\s*(?:,|&|\+|\band\b)\s*(?:series|seed|pre-?seed|bridge|round)\b/i,
+};
+
+/** Questions cells with two companies, funds, rounds or co-investors. */
+export function questionSeveral(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  return targets.flatMap(({ columns }) =>
+    columns.flatMap(({ name, columnIndex, separator }) => {
+      const pattern = SEVERAL[name];
+      const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
+      if (pattern === undefined || facts === undefined || separator !== undefined) return [];
+      const isMeant = (text: string): boolean => pattern.test(text);
+      return questionTexts(facts, tab, {
+        isMeant,
+        describe: (texts) =>
+          `${texts}: each is read as the name of one ${name === 'Co-Investors' ? 'co-investor' : name}`,
+      });
+    }),
+  );
+}
+
+const NAMES: ReadonlySet<string> = new Set(['Company', 'Round', 'Share Class']);
+/** `Acme (exited)`, `Acme – written off`. */
+const BEHIND = /(?:[([]\s*([^()[\]]+?)\s*[)\]]|\s[–—-]\s+(.+))\s*$/;
+
+/** Questions names that say that the holding ended, and notes below the table that do. */
+export function questionNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
+  if (held.length === 0) return [];
+  const columns = held.flatMap((target) => target.columns.filter(({ name }) => NAMES.has(name)));
+  const indexes = new Set(columns.map(({ columnIndex }) => columnIndex));
+  const ofNames = tab.columns
+    .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
+    .flatMap((facts) =>
+      questionTexts(facts, tab, { isMeant: isOver, describe: (texts) => `rows with ${texts} are read as still held` }),
+    );
+  return [...ofNames, ...questionNotes(tab)];
+}
+
+function isOver(text: string): boolean {
+  const [, inside, behind] = BEHIND.exec(text) ?? [];
+  const said = inside ?? behind;
+  return said !== undefined && (states.isNotHeld(said) || states.statesItEnded(said));
+}
+
+function questionNotes({ table, headerRows, dataRows, remarks = [] }: ProposalTab): readonly ProposedDoubt[] {
+  const data = new Set(dataRows.map(({ rowNumber }) => rowNumber));
+  const below = table.rows.filter(({ rowNumber }) => rowNumber > headerRows.last && !data.has(rowNumber));
+  const notes = new Map([...below, ...remarks].map((row) => [row.rowNumber, row]));
+  return [...notes.values()].flatMap(({ rowNumber, cells }): readonly ProposedDoubt[] => {
+    const [only, ...more] = cells.filter((cell) => !isBlank(cell));
+    if (only?.value.kind !== 'text' || more.length > 0 || !states.isNoteOfEnd(textOf(only))) return [];
+    return [
+      { kind: 'values', text: `row ${rowNumber} says ${quote(textOf(only))}, and all rows are read as still held` },
+    ];
+  });
+}
+
+/** Positions of a fund that are not companies: cash, debts, its own expenses. */
+const NO_COMPANY =
+  /^(?:cash|cash (?:and|&) (?:cash )?equivalents?|cash (?:at|in|balance|on)\b.*|bank(?: balance| accounts?)?|(?:money market|treasury|t-)\s?(?:funds?|bills?)|(?:other|net|total|current) (?:current )?(?:assets?|liabilities)(?:,? net)?|liabilities|(?:accounts? )?(?:receivables?|payables?)|accruals?|working capital|nav|net asset value|(?:management|advisory|performance|monitoring|transaction|deal|legal|audit|admin(?:istration)?|setup) fees?|(?:fund|partnership|other|operating|organi[sz]ational|broken deal) (?:expenses?|costs?)|fees|expenses|carried interest|escrows?|reserves?|uninvested|dry powder|(?:bridge|credit) facilit(?:y|ies)|borrowings?|interest income|fx|others?|miscellaneous|various|tbd|n\.?n\.?|stealth(?: co(?:mpany)?| startup)?|unknown)$/i;
+
+/** Questions rows named like no company, and several marks of one company. */
+export function questionCompanies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  const indexes = new Set(
+    targets.flatMap(({ columns }) =>
+      columns.flatMap(({ name, columnIndex }) => (name === 'Company' ? (columnIndex ?? []) : [])),
+    ),
+  );
+  const ofNames = tab.columns
+    .filter(({ columnIndex }) => indexes.has(columnIndex))
+    .flatMap((facts) =>
+      questionTexts(facts, tab, {
+        isMeant: (text) => NO_COMPANY.test(text.trim()),
+        describe: (texts) => `${texts}: each is the name of a company`,
+      }),
+    );
+  return [...ofNames, ...targets.flatMap((target) => questionMarks(target, tab))];
+}
+
+/** The service keeps one mark for a company, fund and day: the last would count. */
+function questionMarks({ sheet, columns }: ProposedTarget, { dataRows }: ProposalTab): readonly ProposedDoubt[] {
+  const value = columns.find(({ name }) => name === 'Fair Value' || name === 'Ownership');
+  if (sheet.kind !== 'valuations' || value === undefined) return [];
+  const keys = ['Company', 'Fund', 'Date'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
+  const stated = dataRows.filter((row) => foldedTextIn(row, value.columnIndex) !== '');
+  const several = [...groupBy(stated, (row) => groupKeyIn(row, keys)).values()].find(
+    (rows) => new Set(rows.map((row) => foldedTextIn(row, value.columnIndex))).size > 1,
+  );
+  if (several === undefined) return [];
+  const rows = listRanges(several.map(({ rowNumber }) => rowNumber));
+  const { ref, columnIndex } = value;
+  const at = ref === undefined || columnIndex === undefined ? {} : { ref, columnIndex };
+  return [
+    {
+      kind: 'values',
+      ...at,
+      text: `the last of several marks of one company, fund and day counts, not their sum: rows ${rows}`,
+    },
+  ];
+}
+
+/** Words in titles of what never happened or is not meant to be read. */
+const NOT_MEANT =
+  /\b(?:pro[- ]?forma|illustrative|hypothetical|drafts?|scenarios?|forecasts?|budget(?:ed)?|projections?|examples?|dummy|mock|samples?|superseded|outdated|preliminary|do not use|test data|pipeline|watch ?list|deal ?flow|prospects|proposed)\b/i;
+/** The same in tab names, which may be a single word. */
+const OTHER_TAB =
+  /\b(?:passed|declined|lost|exited|exits?|reali[sz]ed|sold|divested|disposals?|write[- ]?offs?|written[- ]?off|closed|former|historic(?:al)?|archived?|old|backup|bak|copy|template|tests?|testing|models?|plan(?:ned)?|wip|working|previous|prior|closed lost|dead|trash|scratch|temp|tmp)\b/i;
+/** Titles of former holdings. */
+const OVER =
+  /^(?:(?:fully|partially|partly) )?(?:reali[sz]ed|exited|sold|divested|disposed|written[- ]?(?:off|down)|former|past|closed|liquidated|dead|failed|inactive)\b.{0,20}\b(?:investments?|portfolio|compan(?:y|ies)|positions?|holdings?|deals?|assets?)\b|^(?:exits?|exited|reali[sz]ed|reali[sz]ations?|write[- ]?offs?|written[- ]?off|divestments?|disposals|sold)$/i;
+const LONGEST = 160;
+
+/** Questions tabs and titles that mark their rows as different or former. */
+export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  if (!targets.some(({ sheet }) => sheet.kind !== 'companies')) return [];
+  const { table, titles } = tab;
+  const name = table.name.replaceAll('_', ' ');
+  const isOfHoldings = targets.some(({ sheet }) => sheet.kind === 'securities');
+  const isOther = isOfHoldings && OTHER_TAB.test(name);
+  const lines = titles.flatMap(({ rowNumber, cells }) =>
+    cells
+      .filter((cell) => isFilled(cell) && textOf(cell).length <= LONGEST)
+      .filter((cell) => NOT_MEANT.test(textOf(cell)) || (isOfHoldings && OVER.test(squeezeSpaces(textOf(cell)).trim())))
+      .map((cell) => `row ${rowNumber} says ${quote(squeezeSpaces(textOf(cell)))}`),
+  );
+  const reasons = [
+    ...(isOther || NOT_MEANT.test(name) ? [`the tab is called ${quote(table.name)}`] : []),
+    ...(table.state === 'visible' ? [] : ['the tab is hidden']),
+    ...lines,
+  ];
+  if (reasons.length === 0) return [];
+  return [{ kind: 'values', text: `its rows are read like any others, though ${reasons.join(', and ')}` }];
+}
+
+const SECONDARY = /\bsecondar(?:y|ies)\b/i;
+/** Headers of sellers. */
+const SELLER = /^(?:sellers?|seller name|vendor|transferor|sold by|(?:bought|purchased|acquired) from)$/i;
+
+/** Returns whether shares were bought from a holder instead of the company, so that no round closed on that day. */
+export function isSecondary(tab: ProposalTab): boolean {
+  return (
+    titlesOf(tab).some((text) => SECONDARY.test(text)) ||
+    tab.columns.some((facts) => isOfSellers(facts) || statesIt(facts))
+  );
+}
+
+/** Questions purchases from holders that are read as purchases from the company. */
+export function questionSecondary(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  const isSaid = targets.some(({ columns }) => columns.some(({ name }) => name === 'Purchase Type'));
+  if (isSaid || !targets.some(({ sheet }) => sheet.kind === 'securities')) return [];
+  const sellers = tab.columns.filter(isOfSellers);
+  const describe =
+    ({ header }: SourceFacts) =>
+    (texts: string) =>
+      `rows with ${texts} under ${header} are read as bought from the company, at the price of the class`;
+  const ofSellers = sellers.flatMap((facts) =>
+    questionTexts(facts, tab, { isMeant: () => true, describe: describe(facts) }),
+  );
+  if (ofSellers.length > 0 || !titlesOf(tab).some((text) => SECONDARY.test(text))) return ofSellers;
+  const text = 'its rows are read as bought from the company, though the tab or its title speaks of secondaries';
+  return [{ kind: 'values', text }];
+}
+
+function titlesOf({ table, titles }: ProposalTab): readonly string[] {
+  return [table.name, ...titles.flatMap(({ cells }) => cells.filter(isFilled).map(textOf))];
+}
+
+function isOfSellers({ header, filled, columnIndex }: SourceFacts): boolean {
+  return filled > 0 && !isMade(columnIndex) && SELLER.test(header.replaceAll('_', ' ').trim());
+}
+
+function statesIt({ distinct }: SourceFacts): boolean {
+  return [...distinct.keys()].some((text) => /^secondary\b/i.test(text));
+}
