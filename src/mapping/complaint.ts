@@ -1,7 +1,6 @@
 import { nearestOrBest } from '../base/util/text/near-names.ts';
 import type { MappingPath } from './mapping.ts';
 
-/** A fault in a mapping, at its place in the document. */
 export interface MappingComplaint {
   readonly path: MappingPath;
   readonly message: string;

@@ -124,7 +124,6 @@ interface Making {
 
 const NO_SLOTS: ReadonlySet<number> = new Set();
 
-/** Makes rows of the format from the rows of one table, in order. */
 class RowMaker {
   /** By address, the group of a cell of a row that became several. */
   readonly groups = new Map<string, SourceGroup>();

@@ -125,7 +125,6 @@ function tallyOthers(input: WorkbookContent, inputIndex: number, { sheets }: Map
 interface OpenTab {
   readonly place: TabPlace;
   readonly sections: readonly SourceSection[];
-  /** Entries that leave out the tab or parts of it. */
   readonly skips: readonly SheetMapping[];
   readonly isCsv: boolean;
   readonly resultColumns: MappedTab['resultColumns'];

@@ -10,12 +10,10 @@ export type MappingPath = readonly (string | number)[];
 export interface Mapping {
   /** The firm's names of its funds, by their folded names in the source. */
   readonly funds: ReadonlyMap<string, string>;
-  /** Open questions about them. */
   readonly doubts: readonly OpenDoubt[];
   readonly sheets: readonly SheetMapping[];
 }
 
-/** The mapping of one tab, or of several alike. */
 export interface SheetMapping {
   readonly path: MappingPath;
   /** From 0; all inputs where absent. */
@@ -55,7 +53,6 @@ export interface SheetMapping {
   readonly targets: readonly TargetMapping[];
 }
 
-/** A guess that nobody has confirmed. */
 export interface OpenDoubt {
   readonly path: MappingPath;
   /** Absent where it concerns the tab. */
@@ -70,7 +67,6 @@ export interface RowSkip extends RowCondition {
   readonly because?: string;
 }
 
-/** A column whose cells are ignored unless something takes them. */
 export interface IgnoredColumn {
   readonly column: ColumnRef;
   /** In rows that meet all of these. */
@@ -88,7 +84,6 @@ export interface ColumnRef {
 export interface HeadingRule {
   readonly path: MappingPath;
   readonly column: ColumnRef;
-  /** The name of the column that they become. */
   readonly name: string;
   /** All texts alone in their row where absent. */
   readonly texts?: readonly string[];
@@ -107,7 +102,6 @@ export interface SplitRule {
   readonly otherwise?: string;
 }
 
-/** A column made from others. */
 export interface DerivedColumn {
   readonly path: MappingPath;
   readonly name: string;
@@ -120,7 +114,6 @@ export interface DerivedColumn {
 export interface TypesByText {
   readonly path: MappingPath;
   readonly column: ColumnRef;
-  /** All known texts, folded. */
   readonly texts: ReadonlySet<string>;
 }
 
@@ -130,7 +123,6 @@ export interface TypesByText {
  */
 export type MappingStep = UnpivotStep | LookupStep | ComputeStep | GroupStep | SplitStep;
 
-/** Splits a column that an earlier step made. */
 export interface SplitStep {
   readonly kind: 'split';
   readonly path: MappingPath;
@@ -194,7 +186,6 @@ export type ComputeOperand =
   | { readonly kind: 'column'; readonly column: ColumnRef }
   | { readonly kind: 'number'; readonly value: Decimal };
 
-/** Merges rows. */
 export interface GroupStep {
   readonly kind: 'group';
   readonly path: MappingPath;
@@ -224,13 +215,11 @@ export interface RowCondition {
     | { readonly kind: 'matches'; readonly column: ColumnRef; readonly pattern: Pattern };
 }
 
-/** Rows of one declared sheet, made from the rows of a tab. */
 export interface TargetMapping {
   readonly path: MappingPath;
   readonly sheet: SheetDeclaration;
   /** The value of the sheet's type column in every row. */
   readonly presetType?: string;
-  /** Rows that meet all of these. */
   readonly conditions: readonly RowCondition[];
   /**
    * Whether rows that name the same company, round or class make it once: all rows; only rows of other tables, while
@@ -240,7 +229,6 @@ export interface TargetMapping {
   readonly columns: readonly TargetColumn[];
 }
 
-/** The source of one column of the format. */
 export interface TargetColumn {
   readonly path: MappingPath;
   readonly name: string;
@@ -249,7 +237,6 @@ export interface TargetColumn {
   readonly fallback?: string;
   /** Translations, by folded text. */
   readonly values: ReadonlyMap<string, string>;
-  /** Folded texts that stand for nothing. */
   readonly blanks: ReadonlySet<string>;
   /** Removed from texts, such as footnote marks. */
   readonly removed?: Pattern;

@@ -88,9 +88,7 @@ function findSpilt({ rowNumber, cells }: Row, { header, numbers }: MappedSection
 }
 
 interface AmountUse {
-  /** The column of the format. */
   readonly name: string;
-  /** The column of the source. */
   readonly columnIndex: number;
   readonly hasUnit: boolean;
 }

@@ -1,7 +1,8 @@
 import { allColumnsOf } from '../format/sheets/columns.ts';
 import type { Row } from '../spreadsheet/workbook/table.ts';
 import type { LookupStep, RowSkip, SheetMapping, TargetMapping } from './mapping.ts';
-import { HeadingRows, isHeadingColumn } from './source/heading-rows.ts';
+import { HeadingRows } from './source/heading-rows.ts';
+import { isMade } from './source/made-index.ts';
 import { type ColumnHint, findNumberColumns, type NumberColumn } from './source/number-columns.ts';
 import { ColumnFinder, type SourceColumn } from './source/read-column.ts';
 import type { PassedOutcome } from './source/row-fate.ts';
@@ -15,7 +16,6 @@ import type { TabPlace } from './tab-place.ts';
 import { createCellMaker } from './target/make-cell.ts';
 import { type DraftColumn, TableDraft } from './target/table-draft.ts';
 
-/** Makes the rows of one sheet of the format. */
 export interface TargetMaker {
   readonly draft: TableDraft;
   readonly makers: readonly DraftColumn[];
@@ -24,7 +24,6 @@ export interface TargetMaker {
   readonly depth: number;
   /** No cell of the source fills it. */
   readonly isFixed: boolean;
-  /** Only fixed values and headings fill it. */
   readonly isHeaded: boolean;
 }
 
@@ -45,7 +44,6 @@ interface Connected {
   readonly typeColumn: SourceColumn | undefined;
 }
 
-/** A table of the source: its header, rows, steps and target sheets. */
 export class SourceSection {
   readonly mapping: SheetMapping;
   readonly place: TabPlace;
@@ -56,7 +54,6 @@ export class SourceSection {
   /** Rows read so far that became no record; totals are separate. */
   readonly passed: { readonly row: Row; readonly came: PassedOutcome; readonly because?: string | undefined }[] = [];
   readonly totals: SourceTotal[] = [];
-  /** Numbers of rows that others looked up. */
   readonly lookedUp = new Set<number>();
   readonly settings: SectionSettings;
   readonly #headings: HeadingRows;
@@ -132,7 +129,6 @@ export class SourceSection {
     return this.#before;
   }
 
-  /** Reads the data rows, and notes what is left out. */
   *#read(): Iterable<SourceRow> {
     const { mapping, place, header, passed, totals, settings } = this;
     const { numbers } = this.connect();
@@ -182,7 +178,6 @@ export class SourceSection {
   }
 }
 
-/** Restricts the section to the rows that the mapping gives. */
 function toDataRows({ firstRow = 1, lastRow }: SheetMapping, { first, last }: SectionRows): SectionRows {
   return { first: Math.max(firstRow, first), last: lastRow ?? last };
 }
@@ -216,5 +211,5 @@ function createTargetMaker(target: TargetMapping, finder: ColumnFinder): TargetM
 
 function isOfHeadings({ target, maker }: DraftColumn): boolean {
   if (target.source.kind === 'fixed') return true;
-  return maker.columnIndexes.length > 0 && maker.columnIndexes.every(isHeadingColumn);
+  return maker.columnIndexes.length > 0 && maker.columnIndexes.every(isMade);
 }

@@ -39,7 +39,6 @@ export function placeTabs(inputs: readonly WorkbookContent[]): TabPlace[] {
   );
 }
 
-/** Returns whether an entry of the mapping is for this tab. */
 export function isMeant({ names, inputIndex, file }: SheetMapping, place: TabPlace): boolean {
   if (inputIndex !== undefined && inputIndex !== place.inputIndex) return false;
   if (file !== undefined && foldName(file) !== foldName(place.file)) return false;
@@ -52,14 +51,12 @@ export interface CellArea {
   readonly columns?: SheetMapping['columns'];
 }
 
-/** Restricts a table to these columns. */
 export function withinColumns(table: Table, columns: SheetMapping['columns']): Table {
   if (columns === undefined) return table;
   const isWithin = (columnIndex: number): boolean => columnIndex >= columns.first && columnIndex <= columns.last;
   return { ...table, rows: pickCells(table, (_, columnIndex) => isWithin(columnIndex)) };
 }
 
-/** Removes the cells of these areas. */
 export function withoutAreas(table: Table, areas: readonly CellArea[]): Table {
   const isOutside = (rowNumber: number, columnIndex: number): boolean =>
     !areas.some(({ rows, columns }) => {
@@ -81,7 +78,6 @@ export function shareColumns({ columns: a }: SheetMapping, { columns: b }: Sheet
   return a === undefined || b === undefined || (a.first <= b.last && b.first <= a.last);
 }
 
-/** Recognises an entry that leaves out part of a tab. */
 export function isLeftPart({ isSkipped, firstRow, columns }: SheetMapping): boolean {
   return isSkipped && (firstRow !== undefined || columns !== undefined);
 }

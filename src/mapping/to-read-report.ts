@@ -16,9 +16,7 @@ type LostColumns = MapReport['loss']['columns'];
 /** A mapping that is not guessed: of a layout, or remembered. */
 interface KnownMapping {
   readonly mapping: Mapping;
-  /** Where its columns come from. */
   readonly reason: string;
-  /** Why an unmentioned tab is left out. */
   readonly whyLeft: string;
 }
 

@@ -5,6 +5,7 @@ import { joinList } from '../../base/util/text/words.ts';
 import { parseMapping } from '../../mapping/file/parse-mapping.ts';
 import { recogniseLayout, writeLayout } from '../../mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
+import type { Mapping } from '../../mapping/mapping.ts';
 import { adaptMapping } from '../../mapping/memory/adapt-mapping.ts';
 import { recogniseSource, type SourceMatch } from '../../mapping/memory/recognise-source.ts';
 import { type OcfInput, proposeHolders, questionHolders, reportOcf, writeHolders } from '../../mapping/ocf/map-ocf.ts';
@@ -22,7 +23,7 @@ import {
 import { proposeMapping } from '../../mapping/propose/propose-mapping.ts';
 import { listQuestions, type MappingQuestion } from '../../mapping/propose/questions.ts';
 import { toMapReport } from '../../mapping/propose/to-map-report.ts';
-import { writeMapping } from '../../mapping/propose/write-mapping.ts';
+import { toMapping, writeMapping } from '../../mapping/propose/write-mapping.ts';
 import { toSourceTieOut } from '../../mapping/tie-out/to-source-tie-out.ts';
 import { toReadReport } from '../../mapping/to-read-report.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
@@ -125,7 +126,8 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
   const text = writeMapping(proposal, { inputs: contents.map(({ name }) => name) });
   await saveForEditor(outPath, text);
   if (isLearnt) await saveMemory(stateDir, later);
-  return { ...toMapReport(proposal, outPath), ...tieOutProposed(text, contents) };
+  const mapping = toMapping(proposal) ?? parseMapping(text, 'the proposed mapping').mapping;
+  return { ...toMapReport(proposal, outPath), ...tieOutProposed(mapping, contents) };
 }
 
 /** Amounts that are all left out still appear in a mapping, with questions. */
@@ -134,8 +136,8 @@ function holdsAnything({ sheets, skipped }: Proposal): boolean {
 }
 
 /** Ties out the proposed mapping; empty if it does not fit. */
-function tieOutProposed(text: string, contents: readonly WorkbookContent[]): Pick<MapReport, 'sourceTieOut'> {
-  const { complaints, tallies } = mapWorkbooks(contents, parseMapping(text, 'the proposed mapping').mapping);
+function tieOutProposed(mapping: Mapping, contents: readonly WorkbookContent[]): Pick<MapReport, 'sourceTieOut'> {
+  const { complaints, tallies } = mapWorkbooks(contents, mapping);
   return complaints.length > 0 ? {} : { sourceTieOut: toSourceTieOut(tallies) };
 }
 

@@ -92,7 +92,6 @@ function pairOf(map: YAMLMap, key: string): Pair | undefined {
   return map.items.find((pair) => scalarOf(pair.key) === key);
 }
 
-/** A mapping file that is being changed, with the mapping as it was. */
 export interface EditedFile {
   readonly document: Document;
   readonly root: YAMLMap;

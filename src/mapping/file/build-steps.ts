@@ -37,7 +37,6 @@ export function buildSteps(forms: readonly StepForm[], path: MappingPath, contex
   });
 }
 
-/** Returns `undefined` after a complaint. */
 function buildStep(form: StepForm, path: MappingPath, context: StepContext): MappingStep | undefined {
   if (form.unpivot !== undefined) return buildUnpivot(form.unpivot, path, context);
   if (form.lookup !== undefined) return buildLookup(form.lookup, path, context);
@@ -159,7 +158,6 @@ export function buildSplits(
   return splits;
 }
 
-/** Returns `undefined` after a complaint. */
 function buildSplit(form: SplitForm, path: MappingPath, complaints: MappingComplaint[]): SplitRule | undefined {
   const by = buildMeans(form, path, complaints);
   if (by === undefined) return undefined;

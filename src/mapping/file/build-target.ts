@@ -12,7 +12,6 @@ import { canBeOnce } from '../target/source-names.ts';
 import { buildConditions, buildPattern, toWritten } from './form-parts.ts';
 import type { ColumnForm, TargetForm } from './mapping-form.ts';
 
-/** Other names of companies and funds, by the folded name there. */
 export interface NameAliases {
   readonly company: ReadonlyMap<string, string>;
   readonly fund: ReadonlyMap<string, string>;
@@ -134,12 +133,9 @@ const LISTS: ReadonlySet<string> = new Set(['co-investors', 'references']);
 const FOOTNOTES = String.raw`(\s*(\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³⁴⁵⁶⁷⁸⁹]))+$`;
 
 interface ColumnContext {
-  /** The declared name; for a custom column, its own. */
   readonly name: string;
   readonly path: MappingPath;
-  /** Absent for a custom column. */
   readonly declaration: ColumnDeclaration | undefined;
-  /** From the sheet. */
   readonly written: WrittenForm;
   /** Other names of a company or fund, by their folded text. */
   readonly aliases: ReadonlyMap<string, string> | undefined;

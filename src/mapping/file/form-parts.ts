@@ -17,11 +17,9 @@ const TESTS = ['rows', 'blank', 'is', 'isNot', 'matches', 'isFund'] as const;
 
 export interface ConditionContext {
   readonly complaints: MappingComplaint[];
-  /** Names of the firm's funds, folded. */
   readonly fundNames: ReadonlySet<string>;
 }
 
-/** Returns `undefined` after a complaint. */
 export function buildPattern(source: string, path: MappingPath, complaints: MappingComplaint[]): Pattern | undefined {
   try {
     return new Pattern(source);

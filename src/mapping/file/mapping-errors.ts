@@ -5,7 +5,6 @@ import type { MappingPath } from '../mapping.ts';
 const MOST_SHOWN = 20;
 
 interface ComplaintSource {
-  /** The file's name as the user gave it. */
   readonly name: string;
   readonly locate: (path: MappingPath) => string;
 }

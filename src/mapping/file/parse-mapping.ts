@@ -20,7 +20,6 @@ import { buildMapping } from './build-mapping.ts';
 import { mappingInvalid } from './mapping-errors.ts';
 import { MAPPING_SETTING_NAMES, mappingForm } from './mapping-form.ts';
 
-/** A mapping with the places of its parts in the file. */
 export interface ParsedMapping {
   readonly mapping: Mapping;
   /** `12:7`, line and column from 1. */
@@ -65,7 +64,6 @@ interface MappingDocument {
   readonly locate: (path: MappingPath) => string;
 }
 
-/** Throws `mapping-unreadable`. */
 function parseMappingDocument(text: string, source: string): MappingDocument {
   if (text.length > MOST_CHARACTERS) throw unreadable(source, `it has more than ${MOST_CHARACTERS} characters`);
   if (isTooDeep(text)) throw unreadable(source, 'it is nested too deep');

@@ -162,7 +162,6 @@ function placeOf(tab: SourceTab): { readonly Round?: string } {
   return round === undefined ? {} : { Round: round };
 }
 
-/** The round and currency of every row. */
 type Place = { readonly [column: string]: ColumnSettings };
 
 function mapRound(tab: SourceTab, place: Place): TargetSettings {

@@ -56,7 +56,6 @@ interface Flows extends FlowColumns {
   readonly kinds: Kinds;
 }
 
-/** Returns `undefined` for any other tab. */
 function readFlows(tab: SourceTab): Flows | undefined {
   const [date, company, type, amount] = [DATE, COMPANY, TYPE, AMOUNT].map((some) => tab.column(...some));
   if (date === undefined || company === undefined || type === undefined || amount === undefined) return undefined;

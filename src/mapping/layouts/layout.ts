@@ -1,10 +1,8 @@
 import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { KnownFunds } from '../propose/guess-names.ts';
 
-/** A kind of spreadsheet that many firms have, known by its tabs and headers. */
 export interface Layout {
   readonly name: string;
-  /** Assumptions where the spreadsheet says nothing; sentences for the user. */
   readonly assumptions: readonly string[];
   /** Returns the mapping of its tabs; `undefined` for a workbook of a different kind. */
   readonly recognise: (tables: readonly Table[], funds: KnownFunds) => LayoutForm | undefined;
@@ -36,7 +34,6 @@ export interface SheetSettings {
   readonly steps?: readonly StepSettings[];
   readonly skipRows?: readonly (Condition & { readonly because?: string })[];
   readonly ignore?: readonly IgnoredSettings[];
-  /** Questions to be settled before anything is applied. */
   readonly confirm?: readonly { readonly column?: string; readonly row?: string; readonly that: string }[];
   readonly to?: readonly TargetSettings[];
 }
@@ -53,7 +50,6 @@ type StepSettings =
       };
     };
 
-/** Amounts without a place in the format, and why. */
 export interface IgnoredSettings {
   readonly column: string;
   readonly when?: readonly Condition[];
@@ -95,7 +91,6 @@ export type Condition =
   | { readonly column: string; readonly isNot: readonly string[] }
   | { readonly column: string; readonly isFund: 'true' | 'false' };
 
-/** A column's name, or settings. */
 export type ColumnSettings = string | { readonly [setting: string]: string | readonly string[] | Translations };
 
 interface Translations {

@@ -30,7 +30,6 @@ interface RecognisedLayout {
   readonly mapping: Mapping;
 }
 
-/** Returns the layout of a workbook, adapted to its headers; `undefined` where none is known. */
 export function recogniseLayout(
   { tables }: Pick<WorkbookContent, 'tables'>,
   funds: KnownFunds = NO_FUNDS,
@@ -85,7 +84,6 @@ function toMapping(form: LayoutForm): Mapping {
   return mapping;
 }
 
-/** Returns the mapping file of a workbook of a known layout, with the assumptions above it. */
 export function writeLayout({ layout, form }: RecognisedLayout, inputName: string): string {
   const remarks = [
     `How ${inputName.replace(/\s+/g, ' ')} is read, with the layout ${layout.name}. ${layout.assumptions.join(' ')}`,

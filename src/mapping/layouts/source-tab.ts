@@ -12,7 +12,6 @@ import { parsePosition } from '../source/source-header.ts';
 const LAST_HEADER_ROW = 20;
 const LAST_TITLE_ROW = 5;
 
-/** A tab of a foreign spreadsheet; its header is the row with most of the known headers. */
 export class SourceTab {
   readonly name: string;
   readonly headerRow: string;
@@ -45,7 +44,6 @@ export class SourceTab {
     return { table: this.#table, titles: this.#table.rows.filter(({ rowNumber }) => rowNumber <= last) };
   }
 
-  /** True where any cell of the tab matches. */
   says(pattern: RegExp): boolean {
     return this.#table.rows.some(({ cells }) => cells.some((cell) => pattern.test(textOf(cell))));
   }
@@ -73,7 +71,6 @@ export class SourceTab {
     return [...this.#indexes.keys()];
   }
 
-  /** Returns the first of these columns that the tab has, as a mapping calls it. */
   column(...names: readonly string[]): string | undefined {
     for (const form of names.flatMap(foldHeaderForms)) {
       const ref = this.#columns.get(form);

@@ -10,7 +10,6 @@ import { isLeftPart, rowsOfPart } from '../tab-place.ts';
 import { compareTab, type Difference } from './compare-tabs.ts';
 import type { SourceMatch, TabMatch } from './recognise-source.ts';
 
-/** A remembered mapping, adapted to a new source. */
 export interface AdaptedMapping {
   readonly text: string;
   readonly granted: readonly string[];

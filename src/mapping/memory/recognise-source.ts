@@ -8,7 +8,6 @@ import type { RememberedSource, RememberedTab } from '../propose/proposal.ts';
 import { rowsBetween, SourceHeader } from '../source/source-header.ts';
 import { isMeant, placeTabs, type TabPlace, withinColumns } from '../tab-place.ts';
 
-/** A remembered table and its present counterpart. */
 export interface TabMatch {
   readonly before: RememberedTab;
   readonly now: Omit<RememberedTab, 'index'>;
@@ -69,7 +68,6 @@ function keyOf({ sheet, header, within = '' }: TabMatch['now']): string {
   return JSON.stringify([sheet, header, within]);
 }
 
-/** Finds the row with most of the remembered headers. */
 function matchTab(before: RememberedTab, { table }: TabPlace): TabMatch | undefined {
   const [first = 1, last = first] = before.header.split('-').map(Number);
   const rows = new Set([first, ...table.rows.slice(0, LAST_HEADER_ROW).map(({ rowNumber }) => rowNumber)]);
@@ -94,7 +92,6 @@ function compareHeaders(before: Pick<RememberedTab, 'columns'>, now: Pick<Rememb
   return all === 0 ? 0 : common / all;
 }
 
-/** No header is further down. */
 const MOST_ROWS = 200;
 
 /** Describes a spreadsheet by each mapped table: its tab, header and the notes above it. */

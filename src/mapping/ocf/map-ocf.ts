@@ -12,7 +12,6 @@ import { listHolders, type OcfHolder, toOcfWorkbook } from './ocf-workbook.ts';
 
 export type OcfInput = OcfSource & { readonly sha256: string };
 
-/** Holders in Open Cap Table files, and which are surely or likely funds of the firm. */
 export interface HolderProposal {
   readonly holders: readonly OcfHolder[];
   readonly funds: readonly NameGuess[];

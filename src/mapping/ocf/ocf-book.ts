@@ -6,7 +6,6 @@ export type OcfEvent = Extract<OcfObject, { date: string; security_id: string; s
 
 type Created = Extract<OcfObject, { resulting_security_ids: string[] }>;
 
-/** Securities with their holders, and what they were turned into. */
 export class OcfBook {
   readonly objects: readonly OcfObject[];
   readonly issuances: ReadonlyMap<string, OcfIssuance>;

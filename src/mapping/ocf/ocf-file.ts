@@ -167,7 +167,6 @@ const anyObject = z.looseObject({
   stakeholder_id: z.string().optional(),
 });
 
-/** Returns whether one of the JSON files says that it is Open Cap Table Format. */
 export function isOcf({ files }: OcfSource): boolean {
   return files.some(({ content }) => container.safeParse(content).success);
 }

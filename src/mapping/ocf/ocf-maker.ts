@@ -47,7 +47,6 @@ interface MadeEvents {
   readonly instead: Map<OcfCertificate, OcfIssuance>;
 }
 
-/** Makes the sheets of the format, with findings about what is left out. */
 export class OcfMaker {
   readonly findings: Finding[] = [];
   readonly entered = new Set<string>();
@@ -130,7 +129,6 @@ export class OcfMaker {
     return { ...toSecurityRow(issuance, this.#context), ...row, ...action };
   }
 
-  /** Events of the funds' holdings, by day. */
   #makeEvents(): MadeEvents {
     const made: MadeEvents = { rows: [], created: [], instead: new Map() };
     const events = this.#book.objects

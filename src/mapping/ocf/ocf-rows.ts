@@ -2,7 +2,6 @@ import { addDecimals, compareDecimals, decimal, multiplyDecimals } from '../../m
 import { isTransfer, type OcfBook, type OcfEvent, type OcfIssuance, type OcfRound } from './ocf-book.ts';
 import type { OcfObject, OcfOf } from './ocf-file.ts';
 
-/** A field of an object, such as `share_price.amount`. */
 interface OcfField {
   readonly object: OcfObject;
   readonly path: string;

@@ -6,11 +6,9 @@ import type { SourceTally, TalliedCell, TalliedColumn } from '../tie-out/tally-s
 import type { OcfItem, OcfObject } from './ocf-file.ts';
 import type { OcfRow } from './ocf-rows.ts';
 
-/** Columns that are summed: an amount taken twice would count twice. */
 const ADDITIVE: ReadonlySet<string> = new Set(['Shares', 'Investment Amount', 'Shares Sold', 'Cash Received']);
 const PRICE = /price\.amount$/;
 
-/** A field and the column that takes it. */
 export interface OcfUse {
   readonly type: string;
   readonly path: string;
@@ -18,7 +16,6 @@ export interface OcfUse {
   readonly column: string;
 }
 
-/** Records what each value became. */
 export class OcfTakes {
   readonly #takes = new Map<OcfObject, Map<string, CellTake[]>>();
 
@@ -36,7 +33,6 @@ export class OcfTakes {
     return this.#takes.get(object)?.get(path) ?? [];
   }
 
-  /** Lists the fields that are read, and where they go. */
   list(): readonly OcfUse[] {
     const uses = [...this.#takes].flatMap(([{ object_type: type }, ofObject]) =>
       [...ofObject].flatMap(([path, takes]) =>

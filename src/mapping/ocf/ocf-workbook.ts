@@ -11,7 +11,6 @@ import { OcfMaker } from './ocf-maker.ts';
 import { OcfTakes, type OcfUse, tallyItems } from './ocf-tally.ts';
 
 export interface OcfWorkbook {
-  /** Rows of the format, as if typed. */
   readonly content: WorkbookContent;
   readonly findings: readonly Finding[];
   readonly tallies: readonly SourceTally[];

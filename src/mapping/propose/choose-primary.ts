@@ -16,13 +16,11 @@ const MARKS = ['Fair Value', 'Ownership', 'Post-Money Valuation'];
 /** Sheets that are recognised by name alone. */
 const OWN_ONLY: ReadonlySet<SheetKind> = new Set(['custom-columns', 'control-totals'] as const);
 
-/** The sheet of the format that a tab resembles most, with its columns. */
 export interface Primary {
   readonly sheet: SheetDeclaration;
   readonly assigned: readonly ColumnAssignment[];
 }
 
-/** Returns `undefined` where none is similar. */
 export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primary | undefined {
   const named = matchSheetName(tab.table.name)?.sheet;
   const meant = ALL_SHEETS.filter(({ kind }) => kind === context.meant);
@@ -82,7 +80,6 @@ function hintOf({ kind }: SheetDeclaration, assigned: readonly ColumnAssignment[
   return 0;
 }
 
-/** Holders in a cap table, the firm's funds among them. */
 function isHolderColumn({ guess, facts }: ColumnAssignment): boolean {
   return guess.column.name === 'Fund' && /holder|investor|owner/i.test(facts.header);
 }

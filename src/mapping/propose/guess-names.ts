@@ -28,7 +28,6 @@ export function guessNames(
   });
 }
 
-/** The firm's funds: their names and earlier answers. */
 export interface KnownFunds {
   readonly names: readonly string[];
   readonly remembered: { readonly [name: string]: string };

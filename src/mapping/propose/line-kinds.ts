@@ -43,7 +43,6 @@ export function isCost(text: string): boolean {
 /** Headers of events, whatever the texts. */
 const OF_EVENTS =
   /^(?:(?:transaction|trade|event|entry|line|(?:cash ?)?flow|movement|posting|record|order)[ -]?(?:type|kind|category|code|action)|event|action|side|direction|movement|b ?\/ ?s|buy ?\/ ?sell|p ?\/ ?s|in ?\/ ?out|what happened|(?:type|kind|nature) of (?:transaction|event|flow|cash ?flow|movement|trade)|vorgang|buchungsart)$/i;
-/** Headers of events or of other kinds. */
 const MAY_BE_EVENTS =
   /^(?:transaction|trade|deal[ -]?(?:type|kind)|activity(?:[ -]?type)?|type|kind|category|nature|art|description)$/i;
 
@@ -51,7 +50,6 @@ export function isEventHeader(header: string): boolean {
   return isHeaderOfEvents(header) || MAY_BE_EVENTS.test(plainOf(header));
 }
 
-/** Recognises headers of nothing but events. */
 export function isHeaderOfEvents(header: string): boolean {
   return OF_EVENTS.test(plainOf(header));
 }

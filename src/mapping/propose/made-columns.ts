@@ -1,13 +1,10 @@
-import { LAST_COLUMN_INDEX } from '../../base/util/text/cell-address.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
+import { homeOf, isMade, toMadeIndex } from '../source/made-index.ts';
 import type { ProposedDoubt } from './proposal.ts';
 import { gatherFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';
 
-const COLUMN_COUNT = LAST_COLUMN_INDEX + 1;
-
-/** A column that a step makes. */
 export interface MadeColumn {
   readonly name: string;
   /** The first column that it is made from, at which it is questioned. */
@@ -15,16 +12,6 @@ export interface MadeColumn {
   readonly cellOf: (row: Row) => Cell | undefined;
 }
 
-/** Returns the tab's own column at which a column is shown. */
-export function homeOf(columnIndex: number): number {
-  return columnIndex % COLUMN_COUNT;
-}
-
-export function isMade(columnIndex: number): boolean {
-  return columnIndex > LAST_COLUMN_INDEX;
-}
-
-/** Adds the columns to the tab, and removes those they replace. */
 export function withColumns(
   tab: ProposalTab,
   made: readonly MadeColumn[],
@@ -34,7 +21,7 @@ export function withColumns(
   const before = tab.columns.filter(({ columnIndex }) => isMade(columnIndex)).length;
   const placed = made.map((column, index) => ({
     ...column,
-    columnIndex: (before + index + 1) * COLUMN_COUNT + homeOf(column.homeIndex),
+    columnIndex: toMadeIndex(before + index, column.homeIndex),
   }));
   const extend = (row: Row): Row => {
     const cells = placed.flatMap(({ columnIndex, cellOf }) => {

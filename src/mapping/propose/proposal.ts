@@ -3,7 +3,6 @@ import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { SheetMapping } from '../mapping.ts';
 
-/** The firm's names in the service; empty where it was not asked. */
 export interface KnownNames {
   readonly companies: readonly string[];
   readonly funds: readonly string[];
@@ -17,9 +16,7 @@ export interface MappingMemory {
   /** The firm's names of companies and funds, by their foreign names. */
   readonly companies: { readonly [name: string]: string };
   readonly funds: { readonly [name: string]: string };
-  /** Confirmed questions, by `keyOfDoubt`. */
   readonly settled: readonly string[];
-  /** Whole spreadsheets with their mappings. */
   readonly sources: readonly RememberedSource[];
 }
 
@@ -38,7 +35,6 @@ export interface Guess {
 }
 
 export interface ProposedColumn extends Guess {
-  /** In the format. */
   readonly name: string;
   /** The mapping's name of the source column; absent for a fixed value. */
   readonly ref?: string;
@@ -46,11 +42,9 @@ export interface ProposedColumn extends Guess {
   /** Several columns joined into one text, and their separator where it is not a stroke. */
   readonly join?: readonly string[];
   readonly between?: string;
-  /** Equal texts are numbered. */
   readonly isNumbered?: true;
   readonly fixed?: string;
   readonly unit?: MappingUnit;
-  /** The first amounts or counts, as written and as loaded. */
   readonly shows?: string;
   /** A part that a split makes. */
   readonly isPart?: true;
@@ -68,7 +62,6 @@ export interface ProposedColumn extends Guess {
   };
   /** It is derived from different units, so no unit is right. */
   readonly isOff?: true;
-  /** The first of several rows that name the same thing counts. */
   readonly keepsFirst?: true;
   readonly removesFootnotes?: true;
   /** Between the items of a list, where it is not the format's own. */
@@ -78,18 +71,15 @@ export interface ProposedColumn extends Guess {
 
 export interface ProposedTarget {
   readonly sheet: SheetDeclaration;
-  /** `Certificates` where every row is one. */
   readonly name: string;
   /** The lines of a log that it is made of; all rows where absent. */
   readonly events?: { readonly ref: string; readonly columnIndex: number; readonly texts: readonly string[] };
-  /** Rows with one of these texts; all rows where absent. */
   readonly when?: { readonly ref: string; readonly texts: readonly string[] };
   /** No blank rows, and none with one of these texts. */
   readonly unless?: { readonly ref: string; readonly texts: readonly string[] };
   readonly columns: readonly ProposedColumn[];
 }
 
-/** The texts of a type column, by sheet of the format. */
 export interface ProposedTypes {
   readonly ref: string;
   readonly columnIndex: number;
@@ -102,12 +92,10 @@ export interface ProposedSkip {
   readonly texts: readonly string[];
   /** Instead of texts: holders that are not funds of the firm. */
   readonly isFund?: false;
-  /** Instead of texts: blank cells. */
   readonly isBlank?: true;
   /** Instead of texts: a row, as Excel numbers it. */
   readonly row?: number;
   readonly reason: string;
-  /** The reason, where the rows have amounts. */
   readonly because?: string;
 }
 
@@ -118,7 +106,6 @@ export interface ProposedHolder {
   readonly reason: string;
 }
 
-/** A column that is ignored; the tie-out gives the reason. */
 export interface ProposedIgnored {
   readonly ref: string;
   readonly columnIndex: number;
@@ -150,7 +137,6 @@ export interface ProposedLookup {
   readonly reason: string;
 }
 
-/** Applied to the rows before anything else. */
 export type ProposedStep =
   | ProposedLookup
   | ProposedCompute
@@ -166,7 +152,6 @@ export interface ProposedDoubt {
   /** The mapping's name of the source column; absent where it concerns the tab. */
   readonly ref?: string;
   readonly columnIndex?: number;
-  /** As Excel numbers it; present where one cell is meant. */
   readonly rowNumber?: number;
   /** The assumption, with first values. */
   readonly text: string;
@@ -189,7 +174,6 @@ export interface ProposedSheet {
   /** From 0; present where other tables are beside it. */
   readonly columns?: SheetMapping['columns'];
   readonly fillDown: readonly string[];
-  /** Rows with only a text, above the rows they head. */
   readonly headings: readonly { readonly ref: string; readonly name: string; readonly reason: string }[];
   readonly splits: readonly ProposedSplit[];
   readonly steps: readonly ProposedStep[];
@@ -199,14 +183,11 @@ export interface ProposedSheet {
   readonly doubts: readonly ProposedDoubt[];
   /** Empty for a table that is only looked up. */
   readonly targets: readonly ProposedTarget[];
-  /** Funds of the firm among its holders. */
   readonly holders?: readonly ProposedHolder[];
 }
 
-/** A tab, or a table on one, that is left out. */
 export interface SkippedTable {
   readonly sheet: string;
-  /** The name of the input, where several have such a tab. */
   readonly file?: string;
   readonly why: string;
   /** Present where the tab has other tables: cells as `A16:H22`, rows as Excel numbers them, columns from 0. */
@@ -232,19 +213,16 @@ export interface Proposal {
   readonly loss: LossReport;
 }
 
-/** The firm's probable name for a name in the source. */
 export interface NameGuess extends Guess {
   readonly from: string;
   readonly to: string;
 }
 
-/** Calculates a column from two others. */
 export interface ProposedCompute {
   readonly kind: 'compute';
   readonly name: string;
   readonly by: 'multiply' | 'divide';
   readonly of: readonly [string, string];
-  /** Decimal places. */
   readonly places: number;
   readonly reason: string;
 }
@@ -252,9 +230,7 @@ export interface ProposedCompute {
 /** Merges the lines of a purchase. */
 export interface ProposedGroup {
   readonly kind: 'group';
-  /** Only lines with one of these texts. */
   readonly when?: { readonly ref: string; readonly texts: readonly string[] };
-  /** Columns in which the lines of a purchase agree. */
   readonly by: readonly string[];
   readonly sums: readonly string[];
   readonly reason: string;
@@ -268,12 +244,10 @@ export interface ProposedUnpivot {
   readonly records: readonly (readonly [record: string, values: readonly (readonly [into: string, ref: string])[]])[];
   /** Columns from a row above or below the records, by row number. */
   readonly above: readonly (readonly [name: string, rowNumber: number])[];
-  /** Texts that stand for nothing. */
   readonly blanks: readonly string[];
   readonly reason: string;
 }
 
-/** Splits a column that a step made. */
 export interface ProposedSplitStep {
   readonly kind: 'split';
   readonly column: string;
@@ -285,7 +259,6 @@ export interface ProposedSplitStep {
 /** Names of negated columns. */
 export const TURNED = { paid: 'Amount paid', received: 'Amount received', sold: 'Number sold' } as const;
 
-/** Negates a column. */
 export interface ProposedNegation {
   readonly kind: 'negate';
   readonly name: string;
@@ -299,21 +272,14 @@ export function leaveOpen(doubts: readonly ProposedDoubt[], { settled }: Mapping
   return [...byKey].filter(([key]) => !settled.includes(key)).map(([, doubt]) => doubt);
 }
 
-/** A spreadsheet with its mapping, which reads the next one of its kind. */
 export interface RememberedSource {
-  /** Unique. */
   readonly name: string;
-  /** The mapped tabs, by which such spreadsheets are recognised. */
   readonly tabs: readonly RememberedTab[];
-  /** The mapping file. */
   readonly mapping: string;
 }
 
-/** A mapped table. */
 export interface RememberedTab {
-  /** Its index among the mapping's sheets. */
   readonly index: number;
-  /** The tab's name. */
   readonly sheet: string;
   /** `4-5`. */
   readonly header: string;

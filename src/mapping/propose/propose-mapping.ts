@@ -3,6 +3,7 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
+import { homeOf, isMade } from '../source/made-index.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { questionAlike } from './doubts/question-alike.ts';
 import { questionDateOrder } from './doubts/question-days.ts';
@@ -13,7 +14,6 @@ import { distinguishLogs } from './log/distinguish-logs.ts';
 import type { LinkedTab } from './lookups/find-lookups.ts';
 import { keepLookedUp, type TabProposal, type UnreadPart } from './lookups/keep-looked-up.ts';
 import { linkTables, takeSteps } from './lookups/link-tables.ts';
-import { homeOf, isMade } from './made-columns.ts';
 import { findMissing } from './missing/question-missing.ts';
 import {
   type KnownNames,
@@ -78,7 +78,6 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   };
 }
 
-/** Removes repeated holders of several cap tables. */
 function uniqueHolders(holders: readonly ProposedHolder[]): readonly ProposedHolder[] {
   const byNames = new Map(holders.map((holder) => [JSON.stringify(holder.names.map(foldName)), holder]));
   return [...byNames.values()];

@@ -4,6 +4,7 @@ import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
+import { isMade } from '../source/made-index.ts';
 import { qualifyAmounts } from './amounts/qualify-amounts.ts';
 import { choosePrimary, type Primary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';
@@ -19,7 +20,7 @@ import { findLeftColumns, findLeftRows } from './left-out/left-columns.ts';
 import { findLines } from './lines/find-lines.ts';
 import { leaveLines } from './lines/leave-lines.ts';
 import { proposeLog } from './log/propose-log.ts';
-import { atHome, isMade } from './made-columns.ts';
+import { atHome } from './made-columns.ts';
 import { isOfPayouts } from './names/name-words.ts';
 import {
   leaveOpen,
@@ -45,7 +46,6 @@ import { leaveNone, proposeTyped, toTypes, viewOf } from './types/propose-typed.
 import { questionValues, readNoteKinds, translateValues } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
 
-/** Proposes a tab; `undefined` where no sheet resembles it. */
 export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   const own = matchSheetName(tab.table.name)?.sheet;
   if (own?.kind === 'custom-columns') return toSheet(tab, { targets: proposeCustomSheet(tab, context) }, context);
@@ -111,7 +111,6 @@ function proposeRows(primary: Primary, tab: ProposalTab, context: ScoringContext
 const OF_KINDS: ReadonlySet<SheetKind> = new Set(['securities', 'rounds'] as const);
 
 interface KindContext extends ScoringContext {
-  /** The tab has the name of the sheet. */
   readonly isOwn: boolean;
   readonly types: FoundTypes | undefined;
   /** Including the rows of types that are left out. */
@@ -164,15 +163,11 @@ interface TabDraft {
   readonly split?: ProposedSplit | undefined;
   readonly heading?: FoundHeading | undefined;
   readonly types?: ProposedTypes | undefined;
-  /** Steps that merge lines. */
   readonly steps?: readonly ProposedStep[];
-  /** Rows already left out. */
   readonly skips?: readonly ProposedSkip[];
-  /** Columns already left out. */
   readonly ignored?: readonly ProposedIgnored[];
   /** The rows once lines are grouped; those of the tab where absent. */
   readonly rows?: readonly Row[] | undefined;
-  /** Questions found so far. */
   readonly doubts?: readonly ProposedDoubt[];
 }
 

@@ -1,7 +1,7 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
-import { homeOf } from './made-columns.ts';
+import { homeOf } from '../source/made-index.ts';
 import {
   keyOfDoubt,
   type MappingMemory,
@@ -13,9 +13,7 @@ import {
 } from './proposal.ts';
 import { SURE } from './score/score-column.ts';
 
-/** A question about an unsure guess. */
 export interface MappingQuestion {
-  /** One line; yes confirms the proposal. */
   readonly text: string;
   readonly answers: string;
   /**

@@ -10,7 +10,6 @@ import { type ProposalTab, readBelow, readSourceTab } from './source-tab.ts';
 import { findHeader } from './tables/find-header.ts';
 import { splitTables, type TabPart } from './tables/split-tables.ts';
 
-/** A tab of the inputs with its tables. */
 export interface SourceTable {
   readonly input: string;
   readonly table: Table;
@@ -23,7 +22,6 @@ export interface SourceTable {
   readonly parts: readonly SourcePart[];
 }
 
-/** A table of a tab. */
 export interface SourcePart {
   readonly part: TabPart;
   /** Absent where no header was found. */
@@ -72,7 +70,6 @@ function withSign(tables: readonly SourceTable[]): readonly SourceTable[] {
   }));
 }
 
-/** Has only a text. */
 function isText({ cells }: Row): boolean {
   const [only, ...more] = cells.filter((cell) => !isBlank(cell));
   return only?.value.kind === 'text' && more.length === 0;

@@ -2,13 +2,12 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { DecimalSign } from '../../model/values/number-text.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../source/cell-text.ts';
+import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
 import { listDataRows, SourceHeader } from '../source/source-header.ts';
 import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';
 import { findHeader, type HeaderRows } from './tables/find-header.ts';
 
-/** A tab with its header and columns. */
 export interface ProposalTab {
   readonly table: Table;
   readonly headerRows: HeaderRows;
@@ -20,7 +19,6 @@ export interface ProposalTab {
   readonly titles: readonly Row[];
   /** Texts outside the tab's tables, which may be about any of them. */
   readonly remarks?: readonly Row[];
-  /** See `listDataRows`. */
   readonly dataRows: readonly Row[];
   /** Shown by any tab of the spreadsheet. */
   readonly decimalSign?: DecimalSign;
@@ -60,7 +58,6 @@ export function readBelow(
   return { table, headerRows, columns, titles, dataRows, refOf: (columnIndex) => toRef(header, columnIndex) };
 }
 
-/** Restricts the tab to these data rows. */
 export function withRows(tab: ProposalTab, dataRows: readonly Row[]): ProposalTab {
   const others = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
   for (const { rowNumber } of dataRows) others.delete(rowNumber);
@@ -76,11 +73,18 @@ export function withRows(tab: ProposalTab, dataRows: readonly Row[]): ProposalTa
   };
 }
 
-/** Returns the rows with one of these texts. */
+export function factsIn(tab: Pick<ProposalTab, 'columns'>, columnIndex: number | undefined): SourceFacts | undefined {
+  return tab.columns.find((facts) => facts.columnIndex === columnIndex);
+}
+
+export function headerIn(tab: Pick<ProposalTab, 'columns'>, columnIndex: number | undefined): string {
+  return factsIn(tab, columnIndex)?.header ?? '';
+}
+
 export function rowsWith(texts: readonly string[], columnIndex: number, { dataRows }: ProposalTab): readonly Row[] {
   const folded = new Set(texts.map(foldName));
-  return dataRows.filter(({ cells }) => {
-    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+  return dataRows.filter((row) => {
+    const cell = cellIn(row, columnIndex);
     return isFilled(cell) && folded.has(foldName(textOf(cell)));
   });
 }

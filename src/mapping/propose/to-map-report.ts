@@ -1,9 +1,8 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
-import { homeOf } from './made-columns.ts';
+import { homeOf } from '../source/made-index.ts';
 import type { Proposal, ProposedColumn } from './proposal.ts';
 
-/** Makes the report of a proposal; `path` is that of the mapping. */
 export function toMapReport({ sheets, companyAliases, fundAliases, loss }: Proposal, path: string): MapReport {
   return {
     path,

@@ -60,7 +60,6 @@ function isOnly([first, ...more]: readonly number[], columnIndex: number): boole
   return first === columnIndex && more.length === 0;
 }
 
-/** Lists columns that headings, splits and steps make. */
 function listMade({ headings, splits, derived, steps }: SheetMapping): readonly string[] {
   const names = [
     ...headings.map(({ name }) => name),

@@ -9,7 +9,6 @@ import { nodeAt } from '../edit/mapping-nodes.ts';
 import { unitsAllowed } from '../file/build-target.ts';
 import type { ColumnSource, MappingPath, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
 
-/** A column of the format as the mapping fills it, without samples. */
 export interface ReviewedField {
   readonly view: Omit<MappedField, 'samples' | 'values'>;
   /** Absent for a custom column. */
@@ -20,7 +19,6 @@ export interface ReviewedField {
 
 const DATES: ReadonlySet<string> = new Set(['date', 'fiscal-year-end']);
 
-/** Merges columns that several sheets of a table fill alike. */
 export function listFields(
   { targets }: SheetMapping,
   refOf: (word: string) => string,
@@ -50,7 +48,6 @@ export function listFields(
   });
 }
 
-/** Lists all columns of a table's sheets, with the required and missing ones marked. */
 export function listFormat({ targets }: SheetMapping, customColumns: readonly string[]): FormatColumn[] {
   const found = targets.flatMap((target, index) => {
     const isWide = target.sheet.kind === 'custom-columns';
@@ -79,7 +76,6 @@ export function listFormat({ targets }: SheetMapping, customColumns: readonly st
   }));
 }
 
-/** Lists the known values of a column; empty where any text is allowed. */
 export function optionsOf({ value }: ColumnDeclaration): readonly string[] {
   if (value.kind === 'choice') return value.choices.map(({ label }) => label);
   if (value.kind === 'currency') return CURRENCIES;
@@ -119,7 +115,6 @@ function toSource(source: ColumnSource, refOf: (word: string) => string): Mapped
 
 /** A proposal's comment behind a column, as `writeMapping` prints it. */
 interface ColumnRemark {
-  /** Between 0 and 1. */
   readonly confidence: number;
   readonly reason: string;
 }

@@ -1,5 +1,5 @@
-import { trimText } from '../../base/util/text/text.ts';
-import type { Cell } from '../../spreadsheet/workbook/table.ts';
+import { foldName, trimText } from '../../base/util/text/text.ts';
+import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 
 /** Dashes stand for nothing in every column. */
 const DASHES = /^[-–—―‒−]{1,5}$/;
@@ -18,12 +18,25 @@ export function textOf({ value }: Cell): string {
   }
 }
 
+export function cellIn({ cells }: Pick<Row, 'cells'>, columnIndex: number | undefined): Cell | undefined {
+  return cells.find((cell) => cell.columnIndex === columnIndex);
+}
+
+/** Returns '' for a blank and for a dash. */
+export function filledTextIn(row: Pick<Row, 'cells'>, columnIndex: number | undefined): string {
+  const cell = cellIn(row, columnIndex);
+  return isFilled(cell) ? textOf(cell) : '';
+}
+
+export function foldedTextIn(row: Pick<Row, 'cells'>, columnIndex: number | undefined): string {
+  return foldName(filledTextIn(row, columnIndex));
+}
+
 /** A formula without a result is not blank: somebody must look at it. */
 export function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || (cell.value.kind === 'text' && trimText(cell.value.text) === '');
 }
 
-/** True for a cell with more than a dash. */
 export function isFilled(cell: Cell | undefined): cell is Cell {
   return cell !== undefined && !isBlank(cell) && !(cell.value.kind === 'text' && DASHES.test(textOf(cell)));
 }

@@ -1,21 +1,10 @@
-import { LAST_COLUMN_INDEX } from '../../base/util/text/cell-address.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import type { MappingComplaint } from '../complaint.ts';
 import type { HeadingRule } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from './cell-text.ts';
+import { isMade, toMadeIndex } from './made-index.ts';
 import type { SourceHeader } from './source-header.ts';
-
-const COLUMN_COUNT = LAST_COLUMN_INDEX + 1;
-
-/** Returns the tab's column of a heading's column, which is kept behind all others. */
-export function toShownColumn(columnIndex: number): number {
-  return columnIndex % COLUMN_COUNT;
-}
-
-export function isHeadingColumn(columnIndex: number): boolean {
-  return columnIndex > LAST_COLUMN_INDEX;
-}
 
 /** Ends an inner heading. */
 const NOTHING: Cell['value'] = { kind: 'text', text: '—' };
@@ -26,16 +15,14 @@ interface Heading {
   readonly texts: ReadonlySet<string> | undefined;
 }
 
-/** Rows with only a text that become a column of the rows below. */
 export class HeadingRows {
   readonly complaints: MappingComplaint[] = [];
   readonly #headings: readonly Heading[];
 
-  /** Adds the columns to the header. */
   constructor(rules: readonly HeadingRule[], header: SourceHeader, tab: string) {
     this.#headings = rules.flatMap(({ column, name, texts, path }, index): Heading[] => {
       const [from, ...others] = header.find(column.text);
-      if (from === undefined || others.length > 0 || header.find(name).some((at) => !isHeadingColumn(at))) {
+      if (from === undefined || others.length > 0 || header.find(name).some((at) => !isMade(at))) {
         const what =
           from === undefined
             ? `has no column "${column.text}"`
@@ -45,7 +32,7 @@ export class HeadingRows {
         this.complaints.push({ path, message: `The sheet "${tab}" ${what}.` });
         return [];
       }
-      const to = (index + 1) * COLUMN_COUNT + from;
+      const to = toMadeIndex(index, from);
       header.addColumn(name, to);
       return [{ from, to, texts: texts === undefined ? undefined : new Set(texts.map(foldName)) }];
     });

@@ -2,7 +2,7 @@ import { splitWords } from '../../base/util/text/words.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import { type DecimalSign, shownDecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from './cell-text.ts';
+import { cellIn, isFilled, textOf } from './cell-text.ts';
 import { readNumberIn, readSourceNumber } from './source-number.ts';
 
 export interface NumberColumn {
@@ -98,9 +98,8 @@ function isMarked({ value, format }: Cell): boolean {
   return value.kind === 'text' && readNumberIn(value.text)?.mark !== undefined;
 }
 
-/** Returns a row's number in a column; `undefined` for anything else. */
-export function numberIn({ cells }: Row, { columnIndex, sign }: NumberColumn): Decimal | undefined {
-  const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+export function numberIn(row: Row, { columnIndex, sign }: NumberColumn): Decimal | undefined {
+  const cell = cellIn(row, columnIndex);
   const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
   return number === 'blank' || number === 'other' ? undefined : number;
 }

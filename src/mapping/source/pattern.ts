@@ -3,7 +3,6 @@ import { RE2JS, RE2JSException } from 're2js';
 /** Longer texts are not split. */
 const LONGEST_TEXT = 2000;
 
-/** An invalid regular expression; the message says why. */
 export class PatternError extends Error {}
 
 /**
@@ -12,7 +11,6 @@ export class PatternError extends Error {}
  */
 export class Pattern {
   readonly source: string;
-  /** Names of its groups, in order. */
   readonly names: readonly string[];
   readonly #engine: RE2JS;
 
@@ -35,7 +33,6 @@ export class Pattern {
     return Object.fromEntries(groups.filter((group): group is [string, string] => group[1] !== null));
   }
 
-  /** Removes all matches. */
   removeFrom(text: string): string {
     return text.length > LONGEST_TEXT ? text : this.#engine.matcher(text).replaceAll('');
   }

@@ -117,7 +117,6 @@ export class ColumnFinder {
     return columnIndex === undefined ? '' : keyOfIndex(columnIndex);
   }
 
-  /** Adds a column; its name must be new. */
   add({ text, path }: ColumnRef, column: SourceColumn): void {
     const key = foldName(text);
     if (this.#parts.has(key) || this.#header.find(text).length > 0) {
@@ -148,7 +147,6 @@ export class ColumnFinder {
     return (row) => texts.has(foldName(textIn(row))) !== test.isNot;
   }
 
-  /** Returns the depth of a condition's column. */
   depthOf({ test }: RowCondition): number {
     return test.kind === 'rows' ? 0 : (this.find(test.column)?.depth ?? 0);
   }

@@ -1,4 +1,3 @@
-/** The company, fund and currency of a row. */
 export interface SourceGroup {
   readonly company?: string;
   readonly fund?: string;
@@ -11,7 +10,6 @@ export interface SourceGroup {
  */
 type RowOutcome = 'rows' | 'repeats' | 'grouped' | 'looked-up' | 'nothing' | 'blank' | PassedOutcome;
 
-/** Rows that are passed over. */
 export type PassedOutcome = 'skipped' | 'header' | 'heading';
 
 export interface RowFate {

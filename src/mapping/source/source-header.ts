@@ -10,7 +10,6 @@ import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { isBlank, textOf } from './cell-text.ts';
 
-/** The header texts of a column, from top to bottom. */
 interface HeaderColumn {
   readonly columnIndex: number;
   readonly lines: readonly string[];
@@ -33,13 +32,11 @@ export class SourceHeader {
     this.#isColumn = (columnIndex) => columnIndex <= last && !passedOver.has(columnIndex);
   }
 
-  /** Returns the whole header of a column, its lines joined. */
   textOf(columnIndex: number): string | undefined {
     const added = [...this.#added.values()].find((column) => column.columnIndex === columnIndex);
     return added?.name ?? this.columns.find((column) => column.columnIndex === columnIndex)?.lines.join(' ');
   }
 
-  /** Adds a column without a header cell. */
   addColumn(name: string, columnIndex: number): void {
     this.#added.set(foldHeader(name), { columnIndex, name });
   }

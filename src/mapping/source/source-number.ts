@@ -5,7 +5,6 @@ import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
 
-/** A cell's number, or what it is instead. */
 type SourceNumber = Decimal | 'blank' | 'other';
 
 /** Ignores units and percent signs. A date is not a number. */
@@ -64,7 +63,6 @@ const YEAR = /^(?:19|20)\d\d$/;
 const NO_NUMBER =
   /^(?:n\.?\/?a\.?|n\.?m\.?|t\.?b\.?[acd]\.?|nil|none|\(none\)|unknown|unk\.?|pending|\?+|(?:not (?:yet )?|un)(?:disclosed|known|available|applicable))$/i;
 
-/** Returns `undefined` for plain numbers and other texts. */
 export function readRoughNumber(text: string): RoughNumber | undefined {
   if (text.length > LONGEST || !/\d/.test(text)) return undefined;
   const [unmarked, isMarked] = strip(text, MARK);

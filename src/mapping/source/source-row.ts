@@ -3,9 +3,8 @@ import type { FindingText } from '../../model/findings/finding.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import type { TabPlace } from '../tab-place.ts';
 import { isBlank } from './cell-text.ts';
-import { toShownColumn } from './heading-rows.ts';
+import { homeOf } from './made-index.ts';
 
-/** A cell that contributes to a value. */
 export interface SourceCell {
   readonly tab: TabPlace;
   readonly address: string;
@@ -16,15 +15,12 @@ export interface SourceCell {
   readonly role?: 'factor' | 'same';
 }
 
-/** A fault of a step's value, at a cell. */
 export interface CellFault {
   readonly text: FindingText;
   readonly at: SourceCell;
-  /** The source's name of the column. */
   readonly column: string;
 }
 
-/** A value of the source and its place. */
 export interface Found {
   /** Absent for a blank. */
   readonly cell?: Cell;
@@ -46,7 +42,6 @@ interface Carried {
   readonly rowNumber: number;
 }
 
-/** The current values of columns that are filled down. */
 export class CarriedCells {
   readonly #columns: ReadonlySet<number>;
   #cells: ReadonlyMap<number, Carried> = new Map();
@@ -74,11 +69,9 @@ export type RowPart =
   /** The rows that it merges. */
   | { readonly kind: 'lines'; readonly lines: readonly SourceRow[] };
 
-/** A row of the source, with blanks filled down, or a row that steps made. */
 export class SourceRow {
   readonly row: Row;
   readonly tab: TabPlace;
-  /** The row that it is a record of. */
   readonly parent: SourceRow | undefined;
   readonly #cells: ReadonlyMap<number, Cell>;
   readonly #carried: ReadonlyMap<number, Carried> | undefined;
@@ -96,13 +89,11 @@ export class SourceRow {
         : made.of.#cells;
   }
 
-  /** Makes a record of this row. */
   toRecord(step: object, index: number): SourceRow {
     const made = { of: this, step, part: { kind: 'record', index }, parent: this } as const;
     return new SourceRow(this.row, this.tab, this.#carried, made);
   }
 
-  /** Merges this row and the others. */
   toGroup(step: object, lines: readonly SourceRow[]): SourceRow {
     const made = { of: this, step, part: { kind: 'lines', lines }, parent: undefined } as const;
     return new SourceRow(this.row, this.tab, this.#carried, made);
@@ -139,7 +130,7 @@ export class SourceRow {
   at(columnIndex: number): Found {
     const { tab } = this;
     const cell = this.#cells.get(columnIndex);
-    const shown = toShownColumn(columnIndex);
+    const shown = homeOf(columnIndex);
     const address = toCellAddress(this.row.rowNumber, shown);
     if (cell !== undefined) return { cell, address, isOwn: true, from: [{ tab, address }] };
     const above = this.#carried?.get(columnIndex);

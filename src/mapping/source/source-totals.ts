@@ -13,7 +13,6 @@ export interface StatedNumber extends HeldTotal {
   readonly stated: Decimal;
 }
 
-/** A row that sums up rows above it. */
 export interface SourceTotal {
   readonly rowNumber: number;
   readonly label: string | undefined;

@@ -10,7 +10,6 @@ import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
 import { type CellFault, type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
 import { toOrigin } from '../tab-place.ts';
 
-/** A table for lookups. */
 export interface LookupTable {
   readonly finder: ColumnFinder;
   /** Its rows after skipping and steps. */
@@ -22,7 +21,6 @@ export interface LookupTable {
 interface Hit {
   readonly table: LookupTable;
   readonly row: SourceRow;
-  /** In order of the step. */
   readonly columns: readonly (SourceColumn | undefined)[];
 }
 

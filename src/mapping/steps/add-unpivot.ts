@@ -18,7 +18,6 @@ type RowChange = (row: SourceRow) => {
   readonly faults: readonly CellFault[];
 };
 
-/** One of the rows that a row becomes, by new column. */
 interface PivotRecord {
   readonly name: string;
   readonly values: ReadonlyMap<string, SourceColumn>;

@@ -14,7 +14,6 @@ interface StepContext {
   readonly finder: ColumnFinder;
   readonly tab: TabPlace;
   readonly signs: DecimalSigns;
-  /** The tables that a lookup names. */
   readonly tablesOf: (step: LookupStep) => readonly LookupTable[];
 }
 
@@ -94,13 +93,11 @@ function addCompute(step: ComputeStep, finder: ColumnFinder, signs: DecimalSigns
   );
 }
 
-/** Places a step's fault at its cell. */
 export function toFaultFinding({ text, at, column }: CellFault): Finding {
   // The address contains the row.
   return placeFinding(text, toOrigin(at.tab, 0), { column, cell: at.address });
 }
 
-/** Removes repeated faults of one cell. */
 export function uniqueFaults(faults: readonly CellFault[]): readonly CellFault[] {
   const known = new Map(
     faults.map((fault) => {

@@ -181,7 +181,6 @@ function toSources({ input }: ReadInput, isSum: boolean): readonly SourceCell[] 
   return isSum ? input.found.from : input.found.from.map(({ tab, address }) => ({ tab, address, role: 'factor' }));
 }
 
-/** A number to calculate with. */
 interface Operand {
   readonly value: Decimal;
   /** As typed beside it, or shown by its format. */
@@ -191,7 +190,6 @@ interface Operand {
 }
 
 interface OperandContext {
-  /** The source's name of the column. */
   readonly column: string;
   readonly signs: DecimalSigns;
 }

@@ -1,5 +1,6 @@
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
 import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
+import { cellIn } from '../source/cell-text.ts';
 import type { SourceCell } from '../source/source-row.ts';
 import type { TabPlace } from '../tab-place.ts';
 
@@ -35,8 +36,8 @@ export class DecimalSigns {
 
 function findShown({ table }: TabPlace, columnIndex: number): DecimalSign | undefined {
   const shown = new Set<DecimalSign>();
-  for (const { cells } of table.rows) {
-    const cell = cells.find((one) => one.columnIndex === columnIndex);
+  for (const row of table.rows) {
+    const cell = cellIn(row, columnIndex);
     const number = cell?.value.kind === 'text' ? parseNumberText(cell.value.text) : undefined;
     const sign = number === undefined ? undefined : shownDecimalSign(number);
     if (sign !== undefined) shown.add(sign);

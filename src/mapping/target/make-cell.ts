@@ -10,30 +10,21 @@ import type { ColumnFinder, ColumnOrigin, SourceColumn } from '../source/read-co
 import { typeAmount } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
 
-/** A value for a column of the format; blank where `cell` is absent. */
 export interface MadeCell {
   readonly cell?: Cell;
-  /** Absent for a fixed value. */
   readonly address?: string;
   /** The row itself states it: neither fixed nor filled down. */
   readonly isOwn: boolean;
-  /** The contributing cells. */
   readonly from: readonly SourceCell[];
-  /** Faults of steps. */
   readonly faults?: readonly CellFault[];
   /** The mapping's default for a blank. */
   readonly isFallback?: true;
 }
 
-/** Makes the values of a column, row by row. */
 export interface CellMaker {
-  /** The source column; absent for a fixed value. */
   readonly columnIndex?: number;
-  /** Columns whose cells it takes unchanged. */
   readonly columnIndexes: readonly number[];
-  /** Columns that contribute to it. */
   readonly origins: readonly ColumnOrigin[];
-  /** The depth of its columns within rows that steps made. */
   readonly depth: number;
   readonly headerText?: string;
   readonly make: (row: SourceRow) => MadeCell;
@@ -102,7 +93,6 @@ function typeCurrency({ cell, typedCurrency }: Found, sign: DecimalSign): Cell |
   return { ...cell, value: { kind: 'text', text: typeAmount(number, typedCurrency, sign) } };
 }
 
-/** Keeps the strike-through in translations. */
 function keepStruck(changed: Cell | undefined, { struck }: Cell): Cell | undefined {
   return changed === undefined || struck === undefined ? changed : { ...changed, struck };
 }

@@ -5,12 +5,11 @@ import type { Naming } from '../../model/records/record.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { textOf } from '../source/cell-text.ts';
-import { toShownColumn } from '../source/heading-rows.ts';
+import { homeOf } from '../source/made-index.ts';
 import type { SourceRow } from '../source/source-row.ts';
 import { toOrigin } from '../tab-place.ts';
 import type { MadeCell } from './make-cell.ts';
 
-/** A further row about the same thing. */
 interface Repetition {
   readonly origin: RowOrigin;
   /** The first row's value counts. */
@@ -19,7 +18,6 @@ interface Repetition {
   readonly otherForm?: MappedColumn;
 }
 
-/** A draft row: its cells, and what further rows say of the same thing. */
 export class TargetRow {
   readonly origin: RowOrigin;
   /** Source rows in it, as Excel numbers them; the main one first. */
@@ -94,7 +92,7 @@ export class TargetRow {
     const places = new Map<number, string | undefined>();
     for (const [slot, made] of this.#cells.entries()) {
       const source = sourceOf(slot);
-      const expected = source === undefined ? undefined : toCellAddress(this.origin.rowNumber, toShownColumn(source));
+      const expected = source === undefined ? undefined : toCellAddress(this.origin.rowNumber, homeOf(source));
       const address = this.#fromElsewhere.has(slot) ? undefined : made?.address;
       if (address !== expected) places.set(slot, address);
     }

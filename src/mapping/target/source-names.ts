@@ -13,7 +13,6 @@ interface Thing {
 
 /** A row that names a known thing again. */
 export interface NameRepetition {
-  /** The first row. */
   readonly row: TargetRow;
   /** Slots whose values differ from the row that counts. */
   readonly outvoted: ReadonlySet<number>;

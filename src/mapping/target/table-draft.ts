@@ -5,7 +5,7 @@ import type { MappedColumn, MappedTable } from '../../format/check/mapped-tables
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { TargetColumn, TargetMapping } from '../mapping.ts';
-import { toShownColumn } from '../source/heading-rows.ts';
+import { homeOf } from '../source/made-index.ts';
 import type { ColumnOrigin } from '../source/read-column.ts';
 import type { CellMaker } from './make-cell.ts';
 import type { TargetRow } from './row-draft.ts';
@@ -16,7 +16,6 @@ export interface DraftColumn {
   readonly maker: CellMaker;
 }
 
-/** A draft table. */
 export class TableDraft {
   readonly target: TargetMapping;
   readonly rows: TargetRow[] = [];
@@ -123,7 +122,7 @@ function toMappedColumn({ target, declaration, maker }: DraftColumn): MappedColu
     name,
     ...(declaration === undefined ? {} : { declaration }),
     headerText: declaration === undefined ? name : (maker.headerText ?? name),
-    ...(maker.columnIndex === undefined ? {} : { letters: toColumnLetters(toShownColumn(maker.columnIndex)) }),
+    ...(maker.columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(maker.columnIndex)) }),
     ...(unit === undefined ? {} : { unit }),
     written,
   };

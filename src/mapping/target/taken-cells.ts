@@ -11,7 +11,6 @@ export interface CellTake {
   readonly isAdditive: boolean;
 }
 
-/** Records what each cell became. */
 export class TakenCells {
   readonly #tabs = new Map<TabPlace, TakenOnTab>();
 
@@ -45,7 +44,6 @@ export class TakenCells {
   }
 }
 
-/** By address. */
 interface TakenOnTab {
   readonly takes: Map<string, CellTake[]>;
   /** Values that differ from the row that counts, with the reason. */

@@ -7,7 +7,7 @@ import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { isFilled } from '../source/cell-text.ts';
-import { toShownColumn } from '../source/heading-rows.ts';
+import { homeOf } from '../source/made-index.ts';
 import type { RowFate } from '../source/row-fate.ts';
 import { describeColumn } from '../source/source-header.ts';
 import type { SourceTotal, StatedNumber } from '../source/source-totals.ts';
@@ -40,7 +40,7 @@ export function findOpenDoubts(
   const head = isSkipped ? (firstRow ?? 1) : headerRows.last;
   return doubts.map(({ column, rowNumber: row = head, text }) => {
     const [columnIndex] = column === undefined ? [] : (header?.find(column.text) ?? []);
-    const cell = columnIndex === undefined ? {} : { cell: toCellAddress(row, toShownColumn(columnIndex)) };
+    const cell = columnIndex === undefined ? {} : { cell: toCellAddress(row, homeOf(columnIndex)) };
     const said: FindingText = {
       severity: 'error',
       code: 'mapping-unconfirmed',
@@ -94,7 +94,6 @@ function describeWrongTotal(
   return placeOnTab({ severity: 'warning', code: 'total-row', message, hint }, place, at);
 }
 
-/** Reports left-out rows, except those with amounts, which the tie-out reports. */
 function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, losing: ReadonlySet<number>): Finding[] {
   const fates = sections
     .flatMap(({ fates, lookedUp }) => [...fates].filter(([row, { came }]) => came !== 'nothing' || !lookedUp.has(row)))

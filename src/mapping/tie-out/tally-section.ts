@@ -18,7 +18,6 @@ export interface SourceTally {
   readonly inputIndex: number;
   readonly file: string;
   readonly sheet: string;
-  /** As Excel numbers it; absent where there is none. */
   readonly headerRow?: number;
   readonly columns: readonly TalliedColumn[];
   readonly totals: readonly SourceTotal[];
@@ -27,14 +26,12 @@ export interface SourceTally {
 export interface TalliedColumn {
   readonly column: NumberColumn;
   readonly header: string | undefined;
-  /** In order of the rows. */
   readonly cells: readonly TalliedCell[];
   /** Filled cells without a number. */
   readonly unread: { readonly count: number; readonly first?: { readonly cell: string; readonly text: string } };
 }
 
 export interface TalliedCell {
-  /** From 1, as in Excel. */
   readonly rowNumber: number;
   readonly value: Decimal;
   readonly group: SourceGroup;
@@ -46,7 +43,6 @@ export type CellFate =
   | { readonly kind: 'taken'; readonly takes: readonly CellTake[] }
   | { readonly kind: 'left'; readonly left: LeftCell };
 
-/** A number that is left out. */
 export interface LeftCell {
   readonly kind: LeftOutKind;
   /** The mapping's reason. */
@@ -55,7 +51,6 @@ export interface LeftCell {
   readonly became?: readonly string[];
 }
 
-/** Tallies a table that the mapping reads. */
 export function tallySection(section: MappedSection, place: TabPlace, taken: TakenCells): SourceTally {
   const { header, mapping, numbers, fates, totals, rows } = section;
   const left = new Set(totals.map(({ rowNumber }) => rowNumber));
@@ -103,7 +98,6 @@ export function tallyUnread(
   return { ...placeOf(place), ...headerRow, columns: tally.columns(), totals };
 }
 
-/** Returns the rows below a header, or all rows. */
 export function rowsBelow(headerRows: { readonly last: number } | undefined): SectionRows {
   return { first: (headerRows?.last ?? 0) + 1, last: Number.POSITIVE_INFINITY };
 }
@@ -146,7 +140,6 @@ function withReason(left: LeftCell, because: string | undefined): LeftCell {
   return because === undefined ? left : { ...left, because };
 }
 
-/** Collects numbers by column. */
 class ColumnTally {
   readonly #columns: ReadonlyMap<number, GatheredColumn>;
   readonly #headerOf: (columnIndex: number) => string | undefined;

@@ -15,7 +15,6 @@ const WHOLE_SHEET: ReadonlySet<LeftOutPart['kind']> = new Set(['sheet-not-mapped
 const WHOLE_COLUMN: ReadonlySet<LeftOutPart['kind']> = new Set(['column-ignored', 'column-not-mapped']);
 const MOST_COLUMNS = 4;
 
-/** Reports unloaded amounts without a reason in the mapping. Code: source-tie-out-open. */
 export function findOpenParts(table: SourceTableTieOut): Finding[] {
   const amounts = table.columns.filter(({ isAmount }) => isAmount);
   const open = amounts.flatMap((column) =>

@@ -13,7 +13,7 @@ import { readCarriedFacts } from '../../../format/check/carried-facts.ts';
 import { requireWithoutId } from '../../../format/check/require-without-id.ts';
 import { readShownMarks } from '../../../format/check/shown-marks.ts';
 import { READ_ONLY_SHEET_NAMES } from '../../../format/sheets/sheet-names.ts';
-import { listOpenRows } from '../../../mapping/tie-out/open-rows.ts';
+import { listOpenRows } from '../../../mapping/tie-out/to-source-tie-out.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { Plan } from '../../../model/outcomes/plan.ts';
 import type { OpeningChange, RollForward, RollForwardScope } from '../../../model/outcomes/roll-forward.ts';

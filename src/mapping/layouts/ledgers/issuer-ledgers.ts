@@ -32,7 +32,6 @@ const PAID = 'Paid';
 const STOCK: LedgerColumns = { issued: names.ISSUED, money: [...names.CASH, ...names.LEDGER_PRICE] };
 const WARRANTS: LedgerColumns = { issued: names.ISSUED, money: names.EXERCISE_PRICE };
 
-/** Ledgers of one company's stock, convertibles and warrants, with the holders in a column. */
 export const ISSUER_LEDGERS: Layout = {
   name: "Ledgers of a company's securities (Carta, Pulley, OCX)",
   assumptions: [
@@ -204,10 +203,8 @@ function leaveSummaries(
 
 const BY_OTHERS = "held by somebody other than the firm's funds";
 
-/** A table of holders, of which only the funds' rows are read. */
 interface HolderTable {
   readonly sheet: SheetSettings;
-  /** The holder column, as a mapping calls it. */
   readonly holder: string;
   readonly names: readonly string[];
 }

@@ -26,10 +26,8 @@ const HELD = /^(?:outstanding|active|issued|signed|fully signed|accepted|current
 const ENDED =
   /^(?:cancell?ed|converted|repurchased|exercised|expired|terminated|forfeited|transferred|retired|voided?)$/i;
 
-/** The headers that differ from ledger to ledger. */
 export interface LedgerColumns {
   readonly issued: readonly string[];
-  /** Amounts; the first is questioned where nothing says their currency. */
   readonly money: readonly string[];
 }
 

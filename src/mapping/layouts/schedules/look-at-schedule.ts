@@ -15,10 +15,8 @@ import type { Condition } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
 
-/** The column that each column of the format is read from. */
 export type ScheduleColumns = { readonly [column: string]: string | undefined };
 
-/** The unit and currency of a schedule's amounts, and the questions about them. */
 export interface ScheduleAmounts {
   readonly unit?: string;
   /** The unit of the numbers of shares. */
@@ -30,9 +28,7 @@ export interface ScheduleAmounts {
   readonly confirm: Confirm;
 }
 
-/** Everything that a schedule of positions says beside its rows. */
 export interface ScheduleLook extends ScheduleAmounts {
-  /** Rows with nothing but a text. */
   readonly skipRows: readonly Condition[];
 }
 

@@ -19,7 +19,6 @@ import { lookAtPositions, questionAcross, type ScheduleColumns } from './look-at
 import * as names from './schedule-columns.ts';
 import { currencyOf, type FoundFund, fundOf, readScheduleTitle } from './schedule-titles.ts';
 
-/** A fund's schedule of investments: a position in each row, with its security, day and cost. */
 export const SCHEDULE_OF_INVESTMENTS: Layout = {
   name: 'Schedule of investments',
   assumptions: [

@@ -11,7 +11,6 @@ const SCHEDULE =
 const ABOUT = /\bschedules? of (?:portfolio )?investments?\b/i;
 const DAY = /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.? \d{4}/gi;
 
-/** The entity and the day in the title of a schedule of investments. */
 export interface ScheduleTitle {
   readonly entity?: string;
   /** The title labels it as the fund: `Fund: Northlight Fund I`. */

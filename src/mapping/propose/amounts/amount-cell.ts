@@ -14,7 +14,6 @@ import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 const ONE = decimal('1');
 const HUNDREDTH = decimal('0.01');
 
-/** A number of the source, as the check would read it. */
 export interface AmountCell {
   readonly text: string;
   readonly value: Decimal;
@@ -25,7 +24,6 @@ export interface AmountCell {
   readonly format?: string;
 }
 
-/** Returns `undefined` for a cell without a number. */
 export function readAmountCell(cell: Cell, decimalSign: DecimalSign): AmountCell | undefined {
   const { value: stored, format } = cell;
   if (stored.kind !== 'number' && stored.kind !== 'text') return undefined;

@@ -17,7 +17,6 @@ import type { TabNote } from './tab-notes.ts';
 
 export interface UnitGuess {
   readonly unit?: ScaleWord;
-  /** Present where the unit must be questioned. */
   readonly doubt?: string;
 }
 

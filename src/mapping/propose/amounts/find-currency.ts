@@ -4,10 +4,10 @@ import type { Currency } from '../../../model/values/money.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { factsIn, headerIn } from '../source-tab.ts';
 import { type AmountCell, kindOfAmount } from './amount-cell.ts';
 import type { TabNote } from './tab-notes.ts';
 
-/** The currency of a table without a currency column. */
 export interface CurrencyGuess {
   /** Absent where nothing names one, or several are named. */
   readonly currency?: Currency;
@@ -101,7 +101,7 @@ const LOCAL = /\b(?:local|native|original|transaction|deal|foreign|investee)\b/i
 /** Questions `Cost (USD)` beside a column `Local Currency`: the header counts. */
 export function findLocalCurrency(targets: readonly ProposedTarget[], amounts: Amounts): AmountDoubt | undefined {
   const columns = targets.flatMap((target) => target.columns.filter(({ name }) => name === CURRENCY));
-  const isLocal = columns.some(({ columnIndex }) => LOCAL.test(headerOf(amounts.tab, columnIndex)));
+  const isLocal = columns.some(({ columnIndex }) => LOCAL.test(headerIn(amounts.tab, columnIndex)));
   const [first] = isLocal ? targets.flatMap((target) => findContradictions(target, amounts)) : [];
   if (first === undefined) return undefined;
   const { amount, column, where, said } = first;
@@ -119,15 +119,13 @@ export function questionContradictions(target: ProposedTarget, amounts: Amounts)
 interface Contradiction {
   readonly amount: ProposedColumn;
   readonly column: ProposedColumn;
-  /** The place that names a different currency. */
   readonly where: string;
-  /** The first currencies of the column. */
   readonly said: string;
 }
 
 function findContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Amounts): readonly Contradiction[] {
   const column = target.columns.find(({ name }) => name === CURRENCY);
-  const facts = tab.columns.find(({ columnIndex }) => columnIndex === column?.columnIndex);
+  const facts = factsIn(tab, column?.columnIndex);
   if (column?.columnIndex === undefined || facts === undefined) return [];
   const stated = [...facts.distinct.keys()].flatMap((text) => {
     const [only, ...others] = currenciesOfSign(text) ?? [];
@@ -137,12 +135,8 @@ function findContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Amo
   return target.columns
     .filter((amount) => kindOfAmount(amount, target)?.isMoney === true)
     .flatMap((amount) => {
-      const source = { header: headerOf(tab, amount.columnIndex), cells: cellsOf(amount.columnIndex) };
+      const source = { header: headerIn(tab, amount.columnIndex), cells: cellsOf(amount.columnIndex) };
       const found = findContradiction(source, notes, stated);
       return found === undefined ? [] : [{ amount, column, where: found.where, said }];
     });
-}
-
-function headerOf(tab: ProposalTab, columnIndex: number | undefined): string {
-  return tab.columns.find((column) => column.columnIndex === columnIndex)?.header ?? '';
 }

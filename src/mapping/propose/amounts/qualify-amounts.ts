@@ -5,6 +5,7 @@ import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.
 import { inOrder } from '../score/assign-columns.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { headerIn } from '../source-tab.ts';
 import { type AmountCell, kindOfAmount, readAmountCell, showLoaded } from './amount-cell.ts';
 import { decideUnit } from './decide-unit.ts';
 import { type CurrencyGuess, findCurrency, findLocalCurrency, questionContradictions } from './find-currency.ts';
@@ -88,14 +89,10 @@ function guessCurrency(
   );
   const indexes = [...new Set(used.map(({ columnIndex }) => columnIndex))];
   const sources = indexes.map((columnIndex) => ({
-    header: headerOf(tab, columnIndex),
+    header: headerIn(tab, columnIndex),
     cells: cellsOf(columnIndex),
   }));
   return sources.length === 0 ? undefined : findCurrency(sources, notes);
-}
-
-function headerOf(tab: ProposalTab, columnIndex: number | undefined): string {
-  return tab.columns.find((column) => column.columnIndex === columnIndex)?.header ?? '';
 }
 
 function without(target: ProposedTarget, name: string): ProposedTarget {
@@ -113,7 +110,7 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
     const kind = kindOfAmount(column, target);
     if (kind === undefined || column.columnIndex === undefined) return column;
     const cells = amounts.cellsOf(column.columnIndex);
-    const header = headerOf(amounts.tab, column.columnIndex);
+    const header = headerIn(amounts.tab, column.columnIndex);
     const { unit, doubt } = decideUnit({
       ...{ header, cells, kind: kind.unit },
       ...{ notes: amounts.notes, elsewhere: amounts.elsewhere },

@@ -4,13 +4,13 @@ import type { Decimal } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
+import { isMade } from '../../source/made-index.ts';
 import { type RoughNumber, readRoughNumber, statesNoNumber, typeAmount } from '../../source/source-number.ts';
-import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { factsIn } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoadedNumber } from './amount-cell.ts';
 
-/** Cells with more or less than a number: how they are read, and questions about them. */
 interface RoughCells {
   readonly values: NonNullable<ProposedColumn['values']>;
   readonly doubts: readonly ProposedDoubt[];
@@ -39,7 +39,7 @@ const KNOWN_BLANK = /^(?:n\.?\/?a\.?|na|none|\(none\))$/i;
  */
 export function readRoughCells(column: ProposedColumn, context: RoughContext): RoughCells {
   const { tab, declaration, sign } = context;
-  const facts = tab.columns.find(({ columnIndex }) => columnIndex === column.columnIndex);
+  const facts = factsIn(tab, column.columnIndex);
   const cells = facts?.cells.filter(({ value }) => value.kind === 'text') ?? [];
   const found = cells.flatMap((cell) => readCell(cell, sign) ?? []);
   const nothing = declaration?.required === 'never' ? cells.map(textOf).filter(isUnknown) : [];

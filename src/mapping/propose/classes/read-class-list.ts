@@ -2,7 +2,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { foldedTextIn } from '../../source/cell-text.ts';
 import { proposeCompany, proposeRound } from '../companions/companions.ts';
 import { readLine } from '../crosstabs/read-heading.ts';
 import { applyFacts } from '../facts/apply-facts.ts';
@@ -21,9 +21,7 @@ import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../sc
 import { type ProposalTab, withRows } from '../source-tab.ts';
 import { isClassLabel, KIND_VALUES, splitClassLabel } from '../values/split-label.ts';
 
-/** A table of all classes of a company, without holders. */
 export interface ClassList {
-  /** Without the rows that are left out. */
   readonly tab: ProposalTab;
   readonly targets: readonly ProposedTarget[];
   readonly split: ProposedSplit | undefined;
@@ -128,7 +126,6 @@ function withoutCounts(round: ProposedTarget): ProposedTarget {
   return { ...round, columns: round.columns.filter(({ name }) => name !== 'Fully Diluted Shares') };
 }
 
-/** Ignores counts of all shares of a class. */
 function leaveCounts({ columns, refOf }: ProposalTab, used: readonly ProposedColumn[]): readonly ProposedIgnored[] {
   const taken = new Set(used.map(({ columnIndex }) => columnIndex));
   return columns.flatMap(({ columnIndex, header, kinds }) => {
@@ -172,7 +169,6 @@ function findKinds(label: ProposedColumn, isSplit: boolean, { columns }: Proposa
   };
 }
 
-/** Labels in a list of classes. */
 interface ClassLabels {
   readonly classes: readonly string[];
   /** Classes of no particular round: `Common Stock`. */
@@ -219,10 +215,7 @@ function skipRowsCalled(
   const left = new Set([...homeless, ...others, ...sums].map(foldName));
   const text = `${listNames(homeless)} ${homeless.length === 1 ? 'is' : 'are'} left out, because nothing says which round issued ${homeless.length === 1 ? 'it' : 'them'}`;
   return {
-    leaves: ({ cells }) => {
-      const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
-      return isFilled(cell) && left.has(foldName(textOf(cell)));
-    },
+    leaves: (row) => left.has(foldedTextIn(row, columnIndex)),
     skips: [
       ...skip(homeless, 'nothing says which round issued it', 'every class belongs to a round'),
       ...skip(others, 'it is not a class of shares', 'options, warrants and notes'),

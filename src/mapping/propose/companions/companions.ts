@@ -1,7 +1,8 @@
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { isSecondary } from '../doubts/question-texts.ts';
+import { groupKeyIn } from '../doubts/row-amounts.ts';
 import { toFixed } from '../facts/apply-facts.ts';
 import type { TitleFact, TitleFacts } from '../facts/title-facts.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
@@ -9,7 +10,7 @@ import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { type FoundHeading, takeHeading } from '../rows/find-heading.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
-import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
+import { factsIn, type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
 import { type FoundTypes, readInstrument } from '../types/find-types.ts';
 import { listUnknown } from '../values/propose-values.ts';
 import { KIND_VALUES } from '../values/split-label.ts';
@@ -18,15 +19,12 @@ import { workOutPrice } from './work-out-price.ts';
 interface CompanionContext extends ScoringContext {
   readonly facts: TitleFacts;
   readonly heading: FoundHeading | undefined;
-  /** Present where rows are of several kinds. */
   readonly types: FoundTypes | undefined;
   /** The target of the certificates among them. */
   readonly certificates: ProposedTarget | undefined;
-  /** Present where several rows are one purchase. */
   readonly lines: FoundLines | undefined;
 }
 
-/** Proposes the company, round and share class that a holding names, and its mark. */
 export function proposeCompanions(
   main: ProposedTarget,
   tab: ProposalTab,
@@ -96,17 +94,8 @@ function hasOneMarkEach(columns: readonly ProposedColumn[], { dataRows }: Propos
   const indexes = ['Company', 'Fund', 'Date'].map(
     (name) => columns.find((column) => column.name === name)?.columnIndex,
   );
-  const seen = new Set<string>();
-  return dataRows.every(({ cells }) => {
-    const texts = indexes.map((index) => {
-      const cell = cells.find(({ columnIndex }) => columnIndex === index);
-      return isFilled(cell) ? foldName(textOf(cell)) : '';
-    });
-    const key = JSON.stringify(texts);
-    const isNew = !seen.has(key);
-    seen.add(key);
-    return isNew;
-  });
+  const keys = new Set(dataRows.map((row) => groupKeyIn(row, indexes)));
+  return keys.size === dataRows.length;
 }
 
 /** Proposes the class of a holding where its price is known; the class of a round gets the round's name. */
@@ -153,7 +142,7 @@ function findClassType(
   const series = main.columns.find(({ name, isPart }) => name === 'Round' && isPart === true);
   if (series !== undefined) return [{ ...series, name: 'Class Type', ref: 'Kind', values: KIND_VALUES }];
   const label = shared.find(({ name }) => name === 'Share Class');
-  const facts = tab.columns.find(({ columnIndex }) => columnIndex === label?.columnIndex);
+  const facts = factsIn(tab, label?.columnIndex);
   const values = facts === undefined ? [] : readKinds(facts);
   if (label !== undefined && values.length > 0 && values.length === facts?.distinct.size)
     return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the class labels say so' }];
@@ -206,12 +195,9 @@ export function proposeCompany(
 
 function isOfCompany(column: ProposedColumn, company: ProposedColumn, { dataRows }: ProposalTab): boolean {
   const said = new Map<string, string>();
-  return dataRows.every(({ cells }) => {
-    const [name, text] = [company, column].map(({ columnIndex }) => {
-      const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
-      return isFilled(cell) ? foldName(textOf(cell)) : undefined;
-    });
-    if (name === undefined || text === undefined) return true;
+  return dataRows.every((row) => {
+    const [name = '', text = ''] = [company, column].map(({ columnIndex }) => foldedTextIn(row, columnIndex));
+    if (name === '' || text === '') return true;
     const known = said.get(name) ?? text;
     said.set(name, known);
     return known === text;
@@ -254,12 +240,12 @@ function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: Propos
     if (rowNumber <= tab.headerRows.last) return true;
     for (const { columnIndex, ...cell } of cells) last.set(columnIndex, textOf({ columnIndex, ...cell }));
     if (!data.has(rowNumber)) return true;
-    const stated = cells.find(({ columnIndex }) => columnIndex === day);
-    if (!isFilled(stated)) return true;
+    const stated = filledTextIn({ cells }, day);
+    if (stated === '') return true;
     const key = JSON.stringify(indexes.map((index) => foldName(last.get(index) ?? '')));
-    const known = days.get(key) ?? textOf(stated);
+    const known = days.get(key) ?? stated;
     days.set(key, known);
-    return known === textOf(stated);
+    return known === stated;
   });
 }
 

@@ -13,10 +13,10 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { filledTextIn } from '../../source/cell-text.ts';
+import { isMade } from '../../source/made-index.ts';
 import { numberIn } from '../../source/number-columns.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
-import { isMade } from '../made-columns.ts';
 import { type ProposedColumn, type ProposedCompute, type ProposedTarget, TURNED } from '../proposal.ts';
 import { readAmounts } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -111,7 +111,6 @@ interface PriceColumns {
 }
 
 interface ClassPurchase extends Purchase {
-  /** Its company, round and class. */
   readonly of: string;
 }
 
@@ -125,7 +124,7 @@ function readPurchases(
   const purchases = rows.flatMap((row): ClassPurchase[] => {
     const [amount, shares] = [numberIn(row, amounts), numberIn(row, counts)];
     if (amount === undefined || shares === undefined || shares === ZERO) return [];
-    return [{ amount, shares, of: JSON.stringify(keys.map((index) => foldName(textAt(row, index)))) }];
+    return [{ amount, shares, of: JSON.stringify(keys.map((index) => foldName(filledTextIn(row, index)))) }];
   });
   return purchases.length === rows.length ? purchases : undefined;
 }
@@ -145,9 +144,4 @@ function isRounded(purchases: readonly Purchase[], places: number): boolean {
   return purchases.some(
     ({ amount, shares }) => divideDecimals(amount, shares, places) !== divideDecimals(amount, shares, PLACES),
   );
-}
-
-function textAt({ cells }: Row, index: number | undefined): string {
-  const cell = cells.find(({ columnIndex }) => columnIndex === index);
-  return isFilled(cell) ? textOf(cell) : '';
 }

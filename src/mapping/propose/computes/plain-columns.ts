@@ -1,6 +1,7 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { cellIn } from '../../source/cell-text.ts';
 import { readAmountCell } from '../amounts/amount-cell.ts';
 import { decideUnit } from '../amounts/decide-unit.ts';
 import { findNoteElsewhere, readTabNotes } from '../amounts/tab-notes.ts';
@@ -34,8 +35,8 @@ export function isPlain({ header, cells }: SourceFacts, kind: 'count' | 'price' 
 
 export function toReader(tab: ProposalTab): (row: Row, column: SourceFacts) => Decimal | undefined {
   const sign = signOf(tab);
-  return ({ cells }, { columnIndex }) => {
-    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+  return (row, { columnIndex }) => {
+    const cell = cellIn(row, columnIndex);
     return cell === undefined ? undefined : readAmountCell(cell, sign)?.value;
   };
 }

@@ -9,7 +9,6 @@ import { guessColumns, type ScoringContext, type SourceFacts } from '../score/sc
 import type { ProposalTab } from '../source-tab.ts';
 import { findPrice, findShares, isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
 
-/** A tab with a calculated cost column, and its step. */
 export interface CostedTab {
   readonly tab: ProposalTab;
   readonly compute?: ProposedCompute;
@@ -19,7 +18,6 @@ export interface CostedTab {
 
 const NAME = 'Cost';
 const PLACES = 2;
-/** Multiplies shares by price where no column may be the amount paid. */
 export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab {
   const nothing: CostedTab = { tab, doubts: [] };
   const filled = tab.columns.filter((facts) => facts.filled > 0);

@@ -1,7 +1,7 @@
 import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
-import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { HeaderRows } from '../tables/find-header.ts';
@@ -12,12 +12,10 @@ export interface RunColumn extends HeadedColumn {
   readonly record: string;
 }
 
-/** A table whose columns are classes, rounds, periods or funds, so that one row becomes several. */
 export interface Crosstab {
   readonly headerRows: HeaderRows;
   readonly kind: RunKind;
   readonly run: readonly RunColumn[];
-  /** Other columns of numbers, from left to right. */
   readonly others: readonly HeadedColumn[];
 }
 
@@ -94,7 +92,6 @@ function isTitled({ rows, mergedRanges }: Table, { first, last }: HeaderRows): b
   );
 }
 
-/** Contains only words, years and days, unlike a row of data. */
 function isHeader(table: Table, { first, last }: HeaderRows): boolean {
   const cells = table.rows
     .filter(({ rowNumber }) => rowNumber >= first && rowNumber <= last)
@@ -109,8 +106,8 @@ type Body = 'numbers' | 'percents' | 'dates' | 'texts' | 'nothing';
 
 function surveyBody(rows: readonly Row[], columnIndex: number): Body {
   const counts = { numbers: 0, percents: 0, dates: 0, texts: 0 };
-  for (const { cells } of rows) {
-    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+  for (const row of rows) {
+    const cell = cellIn(row, columnIndex);
     if (!isFilled(cell)) continue;
     const kind = kindOf(cell);
     if (kind === 'date') counts.dates += 1;

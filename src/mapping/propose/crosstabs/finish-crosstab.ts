@@ -2,7 +2,7 @@ import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import {
@@ -22,7 +22,7 @@ import { leaveOthers, nameSome, valueIn } from './left-beside.ts';
 import type { UnpivotedColumns } from './make-columns.ts';
 import type { CrosstabReading } from './read-crosstab.ts';
 import { readPeriod } from './read-heading.ts';
-import { cellIn, refIn } from './turn-tab.ts';
+import { refIn } from './turn-tab.ts';
 
 /** Completes the proposal of the list with the steps that make the list, and with what is left out and questioned. */
 export function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context: ScoringContext): ProposedSheet {
@@ -59,7 +59,6 @@ export function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, c
   };
 }
 
-/** Ignores numbers of records that no sheet takes. */
 function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) {
   const left = made.columns.filter(({ name, isMeasure }) => isMeasure && !uses.has(name));
   const because = 'the rows that are made have no place for it';
@@ -139,7 +138,6 @@ function questionUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[
   return [{ kind: 'values', ref: refIn(tab, columnIndex), columnIndex, text }];
 }
 
-/** Restricts a sheet to the records that have its own number. */
 function limitTarget(target: ProposedTarget, { limits }: UnpivotedColumns): ProposedTarget {
   const limit = limits.find(({ kinds }) => kinds.includes(target.sheet.kind));
   return limit === undefined ? target : { ...target, unless: { ref: limit.ref, texts: limit.texts } };

@@ -1,12 +1,13 @@
 import { joinList } from '../../../base/util/text/words.ts';
 import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { cellIn } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import type { ProposedDoubt, ProposedIgnored } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
 import { type HeadedColumn, nameColumn } from './read-heading.ts';
-import { cellIn, refIn } from './turn-tab.ts';
+import { refIn } from './turn-tab.ts';
 
 const NO_PLACE = 'options and other grants have no place in the portfolio service';
 const GRANTS =

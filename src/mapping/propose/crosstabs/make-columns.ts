@@ -1,7 +1,7 @@
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { listNames } from '../names/name-words.ts';
 import type { ProposedSplitStep, ProposedUnpivot } from '../proposal.ts';
@@ -11,18 +11,8 @@ import type { Crosstab, RunColumn } from './find-crosstab.ts';
 import type { LabelRow, LeadColumn } from './lead-columns.ts';
 import { nameSome } from './left-beside.ts';
 import { type Measure, readPeriod } from './read-heading.ts';
-import {
-  cellAbove,
-  cellIn,
-  isNothing,
-  refIn,
-  type TurnedColumn,
-  type TurnRecord,
-  toFreeName,
-  toRecords,
-} from './turn-tab.ts';
+import { cellAbove, isNothing, refIn, type TurnedColumn, type TurnRecord, toFreeName, toRecords } from './turn-tab.ts';
 
-/** A column that the unpivot makes, with the reason for its meaning. */
 interface MadeOfRun extends TurnedColumn {
   readonly reason: string;
   readonly isMeasure: boolean;
@@ -30,16 +20,13 @@ interface MadeOfRun extends TurnedColumn {
   readonly indexes: readonly number[];
 }
 
-/** The unpivot of a crosstab. */
 export interface UnpivotedColumns {
   readonly records: readonly TurnRecord[];
   readonly columns: readonly MadeOfRun[];
   /** The columns of marks beside amounts. */
   readonly marks?: readonly MadeOfRun[];
   readonly unpivot: ProposedUnpivot;
-  /** The sheet of its numbers. */
   readonly meant: SheetKind;
-  /** Splits the round from the name of a class. */
   readonly split?: ProposedSplitStep;
   /** The measure of unlabelled numbers; absent where all are labelled. */
   readonly guess?: MeasureGuess;

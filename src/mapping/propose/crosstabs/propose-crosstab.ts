@@ -1,5 +1,5 @@
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
-import { homeOf } from '../made-columns.ts';
+import { homeOf } from '../../source/made-index.ts';
 import type { ProposedSheet } from '../proposal.ts';
 import { proposeTab } from '../propose-tab.ts';
 import type { SourceTable } from '../read-tables.ts';
@@ -11,7 +11,6 @@ import { finishCrosstab } from './finish-crosstab.ts';
 import type { UnpivotedColumns } from './make-columns.ts';
 import { isListItself, nameKnown, readCrosstab } from './read-crosstab.ts';
 
-/** A crosstab turned into a list, and its mapping. */
 export interface CrosstabProposal {
   readonly tab: ProposalTab;
   readonly proposed: ProposedSheet;

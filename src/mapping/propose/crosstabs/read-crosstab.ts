@@ -2,7 +2,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { guessHolders } from '../guess-names.ts';
 import { areAllFunds, isFundName, listNames } from '../names/name-words.ts';
 import type { KnownNames, ProposedDoubt, ProposedHolder, ProposedSkip } from '../proposal.ts';
@@ -13,12 +13,10 @@ import type { Crosstab } from './find-crosstab.ts';
 import { findLabelRows, findLead, type LabelRow, type LeadColumn } from './lead-columns.ts';
 import { makeColumns, type UnpivotedColumns } from './make-columns.ts';
 import type { KnownNamed } from './read-heading.ts';
-import { cellIn, turnTab } from './turn-tab.ts';
+import { turnTab } from './turn-tab.ts';
 
-/** A crosstab with everything understood of it. */
 export interface CrosstabReading {
   readonly tab: ProposalTab;
-  /** The list that it becomes. */
   readonly turned: ProposalTab;
   /** The same with dates of marks. */
   readonly marks?: ProposalTab;
@@ -27,7 +25,6 @@ export interface CrosstabReading {
   readonly labels: readonly LabelRow[];
   readonly made: UnpivotedColumns;
   readonly own: OwnHolders;
-  /** True for rows that are not part of the list. */
   readonly leaves: (row: Row) => boolean;
   /** Rows with only a text. */
   readonly lone: readonly Row[];
@@ -84,7 +81,6 @@ function namesIn(
 
 const FOOTNOTES = /(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³]))+$/;
 
-/** The holders whose shares are read, and the questions about them. */
 interface OwnHolders {
   readonly holders: readonly ProposedHolder[];
   readonly skips: readonly ProposedSkip[];

@@ -10,7 +10,6 @@ import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { HeaderRows } from '../tables/find-header.ts';
 
-/** A column with everything that its header lines say. */
 export interface HeadedColumn extends Heading {
   readonly columnIndex: number;
   /** All header texts, those of merged neighbours to the left included. */
@@ -104,12 +103,10 @@ export type Measure = 'shares' | 'amount' | 'price' | 'value' | 'pre' | 'post' |
 
 export type RunKind = 'class' | 'round' | 'period' | 'fund' | 'company';
 
-/** The combined meaning of the lines above a column. */
 interface Heading {
   /** The name of the class, round, period, fund or company. */
   readonly name?: { readonly text: string; readonly kind: RunKind; readonly isWeak?: true };
   readonly measure?: Measure;
-  /** As written: `USD m`. */
   readonly unit?: string;
   /** Not a value of one class or round: a sum, a percentage, or other instruments than shares. */
   readonly other?: 'total' | 'percent' | 'instrument';
@@ -234,7 +231,6 @@ function isClassOrRound(text: string): boolean {
   );
 }
 
-/** A quarter, half-year, month, year or day above a column. */
 interface Period {
   /** ISO; the earliest possible day of its figures. */
   readonly lastDay: string;
@@ -294,7 +290,6 @@ function toLastDay(year: string, month: number): string {
 const DAY =
   /^(?:(?:issue|issued|closing|close|closed|purchase|investment|funding|round) ?(?:dates?|on)?|dates?(?: of .*)?):?$/i;
 
-/** Labels of days, such as `Closing date`. */
 export function isDayLabel(text: string): boolean {
   return DAY.test(text.trim());
 }

@@ -1,8 +1,9 @@
-import { LAST_COLUMN_INDEX, toColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { toMadeIndex } from '../../source/made-index.ts';
 import { lastMerged } from '../../source/source-header.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { gatherFacts } from '../score/column-facts.ts';
@@ -12,22 +13,17 @@ import type { RunColumn } from './find-crosstab.ts';
 
 /** A column that an unpivot makes, as a column of the list. */
 export interface TurnedColumn {
-  /** Unique among the columns. */
   readonly name: string;
   /** The format's name, with the unit in the headings. */
   readonly header: string;
-  /** The column of the tab at which it is questioned. */
   readonly homeIndex: number;
   readonly cellOf: (row: Row, record: TurnRecord) => Cell | undefined;
 }
 
-/** One of the rows that a row becomes. */
 export interface TurnRecord {
   readonly name: string;
   readonly columns: readonly RunColumn[];
 }
-
-const COLUMN_COUNT = LAST_COLUMN_INDEX + 1;
 
 /** Groups the run by record, in order of the columns. */
 export function toRecords(run: readonly RunColumn[]): readonly TurnRecord[] {
@@ -51,18 +47,16 @@ export function refIn({ refOf }: ProposalTab, columnIndex: number): string {
 interface Turn {
   readonly records: readonly TurnRecord[];
   readonly made: readonly TurnedColumn[];
-  /** Columns that the list does not have. */
   readonly replaced: ReadonlySet<number>;
   /** Headers of the list for columns whose own headers say nothing. */
   readonly headers: ReadonlyMap<number, string>;
-  /** True for rows that are not part of the list. */
   readonly leaves: (row: Row) => boolean;
 }
 
 /** Turns columns into rows: one for each record with a value. */
 export function turnTab(tab: ProposalTab, { records, made, replaced, headers, leaves }: Turn): ProposalTab {
   const kept = tab.dataRows.filter((row) => !leaves(row));
-  const placed = made.map((column, index) => ({ ...column, at: (index + 1) * COLUMN_COUNT + column.homeIndex }));
+  const placed = made.map((column, index) => ({ ...column, at: toMadeIndex(index, column.homeIndex) }));
   const dataRows = kept.flatMap((row) => {
     const cells = row.cells.filter(({ columnIndex }) => !replaced.has(columnIndex));
     return records
@@ -106,10 +100,6 @@ function isNumberOrDay(cell: Cell | undefined): boolean {
 
 export function isNothing(text: string): boolean {
   return /^(?:n\/?\.?a\.?|nil|none|tbd|tba)$/i.test(text.trim());
-}
-
-export function cellIn({ cells }: Row, columnIndex: number): Cell | undefined {
-  return cells.find((cell) => cell.columnIndex === columnIndex);
 }
 
 /** Returns the cell of a row above or below a record; a merged one applies to each of its columns. */

@@ -1,10 +1,11 @@
 import { areNearNames, bareName } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
+import { isMade } from '../../source/made-index.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { withoutFootnotes } from '../guess-names.ts';
-import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
+import { factsIn } from '../source-tab.ts';
 import type { ReadTable } from './question-twice.ts';
 
 /** Above this count, only names with the same words are compared. */
@@ -40,7 +41,7 @@ function companyColumn({ targets }: ReadTable): ProposedColumn | undefined {
 }
 
 function namesIn({ tab }: ReadTable, column: ProposedColumn | undefined): readonly string[] {
-  const facts = tab.columns.find(({ columnIndex }) => columnIndex === column?.columnIndex);
+  const facts = factsIn(tab, column?.columnIndex);
   return facts === undefined ? [] : [...new Set([...facts.distinct.keys()].map(withoutFootnotes))];
 }
 

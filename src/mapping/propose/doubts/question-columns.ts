@@ -3,10 +3,10 @@ import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { SURE } from '../score/score-column.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { factsIn } from '../source-tab.ts';
 
 const SHOWN = 3;
 
-/** Questions columns that may be something else, with their first values. */
 export function questionColumns(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return [...questionMade(targets), ...questionTaken(targets, tab)];
 }
@@ -28,7 +28,7 @@ function questionTaken(targets: readonly ProposedTarget[], tab: ProposalTab): re
     columns
       .filter(({ confidence, ref }) => confidence < SURE && ref !== undefined)
       .map((column) => {
-        const facts = tab.columns.find(({ columnIndex }) => columnIndex === column.columnIndex);
+        const facts = factsIn(tab, column.columnIndex);
         const samples = facts?.cells.slice(0, SHOWN).map((cell) => showSourceCell(cell, tab.table.epoch)) ?? [];
         const shown = column.shows ?? samples.join('; ');
         return toDoubt(column, `it is the ${column.name} (${column.reason}): ${shown}`, 'column');

@@ -7,6 +7,7 @@ import type { Proposal, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
 import { findWrittenForm, isEitherOrder } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { factsIn } from '../source-tab.ts';
 
 const SHOWN = 2;
 
@@ -14,7 +15,7 @@ const SHOWN = 2;
 export function questionDays({ sheet, columns }: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
   return columns.flatMap((column) => {
     const isDate = sheet.columns.some(({ name, value }) => name === column.name && value.kind === 'date');
-    const facts = isDate ? tab.columns.find(({ columnIndex }) => columnIndex === column.columnIndex) : undefined;
+    const facts = isDate ? factsIn(tab, column.columnIndex) : undefined;
     const days = facts?.cells.flatMap((cell) =>
       cell.format !== undefined && isMonthFormat(cell.format) ? [showSourceCell(cell, tab.table.epoch)] : [],
     );
@@ -34,7 +35,6 @@ function isEdgeOfMonth(text: string, isOfMarks: boolean): boolean {
   return day !== undefined && (day.endsWith('-01') || (!isOfMarks && isMonthEnd(day)));
 }
 
-/** A table with its targets. */
 interface DatedTable {
   readonly name: string;
   readonly tab: ProposalTab;
@@ -56,7 +56,7 @@ export function questionDateOrder(
     columns.filter(({ name }) => sheet.columns.some((column) => column.name === name && column.value.kind === 'date')),
   );
   for (const column of columns) {
-    const facts = tab.columns.find(({ columnIndex }) => columnIndex === column.columnIndex);
+    const facts = factsIn(tab, column.columnIndex);
     const text = facts?.texts.find(isEitherOrder);
     const day = text === undefined ? undefined : parseDateText(text)?.readings.find(({ order }) => order === dateOrder);
     if (text === undefined || day === undefined) continue;

@@ -1,6 +1,6 @@
+import { isMade } from '../../source/made-index.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { isHeaderOfEvents, isPurchase } from '../line-kinds.ts';
-import { isMade } from '../made-columns.ts';
 import { readEvent, tellsOfOther } from '../names/event-kinds.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';

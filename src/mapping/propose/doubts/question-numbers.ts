@@ -12,10 +12,10 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled } from '../../source/cell-text.ts';
+import { cellIn, isFilled } from '../../source/cell-text.ts';
+import { isMade } from '../../source/made-index.ts';
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
-import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
@@ -176,10 +176,9 @@ export function questionCurrencies(targets: readonly ProposedTarget[], tab: Prop
     if (currency === undefined || columnIndex === undefined || isMade(columnIndex)) return [];
     const moneys = new Set(sheet.columns.flatMap(({ name, value }) => (value.kind === 'money' ? [name] : [])));
     const amounts = columns.flatMap((column) => (moneys.has(column.name) ? (column.columnIndex ?? []) : []));
-    const isOpen = ({ cells }: Row): boolean => {
-      const own = cells.find((cell) => cell.columnIndex === columnIndex);
-      if (isFilled(own)) return false;
-      const stated = cells.filter((cell) => amounts.includes(cell.columnIndex) && isFilled(cell));
+    const isOpen = (row: Row): boolean => {
+      if (isFilled(cellIn(row, columnIndex))) return false;
+      const stated = row.cells.filter((cell) => amounts.includes(cell.columnIndex) && isFilled(cell));
       return stated.some((cell) => readAmountCell(cell, sign)?.signs.length === 0);
     };
     const open = tab.dataRows.filter(isOpen).map(({ rowNumber }) => rowNumber);

@@ -5,14 +5,16 @@ import { isMonthEnd } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
+import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-columns.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
 import { readAmounts, signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { headerIn } from '../source-tab.ts';
 import { costsWhatSharesDo, findPriced } from './question-numbers.ts';
-import { foldedTextIn, groupKeyIn, ownerColumns } from './row-amounts.ts';
+import { groupKeyIn, ownerColumns } from './row-amounts.ts';
 
 /** One holding may be bought in equal parts, though not always at the end of a month. */
 const LEAST_HOLDINGS = 2;
@@ -49,9 +51,7 @@ export function questionRepeats(target: ProposedTarget, tab: ProposalTab): reado
 
 interface Repeating {
   readonly epoch: Table['epoch'];
-  /** Columns that identify a holding. */
   readonly keys: readonly (number | undefined)[];
-  /** The column in which the rows differ. */
   readonly apart: number | undefined;
   readonly amount: number;
   readonly where: string;
@@ -59,7 +59,6 @@ interface Repeating {
   readonly isOfOwners: boolean;
 }
 
-/** Finds a repeated amount, where most holdings with several rows repeat theirs. */
 function findRepeated(
   stated: readonly Row[],
   { keys, apart, amount, where, isOfOwners, epoch }: Repeating,
@@ -77,8 +76,8 @@ function findRepeated(
 }
 
 /** Any of the possible readings counts. */
-function isOnMonthEnd({ cells }: Row, index: number, epoch: Table['epoch']): boolean {
-  const cell = cells.find(({ columnIndex }) => columnIndex === index);
+function isOnMonthEnd(row: Row, index: number, epoch: Table['epoch']): boolean {
+  const cell = cellIn(row, index);
   const readings = cell === undefined ? [] : (parseDateText(showSourceCell(cell, epoch))?.readings ?? []);
   return readings.some(({ date }) => isMonthEnd(date));
 }
@@ -92,7 +91,6 @@ function countTexts(rows: readonly Row[], index: number | undefined): number {
 /** Headers of totals, which may cover all purchases in one row. */
 const IN_ALL = /\b(?:total|aggregate|cumulative|cum|to[- ]date|lifetime|overall|itd|so far)\b/i;
 
-/** Headers of first days. */
 const OF_FIRST = /\b(?:initial|first|earliest)\b/i;
 
 /**
@@ -133,7 +131,7 @@ function questionHeader(
   }: { readonly name: string; readonly isMeant: RegExp; readonly tell: (header: string, rows: string) => string },
 ): readonly ProposedDoubt[] {
   const column = target.columns.find((candidate) => candidate.name === name);
-  const header = tab.columns.find(({ columnIndex }) => columnIndex === column?.columnIndex)?.header ?? '';
+  const header = headerIn(tab, column?.columnIndex);
   if (column === undefined || !isMeant.test(header.replaceAll('_', ' '))) return [];
   const stated = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) !== '');
   const byOwner = groupBy(stated, (row) => groupKeyIn(row, ownerColumns(target)));

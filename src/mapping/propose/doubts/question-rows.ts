@@ -6,7 +6,6 @@ import { questionCurrencies, questionNothing, questionPrices, questionRates } fr
 import { questionRepeats, questionTotals } from './question-repeats.ts';
 import { questionCompanies, questionNames, questionSecondary, questionSeveral, questionTab } from './question-texts.ts';
 
-/** Questions rows that may be something else. `typeColumn` says what kind of security they are. */
 export function questionRows(
   targets: readonly ProposedTarget[],
   tab: ProposalTab,

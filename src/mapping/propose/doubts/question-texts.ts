@@ -2,13 +2,13 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
-import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
-import { isMade } from '../made-columns.ts';
+import { foldedTextIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { isMade } from '../../source/made-index.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { foldedTextIn, groupKeyIn } from './row-amounts.ts';
+import { groupKeyIn } from './row-amounts.ts';
 import * as states from './state-words.ts';
 
 const MOST_SHOWN = 3;
@@ -19,7 +19,6 @@ function showTexts(texts: readonly string[]): string {
   return `${shown.join(', ')}${texts.length > MOST_SHOWN ? ' and others' : ''}`;
 }
 
-/** Questions the rows with certain texts in a column. */
 export function questionTexts(
   { columnIndex, distinct, cells }: SourceFacts,
   { refOf, table }: ProposalTab,
@@ -42,7 +41,6 @@ const SEVERAL: { readonly [column: string]: RegExp } = {
   Round: /\S\s*[/;]\s*\S|\S\s*(?:,|&|\+|\band\b)\s*(?:series|seed|pre-?seed|bridge|round)\b/i,
 };
 
-/** Questions cells with two companies, funds, rounds or co-investors. */
 export function questionSeveral(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap(({ name, columnIndex, separator }) => {
@@ -63,7 +61,6 @@ const NAMES: ReadonlySet<string> = new Set(['Company', 'Round', 'Share Class']);
 /** `Acme (exited)`, `Acme – written off`. */
 const BEHIND = /(?:[([]\s*([^()[\]]+?)\s*[)\]]|\s[–—-]\s+(.+))\s*$/;
 
-/** Questions names that say that the holding ended, and notes below the table that do. */
 export function questionNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
   if (held.length === 0) return [];
@@ -100,7 +97,6 @@ function questionNotes({ table, headerRows, dataRows, remarks = [] }: ProposalTa
 const NO_COMPANY =
   /^(?:cash|cash (?:and|&) (?:cash )?equivalents?|cash (?:at|in|balance|on)\b.*|bank(?: balance| accounts?)?|(?:money market|treasury|t-)\s?(?:funds?|bills?)|(?:other|net|total|current) (?:current )?(?:assets?|liabilities)(?:,? net)?|liabilities|(?:accounts? )?(?:receivables?|payables?)|accruals?|working capital|nav|net asset value|(?:management|advisory|performance|monitoring|transaction|deal|legal|audit|admin(?:istration)?|setup) fees?|(?:fund|partnership|other|operating|organi[sz]ational|broken deal) (?:expenses?|costs?)|fees|expenses|carried interest|escrows?|reserves?|uninvested|dry powder|(?:bridge|credit) facilit(?:y|ies)|borrowings?|interest income|fx|others?|miscellaneous|various|tbd|n\.?n\.?|stealth(?: co(?:mpany)?| startup)?|unknown)$/i;
 
-/** Questions rows named like no company, and several marks of one company. */
 export function questionCompanies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const indexes = new Set(
     targets.flatMap(({ columns }) =>
@@ -151,7 +147,6 @@ const OVER =
   /^(?:(?:fully|partially|partly) )?(?:reali[sz]ed|exited|sold|divested|disposed|written[- ]?(?:off|down)|former|past|closed|liquidated|dead|failed|inactive)\b.{0,20}\b(?:investments?|portfolio|compan(?:y|ies)|positions?|holdings?|deals?|assets?)\b|^(?:exits?|exited|reali[sz]ed|reali[sz]ations?|write[- ]?offs?|written[- ]?off|divestments?|disposals|sold)$/i;
 const LONGEST = 160;
 
-/** Questions tabs and titles that mark their rows as different or former. */
 export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   if (!targets.some(({ sheet }) => sheet.kind !== 'companies')) return [];
   const { table, titles } = tab;
@@ -185,7 +180,6 @@ export function isSecondary(tab: ProposalTab): boolean {
   );
 }
 
-/** Questions purchases from holders that are read as purchases from the company. */
 export function questionSecondary(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const isSaid = targets.some(({ columns }) => columns.some(({ name }) => name === 'Purchase Type'));
   if (isSaid || !targets.some(({ sheet }) => sheet.kind === 'securities')) return [];

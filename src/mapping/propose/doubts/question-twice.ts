@@ -6,18 +6,17 @@ import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { textOf } from '../../source/cell-text.ts';
+import { foldedTextIn, textOf } from '../../source/cell-text.ts';
+import { homeOf } from '../../source/made-index.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
-import { homeOf } from '../made-columns.ts';
 import { type ProposedColumn, type ProposedDoubt, type ProposedTarget, TURNED } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
-import { amountIn, foldedTextIn } from './row-amounts.ts';
+import { amountIn } from './row-amounts.ts';
 
 /** One equal total may be a coincidence. */
 const LEAST_COMPANIES = 2;
 
-/** A table with its targets. */
 export interface ReadTable {
   readonly name: string;
   readonly tab: ProposalTab;
@@ -27,7 +26,6 @@ export interface ReadTable {
 interface Purchase {
   readonly rowNumber: number;
   readonly company: string;
-  /** Blank where the table does not say it. */
   readonly fund: string;
   readonly day: string;
   readonly shareClass: string;
@@ -104,7 +102,6 @@ function linesOf(target: ProposedTarget | undefined, tab: ProposalTab): readonly
   return events === undefined ? tab.dataRows : rowsWith(events.texts, events.columnIndex, tab);
 }
 
-/** Questions rows whose cells are all equal. */
 function questionRowsAgain({ tab, targets }: ReadTable): readonly ProposedDoubt[] {
   const rows = groupBy(tab.dataRows, ({ cells }) =>
     JSON.stringify(cells.map((cell) => [cell.columnIndex, textOf(cell)])),

@@ -1,29 +1,23 @@
-import { foldName } from '../../../base/util/text/text.ts';
 import { type Decimal, multiplyDecimals } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 
 /** Reads a row's amount in its unit; `undefined` for anything but a number. */
 export function amountIn(
-  { cells }: Row,
+  row: Row,
   { columnIndex, unit }: Pick<ProposedColumn, 'columnIndex' | 'unit'>,
   sign: DecimalSign,
 ): Decimal | undefined {
-  const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+  const cell = cellIn(row, columnIndex);
   const read = cell === undefined ? undefined : readAmountCell(cell, sign);
   return read === undefined ? undefined : multiplyDecimals(read.value, factorOf(unit));
 }
 
 export function groupKeyIn(row: Row, indexes: readonly (number | undefined)[]): string {
   return JSON.stringify(indexes.map((index) => foldedTextIn(row, index)));
-}
-
-export function foldedTextIn({ cells }: Row, index: number | undefined): string {
-  const cell = cells.find(({ columnIndex }) => columnIndex === index);
-  return isFilled(cell) ? foldName(textOf(cell)) : '';
 }
 
 /** Returns the columns of company and fund, which own the purchases. */

@@ -9,11 +9,9 @@ const VOID = /\b(?:void(?:ed)?|cancell?ed|forfeited|rescinded|superseded|repurch
 /** States of holdings, and how they fare. */
 const HELD =
   /^(?:active|current|currently held|live|open|held|holding|invested|unreali[sz]ed|portfolio|in portfolio|outstanding|closed[- ]won|won|complete[d]?|funded|existing|issued|signed|settled|paid|private|public|listed|operating|performing|outperforming|underperforming|(?:on|above|below|ahead of|behind) (?:plan|track|budget)|watch|green|amber|yellow|red|yes|ok|aktiv|gehalten|actif|activo|[\d.,%]+)$/i;
-/** Headers of states. */
 const STATE =
   /\b(?:status|state of (?:deal|investment)|deal (?:stage|state|phase)|pipeline (?:stage|phase)|outcome|decision|disposition|stage)\b/i;
 const OF_COMPANY = /\b(?:marital|legal|tax|kyc|filing|approval|audit|regulatory|accreditation) status\b/i;
-/** Stages of rounds and companies. */
 const STAGE =
   /\b(?:pre-?seed|seed|series|round|early|late|growth|venture|expansion|buy-?outs?|bridge|angel|start-?up|scale-?up|mature|revenue|product|prototype|mvp|beta|clinical|phase|pre-?clinical|commercial|extension|mezzanine|follow-on|initial)\b|^[a-h]\d?\+?$/i;
 /** Headers of days, marks and reasons of an end. */
@@ -50,7 +48,6 @@ export function isNotHeld(text: string): boolean {
   return NOT_HELD.test(text) || VOID.test(text);
 }
 
-/** Recognises headers such as `Status` and `Deal Stage`. */
 export function isState(header: string): boolean {
   const plain = header.replaceAll('_', ' ');
   return STATE.test(plain) && !OF_COMPANY.test(plain);
@@ -61,7 +58,6 @@ export function statesHeld(text: string, header: string): boolean {
   return HELD.test(text) || (/stage/i.test(header) && STAGE.test(text) && !NOT_HELD.test(text));
 }
 
-/** Recognises headers of an end: `Exit Date`, `Written off?` */
 export function isOfEnd(header: string): boolean {
   const plain = header.replaceAll('_', ' ');
   return CONVERTED.test(plain) || (OF_END.test(plain) && !NOT_YET.test(plain));
@@ -76,7 +72,6 @@ export function isNo(text: string): boolean {
   return NO.test(text.trim());
 }
 
-/** Recognises headers of remarks; a missing header counts too. */
 export function isRemarks(header: string): boolean {
   return REMARKS.test(header.replaceAll('_', ' ').trim());
 }
@@ -90,7 +85,6 @@ export function statesItEnded(text: string): boolean {
   return ENDED.test(text);
 }
 
-/** Recognises states of deals and companies in place of a round's name. */
 export function isNoRound(text: string): boolean {
   return /\p{L}/u.test(text) && (NOT_HELD.test(text) || HELD.test(text) || OF_COMPANIES.test(text));
 }

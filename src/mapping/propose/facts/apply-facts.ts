@@ -35,7 +35,6 @@ export function toFixed(name: string, { text, confidence, reason }: TitleFact): 
   return { name, fixed: text, confidence, reason };
 }
 
-/** Questions facts that titles only suggest. */
 function questionFixed(columns: readonly ProposedColumn[]): readonly ProposedDoubt[] {
   return columns
     .filter(({ confidence }) => confidence < SURE)

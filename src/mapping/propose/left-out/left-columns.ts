@@ -15,9 +15,9 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { filledTextIn } from '../../source/cell-text.ts';
+import { isMade } from '../../source/made-index.ts';
 import { findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
-import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
@@ -93,7 +93,6 @@ function readNumbers(tab: ProposalTab, used: ReadonlySet<number | undefined>): N
   return { rows, columns };
 }
 
-/** Columns with other numbers than zeros, from left to right. */
 function listLeft(
   tab: ProposalTab,
   { rows, columns }: NumberTable,
@@ -129,7 +128,6 @@ function showFirst({ samples }: SourceFacts): string {
   return samples.join('; ');
 }
 
-/** A column's numbers, row by row. */
 interface NumberSeries {
   readonly name: string;
   readonly values: readonly (Decimal | undefined)[];
@@ -258,9 +256,9 @@ function toLeft(
 }
 
 function listDistinct(rows: readonly Row[], columnIndex: number): string {
-  const texts = rows.map(({ cells }) => {
-    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
-    return isFilled(cell) ? JSON.stringify(textOf(cell)) : 'nothing';
+  const texts = rows.map((row) => {
+    const text = filledTextIn(row, columnIndex);
+    return text === '' ? 'nothing' : JSON.stringify(text);
   });
   return joinList([...new Set(texts)], 'or');
 }

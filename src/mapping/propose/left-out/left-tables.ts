@@ -2,7 +2,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { readTotalLabel } from '../../../format/tables/total-label.ts';
 import { addDecimals, type Decimal, roundToSignificant, ZERO } from '../../../model/values/decimal.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
-import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { isOfPayouts } from '../names/name-words.ts';
@@ -18,7 +18,6 @@ export interface UnreadTable {
   readonly part?: SkippedTable['part'];
 }
 
-/** Prepares a table that is read for comparison with summaries. */
 export function toSummed({ columns, dataRows }: ProposalTab, name: string): SummedTable {
   const numbers = findNumberColumns(dataRows, (columnIndex) => hintOf(columns, columnIndex));
   const keys = columns.filter(({ columnIndex, kinds }) => kinds.text > 0 && !numbers.has(columnIndex));
@@ -52,7 +51,6 @@ function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string
   return tab === undefined ? 'no row looks like a header' : 'its columns do not look like any sheet of the format';
 }
 
-/** Lists columns of amounts with other numbers than zeros. */
 export function listAmounts(table: Table, tab: ProposalTab | undefined): readonly NumberColumn[] {
   const below = table.rows.filter(({ rowNumber }) => rowNumber > (tab?.headerRows.last ?? 0));
   const numbers = findNumberColumns(below, (columnIndex) => hintOf(tab?.columns ?? [], columnIndex));
@@ -67,7 +65,6 @@ function whyNothing(amounts: readonly NumberColumn[], tab: ProposalTab | undefin
   return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
 }
 
-/** A table that is read, which others may sum up. */
 interface SummedTable {
   readonly name: string;
   readonly rows: readonly Row[];
@@ -136,8 +133,8 @@ function isKey(cell: Row['cells'][number]): boolean {
   return cell.value.kind === 'text' && isFilled(cell) && readSourceNumber(cell, '.') === 'other';
 }
 
-function keyIn({ cells }: Row, columnIndex: number): string | undefined {
-  const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+function keyIn(row: Row, columnIndex: number): string | undefined {
+  const cell = cellIn(row, columnIndex);
   return isFilled(cell) ? foldName(textOf(cell)) : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { formatDecimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { homeOf, isMade } from '../../source/made-index.ts';
 import { type ColumnHint, findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
-import { homeOf, isMade } from '../made-columns.ts';
 import { knownSign } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 

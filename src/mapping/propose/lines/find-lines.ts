@@ -1,5 +1,4 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import {
   absolute,
@@ -13,21 +12,19 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { foldedTextIn } from '../../source/cell-text.ts';
+import { isMade } from '../../source/made-index.ts';
 import { numberIn } from '../../source/number-columns.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { findPrice } from '../computes/plain-columns.ts';
-import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedGroup } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** Lines of a table that together are one purchase. */
 export interface FoundLines {
   readonly group?: ProposedGroup;
-  /** The rows once they are grouped. */
   readonly rows: readonly Row[];
   readonly doubts: readonly ProposedDoubt[];
 }
@@ -54,7 +51,7 @@ export function findLines(
   const lines = readLines(tab, columns);
   const id = findId(tab, lines);
   const keys = [...new Set([...(id === undefined ? [] : [id]), ...columns.keys])];
-  const groups = [...groupBy(lines, ({ row }) => JSON.stringify(keys.map((key) => textAt(row, key)))).values()];
+  const groups = [...groupBy(lines, ({ row }) => JSON.stringify(keys.map((key) => foldedTextIn(row, key)))).values()];
   const several = groups.filter((group) => group.length > 1);
   const said = several.filter((group) => statesOne(group, id));
   if (said.length === 0) return nothing;
@@ -137,7 +134,7 @@ export function isPurchaseId(header: string): boolean {
 function findId({ columns }: ProposalTab, lines: readonly Line[]): number | undefined {
   return columns.find(({ header, columnIndex }) => {
     if (isMade(columnIndex) || !isPurchaseId(header)) return false;
-    const texts = lines.map(({ row }) => textAt(row, columnIndex));
+    const texts = lines.map(({ row }) => foldedTextIn(row, columnIndex));
     return !texts.includes('') && new Set(texts).size < texts.length;
   })?.columnIndex;
 }
@@ -178,11 +175,6 @@ function put(row: Row, columnIndex: number, text: Decimal): Row {
   return { ...row, cells: [...others, { columnIndex, value: { kind: 'number', text } }] };
 }
 
-function textAt({ cells }: Row, index: number): string {
-  const cell = cells.find(({ columnIndex }) => columnIndex === index);
-  return isFilled(cell) ? foldName(textOf(cell)) : '';
-}
-
 const MOST_SHOWN = 3;
 
 /** Describes the assumption: lines of one purchase, or one purchase each. */
@@ -201,7 +193,6 @@ interface Line {
   readonly row: Row;
   readonly amount: Decimal | undefined;
   readonly shares: Decimal | undefined;
-  /** The stated price of a share. */
   readonly price: Decimal | undefined;
 }
 
@@ -240,7 +231,6 @@ function costsItsShares({ shares, amount, price }: Omit<Line, 'row'>): boolean {
   return compareDecimals(absolute(subtractDecimals(multiplyDecimals(shares, price), amount)), CENT) <= 0;
 }
 
-/** Returns whether every line has shares and cost, all at one price. */
 function isAtOnePrice(lines: readonly Line[]): boolean {
   const prices = lines.map(({ amount, shares }) =>
     amount === undefined || shares === undefined ? undefined : divideDecimals(amount, shares, PLACES),
@@ -253,7 +243,6 @@ function isAtOnePrice(lines: readonly Line[]): boolean {
   );
 }
 
-/** Returns whether a line lacks shares or cost. */
 function lacksSomething(lines: readonly Line[]): boolean {
   const hasShares = lines.some(({ shares }) => shares !== undefined);
   return hasShares && lines.some(({ shares, amount }) => shares === undefined || amount === undefined);

@@ -1,16 +1,15 @@
 import { foldName } from '../../../base/util/text/text.ts';
+import { isMade } from '../../source/made-index.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import * as states from '../doubts/state-words.ts';
 import { showSums } from '../left-out/show-sums.ts';
 import { isCost } from '../line-kinds.ts';
-import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedSkip } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import { type SourceFacts, SURE } from '../score/score-column.ts';
-import { type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
+import { factsIn, type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
 
-/** Lines left out of a list of purchases. */
 export interface LeftLines {
   readonly tab: ProposalTab;
   readonly skips: readonly ProposedSkip[];
@@ -28,7 +27,7 @@ export function leaveLines(assigned: readonly ColumnAssignment[], tab: ProposalT
   // A later column may name the same lines.
   return indexes.reduce<LeftLines>(
     (left, index) => {
-      const facts = left.tab.columns.find(({ columnIndex }) => columnIndex === index);
+      const facts = factsIn(left.tab, index);
       const kinds = facts === undefined ? [] : listLeft(facts);
       if (kinds.length === 0) return left;
       const more = leave(kinds, index, left.tab);
@@ -38,13 +37,11 @@ export function leaveLines(assigned: readonly ColumnAssignment[], tab: ProposalT
   );
 }
 
-/** Texts of lines that are left out for one reason. */
 export interface LinesLeftOut {
   readonly texts: readonly string[];
   readonly because: string;
 }
 
-/** Removes lines with these texts, and questions the amounts of each text. */
 export function leave(kinds: readonly LinesLeftOut[], columnIndex: number, tab: ProposalTab): LeftLines {
   const column = { ref: tab.refOf(columnIndex), columnIndex };
   const doubts = kinds.flatMap(({ texts, because }) =>

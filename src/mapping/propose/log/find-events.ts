@@ -1,12 +1,11 @@
+import { isMade } from '../../source/made-index.ts';
 import * as states from '../doubts/state-words.ts';
 import { isEventHeader, isHeaderOfEvents } from '../line-kinds.ts';
-import { isMade } from '../made-columns.ts';
 import { type EventKind, type LogEvent, readEvent, readShortEvent } from '../names/event-kinds.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** The column that classifies the lines of a log. */
 export interface FoundEvents {
   readonly columnIndex: number;
   readonly ref: string;

@@ -13,7 +13,6 @@ import type { ScoringContext } from '../score/score-column.ts';
 import { questionValues, translateValues } from '../values/propose-values.ts';
 import { LOADED, type LoadedKind, type LogView } from './log-amounts.ts';
 
-/** The targets of one kind of line. */
 export interface FinishedLines {
   readonly kind: LoadedKind;
   readonly view: LogView;
@@ -28,7 +27,6 @@ interface LinesContext extends ScoringContext {
   readonly texts: readonly string[];
   /** From 0: the column of events. */
   readonly columnIndex: number;
-  /** Absent where the log has none. */
   readonly purchases: ProposedSheet | undefined;
 }
 
@@ -83,7 +81,6 @@ function withoutNames(sheet: SheetDeclaration, kind: LinesContext['kind']): Shee
   return { ...sheet, columns };
 }
 
-/** Adds units, currencies and questions. */
 export function finishLines(
   draft: ProposedTarget,
   view: LogView,

@@ -1,18 +1,17 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { foldedTextIn, groupKeyIn } from '../doubts/row-amounts.ts';
+import { foldedTextIn } from '../../source/cell-text.ts';
+import { groupKeyIn } from '../doubts/row-amounts.ts';
 import { isPurchaseId } from '../lines/find-lines.ts';
 import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { UnfitRow } from './log-lines.ts';
 
-/** How sales name their purchases, and the sales that cannot. */
 export interface SaleLinks {
   /** The mapping's names of the identifying columns; `undefined` where no sale is linked. */
   readonly by: readonly string[] | undefined;
   readonly unfit: readonly UnfitRow[];
-  /** By the sale's row number, the lines of its purchase. */
   readonly purchaseOf: ReadonlyMap<number, readonly Row[]>;
 }
 

@@ -3,9 +3,11 @@ import { splitWords } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
+import { cellIn } from '../../source/cell-text.ts';
+import { homeOf, isMade } from '../../source/made-index.ts';
 import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
-import { homeOf, isMade, withColumns } from '../made-columns.ts';
+import { withColumns } from '../made-columns.ts';
 import { type ProposedDoubt, type ProposedNegation, type ProposedSheet, TURNED } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
@@ -36,12 +38,10 @@ export const LOADED = {
 
 export type LoadedKind = keyof typeof LOADED;
 
-/** The lines of one kind, prepared for their sheet. */
 export interface LogView {
   readonly tab: ProposalTab;
   readonly steps: readonly ProposedNegation[];
   readonly doubts: readonly ProposedDoubt[];
-  /** The amount column, where only the kind of line makes it one. */
   readonly named?: NamedAmount;
 }
 
@@ -185,7 +185,7 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
 
 /** Negates a number; its currency and format stay. */
 function turnCell(row: Row, number: NumberColumn): Cell | undefined {
-  const cell = row.cells.find(({ columnIndex }) => columnIndex === number.columnIndex);
+  const cell = cellIn(row, number.columnIndex);
   const value = numberIn(row, number);
   if (cell === undefined || value === undefined) return undefined;
   const turned = cell.value.kind === 'text' ? cell.value.text.replace(/[()\u2212-]/g, '').trim() : undefined;

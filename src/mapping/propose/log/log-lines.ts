@@ -1,6 +1,6 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { foldedTextIn } from '../doubts/row-amounts.ts';
+import { foldedTextIn } from '../../source/cell-text.ts';
 import { showSums } from '../left-out/show-sums.ts';
 import type { EventKind, LogEvent } from '../names/event-kinds.ts';
 import type { ProposedSheet } from '../proposal.ts';
@@ -10,11 +10,9 @@ import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
 import { type FoundEvents, textsOf } from './find-events.ts';
 
 export interface LogContext extends ScoringContext {
-  /** Proposes the purchases. */
   readonly proposePurchases: (lines: ProposalTab) => ProposedSheet | undefined;
 }
 
-/** A log of deals with its classified lines. */
 export interface Log extends LogContext {
   readonly found: FoundEvents;
   readonly whole: ProposalTab;
@@ -70,7 +68,6 @@ function listOfInvestors({ events, columnIndex }: FoundEvents, whole: ProposalTa
   });
 }
 
-/** Restricts the log to lines of one kind. */
 export function linesOf(kind: EventKind, { found, whole, ofFund }: Log): ProposalTab {
   return without(ofFund, withRows(whole, rowsWith(textsOf(found, kind), found.columnIndex, whole)));
 }

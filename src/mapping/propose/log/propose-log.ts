@@ -1,10 +1,9 @@
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
-import { isFilled } from '../../source/cell-text.ts';
+import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
+import { homeOf } from '../../source/made-index.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
-import { foldedTextIn } from '../doubts/row-amounts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/leave-lines.ts';
-import { homeOf } from '../made-columns.ts';
 import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
 import {
   leaveOpen,
@@ -92,7 +91,6 @@ function toNamed(target: ProposedTarget, view: LogView, by: readonly string[] | 
   return by === undefined ? told : nameSecurity(told, by);
 }
 
-/** Joins the sheets of all kinds of lines, each restricted to its lines. */
 function join(
   log: Log,
   base: ProposedSheet,
@@ -128,7 +126,6 @@ function join(
   };
 }
 
-/** Removes lines that other columns leave out. */
 function withoutSkipped(tab: ProposalTab, { skips }: ProposedSheet): ProposalTab {
   return skips.reduce((left, { ref, texts }) => {
     const column = left.columns.find(({ columnIndex }) => left.refOf(columnIndex) === ref);
@@ -142,7 +139,6 @@ const READ_AS = {
   mark: 'read as the fair value of what the fund holds',
 } as const;
 
-/** Questions words of loaded lines with a second meaning. */
 function questionWords(
   { found, whole }: Log,
   all: readonly FinishedLines[],
@@ -166,7 +162,6 @@ function questionWords(
   });
 }
 
-/** Matches a question that is only about purchases. */
 function isOfWords({ columnIndex, text }: ProposedDoubt, found: FoundEvents): boolean {
   return columnIndex === found.columnIndex && text.endsWith('are read as purchases');
 }
@@ -206,9 +201,8 @@ function leaveRest({ found, whole, ofFund }: Log, { lines, unfit }: SoldLines): 
   };
 }
 
-/** Leaves out lines of no kind. */
 function leaveBlank({ ref, columnIndex, hasBlanks }: FoundEvents, tab: ProposalTab): LeftLines {
-  const blank = tab.dataRows.filter(({ cells }) => !isFilled(cells.find((cell) => cell.columnIndex === columnIndex)));
+  const blank = tab.dataRows.filter((row) => filledTextIn(row, columnIndex) === '');
   if (!hasBlanks || blank.length === 0) return { tab, skips: [], doubts: [] };
   const left = new Set(blank);
   const text = `rows with nothing there are left out, because ${BLANK}; they hold ${describeHeld(blank, tab)}`;
@@ -242,7 +236,6 @@ interface MergedIgnored {
 }
 
 interface MergeContext extends ScoringContext {
-  /** The column of events. */
   readonly ref: string;
 }
 

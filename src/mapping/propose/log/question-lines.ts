@@ -1,10 +1,11 @@
 import { addDecimals, compareDecimals, type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { cellIn } from '../../source/cell-text.ts';
+import { isMade } from '../../source/made-index.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { amountIn } from '../doubts/row-amounts.ts';
 import * as states from '../doubts/state-words.ts';
 import { isEventHeader } from '../line-kinds.ts';
-import { isMade } from '../made-columns.ts';
 import { readEvent } from '../names/event-kinds.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
@@ -16,7 +17,6 @@ import type { LoadedKind } from './log-amounts.ts';
 
 const NOUN = { purchase: 'purchases', sale: 'sales', mark: 'marks' } as const;
 
-/** Questions lines of which a further column of events or remarks says something else. */
 export function questionOtherwise(
   { kind, view, targets }: FinishedLines,
   { columnIndex: chosen }: FoundEvents,
@@ -45,7 +45,6 @@ function isOther(text: string, kind: LoadedKind): boolean {
   return event !== undefined && event.kind !== kind;
 }
 
-/** Questions securities of which more is sold than was bought. */
 export function questionOversold(
   sales: FinishedLines,
   bought: { readonly tab: ProposalTab; readonly targets: readonly ProposedTarget[] },
@@ -73,7 +72,6 @@ function columnOf(targets: readonly ProposedTarget[], name: string) {
   return targets.flatMap(({ columns }) => columns).find((column) => column.name === name);
 }
 
-/** Questions sales before their purchase. */
 export function questionOrder(
   sales: FinishedLines,
   targets: readonly ProposedTarget[],
@@ -92,8 +90,8 @@ export function questionOrder(
 }
 
 /** Returns a text that sorts by day; `undefined` where the day is not plain. */
-function dayIn({ cells }: Row, columnIndex: number | undefined): string | undefined {
-  const value = cells.find((cell) => cell.columnIndex === columnIndex)?.value;
+function dayIn(row: Row, columnIndex: number | undefined): string | undefined {
+  const value = cellIn(row, columnIndex)?.value;
   if (value?.kind === 'date') return value.iso;
   if (value?.kind === 'number') return /^\d+$/.test(value.text) ? `#${value.text.padStart(7, '0')}` : undefined;
   return value?.kind === 'text' && /^\d{4}-\d{2}-\d{2}$/.test(value.text) ? value.text : undefined;

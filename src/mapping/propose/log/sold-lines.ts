@@ -1,5 +1,5 @@
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { foldedTextIn } from '../doubts/row-amounts.ts';
+import { foldedTextIn } from '../../source/cell-text.ts';
 import type { ProposedSheet, ProposedTarget } from '../proposal.ts';
 import { SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -11,7 +11,6 @@ import { type LogView, viewLines } from './log-amounts.ts';
 import { type Log, linesOf, type UnfitRow, without } from './log-lines.ts';
 import { questionOrder, questionOversold } from './question-lines.ts';
 
-/** The purchases of a log, and their proposal. */
 export interface Bought {
   readonly view: LogView;
   readonly proposed: ProposedSheet;
@@ -24,7 +23,6 @@ export interface SoldLines {
   readonly unfit: readonly UnfitRow[];
 }
 
-/** Proposes sales with all that is needed; the others are left out row by row. */
 export function proposeSold(log: Log, { view: { tab }, proposed }: Bought): SoldLines {
   const all = linesOf('sale', log);
   if (all.dataRows.length === 0) return { lines: [], by: undefined, unfit: [] };
@@ -80,7 +78,6 @@ const NO_SHARES = 'the log does not say how many shares were sold';
 interface Sold {
   readonly proposed: ProposedSheet;
   readonly tab: ProposalTab;
-  /** By the sale's row number, the lines of its purchase. */
   readonly purchaseOf: ReadonlyMap<number, readonly Row[]>;
 }
 

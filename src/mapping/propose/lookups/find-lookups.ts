@@ -1,9 +1,9 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { foldHeader, foldName } from '../../../base/util/text/text.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { parsePosition } from '../../source/source-header.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { type MadeColumn, withColumns } from '../made-columns.ts';
@@ -14,7 +14,6 @@ import type { ProposalTab } from '../source-tab.ts';
 import { type KnownNeed, type OfferedTable, readKnown } from './known-columns.ts';
 import { findIdLinks, findNameLink, keyIn, type Link } from './link-columns.ts';
 
-/** A tab with its lookups in others. */
 export interface LinkedTab {
   readonly tab: ProposalTab;
   readonly lookups: readonly ProposedLookup[];
@@ -31,7 +30,6 @@ const STATED: ReadonlySet<string> = new Set([
 ]);
 const STATING = ['securities', 'valuations', 'transactions', 'rounds', 'share-classes'] as const;
 
-/** Finds columns that a table lacks and others have, linked by an ID or by names. */
 export function findLookups(tab: ProposalTab, offers: readonly OfferedTable[], context: ScoringContext): LinkedTab {
   let linked: LinkedTab = { tab, lookups: [] };
   if (!statesSomething(tab, context)) return linked;
@@ -76,7 +74,6 @@ function findByNames(tab: ProposalTab, { tab: other, known }: OfferedTable, cont
   return undefined;
 }
 
-/** A table and the link to its rows. */
 interface Way {
   readonly link: Link;
   readonly other: OfferedTable;
@@ -132,7 +129,7 @@ function takeBy(
       cellOf: (row) => {
         const key = keyIn(row, link.here);
         const hit = key === undefined ? undefined : link.index.get(key);
-        return hit?.cells.find(({ columnIndex }) => columnIndex === facts.columnIndex);
+        return hit === undefined ? undefined : cellIn(hit, facts.columnIndex);
       },
     }),
   );
@@ -210,13 +207,9 @@ function toName(header: string, need: KnownNeed, names: ReadonlySet<string>): st
 }
 
 interface Shared {
-  /** The mapping's name of the column that is looked up. */
   readonly name: string;
-  /** The column of the format. */
   readonly what: string;
-  /** The table's name in lookups. */
   readonly table: string;
-  /** Columns of round, class and type. */
   readonly kinds: readonly number[];
   readonly fund: number | undefined;
 }
@@ -234,22 +227,13 @@ function questionShared(
   const groups = [...groupBy(named, (row) => keyIn(row, here)).values()];
   const isShared = (rows: readonly Row[]): boolean => {
     const of = (indexes: readonly number[]): number =>
-      new Set(rows.map((row) => JSON.stringify(indexes.map((index) => textAt(row, index))))).size;
+      new Set(rows.map((row) => JSON.stringify(indexes.map((index) => foldedTextIn(row, index))))).size;
     return of(kinds) > 1 || of(fund === undefined ? [] : [fund]) < rows.length;
   };
   const [first, second] = groups.find((rows) => rows.length > 1 && isShared(rows)) ?? [];
   const [ofKey = 0] = here;
   if (first === undefined || second === undefined) return [];
-  const key = quote(cellText(first, ofKey));
+  const key = quote(filledTextIn(first, ofKey));
   const text = `${what}: rows ${first.rowNumber} and ${second.rowNumber} both get the one that ${table} gives for ${key} (${name})`;
   return [toDoubt({ ref: tab.refOf(ofKey), columnIndex: ofKey }, text)];
-}
-
-function textAt(row: Row, columnIndex: number): string {
-  return foldName(cellText(row, columnIndex));
-}
-
-function cellText({ cells }: Row, columnIndex: number): string {
-  const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
-  return isFilled(cell) ? textOf(cell) : '';
 }

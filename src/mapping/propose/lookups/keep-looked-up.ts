@@ -6,7 +6,6 @@ import type { ProposalTab } from '../source-tab.ts';
 export interface TabProposal {
   readonly tab: ProposalTab;
   readonly input: string;
-  /** Its name in lookups. */
   readonly name: string;
   readonly proposed: ProposedSheet;
 }
@@ -41,7 +40,6 @@ export function keepLookedUp({ found, unread }: Parts): Parts {
   };
 }
 
-/** Lists the columns that others take from a table. */
 function takenOf(name: string, found: readonly TabProposal[]): ReadonlySet<string> {
   const steps = found.flatMap(({ proposed }) => proposed.steps);
   const lookups = steps.flatMap((step) => (step.kind === 'lookup' && step.table === name ? [step] : []));

@@ -2,7 +2,6 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** A table of the source that others may look up. */
 export interface OfferedTable {
   readonly name: string;
   readonly tab: ProposalTab;
@@ -28,7 +27,6 @@ export function offerTable(name: string, tab: ProposalTab, context: ScoringConte
   return { name, tab, known: readKnown(tab, context) };
 }
 
-/** Finds a table's sure columns, the surest of each. */
 export function readKnown(tab: ProposalTab, context: ScoringContext): Known {
   const known = new Map<KnownNeed, { readonly facts: SourceFacts; readonly confidence: number }>();
   for (const facts of tab.columns.filter(({ filled }) => filled > 0)) {

@@ -1,16 +1,14 @@
-import { foldHeader, foldName } from '../../../base/util/text/text.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** Columns that name the rows of a different table. */
 export interface Link {
   readonly here: readonly number[];
   readonly there: readonly number[];
-  /** The rows there, by key. */
   readonly index: ReadonlyMap<string, Row>;
   readonly kind: 'id' | 'names';
 }
@@ -21,7 +19,6 @@ const ID = /\b(?:id|ids|key|code|ref|reference|no|nr|number|#)$/;
 /** Headers of mere row numbers. */
 const GENERIC = /^(?:id|#|no|nr|number|row|index|key|code|s no|sno|sr no|ref)$/;
 
-/** Finds ID columns that name rows of the other table. */
 export function findIdLinks(tab: ProposalTab, other: ProposalTab): readonly Link[] {
   return other.columns.flatMap((theirs) => {
     if (shareOf(theirs, 'date', 'boolean', 'percent', 'multiple') > 0) return [];
@@ -72,18 +69,15 @@ function wordsOf(header: string): string {
 
 /** Recognises 1, 2, 3, … from the top, which only numbers the rows. */
 function isRunning({ columnIndex }: SourceFacts, { dataRows }: ProposalTab): boolean {
-  return dataRows.every(({ cells }, index) => {
-    const value = cells.find((cell) => cell.columnIndex === columnIndex)?.value;
+  return dataRows.every((row, index) => {
+    const value = cellIn(row, columnIndex)?.value;
     return value !== undefined && 'text' in value && value.text === String(index + 1);
   });
 }
 
 /** Returns the folded texts of a row as a key; `undefined` where one is blank. */
-export function keyIn({ cells }: Row, columns: readonly number[]): string | undefined {
-  const texts = columns.map((columnIndex) => {
-    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
-    return isFilled(cell) ? foldName(textOf(cell)) : '';
-  });
+export function keyIn(row: Row, columns: readonly number[]): string | undefined {
+  const texts = columns.map((columnIndex) => foldedTextIn(row, columnIndex));
   return texts.includes('') ? undefined : JSON.stringify(texts);
 }
 

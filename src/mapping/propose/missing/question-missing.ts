@@ -11,11 +11,8 @@ import { isCurrency } from '../../../model/values/money.ts';
 import { isOfProfileCurrency } from '../amounts/qualify-amounts.ts';
 import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 
-/** A question for a required value that the source does not have. */
 interface MissingQuestion {
-  /** One line. */
   readonly text: string;
-  /** The possible answers. */
   readonly answers: string;
   /** Returns the proposal with the answer; unchanged for a blank one and for no, `undefined` for an invalid one. */
   readonly fill: (proposal: Proposal, answer: string) => Proposal | undefined;

@@ -1,6 +1,5 @@
 import { isCost, isPurchase, statesMore } from '../line-kinds.ts';
 
-/** The kinds of lines in a log of deals. */
 export type EventKind = 'purchase' | 'sale' | 'mark' | LeftEventKind;
 
 /** Kinds that are left out, each for its own reason. */
@@ -77,7 +76,6 @@ export function readShortEvent(text: string): LogEvent | undefined {
   return kind === undefined ? readEvent(text) : { kind, isSure: true };
 }
 
-/** Returns `undefined` for an unknown kind of line. */
 export function readEvent(text: string): LogEvent | undefined {
   const whole = text.replaceAll('_', ' ').trim();
   const plain = whole.length > LONGEST ? whole.split(/\s+/).slice(0, WORDS_OF_LONG).join(' ') : whole;

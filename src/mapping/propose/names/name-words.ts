@@ -7,7 +7,6 @@ const OF_TABLES =
   /\b(?:cap(?:italization|italisation)?[ _-]?table|captable|capitali[sz]ation|portfolio|holdings?|positions?|investments?|schedule|consolidated|condensed|statement|financings?|funding|rounds?|history|sharehold(?:ing|ers?)|structure|valuations?|marks|overview|summary|report|details?|list|ledger|register|data|sheet\d*|table\d*|export|unaudited|audited|currency|figures|amounts|as (?:of|at|on)|(?:in|usd|eur|gbp) (?:thousands|millions)|pro forma|template|draft|page|total|track record|company|fund|version|v\d+)\b/i;
 const FUND = /\b(?:fund|funds|fonds|spv|l\.?p|lp|sicav|sicar|fcpi|fcpr|kg|partners(?:hip)?)\b\.?/i;
 
-/** Recognises kinds of tables: `Cap Table`, `Schedule of Investments (continued)`. */
 export function isAboutTable(text: string): boolean {
   return OF_TABLES.test(text.replaceAll('_', ' '));
 }
@@ -18,7 +17,6 @@ export function isFundName(text: string): boolean {
   return words.length > 1 && words.length < 9 && text.length <= 60 && FUND.test(text) && /^\p{Lu}/u.test(text.trim());
 }
 
-/** Recognises names with a legal form: `Acme Robotics Inc.` */
 export function isLegalName(text: string): boolean {
   const words = text.trim().split(/[\s,]+/);
   const last = words.at(-1) ?? '';

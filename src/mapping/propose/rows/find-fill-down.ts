@@ -2,9 +2,9 @@ import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
-import { homeOf, isMade } from '../made-columns.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { homeOf, isMade } from '../../source/made-index.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { kindOf } from '../score/value-kinds.ts';
@@ -20,7 +20,6 @@ const OF_FUND =
   /\b(?:fees?|expenses?|audit\w*|tax(?:es)?|charges?|interest|dividends?|distributions?|capital calls?|contributions?|drawdowns?|management)\b/i;
 
 interface FillDown {
-  /** The mapping's names of the columns. */
   readonly refs: readonly string[];
   /** About blanks that may not mean the value above. */
   readonly doubts: readonly ProposedDoubt[];
@@ -35,7 +34,6 @@ interface DataRow {
 /** A blank cell below a name, or below other such blanks. */
 interface Loose {
   readonly row: Row;
-  /** The row with the name. */
   readonly head: Row;
 }
 
@@ -83,13 +81,13 @@ function findLoose(rows: readonly DataRow[], { columnIndex, company, tab }: Colu
   let head: Row | undefined;
   let blanks = 0;
   for (const { row, follows } of rows) {
-    if (isFilled(cellAt(row, columnIndex))) {
+    if (isFilled(cellIn(row, columnIndex))) {
       head = row;
       continue;
     }
     blanks += 1;
     if (isMerged(row.rowNumber, columnIndex, tab)) continue;
-    const isOfAnother = company !== undefined && isFilled(cellAt(row, company));
+    const isOfAnother = company !== undefined && isFilled(cellIn(row, company));
     if (head === undefined || !follows || isOfAnother) return undefined;
     loose.push({ row, head });
   }
@@ -103,8 +101,8 @@ function questionLoose(
   { columnIndex, company, stated, tab }: Columns,
 ): readonly ProposedDoubt[] {
   if (loose.length === 0) return [];
-  const heads = rows.map(({ row }) => row).filter((row) => isFilled(cellAt(row, columnIndex)));
-  const expected = stated.filter((column) => heads.every((row) => isFilled(cellAt(row, column.columnIndex))));
+  const heads = rows.map(({ row }) => row).filter((row) => isFilled(cellIn(row, columnIndex)));
+  const expected = stated.filter((column) => heads.every((row) => isFilled(cellIn(row, column.columnIndex))));
   const unlike = loose.map((one) => ({ ...one, oddity: describeOddity(one.row, expected, tab) }));
   const odd = unlike.filter(({ oddity }) => oddity !== '');
   const isProven =
@@ -123,7 +121,7 @@ function questionLoose(
 
 /** Describes how a row differs from the first rows of blocks; empty where it does not. */
 function describeOddity(row: Row, expected: readonly ProposedColumn[], { refOf }: ProposalTab): string {
-  const lacks = expected.flatMap(({ columnIndex = -1 }) => (isFilled(cellAt(row, columnIndex)) ? [] : [columnIndex]));
+  const lacks = expected.flatMap(({ columnIndex = -1 }) => (isFilled(cellIn(row, columnIndex)) ? [] : [columnIndex]));
   if (lacks.length > 0) return `, with nothing under ${joinList([...new Set(lacks)].map(refOf))}`;
   const said = row.cells.find((cell) => kindOf(cell) === 'text' && OF_FUND.test(textOf(cell)));
   return said === undefined ? '' : `, and says ${quote(textOf(said))}`;
@@ -149,12 +147,8 @@ function isMerged(rowNumber: number, columnIndex: number, { table }: ProposalTab
   });
 }
 
-function cellAt({ cells }: Row, columnIndex: number | undefined): Cell | undefined {
-  return cells.find((cell) => cell.columnIndex === columnIndex);
-}
-
 function textAt(row: Row, columnIndex: number): string {
-  const cell = cellAt(row, columnIndex);
+  const cell = cellIn(row, columnIndex);
   return cell === undefined ? '' : textOf(cell);
 }
 

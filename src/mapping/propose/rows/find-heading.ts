@@ -10,7 +10,6 @@ import type { ProposalTab } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
 import { type LoneTextRow, listLoneTexts } from './propose-rows.ts';
 
-/** Rows that head others, and their meaning. */
 export interface FoundHeading {
   readonly ref: string;
   /** The name of the column that they become; no header has it. */

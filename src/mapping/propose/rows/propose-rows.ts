@@ -1,9 +1,9 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
-import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { isMade } from '../../source/made-index.ts';
 import { findNumberColumns, numberIn } from '../../source/number-columns.ts';
-import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedSkip, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isRemark } from '../tables/split-tables.ts';
@@ -43,15 +43,11 @@ export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab
   const amounts = [...numbers.values()].filter(({ isAmount }) => isAmount);
   const byColumn = new Map(names.map((column) => [column.columnIndex, column]));
   return [...byColumn].flatMap(([columnIndex = -1, { ref = '' }]): ProposedSkip[] => {
-    const rows = tab.dataRows.filter((row) => isDash(cellAt(row, columnIndex)));
+    const rows = tab.dataRows.filter((row) => isDash(cellIn(row, columnIndex)));
     const isNothing = rows.every((row) => amounts.every((column) => (numberIn(row, column) ?? ZERO) === ZERO));
     const texts = [...new Set(rows.map((row) => textAt(row, columnIndex)))];
     return texts.length === 0 || !isNothing ? [] : [{ ref, texts, reason: 'no name, and no amounts' }];
   });
-}
-
-function cellAt({ cells }: Row, columnIndex: number): Cell | undefined {
-  return cells.find((cell) => cell.columnIndex === columnIndex);
 }
 
 function isDash(cell: Cell | undefined): boolean {
@@ -59,7 +55,7 @@ function isDash(cell: Cell | undefined): boolean {
 }
 
 function textAt(row: Row, columnIndex: number): string {
-  const cell = cellAt(row, columnIndex);
+  const cell = cellIn(row, columnIndex);
   return cell === undefined ? '' : textOf(cell);
 }
 

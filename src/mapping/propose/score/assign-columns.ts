@@ -4,7 +4,6 @@ import type { ProposedColumn } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
 
-/** A column of the source with its meaning. */
 export interface ColumnAssignment {
   readonly facts: SourceFacts;
   readonly guess: ColumnGuess;
@@ -33,7 +32,6 @@ export function assignColumns(
   return assigned;
 }
 
-/** Scores how many required columns there are, and how sure. */
 export function scoreSheet(sheet: SheetDeclaration, assigned: readonly ColumnAssignment[]): number {
   const found = new Set(assigned.map(({ guess }) => guess.column.name));
   const required = sheet.columns.filter(({ name, required: need }) => need === 'always' && name !== sheet.typeColumn);
@@ -95,7 +93,6 @@ function areApartByCommas(texts: readonly string[]): boolean {
   return pieces.length > texts.length && !isOther && !pieces.some((piece) => piece.trim() === '' || isLegalForm(piece));
 }
 
-/** Sorts columns as the sheet has them. */
 export function inOrder(sheet: SheetDeclaration, columns: readonly ProposedColumn[]): readonly ProposedColumn[] {
   const names = sheet.columns.map(({ name }) => name);
   return [...columns].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));

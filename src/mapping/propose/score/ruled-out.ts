@@ -83,7 +83,6 @@ const PERCENT = /%|\bpct\b|_pct|percent/i;
 const YEAR = /\b(?:year|vintage|fy)\b|_year|^year/i;
 const MULTIPLE = /\b(?:multiple|moic|tvpi|dpi|rvpi|x)\b|_multiple|multiple_/i;
 const SEVERAL_HOLDERS = /\b(?:investors|funds|vehicles|holders|shareholders)$/i;
-/** Headers of the funds' manager. */
 const OF_THE_FIRM =
   /^(?:firm[ _]name|gp|gp[ _]name|(?:fund |investment )?manager|management company|general partner)$/i;
 const FIRST_YEAR = decimal('1900');

@@ -16,7 +16,6 @@ import { DOUBTFUL, isRuledOut, OTHER_DAY, TURNING } from './ruled-out.ts';
 import { SYNONYMS } from './synonyms.ts';
 import type { ValueKind } from './value-kinds.ts';
 
-/** A column of the source: its header and contents. */
 export interface SourceFacts extends ColumnFacts {
   /** The whole header; empty where there is none. */
   readonly header: string;
@@ -190,7 +189,6 @@ function isWordForWord(a: ComparedName, b: ComparedName): boolean {
   return a.words.length === b.words.length && a.words.every((word, index) => word === b.words[index]);
 }
 
-/** Guesses by the cells alone. */
 function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, known: KnownNames): Guess | undefined {
   if (value.kind === 'reference' || name === 'Company') {
     const to = value.kind === 'reference' ? value.to : 'company';
@@ -234,7 +232,6 @@ function isWhole(text: string): boolean {
   return number !== undefined && compareDecimals(number, ONE) >= 0;
 }
 
-/** Headers of kinds of holdings. */
 const KIND_HEADER =
   /\b(?:security|instrument|investment|asset|equity|stock|shares?) (?:type|kind|category|series)\b|\b(?:type|kind) of (?:security|instrument|investment|stock|shares?)\b/i;
 /** Names of classes of a series, or of none. */
@@ -297,7 +294,6 @@ function shareOfChoices(
   return filled === 0 ? 0 : count / filled;
 }
 
-/** A name of a column in its compared forms. */
 interface ComparedName {
   readonly text: string;
   readonly folded: string;

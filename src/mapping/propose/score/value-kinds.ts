@@ -40,7 +40,6 @@ export function kindOf(cell: Cell): ValueKind {
   return BOOLEAN.test(text) ? 'boolean' : 'text';
 }
 
-/** Shows a cell as text, and a stored day number as a date. */
 export function showSourceCell(cell: Cell, epoch: 1900 | 1904): string {
   const isSerial = cell.value.kind === 'number' && kindOf(cell) === 'date';
   return (isSerial ? fromSerialDay(Math.floor(Number(textOf(cell))), epoch) : undefined) ?? textOf(cell);

@@ -20,7 +20,6 @@ export interface HeaderRows {
   readonly last: number;
 }
 
-/** Finds the header rows by the names in them. */
 export function findHeader(table: Table): HeaderRows | undefined {
   const first = table.rows[0]?.rowNumber ?? 1;
   const rows = table.rows.filter(({ rowNumber }) => rowNumber < first + LAST_HEADER_ROW);
@@ -43,7 +42,6 @@ function filledCells({ cells }: Row) {
   return cells.filter((cell) => !isBlank(cell));
 }
 
-/** Has several short texts, and no numbers or dates. */
 function isLabelRow(row: Row): boolean {
   const cells = filledCells(row);
   return (
@@ -83,7 +81,6 @@ function isSecondLine(below: Row, header: Row, { rows }: Table): boolean {
   return cells.length > 0 && numbers.length / cells.length > 0.6;
 }
 
-/** Recognises names of the format's columns and their synonyms. */
 export function isKnownHeader(text: string): boolean {
   return KNOWN.has(foldHeader(text));
 }

@@ -6,7 +6,6 @@ import { withinColumns } from '../../tab-place.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import { type Band, findBands } from './split-bands.ts';
 
-/** A table on a tab, with its titles above the header. */
 export interface TabPart {
   readonly table: Table;
   /** Such as `A16:H22`. */
@@ -133,7 +132,6 @@ const NOTE = /^(?:\(\d+\)|\[\d+\]|[*†‡]|(?:notes?|sources?)\b)|^.{80}/i;
 /** Texts on each page of a printed table. */
 const PAGE = /^page \d+(?: ?(?:of|\/) ?\d+)?$|\b(?:continued|cont['’]d|cont\.)\)?$/i;
 
-/** Recognises remarks about a table. */
 export function isRemark(text: string): boolean {
   return NOTE.test(text) || isOfPage(text);
 }

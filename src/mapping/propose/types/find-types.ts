@@ -6,13 +6,11 @@ import { shareOf } from '../score/column-facts.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** Texts of one type of security. */
 export interface TypeGroup {
   readonly type: SecurityType;
   readonly texts: readonly string[];
 }
 
-/** A column that distinguishes types of security. */
 export interface FoundTypes {
   readonly columnIndex: number;
   readonly groups: readonly TypeGroup[];
@@ -25,7 +23,6 @@ export interface FoundTypes {
 const SECURITIES = sheetOf('securities');
 const MOST_TEXTS = 40;
 const LEAST_KNOWN = 0.6;
-/** Headers of types. */
 const TYPE_HEADER =
   /\b(?:security|instrument|investment|asset|holding|deal|financing|equity) ?(?:type|class|kind|category)\b|\btype of (?:security|instrument|investment|asset)\b|^(?:type|kind|instrument|security|securities|asset|vehicle type|structure|instrumentenart|art)$/i;
 
@@ -82,7 +79,6 @@ function readTexts({ distinct, filled }: SourceFacts): {
   return { known, share: filled === 0 ? 0 : count / filled };
 }
 
-/** Has the format's own name of the type. */
 function isNamed(text: string, type: SecurityType): boolean {
   const match = matchChoice(text, typeChoicesOf(SECURITIES));
   return match?.isExact === true && match.label === traitsOf(type).label;
@@ -139,7 +135,6 @@ const KINDS: readonly Kind[] = [
   ),
 ];
 
-/** Returns `undefined` for any other text. */
 export function readInstrument(text: string): Instrument | undefined {
   const plain = text.replaceAll('_', ' ').trim();
   const found = KINDS.find(({ pattern }) => pattern.test(plain));

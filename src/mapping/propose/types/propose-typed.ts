@@ -3,9 +3,9 @@ import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { traitsOf } from '../../../model/fields/security-types.ts';
+import { isMade } from '../../source/made-index.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { showSums } from '../left-out/show-sums.ts';
-import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedSkip, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -74,7 +74,6 @@ function readNoteKind(text: string): string | undefined {
   return /\bconv|^ccd|^cla$|wandel/i.test(text) ? 'convertible note' : undefined;
 }
 
-/** Restricts the tab to the rows of a target. */
 export function viewOf(
   { name, events, when }: ProposedTarget,
   types: ProposedTypes | undefined,

@@ -5,8 +5,8 @@ import type { Choice } from '../../../model/fields/term.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { factsIn } from '../source-tab.ts';
 
-/** A value that a column of the format does not accept. */
 interface UnknownValue {
   readonly column: string;
   readonly value: string;
@@ -110,7 +110,7 @@ export function readNoteKinds(
 ): readonly ProposedColumn[] {
   const type = columns.find(({ name }) => name === sheet.typeColumn);
   const value = sheet.columns.find(({ name }) => name === NAME)?.value;
-  const facts = tab.columns.find(({ columnIndex }) => columnIndex === type?.columnIndex);
+  const facts = factsIn(tab, type?.columnIndex);
   const isStated = columns.some(({ name }) => name === NAME);
   if (type === undefined || isStated || value?.kind !== 'choice' || facts === undefined) return [];
   const texts = [...facts.distinct.keys()];

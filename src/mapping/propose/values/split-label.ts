@@ -22,7 +22,6 @@ export function isClassLabel(text: string): boolean {
 
 interface LabelSplit {
   readonly rule: ProposedSplit;
-  /** Its parts, for any sheet with such columns. */
   readonly columns: readonly ProposedColumn[];
 }
 
