@@ -112,6 +112,7 @@ const MEANING = /^(?:true|false|null|yes|no|on|off|~)$|\s$|^\s/i;
 const SINGLE_QUOTED: ReadonlySet<string> = new Set(['decimal', 'pattern', 'with', 'that']);
 
 function quoteSetting(text: string, key: string): string {
+  if (key === 'schema') return text;
   const isOdd = key === 'that' && /[\p{C}\p{Z}]/u.test(text.replaceAll(' ', ''));
   return SINGLE_QUOTED.has(key) && !isOdd ? `'${text.replaceAll("'", "''")}'` : quoteYaml(text);
 }

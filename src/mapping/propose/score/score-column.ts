@@ -144,12 +144,25 @@ function guessByFundNames(
 function guessByName(facts: SourceFacts, column: ColumnDeclaration): Guess | undefined {
   const { whole, bare, lines } = headersOf(facts);
   const isAmount = column.value.kind === 'money' || column.value.kind === 'count';
-  const byBare = bare === undefined || !isAmount ? undefined : guessByText(bare, column);
-  const byLine = lines.flatMap((line) => lower(guessByText(line, column), 0.08) ?? []);
-  return [guessByText(whole, column), lower(byBare, 0.01), ...byLine]
+  const guess = guessedByText(column);
+  const byBare = bare === undefined || !isAmount ? undefined : guess(bare);
+  const byLine = lines.flatMap((line) => lower(guess(line), 0.08) ?? []);
+  return [guess(whole), lower(byBare, 0.01), ...byLine]
     .filter((guess) => guess !== undefined)
     .sort((a, b) => b.confidence - a.confidence)[0];
 }
+
+const MOST_RECALLED = 1000;
+
+/** Cached, because the same headers come again on other tabs. */
+const guessedByText = deriveOnce((column: ColumnDeclaration) => {
+  const guesses = new Map<string, Guess | undefined>();
+  return (header: ComparedName): Guess | undefined => {
+    if (guesses.size >= MOST_RECALLED) guesses.clear();
+    if (!guesses.has(header.text)) guesses.set(header.text, guessByText(header, column));
+    return guesses.get(header.text);
+  };
+});
 
 function guessByText(header: ComparedName, column: ColumnDeclaration): Guess | undefined {
   const { text, folded } = header;
@@ -282,17 +295,23 @@ function statesItself(text: string, match: ChoiceMatch): boolean {
 
 /** Returns the share of filled cells that are choices, as far as `isMeant` accepts the match. */
 function shareOfChoices(
-  { distinct, filled }: ColumnFacts,
+  facts: ColumnFacts,
   choices: readonly Choice[],
   isMeant: (text: string, match: ChoiceMatch) => boolean = () => true,
 ): number {
-  const isKnown = (text: string): boolean => {
-    const match = matchChoice(text, choices);
-    return match !== undefined && isMeant(text, match);
-  };
-  const count = [...distinct].reduce((sum, [text, times]) => sum + (isKnown(text) ? times : 0), 0);
-  return filled === 0 ? 0 : count / filled;
+  const known = matchesOf(facts)(choices).filter(({ text, match }) => isMeant(text, match));
+  return facts.filled === 0 ? 0 : known.reduce((sum, { times }) => sum + times, 0) / facts.filled;
 }
+
+/** Cached, because several sheets have the same choices. */
+const matchesOf = deriveOnce(({ distinct }: ColumnFacts) =>
+  deriveOnce((choices: readonly Choice[]) =>
+    [...distinct].flatMap(([text, times]) => {
+      const match = matchChoice(text, choices);
+      return match === undefined ? [] : [{ text, times, match }];
+    }),
+  ),
+);
 
 interface ComparedName {
   readonly text: string;
