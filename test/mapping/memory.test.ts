@@ -54,7 +54,7 @@ function remember(tables: readonly Table[] = FIRST, yaml = MAPPING, name = 'book
   return { name, tabs, mapping: yaml };
 }
 
-/** What a remembered mapping becomes for another source. */
+/** Adapts a remembered mapping to another source. */
 function readAs(tables: readonly Table[], source = remember()) {
   const [match] = recogniseSource([makeWorkbook(tables)], [source]);
   if (match === undefined) return undefined;

@@ -17,7 +17,7 @@ sheets:
 const HEADER = ['Company', 'Fund', 'Round', 'Date', 'Class', 'Cost', 'Shares'];
 const ROW = ['Acme', 'Fund I', 'Seed', '2021-03-15', 'Seed Preferred', 500, 100];
 
-/** What is said of a source under a mapping, resolution left aside: `error F2 code message`. */
+/** Returns the findings about a source, without resolving it: `error F2 code message`. */
 function saidOf(
   table: Table,
   header = 1,

@@ -38,7 +38,7 @@ function propose(input: WorkbookContent, known = KNOWN, memory: MappingMemory = 
   return { proposal, yaml: writeMapping(proposal, { inputs: [input.name] }) };
 }
 
-/** What a mapping makes of an input, without what is said of it. */
+/** Reads an input with a mapping; returns what the check reads. */
 function read(input: WorkbookContent, yaml: string) {
   const { value, complaints } = mapWorkbooks([input], parseMapping(yaml, 'proposal').mapping);
   expect(complaints).toEqual([]);

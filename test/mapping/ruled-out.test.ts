@@ -6,7 +6,7 @@ import { type CellSource, formatted, makeTable, makeWorkbook } from '../support/
 const NOBODY = { companies: [], funds: [], customColumns: [] };
 const DAYS = formatted(45000, 'yyyy-mm-dd');
 
-/** What a column of two cells beside companies, funds, dates and shares is proposed as, and how surely. */
+/** Returns the proposed meaning of a column of two cells beside companies, funds, dates and shares, with its confidence. */
 function taken(header: string, cells: readonly CellSource[], others: readonly (readonly CellSource[])[] = []) {
   const [names = [], ...rows] = others;
   const table = makeTable('Book', [

@@ -24,7 +24,7 @@ export function mapAndCheckAll(
   return checkWorkbooks(inputs, { decimalSign: '.', ...settings }, value).value;
 }
 
-/** What does not fit, each line at its place. */
+/** Returns the complaints, each at its place. */
 export function misfitsOf(tables: readonly Table[], yaml: string): string[] {
   const { mapping, locate } = parseMapping(yaml, 'mapping.yaml');
   return mapWorkbooks([makeWorkbook(tables)], mapping).complaints.map(
@@ -32,7 +32,7 @@ export function misfitsOf(tables: readonly Table[], yaml: string): string[] {
   );
 }
 
-/** What is wrong with a mapping file, each line at its place. */
+/** Returns the faults of a mapping file, each at its place. */
 export function faultsOf(yaml: string): string[] {
   try {
     parseMapping(yaml, 'mapping.yaml');
@@ -44,7 +44,7 @@ export function faultsOf(yaml: string): string[] {
   }
 }
 
-/** What a record states, without where it stands and what is said of it. */
+/** Returns a record's values, without its place and findings. */
 export function statedIn(record: CheckedRecord) {
   const {
     key: _key,

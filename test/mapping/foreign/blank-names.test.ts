@@ -9,7 +9,7 @@ const deal = (company: string, fund: string, round: string): CellSource[] => [
 
 const WHAT = ['Date', 'Company', 'Fund', 'What', 'Amount (USD)'];
 
-/** Whose the rows are that have no name, and what is asked at the column with the names. */
+/** Returns the owners of rows without a name, and the questions at the column of names. */
 function read(rows: readonly (readonly CellSource[])[], header: readonly string[] = HEADER, name = 'Book') {
   const { asks, yaml } = loadTables([makeTable(name, [header, ...rows])]);
   const letter = header.indexOf('Company') === 0 ? 'A' : 'B';

@@ -4,7 +4,7 @@ import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
-import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
+import { toMapping, writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { sweepOf } from '../../support/sweep.ts';
@@ -50,7 +50,10 @@ it('fits the tables it was made for, however they are related, in one file or in
       const proposal = proposeMapping(inputs, NOBODY, NO_MEMORY);
       if (proposal.sheets.length === 0) return;
       const yaml = writeMapping(proposal, { inputs: inputs.map(({ name }) => name) });
-      const { complaints } = mapWorkbooks(inputs, parseMapping(yaml, 'proposal').mapping);
+      const { mapping } = parseMapping(yaml, 'proposal');
+      // The proposal is used without being printed, so both must mean the same.
+      expect(toMapping(proposal)).toEqual(mapping);
+      const { complaints } = mapWorkbooks(inputs, mapping);
       expect([complaints, yaml]).toEqual([[], yaml]);
     }),
     { seed: SEED, numRuns: sweepOf(40) },

@@ -17,7 +17,7 @@ import { makeTempFolder } from '../../support/temp-folder.ts';
 
 const NOBODY: KnownNames = { companies: [], funds: [], customColumns: [] };
 
-/** What becomes of a source that goes through `map` and `check` without anybody looking at the mapping. */
+/** Maps and checks a source without any edit of the mapping. */
 export interface Unattended {
   /** `3 security Acme | Fund I | 2021-03-15 | Series A | Preferred | 12500 | 1250000 USD`, a line a record that is sound. */
   readonly loads: readonly string[];
@@ -47,7 +47,7 @@ export function loadLayout(tables: readonly Table[], funds: readonly string[] = 
   return check(input, writeLayout(found, input.name));
 }
 
-/** What a proposal is not sure of, in the order of its lines. */
+/** Returns the open questions of a proposal, in the order of its lines. */
 export function doubtsIn(yaml: string): readonly string[] {
   return parseMapping(yaml, 'proposal').mapping.sheets.flatMap(({ doubts }) => doubts.map(({ text }) => text));
 }

@@ -6,7 +6,7 @@ type Rows = readonly (readonly string[])[];
 interface Kept {
   readonly header: readonly string[];
   readonly rows: Rows;
-  /** What a finance team calls a column, by what it is called in the header. */
+  /** A finance team's names of a column, by its name in the header. */
   readonly called: { readonly [column: string]: readonly string[] };
 }
 

@@ -9,7 +9,7 @@ const PURCHASES = [
   ['Cygnus', 'Northlight Fund II', 'Seed', 'Seed Preferred', '2022-12-01', '20000', '500000', 'EUR'],
 ];
 
-/** What a finance team calls a column, by what it is called in the table above. */
+/** A finance team's names of a column, by its name in the table above. */
 const CALLED: { readonly [column: string]: readonly string[] } = {
   Company: [
     ...['PortCo', 'Portfolio Company Name', 'Investee', 'Target Company', 'Issuer Name', 'Organisation'],

@@ -7,7 +7,7 @@ import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { saying } from '../../support/saying.ts';
 import { placesOf, statedIn } from '../support.ts';
 
-/** What a workbook becomes by the layout it has. */
+/** Maps and checks a workbook with the layout it has. */
 function readAs(...tables: readonly Table[]) {
   const inputs = [makeWorkbook(tables)];
   const { mapping, findings } = recogniseLayouts(inputs);

@@ -3,7 +3,7 @@ import { recogniseLayout } from '../../../src/mapping/layouts/recognise-layout.t
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { type CellSource, formatted, makeTable, makeWorkbook } from '../../support/make-table.ts';
 
-/** What is asked of a spreadsheet of a known layout, and the currency that its amounts are said to be in. */
+/** Returns the questions about a spreadsheet of a known layout, and the currency of its amounts. */
 function ask(...tables: readonly Table[]) {
   const layout = recogniseLayout(makeWorkbook(tables));
   const sheets = layout?.mapping.sheets ?? [];

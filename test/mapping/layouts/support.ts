@@ -8,7 +8,7 @@ import { statedIn } from '../support.ts';
 
 const OURS = { names: ['Northlight Fund I'], remembered: {} };
 
-/** What a source of a known layout becomes, and what is said of it. */
+/** Maps and checks a source of a known layout. */
 export function read(tables: readonly Table[], funds = OURS) {
   const inputs = [makeWorkbook(tables)];
   const { mapping, findings } = recogniseLayouts(inputs, funds);
@@ -23,7 +23,7 @@ export function read(tables: readonly Table[], funds = OURS) {
       .filter(({ severity }) => severity === 'error')
       .map(({ column, message }) => `${column ?? ''}: ${message}`),
     doubts: mapping.doubts.map(({ text }) => text),
-    /** Of amounts: in the cells, loaded, and why the rest is left out. */
+    /** Amounts: in the cells, loaded, and why the rest is left out. */
     tieOut: tieOut
       .filter(({ isAmount }) => isAmount)
       .map(({ header, total, loaded, parts }) => [header, total, loaded, ...parts.map(({ reason }) => reason)]),

@@ -7,7 +7,7 @@ import { loadTables } from '../foreign/support.ts';
 
 const SEED = 20261123;
 
-/** What lines of each kind may be called; of the first three kinds one after the other is loaded. */
+/** Names of each kind of line; the first three kinds are loaded. */
 const WORDS = {
   purchase: ['Purchase', 'Buy', 'Follow-on', 'Initial investment', 'Capital call', 'Contribution'],
   sale: ['Sale', 'Sell', 'Partial exit', 'Exit', 'Realised proceeds', 'Disposal'],

@@ -1,11 +1,11 @@
 import { loadCsv } from '../foreign/support.ts';
 
-/** What becomes of a log that nobody looks at: of its records those of securities, sales and marks. */
+/** Loads a log without any edit; returns its securities, sales and marks. */
 export interface ReadLog {
   readonly loads: readonly string[];
   readonly asks: readonly string[];
   readonly leaves: readonly string[];
-  /** What is to be confirmed, as the mapping says it. */
+  /** The open questions of the mapping. */
   readonly questions: readonly string[];
   readonly yaml: string;
 }

@@ -61,7 +61,7 @@ const SAFE: OcfObject = {
   ],
 };
 
-/** What a file becomes: what its records state, and what is said of it. */
+/** Returns the values of a file's records, and its findings. */
 function read(...items: readonly OcfObject[]) {
   const made = toOcfWorkbook(ocf(...items), OURS, 0);
   const checked = checkWorkbooks([made.content], { decimalSign: ',' });

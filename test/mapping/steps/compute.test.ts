@@ -24,7 +24,7 @@ sheets:
 `;
 }
 
-/** What a computation of A and B gives in one row, and what is said of it. */
+/** Computes from A and B in one row; returns the result and the findings. */
 function compute(
   a: CellSource,
   b: CellSource,

@@ -4,7 +4,7 @@ import { saying } from '../../support/saying.ts';
 import { mapAndCheckAll } from '../support.ts';
 import { tellAll } from './support.ts';
 
-/** What is told of some codes. */
+/** Returns the findings with these codes. */
 function told(tables: Parameters<typeof tellAll>[0], yaml: string, codes: RegExp): string[] {
   return tellAll(tables, yaml)
     .filter((line) => codes.test(line))

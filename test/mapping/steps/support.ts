@@ -10,7 +10,7 @@ export function tellAll(tables: readonly Table[], yaml: string): string[] {
     .map(({ sheet, cell, row, code, message, hint }) => `${sheet}!${cell ?? row} ${message} ${hint} [${code}]`);
 }
 
-/** What records state of some of their fields, one a line. */
+/** Returns some fields of records, one record a line. */
 export function fieldsOf(records: readonly CheckedRecord[], ...names: readonly string[]): string[] {
   return records.map((record) =>
     [record.kind, ...names.map((name) => show((record as unknown as { readonly [name: string]: unknown })[name]))].join(

@@ -236,7 +236,7 @@ sheets:
       ['5', 1],
     ]);
     expect(errorsIn(tieOutOf([makeTable('Book', rows)], columns(', blank: [TBD]')).findings)).toEqual([]);
-    // What the format takes for a number is read as one all the same.
+    // A text that the format reads as a number is still read as one.
     expect(tellAll([makeTable('Book', rows)], columns(', texts: true')).filter((line) => line.includes('tbd'))).toEqual(
       [
         `Book!C2 ${saying('number-invalid', '"tbd"')} Write digits, for example 250000. [number-invalid]`,

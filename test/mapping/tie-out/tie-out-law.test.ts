@@ -80,7 +80,7 @@ describe('the law of the tie-out', () => {
           ['E', rows.flatMap(({ value }) => numberIn(value))],
         ] as const) {
           const column = columns.find((candidate) => candidate.letters === letters);
-          // What is mostly text and nothing is made of is no column of numbers.
+          // An unused column of mostly text is not a column of numbers.
           if (column === undefined) {
             expect(written.length <= rows.length - written.length).toBe(true);
             continue;
