@@ -5,8 +5,8 @@ export function makeSchemas({ written, settings, mapping }) {
   const id = mapping.name.replace('capsheet/', 'urn:capsheet:');
   return Object.fromEntries([
     toFile('mapping', mapping.describes, { $id: id, ...toWritten(mapping.schema) }),
-    ...eachOf(settings, (schema) => withAddress(toOpenSchema(schema))),
-    ...eachOf(written, (schema) => withId(toOpenSchema(schema))),
+    ...eachOf(settings, (schema) => withAddress(toTextSchema(schema, false))),
+    ...eachOf(written, (schema) => withId(toTextSchema(schema, true))),
   ]);
 }
 
@@ -29,12 +29,13 @@ function withAddress({ properties, ...schema }) {
   return { ...schema, properties: { $schema: { type: 'string' }, ...properties } };
 }
 
-/** Of what capsheet writes: a later one may say more. */
-function toOpenSchema(schema) {
+/** An open one allows keys that it does not name: a later capsheet may write more. */
+function toTextSchema(schema, isOpen) {
   return z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
+      if (isOpen && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // Decimals and dates are texts that the model checks by itself.
       if (zodSchema._zod.def.type === 'custom') jsonSchema.type = 'string';
     },

@@ -1,15 +1,18 @@
+import { z } from 'zod';
 import { recallLong } from '../base/util/recall-long.ts';
 import type { FindingText } from './findings/finding.ts';
+import { countText, plainText, type Shape, sha256 } from './values/scalars.ts';
 
 /** A file of the user's that a row names, as it was when it was looked at. */
-export interface LocalFile {
+export const localFile = z.strictObject({
   /** As the cell has it: relative to the workbook's folder. */
-  readonly path: string;
+  path: plainText,
   /** The last part of its path: the name it has in the service. */
-  readonly name: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
+  name: plainText,
+  bytes: countText,
+  sha256,
+});
+export type LocalFile = Shape<typeof localFile>;
 
 /** What looking at a file that a row names came to. */
 export type InspectedFile =
@@ -17,5 +20,5 @@ export type InspectedFile =
   /** It cannot be sent; an error only where it would be. */
   | { readonly kind: 'unusable'; readonly problem: FindingText };
 
-/** The last part of a path, which may be written with `/` or `\`. */
+/** Returns the last part of a path, which may be written with `/` or `\`. */
 export const fileNameOf = recallLong((path) => path.split(/[/\\]/).at(-1) ?? path);

@@ -6,19 +6,21 @@ import {
   type CostReconciliation,
   type Figure,
   type FigureDifference,
-  type FundRollForward,
   MOVEMENTS,
   type Movement,
   type Movements,
   type OpeningChange,
-  openLines,
   type RollForward,
   type RollForwardComparison,
   type RollForwardLine,
   type RollForwardScope,
+} from '../model/outcomes/roll-forward.ts';
+import {
+  type FundRollForward,
+  openLines,
   type RollForwardTotal,
   rollByFund,
-} from '../model/outcomes/roll-forward.ts';
+} from '../model/outcomes/roll-forward-totals.ts';
 import { type Decimal, formatDecimal, subtractDecimals, sumDecimals, ZERO } from '../model/values/decimal.ts';
 import { formatAmount, formatMoney } from '../model/values/money.ts';
 import { TIMINGS, type Timing } from '../model/values/quarter.ts';

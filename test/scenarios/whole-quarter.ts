@@ -5,7 +5,7 @@ import { applyInputs } from '../../src/jobs/pipeline/apply-inputs.ts';
 import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
 import { planInputs } from '../../src/jobs/pipeline/plan-inputs.ts';
 import { openSession } from '../../src/jobs/pipeline/session/open-session.ts';
-import { type PlanRowJson, toPlanJson } from '../../src/model/outcomes/plan-json.ts';
+import { type PlanJson, toPlanJson } from '../../src/model/outcomes/plan-json.ts';
 import { DEFAULT_PROFILE } from '../../src/service/client/profile.ts';
 import { startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { CLIENT_SECRET, clientOf, lookInto, PATIENCE } from './desk.ts';
@@ -15,7 +15,7 @@ const QUARTERLY = resolve('samples/quarterly.xlsx');
 
 export interface WholeQuarter {
   /** What is planned of its rows. */
-  readonly rows: readonly PlanRowJson[];
+  readonly rows: PlanJson['rows'];
   /** What the service holds after it. */
   readonly held: readonly string[];
 }

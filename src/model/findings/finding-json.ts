@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import type { Shape } from '../values/scalars.ts';
 import type { Finding } from './finding.ts';
 import type { findingJson } from './finding-schema.ts';
 
-export type FindingJson = Readonly<z.infer<typeof findingJson>>;
+export type FindingJson = Shape<typeof findingJson>;
 
 export function toFindingJson(finding: Finding, multipleInputs: boolean): FindingJson {
   const { severity, code, file, sheet, row, column, cell, message, hint } = finding;

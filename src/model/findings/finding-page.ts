@@ -1,27 +1,30 @@
+import { z } from 'zod';
+import { plainText, type Shape } from '../values/scalars.ts';
+
 /** A page of the handbook, or a chapter of one. */
-export interface HandbookLink {
+const handbookLink = z.strictObject({
   /** From `docs` on: `reference/values.md#dates`. */
-  readonly path: string;
+  path: plainText,
   /** The page's title, with that of the chapter behind a colon. */
-  readonly title: string;
-}
+  title: plainText,
+});
+export type HandbookLink = Shape<typeof handbookLink>;
 
 /** What the handbook says of a finding: the only place where it is said. `capsheet explain` and the page show the same. */
-export interface FindingPage {
-  readonly code: string;
+export const findingPageShape = z.strictObject({
+  code: plainText,
   /** What the code means, in a sentence. */
-  readonly meaning: string;
-  /** `error or warning`: what it mostly is comes first. What a rule finds is that until the firm says otherwise. */
-  readonly severity: string;
+  meaning: plainText,
+  /** `error or warning`, the usual one first. The severity of a rule holds until the firm changes it. */
+  severity: plainText,
   /** Each with a few words above it: why, where, what to do, an example. */
-  readonly parts: readonly { readonly title: string; readonly text: string }[];
-  /** Codes that it may be taken for. */
-  readonly related: readonly string[];
-  /** Pages of the handbook that say more. */
-  readonly readOn: readonly HandbookLink[];
+  parts: z.array(z.strictObject({ title: plainText, text: plainText })),
+  related: z.array(plainText).describe('Other codes.'),
+  readOn: z.array(handbookLink).describe('Pages of the handbook that say more.'),
   /** The heading under which the index of findings has it. */
-  readonly family: string;
-}
+  family: plainText,
+});
+export type FindingPage = Shape<typeof findingPageShape>;
 
 const PAGE =
   /^# ([a-z-]+)\n\n\*([A-Z][a-z ]+)\.\* (.+)\n\n## Why\n\n(.+)\n\n## Where\n\n(.+)\n\n## What to do\n\n(.+)\n\n## Example\n\n(.+)\n\n## See also\n\n(- .+\n)$/s;
@@ -29,8 +32,7 @@ const SEVERITY = /^(?:error|warning|info)(?: or (?:error|warning|info))*$/;
 const ALL_CODES = /^- \[All codes: (.+)\]\(README\.md#[a-z-]+\)$/;
 
 /**
- * Reads the page of a finding: its code, how grave it is and what it means, then why, where, what to do, an example of what
- * stands there and what is said of it, and where to read on, its family last. Throws where a page is of no such shape.
+ * Reads the page of a finding. Throws where a page has another shape.
  */
 export function parseFindingPage(source: string): FindingPage {
   const [, code = '', severity = '', meaning = '', ...rest] = PAGE.exec(source) ?? [];
@@ -57,18 +59,17 @@ export function parseFindingPage(source: string): FindingPage {
   };
 }
 
-/** Without what Markdown needs. */
 function toPlain(text: string): string {
   return text.replaceAll('<br>\n', '\n').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 }
 
-/** The links of these pages lead up and out of their folder. */
+// The links of these pages lead up and out of their folder.
 function toLink(line: string): HandbookLink {
   const [, title = '', path = ''] = /^- \[(.+)\]\((.+)\)$/.exec(line) ?? [];
   return { path: path.replace(/^\.\.\/\.\.\//, '').replace(/^\.\.\//, 'reference/'), title };
 }
 
-/** What `capsheet help` calls the page: `values`. */
+/** Returns the name by which `capsheet help` knows the page: `values`. */
 export function toTopic(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.md(?:#.*)?$/, '');
 }

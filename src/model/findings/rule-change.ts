@@ -1,27 +1,26 @@
-import type { Decimal } from '../values/decimal.ts';
-import type { Severity } from './finding.ts';
-import type { FindingCode } from './finding-codes.ts';
+import { z } from 'zod';
+import { countText, optionalDecimalText, optionalText, type Shape } from '../values/scalars.ts';
+import { findingCode, SEVERITIES } from './finding-schema.ts';
 
 /** A rule that the firm has raised, lowered, silenced or made stricter or more lenient. */
-export interface RuleSetting {
-  readonly code: FindingCode;
+const ruleSetting = z.strictObject({
+  code: findingCode,
   /** A warning where absent. */
-  readonly severity?: Severity | 'off';
+  severity: z.enum([...SEVERITIES, 'off']).exactOptional(),
   /** The rule's own where absent. */
-  readonly tolerance?: Decimal;
-}
+  tolerance: optionalDecimalText,
+});
+export type RuleSetting = Shape<typeof ruleSetting>;
 
-/** The same with what came of it: a silenced rule is looked at all the same, so that nobody is silent unawares. */
-export interface RuleChange extends RuleSetting {
-  /** How many findings the rule has, told or silenced. */
-  readonly found: number;
-}
+/** The same with the number of its findings, reported or silenced: nobody silences a rule unawares. */
+export const ruleChange = ruleSetting.extend({ found: countText });
+export type RuleChange = Shape<typeof ruleChange>;
 
 /** A rule as it is until a firm changes it. */
-export interface RuleListing {
-  readonly code: FindingCode;
-  readonly severity: Severity;
-  readonly tolerance?: Decimal;
-  /** What the tolerance is counted in: `days after today`. */
-  readonly of?: string;
-}
+export const ruleListing = z.strictObject({
+  code: findingCode,
+  severity: z.enum(SEVERITIES),
+  tolerance: optionalDecimalText,
+  of: optionalText.describe('What the tolerance is counted in.'),
+});
+export type RuleListing = Shape<typeof ruleListing>;

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { optionalText, plainText, sha256 } from '../values/scalars.ts';
+import { optionalText, plainText, type Shape, sha256 } from '../values/scalars.ts';
 
 /** Who agreed to a plan before it was applied. It binds the plan file as it is, byte by byte, and nothing else. */
-export const approval = z.object({
+export const approval = z.strictObject({
   approvedBy: plainText.describe('The name of the person, who had signed in.'),
   email: optionalText,
   approvedAt: z.iso.datetime(),
   planSha256: sha256.describe('Of the plan file that was approved.'),
   comment: optionalText,
 });
-export type Approval = Readonly<z.infer<typeof approval>>;
+export type Approval = Shape<typeof approval>;
 
-/** What a run without an approval says of its names. */
 export const NAMES_WITHOUT_SIGN_IN = 'user names of the operating system; nobody signed in';
 
 /** `Maria Lopez (maria@harbour.example)`. */

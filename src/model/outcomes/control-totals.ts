@@ -1,35 +1,33 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../values/money.ts';
-import { countText, decimalText, plainText, position } from '../values/scalars.ts';
+import { countText, decimalText, plainText, position, type Shape } from '../values/scalars.ts';
 
 const currency = z.enum(CURRENCIES);
 
 /** A total that the workbook states of itself, beside what its securities come to. */
-const statedTotal = z.object({
-  /** Where it stands. */
+const statedTotal = z.strictObject({
   sheet: plainText,
   row: position,
-  /** Whose total it is: `Acme · Harbour Fund I · USD`. */
+  /** For people: `Acme · Harbour Fund I · USD`. */
   what: plainText,
   column: z.enum(['Amount', 'Count']),
-  /** Of an amount. */
+  /** Absent of a count. */
   currency: currency.exactOptional(),
   stated: decimalText,
   counted: decimalText,
 });
-export type StatedTotal = Readonly<z.infer<typeof statedTotal>>;
+export type StatedTotal = Shape<typeof statedTotal>;
 
-/** What the securities of the workbook cost in one currency: all that were read, and those that would be sent. */
-const readTotal = z.object({
+/** The cost of the workbook's securities in one currency: of all that were read, and of those that would be sent. */
+const readTotal = z.strictObject({
   currency,
   read: decimalText,
   readCount: countText,
   sent: decimalText,
   sentCount: countText,
 });
-export type ReadTotal = Readonly<z.infer<typeof readTotal>>;
+export type ReadTotal = Shape<typeof readTotal>;
 
-/** Both figures of each total that tells whether a workbook went in whole; those that were read by currency, in order. */
-export const controlTotals = z.object({ stated: z.array(statedTotal), read: z.array(readTotal) });
-type Parsed = z.infer<typeof controlTotals>;
-export type ControlTotals = { readonly [part in keyof Parsed]: Readonly<Parsed[part]> };
+/** Both figures of each total that shows whether a workbook went in whole; `read` is by currency, in order. */
+export const controlTotals = z.strictObject({ stated: z.array(statedTotal), read: z.array(readTotal) });
+export type ControlTotals = Shape<typeof controlTotals>;

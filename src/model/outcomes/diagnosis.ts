@@ -1,35 +1,36 @@
-/** What `doctor` looks at, in its order. */
-export type CheckName =
-  | 'program'
-  | 'settings'
-  | 'profile'
-  | 'state-folder'
-  | 'network'
-  | 'certificates'
-  | 'service'
-  | 'credentials'
-  | 'clock'
-  | 'role'
-  | 'access'
-  | 'shape';
+import { z } from 'zod';
+import { optionalText, plainText, type Shape } from '../values/scalars.ts';
 
-/** One thing that was looked at. */
-export interface DoctorCheck {
-  readonly name: CheckName;
-  readonly status: 'ok' | 'warning' | 'error';
-  /** Stable, and without anything of the user's: `credentials-refused`; `ok` where nothing is wrong. */
-  readonly code: string;
-  /** What was seen, in a sentence or two. */
-  readonly seen: string;
-  /** What to do, where something is wrong. */
-  readonly cure?: string;
-}
+/** One thing that `doctor` looked at. */
+export const doctorCheck = z.strictObject({
+  /** In the order in which they are looked at. */
+  name: z.enum([
+    'program',
+    'settings',
+    'profile',
+    'state-folder',
+    'network',
+    'certificates',
+    'service',
+    'credentials',
+    'clock',
+    'role',
+    'access',
+    'shape',
+  ]),
+  status: z.enum(['ok', 'warning', 'error']),
+  /** Contains nothing of the user's: `credentials-refused`. */
+  code: plainText.describe('Stable; ok if nothing is wrong.'),
+  seen: plainText,
+  cure: optionalText.describe('What to do.'),
+});
+export type DoctorCheck = Shape<typeof doctorCheck>;
+export type CheckName = DoctorCheck['name'];
 
 export function passed(name: CheckName, seen: string): DoctorCheck {
   return { name, status: 'ok', code: 'ok', seen };
 }
 
-/** What an error says of itself. */
 export interface CheckFault {
   readonly code: string;
   readonly message: string;

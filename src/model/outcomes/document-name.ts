@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The documents that capsheet prints, each with a JSON Schema in the package, with the version of their form. */
 type DocumentForm =
   | 'check@1'
@@ -43,7 +45,6 @@ type DocumentForm =
   | 'team-run@1'
   | 'team-export@1';
 
-/** How a document says what it is. */
 export interface DocumentName<Form extends DocumentForm = DocumentForm> {
   /** The `$id` of its JSON Schema. */
   readonly $schema: `urn:capsheet:${Form}`;
@@ -52,9 +53,15 @@ export interface DocumentName<Form extends DocumentForm = DocumentForm> {
 }
 
 /**
- * A document's first fields. The schema is named by an identifier and not by an address: a path of this machine leads
+ * Returns a document's first fields. The schema is named by an identifier and not by an address: a path of this machine leads
  * nowhere on another, and capsheet has no address on the web that it could promise.
  */
 export function nameDocument<Form extends DocumentForm>(form: Form): DocumentName<Form> {
   return { $schema: `urn:capsheet:${form}`, schema: `capsheet/${form}` };
+}
+
+/** The schema of those first fields. Older versions wrote no `$schema`. */
+export function named<Form extends DocumentForm>(form: Form) {
+  const { $schema, schema } = nameDocument(form);
+  return { $schema: z.literal($schema).exactOptional(), schema: z.literal(schema) };
 }

@@ -1,33 +1,25 @@
-/** What an export wrote: what the views are made of. */
-export interface ExportReport {
-  /** As the user typed it. */
-  readonly path: string;
-  /** The base address of the service. */
-  readonly service: string;
-  /** The firm's name. */
-  readonly firm: string;
-  /** How many companies were exported. */
-  readonly companies: number;
-  /** In the order of the tabs. */
-  readonly sheets: readonly ExportedSheet[];
-  /** What is held and stands in no cell, each with a comment there. */
-  readonly leftOut: readonly {
-    readonly sheet: string;
-    /** As Excel shows it, from 1. */
-    readonly row: number;
-    readonly column: string;
-    readonly cell: string;
-    readonly message: string;
-  }[];
-  /** Sheets that the service did not give, or not in full. */
-  readonly missing: readonly { readonly sheet: string; readonly why: string }[];
-  /** Rows that a plan of the export would not call unchanged; none that is known of. */
-  readonly unresolved: readonly { readonly sheet: string; readonly row: number; readonly why: string }[];
-}
+import { z } from 'zod';
+import { countText, plainText, position, type Shape } from '../values/scalars.ts';
 
-interface ExportedSheet {
-  readonly name: string;
-  readonly rows: number;
-  /** True for what is only shown and never read. */
-  readonly isReadOnly: boolean;
-}
+/** What an export wrote. */
+export const exportReport = z.strictObject({
+  /** As the user typed it. */
+  path: plainText,
+  /** The base address of the service. */
+  service: plainText,
+  /** The firm's name. */
+  firm: plainText,
+  /** How many companies were exported. */
+  companies: countText,
+  /** In the order of the tabs; a read-only sheet is shown and never read back. */
+  sheets: z.array(z.strictObject({ name: plainText, rows: countText, isReadOnly: z.boolean() })),
+  /** Each has a comment in its cell. */
+  leftOut: z
+    .array(z.strictObject({ sheet: plainText, row: position, column: plainText, cell: plainText, message: plainText }))
+    .describe('What the service holds and no cell can say.'),
+  missing: z
+    .array(z.strictObject({ sheet: plainText, why: plainText }))
+    .describe('Sheets that the service did not give, or not in full.'),
+  unresolved: z.array(z.strictObject({ sheet: plainText, row: position, why: plainText })),
+});
+export type ExportReport = Shape<typeof exportReport>;

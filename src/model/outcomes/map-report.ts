@@ -1,99 +1,99 @@
-import type { SourceTieOut } from './source-tie-out.ts';
+import { z } from 'zod';
+import { countText, optionalText, plainText, type Shape } from '../values/scalars.ts';
+import { sourceTieOut } from './source-tie-out.ts';
 
-/** What `capsheet map` proposes, and what would be lost: what its views are made of. */
-export interface MapReport {
-  /** The mapping file that was written; absent where nothing was. */
-  readonly path?: string;
-  /** The known layout of which the mapping is the text; absent where it was proposed. */
-  readonly layout?: string;
-  /** What was mapped before and is read as then; absent where it was proposed. */
-  readonly remembered?: RememberedReport;
-  /** In the order of the tabs. */
-  readonly sheets: readonly ProposedSheetReport[];
-  /** What companies and funds are called there and, likely, here. */
-  readonly names: readonly ProposedNameReport[];
-  readonly loss: LossReport;
-  /** What the mapping would load and leave out; absent where it does not fit the workbook. */
-  readonly sourceTieOut?: SourceTieOut;
-}
+const confidence = z.number().min(0).max(1);
+const source = { letters: optionalText.describe("The source's column, such as F."), header: optionalText };
 
-export interface RememberedReport {
-  /** As it was called then. */
-  readonly name: string;
-  /** Units, fixed values, rows that are left out and the like, a sentence without its full stop each. */
-  readonly granted: readonly string[];
-  /** What is other than then; what `isDoubt` is to be confirmed. */
-  readonly differences: readonly { readonly sheet: string; readonly text: string; readonly isDoubt: boolean }[];
-}
+/** Without a column where it concerns the tab. */
+const proposedDoubt = z.strictObject({ ...source, text: plainText });
+export type ProposedDoubtReport = Shape<typeof proposedDoubt>;
 
-export interface ProposedSheetReport {
-  /** The tab's name as it is. */
-  readonly sheet: string;
-  /** `4-5`. */
-  readonly header: string;
-  /** The sheets of the format that it becomes. */
-  readonly to: readonly string[];
-  readonly columns: readonly ProposedColumnReport[];
-  /** What stops a plan until a person has settled it in the mapping. */
-  readonly doubts: readonly ProposedDoubtReport[];
-}
-
-export interface ProposedDoubtReport {
-  /** Of the source's column; absent where it concerns the tab. */
-  readonly letters?: string;
-  readonly header?: string;
-  readonly text: string;
-}
-
-export interface ProposedColumnReport {
-  /** The value of every row, where the mapping fixes it. */
-  readonly value?: string;
-  /** Of the source; absent for a fixed value. */
-  readonly letters?: string;
-  readonly header?: string;
+const proposedColumn = z.strictObject({
+  value: optionalText.describe('The value of every row, if the mapping fixes it.'),
+  /** Absent for a fixed value. */
+  ...source,
   /** The sheet of the format and its column. */
-  readonly to: string;
-  readonly column: string;
-  /** Between 0 and 1. */
-  readonly confidence: number;
-  readonly reason: string;
-  /** Of amounts and counts: the first values as they stand and as they would be loaded. */
-  readonly shows?: string;
-}
+  to: plainText,
+  column: plainText,
+  confidence,
+  reason: plainText,
+  shows: optionalText.describe('The first values, as they are and as they would be loaded.'),
+});
+export type ProposedColumnReport = Shape<typeof proposedColumn>;
 
-export interface ProposedNameReport {
-  readonly kind: 'company' | 'fund';
-  readonly from: string;
-  readonly to: string;
-  /** Between 0 and 1. */
-  readonly confidence: number;
-  readonly reason: string;
-}
+const proposedSheet = z.strictObject({
+  /** The tab's name as it is. */
+  sheet: plainText,
+  header: plainText.describe('Rows, such as 4-5.'),
+  to: z.array(plainText).describe('Sheets of the format.'),
+  columns: z.array(proposedColumn),
+  doubts: z.array(proposedDoubt).describe('What stops a plan until somebody settles it in the mapping.'),
+});
+export type ProposedSheetReport = Shape<typeof proposedSheet>;
 
-/** What has no place in the format, or none was found for. */
-export interface LossReport {
-  readonly sheets: readonly {
-    readonly sheet: string;
-    /** Of a table where others of its tab are read: `A16:H22`. */
-    readonly cells?: string;
-    readonly why: string;
-    /** What stops a plan until a person has settled it in the mapping. */
-    readonly doubts?: readonly string[];
-  }[];
-  readonly columns: readonly {
-    readonly sheet: string;
-    readonly letters: string;
-    /** Absent where the column has none. */
-    readonly header?: string;
-    readonly samples: readonly string[];
-  }[];
-  readonly values: readonly {
-    readonly sheet: string;
-    readonly column: string;
-    readonly value: string;
-    readonly count: number;
-    readonly nearest?: string;
-  }[];
-  /** Required columns of the format that nothing was found for. */
-  readonly missing: readonly { readonly sheet: string; readonly to: string; readonly column: string }[];
-}
+/** What a company or fund is called there and, likely, here. */
+const proposedName = z.strictObject({
+  kind: z.enum(['company', 'fund']),
+  from: plainText,
+  to: plainText,
+  confidence,
+  reason: plainText,
+});
+export type ProposedNameReport = Shape<typeof proposedName>;
+
+const remembered = z.strictObject({
+  /** As it was called then. */
+  name: plainText,
+  /** Units, fixed values, rows that are left out and the like, a sentence without its full stop each. */
+  granted: z.array(plainText),
+  /** What has changed since; a doubt is to be confirmed. */
+  differences: z.array(z.strictObject({ sheet: plainText, text: plainText, isDoubt: z.boolean() })),
+});
+export type RememberedReport = Shape<typeof remembered>;
+
+const loss = z.strictObject({
+  sheets: z.array(
+    z.strictObject({
+      sheet: plainText,
+      /** Of a table where others of its tab are read: `A16:H22`. */
+      cells: optionalText,
+      why: plainText,
+      /** What stops a plan until a person has settled it in the mapping. */
+      doubts: z.array(plainText).exactOptional(),
+    }),
+  ),
+  columns: z.array(
+    z.strictObject({ sheet: plainText, letters: plainText, header: optionalText, samples: z.array(plainText) }),
+  ),
+  values: z.array(
+    z.strictObject({
+      sheet: plainText,
+      column: plainText,
+      value: plainText,
+      count: countText,
+      nearest: optionalText,
+    }),
+  ),
+  missing: z
+    .array(z.strictObject({ sheet: plainText, to: plainText, column: plainText }))
+    .describe('Required columns of the format for which nothing was found.'),
+});
+export type LossReport = Shape<typeof loss>;
+
+/** What `capsheet map` proposes, and what would be lost. */
+export const mapReport = z.strictObject({
+  /** Absent where nothing was written. */
+  path: optionalText.describe('The mapping file that was written.'),
+  layout: optionalText.describe('The known layout, if it is one.'),
+  remembered: remembered.exactOptional().describe('The earlier mapping that it is read like.'),
+  /** In the order of the tabs. */
+  sheets: z.array(proposedSheet),
+  names: z.array(proposedName),
+  loss: loss.describe('What has no place in the format, or none was found for.'),
+  /** Absent where the mapping does not fit the workbook. */
+  sourceTieOut: sourceTieOut
+    .exactOptional()
+    .describe('Of foreign spreadsheets: of each column, what is loaded and what is left out.'),
+});
+export type MapReport = Shape<typeof mapReport>;

@@ -1,9 +1,8 @@
-import type { Finding } from '../findings/finding.ts';
-import type { Decimal } from '../values/decimal.ts';
-import type { RowKey } from '../values/origin.ts';
-import type { Change, PlanAction } from './plan.ts';
+import { z } from 'zod';
+import { finding } from '../findings/finding-schema.ts';
+import { countText, decimalText, optionalText, plainText, type Shape } from '../values/scalars.ts';
+import { change, type PlanAction } from './plan.ts';
 
-/** What became of a row. */
 export const ROW_OUTCOMES = [
   'added',
   'replaced',
@@ -36,48 +35,62 @@ const WORST_FIRST: readonly string[] = [
   'skipped',
 ] satisfies readonly (OutcomeKind | PlanAction)[];
 
-/** A source row that became several records shows the worst of them; 0 is the worst, a word of no weight the least. */
+/** Returns 0 for the worst mark: a source row that became several records shows the worst of theirs. */
 export function gravityOf(mark: string): number {
   const rank = WORST_FIRST.indexOf(mark);
   return rank < 0 ? WORST_FIRST.length : rank;
 }
 
-export interface RowOutcome {
-  readonly rowKey: RowKey;
-  readonly outcome: OutcomeKind;
+const rowOutcome = z.strictObject({
+  rowKey: plainText,
+  outcome: z.enum(ROW_OUTCOMES),
   /** For people: the service's own words where it refused the row, else why. */
-  readonly message?: string;
+  message: optionalText,
   /** The service's id, as far as it is known. */
-  readonly id?: string;
-  /** The service's id of the security that a conversion or exercise brought into being, as far as it is known. */
-  readonly createdId?: string;
+  id: optionalText,
+  /** The service's id of the security that a conversion or exercise created, as far as it is known. */
+  createdId: optionalText,
   /** The run that brought the row in; absent where no run of this journal did. */
-  readonly runId?: string;
-  /** No answer said that the row is in: the service was asked, and held it or just the same of somebody else. */
-  readonly isFound?: boolean;
+  runId: optionalText,
+  /** No answer confirmed the row: the service was asked, and held it or the same thing entered by somebody else. */
+  isFound: z.boolean().exactOptional(),
   /** What the service said of single cells, and what the run noticed. */
-  readonly findings: readonly Finding[];
+  findings: z.array(finding),
   /** Compared field by field with what the service holds after the run; absent where there was nothing to compare. */
-  readonly verified?: boolean;
+  verified: z.boolean().exactOptional(),
   /** The columns in which it was not the same. */
-  readonly changes?: readonly Change[];
-}
+  changes: z.array(change).exactOptional(),
+});
+export type RowOutcome = Shape<typeof rowOutcome>;
 
 /** Entered cost by company, fund and currency: before + added = after, to the last decimal. */
-export interface TieOutLine {
-  readonly company: string;
-  readonly fund: string;
-  readonly currency: string;
-  readonly before: Decimal;
-  readonly added: Decimal;
-  readonly after: Decimal;
-  /** before + added - after; 0 where it closes. */
-  readonly difference: Decimal;
-}
+export const tieOutLine = z.strictObject({
+  company: plainText,
+  fund: plainText,
+  currency: plainText,
+  before: decimalText,
+  added: decimalText,
+  after: decimalText,
+  difference: decimalText.describe('before + added - after: 0 if it closes.'),
+});
+export type TieOutLine = Shape<typeof tieOutLine>;
 
-export interface RunRequests {
-  readonly reads: number;
-  readonly writes: number;
-  /** Requests sent once more, reads and writes. */
-  readonly retries: number;
+/** `retries`: requests sent once more, reads and writes. */
+export const runRequests = z.strictObject({ reads: countText, writes: countText, retries: countText });
+export type RunRequests = Shape<typeof runRequests>;
+
+const FIRST_OUTCOME: { readonly [action in PlanAction]: OutcomeKind } = {
+  add: 'not-run',
+  replace: 'not-run',
+  upload: 'not-run',
+  unchanged: 'unchanged',
+  differs: 'differs',
+  blocked: 'blocked',
+  invalid: 'invalid',
+  skipped: 'skipped',
+};
+
+/** Returns the outcome of a row before anything was sent: what is not to be sent has its last one already. */
+export function firstOutcome(action: PlanAction): OutcomeKind {
+  return FIRST_OUTCOME[action];
 }

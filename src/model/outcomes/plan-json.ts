@@ -1,79 +1,80 @@
-import { type FindingJson, toFindingsJson } from '../findings/finding-json.ts';
-import type { RuleChange } from '../findings/rule-change.ts';
-import type { ControlTotals } from './control-totals.ts';
-import { type DocumentName, nameDocument } from './document-name.ts';
-import type { MarkReport } from './mark-report.ts';
-import type { Change, PlanAction, PlanDocument, PlanRow, RequestCounts } from './plan.ts';
-import type { RollForward } from './roll-forward.ts';
-import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
-import type { SourceTieOut } from './source-tie-out.ts';
+import { z } from 'zod';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { toFindingsJson } from '../findings/finding-json.ts';
+import { optionalText, plainText, type Shape } from '../values/scalars.ts';
+import { nameDocument, named } from './document-name.ts';
+import { type PlanDocument, type PlanRow, planRow, planShape } from './plan.ts';
+import { inputJson, printedFindings, rowPlace, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
+import { sourceTieOut } from './source-tie-out.ts';
 
-/** What `plan --json` prints; a saved plan is the same with its snapshot. */
-export interface PlanJson extends DocumentName<'plan@1'> {
-  readonly inputs: readonly InputJson[];
-  readonly service: string;
-  /** The address of the cap-table calls, also where it is the same. */
-  readonly appService?: string;
-  /** The firm's name. */
-  readonly firm: string;
-  readonly madeBy: string;
-  readonly madeAt: string;
-  readonly summary: { readonly [action in PlanAction]: number };
-  readonly requests: RequestCounts;
-  readonly rows: readonly PlanRowJson[];
-  readonly findings: readonly FindingJson[];
-  /** Those that the firm has changed; absent where it has changed none. */
-  readonly rules?: readonly RuleChange[];
-  /** Totals of the workbook beside what capsheet counts, and what was read beside what would be sent. */
-  readonly controlTotals?: ControlTotals;
-  /** Cost and shares of each holding before and after; absent where nothing concerns the cap table. */
-  readonly rollForward?: RollForward;
-  /** Each mark beside the last one, and the fair values summed up; absent where no row states a mark. */
-  readonly marks?: MarkReport;
-  /** Of foreign spreadsheets; absent where there is none, and in a saved plan. */
-  readonly sourceTieOut?: SourceTieOut;
-}
+/** Where a plan comes from, as documents say it. */
+export const planSource = z.strictObject({
+  inputs: z.array(inputJson),
+  service: plainText.describe('The address of the service.'),
+  appService: optionalText.describe('The address of its cap-table calls.'),
+  firm: plainText,
+  madeBy: plainText,
+  madeAt: z.iso.datetime(),
+});
 
-export interface PlanRowJson extends RowPlaceJson {
-  readonly action: PlanAction;
-  readonly key: string;
-  readonly why: string;
-  readonly id?: string;
-  readonly changes?: readonly Change[];
-  readonly findings?: readonly FindingJson[];
-}
+/** What a row's plan says besides its place, as documents say it. */
+export const rowTexts = planRow.pick({ key: true, why: true, id: true }).extend({
+  changes: planRow.shape.changes.exactOptional(),
+  findings: printedFindings.exactOptional(),
+});
 
-export function toPlanJson(document: PlanDocument, multipleInputs = document.inputs.length > 1): PlanJson {
-  const { inputs, service, appService, firm, madeBy, madeAt, plan } = document;
-  return {
+const planRowJson = z.strictObject({ ...rowPlace.shape, action: planRow.shape.action, ...rowTexts.shape });
+
+/** What `plan --json` prints of a plan. */
+export const planJson = z.strictObject({
+  ...named('plan@1'),
+  ...planSource.shape,
+  summary: planShape.shape.summary.describe('Rows by action.'),
+  requests: planShape.shape.requests,
+  rows: z.array(planRowJson),
+  findings: printedFindings,
+  rules: planShape.shape.rules.describe('Those that the firm has changed.'),
+  controlTotals: planShape.shape.controlTotals,
+  rollForward: planShape.shape.rollForward,
+  marks: planShape.shape.marks,
+  sourceTieOut: sourceTieOut
+    .exactOptional()
+    .describe('Of foreign spreadsheets: of each column, what is loaded and what is left out.'),
+});
+export type PlanJson = Shape<typeof planJson>;
+
+export function toPlanJson(document: PlanDocument, multipleInputs = document.inputs.length > 1) {
+  const { inputs, service, appService, firm, madeBy, madeAt, plan, sourceTieOut: tieOut } = document;
+  const { summary, requests, rows, findings, rules, controlTotals, rollForward, marks } = plan;
+  return omitAbsent({
     ...nameDocument('plan@1'),
     inputs: toInputsJson(inputs),
     service,
-    ...(appService === undefined ? {} : { appService }),
+    appService,
     firm: firm.name,
     madeBy,
     madeAt,
-    summary: plan.summary,
-    requests: plan.requests,
-    rows: plan.rows.map((row) => toPlanRowJson(row, multipleInputs)),
-    findings: toFindingsJson(plan.findings, multipleInputs),
-    ...(plan.rules === undefined ? {} : { rules: plan.rules }),
-    ...(plan.controlTotals === undefined ? {} : { controlTotals: plan.controlTotals }),
-    ...(plan.rollForward === undefined ? {} : { rollForward: plan.rollForward }),
-    ...(plan.marks === undefined ? {} : { marks: plan.marks }),
-    ...(document.sourceTieOut === undefined ? {} : { sourceTieOut: document.sourceTieOut }),
-  };
+    summary,
+    requests,
+    rows: rows.map((row) => toPlanRowJson(row, multipleInputs)),
+    findings: toFindingsJson(findings, multipleInputs),
+    rules,
+    controlTotals,
+    rollForward,
+    marks,
+    sourceTieOut: tieOut,
+  }) satisfies PlanJson;
 }
 
-function toPlanRowJson(row: PlanRow, multipleInputs: boolean): PlanRowJson {
-  const changes = toChangesJson(row.changes);
-  return {
+function toPlanRowJson(row: PlanRow, multipleInputs: boolean) {
+  const { action, key, why, id, changes, findings } = row;
+  return omitAbsent({
     ...toRowPlaceJson(row, multipleInputs),
-    action: row.action,
-    key: row.key,
-    why: row.why,
-    ...(row.id === undefined ? {} : { id: row.id }),
-    ...(changes === undefined ? {} : { changes }),
-    ...(row.findings.length === 0 ? {} : { findings: toFindingsJson(row.findings, multipleInputs) }),
-  };
+    action,
+    key,
+    why,
+    id,
+    changes: toChangesJson(changes),
+    findings: findings.length === 0 ? undefined : toFindingsJson(findings, multipleInputs),
+  });
 }

@@ -1,16 +1,18 @@
-import type { Finding } from '../findings/finding.ts';
-import type { RuleChange } from '../findings/rule-change.ts';
+import { z } from 'zod';
+import { finding } from '../findings/finding-schema.ts';
+import { ruleChange } from '../findings/rule-change.ts';
 import type { InputReading } from '../records/input-reading.ts';
-import type { RecordKind } from '../records/record.ts';
-import type { NewData, Target } from '../service/new-data.ts';
+import { RECORD_KINDS } from '../records/record.ts';
+import { target, toDataSchema } from '../service/new-data.ts';
 import type { Firm, Snapshot } from '../service/snapshot.ts';
-import type { RowKey, RowOrigin } from '../values/origin.ts';
-import type { ControlTotals } from './control-totals.ts';
-import type { MarkReport } from './mark-report.ts';
-import type { RollForward } from './roll-forward.ts';
+import { rowOrigin } from '../values/origin.ts';
+import { countText, optionalText, plainText, position, type Shape, sha256 } from '../values/scalars.ts';
+import { controlTotals } from './control-totals.ts';
+import { markReport } from './mark-report.ts';
+import { rollForward } from './roll-forward.ts';
 import type { SourceTieOut } from './source-tie-out.ts';
 
-/** What a plan says of a row; the handbook tells each in a sentence. */
+/** What a plan does with a row; the handbook explains each in a sentence. */
 export const PLAN_ACTIONS = [
   'add',
   'replace',
@@ -23,35 +25,37 @@ export const PLAN_ACTIONS = [
 ] as const;
 export type PlanAction = (typeof PLAN_ACTIONS)[number];
 
-/** One column in which the workbook and the service are not the same; each side as text, absent where it holds nothing. */
-export interface Change {
-  readonly column: string;
-  readonly service?: string;
-  readonly workbook?: string;
-}
+/** One column in which the workbook and the service are not the same, as text. */
+export const change = z.strictObject({
+  column: plainText,
+  service: optionalText.describe('What the service has; absent if it has nothing.'),
+  workbook: optionalText.describe('What the workbook says; absent if it says nothing.'),
+});
+export type Change = Shape<typeof change>;
 
-export interface PlanRow {
-  readonly rowKey: RowKey;
-  readonly origin: RowOrigin;
+export const planRow = z.strictObject({
+  rowKey: plainText,
+  origin: rowOrigin,
   /** From 1, where one source row became several records. */
-  readonly record?: number;
-  readonly kind: RecordKind;
-  readonly action: PlanAction;
+  record: position.exactOptional(),
+  kind: z.enum(RECORD_KINDS),
+  action: z.enum(PLAN_ACTIONS),
   /** What was compared, for people: `Acme · Series A`. */
-  readonly key: string;
+  key: plainText.describe('What the row is, in words.'),
   /** Why it is this action: what was compared with what. For people; nothing branches on it. */
-  readonly why: string;
+  why: plainText,
   /** The service's id of the thing, where it is there. */
-  readonly id?: string;
+  id: optionalText.describe('Of what the service holds.'),
   /** The company's name as the row or the service gives it, for grouping in views. */
-  readonly company?: string;
-  readonly changes: readonly Change[];
-  readonly findings: readonly Finding[];
+  company: optionalText,
+  changes: z.array(change),
+  findings: z.array(finding),
   /** Rows that must be in before this one can be sent. */
-  readonly dependsOn: readonly RowKey[];
+  dependsOn: z.array(plainText),
   /** The row with which this one comes: nothing is sent for it itself. */
-  readonly comesWith?: RowKey;
-}
+  comesWith: optionalText,
+});
+export type PlanRow = Shape<typeof planRow>;
 
 /** The calls that write; the same names as the operations of the contract. */
 export const WRITE_OPERATIONS = [
@@ -67,21 +71,23 @@ export const WRITE_OPERATIONS = [
 ] as const;
 export type WriteOperation = (typeof WRITE_OPERATIONS)[number];
 
-export interface PlannedItem {
-  readonly rowKey: RowKey;
-  readonly data: NewData<Target>;
+const plannedItem = z.strictObject({
+  rowKey: plainText,
+  data: toDataSchema(target),
   /** Further rows that state just this (the post-money valuation that stands beside every fund); mostly none. */
-  readonly alsoOf?: readonly RowKey[];
-}
+  alsoOf: z.array(plainText).exactOptional(),
+});
+export type PlannedItem = Shape<typeof plannedItem>;
 
 /** One request to be sent, whole. */
-export interface PlannedRequest {
+const plannedRequest = z.strictObject({
   /** Stable within the plan, from 1, in the order of sending. */
-  readonly number: number;
-  readonly operation: WriteOperation;
-  /** Never empty; in the order in which they are sent. */
-  readonly items: readonly PlannedItem[];
-}
+  number: position,
+  operation: z.enum(WRITE_OPERATIONS),
+  /** In the order in which they are sent. */
+  items: z.array(plannedItem).min(1),
+});
+export type PlannedRequest = Shape<typeof plannedRequest>;
 
 /** What is sent together, in this order. */
 export const PLAN_STAGES = [
@@ -98,53 +104,59 @@ export const PLAN_STAGES = [
 export type PlanStage = (typeof PLAN_STAGES)[number];
 
 /** Requests that may be under way together; a step begins when the one before it has its outcomes. */
-export interface PlanStep {
-  readonly stage: PlanStage;
+const planStep = z.strictObject({
+  stage: z.enum(PLAN_STAGES),
   /** What is there is looked at once more before the first of these is sent. */
-  readonly looksFirst?: true;
-  readonly requests: readonly PlannedRequest[];
-}
+  looksFirst: z.literal(true).exactOptional(),
+  requests: z.array(plannedRequest),
+});
+export type PlanStep = Shape<typeof planStep>;
 
-export interface RequestCounts {
-  readonly reads: number;
-  readonly writes: number;
+/** The requests of the whole run that follows, as far as it goes without a fault. */
+const requestCounts = z.strictObject({
+  reads: countText,
+  writes: countText,
   /** By `METHOD /path`. */
-  readonly byEndpoint: { readonly [endpoint: string]: number };
-}
+  byEndpoint: z.record(plainText, countText),
+});
+export type RequestCounts = Shape<typeof requestCounts>;
 
-/** What would be done, and why: a value that apply obeys. Pure data. */
-export interface Plan {
+/** What would be done, and why: a value that apply obeys. */
+export const planShape = z.strictObject({
   /** One for every record of every input, in order of input, tab and row. */
-  readonly rows: readonly PlanRow[];
-  readonly steps: readonly PlanStep[];
-  /** Of the whole run that follows, as far as it goes without a fault. */
-  readonly requests: RequestCounts;
-  readonly summary: { readonly [action in PlanAction]: number };
+  rows: z.array(planRow),
+  steps: z.array(planStep),
+  requests: requestCounts,
+  summary: z.record(z.enum(PLAN_ACTIONS), countText),
   /** Every finding of the inputs and of the plan. */
-  readonly findings: readonly Finding[];
-  /** Absent in a plan that was saved before plans had them. */
-  readonly controlTotals?: ControlTotals;
-  /** Absent where nothing concerns the cap table, in a proof, and in a plan that was saved before there was one. */
-  readonly rollForward?: RollForward;
-  /** Each mark beside the last one; absent where no row states any, in a proof, and in a plan saved before there were any. */
-  readonly marks?: MarkReport;
-  /** By `seenKey`, what the service has one too many of, as `findings` tell; absent where it has none. */
-  readonly surplus?: ReadonlySet<string>;
+  findings: z.array(finding),
   /** The rules that the firm has changed, and what they found; absent where it has changed none. */
-  readonly rules?: readonly RuleChange[];
+  rules: z.array(ruleChange).exactOptional(),
+  /** Absent in a plan that was saved before plans had them. */
+  controlTotals: controlTotals.exactOptional(),
+  /** Absent where nothing concerns the cap table, in a proof, and in a plan that was saved before there was one. */
+  rollForward: rollForward.exactOptional(),
+  /** Absent where no row states a mark, in a proof, and in a plan saved before there were any. */
+  marks: markReport.exactOptional(),
+});
+
+export interface Plan extends Shape<typeof planShape> {
+  /** By `seenKey`, what the service has one too many of, as `findings` report; absent where it has none. */
+  readonly surplus?: ReadonlySet<string>;
 }
 
-export interface InputIdentity {
+export const inputIdentity = z.strictObject({
   /** The file's or folder's own name. */
-  readonly name: string;
+  name: plainText,
   /** Relative to the plan file, or absolute where it is not saved. */
-  readonly path: string;
-  readonly sha256: string;
+  path: plainText,
+  sha256,
   /** When capsheet wrote the workbook, as it says itself: ISO 8601 in UTC. */
-  readonly writtenAt?: string;
-}
+  writtenAt: optionalText,
+});
+export type InputIdentity = Shape<typeof inputIdentity>;
 
-/** A plan with what it was made from, by whom and when: what a plan file holds. */
+/** A plan with what it was made from, by whom and when. */
 export interface PlanDocument {
   readonly inputs: readonly InputIdentity[];
   /** A decimal point, and nothing else said, where absent. */
@@ -166,7 +178,7 @@ export interface PlanDocument {
   readonly snapshot: Snapshot;
 }
 
-/** The address of the cap-table calls where it is another than the service's own: people are told of one host once. */
+/** Returns the address of the cap-table calls where it is not the service's own. */
 export function otherAppService({ service, appService }: Pick<PlanDocument, 'service' | 'appService'>) {
   return appService === service ? undefined : appService;
 }

@@ -1,21 +1,28 @@
+import { z } from 'zod';
+import { findingJson } from '../findings/finding-schema.ts';
 import type { RowOrigin } from '../values/origin.ts';
-import type { Change, InputIdentity } from './plan.ts';
+import { optionalText, plainText, position, type Shape } from '../values/scalars.ts';
+import { type Change, type InputIdentity, inputIdentity } from './plan.ts';
 
 /** Where a row stands, as the JSON documents give it. */
-export interface RowPlaceJson {
-  /** Only where there are several inputs. */
-  readonly file?: string;
-  readonly sheet: string;
-  /** As Excel shows it, from 1. */
-  readonly row: number;
-  /** From 1, where one source row became several records. */
-  readonly record?: number;
-}
+export const rowPlace = z.strictObject({
+  file: optionalText.describe('The input, only if there are several.'),
+  sheet: plainText.describe("The tab's name."),
+  row: position.describe('As Excel shows it, from 1.'),
+  record: position.exactOptional().describe('From 1, if one row of the source became several records.'),
+});
+type RowPlaceJson = Shape<typeof rowPlace>;
 
-export interface InputJson {
-  readonly name: string;
-  readonly sha256: string;
-}
+export const inputJson = inputIdentity.pick({ name: true, sha256: true });
+type InputJson = Shape<typeof inputJson>;
+
+/** As it is printed: other versions of capsheet have other codes. */
+export const printedFindings = z.array(
+  findingJson.extend({
+    code: plainText.describe('Stable; "capsheet explain CODE" says more about it.'),
+    file: rowPlace.shape.file,
+  }),
+);
 
 interface PlacedRow {
   readonly origin: RowOrigin;
@@ -35,7 +42,7 @@ export function toInputsJson(inputs: readonly InputIdentity[]): readonly InputJs
   return inputs.map(({ name, sha256 }) => ({ name, sha256 }));
 }
 
-/** `undefined` where there is none, so that the key can be left out. */
+/** Returns `undefined` where there is none, so that the key can be left out. */
 export function toChangesJson(changes: readonly Change[]): readonly Change[] | undefined {
   if (changes.length === 0) return undefined;
   return changes.map(({ column, service, workbook }) => ({

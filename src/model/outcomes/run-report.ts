@@ -1,14 +1,17 @@
+import { z } from 'zod';
 import type { ExitStatus } from '../../base/util/capsheet-error.ts';
 import type { Finding } from '../findings/finding.ts';
-import type { RecordKind } from '../records/record.ts';
+import { RECORD_KINDS } from '../records/record.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
-import type { RowKey, RowOrigin } from '../values/origin.ts';
-import type { Approval } from './approval.ts';
-import type { MarkReport } from './mark-report.ts';
-import type { OutcomeKind, RowOutcome, RunRequests, TieOutLine } from './outcome.ts';
-import type { InputIdentity, PlanDocument, PlanStage } from './plan.ts';
-import type { RollForward } from './roll-forward.ts';
+import { countText, optionalText, plainText, position, type Shape, sha256 } from '../values/scalars.ts';
+import { approval } from './approval.ts';
+import { markReport } from './mark-report.ts';
+import { ROW_OUTCOMES, type RowOutcome, type RunRequests, runRequests, tieOutLine } from './outcome.ts';
+import { type InputIdentity, PLAN_STAGES, type PlanDocument, type PlanRow } from './plan.ts';
+import { rollForward } from './roll-forward.ts';
 import type { SourceTieOut } from './source-tie-out.ts';
+
+const instant = z.iso.datetime();
 
 /**
  * How a run ended.
@@ -30,14 +33,15 @@ export const RUN_STATUSES = [
 ] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** What an apply did, from the plan it obeyed to the proof: what the views and the result workbook are made of. */
-export interface RunReport extends Omit<PlanDocument, 'snapshot'> {
+/**
+ * What an apply did, from the plan it obeyed to the proof. The tie-out is empty, roll-forward and marks are absent, where
+ * the proof could not be made.
+ */
+export interface RunReport
+  extends Omit<PlanDocument, 'snapshot'>,
+    Pick<RunHistoryDetail, 'planSha256' | 'approval' | 'tieOut' | 'rollForward' | 'marks' | 'results'> {
   /** Absent where no run was begun. */
   readonly runId?: string;
-  /** Of the saved plan that was applied. */
-  readonly planSha256?: string;
-  /** Of that plan; absent where nobody signs in. */
-  readonly approval?: Approval;
   readonly status: RunStatus;
   readonly exitStatus: ExitStatus;
   /** ISO 8601 in UTC. */
@@ -49,36 +53,34 @@ export interface RunReport extends Omit<PlanDocument, 'snapshot'> {
   /** One for every row of the plan. */
   readonly outcomes: readonly RowOutcome[];
   readonly requests: RunRequests;
-  /** Empty where the proof could not be made. */
-  readonly tieOut: readonly TieOutLine[];
-  /** Cost and shares of each holding before and after; absent where the proof could not be made. */
-  readonly rollForward?: RollForward;
-  /** The marks whose rows are in; absent where the proof could not be made, and where there is none. */
-  readonly marks?: MarkReport;
   /** What the run found that belongs to no row; the plan's and the outcomes' own findings stand with them. */
   readonly findings: readonly Finding[];
-  /** Paths of the result workbooks, in the order of the inputs. */
-  readonly results: readonly string[];
   readonly notes: readonly RunNote[];
 }
 
 /** Something about the run as a whole that a reader must know. */
-export type RunNote =
+export const runNote = z.discriminatedUnion('kind', [
   /** An earlier run had not finished; its fates were learnt before this input was planned. */
-  | {
-      readonly kind: 'settled-run';
-      readonly runId: string;
-      /** ISO 8601 in UTC. */
-      readonly startedAt: string;
-      /** Rows of that run that are in after all. */
-      readonly landed: number;
-      readonly notLanded: number;
-    }
+  z.strictObject({
+    kind: z.literal('settled-run'),
+    runId: plainText,
+    /** ISO 8601 in UTC. */
+    startedAt: plainText,
+    /** Rows of that run that are in after all. */
+    landed: countText,
+    notLanded: countText,
+  }),
   /** The saved plan's own run that had finished before. */
-  | { readonly kind: 'earlier-run'; readonly runId: string; readonly finishedAt: string }
+  z.strictObject({ kind: z.literal('earlier-run'), runId: plainText, finishedAt: plainText }),
   /** What was looked at again right before its first write, and what was not: that would have cost too many requests. */
-  | { readonly kind: 'looks'; readonly taken: readonly PlanStage[]; readonly left: readonly PlanStage[] }
-  | { readonly kind: 'other'; readonly text: string };
+  z.strictObject({
+    kind: z.literal('looks'),
+    taken: z.array(z.enum(PLAN_STAGES)),
+    left: z.array(z.enum(PLAN_STAGES)),
+  }),
+  z.strictObject({ kind: z.literal('other'), text: plainText }),
+]);
+export type RunNote = Shape<typeof runNote>;
 
 /** What `check` says: rows read and what is wrong with them, without the service. */
 export interface CheckReport {
@@ -91,86 +93,73 @@ export interface CheckReport {
   readonly sourceTieOut?: SourceTieOut;
 }
 
-export interface CheckReportRow {
-  readonly origin: RowOrigin;
-  /** From 1, where one source row became several records. */
-  readonly record?: number;
-  readonly kind: RecordKind;
+export interface CheckReportRow extends Pick<PlanRow, 'origin' | 'record' | 'kind' | 'findings'> {
   /** True where its Action leaves it out. */
   readonly isSkipped?: true;
   /** What the row is, for people: `Acme · Series A`; absent where the row does not say enough. */
   readonly key?: string;
-  readonly findings: readonly Finding[];
 }
 
 /** One run as the history lists it. */
-export interface RunHistoryEntry {
-  readonly runId: string;
-  /** `running` while it is under way, in whatever process; `unfinished` where the process ended without saying how. */
-  readonly status: RunStatus | 'running' | 'unfinished';
-  /** ISO 8601 in UTC. */
-  readonly startedAt: string;
-  /** ISO 8601 in UTC. */
-  readonly finishedAt?: string;
-  readonly appliedBy: string;
-  readonly service: string;
-  readonly firm: string;
-  /** The inputs' own names. */
-  readonly inputs: readonly string[];
-  readonly summary: { readonly [outcome in OutcomeKind]?: number };
-}
+export const runHistoryEntry = z.strictObject({
+  runId: plainText,
+  status: z
+    .enum([...RUN_STATUSES, 'running', 'unfinished'])
+    .describe('"running" while it is under way; "unfinished" if the process ended without saying how.'),
+  startedAt: instant,
+  finishedAt: instant.exactOptional(),
+  appliedBy: plainText.describe("The operating system's user name; in a team, that a worker applied it."),
+  service: plainText.describe('The address of the service.'),
+  firm: plainText,
+  inputs: z.array(plainText).describe('Names of the inputs.'),
+  summary: z.partialRecord(z.enum(ROW_OUTCOMES), countText).describe('Rows by outcome.'),
+});
+export type RunHistoryEntry = Shape<typeof runHistoryEntry>;
+
+/** A run of which something cannot be read; `damage` says what, in words that follow on the run's name. */
+export const damagedRun = z.strictObject({ runId: plainText, damage: plainText });
+export type DamagedRun = Shape<typeof damagedRun>;
 
 /** The history as it was asked for, the latest run first. */
 export interface RunHistory {
   readonly runs: readonly RunHistoryEntry[];
   /** How many runs can be read, whether asked for or not. */
   readonly total: number;
-  readonly damaged: readonly DamagedHistoryRun[];
+  readonly damaged: readonly DamagedRun[];
 }
 
-/** A run of the history of which something cannot be read. */
-export interface DamagedHistoryRun {
-  readonly runId: string;
-  /** What cannot be read, in words that follow on the run's name. */
-  readonly damage: string;
-}
+const runHistoryRow = z.strictObject({
+  rowKey: plainText,
+  /** Shown only where the run had several inputs. */
+  file: plainText,
+  sheet: plainText,
+  rowNumber: position.describe('As Excel shows it, from 1.'),
+  record: position.exactOptional(),
+  kind: z.enum(RECORD_KINDS),
+  key: plainText.describe('What the row is, in words.'),
+  outcome: z.enum(ROW_OUTCOMES),
+  message: optionalText,
+  id: optionalText,
+  createdId: optionalText.describe('Of the security that a conversion or exercise created.'),
+  enteredBy: optionalText.describe('The run that entered the row.'),
+  verified: z.boolean().exactOptional(),
+});
+export type RunHistoryRow = Shape<typeof runHistoryRow>;
 
 /** One run of the history in full. */
-export interface RunHistoryDetail extends RunHistoryEntry {
-  readonly madeBy: string;
-  /** ISO 8601 in UTC. */
-  readonly madeAt: string;
-  /** Of the saved plan that was applied. */
-  readonly planSha256?: string;
-  /** Absent where nobody signs in: then all names are what the operating system says. */
-  readonly approval?: Approval;
-  readonly requests?: RunRequests;
-  readonly rows: readonly RunHistoryRow[];
-  readonly tieOut: readonly TieOutLine[];
-  readonly rollForward?: RollForward;
-  readonly marks?: MarkReport;
-  readonly results: readonly string[];
-}
-
-export interface RunHistoryRow {
-  readonly rowKey: RowKey;
-  /** Shown only where the run had several inputs. */
-  readonly file: string;
-  readonly sheet: string;
-  /** As Excel shows it, from 1. */
-  readonly rowNumber: number;
-  readonly record?: number;
-  readonly kind: RecordKind;
-  readonly key: string;
-  readonly outcome: OutcomeKind;
-  readonly message?: string;
-  readonly id?: string;
-  /** The service's id of the security that a conversion or exercise brought into being. */
-  readonly createdId?: string;
-  /** The run that brought the row in. */
-  readonly enteredBy?: string;
-  readonly verified?: boolean;
-}
+export const runHistoryDetail = runHistoryEntry.extend({
+  madeBy: plainText,
+  madeAt: instant,
+  planSha256: sha256.exactOptional().describe('Of the saved plan that was applied.'),
+  approval: approval.exactOptional().describe('Of that plan; absent if nobody signs in.'),
+  requests: runRequests.exactOptional(),
+  rows: z.array(runHistoryRow),
+  tieOut: z.array(tieOutLine),
+  rollForward: rollForward.exactOptional(),
+  marks: markReport.exactOptional(),
+  results: z.array(plainText).describe('Paths of the result workbooks.'),
+});
+export type RunHistoryDetail = Shape<typeof runHistoryDetail>;
 
 /** Whose portfolio a run was of. */
 export interface RunOwner {
@@ -194,12 +183,17 @@ export interface RunHistoryFilter {
 }
 
 /** One thing of the service that a row brought into being. */
-export interface CreatedThing extends Pick<RunHistoryRow, 'file' | 'sheet' | 'rowNumber' | 'key' | 'id'> {
-  /** Of a logo `id` is its company's. */
-  readonly kind: RecordKind | 'logo';
-  /** Of the transaction that brought it into being, where it is not what the row states itself. */
-  readonly createdBy?: string;
-}
+export const createdThing = z.strictObject({
+  /** `id` of a logo is its company's. */
+  kind: z.enum([...RECORD_KINDS, 'logo']),
+  id: optionalText,
+  key: plainText,
+  createdBy: optionalText.describe('The transaction that created it.'),
+  file: plainText,
+  sheet: plainText,
+  rowNumber: position,
+});
+export type CreatedThing = Shape<typeof createdThing>;
 
 /** What a run brought into being: what somebody must delete who wants it undone. */
 export interface CreatedByRun {

@@ -1,49 +1,5 @@
-import type { Decimal } from '../values/decimal.ts';
-
-/**
- * The tie-out of a foreign spreadsheet: of each of its columns of numbers, what all its cells come to is what is loaded
- * and what is left out. Numbers are as the cells have them, before any unit; rows that sum up others stand beside them.
- */
-export type SourceTieOut = readonly SourceTableTieOut[];
-
-/** One table of the source. */
-export interface SourceTableTieOut {
-  /** From 0. */
-  readonly inputIndex: number;
-  /** The input's own name. */
-  readonly file: string;
-  /** The tab's name as it is. */
-  readonly sheet: string;
-  /** As Excel shows it, from 1: the last row of its header; absent where none was found. */
-  readonly headerRow?: number;
-  /** From left to right. */
-  readonly columns: readonly SourceColumnTieOut[];
-}
-
-export interface SourceColumnTieOut {
-  readonly letters: string;
-  /** Absent where the column has none. */
-  readonly header?: string;
-  /** Amounts and counts; false for rates, multiples, years and the like, whose sum says nothing. */
-  readonly isAmount: boolean;
-  /** total = loaded + leftOut. */
-  readonly total: Decimal;
-  readonly loaded: Decimal;
-  readonly leftOut: Decimal;
-  /** Where it goes: `Securities: Investment Amount`. */
-  readonly into: readonly string[];
-  readonly loadedRows: string;
-  /** What of it is left out, and why. */
-  readonly parts: readonly LeftOutPart[];
-  /** What counts more than once in one column of the format; absent where nothing does. */
-  readonly again?: { readonly sum: Decimal; readonly rows: string };
-  /** What the sheet's own totals say. */
-  readonly stated: readonly StatedTotalRow[];
-  /** Cells that hold something else than a number. */
-  readonly unread: { readonly count: number; readonly first?: { readonly cell: string; readonly text: string } };
-  /** Of amounts, by what the source says of each row; empty where it says nothing. */
-  readonly groups: readonly SourceGroupTieOut[];
-}
+import { z } from 'zod';
+import { countText, decimalText, optionalText, plainText, position, type Shape } from '../values/scalars.ts';
 
 /** Why something of the source is not loaded. */
 export const LEFT_OUT_KINDS = [
@@ -60,35 +16,85 @@ export const LEFT_OUT_KINDS = [
 ] as const;
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number];
 
-export interface LeftOutPart {
-  readonly kind: LeftOutKind;
+const leftOutPart = z.strictObject({
+  kind: z.enum(LEFT_OUT_KINDS),
   /** The mapping's own reason, else what is the matter. */
-  readonly reason: string;
+  reason: plainText,
   /** The mapping gives its reason, nothing of value stands there, or the rows say themselves what is wrong with them. */
-  readonly isAcknowledged: boolean;
-  readonly sum: Decimal;
-  readonly count: number;
+  isAcknowledged: z.boolean(),
+  sum: decimalText,
+  count: countText,
   /** `4 to 9, 12`. */
-  readonly rows: string;
-  /** As Excel shows it, from 1. */
-  readonly firstRow: number;
-}
+  rows: plainText,
+  firstRow: position,
+});
+export type LeftOutPart = Shape<typeof leftOutPart>;
 
 /** A number of a row that sums up others. */
-export interface StatedTotalRow {
-  readonly row: number;
-  readonly label?: string;
-  readonly stated: Decimal;
+const statedTotalRow = z.strictObject({
+  row: position,
+  label: optionalText,
+  stated: decimalText,
   /** What the rows above come to: since the last total, where they agree with that; else all of them. */
-  readonly sum: Decimal;
-  readonly isSum: boolean;
-}
+  sum: decimalText,
+  isSum: z.boolean(),
+});
+export type StatedTotalRow = Shape<typeof statedTotalRow>;
 
-export interface SourceGroupTieOut {
-  readonly company?: string;
-  readonly fund?: string;
-  readonly currency?: string;
-  readonly total: Decimal;
-  readonly loaded: Decimal;
-  readonly leftOut: Decimal;
-}
+const group = z.strictObject({
+  company: optionalText,
+  fund: optionalText,
+  currency: optionalText,
+  total: decimalText,
+  loaded: decimalText,
+  leftOut: decimalText,
+});
+export type SourceGroupTieOut = Shape<typeof group>;
+
+const column = z.strictObject({
+  letters: plainText,
+  /** Absent where the column has none. */
+  header: optionalText,
+  isAmount: z.boolean().describe('False for rates, multiples, years and the like, whose sum says nothing.'),
+  total: decimalText.describe('What all its cells come to: loaded + leftOut.'),
+  loaded: decimalText,
+  leftOut: decimalText,
+  /** Where it goes: `Securities: Investment Amount`. */
+  into: z.array(plainText),
+  loadedRows: plainText,
+  /** What of it is left out, and why. */
+  parts: z.array(leftOutPart),
+  /** What counts more than once in one column of the format; absent where nothing does. */
+  again: z.strictObject({ sum: decimalText, rows: plainText }).exactOptional(),
+  /** The sheet's own totals. */
+  stated: z.array(statedTotalRow),
+  /** Cells that hold something else than a number. */
+  unread: z.strictObject({
+    count: countText,
+    first: z.strictObject({ cell: plainText, text: plainText }).exactOptional(),
+  }),
+  /** Of amounts, by what the source says of each row; empty where it says nothing. */
+  groups: z.array(group),
+});
+export type SourceColumnTieOut = Shape<typeof column>;
+
+const table = z.strictObject({
+  /** From 0. */
+  inputIndex: countText,
+  /** The input's own name. */
+  file: plainText,
+  /** The tab's name as it is. */
+  sheet: plainText,
+  /** As Excel shows it, from 1: the last row of its header; absent where none was found. */
+  headerRow: position.exactOptional(),
+  /** From left to right. */
+  columns: z.array(column),
+});
+export type SourceTableTieOut = Shape<typeof table>;
+
+/**
+ * The tie-out of a foreign spreadsheet: of each of its columns of numbers, what all its cells come to is what is loaded
+ * and what is left out. Numbers are as the cells have them, before any unit; rows that sum up others stand beside them.
+ */
+export const sourceTieOut = z.array(table);
+export type SourceTieOut = Shape<typeof sourceTieOut>;

@@ -1,22 +1,24 @@
-import type { Decimal } from '../values/decimal.ts';
-import type { Currency } from '../values/money.ts';
+import { z } from 'zod';
+import { CURRENCIES } from '../values/money.ts';
+import { decimalText, optionalDecimalText, plainText, type Shape } from '../values/scalars.ts';
 
 /** A holding as the proof of a run left it, with the names it had then: the next run opens with it. */
-export interface ClosedLot {
+export const closedLot = z.strictObject({
   /** The service's, of the security. */
-  readonly id: string;
-  readonly companyId: string;
-  readonly company: string;
-  readonly fund: string;
-  readonly security: string;
-  readonly currency: Currency;
+  id: plainText,
+  companyId: plainText,
+  company: plainText,
+  fund: plainText,
+  security: plainText,
+  currency: z.enum(CURRENCIES),
   /** As entered, or as a conversion carried it on; not what is left. */
-  readonly cost: Decimal;
+  cost: decimalText,
   /** Shares or tokens as entered; absent of a note. */
-  readonly units?: Decimal;
+  units: optionalDecimalText,
   /** Units that sales had taken. */
-  readonly sold: Decimal;
-}
+  sold: decimalText,
+});
+export type ClosedLot = Shape<typeof closedLot>;
 
 /** Which run closed, and when; ISO 8601 in UTC. */
 export interface ClosingRun {

@@ -1,22 +1,113 @@
-import type { COMPANY_TERMS } from '../fields/company-terms.ts';
-import type { ROUND_TERMS } from '../fields/round-terms.ts';
-import type { SECURITY_TERMS } from '../fields/security-terms.ts';
-import type { SecurityType } from '../fields/security-types.ts';
-import type { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
-import type { NewTerms } from '../fields/term.ts';
-import type { TRANSACTION_TERMS } from '../fields/transaction-terms.ts';
-import type { LocalFile } from '../local-file.ts';
-import type { CalendarDate } from '../values/calendar-date.ts';
-import type { TransactionEvent } from '../values/cap-table.ts';
-import type { Decimal } from '../values/decimal.ts';
-import type { Money } from '../values/money.ts';
-import type { RowKey } from '../values/origin.ts';
-import type { CustomOption } from './snapshot.ts';
+import { z } from 'zod';
+import { COMPANY_TERMS } from '../fields/company-terms.ts';
+import { ROUND_TERMS } from '../fields/round-terms.ts';
+import { SECURITY_TERMS } from '../fields/security-terms.ts';
+import { SECURITY_TYPES } from '../fields/security-types.ts';
+import { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
+import { toHeldTermSchemas, toNewTermSchemas } from '../fields/term-schemas.ts';
+import { TRANSACTION_TERMS } from '../fields/transaction-terms.ts';
+import { localFile } from '../local-file.ts';
+import { EVENTS } from '../values/cap-table.ts';
+import { money } from '../values/money.ts';
+import { date, decimalText, plainText, type Shape } from '../values/scalars.ts';
+import { customOption } from './snapshot.ts';
+
+/** A thing that a row names: already in the service, to be created by another row, or by another row's transaction. */
+export const target = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('existing'), id: plainText }),
+  z.strictObject({ kind: z.literal('planned'), row: plainText }),
+  /** The security that a conversion or exercise row brings into being. */
+  z.strictObject({ kind: z.literal('output'), row: plainText }),
+]);
+export type Target = Shape<typeof target>;
+
+/** Fair value and ownership are a fund's, the post-money valuation the company's. */
+const mark = z.union([
+  z.strictObject({ fundId: plainText, fairValue: money }),
+  /** 0.125 is 12.5 %. */
+  z.strictObject({ fundId: plainText, ownership: decimalText }),
+  z.strictObject({ postMoneyValuation: money }),
+]);
+export type Mark = Shape<typeof mark>;
+
+/** `text` for text and unknown column types, `options` for select and multi_select; empty clears. */
+const customValue = z.union([
+  z.strictObject({ text: plainText }),
+  z.strictObject({ options: z.array(customOption).readonly() }),
+]);
 
 /**
- * What is to be entered, in the field's own terms. `Link` is how one thing names another: a `Target` while planning,
- * the service's id (a string) once the thing named is known to exist.
+ * What is to be entered, in the field's own terms. `link` is how one thing names another: a `Target` while planning and in
+ * a plan file, the service's id (a string) in the journal, once the thing named is known to exist.
  */
+function toShapes<Link>(link: z.ZodType<Link>) {
+  return {
+    company: z.strictObject({ kind: z.literal('company'), name: plainText, ...toHeldTermSchemas(COMPANY_TERMS) }),
+    round: z.strictObject({
+      kind: z.literal('round'),
+      company: link,
+      name: plainText,
+      ...toNewTermSchemas(ROUND_TERMS),
+      pariPassuRounds: z.array(link).readonly(),
+    }),
+    shareClass: z.strictObject({
+      kind: z.literal('share-class'),
+      company: link,
+      round: link,
+      name: plainText,
+      ...toNewTermSchemas(SHARE_CLASS_TERMS),
+    }),
+    /** The terms that its type has are there, the others absent. */
+    security: z.strictObject({
+      kind: z.literal('security'),
+      type: z.enum(SECURITY_TYPES),
+      company: link,
+      fundId: plainText,
+      issueDate: date,
+      round: link.exactOptional(),
+      shareClass: link.exactOptional(),
+      ...toNewTermSchemas(SECURITY_TERMS),
+    }),
+    transaction: z.strictObject({
+      kind: z.literal('transaction'),
+      event: z.enum(EVENTS),
+      company: link,
+      date,
+      security: link,
+      ...toNewTermSchemas(TRANSACTION_TERMS),
+      /** Of a conversion or exercise. */
+      convertedTo: link.exactOptional(),
+    }),
+    /** Replaces what the company's custom column holds. */
+    customValue: z.strictObject({
+      kind: z.literal('custom-value'),
+      company: link,
+      columnId: plainText,
+      value: customValue,
+    }),
+    /** Sets one mark of a day; what was set before is replaced. */
+    mark: z.strictObject({ kind: z.literal('mark'), company: link, date, mark }),
+    /** Replaces the company's logo. */
+    logo: z.strictObject({ kind: z.literal('logo'), company: link, file: localFile }),
+    /** Stores a file with the company, beside whatever is there. */
+    document: z.strictObject({ kind: z.literal('document'), company: link, file: localFile }),
+  };
+}
+
+type Entered<Kind extends keyof ReturnType<typeof toShapes>, Link> = Readonly<
+  z.infer<ReturnType<typeof toShapes<Link>>[Kind]>
+>;
+
+export type NewCompany = Entered<'company', unknown>;
+export type NewRound<Link> = Entered<'round', Link>;
+export type NewShareClass<Link> = Entered<'shareClass', Link>;
+export type NewSecurity<Link> = Entered<'security', Link>;
+export type NewTransaction<Link> = Entered<'transaction', Link>;
+export type NewCustomValue<Link> = Entered<'customValue', Link>;
+export type NewMark<Link> = Entered<'mark', Link>;
+export type NewLogo<Link> = Entered<'logo', Link>;
+export type NewDocument<Link> = Entered<'document', Link>;
+
 export type NewData<Link> =
   | NewCompany
   | NewRound<Link>
@@ -28,87 +119,23 @@ export type NewData<Link> =
   | NewLogo<Link>
   | NewDocument<Link>;
 
-/** A thing that a row names: already in the service, to be created by another row, or by another row's transaction. */
-export type Target =
-  | { readonly kind: 'existing'; readonly id: string }
-  | { readonly kind: 'planned'; readonly row: RowKey }
-  /** The security that a conversion or exercise row brings into being. */
-  | { readonly kind: 'output'; readonly row: RowKey };
-
-export interface NewCompany extends NewTerms<typeof COMPANY_TERMS> {
-  readonly kind: 'company';
-  readonly name: string;
+/** Returns the schema of a security that is to be entered. */
+export function toSecuritySchema<Link>(link: z.ZodType<Link>): z.ZodType<NewSecurity<Link>> {
+  return toShapes(link).security;
 }
 
-export interface NewRound<Link> extends NewTerms<typeof ROUND_TERMS> {
-  readonly kind: 'round';
-  readonly company: Link;
-  readonly name: string;
-  readonly pariPassuRounds: readonly Link[];
-}
-
-export interface NewShareClass<Link> extends NewTerms<typeof SHARE_CLASS_TERMS> {
-  readonly kind: 'share-class';
-  readonly company: Link;
-  readonly round: Link;
-  readonly name: string;
-}
-
-/** The terms that its type has are there, the others absent. */
-export interface NewSecurity<Link> extends NewTerms<typeof SECURITY_TERMS> {
-  readonly kind: 'security';
-  readonly type: SecurityType;
-  readonly company: Link;
-  readonly fundId: string;
-  readonly issueDate: CalendarDate;
-  readonly round?: Link;
-  readonly shareClass?: Link;
-}
-
-export interface NewTransaction<Link> extends NewTerms<typeof TRANSACTION_TERMS> {
-  readonly kind: 'transaction';
-  readonly event: TransactionEvent;
-  readonly company: Link;
-  readonly date: CalendarDate;
-  readonly security: Link;
-  /** Of a conversion or exercise. */
-  readonly convertedTo?: Link;
-}
-
-/** Replaces what the company's custom column holds. */
-export interface NewCustomValue<Link> {
-  readonly kind: 'custom-value';
-  readonly company: Link;
-  readonly columnId: string;
-  /** `text` for text and unknown column types, `options` for select and multi_select; empty clears. */
-  readonly value: { readonly text: string } | { readonly options: readonly CustomOption[] };
-}
-
-/** Sets one mark of a day; what was set before is replaced. */
-export interface NewMark<Link> {
-  readonly kind: 'mark';
-  readonly company: Link;
-  readonly date: CalendarDate;
-  readonly mark: Mark;
-}
-
-/** Fair value and ownership are a fund's, the post-money valuation the company's. */
-export type Mark =
-  | { readonly fundId: string; readonly fairValue: Money }
-  /** 0.125 is 12.5 %. */
-  | { readonly fundId: string; readonly ownership: Decimal }
-  | { readonly postMoneyValuation: Money };
-
-/** Replaces the company's logo. */
-export interface NewLogo<Link> {
-  readonly kind: 'logo';
-  readonly company: Link;
-  readonly file: LocalFile;
-}
-
-/** Stores a file with the company, beside whatever is there. */
-export interface NewDocument<Link> {
-  readonly kind: 'document';
-  readonly company: Link;
-  readonly file: LocalFile;
+/** Returns the schema of anything that is to be entered. */
+export function toDataSchema<Link>(link: z.ZodType<Link>): z.ZodType<NewData<Link>> {
+  const {
+    company,
+    round,
+    shareClass,
+    security,
+    transaction,
+    customValue: value,
+    mark: set,
+    logo,
+    document,
+  } = toShapes(link);
+  return z.discriminatedUnion('kind', [company, round, shareClass, security, transaction, value, set, logo, document]);
 }

@@ -1,35 +1,121 @@
-import type { COMPANY_TERMS } from '../fields/company-terms.ts';
-import type { ROUND_TERMS } from '../fields/round-terms.ts';
-import type { SECURITY_TERMS } from '../fields/security-terms.ts';
-import type { SecurityType } from '../fields/security-types.ts';
-import type { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
-import type { HeldTerms } from '../fields/term.ts';
-import type { CalendarDate } from '../values/calendar-date.ts';
-import type { TransactionEvent } from '../values/cap-table.ts';
-import type { Decimal } from '../values/decimal.ts';
-import type { Money } from '../values/money.ts';
+import { z } from 'zod';
+import { COMPANY_TERMS } from '../fields/company-terms.ts';
+import { ROUND_TERMS } from '../fields/round-terms.ts';
+import { SECURITY_TERMS } from '../fields/security-terms.ts';
+import { SECURITY_TYPES } from '../fields/security-types.ts';
+import { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
+import { toHeldTermSchemas } from '../fields/term-schemas.ts';
+import { EVENTS } from '../values/cap-table.ts';
+import { money } from '../values/money.ts';
+import { date, optionalDecimalText, optionalText, plainText, type Shape } from '../values/scalars.ts';
+
+/** From whoami; where the service does not have that call, `id` is `client:<client id>`. */
+export const firm = z.strictObject({
+  id: plainText,
+  name: plainText,
+  /** Who the credentials belong to, as the service names them. */
+  user: optionalText,
+});
+export type Firm = Shape<typeof firm>;
+
+const company = z.strictObject({
+  id: plainText,
+  slug: plainText,
+  name: plainText,
+  status: optionalText,
+  ...toHeldTermSchemas(COMPANY_TERMS),
+  logoUrl: optionalText,
+});
+
+const fund = z.strictObject({ id: plainText, name: plainText, currency: optionalText });
+export type Fund = Shape<typeof fund>;
+
+const round = z.strictObject({
+  id: plainText,
+  companyId: plainText,
+  name: plainText,
+  ...toHeldTermSchemas(ROUND_TERMS),
+  pariPassuRounds: z.array(z.strictObject({ id: plainText, name: plainText })),
+});
+
+const shareClass = z.strictObject({
+  id: plainText,
+  companyId: plainText,
+  roundId: plainText,
+  name: plainText,
+  ...toHeldTermSchemas(SHARE_CLASS_TERMS),
+});
+
+/** `public_equity` and types not known yet are only ever read. */
+export const heldSecurityType = z.enum([...SECURITY_TYPES, 'public_equity', 'other']);
+
+const security = z.strictObject({
+  id: plainText,
+  type: heldSecurityType,
+  companyId: plainText,
+  fundId: plainText,
+  fundName: optionalText,
+  roundId: optionalText,
+  issueDate: date,
+  shareClassId: optionalText,
+  ...toHeldTermSchemas(SECURITY_TERMS),
+  /** Of public equity; other kinds give it only for reading and it is left out. */
+  pricePerShare: money.exactOptional(),
+});
+
+const transaction = z.strictObject({
+  id: plainText,
+  companyId: plainText,
+  event: z.enum(EVENTS),
+  date,
+  inputSecurityId: optionalText,
+  outputSecurityId: optionalText,
+  shares: optionalDecimalText,
+  investmentAmount: money.exactOptional(),
+  proceeds: money.exactOptional(),
+});
+
+export const customOption = z.strictObject({ id: plainText, value: plainText, color: optionalText });
+export type CustomOption = Shape<typeof customOption>;
+
+const customColumn = z.strictObject({
+  id: plainText,
+  name: plainText,
+  /** `text`, `select`, `multi_select`, or whatever else the service has. */
+  type: plainText,
+  options: z.array(customOption),
+});
+export type CustomColumn = Shape<typeof customColumn>;
+
+const customValue = z.strictObject({
+  columnId: plainText,
+  companyId: plainText,
+  /** The text, or the values of the chosen options; an empty value is an empty list. */
+  values: z.array(plainText),
+});
+export type CustomValue = Shape<typeof customValue>;
+
+/** `name` is the file's. */
+const companyDocument = z.strictObject({ id: plainText, companyId: plainText, name: plainText });
 
 /**
  * What the service holds at one moment, for the companies a workbook concerns. Absent fields are what the service
  * gives as null, empty or not at all: to capsheet the three are the same.
  */
-export interface Snapshot {
-  readonly firm: Firm;
+export const snapshot = z.strictObject({
+  firm,
   /** Every company of the firm: a name can only be known as new when all others are known. */
-  readonly companies: readonly Company[];
-  readonly funds: readonly Fund[];
-  readonly rounds: readonly Round[];
-  readonly shareClasses: readonly ShareClass[];
-  readonly securities: readonly Security[];
-  readonly transactions: readonly Transaction[];
-  readonly customColumns: readonly CustomColumn[];
-  readonly customValues: readonly CustomValue[];
+  companies: z.array(company),
+  funds: z.array(fund),
+  rounds: z.array(round),
+  shareClasses: z.array(shareClass),
+  securities: z.array(security),
+  transactions: z.array(transaction),
+  customColumns: z.array(customColumn),
+  customValues: z.array(customValue),
   /** Of the companies for which the workbook has documents. */
-  readonly documents: readonly CompanyDocument[];
-}
-
-/** What the service holds of every company of the firm. */
-export type FirmHoldings = Pick<Snapshot, 'securities' | 'transactions'>;
+  documents: z.array(companyDocument),
+});
 
 /** What the journal knows of a thing that an earlier run entered, beside what the service says of it. */
 export interface Recalled {
@@ -49,99 +135,28 @@ export interface RewrittenText {
   readonly listed: string;
 }
 
-/** Never of what the service gave: the plan adds it (`recallAccepted`). */
+/** Added by the plan (`recallAccepted`): neither the service nor a plan file gives it. */
 export interface MayBeRecalled {
   readonly recalled?: Recalled;
   /** Somebody else entered it under the name of what a run of ours had entered: that has the name, this an id alone. */
   readonly isNamesake?: true;
 }
 
-/** From whoami; where the service does not have that call, `id` is `client:<client id>`. */
-export interface Firm {
-  readonly id: string;
-  readonly name: string;
-  /** Who the credentials belong to, as the service names them. */
-  readonly user?: string;
+export type Company = Shape<typeof company> & MayBeRecalled;
+export type Round = Shape<typeof round> & MayBeRecalled;
+export type ShareClass = Shape<typeof shareClass> & MayBeRecalled;
+export type Security = Shape<typeof security> & MayBeRecalled;
+export type Transaction = Shape<typeof transaction> & MayBeRecalled;
+export type CompanyDocument = Shape<typeof companyDocument> & MayBeRecalled;
+
+export interface Snapshot extends Pick<Shape<typeof snapshot>, 'firm' | 'funds' | 'customColumns' | 'customValues'> {
+  readonly companies: readonly Company[];
+  readonly rounds: readonly Round[];
+  readonly shareClasses: readonly ShareClass[];
+  readonly securities: readonly Security[];
+  readonly transactions: readonly Transaction[];
+  readonly documents: readonly CompanyDocument[];
 }
 
-export interface Company extends HeldTerms<typeof COMPANY_TERMS>, MayBeRecalled {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly status?: string;
-  readonly logoUrl?: string;
-}
-
-export interface Fund {
-  readonly id: string;
-  readonly name: string;
-  readonly currency?: string;
-}
-
-export interface Round extends HeldTerms<typeof ROUND_TERMS>, MayBeRecalled {
-  readonly id: string;
-  readonly companyId: string;
-  readonly name: string;
-  readonly pariPassuRounds: readonly { readonly id: string; readonly name: string }[];
-}
-
-export interface ShareClass extends HeldTerms<typeof SHARE_CLASS_TERMS>, MayBeRecalled {
-  readonly id: string;
-  readonly companyId: string;
-  readonly roundId: string;
-  readonly name: string;
-}
-
-export interface Security extends HeldTerms<typeof SECURITY_TERMS>, MayBeRecalled {
-  readonly id: string;
-  /** `public_equity` and types not known yet are only ever read. */
-  readonly type: SecurityType | 'public_equity' | 'other';
-  readonly companyId: string;
-  readonly fundId: string;
-  readonly fundName?: string;
-  readonly roundId?: string;
-  readonly issueDate: CalendarDate;
-  readonly shareClassId?: string;
-  /** Of public equity; other kinds give it only for reading and it is left out. */
-  readonly pricePerShare?: Money;
-}
-
-export interface Transaction extends MayBeRecalled {
-  readonly id: string;
-  readonly companyId: string;
-  readonly event: TransactionEvent;
-  readonly date: CalendarDate;
-  readonly inputSecurityId?: string;
-  readonly outputSecurityId?: string;
-  readonly shares?: Decimal;
-  readonly investmentAmount?: Money;
-  readonly proceeds?: Money;
-}
-
-export interface CustomOption {
-  readonly id: string;
-  readonly value: string;
-  readonly color?: string;
-}
-
-export interface CustomColumn {
-  readonly id: string;
-  readonly name: string;
-  /** `text`, `select`, `multi_select`, or whatever else the service has. */
-  readonly type: string;
-  readonly options: readonly CustomOption[];
-}
-
-export interface CustomValue {
-  readonly columnId: string;
-  readonly companyId: string;
-  /** The text, or the values of the chosen options; an empty value is an empty list. */
-  readonly values: readonly string[];
-}
-
-export interface CompanyDocument extends MayBeRecalled {
-  readonly id: string;
-  readonly companyId: string;
-  /** The file's name. */
-  readonly name: string;
-}
+/** What the service holds of every company of the firm. */
+export type FirmHoldings = Pick<Snapshot, 'securities' | 'transactions'>;

@@ -1,4 +1,7 @@
-/** The field's closed vocabularies, as the service spells them. */
+import { z } from 'zod';
+import { plainText, type Shape } from './scalars.ts';
+
+// The field's closed vocabularies, as the service spells them.
 
 export const EVENTS = ['sale', 'conversion', 'exercise'] as const;
 export type TransactionEvent = (typeof EVENTS)[number];
@@ -45,7 +48,5 @@ export const SECTORS = [
   'Gaming',
 ] as const;
 
-export interface CoInvestor {
-  readonly name: string;
-  readonly isLead: boolean;
-}
+export const coInvestor = z.strictObject({ name: plainText, isLead: z.boolean() });
+export type CoInvestor = Shape<typeof coInvestor>;

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { placesOf } from './currency-places.ts';
 import { type Decimal, formatDecimal, parseDecimal, roundToPlaces } from './decimal.ts';
+import { decimalText, type Shape } from './scalars.ts';
 
 /** The currencies the portfolio service takes (its published list). */
 export const CURRENCIES = [
@@ -46,10 +48,8 @@ export const CURRENCIES = [
 
 export type Currency = (typeof CURRENCIES)[number];
 
-export interface Money {
-  readonly value: Decimal;
-  readonly currency: Currency;
-}
+export const money = z.strictObject({ value: decimalText, currency: z.enum(CURRENCIES) });
+export type Money = Shape<typeof money>;
 
 /** Money as a row states it: its currency may come from the round or the profile later. */
 export interface StatedMoney {

@@ -1,13 +1,17 @@
+import { z } from 'zod';
+import { countText, plainText, position, type Shape } from './scalars.ts';
+
 /** Where a row stands. `file` is the input's own name; it is shown only where there are several inputs. */
-export interface RowOrigin {
+export const rowOrigin = z.strictObject({
   /** From 0, in the order the inputs were given. */
-  readonly inputIndex: number;
-  readonly file: string;
+  inputIndex: countText,
+  file: plainText,
   /** The tab's name as it is. */
-  readonly sheet: string;
+  sheet: plainText,
   /** As Excel shows it, from 1. */
-  readonly rowNumber: number;
-}
+  rowNumber: position,
+});
+export type RowOrigin = Shape<typeof rowOrigin>;
 
 /** One source row, written for use as a key: rows of different inputs or sheets never share one. */
 export type RowKey = string;

@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import { type CalendarDate, calendarDate, isMonthEnd, toCalendarDate } from './calendar-date.ts';
+import { date, type Shape } from './scalars.ts';
 
 /** The three months that a workbook is of, by their first and last day. */
-export interface Quarter {
-  readonly first: CalendarDate;
-  readonly last: CalendarDate;
-}
+export const quarter = z.strictObject({ first: date, last: date });
+export type Quarter = Shape<typeof quarter>;
 
 /** What is dated before a quarter was entered late; what is dated after it belongs to the next one. */
 export const TIMINGS = ['late', 'after'] as const;
@@ -23,9 +23,9 @@ export function quarterTo(last: CalendarDate): Quarter {
 }
 
 /** `undefined` for a day of the quarter itself. */
-export function timingOf(date: CalendarDate, { first, last }: Quarter): Timing | undefined {
-  if (date < first) return 'late';
-  return date > last ? 'after' : undefined;
+export function timingOf(day: CalendarDate, { first, last }: Quarter): Timing | undefined {
+  if (day < first) return 'late';
+  return day > last ? 'after' : undefined;
 }
 
 interface Day {

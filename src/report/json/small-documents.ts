@@ -1,29 +1,27 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
-import { type DocumentName, nameDocument } from '../../model/outcomes/document-name.ts';
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { type PlanJson, toPlanJson } from '../../model/outcomes/plan-json.ts';
-import type { CreatedByRun, CreatedThing } from '../../model/outcomes/run-report.ts';
+import type { CreatedByRun } from '../../model/outcomes/run-report.ts';
+import type { Shape } from '../../model/values/scalars.ts';
 import { describeForTerminal } from '../describe-error.ts';
 import type { WrittenResult } from '../workbook-path.ts';
+import type { createdSchema, doctorSchema, exportSchema, mapSchema } from './schemas/other-schemas.ts';
+import type { errorSchema, planSchema } from './schemas/upload-schemas.ts';
 
-interface CopyJson {
-  readonly report?: {
-    readonly path: string;
-    /** Says in sentences what the copy lost of the workbook. */
-    readonly note?: string;
-  };
-}
-
-export function toCopyJson(copy: WrittenResult | undefined): CopyJson {
+/** Returns the part of `check --json` and `plan --json` about the copy that `--report` wrote. */
+export function toCopyJson(copy: WrittenResult | undefined): Pick<Shape<typeof planSchema>, 'report'> {
   return copy === undefined ? {} : { report: copy };
 }
 
-/** Printed by `plan PLAN.json --json` besides the plan. */
+/** The facts that `plan PLAN.json --json` prints besides the plan. */
 interface ShownFacts {
+  /** The digest of the plan file. */
   readonly planSha256: string;
-  /** Whether the workbooks beside the plan are the planned ones, in the order of the inputs. */
+  /** Whether the workbooks beside it are those that were planned, in the order of the inputs. */
   readonly workbooks: readonly { readonly name: string; readonly state: 'planned' | 'changed' | 'missing' }[];
 }
 
@@ -31,89 +29,39 @@ export function toShownPlanJson(document: PlanDocument, facts: ShownFacts): Plan
   return { ...toPlanJson(document), ...facts };
 }
 
-export interface DoctorJson extends DocumentName<'doctor@1'> {
-  readonly healthy: boolean;
-  readonly checks: readonly DoctorCheck[];
-}
-
-export function toDoctorJson(checks: readonly DoctorCheck[]): DoctorJson {
+export function toDoctorJson(checks: readonly DoctorCheck[]): Shape<typeof doctorSchema> {
   return { ...nameDocument('doctor@1'), healthy: checks.every(({ status }) => status !== 'error'), checks };
 }
 
-export interface ErrorJson extends DocumentName<'error@1'> {
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string;
-}
-
-export function toErrorJson(error: unknown): ErrorJson {
+export function toErrorJson(error: unknown): Shape<typeof errorSchema> {
   const { code, message, hint } = describeForTerminal(error);
   return { ...nameDocument('error@1'), code, message, hint };
 }
 
-export interface ExportJson extends DocumentName<'export@1'> {
-  readonly path: string;
-  readonly service: string;
-  readonly firm: string;
-  readonly companies: number;
-  readonly rows: { readonly [sheet: string]: number };
-  readonly leftOut: ExportReport['leftOut'];
-  readonly missing: ExportReport['missing'];
-  readonly unresolved?: ExportReport['unresolved'];
-}
-
-export function toExportJson(report: ExportReport): ExportJson {
+export function toExportJson(report: ExportReport): Shape<typeof exportSchema> {
   const { path, service, firm, companies, sheets, leftOut, missing, unresolved } = report;
   const rows = Object.fromEntries(sheets.map(({ name, rows: count }) => [name, count]));
   const more = unresolved.length === 0 ? {} : { unresolved };
   return { ...nameDocument('export@1'), path, service, firm, companies, rows, leftOut, missing, ...more };
 }
 
-export type MapJson = DocumentName<'map@1'> & MapReport;
-
-export function toMapJson(report: MapReport): MapJson {
+export function toMapJson(report: MapReport): Shape<typeof mapSchema> {
   return { ...nameDocument('map@1'), ...report };
 }
 
-export interface CreatedJson extends DocumentName<'created@1'> {
-  readonly run: string;
-  readonly service: string;
-  readonly firm: string;
-  readonly startedAt: string;
-  readonly finishedAt?: string;
-  readonly appliedBy: string;
-  readonly created: readonly {
-    readonly kind: CreatedThing['kind'];
-    readonly id?: string;
-    readonly key: string;
-    /** The ID of the transaction that created it. */
-    readonly createdBy?: string;
-    readonly file: string;
-    readonly sheet: string;
-    readonly row: number;
-  }[];
-  readonly replaced: number;
-}
-
-export function toCreatedJson({ run, created, replaced }: CreatedByRun): CreatedJson {
+export function toCreatedJson({ run, created, replaced }: CreatedByRun): Shape<typeof createdSchema> {
   const { runId, service, firm, startedAt, finishedAt, appliedBy } = run;
-  return {
+  return omitAbsent({
     ...nameDocument('created@1'),
     run: runId,
     service,
     firm,
     startedAt,
-    ...(finishedAt === undefined ? {} : { finishedAt }),
+    finishedAt,
     appliedBy,
-    created: created.map(({ kind, id, key, createdBy, file, sheet, rowNumber }) => ({
-      kind,
-      ...(id === undefined ? {} : { id }),
-      key,
-      ...(createdBy === undefined ? {} : { createdBy }),
-      file,
-      sheet,
-      row: rowNumber,
-    })),
+    created: created.map(({ kind, id, key, createdBy, file, sheet, rowNumber }) =>
+      omitAbsent({ kind, id, key, createdBy, file, sheet, row: rowNumber }),
+    ),
     replaced,
-  };
+  });
 }

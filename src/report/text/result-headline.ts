@@ -2,7 +2,7 @@ import { assertNever } from '../../base/util/assert-never.ts';
 import { formatCount, joinList, plural } from '../../base/util/text/words.ts';
 import { isInputError } from '../../model/findings/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
-import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
+import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-forward-totals.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { allFindings, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { toSurplusVerdict, toWarningsVerdict } from '../plan-headline.ts';

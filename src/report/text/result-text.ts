@@ -3,7 +3,7 @@ import { plural } from '../../base/util/text/words.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { otherAppService, type PlanRow } from '../../model/outcomes/plan.ts';
-import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
+import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-forward-totals.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import {

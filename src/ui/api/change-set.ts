@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { change, shownFinding } from './finding.ts';
+import { change } from '../../model/outcomes/plan.ts';
+import { shownFinding } from './finding.ts';
 import { ROW_STATUSES, rowStatus, statusCounts, wholeCount } from './row-status.ts';
 import { MOST_ROWS } from './rows.ts';
 

@@ -9,9 +9,10 @@ const MOST_PASTED_ROWS = 100_000;
 
 const text = z.string().max(LONGEST_TEXT);
 
-const cellPlace = z.object({ sheet: wholeCount, rowNumber: wholeCount, columnIndex: wholeCount });
+const cellPlace = z.strictObject({ sheet: wholeCount, rowNumber: wholeCount, columnIndex: wholeCount });
 
-export const editRequest = z.object({
+/** Texts for cells of one sheet, typed in one step. */
+export const editRequest = z.strictObject({
   sheet: wholeCount,
   cells: z
     .array(cellPlace.omit({ sheet: true }).extend({ text }))
@@ -19,10 +20,8 @@ export const editRequest = z.object({
     .max(1000),
 });
 
-/**
- * A block of cells, pasted from one cell to the right and down, into the rows that the filter shows, in their order.
- */
-export const pasteRequest = z.object({
+/** A block of cells, from one on to the right and down, in the rows that the filter shows, in their order. */
+export const pasteRequest = z.strictObject({
   sheet: wholeCount,
   filter: rowFilter,
   sort: rowSort,
@@ -59,5 +58,5 @@ export const cellChoices = z.object({
 });
 export type CellChoices = z.infer<typeof cellChoices>;
 
-/** Says which column an unrecognised header means. */
-export const matchRequest = z.object({ sheet: wholeCount, columnIndex: wholeCount, column: z.string().max(200) });
+/** What a column that was not recognised is. */
+export const matchRequest = z.strictObject({ sheet: wholeCount, columnIndex: wholeCount, column: z.string().max(200) });

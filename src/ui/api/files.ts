@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { wholeCount } from './row-status.ts';
+import { exportReport } from '../../model/outcomes/export-report.ts';
 
-export const exportRequest = z.object({ companies: z.array(z.string().min(1).max(1000)).max(5000) });
+export const exportRequest = z.strictObject({ companies: z.array(z.string().min(1).max(1000)).max(5000) });
 
-export const exportView = z.object({
-  name: z.string(),
-  firm: z.string(),
-  companies: wholeCount,
-  sheets: z.array(z.object({ name: z.string(), rows: wholeCount, isReadOnly: z.boolean() })),
-  leftOut: z.array(z.object({ sheet: z.string(), cell: z.string(), message: z.string() })),
-  missing: z.array(z.object({ sheet: z.string(), why: z.string() })),
-});
+/** What the last export wrote. */
+export const exportView = exportReport
+  .strip()
+  .pick({ firm: true, companies: true, sheets: true, missing: true })
+  .extend({
+    name: z.string(),
+    leftOut: z.array(exportReport.shape.leftOut.element.pick({ sheet: true, cell: true, message: true }).strip()),
+  });

@@ -103,14 +103,3 @@ export const sourceTieOutTable = z.object({
   hidden: wholeCount,
 });
 export type SourceTieOutView = z.infer<typeof sourceTieOutTable>;
-
-export const tieOutLine = z.object({
-  company: z.string(),
-  fund: z.string(),
-  currency: z.string(),
-  before: z.string(),
-  added: z.string(),
-  after: z.string(),
-  difference: z.string(),
-});
-export type TieOutView = z.infer<typeof tieOutLine>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
+import { planShape } from '../../model/outcomes/plan.ts';
+import { inputJson } from '../../model/outcomes/row-json.ts';
 import { changeChoices } from './change-set.ts';
 import { shownFinding } from './finding.ts';
 import { rollForwardTable, shownMarkTables, sourceTieOutTable } from './money.ts';
@@ -31,9 +32,9 @@ export const planView = z.object({
       isUnfinished: z.boolean(),
     })
     .optional(),
-  inputs: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  inputs: z.array(inputJson.strip()),
   sheets: z.array(sheetCounts),
-  summary: z.record(z.enum(PLAN_ACTIONS), wholeCount),
+  summary: planShape.shape.summary,
   reads: wholeCount,
   writes: wholeCount,
   byEndpoint: z.array(z.object({ endpoint: z.string(), count: wholeCount })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { change, shownFinding } from './finding.ts';
+import { change } from '../../model/outcomes/plan.ts';
+import { shownFinding } from './finding.ts';
 import { rowStatus, severity, wholeCount } from './row-status.ts';
 
 /** All of them must hold. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doctorCheck } from '../../model/outcomes/diagnosis.ts';
 
 /** The initial values of the settings form. The secret is never sent to the page. */
 export const settingsView = z.object({
@@ -24,14 +25,8 @@ export const connectionRequest = z.object({
   isSavedAnyway: z.boolean().default(false),
 });
 
-const checks = z.array(
-  z.object({
-    name: z.string(),
-    status: z.enum(['ok', 'warning', 'error']),
-    seen: z.string(),
-    cure: z.string().optional(),
-  }),
-);
+/** Everything that was looked at, in its order. */
+const checks = z.array(doctorCheck.omit({ code: true }).strip());
 
 /** The outcome of testing entered settings. */
 export const triedSettings = z.object({

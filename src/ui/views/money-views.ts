@@ -1,11 +1,7 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { MarkReport } from '../../model/outcomes/mark-report.ts';
-import {
-  type FigureDifference,
-  type OpeningChange,
-  type RollForward,
-  rollByFund,
-} from '../../model/outcomes/roll-forward.ts';
+import type { FigureDifference, OpeningChange, RollForward } from '../../model/outcomes/roll-forward.ts';
+import { rollByFund } from '../../model/outcomes/roll-forward-totals.ts';
 import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import { formatDecimal, subtractDecimals } from '../../model/values/decimal.ts';
 import { MARKS_TITLE, type MarkCell, markNotes, markTables } from '../../report/mark-tables.ts';

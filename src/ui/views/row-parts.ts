@@ -1,7 +1,8 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
 import type { Finding } from '../../model/findings/finding.ts';
-import type { ChangeView, FindingView } from '../api/finding.ts';
+import type { Change } from '../../model/outcomes/plan.ts';
+import type { FindingView } from '../api/finding.ts';
 import { toPageHint } from '../api/problem.ts';
 import type { RowStatus, StatusCounts } from '../api/row-status.ts';
 
@@ -10,7 +11,7 @@ export function toFindingView({ severity, code, sheet, row, column, cell, messag
   return omitAbsent({ severity, code, sheet, row, column, columnIndex, cell, message, hint: toPageHint(hint) });
 }
 
-export function toChangeViews(changes: readonly ChangeView[]): ChangeView[] {
+export function toChangeViews(changes: readonly Change[]): Change[] {
   return changes.map(({ column, service, workbook }) => omitAbsent({ column, service, workbook }));
 }
 

@@ -1,5 +1,5 @@
+import type { Change } from '../../../model/outcomes/plan.ts';
 import type { ChangeRowView, SentValueView } from '../../../ui/api/change-set.ts';
-import type { ChangeView } from '../../../ui/api/finding.ts';
 import { FindingList } from '../parts/rows/finding-list.tsx';
 import { ChangeTable } from '../parts/tables/change-table.tsx';
 import { ExactValue } from '../parts/values/exact-value.tsx';
@@ -46,7 +46,7 @@ interface ValueProps {
   readonly row: ChangeRowView;
   readonly value: SentValueView;
   /** What the service has in its place, where something is replaced. */
-  readonly before: ChangeView | undefined;
+  readonly before: Change | undefined;
 }
 
 function Value({ row: { sheet, file, rowNumber }, value, before }: ValueProps) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { unknownKeyOf } from '../../../model/schema/unknown-key.ts';
+import { describeUnknownKey } from '../../../model/values/unknown-key.ts';
 
 /** A row of the journal as it should be, or what of it cannot be read, in words that follow on the row's name. */
 export type StoredReading<T> = { readonly value: T } | { readonly damage: string };
@@ -14,8 +14,8 @@ export function readStored<T>(schema: z.ZodType<T>, row: unknown): StoredReading
 
 function describe(row: unknown, { issues }: z.ZodError): string {
   const [issue] = issues;
-  const unknown = unknownKeyOf(issue);
-  if (unknown !== undefined) return `this version of capsheet does not know its "${unknown}"`;
+  const unknown = describeUnknownKey(issue);
+  if (unknown !== undefined) return unknown;
   const [column = 'row', ...inside] = issue?.path.map(String) ?? [];
   if (inside.length > 0) return `the column "${column}" does not hold what it should at "${inside.join('.')}"`;
   if (issue?.code === 'custom') return `the column "${column}" ${issue.message}`;

@@ -4,54 +4,32 @@ import { isFindingCode } from '../../../model/findings/finding-codes.ts';
 import { finding } from '../../../model/findings/finding-schema.ts';
 import { approval } from '../../../model/outcomes/approval.ts';
 import { controlTotals } from '../../../model/outcomes/control-totals.ts';
-import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
-import { PLAN_ACTIONS, PLAN_STAGES, WRITE_OPERATIONS } from '../../../model/outcomes/plan.ts';
-import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
+import { markReport } from '../../../model/outcomes/mark-report.ts';
+import { ROW_OUTCOMES, runRequests, tieOutLine } from '../../../model/outcomes/outcome.ts';
+import { change, inputIdentity, planRow, WRITE_OPERATIONS } from '../../../model/outcomes/plan.ts';
+import { rollForward } from '../../../model/outcomes/roll-forward.ts';
+import { RUN_STATUSES, runNote } from '../../../model/outcomes/run-report.ts';
 import { carriedBack } from '../../../model/records/carried-back.ts';
 import { inputReading } from '../../../model/records/input-reading.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
-import { markReport } from '../../../model/schema/mark-report.ts';
-import { rollForward } from '../../../model/schema/roll-forward.ts';
-import { CURRENCIES } from '../../../model/values/money.ts';
-import { decimalText } from '../../../model/values/scalars.ts';
+import { toDataSchema, toSecuritySchema } from '../../../model/service/new-data.ts';
+import { rowOrigin } from '../../../model/values/origin.ts';
+import { optionalText, plainText } from '../../../model/values/scalars.ts';
 import { REQUEST_STATES } from '../request-state.ts';
-import { newDataSchemas } from './new-data-schemas.ts';
 
-/** What was said of rows and of a run, as the journal keeps it for the result workbook that is written again. */
-
-const text = z.string();
-const optionalText = text.exactOptional();
+// What was said of rows and of a run, as the journal keeps it for the result workbook that is written again.
 
 /** Another version may have had a code, or a field, that this one lacks: the run stays readable without what it said. */
-const storedFinding = finding.strip().extend({ code: text });
+const storedFinding = finding.strip().extend({ code: plainText });
 const findings = z
   .array(storedFinding)
   .transform((all): Finding[] => all.flatMap(({ code, ...rest }) => (isFindingCode(code) ? [{ ...rest, code }] : [])));
 
-const changes = z.array(z.object({ column: text, service: optionalText, workbook: optionalText }));
+const changes = z.array(change);
 
-const plannedRow = z.object({
-  action: z.enum(PLAN_ACTIONS),
-  why: text,
-  id: optionalText,
-  changes,
-  findings,
-});
+const plannedRow = planRow.pick({ action: true, why: true, id: true, changes: true }).extend({ findings });
 
-const note = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('settled-run'),
-    runId: text,
-    startedAt: text,
-    landed: z.number(),
-    notLanded: z.number(),
-  }),
-  z.object({ kind: z.literal('earlier-run'), runId: text, finishedAt: text }),
-  z.object({ kind: z.literal('looks'), taken: z.array(z.enum(PLAN_STAGES)), left: z.array(z.enum(PLAN_STAGES)) }),
-  z.object({ kind: z.literal('other'), text }),
-]);
-
-const runBasis = z.object({
+const runBasis = z.strictObject({
   version: optionalText,
   reading: inputReading.exactOptional(),
   appService: optionalText,
@@ -59,9 +37,13 @@ const runBasis = z.object({
   mappingSha256: optionalText,
   profileSha256: optionalText,
   approval: approval.exactOptional(),
-  notes: z.array(note),
+  notes: z.array(runNote),
   findings,
 });
+
+/** What a row sent, every link an id of the service. */
+export const sentData = toDataSchema(plainText);
+export const sentSecurity = toSecuritySchema(plainText);
 
 /** The tables' rows as they are read back: JSON text becomes values, a null an absent field. */
 
@@ -80,38 +62,9 @@ function parseJson(stored: string, context: z.RefinementCtx): unknown {
 
 const nullableText = z.string().nullable();
 
-const inputIdentity = z.object({
-  name: z.string(),
-  path: z.string(),
-  sha256: z.string(),
-  writtenAt: z.string().exactOptional(),
-});
 export const storedInputs = storedJson(z.array(inputIdentity));
-export const processIdentity = z.object({ host: z.string(), pid: z.number() });
-const requestCounts = z.object({ reads: z.number(), writes: z.number(), retries: z.number() });
-const origin = z.object({ inputIndex: z.number(), file: z.string(), sheet: z.string(), rowNumber: z.number() });
-const tieOutLine = z.object({
-  company: z.string(),
-  fund: z.string(),
-  currency: z.string(),
-  before: decimalText,
-  added: decimalText,
-  after: decimalText,
-  difference: decimalText,
-});
+export const processIdentity = z.strictObject({ host: z.string(), pid: z.number() });
 const outcomeKind = z.enum(ROW_OUTCOMES);
-
-export const closedLot = z.object({
-  id: z.string(),
-  companyId: z.string(),
-  company: z.string(),
-  fund: z.string(),
-  security: z.string(),
-  currency: z.enum(CURRENCIES),
-  cost: decimalText,
-  units: decimalText.exactOptional(),
-  sold: decimalText,
-});
 
 export const storedRun = z.object({
   id: z.string(),
@@ -129,7 +82,7 @@ export const storedRun = z.object({
   plan_sha256: nullableText,
   results: storedJson(z.array(z.string())),
   counts: storedJson(z.partialRecord(outcomeKind, z.number())),
-  requests: storedJson(requestCounts).nullable(),
+  requests: storedJson(runRequests).nullable(),
   tie_out: storedJson(z.array(tieOutLine)),
   roll_forward: storedJson(rollForward).nullable(),
   marks: storedJson(markReport).nullable(),
@@ -158,9 +111,9 @@ export const storedRequest = z.object({
   operation: z.enum(WRITE_OPERATIONS),
   state: z.enum(REQUEST_STATES),
   row_keys: storedJson(z.array(z.string())),
-  items: storedJson(z.array(z.object({ rowKey: z.string(), data: newDataSchemas.any }))).nullable(),
+  items: storedJson(z.array(z.strictObject({ rowKey: z.string(), data: sentData }))).nullable(),
   body_sha256: nullableText,
-  held: storedJson(z.array(z.object({ id: z.string(), identity: z.string() }))).nullable(),
+  held: storedJson(z.array(z.strictObject({ id: z.string(), identity: z.string() }))).nullable(),
   intended_at: nullableText,
   sent_at: nullableText,
   ended_at: nullableText,
@@ -170,7 +123,7 @@ export const storedRequest = z.object({
 
 export const storedOutcome = z.object({
   row_key: z.string(),
-  origin: storedJson(origin),
+  origin: storedJson(rowOrigin),
   record: z.number().nullable(),
   kind: z.enum(RECORD_KINDS),
   key: z.string(),
@@ -179,7 +132,7 @@ export const storedOutcome = z.object({
   outcome: outcomeKind,
   id: nullableText,
   message: nullableText,
-  data: storedJson(z.array(newDataSchemas.any)),
+  data: storedJson(z.array(sentData)),
   landed_by: nullableText,
   verified: z.number().nullable(),
   created_id: nullableText,

@@ -4,8 +4,8 @@ import type { Finding } from '../../../model/findings/finding.ts';
 import type { FindingJson } from '../../../model/findings/finding-json.ts';
 import type { PlanDocument, PlanRow } from '../../../model/outcomes/plan.ts';
 import { toPlanJson } from '../../../model/outcomes/plan-json.ts';
-import { unknownKeyOf } from '../../../model/schema/unknown-key.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
+import { describeUnknownKey } from '../../../model/values/unknown-key.ts';
 import { newerPlanFile, notAPlanFile, planFileDamaged } from './plan-file-errors.ts';
 import { type PlanFile, planFile } from './plan-file-schema.ts';
 
@@ -69,9 +69,8 @@ function assertSchema(json: unknown): void {
 
 function firstIssue(error: z.ZodError): string {
   const [issue] = error.issues;
-  const unknown = unknownKeyOf(issue);
-  if (unknown !== undefined) return `this version of capsheet does not know its "${unknown}"`;
-  return issue === undefined ? 'it is not of the right shape' : `"${issue.path.join('.')}" is not what it should be`;
+  if (issue === undefined) return 'it is not of the right shape';
+  return describeUnknownKey(issue) ?? `"${issue.path.join('.')}" is not what it should be`;
 }
 
 function toDocument(file: PlanFile): PlanDocument {

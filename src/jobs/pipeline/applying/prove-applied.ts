@@ -1,7 +1,7 @@
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
 import { lookPauses } from '../../../engine/apply/settle/look-pauses.ts';
-import { isRollForwardOpen } from '../../../model/outcomes/roll-forward.ts';
+import { isRollForwardOpen } from '../../../model/outcomes/roll-forward-totals.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import { InterruptedError, RequestError } from '../../../service/client/errors.ts';
 import { settleTimes } from '../session/open-profile.ts';

@@ -4,14 +4,14 @@ import type { RunStop } from '../../../engine/apply/apply-run.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { RowOutcome, TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
-import {
-  type FigureDifference,
-  openLines,
-  type RollForward,
-  type RollForwardLine,
-  type UnequalConversion,
-  type UnequalExercise,
+import type {
+  FigureDifference,
+  RollForward,
+  RollForwardLine,
+  UnequalConversion,
+  UnequalExercise,
 } from '../../../model/outcomes/roll-forward.ts';
+import { openLines } from '../../../model/outcomes/roll-forward-totals.ts';
 import {
   absolute,
   addDecimals,

@@ -1,36 +1,32 @@
 import { z } from 'zod';
-import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
-import { approval } from '../../../model/outcomes/approval.ts';
-import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
-import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
-import { RECORD_KINDS } from '../../../model/records/record.ts';
-import { markReport } from '../../../model/schema/mark-report.ts';
-import { rollForward } from '../../../model/schema/roll-forward.ts';
-import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../../model/values/scalars.ts';
-import { named, runRequests, sourceTieOut, tieOutSchema } from './schema-parts.ts';
+import { findingPageShape } from '../../../model/findings/finding-page.ts';
+import { ruleListing } from '../../../model/findings/rule-change.ts';
+import { doctorCheck } from '../../../model/outcomes/diagnosis.ts';
+import { named } from '../../../model/outcomes/document-name.ts';
+import { exportReport } from '../../../model/outcomes/export-report.ts';
+import { mapReport } from '../../../model/outcomes/map-report.ts';
+import { createdThing, damagedRun, runHistoryDetail, runHistoryEntry } from '../../../model/outcomes/run-report.ts';
+import { countText, optionalText, plainText, position } from '../../../model/values/scalars.ts';
 
 const rowsBySheet = z.record(plainText, countText).describe('Rows by sheet.');
 
-export const exportSchema = z.object({
+/** What `export --json` prints. */
+export const exportSchema = z.strictObject({
   ...named('export@1'),
   path: plainText,
   service: plainText,
   firm: plainText,
   companies: countText,
   rows: rowsBySheet,
-  leftOut: z
-    .array(z.object({ sheet: plainText, row: position, column: plainText, cell: plainText, message: plainText }))
-    .describe('What the service holds and no cell can say.'),
-  missing: z
-    .array(z.object({ sheet: plainText, why: plainText }))
-    .describe('Sheets that the service did not give, or not in full.'),
-  unresolved: z
-    .array(z.object({ sheet: plainText, row: position, why: plainText }))
+  leftOut: exportReport.shape.leftOut,
+  missing: exportReport.shape.missing,
+  unresolved: exportReport.shape.unresolved
     .exactOptional()
     .describe('Rows that a plan of the export would not call unchanged.'),
 });
 
-export const templateSchema = z.object({
+/** What `template --json` prints; the latter part with `--quarter`. */
+export const templateSchema = z.strictObject({
   ...named('template@1'),
   path: plainText,
   quarter: z.iso.date().exactOptional(),
@@ -39,63 +35,49 @@ export const templateSchema = z.object({
   rows: rowsBySheet.exactOptional(),
 });
 
-export const doctorSchema = z.object({
+/** What `doctor --json` prints. */
+export const doctorSchema = z.strictObject({
   ...named('doctor@1'),
   healthy: z.boolean().describe('False if something is wrong; a warning leaves it true.'),
-  checks: z.array(
-    z.object({
-      name: plainText,
-      status: z.enum(['ok', 'warning', 'error']),
-      code: plainText.describe('Stable; ok if nothing is wrong.'),
-      seen: plainText,
-      cure: optionalText.describe('What to do.'),
-    }),
-  ),
+  /** A later capsheet may look at more. */
+  checks: z.array(doctorCheck.extend({ name: plainText })),
 });
 
-export const ruleListSchema = z.object({
+/** What `plan --rules --json` prints. */
+export const ruleListSchema = z.strictObject({
   ...named('rules@1'),
-  rules: z.array(
-    z.object({
-      code: plainText,
-      severity: z.enum(SEVERITIES),
-      tolerance: decimalText.exactOptional(),
-      of: optionalText.describe('What the tolerance is counted in.'),
-      meaning: plainText,
-    }),
-  ),
+  rules: z.array(ruleListing.extend({ meaning: plainText })),
 });
 
-const description = {
-  code: plainText,
-  meaning: plainText,
-  severity: plainText,
-  parts: z.array(z.object({ title: plainText, text: plainText })),
-  related: z.array(plainText).describe('Other codes.'),
-  readOn: z.array(z.object({ path: plainText, title: plainText })).describe('Pages of the handbook that say more.'),
-  page: plainText.describe('Of the handbook.'),
-};
+const explained = findingPageShape.omit({ family: true }).extend({ page: plainText.describe('Of the handbook.') });
 
-export const findingSchema = z.object({ ...named('finding@1'), ...description });
+/** What `explain CODE --json` prints. */
+export const findingSchema = z.strictObject({ ...named('finding@1'), ...explained.shape });
 
-export const findingsSchema = z.object({ ...named('findings@1'), findings: z.array(z.object(description)) });
+/** What `explain --json` prints. */
+export const findingsSchema = z.strictObject({ ...named('findings@1'), findings: z.array(explained) });
 
-export const helpSchema = z.object({ ...named('help@1'), topic: plainText, page: optionalText, text: plainText });
+/** What `help --json` prints. */
+export const helpSchema = z.strictObject({ ...named('help@1'), topic: plainText, page: optionalText, text: plainText });
 
-export const schemasSchema = z.object({
+/** What `schema --json` prints. */
+export const schemasSchema = z.strictObject({
   ...named('schemas@1'),
-  schemas: z.array(z.object({ name: plainText, describes: plainText, path: plainText })),
+  schemas: z.array(z.strictObject({ name: plainText, describes: plainText, path: plainText })),
 });
 
-export const uiSchema = z.object({ ...named('ui@1'), address: plainText });
+/** What `ui --json` prints. */
+export const uiSchema = z.strictObject({ ...named('ui@1'), address: plainText });
 
-export const demoSchema = z.object({
+/** What `demo --json` prints. */
+export const demoSchema = z.strictObject({
   ...named('demo@1'),
   folder: plainText,
-  steps: z.array(z.object({ command: plainText, exitStatus: countText })),
+  steps: z.array(z.strictObject({ command: plainText, exitStatus: countText })),
 });
 
-export const sandboxSchema = z.object({
+/** What `sandbox --json` prints. */
+export const sandboxSchema = z.strictObject({
   ...named('sandbox@1'),
   firm: plainText,
   settings: z.record(plainText, plainText).describe('What goes into a .env file.'),
@@ -105,15 +87,17 @@ export const sandboxSchema = z.object({
     .describe('The workbook that it was started with, and how many of its rows were entered.'),
 });
 
-export const sandboxFirmsSchema = z.object({
+/** What `sandbox firm --json` prints. */
+export const sandboxFirmsSchema = z.strictObject({
   ...named('sandbox-firms@1'),
-  firms: z.array(z.object({ name: plainText, slug: plainText, companies: countText, users: countText })),
+  firms: z.array(z.strictObject({ name: plainText, slug: plainText, companies: countText, users: countText })),
 });
 
-export const sandboxUsersSchema = z.object({
+/** What `sandbox user --json` prints. */
+export const sandboxUsersSchema = z.strictObject({
   ...named('sandbox-users@1'),
   users: z.array(
-    z.object({
+    z.strictObject({
       email: plainText,
       name: plainText,
       role: plainText,
@@ -123,12 +107,14 @@ export const sandboxUsersSchema = z.object({
   ),
 });
 
-export const sandboxClientsSchema = z.object({
+/** What `sandbox client --json` prints. */
+export const sandboxClientsSchema = z.strictObject({
   ...named('sandbox-clients@1'),
-  clients: z.array(z.object({ clientId: plainText, email: plainText })),
+  clients: z.array(z.strictObject({ clientId: plainText, email: plainText })),
 });
 
-export const sandboxCredentialsSchema = z.object({
+/** What `sandbox firm NAME --json` and `sandbox client EMAIL --json` print. */
+export const sandboxCredentialsSchema = z.strictObject({
   ...named('sandbox-credentials@1'),
   firm: optionalText,
   email: optionalText,
@@ -136,87 +122,20 @@ export const sandboxCredentialsSchema = z.object({
   clientSecret: plainText.describe('Shown only this once.'),
 });
 
-export const sandboxPortfolioSchema = z.object({
+/** What `sandbox seed --json` and `sandbox reset --json` print. */
+export const sandboxPortfolioSchema = z.strictObject({
   ...named('sandbox-portfolio@1'),
   firm: plainText,
   seed: z.enum(['sample', 'empty']),
 });
 
-const confidence = z.number().min(0).max(1);
-const source = { letters: optionalText.describe("The source's column, such as F."), header: optionalText };
-
-const proposedSheet = z.object({
-  sheet: plainText,
-  header: plainText.describe('Rows, such as 4-5.'),
-  to: z.array(plainText).describe('Sheets of the format.'),
-  columns: z.array(
-    z.object({
-      value: optionalText.describe('The value of every row, if the mapping fixes it.'),
-      ...source,
-      to: plainText,
-      column: plainText,
-      confidence,
-      reason: plainText,
-      shows: optionalText.describe('The first values, as they are and as they would be loaded.'),
-    }),
-  ),
-  doubts: z
-    .array(z.object({ ...source, text: plainText }))
-    .describe('What stops a plan until somebody settles it in the mapping.'),
-});
-
-const loss = z.object({
-  sheets: z.array(
-    z.object({ sheet: plainText, cells: optionalText, why: plainText, doubts: z.array(plainText).exactOptional() }),
-  ),
-  columns: z.array(
-    z.object({ sheet: plainText, letters: plainText, header: optionalText, samples: z.array(plainText) }),
-  ),
-  values: z.array(
-    z.object({ sheet: plainText, column: plainText, value: plainText, count: countText, nearest: optionalText }),
-  ),
-  missing: z
-    .array(z.object({ sheet: plainText, to: plainText, column: plainText }))
-    .describe('Required columns of the format for which nothing was found.'),
-});
-
-export const mapSchema = z.object({
-  ...named('map@1'),
-  path: optionalText.describe('The mapping file that was written.'),
-  layout: optionalText.describe('The known layout, if it is one.'),
-  remembered: z
-    .object({
-      name: plainText,
-      granted: z.array(plainText),
-      differences: z.array(z.object({ sheet: plainText, text: plainText, isDoubt: z.boolean() })),
-    })
-    .exactOptional()
-    .describe('The earlier mapping that it is read like.'),
-  sheets: z.array(proposedSheet),
-  names: z.array(
-    z.object({ kind: z.enum(['company', 'fund']), from: plainText, to: plainText, confidence, reason: plainText }),
-  ),
-  loss: loss.describe('What has no place in the format, or none was found for.'),
-  sourceTieOut,
-});
+/** What `map --json` prints. */
+export const mapSchema = z.strictObject({ ...named('map@1'), ...mapReport.shape });
 
 const instant = z.iso.datetime();
 
-const entry = {
-  runId: plainText,
-  status: z
-    .enum([...RUN_STATUSES, 'running', 'unfinished'])
-    .describe('"running" while it is under way; "unfinished" if the process ended without saying how.'),
-  startedAt: instant,
-  finishedAt: instant.exactOptional(),
-  appliedBy: plainText.describe("The operating system's user name; in a team, that a worker applied it."),
-  service: plainText.describe('The address of the service.'),
-  firm: plainText,
-  inputs: z.array(plainText).describe('Names of the inputs.'),
-  summary: z.partialRecord(z.enum(ROW_OUTCOMES), countText).describe('Rows by outcome.'),
-};
-
-export const historySchema = z.object({
+/** What `history export --json` and `history import --json` print. */
+export const historySchema = z.strictObject({
   ...named('history@1'),
   did: z.enum(['exported', 'imported', 'known']).describe('"known" if the state folder knew all of the file already.'),
   path: plainText.describe('The file of the history.'),
@@ -226,47 +145,18 @@ export const historySchema = z.object({
   exportedAt: instant.exactOptional(),
 });
 
-export const runsSchema = z.object({
+/** What `runs --json` prints. */
+export const runsSchema = z.strictObject({
   ...named('runs@1'),
-  runs: z.array(z.object(entry)).describe('The latest first.'),
-  damaged: z
-    .array(z.object({ runId: plainText, damage: plainText }))
-    .exactOptional()
-    .describe('Runs that cannot be read, or not in full.'),
+  runs: z.array(runHistoryEntry).describe('The latest first.'),
+  damaged: z.array(damagedRun).exactOptional().describe('Runs that cannot be read, or not in full.'),
 });
 
-export const runDetailsSchema = z.object({
-  ...named('run@1'),
-  ...entry,
-  madeBy: plainText,
-  madeAt: instant,
-  planSha256: sha256.exactOptional().describe('Of the saved plan that was applied.'),
-  approval: approval.exactOptional().describe('Of that plan; absent if nobody signs in.'),
-  requests: runRequests.exactOptional(),
-  rows: z.array(
-    z.object({
-      rowKey: plainText,
-      file: plainText,
-      sheet: plainText,
-      rowNumber: position.describe('As Excel shows it, from 1.'),
-      record: position.exactOptional(),
-      kind: z.enum(RECORD_KINDS),
-      key: plainText.describe('What the row is, in words.'),
-      outcome: z.enum(ROW_OUTCOMES),
-      message: optionalText,
-      id: optionalText,
-      createdId: optionalText.describe('Of the security that a conversion or exercise created.'),
-      enteredBy: optionalText.describe('The run that entered the row.'),
-      verified: z.boolean().exactOptional(),
-    }),
-  ),
-  tieOut: tieOutSchema,
-  rollForward: rollForward.exactOptional(),
-  marks: markReport.exactOptional(),
-  results: z.array(plainText).describe('Paths of the result workbooks.'),
-});
+/** What `runs RUN --json` prints. */
+export const runDetailsSchema = z.strictObject({ ...named('run@1'), ...runHistoryDetail.shape });
 
-export const createdSchema = z.object({
+/** What `runs RUN --created --json` prints. */
+export const createdSchema = z.strictObject({
   ...named('created@1'),
   run: plainText,
   service: plainText,
@@ -275,22 +165,13 @@ export const createdSchema = z.object({
   finishedAt: instant.exactOptional(),
   appliedBy: plainText,
   created: z
-    .array(
-      z.object({
-        kind: z.enum([...RECORD_KINDS, 'logo']),
-        id: optionalText,
-        key: plainText,
-        createdBy: optionalText.describe('The transaction that created it.'),
-        file: plainText,
-        sheet: plainText,
-        row: position,
-      }),
-    )
+    .array(createdThing.omit({ rowNumber: true }).extend({ row: position }))
     .describe('In the order in which it can be deleted.'),
   replaced: countText.describe('Rows whose custom values or marks the run replaced.'),
 });
 
-export const runResultSchema = z.object({
+/** What `runs RUN --result FILE --json` prints. */
+export const runResultSchema = z.strictObject({
   ...named('run-result@1'),
   run: plainText,
   results: z.array(plainText).describe('Paths of the result workbooks.'),

@@ -1,11 +1,7 @@
 import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
-import {
-  type FigureDifference,
-  isAtRest,
-  type OpeningChange,
-  type RollForward,
-} from '../../../model/outcomes/roll-forward.ts';
+import type { FigureDifference, OpeningChange, RollForward } from '../../../model/outcomes/roll-forward.ts';
+import { isAtRest } from '../../../model/outcomes/roll-forward-totals.ts';
 import { type Decimal, formatDecimal, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { formatAmount } from '../../../model/values/money.ts';
 import {

@@ -1,14 +1,13 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { formatCount, plural } from '../../../base/util/text/words.ts';
-import {
-  type Cash,
-  type FigureDifference,
-  type OpeningChange,
-  type RollForward,
-  type RollForwardLine,
-  rollByFund,
-  totalCompanies,
+import type {
+  Cash,
+  FigureDifference,
+  OpeningChange,
+  RollForward,
+  RollForwardLine,
 } from '../../../model/outcomes/roll-forward.ts';
+import { rollByFund, totalCompanies } from '../../../model/outcomes/roll-forward-totals.ts';
 import { type Decimal, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Timing } from '../../../model/values/quarter.ts';
 import {

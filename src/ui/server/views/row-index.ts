@@ -3,12 +3,11 @@ import { whyNotCorrectable } from '../../../jobs/pipeline/correcting/write-corre
 import { listRows } from '../../../jobs/pipeline/inputs/sort-key.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { gravityOf } from '../../../model/outcomes/outcome.ts';
-import type { PlanDocument } from '../../../model/outcomes/plan.ts';
+import type { Change, PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import { changesOfRow, joinRows } from '../../../report/joined-rows.ts';
-import type { ChangeView } from '../../api/finding.ts';
 import type { RowStatus } from '../../api/row-status.ts';
 import type { OpenBook } from '../open-book.ts';
 
@@ -69,11 +68,11 @@ export interface RowState {
   readonly id?: string;
   readonly message?: string;
   readonly company?: string;
-  readonly changes: readonly ChangeView[];
+  readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
 }
 
-const NO_CHANGES: readonly ChangeView[] = [];
+const NO_CHANGES: readonly Change[] = [];
 
 type RowPlace = Pick<RowOrigin, 'inputIndex' | 'sheet' | 'rowNumber'>;
 

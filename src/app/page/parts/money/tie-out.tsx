@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { TieOutView } from '../../../../ui/api/money.ts';
+import type { TieOutLine } from '../../../../model/outcomes/outcome.ts';
 import { formatLocalAmount, formatLocalMoney } from '../../format.ts';
 import { DataTable, FigureCell, FigureHead, Head } from '../tables/data-table.tsx';
 import styles from '../tags/tag.module.css';
@@ -18,7 +18,7 @@ const HEADS = (
 );
 
 /** Entered cost by company, fund and currency: before + added = after, or by how much it does not. */
-export function TieOut({ lines }: { readonly lines: readonly TieOutView[] }) {
+export function TieOut({ lines }: { readonly lines: readonly TieOutLine[] }) {
   if (lines.length === 0) return null;
   const isOpen = lines.some(({ difference }) => difference !== '0');
   return (

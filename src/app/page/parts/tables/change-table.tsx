@@ -1,10 +1,10 @@
-import type { ChangeView } from '../../../../ui/api/finding.ts';
+import type { Change } from '../../../../model/outcomes/plan.ts';
 import { splitMoney } from '../../format.ts';
 import { ExactValue } from '../values/exact-value.tsx';
 import styles from './change-table.module.css';
 
 /** Field by field: what the service has, what the workbook says. */
-export function ChangeTable({ changes }: { readonly changes: readonly ChangeView[] }) {
+export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
   return (
     <table className={styles.changes}>
       <thead>

@@ -3,12 +3,13 @@ import {
   type ClosedLot,
   type ClosingRun,
   type Closings,
+  closedLot,
   type NewClosing,
   WHOLE_FIRM,
 } from '../../../../model/service/closings.ts';
 import { journalDamaged } from '../../journal-errors.ts';
 import { columnText, readStored } from '../../stored/read-stored.ts';
-import { closedLot, storedJson } from '../../stored/stored-rows.ts';
+import { storedJson } from '../../stored/stored-rows.ts';
 import { all, insertRows, type Query, run, runEach } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 

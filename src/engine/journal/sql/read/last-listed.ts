@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { EnteredSecurity } from '../../../../model/service/entry-history.ts';
 import type { ListedSecurities } from '../../journal.ts';
 import { journalDamaged } from '../../journal-errors.ts';
-import { newDataSchemas } from '../../stored/new-data-schemas.ts';
 import { columnText, readStored } from '../../stored/read-stored.ts';
-import { storedJson } from '../../stored/stored-rows.ts';
+import { sentSecurity, storedJson } from '../../stored/stored-rows.ts';
 import { all, type Query, runEach } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 
@@ -30,7 +29,7 @@ export function* rememberListed({ service, firmId, securities }: ListedSecuritie
   );
 }
 
-const storedListing = z.object({ id: z.string(), data: storedJson(newDataSchemas.security) });
+const storedListing = z.object({ id: z.string(), data: storedJson(sentSecurity) });
 
 /**
  * The securities that a run was about to consume, as they were listed last.

@@ -19,9 +19,8 @@ import {
 } from '../../../../model/service/entry-history.ts';
 import type { NewCustomValue, NewData } from '../../../../model/service/new-data.ts';
 import { runDamaged } from '../../journal-errors.ts';
-import { newDataSchemas } from '../../stored/new-data-schemas.ts';
 import { columnText, readStored } from '../../stored/read-stored.ts';
-import { storedInputs, storedJson, storedOutcome } from '../../stored/stored-rows.ts';
+import { sentData, storedInputs, storedJson, storedOutcome } from '../../stored/stored-rows.ts';
 import { all, type Query } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 import { readClosings } from './closings.ts';
@@ -75,7 +74,7 @@ const storedSent = z.object({
   run_number: z.number(),
   origin: storedOutcome.shape.origin,
   outcome: z.enum(ROW_OUTCOMES),
-  data: storedJson(z.array(newDataSchemas.any)),
+  data: storedJson(z.array(sentData)),
 });
 const storedSource = z.object({ id: z.string(), started_at: z.string(), inputs: storedInputs });
 
@@ -201,7 +200,7 @@ const storedThing = z.object({
   created_id,
   ref,
   origin,
-  data: storedJson(z.tuple([newDataSchemas.any]).rest(z.unknown())),
+  data: storedJson(z.tuple([sentData]).rest(z.unknown())),
   is_found: z.number(),
 });
 

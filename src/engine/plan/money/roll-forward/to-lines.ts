@@ -4,13 +4,13 @@ import { sortByTexts } from '../../../../base/util/text/compare-texts.ts';
 import {
   type Balance,
   type Cash,
-  isMoved,
   MOVEMENTS,
   type Movement,
   type Movements,
   type RollForward,
   type RollForwardLine,
 } from '../../../../model/outcomes/roll-forward.ts';
+import { isMoved } from '../../../../model/outcomes/roll-forward-totals.ts';
 import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../../../model/values/decimal.ts';
 import type { Currency } from '../../../../model/values/money.ts';
 import { TIMINGS, type Timing } from '../../../../model/values/quarter.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ROUND_TERMS } from '../../../../model/fields/round-terms.ts';
+import { ROUND_TERMS } from '../../../../model/fields/round-terms.ts';
 import type { HeldTerms } from '../../../../model/fields/term.ts';
-import { heldRoundTerms } from '../../../../model/schema/terms.ts';
+import { toHeldTermSchemas } from '../../../../model/fields/term-schemas.ts';
 import type { SandboxBehaviour } from '../../behaviour.ts';
 import { termsColumn, toFlagColumn, toListParameter } from '../columns.ts';
 import { inReach, type Reach, toReachParameter } from '../reach.ts';
@@ -13,7 +13,7 @@ const roundRow = z.object({
   company_id: z.string(),
   company_name: z.string(),
   name: z.string(),
-  terms: termsColumn(heldRoundTerms),
+  terms: termsColumn(toHeldTermSchemas(ROUND_TERMS)),
 });
 export type RoundRow = z.output<typeof roundRow>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SECURITY_TERMS } from '../../../../model/fields/security-terms.ts';
+import { SECURITY_TERMS } from '../../../../model/fields/security-terms.ts';
 import { SECURITY_TYPES } from '../../../../model/fields/security-types.ts';
 import type { HeldTerms } from '../../../../model/fields/term.ts';
-import { securityTerms } from '../../../../model/schema/terms.ts';
+import { toHeldTermSchemas } from '../../../../model/fields/term-schemas.ts';
 import {
   flagColumn,
   moneyColumn,
@@ -30,7 +30,7 @@ const securityRow = z.object({
   financing_id: textColumn,
   share_class_id: textColumn,
   share_class_name: textColumn,
-  terms: termsColumn(securityTerms),
+  terms: termsColumn(toHeldTermSchemas(SECURITY_TERMS)),
   /** Of public equity. */
   price_per_share: moneyColumn,
   /** Shares, or quantity of tokens, that sales have taken. */

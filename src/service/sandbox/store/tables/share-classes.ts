@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SHARE_CLASS_TERMS } from '../../../../model/fields/share-class-terms.ts';
+import { SHARE_CLASS_TERMS } from '../../../../model/fields/share-class-terms.ts';
 import type { HeldTerms } from '../../../../model/fields/term.ts';
-import { heldShareClassTerms } from '../../../../model/schema/terms.ts';
+import { toHeldTermSchemas } from '../../../../model/fields/term-schemas.ts';
 import { termsColumn, toListParameter } from '../columns.ts';
 import { inReach, type Reach, toReachParameter } from '../reach.ts';
 import type { Store } from '../store.ts';
@@ -13,7 +13,7 @@ const shareClassRow = z.object({
   company_name: z.string(),
   financing_id: z.string(),
   name: z.string(),
-  terms: termsColumn(heldShareClassTerms),
+  terms: termsColumn(toHeldTermSchemas(SHARE_CLASS_TERMS)),
 });
 export type ShareClassRow = z.output<typeof shareClassRow>;
 

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { coInvestor } from '../values/cap-table.ts';
+import { money } from '../values/money.ts';
+import { date, decimalText, plainText } from '../values/scalars.ts';
+import {
+  type AlwaysEntered,
+  type HeldValue,
+  isAlwaysEntered,
+  kindOfTerm,
+  type TermDeclaration,
+  type TermKind,
+  type Terms,
+} from './term.ts';
+
+type OptionalSchema<Term extends TermDeclaration> = z.ZodExactOptional<z.ZodType<HeldValue<Term['value']>>>;
+
+type HeldSchemas<T extends Terms> = { readonly [Term in T[number] as Term['field']]: OptionalSchema<Term> };
+
+type NewSchemas<T extends Terms> = {
+  readonly [Term in T[number] as Term['field']]: Term extends AlwaysEntered
+    ? z.ZodType<HeldValue<Term['value']>>
+    : OptionalSchema<Term>;
+};
+
+const SCHEMAS: { readonly [Kind in TermKind]: (term: TermDeclaration) => z.ZodType } = {
+  text: () => plainText,
+  choice: ({ value }) =>
+    value.kind === 'choice' && value.isOpen !== true ? z.enum(value.choices.map((choice) => choice.value)) : plainText,
+  number: () => decimalText,
+  date: () => date,
+  'fiscal-year-end': () => plainText,
+  money: () => money,
+  count: () => decimalText,
+  rate: () => decimalText,
+  multiple: () => decimalText,
+  boolean: () => z.boolean(),
+  url: () => plainText,
+  'co-investors': () => z.array(coInvestor),
+};
+
+/** Returns the schemas of a thing's terms as a snapshot holds them: to be spread into its object. */
+export function toHeldTermSchemas<const T extends Terms>(terms: T): HeldSchemas<T>;
+export function toHeldTermSchemas(terms: Terms): object {
+  return Object.fromEntries(terms.map((term) => [term.field, schemaOf(term).exactOptional()]));
+}
+
+/** Returns the schemas of a thing's terms as they are entered: to be spread into its object. */
+export function toNewTermSchemas<const T extends Terms>(terms: T): NewSchemas<T>;
+export function toNewTermSchemas(terms: Terms): object {
+  const toEntry = (term: TermDeclaration) =>
+    [term.field, isAlwaysEntered(term) ? schemaOf(term) : schemaOf(term).exactOptional()] as const;
+  return Object.fromEntries(terms.map(toEntry));
+}
+
+function schemaOf(term: TermDeclaration): z.ZodType {
+  return SCHEMAS[kindOfTerm(term)](term);
+}
