@@ -21,6 +21,8 @@ export const planFile = planJson.omit({ sourceTieOut: true }).extend({
   profileSha256: sha256.exactOptional(),
   rows: z.array(planJson.shape.rows.element.extend({ findings: findings.exactOptional() })),
   findings,
+  /** Guards the text of the file against slips; it is checked before the file is parsed. */
+  seal: plainText.exactOptional(),
   basis: z.strictObject({ firm, rows: z.array(basisRow), steps: planShape.shape.steps, snapshot }),
 });
 
