@@ -1,7 +1,7 @@
 import type { Row } from '../../spreadsheet/workbook/table.ts';
 import type { CheckedRow } from './check-row.ts';
 import { ClaimMemory } from './rules/claim-memory.ts';
-import type { RowTraits } from './table/row-traits.ts';
+import type { RowTraits } from './table/table-survey.ts';
 import type { TableBinding } from './table-binding.ts';
 import type { ColumnEvidence } from './values/column-context.ts';
 

@@ -12,7 +12,7 @@ import { ROW_RULES } from './rules/all-row-rules.ts';
 import type { RowClaim } from './rules/unique-keys.ts';
 import { type BoundColumn, createScaledReader, type TableBinding, type TableFaults } from './table-binding.ts';
 import { type CellReader, isBlankCell } from './values/read-cell.ts';
-import type { StatedValue } from './values/reading.ts';
+import { error, type StatedValue } from './values/reading.ts';
 import { describeCell } from './values/text/describe-cell.ts';
 
 /** A row with its record; `findings` are those of the record. */
@@ -128,12 +128,11 @@ function contradict(
   here: string,
   first: { readonly noun: string; readonly shown: string; readonly where: string },
 ): FindingText {
-  return {
-    severity: 'error',
-    code: 'values-contradict',
-    message: `The ${declaration.name} of this ${first.noun} is ${here} here, but ${first.where} says ${first.shown}.`,
-    hint: 'Correct the one that is wrong, or take the column out of the mapping.',
-  };
+  return error(
+    'values-contradict',
+    `The ${declaration.name} of this ${first.noun} is ${here} here, but ${first.where} says ${first.shown}.`,
+    'Correct the one that is wrong, or take the column out of the mapping.',
+  );
 }
 
 /** Names without regard to case and spaces; an amount before and after its row gave it a currency. */

@@ -1,8 +1,9 @@
 import type { Steps } from '../../base/util/steps.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
+import type { CheckedRecord } from '../../model/records/record.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
-import type { RememberedRow, TablePass } from './check-memory.ts';
+import type { CheckMemory, RememberedRow, TablePass } from './check-memory.ts';
 import { type CheckedRow, checkRow, remakeRecord } from './check-row.ts';
 import {
   findDoubledColumns,
@@ -17,11 +18,9 @@ import { matchHeader } from './header/match-header.ts';
 import { findRenamedColumns } from './header/renamed-columns.ts';
 import { placeOnSheet } from './place-findings.ts';
 import { isEmptyRow, isOnlyOffered, type Slots, toSlots } from './read-row.ts';
-import { type CheckedRecords, RowKeeper, type RowKeeping } from './row-keeper.ts';
 import { listClaims } from './rules/unique-keys.ts';
-import { findCurrencyNotes } from './table/currency-note.ts';
 import { fillDown } from './table/fill-down.ts';
-import { NonDataRows } from './table/non-data-rows.ts';
+import { mayBeTotal, NonDataRows } from './table/non-data-rows.ts';
 import {
   findMergedCells,
   findScaledColumns,
@@ -31,10 +30,10 @@ import {
   StaleResults,
 } from './table/table-findings.ts';
 import { TableSurvey } from './table/table-survey.ts';
-import { mayBeTotal } from './table/total-rows.ts';
-import { findUnitNotes } from './table/unit-note.ts';
+import { findCurrencyNotes, findUnitNotes } from './table/unit-note.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
 import { isBlankCell } from './values/read-cell.ts';
+import { error } from './values/reading.ts';
 
 /** A tab after the check. */
 export interface CheckedTable {
@@ -105,11 +104,11 @@ export function* checkTable(source: TableSource, { take, keepsRecords, memory }:
 
 interface RowWatch {
   readonly faults: TableFaults;
-  /** Told of every row that is not odd, blank ones too. */
+  /** Sees every row that is not odd, blank ones too. */
   readonly survey: TableSurvey;
   readonly odd: NonDataRows;
   readonly stale: StaleResults;
-  /** Gets the rows below the header that hold one text and nothing else. */
+  /** Collects the rows below the header that contain one text and nothing else. */
   readonly oneTexts: Row[];
   readonly pass: TablePass | undefined;
 }
@@ -144,7 +143,7 @@ function* checkRows(binding: TableBinding, watch: RowWatch): Generator<CheckedRo
   }
 }
 
-/** Whether it is a row of data, and what is wrong with it, no other row has a say in. */
+/** Whether no other row decides if it is data and what is wrong with it. */
 function isAlone(row: Row, slots: Slots, binding: TableBinding, { byRow }: TableFaults): boolean {
   return !byRow.has(row.rowNumber) && !mayBeTotal(row, slots, binding);
 }
@@ -162,12 +161,11 @@ function missHeader(source: TableSource): Finding[] {
   const unsplit = findUnsplitHeader(source);
   if (unsplit !== undefined) return [unsplit];
   const required = source.sheet.columns.flatMap(({ name, required }) => (required === 'always' ? [name] : []));
-  const text = {
-    severity: 'error',
-    code: 'header-missing',
-    message: `None of the first 20 rows has a column name of the sheet ${source.sheet.name}.`,
-    hint: `Put the names of the columns above the data (${required.join(', ')}, …), or rename the sheet if it is a different one.`,
-  } as const;
+  const text = error(
+    'header-missing',
+    `None of the first 20 rows has a column name of the sheet ${source.sheet.name}.`,
+    `Put the names of the columns above the data (${required.join(', ')}, …), or rename the sheet if it is a different one.`,
+  );
   return [placeOnSheet(text, source)];
 }
 
@@ -184,4 +182,60 @@ function toLayout({ source, header, columns, customColumns }: TableBinding, last
     resultColumns: header.resultColumns,
     lastColumnIndex,
   };
+}
+
+/** Records in the order of their rows. Unless they were kept, they are made anew each time somebody goes through them. */
+interface CheckedRecords extends Iterable<CheckedRecord> {
+  readonly length: number;
+}
+
+export interface RowKeeping {
+  /** False where the rows are too many for their records to be kept. */
+  readonly keepsRecords: boolean;
+  /** Sees each row once, in order; what is kept of it, which may have further findings. */
+  readonly take: (row: CheckedRow) => CheckedRow;
+  readonly memory?: CheckMemory;
+}
+
+const NOTHING: readonly Finding[] = [];
+
+/** Keeps what is said of the rows of one tab, and their records or what those are made from. */
+class RowKeeper {
+  /** Without those that rows only repeat. */
+  readonly findings: Finding[] = [];
+  readonly #records: CheckedRecord[] | undefined;
+  readonly #remake: (row: Row, findings: readonly Finding[]) => CheckedRecord;
+  readonly #rows: Row[] = [];
+  /** By the row's index; of most rows nothing is said. */
+  readonly #findings = new Map<number, readonly Finding[]>();
+  #areAllById = true;
+
+  constructor(keepsRecords: boolean, remake: (row: Row, findings: readonly Finding[]) => CheckedRecord) {
+    this.#records = keepsRecords ? [] : undefined;
+    this.#remake = remake;
+  }
+
+  keep(checked: CheckedRow, take: RowKeeping['take']): void {
+    const { row, record, findings, repeatedCount } = take(checked);
+    // A copy has no room left for more, of which a list that grew is full.
+    if (findings.length > 0) this.#findings.set(this.#rows.length, findings.slice());
+    for (const finding of findings.slice(repeatedCount)) this.findings.push(finding);
+    this.#areAllById &&= record.id !== undefined;
+    this.#rows.push(row);
+    this.#records?.push(record);
+  }
+
+  /** True where there are rows and each states its ID. */
+  get areAllById(): boolean {
+    return this.#rows.length > 0 && this.#areAllById;
+  }
+
+  get records(): CheckedRecords {
+    if (this.#records !== undefined) return this.#records;
+    return { length: this.#rows.length, [Symbol.iterator]: () => this.#remakeAll() };
+  }
+
+  *#remakeAll(): Generator<CheckedRecord> {
+    for (const [index, row] of this.#rows.entries()) yield this.#remake(row, this.#findings.get(index) ?? NOTHING);
+  }
 }

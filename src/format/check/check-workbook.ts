@@ -5,15 +5,14 @@ import { hasTypedCells } from '../../model/records/input-format.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
 import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '../../model/records/record.ts';
 import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
-import { isOwnSheet, matchSheetName, type SheetMatch } from '../sheets/sheet-names.ts';
+import { isListsSheet, isOwnSheet, matchSheetName, type SheetMatch } from '../sheets/sheet-names.ts';
+import { changesSince, TEMPLATE_VERSION, TEMPLATE_VERSION_HEADER } from '../sheets/template-versions.ts';
 import { readCarriedFacts } from './carried-facts.ts';
 import type { CheckMemory } from './check-memory.ts';
 import { addFindings, type CheckedRow } from './check-row.ts';
-import { type CheckedTable, checkTable } from './check-table.ts';
-import { findOutdatedTemplate } from './header/template-version.ts';
+import { type CheckedTable, checkTable, type RowKeeping } from './check-table.ts';
 import type { MappedInput, MappedTab } from './mapped-tables.ts';
 import { placeOnSheet } from './place-findings.ts';
-import type { RowKeeping } from './row-keeper.ts';
 import { KeyClaims } from './rules/unique-keys.ts';
 import { reportComments } from './table/table-findings.ts';
 import type { TableSource } from './table-binding.ts';
@@ -214,4 +213,28 @@ function placeOf({ record }: CheckedRow): number {
 
 function recordOf({ record }: CheckedRow): number {
   return record.record ?? 0;
+}
+
+/**
+ * Says that an input was made from an older template, and what has changed since. Nothing where it is of the current one,
+ * or was made from none. Code: template-outdated.
+ */
+function findOutdatedTemplate(input: WorkbookContent, inputIndex: number): readonly Finding[] {
+  const lists = input.tables.find(({ name }) => isListsSheet(name));
+  if (lists === undefined) return [];
+  const version = readVersion(lists);
+  const changes = version === undefined ? [] : changesSince(version);
+  if (changes.length === 0) return [];
+  const message = `The workbook was made from version ${version} of the template; this is version ${TEMPLATE_VERSION}. ${changes.join(' ')}`;
+  const hint = 'It can still be read. To get what is new, create the template again and copy your rows into it.';
+  return [{ ...info('template-outdated', message, hint), inputIndex, file: input.name }];
+}
+
+/** The first version did not say which one it was; it is known by the names of its lists. `undefined` for neither. */
+function readVersion({ rows }: Table): number | undefined {
+  const [headers = [], values = []] = rows.slice(0, 2).map(({ cells }) => cells.map(({ value }) => value));
+  const texts = headers.map((value) => (value.kind === 'text' ? value.text : ''));
+  const [version] = values;
+  if (texts[0] === TEMPLATE_VERSION_HEADER) return version?.kind === 'number' ? Number(version.text) : undefined;
+  return texts.some((text) => text.startsWith('capsheet_')) ? 1 : undefined;
 }

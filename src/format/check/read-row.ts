@@ -8,7 +8,7 @@ import { RowValues } from './row/row-values.ts';
 import { findLoneText, type LoneText } from './table/lone-text.ts';
 import type { BoundColumn, TableBinding } from './table-binding.ts';
 import { isBlankCell } from './values/read-cell.ts';
-import { type CellReading, misread, warning } from './values/reading.ts';
+import { type CellReading, error, misread, warning } from './values/reading.ts';
 import { describeCell } from './values/text/describe-cell.ts';
 
 /** A row whose cells were read. */
@@ -173,23 +173,21 @@ function findStated(column: string, values: RowValues): StatedCurrency | undefin
 
 function unknownSign(cell: Cell, sign: string) {
   const message = `${describeCell(cell)} is formatted with ${quote(sign)}, which is no currency the portfolio service accepts.`;
-  return {
-    severity: 'error',
-    code: 'currency-unknown',
+  return error(
+    'currency-unknown',
     message,
-    hint: 'Enter the amount in a currency that the service accepts, in a number format that shows no other.',
-  } as const;
+    'Enter the amount in a currency that the service accepts, in a number format that shows no other.',
+  );
 }
 
 function contradictTyped({ typed }: Signs, cell: Cell, stated: StatedCurrency | undefined) {
   const currency = stated?.currency;
   if (typed === undefined || currency === undefined || typed.fits.includes(currency)) return undefined;
-  return {
-    severity: 'error',
-    code: 'currency-contradiction',
-    message: `${describeCell(cell)} is typed with ${quote(typed.text)}, but ${stated?.column} says ${currency}.`,
-    hint: 'Correct the one that is wrong.',
-  } as const;
+  return error(
+    'currency-contradiction',
+    `${describeCell(cell)} is typed with ${quote(typed.text)}, but ${stated?.column} says ${currency}.`,
+    'Correct the one that is wrong.',
+  );
 }
 
 function contradictShown({ shown }: Signs, cell: Cell, stated: StatedCurrency | undefined) {

@@ -4,6 +4,7 @@ import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
 import { ALL_SHEETS } from '../sheets/all-sheets.ts';
 import { requirementOf } from '../sheets/columns.ts';
+import { error } from './values/reading.ts';
 
 /**
  * The record of a row whose ID does not count any more, with what it lacks as a row without one; nothing is sent for what
@@ -22,11 +23,11 @@ function listMissing(record: CheckedRecord): Finding[] {
   return (sheet?.columns ?? []).flatMap((column) => {
     const { name, field, example } = column;
     const isThere = field === undefined || Reflect.get(record, field) !== undefined;
-    if (isThere || requirementOf(column, type) !== 'required' || isTold(record, name)) return [];
+    if (isThere || requirementOf(column, type) !== 'required' || isReported(record, name)) return [];
     const message = `${name} is empty; ${withArticle(record.kind.replace('-', ' '))} that is to be added needs it.`;
     const hint = `Fill it in, for example ${example}, or write skip under Action to leave the row out.`;
     const place = omitAbsent({ column: name, cell: cellOf(record, name) });
-    return [placeFinding({ severity: 'error', code: 'value-missing', message, hint }, record.origin, place)];
+    return [placeFinding(error('value-missing', message, hint), record.origin, place)];
   });
 }
 
@@ -35,6 +36,6 @@ function typeOf(record: CheckedRecord): string | undefined {
 }
 
 /** An unreadable value is already reported, and so is a transaction on something unknown. */
-function isTold({ findings, former }: CheckedRecord, column: string): boolean {
+function isReported({ findings, former }: CheckedRecord, column: string): boolean {
   return former?.isOnUnknown === true || findings.some((found) => found.column === column);
 }

@@ -1,5 +1,5 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
-import type { Finding } from '../../model/findings/finding.ts';
+import type { Finding, FindingText } from '../../model/findings/finding.ts';
 import type { CarriedFacts } from '../../model/records/carried-facts.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
 import type { RecordBase } from '../../model/records/record.ts';
@@ -8,7 +8,6 @@ import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 import { isRowNumbering } from '../tables/row-numbers.ts';
-import { KnownTexts } from './header/known-texts.ts';
 import { type HeaderMatch, isLongForm, type MatchedHeader } from './header/match-header.ts';
 import type { MappedTable } from './mapped-tables.ts';
 import { scaleReader } from './table/scale-column.ts';
@@ -87,7 +86,7 @@ export interface TableBinding {
   readonly columnIndexes: readonly number[];
   /** The rightmost of them; -1 where there is none. */
   readonly lastColumnIndex: number;
-  /** The position of every column that the sheet declares or implies (a currency beside its money), from 0. */
+  /** The places of columns in `RowValues`, from 0. */
   readonly positions: ReadonlyMap<string, number>;
   /** By the names of the declared columns. */
   readonly columnLetters: RecordBase['columnLetters'];
@@ -143,7 +142,7 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     numbering,
     ...findFirstRows(source, header, columnIndexes),
     isLongForm: long,
-    positions: listPositions(source.sheet, columns),
+    positions: listPositions(source.sheet, byName),
     columnLetters: new Map(
       columns.flatMap(({ declaration, letters }) => (letters === '' ? [] : [[declaration.name, letters] as const])),
     ),
@@ -180,8 +179,9 @@ function listRecordFields(
   });
 }
 
-function listPositions(sheet: SheetDeclaration, bound: readonly BoundColumn[]): TableBinding['positions'] {
-  const names = new Set([...sheet.columns, ...bound.map(({ declaration }) => declaration)].map(({ name }) => name));
+/** Only of columns that can state something, for there is an array of them for each row. */
+function listPositions({ typeColumn }: SheetDeclaration, byName: TableBinding['byName']): TableBinding['positions'] {
+  const names = new Set([...byName.keys(), ...(typeColumn === undefined ? [] : [typeColumn])]);
   return new Map([...names].map((name, position) => [name, position]));
 }
 
@@ -298,4 +298,25 @@ function createNeeds(sheet: SheetDeclaration, isWide: boolean): TableBinding['ne
     known.set(type, made);
     return made;
   };
+}
+
+const MOST_TEXTS = 10_000;
+
+/**
+ * The words in which something was said of rows. Thousands of rows say the same, and of equal texts one is kept. A text
+ * that is looked up here is also in one piece; else V8 keeps all the pieces that it was put together from.
+ */
+export class KnownTexts {
+  readonly #texts = new Map<string, string>();
+
+  /** The same, in words that were used before where they were. */
+  reuse({ severity, code, message, hint }: FindingText): FindingText {
+    return { severity, code, message: this.#find(message), hint: this.#find(hint) };
+  }
+
+  #find(text: string): string {
+    const known = this.#texts.get(text);
+    if (known === undefined && this.#texts.size < MOST_TEXTS) this.#texts.set(text, text);
+    return known ?? text;
+  }
 }

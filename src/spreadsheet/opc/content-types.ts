@@ -1,7 +1,7 @@
 import { toPartKey } from './part-name.ts';
 import { TextEdits } from './xml/text-edits.ts';
 import { escapeAttribute } from './xml/xml-text.ts';
-import { attributeOf, openUp, parseXml, type XmlElement } from './xml/xml-tree.ts';
+import { appendChild, attributeOf, dropChildren, parseXml, type XmlElement } from './xml/xml-tree.ts';
 
 /** The part that says what every other part is (ECMA-376 part 2, 7.2.3). */
 export const CONTENT_TYPES_PART = '[Content_Types].xml';
@@ -36,17 +36,20 @@ export function declareType(types: string, part: string, contentType: string): s
   const isFree = !parseXml(plain).children.some((element) => isDefaultOf(element, ending));
   if (isFree && BY_ENDING.has(ending)) return addDefault(plain, ending, contentType);
   if (toTypeReader(plain)(part) === contentType) return plain;
-  return append(plain, 'Override', `PartName="/${escapeAttribute(part)}" ContentType="${contentType}"`);
+  return appendChild(plain, 'Override', `PartName="/${escapeAttribute(part)}" ContentType="${contentType}"`);
 }
 
 /** The content types without what they say of a part by its name. */
 export function dropOverride(types: string, part: string): string {
-  return drop(types, (element) => isOverrideOf(element, part));
+  return dropChildren(types, (element) => isOverrideOf(element, part));
 }
 
 /** The content types without the defaults of a type. */
 export function dropDefaults(types: string, isDropped: (contentType: string) => boolean): string {
-  return drop(types, (element) => element.local === 'Default' && isDropped(attributeOf(element, 'ContentType') ?? ''));
+  return dropChildren(
+    types,
+    (element) => element.local === 'Default' && isDropped(attributeOf(element, 'ContentType') ?? ''),
+  );
 }
 
 /** Defaults stand before overrides by custom, not by schema; readers that insist are served too. */
@@ -54,24 +57,9 @@ function addDefault(types: string, ending: string, contentType: string): string 
   const root = parseXml(types);
   const before = root.children.find((child) => child.local === 'Override');
   const attributes = `Extension="${ending}" ContentType="${contentType}"`;
-  if (before === undefined) return append(types, 'Default', attributes);
+  if (before === undefined) return appendChild(types, 'Default', attributes);
   const edits = new TextEdits(types);
   edits.insert(before.start, `<${root.prefix}Default ${attributes}/>`);
-  return edits.toString();
-}
-
-function append(types: string, local: string, attributes: string): string {
-  const root = parseXml(types);
-  const element = `<${root.prefix}${local} ${attributes}/>`;
-  const edits = new TextEdits(types);
-  if (root.closeStart === root.end) edits.replace(root.start, root.end, openUp(root, element));
-  else edits.insert(root.closeStart, element);
-  return edits.toString();
-}
-
-function drop(types: string, isDropped: (element: XmlElement) => boolean): string {
-  const edits = new TextEdits(types);
-  for (const element of parseXml(types).children.filter(isDropped)) edits.replace(element.start, element.end, '');
   return edits.toString();
 }
 

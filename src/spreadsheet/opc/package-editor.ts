@@ -1,12 +1,12 @@
+import { TextDecoder } from 'node:util';
 import { ReadBudget } from '../../base/input/read-budget.ts';
 import { CONTENT_TYPES_PART, declareType, dropDefaults, dropOverride, toTypeReader } from './content-types.ts';
 import { OpcPackage } from './opc-package.ts';
 import { folderOf, toPartKey, toRelationshipsPart, toRelativeTarget } from './part-name.ts';
 import { UnpatchableError } from './unpatchable.ts';
-import { decodePart, toUtf8 } from './xml/decode-part.ts';
-import { TextEdits } from './xml/text-edits.ts';
+import { fromBytes } from './xml/byte-text.ts';
 import { escapeAttribute } from './xml/xml-text.ts';
-import { attributeOf, openUp, parseXml, type XmlElement } from './xml/xml-tree.ts';
+import { appendChild, attributeOf, dropChildren, type XmlElement } from './xml/xml-tree.ts';
 import type { PackedPart, ZipArchive } from './zip/zip.ts';
 import { packPart, type ZipWriter } from './zip/zip-writer.ts';
 
@@ -143,22 +143,14 @@ export class PackageEditor extends OpcPackage {
 
   private async appendElement(part: string, local: string, attributes: string, empty: string): Promise<void> {
     const text = this.has(part) ? await this.readText(part) : empty;
-    const root = parseXml(text);
-    const element = `<${root.prefix}${local} ${attributes}/>`;
-    const edits = new TextEdits(text);
-    if (root.closeStart === root.end) edits.replace(root.start, root.end, openUp(root, element));
-    else edits.insert(root.closeStart, element);
-    this.write(part, edits.toString());
+    this.write(part, appendChild(text, local, attributes));
   }
 
   private async dropElements(part: string, isDropped: (element: XmlElement) => boolean): Promise<void> {
     if (!this.has(part)) return;
     const text = await this.readText(part);
-    const dropped = parseXml(text).children.filter(isDropped);
-    if (dropped.length === 0) return;
-    const edits = new TextEdits(text);
-    for (const element of dropped) edits.replace(element.start, element.end, '');
-    this.write(part, edits.toString());
+    const left = dropChildren(text, isDropped);
+    if (left !== text) this.write(part, left);
   }
 }
 
@@ -169,4 +161,41 @@ async function* toChunks(text: string): AsyncGenerator<Buffer> {
 async function save(writer: ZipWriter, storedName: string, change: PartChange): Promise<void> {
   if ('text' in change) await writer.add(storedName, change.text);
   else await writer.copy({ ...change.packed, storedName });
+}
+
+/** Longer texts than this are near what a string can hold. */
+const MAX_BYTES = 400 * 1024 ** 2;
+
+/** The text of an XML part, its declaration made to say UTF-8, in which it will be written again. */
+function decodePart(name: string, bytes: Buffer): string {
+  if (bytes.length > MAX_BYTES) throw new UnpatchableError(`its part ${name} is too large`);
+  const encoding = detectEncoding(bytes, name);
+  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  return encoding === 'utf-8' ? text : declareUtf8(text);
+}
+
+/** The bytes of an XML part in UTF-8, piece by piece; those of a part that is in UTF-8 as they are. */
+async function* toUtf8(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let decoder: TextDecoder | undefined;
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    const encoding = isFirst ? detectEncoding(chunk, name) : undefined;
+    if (encoding !== undefined && encoding !== 'utf-8') decoder = new TextDecoder(encoding, { fatal: true });
+    const text = decoder?.decode(chunk, { stream: true });
+    yield text === undefined ? chunk : Buffer.from(isFirst ? declareUtf8(text) : text);
+    isFirst = false;
+  }
+}
+
+function declareUtf8(text: string): string {
+  return text.replace(/^(<\?xml[^>]*\bencoding\s*=\s*["'])[\w.:-]+/, '$1UTF-8');
+}
+
+function detectEncoding(bytes: Uint8Array, name: string): string {
+  const head = fromBytes(bytes.subarray(0, 200));
+  if (/^(\xFF\xFE|<\0)/.test(head)) return 'utf-16le';
+  if (/^(\xFE\xFF|\0<)/.test(head)) return 'utf-16be';
+  const declared = /^[^<]*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8';
+  if (/^(utf-?8|us-ascii)$/i.test(declared)) return 'utf-8';
+  throw new UnpatchableError(`its part ${name} is written in ${declared}`);
 }

@@ -8,7 +8,7 @@ import { type ColumnIndex, findColumn, indexColumns } from '../../sheets/find-co
 import { placeOnSheet } from '../place-findings.ts';
 import type { TableBinding, TableFaults, TableSource } from '../table-binding.ts';
 import { ERROR_VALUE } from '../values/read-cell.ts';
-import { info, warning } from '../values/reading.ts';
+import { error, info, warning } from '../values/reading.ts';
 import { isColumnOfComments } from './mapped-header.ts';
 import { LAST_HEADER_ROW, type MatchedHeader } from './match-header.ts';
 
@@ -27,7 +27,7 @@ export function findMissingColumns(binding: TableBinding): Finding[] {
 
 function toMissingFinding(column: string, { source, header }: TableBinding): Finding {
   const message = `The required column ${column} is missing; the header is row ${header.rowNumber}.`;
-  const text = { severity: 'error', code: 'column-missing', message, hint: `Add a column ${column}.` } as const;
+  const text = error('column-missing', message, `Add a column ${column}.`);
   return placeOnSheet(text, source, { row: header.rowNumber, column });
 }
 
@@ -36,7 +36,7 @@ function toRenamedFinding(column: string, { text: name, columnIndex }: MatchedHe
   const { source, header } = binding;
   const message = `The required column ${column} is missing; ${quote(name)} is not a column of the sheet ${source.sheet.name}: is it this?`;
   const hint = `If so, rename ${quote(name)} to ${column}; if not, add a column ${column}.`;
-  const text = { severity: 'error', code: 'column-missing', message, hint } as const;
+  const text = error('column-missing', message, hint);
   const cell = `${toColumnLetters(columnIndex)}${header.rowNumber}`;
   return placeOnSheet(text, source, { row: header.rowNumber, column, cell });
 }
@@ -49,12 +49,11 @@ export function findRenamedOfTypes(binding: TableBinding): TableFaults['renamedC
 }
 
 function toUnmappedFinding(column: string, { source, header }: TableBinding): Finding {
-  const text = {
-    severity: 'error',
-    code: 'column-missing',
-    message: `The mapping does not fill in ${column}, which every row of ${source.sheet.name} needs.`,
-    hint: 'Map a column to it, or give it a value in the mapping.',
-  } as const;
+  const text = error(
+    'column-missing',
+    `The mapping does not fill in ${column}, which every row of ${source.sheet.name} needs.`,
+    'Map a column to it, or give it a value in the mapping.',
+  );
   return placeOnSheet(text, source, { row: header.rowNumber, column });
 }
 
@@ -81,19 +80,18 @@ function toDoubledFinding(headers: readonly MatchedHeader[], binding: TableBindi
   const second = headers[1];
   const column = second?.declaration?.name ?? second?.text ?? '';
   const named = headers.map(({ text }, index) => `${quote(text)} (${cells[index]})`).join(' and ');
-  const text = {
-    severity: 'error',
-    code: 'column-twice',
-    message: `${named} are both the column ${column}.`,
-    hint: 'Delete or rename all but one of them.',
-  } as const;
+  const text = error(
+    'column-twice',
+    `${named} are both the column ${column}.`,
+    'Delete or rename all but one of them.',
+  );
   return placeOnSheet(text, binding.source, { row: rowNumber, column, ...(cells[1] ? { cell: cells[1] } : {}) });
 }
 
 /** Reports a header whose name is gone: nobody can say which column the values below it are of. */
 function headerIsError(text: string): FindingText {
   const message = `The header contains the error value ${text}, so the values below it are ignored.`;
-  return { severity: 'error', code: 'cell-error', message, hint: 'Correct the formula, or type the name.' };
+  return error('cell-error', message, 'Correct the formula, or type the name.');
 }
 
 /** On a sheet of custom columns, whose names are anybody's, a column that was taken for numbers of rows is named. */
@@ -108,18 +106,18 @@ export function reportNumbering({ numbering, customColumns, header, source }: Ta
 }
 
 /**
- * Columns the sheet does not have, with the nearest name of one it has; but for those that are told already, as what one
- * of these columns is called. Codes: column-unknown, as a warning, of comments as an info; cell-error.
+ * Reports columns that the sheet does not have, with the nearest name of one it has, except those in `reported`, as the
+ * name of a missing column. Codes: column-unknown (an info for comments, else a warning), cell-error.
  */
-export function findUnknownColumns(binding: TableBinding, told: readonly Finding[]): Finding[] {
+export function findUnknownColumns(binding: TableBinding, reported: readonly Finding[]): Finding[] {
   const known = binding.source.sheet.columns;
   // Command is a documented name of Action, and much too near to Comment.
   const names = known.flatMap(({ name, aliases }) => (name === 'Action' ? [name] : [name, ...aliases]));
-  const cells = new Set(told.map(({ cell }) => cell));
-  const isTold = ({ columnIndex }: MatchedHeader): boolean =>
+  const cells = new Set(reported.map(({ cell }) => cell));
+  const isReported = ({ columnIndex }: MatchedHeader): boolean =>
     cells.has(`${toColumnLetters(columnIndex)}${binding.header.rowNumber}`);
-  const untold = binding.unknown.filter((header) => !isTold(header));
-  return untold.map(({ text, columnIndex }) => {
+  const unreported = binding.unknown.filter((header) => !isReported(header));
+  return unreported.map(({ text, columnIndex }) => {
     const { name: ownName, unit } = cutUnit(text);
     const near = nearestHeader(ownName, names);
     const column = known.find(({ name, aliases }) => name === near || aliases.includes(near ?? ''))?.name;
@@ -169,12 +167,11 @@ function separatorIn(text: string, index: ColumnIndex): string | undefined {
 
 function describe(separator: string, { sheet, isCsv }: TableSource) {
   const shown = separator === '\t' ? 'tabs' : quote(separator);
-  return {
-    severity: 'error',
-    code: 'header-missing',
-    message: `The columns of the sheet ${sheet.name} are all in one cell, separated by ${shown}.`,
-    hint: isCsv
+  return error(
+    'header-missing',
+    `The columns of the sheet ${sheet.name} are all in one cell, separated by ${shown}.`,
+    isCsv
       ? 'Separate them with commas, semicolons or tabs, as Excel does when it saves a CSV file.'
       : 'Divide them in Excel with Data > Text to Columns.',
-  } as const;
+  );
 }

@@ -54,7 +54,7 @@ export class RowValues {
 
   set(column: string, value: StatedValue): void {
     const position = this.#positions.get(column);
-    if (position === undefined) throw new Error(`the sheet has no column ${column}`);
+    if (position === undefined) throw new Error(`the table has no column ${column}`);
     this.#values[position] = value;
   }
 

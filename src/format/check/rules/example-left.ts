@@ -11,34 +11,36 @@ import { isBlankCell } from '../values/read-cell.ts';
 import { warning } from '../values/reading.ts';
 
 /** Most rows have the same in these; names are looked up, and reported if they are unknown. */
-const SELDOM_TELLS: ReadonlySet<string> = new Set([
+const COMMON_KINDS: ReadonlySet<string> = new Set([
   ...['choice', 'boolean', 'currency', 'fiscal-year-end'],
   ...['reference', 'references'],
 ]);
 
 /**
- * The row in the place of the template's example that still says in some cells what that said: what was not written over
- * would be sent as if it were meant. Each such cell is told. Code: example-left.
+ * Questions each cell that still has the value of the template's example, in the row where that was: it would be sent as
+ * if it were meant. Code: example-left.
  */
 export const questionExample: RowRule = ({ row, binding, hasId }) => {
   if (hasId || !isPlaceOfExample(row, binding)) return [];
   const left = listLeft(row, binding).filter(({ column }) => !repeats(binding, column));
   if (!isLeft(left, binding)) return [];
-  return left.filter(({ column }) => isTold(column, binding)).map(({ column, example }) => toFinding(column, example));
+  return left
+    .filter(({ column }) => isReported(column, binding))
+    .map(({ column, example }) => toFinding(column, example));
 };
 
-/** Right below the header; what capsheet writes from the service, as the workbook of a quarter, has no example. */
+/** Right below the header. What capsheet writes from the service, such as the workbook of a quarter, has no example. */
 function isPlaceOfExample({ rowNumber }: Row, binding: TableBinding): boolean {
   const isFirst = rowNumber === binding.header.rowNumber + 1;
   return isFirst && isHeaderOfTemplate(binding) && !isWrittenFromService(binding.source.carried);
 }
 
 /**
- * Several cells that tell can be no chance. One alone can: it counts in the template itself, where somebody wrote over the
- * example, and only if it is no round figure, which many a row has.
+ * Several telling cells are no coincidence. A single one may be: it counts only in the template itself, where somebody
+ * wrote over the example, and only if it is no round figure, which many rows have.
  */
 function isLeft(left: readonly LeftCell[], { source }: TableBinding): boolean {
-  const telling = left.filter(({ column, example }) => tells(column.declaration, example));
+  const telling = left.filter(({ column, example }) => isTelling(column.declaration, example));
   const isTemplate = source.carried?.portfolio !== undefined;
   return telling.length > 1 || (isTemplate && telling.some(({ example }) => !isRound(example)));
 }
@@ -68,26 +70,26 @@ function listLeft(row: Row, { columns, source }: TableBinding): LeftCell[] {
   });
 }
 
-/** The row beneath says the same: then it is what the user says. */
+/** Whether the next row says the same: then the user means it. */
 function repeats({ secondRow, source }: TableBinding, column: BoundColumn): boolean {
   const cell = secondRow?.cells.find(({ columnIndex }) => columnIndex === column.columnIndex);
   const example = exampleOf(column.declaration, source.sheet);
   return cell !== undefined && example !== undefined && isSameAsExample(column, cell, example);
 }
 
-/** True where hardly anybody would say what the example says unless it was left. */
-function tells({ name, value, field }: ColumnDeclaration, example: string): boolean {
-  if (SELDOM_TELLS.has(value.kind)) return false;
+/** Whether hardly any row has the same value by coincidence. */
+function isTelling({ name, value, field }: ColumnDeclaration, example: string): boolean {
+  if (COMMON_KINDS.has(value.kind)) return false;
   // Series A is the name of many a round.
   if (value.kind === 'text') return field !== 'name' || name === 'Company';
   return value.kind !== 'multiple' || !example.startsWith('1');
 }
 
-const UNTOLD: ReadonlySet<string> = new Set(['boolean', 'currency', 'reference', 'references']);
+const UNREPORTED: ReadonlySet<string> = new Set(['boolean', 'currency', 'reference', 'references']);
 
-/** Which type a row is of and in which currency is rarely left by mistake, and told by what does not fit it. */
-function isTold({ declaration: { name, value } }: BoundColumn, { source }: TableBinding): boolean {
-  return name !== source.sheet.typeColumn && !UNTOLD.has(value.kind);
+/** Type and currency are rarely left by mistake, and other findings show what does not fit them. */
+function isReported({ declaration: { name, value } }: BoundColumn, { source }: TableBinding): boolean {
+  return name !== source.sheet.typeColumn && !UNREPORTED.has(value.kind);
 }
 
 function toFinding({ declaration: { name } }: BoundColumn, example: string): RowFinding {

@@ -5,7 +5,7 @@ import type { FindingText } from '../../../model/findings/finding.ts';
 import type { RowFinding } from '../place-findings.ts';
 import type { RowRule } from '../read-row.ts';
 import type { BoundColumn, TableBinding } from '../table-binding.ts';
-import { info } from '../values/reading.ts';
+import { error, info } from '../values/reading.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
 
 /** Reports the required values that a row lacks, unless an ID stands for them. Code: value-missing. */
@@ -62,7 +62,7 @@ function missingColumn(column: string, noun: string, isMapped: boolean): Finding
 }
 
 function missing(message: string, hint: string): FindingText {
-  return { severity: 'error', code: 'value-missing', message, hint };
+  return error('value-missing', message, hint);
 }
 
 /** Reports once a row that contains a single text; the text was not read. Code: row-incomplete. */
@@ -73,7 +73,7 @@ export const reportIncomplete: RowRule = ({ lone, type, binding }) => {
   const needs = needed.length === 0 ? '' : ` also needs ${joinList(needed)}`;
   const message = `The row contains only ${quote(lone.text)}; ${noun}${needs}.`;
   const hint = 'Delete it if it is a heading or a note, or fill in the rest.';
-  return [{ column: lone.column, text: { severity: 'error', code: 'row-incomplete', message, hint } }];
+  return [{ column: lone.column, text: error('row-incomplete', message, hint) }];
 };
 
 /** Reports values in columns that this type of row does not have. Code: value-not-allowed. */
@@ -82,12 +82,11 @@ export const refuseForeignValues: RowRule = ({ binding, values, type }) => {
   const noun = withArticle(binding.nounOf(type));
   return values.forbidden.map(({ column, cell }) => ({
     column,
-    text: {
-      severity: 'error',
-      code: 'value-not-allowed',
-      message: `${describeCell(cell)} is in the column ${column}, which ${noun} does not have.`,
-      hint: `Clear the cell, or correct the ${binding.source.sheet.typeColumn ?? 'row'}.`,
-    },
+    text: error(
+      'value-not-allowed',
+      `${describeCell(cell)} is in the column ${column}, which ${noun} does not have.`,
+      `Clear the cell, or correct the ${binding.source.sheet.typeColumn ?? 'row'}.`,
+    ),
   }));
 };
 
@@ -110,21 +109,19 @@ export function reportPlaceholder(placeholder: string): FindingText {
 export const refuseNewWithId: RowRule = ({ binding, values, hasId }) => {
   const { idColumn } = binding.source.sheet;
   if (!hasId || idColumn === undefined || values.text('Action') !== 'new') return [];
-  const text = {
-    severity: 'error',
-    code: 'action-new-with-id',
-    message: `Action says new, but ${idColumn} names one that already exists: ${quote(values.text(idColumn) ?? '')}.`,
-    hint: `Clear ${idColumn} if this is an additional one; otherwise clear Action.`,
-  } as const;
+  const text = error(
+    'action-new-with-id',
+    `Action says new, but ${idColumn} names one that already exists: ${quote(values.text(idColumn) ?? '')}.`,
+    `Clear ${idColumn} if this is an additional one; otherwise clear Action.`,
+  );
   return [{ column: 'Action', text }];
 };
 
-const NO_ROUND: FindingText = {
-  severity: 'error',
-  code: 'note-without-round',
-  message: 'The note names no round, and the portfolio service does not accept a note without one.',
-  hint: 'Fill in Round; if there is none yet, add one on the Rounds sheet with what you know about it.',
-};
+const NO_ROUND: FindingText = error(
+  'note-without-round',
+  'The note names no round, and the portfolio service does not accept a note without one.',
+  'Fill in Round; if there is none yet, add one on the Rounds sheet with what you know about it.',
+);
 
 /** A note belongs to a round (add securities: financing_id is required). Code: note-without-round. */
 export const requireNoteRound: RowRule = ({ values, hasId }, record) => {

@@ -5,7 +5,7 @@ import type { RowFinding } from '../place-findings.ts';
 import type { ReadRow } from '../read-row.ts';
 import { addressOf } from '../table-binding.ts';
 import { isBlankCell } from '../values/read-cell.ts';
-import { warning } from '../values/reading.ts';
+import { error, warning } from '../values/reading.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
 
 /**
@@ -68,12 +68,11 @@ function listColumns({ columns, customColumns }: ReadRow['binding']): ReadonlyMa
 
 function rowIsStruckOut(isMapped: boolean): FindingText {
   const leaveOut = isMapped ? 'Name the row under skipRows in the mapping, and why,' : 'Write skip under Action';
-  return {
-    severity: 'error',
-    code: 'struck-out',
-    message: 'The row is struck out, but it would be sent like any other.',
-    hint: `${leaveOut} to leave it out, or remove the strikethrough to send it.`,
-  };
+  return error(
+    'struck-out',
+    'The row is struck out, but it would be sent like any other.',
+    `${leaveOut} to leave it out, or remove the strikethrough to send it.`,
+  );
 }
 
 function cellsAreStruckOut(addresses: readonly string[]): FindingText {

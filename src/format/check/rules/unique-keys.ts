@@ -6,6 +6,7 @@ import type { CheckedRecord, RecordBase } from '../../../model/records/record.ts
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
 import { placeInRow } from '../place-findings.ts';
+import { error } from '../values/reading.ts';
 
 /** Something that a row claims for itself and no other row may claim too. */
 export interface RowClaim {
@@ -74,12 +75,11 @@ export function reportClash(first: RowOrigin, claim: RowClaim, record: CheckedRe
     `of ${quote(first.sheet)}${file}`,
     'already has it.',
   ].join(' ');
-  const text = {
-    severity: 'error',
-    code: 'duplicate-key',
+  const text = error(
+    'duplicate-key',
     message,
-    hint: 'Correct one of the two rows, or write skip under Action in one of them.',
-  } as const;
+    'Correct one of the two rows, or write skip under Action in one of them.',
+  );
   return placeInRow({ column: claim.column, text, ...(claim.cell === undefined ? {} : { cell: claim.cell }) }, record);
 }
 

@@ -1,20 +1,22 @@
 import { endsInLegalForm } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { foldName } from '../../../base/util/text/text.ts';
+import { foldName, squeezeSpaces, trimText } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { type Decimal, formatDecimal } from '../../../model/values/decimal.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { parseNumberText } from '../../../model/values/number-text.ts';
+import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
+import { type ColumnIndex, indexColumns } from '../../sheets/find-column.ts';
 import { type HeldTotal, RunningTotals } from '../../tables/running-totals.ts';
-import { HeaderFinder } from '../header/other-header.ts';
+import { readTotalLabel } from '../../tables/total-label.ts';
+import { type MatchedHeader, matchHeaderRow } from '../header/match-header.ts';
 import { placeOnSheet } from '../place-findings.ts';
 import type { Slots } from '../read-row.ts';
 import type { BoundColumn, TableBinding, TableSource } from '../table-binding.ts';
 import { isBlankCell } from '../values/read-cell.ts';
-import { info, warning } from '../values/reading.ts';
+import { error, info, warning } from '../values/reading.ts';
 import { storedText } from '../values/text/describe-cell.ts';
 import { isExampleRow, reportExampleRow } from './example-row.ts';
 import { findLoneText, isNote } from './lone-text.ts';
-import { isTotalRow, mayBeTotal } from './total-rows.ts';
 
 /** Tells the rows below a header that are no data, and says what is to be said of them. */
 export class NonDataRows {
@@ -95,12 +97,11 @@ export class NonDataRows {
   }
 
   #reportOtherHeader({ rowNumber }: Row, columns: readonly string[]): Finding {
-    const text = {
-      severity: 'error',
-      code: 'header-again',
-      message: `Row ${rowNumber} is the header of another table (${columns.slice(0, 3).join(', ')}, …), so the rows below it cannot be read with the header in row ${this.#binding.header.rowNumber}.`,
-      hint: 'Put each table on a sheet of its own, or use a mapping that says which row each header is in.',
-    } as const;
+    const text = error(
+      'header-again',
+      `Row ${rowNumber} is the header of another table (${columns.slice(0, 3).join(', ')}, …), so the rows below it cannot be read with the header in row ${this.#binding.header.rowNumber}.`,
+      'Put each table on a sheet of its own, or use a mapping that says which row each header is in.',
+    );
     return placeOnSheet(text, this.#binding.source, { row: rowNumber });
   }
 }
@@ -237,4 +238,77 @@ function readNumber(row: Row, { columnIndex, read }: BoundColumn): Decimal | 'bl
 function nameRow(row: Row): string {
   const label = row.cells.find((cell) => !isBlankCell(cell));
   return `Row ${row.rowNumber}${label === undefined ? '' : ` (${quote(storedText(label))})`}`;
+}
+
+/** Finds headers among the rows of data: the same once more, as on each page of a print, or that of another table. */
+class HeaderFinder {
+  readonly #binding: TableBinding;
+  readonly #index: ColumnIndex;
+  /** The first cells of known headers, in lower case: for all other rows it is enough to look at the first cell. */
+  readonly #names: ReadonlySet<string>;
+  readonly #own: string;
+
+  constructor(binding: TableBinding) {
+    this.#binding = binding;
+    const { sheet } = binding.source;
+    this.#index = indexColumns(sheet);
+    const declared = sheet.columns.flatMap(({ name, aliases }) => [name, ...aliases]);
+    const own = binding.header.headers.map(({ text }) => text);
+    this.#names = new Set([...declared, ...own].map((name) => name.toLowerCase()));
+    this.#own = describeColumns(binding.header.headers);
+  }
+
+  /** The columns that a header among the data names; none for the same header once more; `undefined` for other rows. */
+  find(row: Row): readonly string[] | undefined {
+    const first = row.cells.find((cell) => !isBlankCell(cell));
+    if (first?.value.kind !== 'text' || !this.#names.has(trimText(first.value.text).toLowerCase())) return undefined;
+    const { source, header } = this.#binding;
+    const { headers } = matchHeaderRow(row, source.sheet, this.#index, source.isCsv);
+    if (describeColumns(headers) === this.#own) return [];
+    if (this.#isTextAgain(row)) return [];
+    const names = new Set(headers.flatMap(({ declaration }) => (declaration === undefined ? [] : [declaration.name])));
+    const isHeader = names.size >= 2 && names.size * 2 >= Math.min(headers.length, header.headers.length);
+    return isHeader ? [...names] : undefined;
+  }
+
+  #isTextAgain({ cells }: Row): boolean {
+    const texts = new Map(this.#binding.header.headers.map(({ columnIndex, text }) => [columnIndex, text]));
+    const filled = cells.filter((cell) => !isBlankCell(cell));
+    return filled.every((cell) => texts.get(cell.columnIndex) === squeezeSpaces(storedText(cell)));
+  }
+}
+
+function describeColumns(headers: readonly MatchedHeader[]): string {
+  return headers.map(({ columnIndex, declaration }) => `${columnIndex} ${declaration?.name ?? ''}`).join();
+}
+
+/**
+ * Whether a row begins with the word of a total and has nothing but numbers beside it. Unless it says no more than that
+ * word, it also lacks what every row of data has: companies may be called so.
+ */
+function isTotalRow(row: Row, binding: TableBinding): boolean {
+  if (binding.source.sheet.kind === 'control-totals') return false;
+  const total = readTotalLabel(row);
+  return total !== undefined && (total.isMere || lacksRequired(total.others, binding.requiredIndexes));
+}
+
+function lacksRequired(others: readonly Cell[], requiredIndexes: readonly number[]): boolean {
+  const filled = new Set(others.map(({ columnIndex }) => columnIndex));
+  // The label itself stands in one of them.
+  return requiredIndexes.filter((columnIndex) => !filled.has(columnIndex)).length > 1;
+}
+
+/**
+ * Whether a row may be a total without the word: it has numbers, at most one text beside them, and lacks two things that
+ * every row of data has. It is one if it sums up the rows above it.
+ */
+export function mayBeTotal(row: Row, slots: Slots, { source, requiredIndexes }: TableBinding): boolean {
+  if (source.sheet.kind === 'control-totals') return false;
+  // Nearly every row of data has what it needs, and is spared the rest.
+  let lacking = 0;
+  for (const index of requiredIndexes) if (isBlankCell(slots[index])) lacking += 1;
+  if (lacking < 2) return false;
+  const filled = row.cells.filter((cell) => !isBlankCell(cell));
+  const texts = filled.filter(({ value }) => value.kind === 'text' && parseNumberText(value.text) === undefined);
+  return texts.length <= 1 && texts.length < filled.length;
 }

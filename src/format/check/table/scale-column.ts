@@ -17,7 +17,7 @@ import { type CellReading, misread, type StatedValue } from '../values/reading.t
 import { describeCell } from '../values/text/describe-cell.ts';
 
 /** Ten trillion: no amount of a cap table, in whatever currency, but what whole amounts under `($M)` come to. */
-const DOUBTFUL = decimal('10000000000000');
+const IMPLAUSIBLE = decimal('10000000000000');
 
 /** Reads a column in the unit that its header names: numbers times the scale, amounts with its currency. */
 export function scaleReader(read: CellReader, header: string, unit: HeaderUnit): CellReader {
@@ -84,7 +84,7 @@ function scaled(
   toReading: (value: Decimal) => CellReading,
 ): CellReading {
   const number = multiplyDecimals(value, factor);
-  if (compareDecimals(number, DOUBTFUL) < 0) return toReading(number);
+  if (compareDecimals(number, IMPLAUSIBLE) < 0) return toReading(number);
   const message = `${describeCell(cell)} under ${quote(header)} would be ${formatDecimal(number)}.`;
   return misread(
     'unit-doubtful',

@@ -10,11 +10,11 @@ import { listComments } from '../../tables/list-comments.ts';
 import { findMergedData, type MergedData } from '../../tables/merged-data.ts';
 import { placeOnSheet } from '../place-findings.ts';
 import type { BoundColumn, TableBinding, TableSource } from '../table-binding.ts';
-import { info, warning } from '../values/reading.ts';
+import { error, info, warning } from '../values/reading.ts';
 import { isVerticalReference } from './fill-down.ts';
 import { listUnitNotes } from './unit-note.ts';
 
-/** Bytes alone do not show which code page was meant: what was taken is said aloud. Code: encoding-assumed. */
+/** Names the code page that was assumed, which bytes alone do not show. Code: encoding-assumed. */
 export function reportEncoding(source: TableSource): readonly Finding[] {
   const { assumedEncoding } = source.table;
   if (assumedEncoding === undefined) return [];
@@ -25,8 +25,8 @@ export function reportEncoding(source: TableSource): readonly Finding[] {
 }
 
 /**
- * Programs that cannot calculate write formulas with a result of 0, or of before a cell was changed, and leave the rest to
- * whoever opens the file; so does a correction in the browser. Told once a sheet. Code: formula-stale.
+ * Counts formulas whose results may be out of date. Programs that cannot calculate store 0, or the result from before a
+ * change, and leave the rest to whoever opens the file; so does a correction in the browser. Code: formula-stale.
  */
 export class StaleResults {
   readonly #source: TableBinding['source'];
@@ -56,7 +56,7 @@ export class StaleResults {
   }
 }
 
-/** That cells have comments, which are looked through for units and for rows that do not count, and loaded nowhere. */
+/** Reports comments: they are searched for units and for rows that do not count, and not loaded. Code: comments-not-loaded. */
 export function reportComments(source: {
   readonly inputIndex: number;
   readonly file: string;
@@ -71,9 +71,7 @@ export function reportComments(source: {
   const message = `${count} a comment, which is not loaded: ${shown}.`;
   const hint = 'If a comment says something that matters for the upload, write it into a cell.';
   const cell = toCellAddress(rowNumber, columnIndex);
-  return [
-    placeOnSheet({ severity: 'info', code: 'comments-not-loaded', message, hint }, source, { row: rowNumber, cell }),
-  ];
+  return [placeOnSheet(info('comments-not-loaded', message, hint), source, { row: rowNumber, cell })];
 }
 
 /** Merged ranges over data with a value in them: one finding each, repeated by the rows they cover. Code: cells-merged. */
@@ -97,12 +95,11 @@ function toFinding({ range, text: written, filled }: MergedData, binding: TableB
   const found = columns.find(({ columnIndex }) => columnIndex === filled.columnIndex);
   const name = found === undefined ? '' : 'declaration' in found ? found.declaration.name : found.name;
   const place = { row: filled.rowNumber, column: name, cell: `${found?.letters ?? ''}${filled.rowNumber}` };
-  const text = {
-    severity: 'error',
-    code: 'cells-merged',
-    message: `The cells ${written} are merged; only ${place.cell} has a value.`,
-    hint: `Unmerge them and write the value into every cell it belongs to${isVerticalReference(range, binding.header) === undefined ? '' : ', or use --fill-down'}.`,
-  } as const;
+  const text = error(
+    'cells-merged',
+    `The cells ${written} are merged; only ${place.cell} has a value.`,
+    `Unmerge them and write the value into every cell it belongs to${isVerticalReference(range, binding.header) === undefined ? '' : ', or use --fill-down'}.`,
+  );
   return placeOnSheet(text, binding.source, place);
 }
 
@@ -126,16 +123,16 @@ export function findScaledColumns(binding: TableBinding): Finding[] {
 }
 
 /**
- * Once a column whose cells show thousands or millions without a word for it anywhere; `firstRows` are the first of them
- * by column index. Of a mapping's tables their source is looked at. Code: number-shown-otherwise, as a warning.
+ * Warns once a column whose cells show thousands or millions without a word for it anywhere; `firstRows` are the first of
+ * them by column index. For a mapping its source is searched. Code: number-shown-otherwise.
  */
 export function reportUnstatedScales(
   binding: TableBinding,
   firstRows: ReadonlyMap<number, number>,
   oneTexts: readonly Row[],
 ): Finding[] {
-  const isSaid = binding.columns.some(({ unit }) => unit?.scale !== undefined);
-  if (binding.source.mapped !== undefined || firstRows.size === 0 || isSaid) return [];
+  const isStated = binding.columns.some(({ unit }) => unit?.scale !== undefined);
+  if (binding.source.mapped !== undefined || firstRows.size === 0 || isStated) return [];
   if (listUnitNotes(binding, oneTexts).length > 0) return [];
   return binding.columns.flatMap((column) => {
     const rowNumber = firstRows.get(column.columnIndex);

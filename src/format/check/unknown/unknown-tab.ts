@@ -11,7 +11,7 @@ import { listSheetNames, type SheetMatch } from '../../sheets/sheet-names.ts';
 import { type HeaderMatch, matchHeader } from '../header/match-header.ts';
 import { placeOnSheet } from '../place-findings.ts';
 import { isBlankCell } from '../values/read-cell.ts';
-import { info } from '../values/reading.ts';
+import { error, info } from '../values/reading.ts';
 import { findNearSheetName, isLeftOutByName, isOwnList, type NearSheetName } from './near-sheet-name.ts';
 
 const SHEET_LIST = ALL_SHEETS.map(({ name }) => name).join(', ');
@@ -99,12 +99,11 @@ function describeLikely({ name, near, isByName }: LikelySheet, { table, input }:
   const isThere = input.tables.some((other) => foldHeader(other.name) === foldHeader(name));
   const move = isThere ? `Move its rows to ${name}, which is there as well` : `Rename it ${name}`;
   const flag = input.format === 'csv' ? `, or use --sheet "${name}"` : '';
-  return {
-    severity: 'error',
-    code: 'sheet-unknown',
-    message: `${quote(table.name)} looks like the sheet ${name} judging by its ${by}, but has a different name: the ${rows} below its header (row ${near.header.rowNumber}) ${verb} not read.`,
-    hint: `${move}${flag}; to leave it out, put the word skip into its name, such as ${quote(`${table.name} (skip)`)}.`,
-  };
+  return error(
+    'sheet-unknown',
+    `${quote(table.name)} looks like the sheet ${name} judging by its ${by}, but has a different name: the ${rows} below its header (row ${near.header.rowNumber}) ${verb} not read.`,
+    `${move}${flag}; to leave it out, put the word skip into its name, such as ${quote(`${table.name} (skip)`)}.`,
+  );
 }
 
 /** How a table's header row matches the columns of a sheet. */

@@ -5,8 +5,8 @@ import type { FindingText } from '../../../model/findings/finding.ts';
 import type { CoInvestor } from '../../../model/values/cap-table.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { type CellReading, misread, toValue, warning } from './reading.ts';
-import { classifyText, toTextFinding } from './text/classify-text.ts';
 import { storedText } from './text/describe-cell.ts';
+import { classifyText, toTextFinding } from './text.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
 /** Other ways to mark the lead: `Lead: Birch`, `Birch - lead`, `Birch [lead]`, an unclosed bracket. */

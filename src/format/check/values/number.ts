@@ -15,7 +15,7 @@ import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts
 import { isMisleading, readDisplay } from '../../../spreadsheet/number-format/read-display.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
-import { type CellReading, info, misread, warning } from './reading.ts';
+import { type CellReading, error, info, misread, warning } from './reading.ts';
 import { describeCell, displayValue, isDuration, isTimeAlone } from './text/describe-cell.ts';
 
 /** `1.23E+09`: as a spreadsheet shows, and saves as CSV, a number for which its column is too narrow. People write 5E+05. */
@@ -113,7 +113,7 @@ function compareDisplay(
   const held = formatDecimal(value);
   if (isMisleading(display, scale)) {
     const hint = 'Type the number that you mean, in a number format that shows it as it is.';
-    return { severity: 'error', code, message: `The cell shows ${shown} and holds ${held}.`, hint };
+    return error(code, `The cell shows ${shown} and holds ${held}.`, hint);
   }
   const message = `${held} was read, but the number format of the cell shows ${shown}.`;
   return warning(code, message, 'Give the cell a number format that shows its number.');

@@ -7,9 +7,8 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts'
 import type { ColumnContext } from './column-context.ts';
 import { readDate } from './date.ts';
 import { readCoInvestors, readReferences } from './list.ts';
-import { AMOUNTS } from './money.ts';
 import { readNumber } from './number.ts';
-import { COUNTS, MULTIPLES, readRate } from './numeric-kinds.ts';
+import { AMOUNTS, COUNTS, MULTIPLES, readRate } from './numeric-kinds.ts';
 import { BLANK, type CellReading, misread } from './reading.ts';
 import { readPlainText } from './text.ts';
 import { ChoiceReader, readBoolean, readCurrency, readFilePath, readFiscalYearEnd, readUrl } from './words.ts';

@@ -34,7 +34,11 @@ export function toValue(value: StatedValue, notes: readonly FindingText[] = []):
 }
 
 export function misread(code: FindingCode, message: string, hint: string): Extract<CellReading, { kind: 'problem' }> {
-  return { kind: 'problem', problem: { severity: 'error', code, message, hint } };
+  return { kind: 'problem', problem: error(code, message, hint) };
+}
+
+export function error(code: FindingCode, message: string, hint: string): FindingText {
+  return { severity: 'error', code, message, hint };
 }
 
 export function info(code: FindingCode, message: string, hint: string): FindingText {

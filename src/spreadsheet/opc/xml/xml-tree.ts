@@ -1,6 +1,7 @@
 import { UnpatchableError } from '../unpatchable.ts';
 import { rawAttributes, readAttribute } from './tag-attributes.ts';
 import { TagScanner } from './tag-scanner.ts';
+import { TextEdits } from './text-edits.ts';
 
 /** An element of a small part, with the places where its tags stand in the part's text. */
 export interface XmlElement {
@@ -78,6 +79,23 @@ export function childOf(element: XmlElement, local: string): XmlElement | undefi
 
 export function childrenOf(element: XmlElement, local: string): readonly XmlElement[] {
   return element.children.filter((child) => child.local === local);
+}
+
+/** The document with one more child of its root, the last. */
+export function appendChild(text: string, local: string, attributes: string): string {
+  const root = parseXml(text);
+  const element = `<${root.prefix}${local} ${attributes}/>`;
+  const edits = new TextEdits(text);
+  if (root.closeStart === root.end) edits.replace(root.start, root.end, openUp(root, element));
+  else edits.insert(root.closeStart, element);
+  return edits.toString();
+}
+
+/** The document without some children of its root. */
+export function dropChildren(text: string, isDropped: (element: XmlElement) => boolean): string {
+  const edits = new TextEdits(text);
+  for (const element of parseXml(text).children.filter(isDropped)) edits.replace(element.start, element.end, '');
+  return edits.toString();
 }
 
 /** An element written as one tag (`<Types/>`), as two with something between them. */

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
-import { writtenStamp } from './written-stamp.ts';
-import type { PackedPart } from './zip.ts';
+import { type PackedPart, writtenStamp } from './zip.ts';
 
 const deflate = promisify(deflateRaw);
 

@@ -11,7 +11,6 @@ import { type ByteSource, type InputFile, readPieces } from '../../../base/input
 import { ReadBudget } from '../../../base/input/read-budget.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { toPartKey, toPartName } from '../part-name.ts';
-import { isAsWritten } from './written-stamp.ts';
 
 /** The parts of a ZIP package, found by name whatever its case, its kind of slash, or a slash in front. */
 export interface ZipArchive {
@@ -269,4 +268,21 @@ async function* inflateInStream(source: ByteSource, { start, end }: PackedBytes)
     packed.destroy();
     inflater.destroy();
   }
+}
+
+/** 1980-01-02: nobody else has it, and every program takes it for a day. */
+const WRITTEN_DATE = 0x220000;
+
+/**
+ * The time that stands beside a part of a workbook as capsheet wrote it: it follows from the content, so that neither
+ * another program that saves the file nor one that changes a part of it leaves all of them as they were.
+ */
+export function writtenStamp({ crc32 }: Pick<PackedPart, 'crc32'>): number {
+  const [seconds, minutes, hours] = [crc32 % 30, Math.floor(crc32 / 30) % 60, Math.floor(crc32 / 1800) % 24];
+  return WRITTEN_DATE + hours * 0x800 + minutes * 0x20 + seconds;
+}
+
+/** Whether every part is as it was when capsheet wrote the workbook. */
+function isAsWritten(parts: readonly Pick<PackedPart, 'crc32' | 'modified'>[]): boolean {
+  return parts.length > 0 && parts.every((part) => part.modified === writtenStamp(part));
 }

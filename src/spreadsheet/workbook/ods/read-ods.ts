@@ -1,11 +1,14 @@
 import { inputEncryptedOtherwise, inputNotASpreadsheet, inputNoWorksheets } from '../../../base/input/input-errors.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { OpcPackage } from '../../opc/opc-package.ts';
+import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
+import { TextPool } from '../cells/text-pool.ts';
 import { ODF_CONTENT, ODF_MANIFEST } from '../package-kind.ts';
 import type { Table } from '../table.ts';
-import { ODF_NAMESPACES, toOdfName } from './odf-names.ts';
-import { OdsContent } from './ods-content.ts';
+import { joinWithin } from '../xlsx/rich-text.ts';
+import { isCollapsed, ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } from './odf-names.ts';
+import { OdsRows } from './ods-rows.ts';
 import { OdsStyles } from './ods-styles.ts';
 
 const STYLES = 'styles.xml';
@@ -42,4 +45,251 @@ async function isEncrypted(source: OpcPackage): Promise<boolean> {
     },
   });
   return found;
+}
+
+/** These contain cells or texts that are not the sheet's: drawings, old versions, caches of other files. */
+const PASSED_OVER: ReadonlySet<string> = new Set([
+  'office:forms',
+  'table:dde-links',
+  'table:shapes',
+  'table:tracked-changes',
+  'text:note',
+  'text:ruby-text',
+]);
+
+/** The table that is being read. */
+interface OpenTable {
+  readonly name: string;
+  readonly state: Table['state'];
+  readonly rows: OdsRows;
+  readonly hiddenColumns: number[];
+  readonly isWanted: boolean;
+  columnCount: number;
+  /** True for a copy that is kept of another file's sheet. */
+  isForeign: boolean;
+}
+
+type Attributes = ReadonlyMap<string, string>;
+
+/** Follows the elements of `content.xml`: `table:table` holds `table:table-row` holds `table:table-cell` holds `text:p`. */
+class OdsContent implements XmlHandlers {
+  readonly namespaces = ODF_NAMESPACES;
+  readonly #tables: Omit<Table, 'epoch'>[] = [];
+  readonly #budget: ReadBudget;
+  readonly #texts: TextPool;
+  readonly #wantsSheet: (name: string) => boolean;
+  readonly #styles: OdsStyles;
+  #epoch: Table['epoch'] = 1900;
+  #isSpreadsheet = false;
+  #table: OpenTable | undefined;
+  #row: Attributes | undefined;
+  #cell: Attributes | undefined;
+  #text = '';
+  #paragraphs = 0;
+  #isInParagraph = false;
+  #annotation: OdsAnnotation | undefined;
+  /** How many elements are open from the one on that is passed over. */
+  #passedOver = 0;
+
+  /** `styles` are those of the document's other part; its own are added to them. */
+  constructor(budget: ReadBudget, styles: OdsStyles, wantsSheet: (name: string) => boolean) {
+    this.#budget = budget;
+    this.#styles = styles;
+    this.#texts = new TextPool(budget);
+    this.#wantsSheet = wantsSheet;
+  }
+
+  /** In tab order; `undefined` where the document is no spreadsheet. */
+  get tables(): readonly Table[] | undefined {
+    return this.#isSpreadsheet ? this.#tables.map((table) => ({ ...table, epoch: this.#epoch })) : undefined;
+  }
+
+  open(tag: XmlTag): void {
+    const name = toOdfName(tag);
+    if (this.#annotation !== undefined) this.#annotation.open(name);
+    else if (this.#passedOver > 0 || this.#isPassedOver(name)) this.#passedOver += 1;
+    else if (name === 'office:annotation') this.#annotation = new OdsAnnotation(this.#budget);
+    else if (this.#cell !== undefined) this.#openInCell(name, tag);
+    else this.#openOutside(name, readOdfAttributes(tag));
+  }
+
+  close(tag: XmlTag): void {
+    if (this.#annotation !== undefined) this.#closeAnnotation(this.#annotation.close(toOdfName(tag)));
+    else if (this.#passedOver > 0) this.#passedOver -= 1;
+    else this.#closeElement(toOdfName(tag));
+  }
+
+  text(text: string): void {
+    if (this.#annotation !== undefined) this.#annotation.text(text);
+    else if (this.#table === undefined) this.#styles.text(text);
+    // Line breaks and indents of the XML are one space (OpenDocument 1.3, 6.1.2).
+    else if (this.#passedOver === 0 && this.#isInParagraph) this.#join(text.replace(/[ \t\r\n]+/g, ' '));
+  }
+
+  #isPassedOver(name: string): boolean {
+    if (name === 'table:table') return this.#table !== undefined;
+    return PASSED_OVER.has(name) || name.startsWith('draw:');
+  }
+
+  #openOutside(name: string, attributes: Attributes): void {
+    switch (name) {
+      case 'office:spreadsheet':
+        this.#isSpreadsheet = true;
+        break;
+      case 'table:null-date':
+        if (attributes.get('table:date-value')?.startsWith('1904') === true) this.#epoch = 1904;
+        break;
+      case 'table:table':
+        this.#openTable(attributes);
+        break;
+      case 'table:table-source':
+        if (this.#table !== undefined) this.#table.isForeign = true;
+        break;
+      case 'table:table-column':
+        this.#addColumns(attributes);
+        break;
+      case 'table:table-row':
+        this.#row = attributes;
+        break;
+      case 'table:table-cell':
+      case 'table:covered-table-cell':
+        this.#cell = attributes;
+        break;
+      default:
+        if (this.#table === undefined) this.#styles.take(name, attributes);
+    }
+  }
+
+  #openTable(attributes: Attributes): void {
+    const { sheets } = this.#budget.limits;
+    if (this.#tables.length >= sheets) this.#budget.refuse(`it has more than ${sheets} sheets`);
+    const name = attributes.get('table:name') ?? '';
+    this.#table = {
+      name,
+      state: this.#styles.isHiddenTable(attributes.get('table:style-name') ?? '') ? 'hidden' : 'visible',
+      rows: new OdsRows({ tableName: name, budget: this.#budget, texts: this.#texts, styles: this.#styles }),
+      hiddenColumns: [],
+      isWanted: this.#wantsSheet(name),
+      columnCount: 0,
+      isForeign: false,
+    };
+  }
+
+  #addColumns(attributes: Attributes): void {
+    if (this.#table === undefined) return;
+    const first = this.#table.columnCount;
+    const last = Math.min(
+      first + toCount(attributes.get('table:number-columns-repeated')),
+      this.#budget.limits.columns,
+    );
+    this.#table.columnCount = Math.max(first, last);
+    this.#table.rows.addColumns(first, last, attributes.get('table:default-cell-style-name'));
+    if (!isCollapsed(attributes)) return;
+    for (let column = first; column < last; column += 1) this.#table.hiddenColumns.push(column);
+  }
+
+  #openInCell(name: string, tag: XmlTag): void {
+    switch (name) {
+      case 'text:p':
+      case 'text:h':
+        if (this.#paragraphs > 0) this.#join('\n');
+        this.#paragraphs += 1;
+        this.#isInParagraph = true;
+        break;
+      case 'text:s':
+        this.#join(' '.repeat(Math.min(toCount(readOdfAttributes(tag).get('text:c')), this.#budget.limits.textLength)));
+        break;
+      case 'text:tab':
+        this.#join('\t');
+        break;
+      case 'text:line-break':
+        this.#join('\n');
+        break;
+    }
+  }
+
+  #join(text: string): void {
+    this.#text = joinWithin(this.#budget, this.#text, text);
+  }
+
+  #closeAnnotation(text: string | undefined): void {
+    if (text === undefined) return;
+    this.#annotation = undefined;
+    if (text !== '' && this.#cell !== undefined && !this.#isEnough()) this.#table?.rows.addComment(text);
+  }
+
+  #closeElement(name: string): void {
+    switch (name) {
+      case 'text:p':
+      case 'text:h':
+        this.#isInParagraph = false;
+        break;
+      case 'table:table-cell':
+      case 'table:covered-table-cell':
+        this.#closeCell(name === 'table:covered-table-cell');
+        break;
+      case 'table:table-row':
+        if (this.#row !== undefined && !this.#isEnough()) this.#table?.rows.closeRow(this.#row);
+        this.#row = undefined;
+        break;
+      case 'table:table':
+        this.#closeTable();
+        break;
+      default:
+        if (this.#table === undefined) this.#styles.end(name);
+    }
+  }
+
+  #closeCell(isCovered: boolean): void {
+    if (this.#cell !== undefined && this.#row !== undefined && !this.#isEnough())
+      this.#table?.rows.addCell(this.#cell, this.#text, isCovered);
+    this.#cell = undefined;
+    this.#text = '';
+    this.#paragraphs = 0;
+  }
+
+  /** For an unwanted sheet, only whether it has any content matters. */
+  #isEnough(): boolean {
+    return this.#table !== undefined && !this.#table.isWanted && this.#table.rows.hasContent;
+  }
+
+  #closeTable(): void {
+    if (this.#table === undefined) return;
+    const { name, state, rows, hiddenColumns, isForeign } = this.#table;
+    this.#table = undefined;
+    if (isForeign) return;
+    const { mergedRanges, comments } = rows;
+    const table = { name, state, rows: rows.finish(), mergedRanges, hiddenColumns };
+    this.#tables.push(comments.length === 0 ? table : { ...table, comments });
+  }
+}
+
+/** The comment on a cell, an `office:annotation`: its text stands in paragraphs, beside who wrote it and when. */
+class OdsAnnotation {
+  readonly #budget: ReadBudget;
+  #depth = 1;
+  #text = '';
+  #isInParagraph = false;
+
+  constructor(budget: ReadBudget) {
+    this.#budget = budget;
+  }
+
+  open(name: string): void {
+    this.#depth += 1;
+    if (name !== 'text:p') return;
+    if (this.#text !== '') this.#text = joinWithin(this.#budget, this.#text, '\n');
+    this.#isInParagraph = true;
+  }
+
+  text(text: string): void {
+    if (this.#isInParagraph) this.#text = joinWithin(this.#budget, this.#text, text.replace(/[ \t\r\n]+/g, ' '));
+  }
+
+  /** The text once the whole element has ended. */
+  close(name: string): string | undefined {
+    this.#depth -= 1;
+    if (name === 'text:p') this.#isInParagraph = false;
+    return this.#depth === 0 ? this.#text.trim() : undefined;
+  }
 }

@@ -12,8 +12,7 @@ import { TextPool } from '../cells/text-pool.ts';
 import type { CellComment, Table } from '../table.ts';
 import { type ListedSheet, toWorkbookPart, type WorkbookPart } from '../xlsx/xlsx-workbook.ts';
 import { readRecords } from './read-records.ts';
-import { readXlsbSheet } from './xlsb-sheet.ts';
-import { readRichText, readText } from './xlsb-texts.ts';
+import { readRichText, readText, readXlsbSheet } from './xlsb-sheet.ts';
 
 const SHARED_TEXT = 19;
 

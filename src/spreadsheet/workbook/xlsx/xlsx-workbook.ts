@@ -50,7 +50,7 @@ export async function readWorkbookPart(source: OpcPackage, part: string): Promis
 export async function toWorkbookPart(
   source: OpcPackage,
   part: string,
-  { epoch, recalculates, listed }: Said,
+  { epoch, recalculates, listed }: WorkbookListing,
 ): Promise<WorkbookPart> {
   const relationships = await source.relationships(part);
   return {
@@ -62,7 +62,7 @@ export async function toWorkbookPart(
   };
 }
 
-interface Said extends Pick<WorkbookPart, 'epoch' | 'recalculates'> {
+interface WorkbookListing extends Pick<WorkbookPart, 'epoch' | 'recalculates'> {
   readonly listed: readonly ListedSheet[];
 }
 

@@ -1,16 +1,18 @@
 import { inputDamaged, inputNoWorksheets } from '../../../base/input/input-errors.ts';
 import { type ByteSource, readPieces } from '../../../base/input/input-file.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { readXml, type XmlHandlers, XmlSyntaxError, type XmlTag } from '../../opc/xml/xml.ts';
 import { sortComments, toComment } from '../cells/comment-text.ts';
+import { toNumberValue } from '../cells/number-text.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
-import type { CellComment, Table } from '../table.ts';
+import type { CellComment, CellLook, CellValue, Table } from '../table.ts';
 import { joinWithin } from '../xlsx/rich-text.ts';
-import { type OpenCell, toXml2003Value, Xml2003Styles } from './xml2003-styles.ts';
+import { toDateValue } from '../xlsx/xlsx-cell.ts';
 
 /**
  * Reads the worksheets of an XML Spreadsheet 2003 (SpreadsheetML of Office 2003, also written by accounting systems under
@@ -287,4 +289,88 @@ function toCount(stated: string | undefined): number {
 
 function attributeOf(tag: XmlTag, local: string): string | undefined {
   return Object.values(tag.attributes).find((found) => found.local === local && found.prefix !== 'xmlns')?.value;
+}
+
+/** The formats that are called by a name, as Excel in English shows them. */
+const NAMED_FORMATS: ReadonlyMap<string, string> = new Map([
+  ['general date', 'm/d/yyyy h:mm'],
+  ['long date', 'dddd, mmmm d, yyyy'],
+  ['medium date', 'd-mmm-yy'],
+  ['short date', 'm/d/yyyy'],
+  ['long time', 'h:mm:ss AM/PM'],
+  ['medium time', 'h:mm AM/PM'],
+  ['short time', 'h:mm'],
+  ['currency', '$#,##0.00_);($#,##0.00)'],
+  ['euro currency', '[$€-2] #,##0.00'],
+  ['fixed', '0.00'],
+  ['standard', '#,##0.00'],
+  ['percent', '0.00%'],
+  ['scientific', '0.00E+00'],
+  ['yes/no', '"Yes";"Yes";"No"'],
+  ['true/false', '"True";"True";"False"'],
+  ['on/off', '"On";"On";"Off"'],
+]);
+const GENERAL: ReadonlySet<string> = new Set(['', 'general', 'general number']);
+
+/** How cells look, by the id of their style; a style takes from its parent what it does not say itself. */
+class Xml2003Styles {
+  readonly looks: CellLook[] = [{}];
+  readonly #ids = new Map<string, number>();
+  #open: { readonly id: string; format: string | undefined; struck: true | undefined } | undefined;
+
+  /** An id that nothing declares looks like none. */
+  lookOf(styleId: string | undefined): number {
+    return this.#ids.get(styleId ?? 'Default') ?? 0;
+  }
+
+  openStyle(id: string, parent: string | undefined): void {
+    const { format, struck } = this.looks[this.lookOf(parent)] ?? {};
+    this.#open = { id, format, struck: struck === true ? true : undefined };
+  }
+
+  setFormat(code: string): void {
+    if (this.#open === undefined) return;
+    const name = code.toLowerCase();
+    this.#open.format = GENERAL.has(name) ? undefined : (NAMED_FORMATS.get(name) ?? code);
+  }
+
+  strike(): void {
+    if (this.#open !== undefined) this.#open.struck = true;
+  }
+
+  closeStyle(): void {
+    if (this.#open === undefined) return;
+    const { id, format, struck } = this.#open;
+    this.#ids.set(id, this.looks.push(omitAbsent({ format, struck })) - 1);
+    this.#open = undefined;
+  }
+}
+
+/** A cell that is being read: its attributes, and of its data the type and as much text as came. */
+interface OpenCell {
+  readonly columnIndex: number;
+  readonly lookId: number;
+  readonly isFormula: boolean;
+  type: string;
+  text: string | undefined;
+}
+
+/** A value that contradicts its own type stays visible as text. */
+function toXml2003Value({ type, text, isFormula }: OpenCell): CellValue | undefined {
+  if (text === undefined) return isFormula ? { kind: 'uncached' } : undefined;
+  const stored = text.trim();
+  if (type === 'String') return text === '' && !isFormula ? undefined : { kind: 'text', text };
+  if (stored === '') return isFormula ? { kind: 'uncached' } : undefined;
+  switch (type) {
+    case 'Number':
+      return toNumberValue(stored);
+    case 'DateTime':
+      return toDateValue(stored);
+    case 'Boolean':
+      return stored === '1' || stored === '0' ? { kind: 'boolean', value: stored === '1' } : { kind: 'text', text };
+    case 'Error':
+      return { kind: 'error', text: stored };
+    default:
+      return { kind: 'text', text };
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KnownTexts } from '../../../../src/format/check/header/known-texts.ts';
+import { KnownTexts } from '../../../../src/format/check/table-binding.ts';
 
 test('what is said again is said in the same words, whatever code and severity it has', () => {
   const texts = new KnownTexts();
