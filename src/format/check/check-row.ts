@@ -3,6 +3,7 @@ import { type Finding, type FindingText, placeFinding } from '../../model/findin
 import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
 import { showAddress } from '../../model/values/origin.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
+import { isBlankCell } from '../tables/blank-cell.ts';
 import { toMatchedHeader } from './header/mapped-header.ts';
 import type { RepeatedCell } from './mapped-tables.ts';
 import { placeInRow, type RowFinding } from './place-findings.ts';
@@ -11,7 +12,7 @@ import { readCustomValues, toRecord } from './row/to-record.ts';
 import { ROW_RULES } from './rules/all-row-rules.ts';
 import type { RowClaim } from './rules/unique-keys.ts';
 import { type BoundColumn, createScaledReader, type TableBinding, type TableFaults } from './table-binding.ts';
-import { type CellReader, isBlankCell } from './values/read-cell.ts';
+import type { CellReader } from './values/read-cell.ts';
 import { error, type StatedValue } from './values/reading.ts';
 import { describeCell } from './values/text/describe-cell.ts';
 

@@ -3,6 +3,7 @@ import type { Finding } from '../../model/findings/finding.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
+import { isBlankCell } from '../tables/blank-cell.ts';
 import type { CheckMemory, RememberedRow, TablePass } from './check-memory.ts';
 import { type CheckedRow, checkRow, remakeRecord } from './check-row.ts';
 import {
@@ -32,7 +33,6 @@ import {
 import { TableSurvey } from './table/table-survey.ts';
 import { findCurrencyNotes, findUnitNotes } from './table/unit-note.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
-import { isBlankCell } from './values/read-cell.ts';
 import { error } from './values/reading.ts';
 
 /** A tab after the check. */

@@ -7,6 +7,7 @@ import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '..
 import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { isListsSheet, isOwnSheet, matchSheetName, type SheetMatch } from '../sheets/sheet-names.ts';
 import { changesSince, TEMPLATE_VERSION, TEMPLATE_VERSION_HEADER } from '../sheets/template-versions.ts';
+import { isBlankCell } from '../tables/blank-cell.ts';
 import { readCarriedFacts } from './carried-facts.ts';
 import type { CheckMemory } from './check-memory.ts';
 import { addFindings, type CheckedRow } from './check-row.ts';
@@ -18,7 +19,6 @@ import { reportComments } from './table/table-findings.ts';
 import type { TableSource } from './table-binding.ts';
 import { isLeftOutByName } from './unknown/near-sheet-name.ts';
 import { findUnknownTab } from './unknown/unknown-tab.ts';
-import { isBlankCell } from './values/read-cell.ts';
 import { info, warning } from './values/reading.ts';
 
 /** A tab that is no sheet of the format, or one that is. */

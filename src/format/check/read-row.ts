@@ -3,11 +3,11 @@ import type { CheckedRecord } from '../../model/records/record.ts';
 import type { Currency, CurrencySign } from '../../model/values/money.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { ownCurrencyName } from '../sheets/common-columns.ts';
+import { isBlankCell } from '../tables/blank-cell.ts';
 import type { RowFinding } from './place-findings.ts';
 import { RowValues } from './row/row-values.ts';
 import { findLoneText, type LoneText } from './table/lone-text.ts';
 import type { BoundColumn, TableBinding } from './table-binding.ts';
-import { isBlankCell } from './values/read-cell.ts';
 import { type CellReading, error, misread, warning } from './values/reading.ts';
 import { describeCell } from './values/text/describe-cell.ts';
 

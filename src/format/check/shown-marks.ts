@@ -8,9 +8,10 @@ import type { Row, Table, WorkbookContent } from '../../spreadsheet/workbook/tab
 import type { ColumnDeclaration } from '../sheets/sheet.ts';
 import { matchSheetName } from '../sheets/sheet-names.ts';
 import { VALUATIONS } from '../sheets/valuations.ts';
+import { isBlankCell } from '../tables/blank-cell.ts';
 import { type HeaderMatch, matchHeader } from './header/match-header.ts';
 import { createScaledReader, type TableSource } from './table-binding.ts';
-import { type CellReader, isBlankCell } from './values/read-cell.ts';
+import type { CellReader } from './values/read-cell.ts';
 import type { StatedValue } from './values/reading.ts';
 import { storedText } from './values/text/describe-cell.ts';
 

@@ -7,12 +7,13 @@ import type { HeaderUnit } from '../../model/values/unit-text.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
+import { isBlankCell } from '../tables/blank-cell.ts';
 import { isRowNumbering } from '../tables/row-numbers.ts';
 import { type HeaderMatch, isLongForm, type MatchedHeader } from './header/match-header.ts';
 import type { MappedTable } from './mapped-tables.ts';
 import { scaleReader } from './table/scale-column.ts';
 import { ColumnEvidence, textsBelow } from './values/column-context.ts';
-import { type CellReader, createReader, isBlankCell } from './values/read-cell.ts';
+import { type CellReader, createReader } from './values/read-cell.ts';
 
 /** A tab on its way through the check: where it comes from and which sheet it is. */
 export interface TableSource {

@@ -1,6 +1,6 @@
 import { type CellRange, parseRange } from '../../base/util/text/cell-address.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
-import { isEmptyCell } from './empty-cell.ts';
+import { isBlankCell } from './blank-cell.ts';
 
 /** Merged cells over data: only one of them holds a value, and which of the others it belongs to cannot be told. */
 export interface MergedData {
@@ -27,7 +27,7 @@ export function findMergedData(
       columns.length === 0 ? [] : rowsWithin(rows, Math.max(range.firstRow, first), Math.min(range.lastRow, last));
     for (const row of covered) {
       const columnIndex = columns.find((index) =>
-        row.cells.some((cell) => cell.columnIndex === index && !isEmptyCell(cell)),
+        row.cells.some((cell) => cell.columnIndex === index && !isBlankCell(cell)),
       );
       if (columnIndex === undefined) continue;
       const rowNumbers = covered.map(({ rowNumber }) => rowNumber);

@@ -1,7 +1,7 @@
 import { trimText } from '../../base/util/text/text.ts';
 import { parseNumberText } from '../../model/values/number-text.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
-import { isEmptyCell } from './empty-cell.ts';
+import { isBlankCell } from './blank-cell.ts';
 
 const LABEL =
   /^(?:(?:grand|overall|sub)[\s-]?)?totals?\b|\b(?:sub-?)?totals?:?$|^(?:sum|summe|zwischensumme|gesamt)\b/i;
@@ -21,10 +21,10 @@ export interface TotalLabel {
 
 /** `undefined` for a row that is not labelled as a total. */
 export function readTotalLabel(row: Row): TotalLabel | undefined {
-  const first = row.cells.find((cell) => !isEmptyCell(cell));
+  const first = row.cells.find((cell) => !isBlankCell(cell));
   const label = first?.value.kind === 'text' ? trimText(first.value.text) : '';
   if (!LABEL.test(label)) return undefined;
-  const others = row.cells.filter((cell) => cell !== first && !isEmptyCell(cell));
+  const others = row.cells.filter((cell) => cell !== first && !isBlankCell(cell));
   if (!others.some(isNumber)) return undefined;
   if (!others.every((cell) => isNumber(cell) || isDashesOrCode(cell))) return undefined;
   return { label, isMere: MERE_LABEL.test(label), others };

@@ -1,8 +1,9 @@
 import { areLikeHeaders } from '../../../base/util/text/near-names.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
+import { isBlankCell } from '../../tables/blank-cell.ts';
 import { createScaledReader, type TableBinding } from '../table-binding.ts';
-import { ERROR_VALUE, isBlankCell } from '../values/read-cell.ts';
+import { ERROR_VALUE } from '../values/read-cell.ts';
 import { isColumnOfComments } from './mapped-header.ts';
 import type { MatchedHeader } from './match-header.ts';
 

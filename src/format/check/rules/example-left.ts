@@ -3,11 +3,11 @@ import { parseDecimal, significantDigits } from '../../../model/values/decimal.t
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { exampleOf } from '../../sheets/columns.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
+import { isBlankCell } from '../../tables/blank-cell.ts';
 import type { RowFinding } from '../place-findings.ts';
 import type { RowRule } from '../read-row.ts';
 import { isSameAsExample } from '../table/example-row.ts';
 import type { BoundColumn, TableBinding } from '../table-binding.ts';
-import { isBlankCell } from '../values/read-cell.ts';
 import { warning } from '../values/reading.ts';
 
 /** Most rows have the same in these; names are looked up, and reported if they are unknown. */

@@ -1,10 +1,10 @@
 import { joinList } from '../../../base/util/text/words.ts';
 import type { FindingText } from '../../../model/findings/finding.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
+import { isBlankCell } from '../../tables/blank-cell.ts';
 import type { RowFinding } from '../place-findings.ts';
 import type { ReadRow } from '../read-row.ts';
 import { addressOf } from '../table-binding.ts';
-import { isBlankCell } from '../values/read-cell.ts';
 import { error, warning } from '../values/reading.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
 

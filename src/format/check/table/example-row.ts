@@ -2,10 +2,10 @@ import { toCanonicalJson } from '../../../base/util/collections/canonical-json.t
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { exampleOf } from '../../sheets/columns.ts';
+import { isBlankCell } from '../../tables/blank-cell.ts';
 import { placeOnSheet } from '../place-findings.ts';
 import type { Slots } from '../read-row.ts';
 import type { BoundColumn, TableBinding, TableSource } from '../table-binding.ts';
-import { isBlankCell } from '../values/read-cell.ts';
 import { info, type StatedValue } from '../values/reading.ts';
 
 /** By fewer cells no row is known: a company may well be called as the one of the examples. */

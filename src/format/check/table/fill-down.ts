@@ -1,10 +1,10 @@
 import { type CellRange, parseRange, toCellAddress } from '../../../base/util/text/cell-address.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
+import { isBlankCell } from '../../tables/blank-cell.ts';
 import type { HeaderMatch, MatchedHeader } from '../header/match-header.ts';
 import { placeOnSheet } from '../place-findings.ts';
 import type { TableSource } from '../table-binding.ts';
-import { isBlankCell } from '../values/read-cell.ts';
 import { info } from '../values/reading.ts';
 
 /** A merged cell that stands for a block of rows, with the value it holds. */

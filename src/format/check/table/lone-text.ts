@@ -1,7 +1,7 @@
 import { trimText } from '../../../base/util/text/text.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
+import { isBlankCell } from '../../tables/blank-cell.ts';
 import type { TableBinding } from '../table-binding.ts';
-import { isBlankCell } from '../values/read-cell.ts';
 
 /** A row that holds one text and nothing else, where every row needs much more: a note, a heading, or one just begun. */
 export interface LoneText {

@@ -5,10 +5,10 @@ import { parseDecimal } from '../../../model/values/decimal.ts';
 import { parseNumberText } from '../../../model/values/number-text.ts';
 import { readDisplay } from '../../../spreadsheet/number-format/read-display.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
+import { isBlankCell } from '../../tables/blank-cell.ts';
 import { isRowNumbering } from '../../tables/row-numbers.ts';
 import { placeOnSheet } from '../place-findings.ts';
 import type { TableBinding } from '../table-binding.ts';
-import { isBlankCell } from '../values/read-cell.ts';
 import { info, warning } from '../values/reading.ts';
 
 const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);

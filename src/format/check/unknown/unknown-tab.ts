@@ -8,9 +8,9 @@ import type { Table, WorkbookContent } from '../../../spreadsheet/workbook/table
 import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { listSheetNames, type SheetMatch } from '../../sheets/sheet-names.ts';
+import { isBlankCell } from '../../tables/blank-cell.ts';
 import { type HeaderMatch, matchHeader } from '../header/match-header.ts';
 import { placeOnSheet } from '../place-findings.ts';
-import { isBlankCell } from '../values/read-cell.ts';
 import { error, info } from '../values/reading.ts';
 import { findNearSheetName, isLeftOutByName, isOwnList, type NearSheetName } from './near-sheet-name.ts';
 

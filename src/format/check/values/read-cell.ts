@@ -66,11 +66,6 @@ export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration,
   };
 }
 
-/** True where the cell holds nothing, or spaces only. */
-export function isBlankCell(cell: Cell | undefined): boolean {
-  return cell === undefined || (cell.value.kind === 'text' && trimText(cell.value.text) === '');
-}
-
 function passOverNone(read: CellReader): CellReader {
   return (cell) => {
     const text = cell.value.kind === 'text' ? trimText(cell.value.text) : '';

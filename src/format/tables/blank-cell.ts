@@ -1,0 +1,7 @@
+import { trimText } from '../../base/util/text/text.ts';
+import type { Cell } from '../../spreadsheet/workbook/table.ts';
+
+/** Whether a cell is absent or contains only spaces. A formula without a result is not blank: something may belong there. */
+export function isBlankCell(cell: Cell | undefined): boolean {
+  return cell === undefined || (cell.value.kind === 'text' && trimText(cell.value.text) === '');
+}
