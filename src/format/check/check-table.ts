@@ -217,9 +217,11 @@ class RowKeeper {
 
   keep(checked: CheckedRow, take: RowKeeping['take']): void {
     const { row, record, findings, repeatedCount } = take(checked);
-    // A copy has no room left for more, of which a list that grew is full.
-    if (findings.length > 0) this.#findings.set(this.#rows.length, findings.slice());
-    for (const finding of findings.slice(repeatedCount)) this.findings.push(finding);
+    if (findings.length > 0) {
+      // A copy has no room left for more, of which a list that grew is full.
+      this.#findings.set(this.#rows.length, findings.slice());
+      this.findings.push(...findings.slice(repeatedCount));
+    }
     this.#areAllById &&= record.id !== undefined;
     this.#rows.push(row);
     this.#records?.push(record);

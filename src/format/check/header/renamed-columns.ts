@@ -7,7 +7,7 @@ import { ERROR_VALUE } from '../values/read-cell.ts';
 import { isColumnOfComments } from './mapped-header.ts';
 import type { MatchedHeader } from './match-header.ts';
 
-/** As many rows of data tell which types there are, and what a column holds. */
+/** So many rows of data show which types there are and what a column contains. */
 const ROWS_LOOKED_AT = 200;
 /** A column of comments has a text here and there; what every row needs is filled in, but for a total or a slip. */
 const LEAST_FILLED = 0.8;
@@ -36,14 +36,17 @@ interface TypedRow {
 
 function listRows({ source, header, byName }: TableBinding): readonly TypedRow[] {
   const typeColumn = byName.get(source.sheet.typeColumn ?? '');
-  const isData = ({ rowNumber, cells }: Row): boolean => rowNumber > header.rowNumber && !cells.every(isBlankCell);
-  const rows = source.table.rows.filter(isData).slice(0, ROWS_LOOKED_AT);
-  return rows.map(({ cells }) => {
+  const rows: TypedRow[] = [];
+  for (const { rowNumber, cells } of source.table.rows) {
+    if (rowNumber <= header.rowNumber || cells.every(isBlankCell)) continue;
     const cell = typeColumn && cellAt(cells, typeColumn.columnIndex);
     const reading = cell && typeColumn.read(cell);
     const isTyped = reading?.kind === 'value' && reading.value.type === 'text';
-    return { cells, type: isTyped ? reading.value.text : source.presetType };
-  });
+    rows.push({ cells, type: isTyped ? reading.value.text : source.presetType });
+    // A table may have a million more, each unpacked when it is looked at.
+    if (rows.length === ROWS_LOOKED_AT) break;
+  }
+  return rows;
 }
 
 /** Lists the columns that some of the rows need and no header names, in the order of the sheet. */

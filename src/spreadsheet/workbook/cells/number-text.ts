@@ -30,6 +30,9 @@ export function toNumberValue(stored: string): CellValue {
   return { kind: 'number', text: value, inexact: true };
 }
 
+/** A number with 17 digits whose last two are a half. */
+const HALF_OF_17 = /5\.?0(?:e|$)/;
+
 /** Enough for every digit behind the fifteenth to show whether any follows a 5: JavaScript writes no more. */
 const ALL_DIGITS = 100;
 
@@ -42,8 +45,10 @@ function roundDouble(value: number): Decimal {
   return decimal(isExactHalf(value) ? toEven(value, rounded) : rounded);
 }
 
-/** The digits behind the fifteenth are a 5 and nothing more. */
+/** Whether the digits behind the fifteenth are a 5 and nothing more. */
 function isExactHalf(value: number): boolean {
+  // Seventeen digits are written far quicker than a hundred, and rule out nearly every number.
+  if (!HALF_OF_17.test(value.toPrecision(17))) return false;
   const [mantissa = ''] = value.toExponential(ALL_DIGITS).split('e');
   return /^50*$/.test(mantissa.replace(/[-.]/g, '').slice(EXCEL_DIGITS));
 }
