@@ -1,5 +1,5 @@
-import { Argument, Command, Option } from 'commander';
-import type { ExitStatus } from '../../base/util/capsheet-error.ts';
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { CapsheetError, type ExitStatus } from '../../base/util/capsheet-error.ts';
 import { ADMINISTRATION_COMMANDS } from './commands/administration/administration-commands.ts';
 import { HELP_COMMANDS } from './commands/help-commands.ts';
 import { HISTORY_COMMANDS } from './commands/history-commands.ts';
@@ -8,7 +8,7 @@ import { PROCESS_COMMANDS, TEAM_COMMANDS } from './commands/team/team-commands.t
 import { AROUND_COMMANDS, PAGE_COMMANDS, WORKBOOK_COMMANDS } from './commands/workbook-commands.ts';
 import type { CommandNode, DeclaredArgument, DeclaredOption, Statuses } from './declare/declare.ts';
 import type { Io } from './terminal/io.ts';
-import { readVersion } from './this-program.ts';
+import { readVersion, VERSION_OPTION } from './this-program.ts';
 
 /** In the order of `capsheet --help`. */
 const COMMANDS: readonly CommandNode[] = [
@@ -30,13 +30,37 @@ const EXAMPLES = [
   'capsheet apply quarter.xlsx',
 ];
 
+/** Runs what the arguments ask for. Throws a CapsheetError, `usage` where the arguments are none of a command. */
+export async function runProgram(args: readonly string[], io: Io): Promise<ExitStatus> {
+  let status: ExitStatus = 0;
+  const program = createProgram(io, (ended) => {
+    status = ended;
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) throw toUsageError(error);
+  }
+  return status;
+}
+
+function toUsageError({ code, message }: CommanderError): CapsheetError {
+  return new CapsheetError({
+    code: 'usage',
+    message: code === 'commander.help' ? 'No command was given.' : message.replace(/^error: /, ''),
+    hint: 'See "capsheet --help", or "capsheet COMMAND --help" for the options of one command.',
+    exitStatus: 2,
+  });
+}
+
 /** The command line, as its commands declare it. `onEnd` is told how the command ended that was run. */
 export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Command {
   const program = new Command('capsheet')
     .description(
       'Takes a workbook of cap-table data, shows exactly what it would change in the portfolio service, and makes exactly that change.',
     )
-    .version(readVersion(), '--version', 'the version of capsheet')
+    .version(readVersion(), VERSION_OPTION, 'the version of capsheet')
     .helpOption('--help', 'what a command does and its options')
     .helpCommand(false)
     .showSuggestionAfterError()

@@ -1,42 +1,24 @@
-import { CommanderError } from 'commander';
 import { CapsheetError, type ExitStatus } from '../../base/util/capsheet-error.ts';
-import { createProgram } from './program.ts';
 import type { Io } from './terminal/io.ts';
 import { guardTerminal, toView } from './terminal/terminal.ts';
-import { DESK_COMMAND } from './this-program.ts';
+import { DESK_COMMAND, readVersion, VERSION_OPTION } from './this-program.ts';
 
 /** Arguments in, exit status out; everything a user sees is written to `io`, and nothing that steers a terminal. */
 export async function runCli(args: readonly string[], unguarded: Io): Promise<ExitStatus> {
   const io = guardTerminal(unguarded);
-  let status: ExitStatus = 0;
-  const program = createProgram(io, (ended) => {
-    status = ended;
-  });
   try {
     if (args[0] === DESK_COMMAND) return await (await import('./commands/team/desk.ts')).runDeskProcess(io);
-    await program.parseAsync([...args], { from: 'user' });
-    return status;
+    // Scripts ask for it again and again: nothing else is loaded.
+    if (args.length === 1 && args[0] === VERSION_OPTION) {
+      io.stdout.write(`${readVersion()}\n`);
+      return 0;
+    }
+    const { runProgram } = await import('./program.ts');
+    return await runProgram(args, io);
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    await writeError(toCapsheetError(error), { io, args });
-    return exitStatusOf(error);
+    await writeError(error, { io, args });
+    return error instanceof CapsheetError ? error.exitStatus : 1;
   }
-}
-
-function exitStatusOf(error: unknown): ExitStatus {
-  if (error instanceof CommanderError) return 2;
-  return error instanceof CapsheetError ? error.exitStatus : 1;
-}
-
-function toCapsheetError(error: unknown): unknown {
-  if (!(error instanceof CommanderError)) return error;
-  const isHelpUnasked = error.code === 'commander.help';
-  return new CapsheetError({
-    code: 'usage',
-    message: isHelpUnasked ? 'No command was given.' : error.message.replace(/^error: /, ''),
-    hint: 'See "capsheet --help", or "capsheet COMMAND --help" for the options of one command.',
-    exitStatus: 2,
-  });
 }
 
 /** Says what is wrong and what to do: as text on standard error, or as the one JSON document under `--json`. */

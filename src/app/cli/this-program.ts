@@ -1,13 +1,15 @@
 import { isSea } from 'node:sea';
-import { z } from 'zod';
 import { packageFiles } from '../../base/package/package-files.ts';
 
-const packageFile = z.object({ version: z.string() });
-
-/** The version of capsheet, from its own package file. */
+/** Reads the version of capsheet from its own package file; by hand, as a library of schemas takes longer to load. */
 export function readVersion(): string {
-  return packageFile.parse(JSON.parse(packageFiles.readText('package.json'))).version;
+  const about: unknown = JSON.parse(packageFiles.readText('package.json'));
+  if (typeof about !== 'object' || about === null || !('version' in about) || typeof about.version !== 'string')
+    throw new Error('package.json holds no version');
+  return about.version;
 }
+
+export const VERSION_OPTION = '--version';
 
 /** No command for people, who find it nowhere: `capsheet server` starts it for each desk. */
 export const DESK_COMMAND = '--desk-of-server';
