@@ -70,7 +70,7 @@ export class SourceSection {
     this.header = new SourceHeader(place.table, mapping.headerRows, settings.passedOver);
     // First, because headings are columns too.
     this.#headings = new HeadingRows(mapping.headings, this.header, place.table.name);
-    settings.signs.say(place, mapping.written.decimalSign);
+    settings.signs.set(place, mapping.written.decimalSign);
     this.finder = new ColumnFinder(this.header, place.table.name, mapping, settings.signs.byDefault);
     const { finder } = this;
     finder.complaints.push(...this.#headings.complaints);

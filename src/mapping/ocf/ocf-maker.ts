@@ -80,8 +80,8 @@ export class OcfMaker {
     const classes = held.filter((issuance) => issuance.object_type === 'TX_STOCK_ISSUANCE');
     const rounds = [...new Set(held.flatMap((issuance) => this.#context.rounds.get(issuance) ?? []))];
     const securities = holdings.map((issuance) => this.#toSecurity(issuance, instead, created));
-    this.#tellLeftOut();
-    this.#tellBrokenClasses(classes);
+    this.#reportLeftOut();
+    this.#reportBrokenClasses(classes);
     const sheets: readonly (readonly [string, readonly OcfRow[]])[] = [
       ['Companies', [{ Company: this.#context.company }]],
       [
@@ -120,7 +120,7 @@ export class OcfMaker {
     const { row, unclear } = readNoteTerms(issuance, this.#areRatesPercent);
     const ref = this.#context.refOf(issuance.security_id);
     for (const { term, values } of unclear)
-      this.#say(
+      this.#report(
         'warning',
         'ocf-left-out',
         `The ${term} of ${ref} is left blank: its triggers say ${joinList(values)}.`,
@@ -145,7 +145,7 @@ export class OcfMaker {
     const results = 'resulting_security_ids' in event ? event.resulting_security_ids : [];
     const broken = results.filter((id) => !this.#book.issuances.has(id));
     if (broken.length > 0) {
-      this.#tellBroken(event, broken);
+      this.#reportBroken(event, broken);
     } else if (isTransfer(event) && results.some((id) => this.#isOwn(id))) {
       this.#leaveOut(describe(event), 'it moves a holding between funds of the firm', 'Enter the transfer in the app.');
     } else if (isTransfer(event) || event.object_type === 'TX_STOCK_REPURCHASE') {
@@ -179,10 +179,10 @@ export class OcfMaker {
     return this.#book.fundOf(securityId) !== undefined;
   }
 
-  #tellLeftOut(): void {
+  #reportLeftOut(): void {
     const others = listOtherHolders(this.#file, this.#book);
     if (others.length > 0 && this.#book.hasFunds)
-      this.#say(
+      this.#report(
         'info',
         'ocf-left-out',
         `What ${plural(others.length, 'other holder has', 'other holders have')} is left out: ${listNames(others)}.`,
@@ -203,8 +203,8 @@ export class OcfMaker {
     }
   }
 
-  #tellBroken(event: OcfEvent, broken: readonly string[]): void {
-    this.#say(
+  #reportBroken(event: OcfEvent, broken: readonly string[]): void {
+    this.#report(
       'error',
       'ocf-reference-broken',
       `${describe(event)} makes "${broken.join('", "')}", which is not issued anywhere in the file.${suggest(broken[0] ?? '', [...this.#book.issuances.keys()])}`,
@@ -212,10 +212,10 @@ export class OcfMaker {
     );
   }
 
-  #tellBrokenClasses(classes: readonly OcfCertificate[]): void {
+  #reportBrokenClasses(classes: readonly OcfCertificate[]): void {
     for (const { id, stock_class_id: classId } of classes) {
       if (this.#book.classes.has(classId)) continue;
-      this.#say(
+      this.#report(
         'error',
         'ocf-reference-broken',
         `TX_STOCK_ISSUANCE ${id} is of the stock class "${classId}", which is not in the file.${suggest(classId, [...this.#book.classes.keys()])}`,
@@ -225,10 +225,10 @@ export class OcfMaker {
   }
 
   #leaveOut(what: string, why: string, hint: string): void {
-    this.#say('warning', 'ocf-left-out', `${what} is left out: ${why}.`, hint);
+    this.#report('warning', 'ocf-left-out', `${what} is left out: ${why}.`, hint);
   }
 
-  #say(...text: Parameters<ToFinding>): void {
+  #report(...text: Parameters<ToFinding>): void {
     this.findings.push(this.#toFinding(...text));
   }
 }

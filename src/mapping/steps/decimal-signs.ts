@@ -6,7 +6,7 @@ import type { TabPlace } from '../tab-place.ts';
 
 /** The decimal signs of numbers in text: from the mapping, else from each column. */
 export class DecimalSigns {
-  readonly #said = new Map<TabPlace, DecimalSign>();
+  readonly #stated = new Map<TabPlace, DecimalSign>();
   readonly #known = new Map<TabPlace, Map<number, DecimalSign | undefined>>();
   /** Used where neither the mapping nor a column decides. */
   readonly byDefault: DecimalSign;
@@ -15,14 +15,14 @@ export class DecimalSigns {
     this.byDefault = byDefault;
   }
 
-  say(tab: TabPlace, sign: DecimalSign | undefined): void {
-    if (sign !== undefined) this.#said.set(tab, sign);
+  set(tab: TabPlace, sign: DecimalSign | undefined): void {
+    if (sign !== undefined) this.#stated.set(tab, sign);
   }
 
   /** Returns `undefined` where nothing decides, or the cells of a column disagree. */
   of(cell: SourceCell): DecimalSign | undefined {
     // A point is the default, so only a comma is a statement.
-    return this.#said.get(cell.tab) ?? (this.byDefault === ',' ? ',' : this.#shownBeside(cell));
+    return this.#stated.get(cell.tab) ?? (this.byDefault === ',' ? ',' : this.#shownBeside(cell));
   }
 
   #shownBeside({ tab, address }: SourceCell): DecimalSign | undefined {

@@ -34,7 +34,7 @@ export function toSourceTieOut(tallies: readonly SourceTally[], refusal: Refusal
 }
 
 /** A number with its final fate. */
-interface JudgedCell extends TalliedCell {
+interface SettledCell extends TalliedCell {
   readonly left: LeftCell | undefined;
 }
 
@@ -43,8 +43,8 @@ function toColumn(
   totals: readonly SourceTotal[],
   refusal: RefusalOfRow,
 ): SourceColumnTieOut & { readonly isEmpty: boolean } {
-  const judged = cells.map((cell): JudgedCell => ({ ...cell, left: findLeft(cell, refusal) }));
-  const loaded = judged.filter(({ left }) => left === undefined);
+  const settled = cells.map((cell): SettledCell => ({ ...cell, left: findLeft(cell, refusal) }));
+  const loaded = settled.filter(({ left }) => left === undefined);
   const again = findAgain(loaded);
   const stated = totals.flatMap((total) => toStated(total, column.columnIndex));
   return {
@@ -52,32 +52,32 @@ function toColumn(
     letters: toColumnLetters(column.columnIndex),
     ...(header === undefined ? {} : { header }),
     isAmount: column.isAmount,
-    ...sumsOf(judged),
+    ...sumsOf(settled),
     into: [...new Set(loaded.flatMap(({ fate }) => (fate.kind === 'taken' ? fate.takes.map(({ into }) => into) : [])))],
     loadedRows: listRanges(loaded.map(({ rowNumber }) => rowNumber)),
-    parts: toParts(judged),
+    parts: toParts(settled),
     ...(again.length === 0 ? {} : { again: sumAgain(again) }),
     stated,
     unread,
-    groups: column.isAmount ? toGroups(judged) : [],
+    groups: column.isAmount ? toGroups(settled) : [],
   };
 }
 
 function findLeft({ fate }: TalliedCell, refusal: RefusalOfRow): LeftCell | undefined {
   if (fate.kind === 'left') return fate.left;
-  const reasons = tellingTakes(fate.takes).map(({ row }) => refusal(toRowKey(row.origin, row.record)));
+  const reasons = countingTakes(fate.takes).map(({ row }) => refusal(toRowKey(row.origin, row.record)));
   const [first] = reasons;
   if (first === undefined || reasons.includes(undefined)) return undefined;
   return { kind: 'row-refused', because: first };
 }
 
 /** An amount that is part of a sum is loaded by that sum alone. */
-function tellingTakes(takes: readonly CellTake[]): readonly CellTake[] {
+function countingTakes(takes: readonly CellTake[]): readonly CellTake[] {
   const additive = takes.filter(({ isAdditive }) => isAdditive);
   return additive.length === 0 ? takes : additive;
 }
 
-function sumsOf(cells: readonly JudgedCell[]): { total: Decimal; loaded: Decimal; leftOut: Decimal } {
+function sumsOf(cells: readonly SettledCell[]): { total: Decimal; loaded: Decimal; leftOut: Decimal } {
   return {
     total: sumDecimals(cells.map(({ value }) => value)),
     loaded: sumDecimals(cells.flatMap(({ value, left }) => (left === undefined ? [value] : []))),
@@ -85,7 +85,7 @@ function sumsOf(cells: readonly JudgedCell[]): { total: Decimal; loaded: Decimal
   };
 }
 
-function toParts(cells: readonly JudgedCell[]): LeftOutPart[] {
+function toParts(cells: readonly SettledCell[]): LeftOutPart[] {
   const left = cells.flatMap((cell) => (cell.left === undefined ? [] : [{ ...cell, left: cell.left }]));
   const groups = groupBy(left, ({ left: { kind, because = '', became = [] } }) =>
     JSON.stringify([kind, because, became]),
@@ -114,7 +114,7 @@ interface CountedAgain {
 }
 
 /** Finds amounts counted more than once, because they are filled down or taken by two sheets. */
-function findAgain(loaded: readonly JudgedCell[]): CountedAgain[] {
+function findAgain(loaded: readonly SettledCell[]): CountedAgain[] {
   return loaded.flatMap(({ rowNumber, value, fate }) => {
     return value === ZERO ? [] : Array.from({ length: countAgain(fate) }, () => ({ rowNumber, value }));
   });
@@ -137,7 +137,7 @@ function toStated({ rowNumber, label, numbers }: SourceTotal, columnIndex: numbe
     }));
 }
 
-function toGroups(cells: readonly JudgedCell[]): SourceGroupTieOut[] {
+function toGroups(cells: readonly SettledCell[]): SourceGroupTieOut[] {
   const groups = new Map<string, SourceGroupTieOut>();
   for (const { group, value, left } of cells) {
     if (Object.keys(group).length === 0) continue;

@@ -1,7 +1,7 @@
 import { isMade } from '../../source/made-index.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { isHeaderOfEvents, isPurchase } from '../line-kinds.ts';
-import { readEvent, tellsOfOther } from '../names/event-kinds.ts';
+import { isAboutOther, readEvent } from '../names/event-kinds.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
@@ -39,7 +39,7 @@ function toEventTest({ distinct, header }: SourceFacts): (text: string) => boole
   const texts = [...distinct.keys()];
   const isOfEvents = isHeaderOfEvents(header) || texts.every((text) => readEvent(text) !== undefined);
   const isOther = (text: string): boolean =>
-    states.isEvent(text) || tellsOfOther(text) || (isOfEvents && (readEvent(text)?.kind ?? 'purchase') !== 'purchase');
+    states.isEvent(text) || isAboutOther(text) || (isOfEvents && (readEvent(text)?.kind ?? 'purchase') !== 'purchase');
   const hasEvents = texts.some(isOther) || (distinct.size > 1 && isHeaderOfEvents(header));
   return (text) => isOther(text) || (hasEvents && !isPurchase(text));
 }

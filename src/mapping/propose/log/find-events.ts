@@ -23,7 +23,7 @@ const UNKNOWN: LogEvent = { kind: 'unknown', isSure: true };
 /** Returns `undefined` where no column classifies the lines, or all are purchases or fees. */
 export function findEvents(tab: ProposalTab): FoundEvents | undefined {
   const found = tab.columns.flatMap((facts) => readColumn(facts, tab) ?? []);
-  const [best] = found.toSorted((a, b) => tellingOf(b) - tellingOf(a) || Number(b.isNamed) - Number(a.isNamed));
+  const [best] = found.toSorted((a, b) => specificityOf(b) - specificityOf(a) || Number(b.isNamed) - Number(a.isNamed));
   return best;
 }
 
@@ -49,7 +49,7 @@ function readColumn(facts: SourceFacts, tab: ProposalTab): (FoundEvents & { read
 }
 
 /** Prefers the more specific column: one may only say whether money went in or out. */
-function tellingOf({ events }: FoundEvents): number {
+function specificityOf({ events }: FoundEvents): number {
   const sure = [...events.values()].filter(({ isSure, kind }) => isSure && kind !== 'unknown');
   return new Set(sure.map(({ kind }) => kind)).size;
 }

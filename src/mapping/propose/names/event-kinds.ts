@@ -92,6 +92,6 @@ const TOLD =
   /^(?:(?:partial|full|secondary|final) )?(?:sale|sold|disposal|exit|redemption|distribution|dividend|proceeds|repayment|return of capital|write[- ]?off|conversion|transfer|capital call)\b(?:\s+(?:of|to|from|received|paid|in|at|by|out)\b|\s*[:,(–-]|$)/i;
 
 /** Recognises sentences about anything but a purchase: `Sale of 4,000 shares to …`. */
-export function tellsOfOther(text: string): boolean {
+export function isAboutOther(text: string): boolean {
   return TOLD.test(text.trim());
 }
