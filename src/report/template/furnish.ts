@@ -152,7 +152,7 @@ function shorten(text: string, most: number): string {
  * Says in a sentence which types of row need the column.
  * @public The handbook's tables of columns are made with it.
  */
-function describeNeed(sheet: SheetDeclaration, { required, allowedFor }: ColumnDeclaration): string {
+export function describeNeed(sheet: SheetDeclaration, { required, allowedFor }: ColumnDeclaration): string {
   if (required === 'always') return 'Required.';
   const label = (types: readonly string[]) => listLabels(sheet, types);
   const needed = required === 'never' ? [] : required.forTypes;
