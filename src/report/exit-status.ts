@@ -3,7 +3,7 @@ import { type Finding, hasError, isInputError } from '../model/findings/finding.
 import type { CheckName, DoctorCheck } from '../model/outcomes/diagnosis.ts';
 import type { OutcomeKind, RowOutcome, TieOutLine } from '../model/outcomes/outcome.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
-import type { RunStatus } from '../model/outcomes/run-report.ts';
+import type { RunStatus } from '../model/outcomes/run-status.ts';
 import { isMismatch } from './joined-rows.ts';
 
 /** The exit status of a run that did not finish, whatever its rows. */

@@ -1,7 +1,8 @@
 import { joinList, plural } from '../base/util/text/words.ts';
 import type { FairValueTotal, LastMark, MarkLine, MarkReport } from '../model/outcomes/mark-report.ts';
+import type { Currency } from '../model/values/currency.ts';
 import { type Decimal, decimal, formatDecimal, multiplyDecimals, ZERO } from '../model/values/decimal.ts';
-import { type Currency, formatAmount } from '../model/values/money.ts';
+import { formatAmount } from '../model/values/money.ts';
 
 /** Marks as a table, for terminal, workbook and page. */
 export interface MarkTable {

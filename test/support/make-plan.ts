@@ -10,8 +10,9 @@ import {
 import type { NewSecurity, NewTransaction, Target } from '../../src/model/service/new-data.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { isCurrency } from '../../src/model/values/currency.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
-import { isCurrency, type Money } from '../../src/model/values/money.ts';
+import type { Money } from '../../src/model/values/money.ts';
 import { type RowOrigin, toRowKey } from '../../src/model/values/origin.ts';
 import { countByKind } from '../../src/report/row-counts.ts';
 

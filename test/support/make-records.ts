@@ -16,8 +16,9 @@ import type {
   ValuationRecord,
 } from '../../src/model/records/record.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { isCurrency } from '../../src/model/values/currency.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
-import { isCurrency, type StatedMoney } from '../../src/model/values/money.ts';
+import type { StatedMoney } from '../../src/model/values/money.ts';
 import { type RowOrigin, toRowKey } from '../../src/model/values/origin.ts';
 
 type Facts<R extends CheckedRecord> = Partial<Omit<R, keyof RecordBase | 'kind'>> &

@@ -1,7 +1,8 @@
 import type { Round, Security, ShareClass, Snapshot, Transaction } from '../../src/model/service/snapshot.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { isCurrency } from '../../src/model/values/currency.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
-import { isCurrency, type Money } from '../../src/model/values/money.ts';
+import type { Money } from '../../src/model/values/money.ts';
 
 /** `250000 USD`. */
 export function money(text: string): Money {

@@ -1,5 +1,5 @@
 import { nounFor } from '../../base/util/text/words.ts';
-import { placesOf } from '../../model/values/currency-places.ts';
+import { placesOf } from '../../model/values/currency.ts';
 
 /**
  * How the reader's own language writes sums and moments: a browser knows it, a terminal and a file do not, which is why

@@ -8,8 +8,8 @@ import { unitsOf } from '../../model/fields/units.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Security, Transaction } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import type { Currency } from '../../model/values/currency.ts';
 import { compareDecimals, subtractDecimals, sumDecimals, ZERO } from '../../model/values/decimal.ts';
-import type { Currency } from '../../model/values/money.ts';
 import { costLeft, type Stock, unitsLeft } from './stock.ts';
 
 export interface Vanished extends Stock {

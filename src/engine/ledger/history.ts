@@ -2,8 +2,8 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { costOf } from '../../model/fields/cost.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import type { Currency } from '../../model/values/currency.ts';
 import { addDecimals, type Decimal, ZERO } from '../../model/values/decimal.ts';
-import type { Currency } from '../../model/values/money.ts';
 import type { Holding } from './holding.ts';
 import { costLeft, type Stock, unitsLeft } from './stock.ts';
 

@@ -1,4 +1,5 @@
-import { placesOf } from '../../model/values/currency-places.ts';
+import type { Currency } from '../../model/values/currency.ts';
+import { placesOf } from '../../model/values/currency.ts';
 import {
   compareDecimals,
   type Decimal,
@@ -8,7 +9,6 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../model/values/decimal.ts';
-import type { Currency } from '../../model/values/money.ts';
 
 /** A security as it was entered, and what was taken from it since: what it is worth at cost follows. */
 export interface Stock {

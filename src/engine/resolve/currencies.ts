@@ -1,6 +1,7 @@
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
-import type { Currency, Money, StatedMoney } from '../../model/values/money.ts';
+import type { Currency } from '../../model/values/currency.ts';
+import type { Money, StatedMoney } from '../../model/values/money.ts';
 import type { LinkedDraft } from './row-draft.ts';
 
 /** A currency that amounts without any were given: those of one sheet, from one source, as one. */

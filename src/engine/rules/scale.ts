@@ -1,3 +1,4 @@
+import type { Currency } from '../../model/values/currency.ts';
 import {
   compareDecimals,
   type Decimal,
@@ -8,7 +9,7 @@ import {
   roundToSignificant,
   ZERO,
 } from '../../model/values/decimal.ts';
-import type { Currency, Money } from '../../model/values/money.ts';
+import type { Money } from '../../model/values/money.ts';
 
 /** At least so many times the other. */
 export function isTimes(value: Decimal, other: Decimal, times: Decimal): boolean {

@@ -1,6 +1,7 @@
 import { quote } from '../../base/util/text/quote.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
-import type { Currency, CurrencySign } from '../../model/values/money.ts';
+import type { Currency } from '../../model/values/currency.ts';
+import type { CurrencySign } from '../../model/values/money.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { ownCurrencyName } from '../sheets/common-columns.ts';
 import { isBlankCell } from '../tables/blank-cell.ts';

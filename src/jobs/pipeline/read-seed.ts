@@ -2,7 +2,7 @@ import { foldName } from '../../base/util/text/text.ts';
 import { readCarriedFacts } from '../../format/check/carried-facts.ts';
 import type { CarriedColumn, CarriedPortfolio } from '../../model/records/carried-origin.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
-import { type Currency, isCurrency } from '../../model/values/money.ts';
+import { type Currency, isCurrency } from '../../model/values/currency.ts';
 import type { CheckedInputs } from './inputs/checked-inputs.ts';
 
 /** Parts that a portfolio's workbook requires and no call can create. */

@@ -4,7 +4,7 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { allColumnsOf, requirementOf } from '../../format/sheets/columns.ts';
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import type { FormatColumn, MappedField } from '../../model/mapping/mapping-review.ts';
-import { CURRENCIES } from '../../model/values/money.ts';
+import { CURRENCIES } from '../../model/values/currency.ts';
 import { nodeAt } from '../edit/mapping-nodes.ts';
 import { unitsAllowed } from '../file/build-target.ts';
 import type { ColumnSource, MappingPath, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';

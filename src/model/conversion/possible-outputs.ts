@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween } from '../values/calendar-date.ts';
-import { placesOf } from '../values/currency-places.ts';
+import type { Currency } from '../values/currency.ts';
+import { placesOf } from '../values/currency.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -10,7 +11,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../values/decimal.ts';
-import type { Currency, Money } from '../values/money.ts';
+import type { Money } from '../values/money.ts';
 import { type CreatingEvent, expectedOutput } from './expected-output.ts';
 
 /** What is known of a security that a conversion or exercise takes. Several figures where nobody says which counts. */

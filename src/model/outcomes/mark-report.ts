@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES } from '../values/money.ts';
+import { CURRENCIES } from '../values/currency.ts';
 import {
   countText,
   date,

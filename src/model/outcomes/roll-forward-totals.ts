@@ -1,5 +1,5 @@
+import type { Currency } from '../values/currency.ts';
 import { addDecimals, type Decimal, sumDecimals, ZERO } from '../values/decimal.ts';
-import type { Currency } from '../values/money.ts';
 import { TIMINGS, type Timing } from '../values/quarter.ts';
 import {
   type Balance,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { heldSecurityType } from '../service/snapshot.ts';
-import { CURRENCIES } from '../values/money.ts';
+import { CURRENCIES } from '../values/currency.ts';
 import { quarter } from '../values/quarter.ts';
 import { countText, decimalText, optionalDecimalText, optionalText, plainText, type Shape } from '../values/scalars.ts';
 

@@ -9,29 +9,10 @@ import { markReport } from './mark-report.ts';
 import { ROW_OUTCOMES, type RowOutcome, type RunRequests, runRequests, tieOutLine } from './outcome.ts';
 import { type InputIdentity, PLAN_STAGES, type PlanDocument, type PlanRow } from './plan.ts';
 import { rollForward } from './roll-forward.ts';
+import { RUN_STATUSES, type RunStatus } from './run-status.ts';
 import type { SourceTieOut } from './source-tie-out.ts';
 
 const instant = z.iso.datetime();
-
-/**
- * How a run ended.
- *
- * - `done`: every request of the plan has its answer, whatever the answers were
- * - `refused`: the workbook has errors and nothing was sent
- * - `already-applied`: the saved plan's own run had finished before; nothing was sent
- * - `interrupted`: stopped by the user
- * - `service-lost`: the service could not be reached any more
- * - `journal-lost`: the journal could not be written any more, so that nothing more was sent
- */
-export const RUN_STATUSES = [
-  'done',
-  'refused',
-  'already-applied',
-  'interrupted',
-  'service-lost',
-  'journal-lost',
-] as const;
-export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /**
  * What an apply did, from the plan it obeyed to the proof. The tie-out is empty, roll-forward and marks are absent, where

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
+import type { Currency } from '../values/currency.ts';
 import type { Decimal } from '../values/decimal.ts';
-import type { Currency } from '../values/money.ts';
 
 /** What a row of a quarter's workbook shows as the last marks: for reading, and never entered. */
 export interface ShownMarks {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURRENCIES } from '../values/money.ts';
+import { CURRENCIES } from '../values/currency.ts';
 import { decimalText, optionalDecimalText, plainText, type Shape } from '../values/scalars.ts';
 
 /** A holding as the proof of a run left it, with the names it had then: the next run opens with it. */

@@ -1,5 +1,5 @@
 import { trimText } from '../../base/util/text/text.ts';
-import { type Currency, isCurrency } from './money.ts';
+import { type Currency, isCurrency } from './currency.ts';
 
 const DOLLARS: readonly Currency[] = ['USD', 'AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'TWD', 'MXN', 'COP'];
 

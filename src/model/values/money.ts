@@ -1,52 +1,7 @@
 import { z } from 'zod';
-import { placesOf } from './currency-places.ts';
+import { CURRENCIES, type Currency, isCurrency, placesOf } from './currency.ts';
 import { type Decimal, formatDecimal, parseDecimal, roundToPlaces } from './decimal.ts';
 import { decimalText, type Shape } from './scalars.ts';
-
-/** The currencies the portfolio service takes (its published list). */
-export const CURRENCIES = [
-  'AED',
-  'AUD',
-  'BDT',
-  'BRL',
-  'CAD',
-  'CHF',
-  'CNY',
-  'COP',
-  'CZK',
-  'DKK',
-  'EUR',
-  'GBP',
-  'GHS',
-  'HKD',
-  'IDR',
-  'ILS',
-  'INR',
-  'ISK',
-  'JOD',
-  'JPY',
-  'KES',
-  'KRW',
-  'MXN',
-  'NGN',
-  'NOK',
-  'NZD',
-  'PEN',
-  'PHP',
-  'PKR',
-  'SAR',
-  'SEK',
-  'SGD',
-  'THB',
-  'TRY',
-  'TWD',
-  'TZS',
-  'USD',
-  'VND',
-  'ZAR',
-] as const;
-
-export type Currency = (typeof CURRENCIES)[number];
 
 export const money = z.strictObject({ value: decimalText, currency: z.enum(CURRENCIES) });
 export type Money = Shape<typeof money>;
@@ -87,10 +42,4 @@ export function formatMoneyText(text: string): string | undefined {
   const [digits = '', currency = '', ...rest] = text.split(' ');
   const value = rest.length === 0 && isCurrency(currency) ? parseDecimal(digits) : undefined;
   return value === undefined ? undefined : formatMoney({ value, currency });
-}
-
-const known: ReadonlySet<string> = new Set(CURRENCIES);
-
-export function isCurrency(code: string): code is Currency {
-  return known.has(code);
 }

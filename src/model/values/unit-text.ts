@@ -1,6 +1,7 @@
+import type { Currency } from './currency.ts';
 import { currenciesOfSign } from './currency-sign.ts';
 import { type Decimal, decimal } from './decimal.ts';
-import type { Currency, CurrencySign } from './money.ts';
+import type { CurrencySign } from './money.ts';
 
 /** What a header says of its numbers beside the column's name: `Investment Amount ($M)`, `Round Size (EUR)`. */
 export interface HeaderUnit {

@@ -3,7 +3,7 @@ import { toCellAddress } from '../../base/util/text/cell-address.ts';
 import { requirementOf } from '../../format/sheets/columns.ts';
 import { ownCurrencyName, toOwnCurrencyColumn } from '../../format/sheets/common-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
-import type { Currency } from '../../model/values/money.ts';
+import type { Currency } from '../../model/values/currency.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import {
   type DataSheet,

@@ -2,7 +2,7 @@ import { assertNever } from '../../base/util/assert-never.ts';
 import type { ColumnDeclaration, ValueType } from '../../format/sheets/sheet.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import type { CoInvestor } from '../../model/values/cap-table.ts';
-import { placesOf } from '../../model/values/currency-places.ts';
+import { placesOf } from '../../model/values/currency.ts';
 import { type Decimal, parseDecimal, significantDigits } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import type { CellValue } from '../../spreadsheet/workbook/table.ts';

@@ -2,7 +2,7 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { ACTION_WORDS } from '../../format/sheets/common-columns.ts';
 import { CLEAR_MARK, LONG_FORM_COLUMNS } from '../../format/sheets/custom-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
-import { CURRENCIES } from '../../model/values/money.ts';
+import { CURRENCIES } from '../../model/values/currency.ts';
 import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 
 /** A custom column of the service, which the template then has too. */

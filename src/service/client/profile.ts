@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usageError } from '../../base/util/capsheet-error.ts';
-import { CURRENCIES } from '../../model/values/money.ts';
+import { CURRENCIES } from '../../model/values/currency.ts';
 
 const count = (fallback: number) => z.int().min(1).default(fallback);
 const seconds = (fallback: number) => z.number().min(0).max(86_400).default(fallback);

@@ -1,8 +1,8 @@
 import { isLosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 import { type CalendarDate, parseIsoDate } from '../../model/values/calendar-date.ts';
+import { CURRENCIES } from '../../model/values/currency.ts';
 import { type Decimal, decimalPlaces, parseDecimal } from '../../model/values/decimal.ts';
-import { CURRENCIES } from '../../model/values/money.ts';
 
 /** A JSON number kept with all its digits, or a plain one: its text. Text stays text. */
 function textOfNumber(value: unknown): unknown {

@@ -10,8 +10,9 @@ import type {
   Transaction,
 } from '../../model/service/snapshot.ts';
 import { calendarDate } from '../../model/values/calendar-date.ts';
+import { isCurrency } from '../../model/values/currency.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';
-import { isCurrency, type Money } from '../../model/values/money.ts';
+import type { Money } from '../../model/values/money.ts';
 import type { StoredMoney } from './store/columns.ts';
 import type { Store } from './store/store.ts';
 import { type CompanyRow, findCompanies } from './store/tables/companies.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { CURRENCIES, isCurrency } from '../../../src/model/values/currency.ts';
 import { decimal } from '../../../src/model/values/decimal.ts';
-import { CURRENCIES, formatMoney, formatMoneyText, isCurrency } from '../../../src/model/values/money.ts';
+import { formatMoney, formatMoneyText } from '../../../src/model/values/money.ts';
 
 describe('a currency', () => {
   it('is each of the published codes, once and in order', () => {

@@ -1,6 +1,6 @@
 import { parse } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES } from '../../../src/model/values/money.ts';
+import { CURRENCIES } from '../../../src/model/values/currency.ts';
 import { OPERATIONS } from '../../../src/service/contract/operations.ts';
 import { roundOut } from '../../../src/service/contract/rounds.ts';
 import { securityOut } from '../../../src/service/contract/securities.ts';

@@ -1,4 +1,4 @@
-import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
+import { RUN_STATUSES } from '../../../model/outcomes/run-status.ts';
 import { choice, command, declare, flag, group, one, optional, parsed, text } from '../declare/declare.ts';
 import { ELSEWHERE, OUTPUT, PASSWORD, STATE } from '../declare/shared-options.ts';
 import { toSinceDate } from '../declare/values.ts';

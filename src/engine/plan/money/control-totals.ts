@@ -5,6 +5,7 @@ import type { ControlTotals, ReadTotal, StatedTotal } from '../../../model/outco
 import type { LinkedControlTotal } from '../../../model/records/linked.ts';
 import type { Security, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import {
   absolute,
   addDecimals,
@@ -14,7 +15,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import { type Currency, formatAmount, formatMoney, type Money } from '../../../model/values/money.ts';
+import { formatAmount, formatMoney, type Money } from '../../../model/values/money.ts';
 import { decideUnsound, findingAt, type PlannedRecord, type RowDecision, toPlanned } from '../row-plan.ts';
 
 /** Stands for all companies, all funds, or all currencies. */

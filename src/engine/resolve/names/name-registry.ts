@@ -14,7 +14,7 @@ import type {
   Transaction,
 } from '../../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../../model/service/target-key.ts';
-import type { Currency } from '../../../model/values/money.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import { type Lookup, NameIndex } from './name-index.ts';

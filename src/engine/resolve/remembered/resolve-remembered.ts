@@ -3,7 +3,7 @@ import type { Steps } from '../../../base/util/steps.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
-import type { Currency } from '../../../model/values/money.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import { Currencies, type CurrencyAssumption, reportAssumptions } from '../currencies.ts';
 import { NameRegistry } from '../names/name-registry.ts';
 import { furtherFindings, groupByKind, LINKING_ORDER, resolveIn } from '../resolve-records.ts';

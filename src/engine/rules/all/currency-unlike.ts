@@ -1,8 +1,9 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
 import { isConvertibleNote } from '../../../model/fields/security-types.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import { decimal, multiplyDecimals } from '../../../model/values/decimal.ts';
-import { type Currency, formatMoney, type Money } from '../../../model/values/money.ts';
+import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { MarkEntry, Planned, RoundEntry, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
 import { figureOf } from '../cap-table/figure-of-mark.ts';

@@ -1,6 +1,7 @@
 import type { Mark } from '../../../model/service/new-data.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
-import { type Currency, formatMoney, type Money } from '../../../model/values/money.ts';
+import { formatMoney, type Money } from '../../../model/values/money.ts';
 import { showShare } from '../words.ts';
 
 /** A mark as a figure of its column. */

@@ -1,6 +1,7 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -10,7 +11,6 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import type { Currency } from '../../../model/values/money.ts';
 import type { SecurityEntry, TransactionEntry } from './entries.ts';
 import { byDate, findLastUpTo } from './up-to.ts';
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
-import type { Currency } from '../../../model/values/money.ts';
 import type { TransactionEntry } from './entries.ts';
 import { byDate } from './up-to.ts';
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
-import type { Currency } from '../../../model/values/money.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import type { StatedValue } from '../values/reading.ts';
 

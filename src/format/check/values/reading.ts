@@ -2,8 +2,9 @@ import type { FindingText } from '../../../model/findings/finding.ts';
 import type { FindingCode } from '../../../model/findings/finding-codes.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import type { CoInvestor } from '../../../model/values/cap-table.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
-import type { Currency, CurrencySign, StatedMoney } from '../../../model/values/money.ts';
+import type { CurrencySign, StatedMoney } from '../../../model/values/money.ts';
 
 /** A cell's value, read by the type of its column. */
 export type StatedValue =

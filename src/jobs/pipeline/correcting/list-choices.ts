@@ -5,7 +5,7 @@ import type { ValueType } from '../../../format/sheets/sheet.ts';
 import type { KnownNames } from '../../../mapping/propose/proposal.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
-import { CURRENCIES } from '../../../model/values/money.ts';
+import { CURRENCIES } from '../../../model/values/currency.ts';
 
 export interface ColumnChoices {
   /** True if nothing else is understood; otherwise the choices are known names, and others may be written. */

@@ -10,7 +10,8 @@ import { firstOutcome, type RowOutcome, type RunRequests, type TieOutLine } from
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { isCostConserved, isRollForwardOpen } from '../../../model/outcomes/roll-forward-totals.ts';
-import type { RunNote, RunReport, RunStatus } from '../../../model/outcomes/run-report.ts';
+import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
+import type { RunStatus } from '../../../model/outcomes/run-status.ts';
 import { runExitStatus } from '../../../report/exit-status.ts';
 import { toResultHeadline } from '../../../report/text/result-headline.ts';
 import type { AppliedPlan } from '../applying/prove-applied.ts';

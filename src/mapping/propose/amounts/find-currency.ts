@@ -1,6 +1,6 @@
+import type { Currency } from '../../../model/values/currency.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import type { Currency } from '../../../model/values/money.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -1,4 +1,4 @@
-import { placesOf } from '../../../model/values/currency-places.ts';
+import { placesOf } from '../../../model/values/currency.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';

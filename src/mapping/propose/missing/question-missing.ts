@@ -7,7 +7,7 @@ import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import type { LossReport } from '../../../model/outcomes/map-report.ts';
 import { parseIsoDate } from '../../../model/values/calendar-date.ts';
-import { isCurrency } from '../../../model/values/money.ts';
+import { isCurrency } from '../../../model/values/currency.ts';
 import { isOfProfileCurrency } from '../amounts/qualify-amounts.ts';
 import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 

@@ -1,5 +1,5 @@
 import { splitWords } from '../../../base/util/text/words.ts';
-import { isCurrency } from '../../../model/values/money.ts';
+import { isCurrency } from '../../../model/values/currency.ts';
 import { readUnitText, splitHeaderUnit } from '../../../model/values/unit-text.ts';
 
 type NamedUnit = NonNullable<ReturnType<typeof splitHeaderUnit>>;

@@ -1,4 +1,4 @@
-import { placesOf } from '../../../model/values/currency-places.ts';
+import { placesOf } from '../../../model/values/currency.ts';
 import { type Decimal, decimalPlaces } from '../../../model/values/decimal.ts';
 
 export type SummaryStyle =

@@ -33,7 +33,8 @@ import type {
   Transaction,
 } from '../../../model/service/snapshot.ts';
 import { EVENTS } from '../../../model/values/cap-table.ts';
-import { type Currency, isCurrency, type Money } from '../../../model/values/money.ts';
+import { type Currency, isCurrency } from '../../../model/values/currency.ts';
+import type { Money } from '../../../model/values/money.ts';
 import type { WireCompany } from '../../contract/companies.ts';
 import type { WireCustomColumn, WireCustomValue } from '../../contract/custom-columns.ts';
 import type { WireFund } from '../../contract/funds.ts';

@@ -1,7 +1,7 @@
 import { costOf } from '../../../model/fields/cost.ts';
 import { canUndergo, isConvertibleNote, OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import { unitsOf } from '../../../model/fields/units.ts';
-import { placesOf } from '../../../model/values/currency-places.ts';
+import { placesOf } from '../../../model/values/currency.ts';
 import {
   addDecimals,
   compareDecimals,

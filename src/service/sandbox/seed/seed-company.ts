@@ -9,7 +9,7 @@ import {
   SECTORS,
   SENIORITIES,
 } from '../../../model/values/cap-table.ts';
-import { CURRENCIES } from '../../../model/values/money.ts';
+import { CURRENCIES } from '../../../model/values/currency.ts';
 import type { Store } from '../store/store.ts';
 import { findDocuments, findLogos, getDocumentFile } from '../store/tables/documents.ts';
 import { findFirms } from '../store/tables/firms.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../model/values/money.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import type { DOCUMENT_SOURCES, PARSE_STATES } from '../../contract/documents.ts';
 import type { SeedCompany } from './seed-company.ts';
 

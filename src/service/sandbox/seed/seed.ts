@@ -1,8 +1,9 @@
 import { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
 import { collectTerms, type HeldTerms, kindOfTerm, type Terms } from '../../../model/fields/term.ts';
+import { isCurrency } from '../../../model/values/currency.ts';
 import { decimal } from '../../../model/values/decimal.ts';
-import { isCurrency, type Money } from '../../../model/values/money.ts';
+import type { Money } from '../../../model/values/money.ts';
 import { checkConversion, checkSale, convert, sell } from '../rules/cap-table-events.ts';
 import { findBreach } from '../rules/semantics.ts';
 import { toStableId } from '../store/stable-id.ts';

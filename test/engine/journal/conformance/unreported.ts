@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../src/engine/journal/journal.ts';
-import type { RunStatus } from '../../../../src/model/outcomes/run-report.ts';
+import type { RunStatus } from '../../../../src/model/outcomes/run-status.ts';
 import { END, RUN, SECURITY_ROW, SERVICE } from './entries.ts';
 import type { MakePlace } from './journal-place.ts';
 

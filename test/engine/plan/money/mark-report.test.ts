@@ -6,8 +6,8 @@ import { type MarkFacts, reportMarks, reportMarksIn } from '../../../../src/engi
 import type { FairValueTotal, LastMark } from '../../../../src/model/outcomes/mark-report.ts';
 import type { SetMark } from '../../../../src/model/service/entry-history.ts';
 import { calendarDate } from '../../../../src/model/values/calendar-date.ts';
+import type { Currency } from '../../../../src/model/values/currency.ts';
 import { addDecimals, decimal, subtractDecimals, sumDecimals } from '../../../../src/model/values/decimal.ts';
-import type { Currency } from '../../../../src/model/values/money.ts';
 import { quarterTo } from '../../../../src/model/values/quarter.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 

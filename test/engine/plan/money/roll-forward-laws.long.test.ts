@@ -5,7 +5,12 @@ import {
   type PlannedRollForward,
   planRollForward,
 } from '../../../../src/engine/plan/money/roll-forward/roll-forward.ts';
-import { type Balance, MOVEMENTS, type RollForward, type RollForwardLine } from '../../../../src/model/outcomes/roll-forward.ts';
+import {
+  type Balance,
+  MOVEMENTS,
+  type RollForward,
+  type RollForwardLine,
+} from '../../../../src/model/outcomes/roll-forward.ts';
 import { rollByFund } from '../../../../src/model/outcomes/roll-forward-totals.ts';
 import type { CheckedRecord } from '../../../../src/model/records/record.ts';
 import { type Decimal, subtractDecimals, sumDecimals } from '../../../../src/model/values/decimal.ts';

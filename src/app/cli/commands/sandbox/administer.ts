@@ -1,7 +1,7 @@
 import { type ExitStatus, usageError } from '../../../../base/util/capsheet-error.ts';
 import { foldName } from '../../../../base/util/text/text.ts';
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
-import { type Currency, isCurrency } from '../../../../model/values/money.ts';
+import { type Currency, isCurrency } from '../../../../model/values/currency.ts';
 import {
   addClientApp,
   addSandboxFirm,

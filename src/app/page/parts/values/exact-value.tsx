@@ -1,4 +1,4 @@
-import { placesOf } from '../../../../model/values/currency-places.ts';
+import { placesOf } from '../../../../model/values/currency.ts';
 import { groupThousands } from '../../format.ts';
 import styles from './exact-value.module.css';
 

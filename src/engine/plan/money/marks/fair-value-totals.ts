@@ -10,8 +10,9 @@ import type {
 } from '../../../../model/outcomes/mark-report.ts';
 import type { Mark } from '../../../../model/service/new-data.ts';
 import type { CalendarDate } from '../../../../model/values/calendar-date.ts';
+import type { Currency } from '../../../../model/values/currency.ts';
 import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../../../model/values/decimal.ts';
-import type { Currency, Money } from '../../../../model/values/money.ts';
+import type { Money } from '../../../../model/values/money.ts';
 import type { Quarter } from '../../../../model/values/quarter.ts';
 import type { Flow, HoldingCourses } from './holding-course.ts';
 import type { KnownMark, LastMarks, StatedMark } from './last-marks.ts';

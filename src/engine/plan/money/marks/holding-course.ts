@@ -2,8 +2,9 @@ import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import type { CalendarDate } from '../../../../model/values/calendar-date.ts';
 import type { TransactionEvent } from '../../../../model/values/cap-table.ts';
+import type { Currency } from '../../../../model/values/currency.ts';
 import { addDecimals, compareDecimals, type Decimal, ZERO } from '../../../../model/values/decimal.ts';
-import type { Currency, Money } from '../../../../model/values/money.ts';
+import type { Money } from '../../../../model/values/money.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
 
 /** Where something of a course comes from, if not from somebody else. */

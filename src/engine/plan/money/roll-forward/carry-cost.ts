@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import { placesOf } from '../../../../model/values/currency-places.ts';
+import { placesOf } from '../../../../model/values/currency.ts';
 import {
   absolute,
   compareDecimals,

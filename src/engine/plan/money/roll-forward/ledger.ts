@@ -1,4 +1,5 @@
 import type { Movement } from '../../../../model/outcomes/roll-forward.ts';
+import type { Currency } from '../../../../model/values/currency.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -7,7 +8,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../../model/values/decimal.ts';
-import type { Currency, Money } from '../../../../model/values/money.ts';
+import type { Money } from '../../../../model/values/money.ts';
 import type { Timing } from '../../../../model/values/quarter.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Lot } from './name-security.ts';

@@ -1,8 +1,9 @@
 import { costOf } from '../../../../model/fields/cost.ts';
 import { isSecurityType, traitsOf } from '../../../../model/fields/security-types.ts';
 import type { Security, Snapshot } from '../../../../model/service/snapshot.ts';
+import { CURRENCIES, type Currency } from '../../../../model/values/currency.ts';
 import type { Decimal } from '../../../../model/values/decimal.ts';
-import { CURRENCIES, type Currency, type Money } from '../../../../model/values/money.ts';
+import type { Money } from '../../../../model/values/money.ts';
 import type { Stock } from '../../../ledger/stock.ts';
 
 /** The facts that name a security, listed or to be added; links are ids, or the keys of what is to be added. */

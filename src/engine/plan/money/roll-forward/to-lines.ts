@@ -11,8 +11,8 @@ import {
   type RollForwardLine,
 } from '../../../../model/outcomes/roll-forward.ts';
 import { isMoved } from '../../../../model/outcomes/roll-forward-totals.ts';
+import type { Currency } from '../../../../model/values/currency.ts';
 import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../../../model/values/decimal.ts';
-import type { Currency } from '../../../../model/values/money.ts';
 import { TIMINGS, type Timing } from '../../../../model/values/quarter.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Ledger, LotMovement } from './ledger.ts';

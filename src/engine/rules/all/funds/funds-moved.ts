@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import type { CalendarDate } from '../../../../model/values/calendar-date.ts';
-import type { Currency } from '../../../../model/values/money.ts';
+import type { Currency } from '../../../../model/values/currency.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { SentRow } from '../../cap-table/entries.ts';
 import { fundOfMark } from '../../cap-table/mark-series.ts';

@@ -1,3 +1,54 @@
+/** The currencies that the portfolio service accepts (its published list). */
+export const CURRENCIES = [
+  'AED',
+  'AUD',
+  'BDT',
+  'BRL',
+  'CAD',
+  'CHF',
+  'CNY',
+  'COP',
+  'CZK',
+  'DKK',
+  'EUR',
+  'GBP',
+  'GHS',
+  'HKD',
+  'IDR',
+  'ILS',
+  'INR',
+  'ISK',
+  'JOD',
+  'JPY',
+  'KES',
+  'KRW',
+  'MXN',
+  'NGN',
+  'NOK',
+  'NZD',
+  'PEN',
+  'PHP',
+  'PKR',
+  'SAR',
+  'SEK',
+  'SGD',
+  'THB',
+  'TRY',
+  'TWD',
+  'TZS',
+  'USD',
+  'VND',
+  'ZAR',
+] as const;
+
+export type Currency = (typeof CURRENCIES)[number];
+
+const known: ReadonlySet<string> = new Set(CURRENCIES);
+
+export function isCurrency(code: string): code is Currency {
+  return known.has(code);
+}
+
 /** Of most currencies, and of an amount whose currency nobody knows. */
 const USUAL_PLACES = 2;
 
