@@ -19,7 +19,7 @@ import { SCHEDULE_OF_INVESTMENTS } from './schedules/schedule-of-investments.ts'
  * All layouts, the more specific first.
  * @public The handbook lists them.
  */
-const LAYOUTS: readonly Layout[] = [
+export const LAYOUTS: readonly Layout[] = [
   ...[DETAILS_IMPORTER, CARTA_ONBOARDING, CARTA_INVESTMENTS, ANGELLIST, ISSUER_LEDGERS],
   ...[LOAN_SCHEDULE, SCHEDULE_OF_INVESTMENTS, CASH_FLOWS],
 ];
