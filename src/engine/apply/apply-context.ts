@@ -2,8 +2,28 @@ import type { Standstill } from '../../base/util/standstill.ts';
 import type { PlanRow, PlanStep } from '../../model/outcomes/plan.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import type { RunLog } from '../journal/run-log.ts';
-import type { PortfolioService } from './service.ts';
+import type { PortfolioClient } from '../../service/client/portfolio-client.ts';
+import type { RunLog } from '../journal/journal.ts';
+
+/** The calls that applying needs. One that fails throws a RequestError, whose `fate` says what that means for a write. */
+export type PortfolioService = Pick<
+  PortfolioClient,
+  | 'createCompany'
+  | 'addRounds'
+  | 'addShareClasses'
+  | 'addSecurities'
+  | 'addTransactions'
+  | 'replaceCustomValues'
+  | 'upsertMarks'
+  | 'uploadLogo'
+  | 'uploadDocument'
+  | 'listCompanies'
+  | 'queryRounds'
+  | 'queryShareClasses'
+  | 'querySecurities'
+  | 'queryTransactions'
+  | 'listDocumentsOf'
+>;
 
 export interface ApplyProgress {
   readonly stage: PlanStep['stage'];
@@ -21,7 +41,7 @@ export type EnteredBy = (row: PlanRow) => string | undefined;
 export interface ApplyContext {
   readonly service: PortfolioService;
   readonly log: RunLog;
-  /** What the service held when the plan was made. */
+  /** The portfolio when the plan was made. */
   readonly snapshot: Snapshot;
   readonly now: () => Date;
   /** May end early, or reject, once the signal is aborted. */
@@ -39,24 +59,24 @@ export interface ApplyContext {
   readonly onProgress?: (progress: ApplyProgress) => void;
   /** Asked before each write: it comes when the write may go. The user pauses a run by it. */
   readonly gate?: () => Promise<void>;
-  /** Whether the process has stood still: what the plan was made against may no longer hold. */
+  /** Tells whether the process has stood still: the plan may then be out of date. */
   readonly standstill?: Standstill;
   /**
-   * Plans again against what the service holds by now; gives what moved of the rows, one sentence each for people. That
-   * what was sent is there by now is no move.
+   * Plans again against what the service holds by now; gives a sentence for people for each row that moved. That what was
+   * sent is there by now is no move.
    */
   readonly findMoved?: (sent: ReadonlySet<RowKey>) => Promise<ReadonlyMap<RowKey, string>>;
-  /** The address (`F14`) of a row's column, where the input is at hand. */
+  /** Gives the address (`F14`) of a row's column, where the input is at hand. */
   readonly cellOf?: (rowKey: RowKey, column: string) => string | undefined;
-  /** The user's own label of a row, where it has one: the journal keeps it. */
+  /** Gives the user's own label of a row, which the journal keeps. */
   readonly refOf?: (rowKey: RowKey) => string | undefined;
-  /** Where the file is that a row names; a row to be uploaded has one. */
+  /** Gives the path of the file that a row names; a row to be uploaded has one. */
   readonly fileOf?: (rowKey: RowKey) => string | undefined;
-  /** The run that was interrupted after it had brought in what this row finds there. */
+  /** Gives the interrupted run that brought in what this row finds there. */
   readonly enteredBy?: EnteredBy;
   /**
-   * Fetches everything concerned once nothing is to be sent any more: whoever needs the ids of what was added then need
-   * not ask for them apart. Called once at most.
+   * Fetches everything concerned once nothing is to be sent any more, so that the ids of what was added need not be asked
+   * for apart. Called once at most.
    */
   readonly lookAtEnd?: () => Promise<Snapshot>;
 }

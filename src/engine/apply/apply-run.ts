@@ -1,17 +1,17 @@
 import pLimit from 'p-limit';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
-import { type FindingText, placeFinding } from '../../model/findings/finding.ts';
-import type { Plan, PlanStep, WriteOperation } from '../../model/outcomes/plan.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { Plan, PlannedItem, PlanStep, WriteOperation } from '../../model/outcomes/plan.ts';
 import type { ExistingRecord } from '../../model/service/existing-record.ts';
-import type { RunLog } from '../journal/run-log.ts';
+import { InterruptedError, RequestError } from '../../service/client/errors.ts';
+import type { RunLog } from '../journal/journal.ts';
 import type { ApplyContext } from './apply-context.ts';
+import { type Batch, type BoundItem, companiesOfItems } from './batch.ts';
 import { RowOutcomes, rowKeysOf } from './row-outcomes.ts';
-import { columnOf, ownProperty } from './send/columns.ts';
 import { PendingTransactions } from './send/pending-transactions.ts';
 import { ServiceState } from './service-state.ts';
-import type { SettleTiming } from './settle/find-stored.ts';
-import { lookPauses } from './settle/look-pauses.ts';
-import type { BoundItem, WorkItem } from './work-item.ts';
+import { type FindStored, lookPauses, type SettleTiming } from './settle/find-stored.ts';
+import { addedKind } from './settle/query-existing.ts';
 
 /** Why a run ended before its plan did. */
 export type RunStop =
@@ -27,16 +27,16 @@ type Stop = RunStop | { readonly kind: 'fault'; readonly error: unknown };
 const DEFAULT_GRACE_MS = 10_000;
 const MOST_FAILED_IN_A_ROW = 3;
 
-/** What the parts of one run share: the rows, what the service is known to hold, and whether to go on. */
+/** Holds what the parts of one run share: the rows, the state of the service, and whether to go on. */
 export class ApplyRun {
   readonly plan: Plan;
   readonly context: ApplyContext;
-  readonly items: readonly WorkItem[];
+  readonly items: readonly PlannedItem[];
   readonly rows: RowOutcomes;
   readonly pending: PendingTransactions;
   readonly serviceState: ServiceState;
   readonly hasSeveralInputs: boolean;
-  /** Most items of an operation in one request, where the service took no more. */
+  /** The most items of an operation in one request, where the service took no more. */
   readonly itemLimits = new Map<WriteOperation, number>();
   /** The service refused share classes of several companies in one request. */
   partsClassesByCompany = false;
@@ -56,7 +56,7 @@ export class ApplyRun {
   /** The second look that is under way, where one is. */
   looking: Promise<void> | undefined;
   private readonly oneAtATime = pLimit(1);
-  private readonly sentItems = new Set<number>();
+  private readonly sentItems = new Set<PlannedItem>();
   private underWay = 0;
   private whenIdle: (() => void)[] = [];
   private stopped: Stop | undefined;
@@ -65,20 +65,14 @@ export class ApplyRun {
   constructor(plan: Plan, context: ApplyContext) {
     this.plan = plan;
     this.context = context;
-    this.items = numberItems(plan);
+    this.items = plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
     this.pending = new PendingTransactions(this.items);
     this.aborted = whenAborted(context.signal);
     const graceMs = context.interruptGraceMs ?? DEFAULT_GRACE_MS;
     this.graceOver = this.aborted.then(() => context.sleep(graceMs, this.closed.signal)).catch(() => undefined);
     this.serviceState = new ServiceState(context.snapshot);
     this.hasSeveralInputs = new Set(plan.rows.map((row) => row.origin.inputIndex)).size > 1;
-    this.rows = new RowOutcomes({
-      plan,
-      items: this.items,
-      runId: context.log.runId,
-      enteredBy: context.enteredBy ?? (() => undefined),
-      labelOf: ({ data }) => columnOf(data, ownProperty(data) ?? 'name', context.snapshot.customColumns),
-    });
+    this.rows = new RowOutcomes(plan, this.items, context);
   }
 
   get stop(): Stop | undefined {
@@ -106,46 +100,34 @@ export class ApplyRun {
    * fails.
    */
   journal(write: (log: RunLog, at: Date) => Promise<void>): Promise<boolean> {
-    return this.oneAtATime(() => this.writeOrHalt(write));
+    return this.oneAtATime(async () => {
+      try {
+        await write(this.context.log, this.context.now());
+        return true;
+      } catch (error) {
+        if (!(error instanceof CapsheetError)) throw error;
+        this.halt({ kind: 'journal', error });
+        return false;
+      }
+    });
   }
 
-  private async writeOrHalt(write: (log: RunLog, at: Date) => Promise<void>): Promise<boolean> {
-    try {
-      await write(this.context.log, this.context.now());
-      return true;
-    } catch (error) {
-      if (!(error instanceof CapsheetError)) throw error;
-      this.halt({ kind: 'journal', error });
-      return false;
-    }
+  /** Writes what became of items; nothing where there are none. */
+  async saveOutcomes(items: readonly (PlannedItem | BoundItem)[]): Promise<void> {
+    const outcomes = this.outcomesOf(items);
+    if (items.length > 0) await this.journal((log) => log.saveOutcomes(outcomes));
   }
 
-  outcomesOf(items: readonly BoundItem[]) {
+  outcomesOf(items: readonly (PlannedItem | BoundItem)[]) {
     return rowKeysOf(items).map((rowKey) => this.rows.outcomeOf(rowKey));
   }
 
-  /** Says something of an item at its column, or at its row. */
-  addFinding(item: BoundItem, text: FindingText, property?: string): void {
-    const data = this.items[item.index]?.data;
-    const { customColumns } = this.context.snapshot;
-    const place = property ?? ownProperty(item.data);
-    const column = data === undefined || place === undefined ? undefined : columnOf(data, place, customColumns);
-    const cell = column === undefined ? undefined : this.context.cellOf?.(item.rowKey, column);
-    const at = column === undefined ? undefined : cell === undefined ? { column } : { column, cell };
-    this.rows.addFinding(item.rowKey, placeFinding(text, this.rows.rowOf(item.rowKey).origin, at));
-  }
-
   /** The item is in, as this thing of the service. */
-  markStored(item: BoundItem, held: ExistingRecord, note?: string): void {
+  markStored({ planned }: BoundItem, held: ExistingRecord, note?: string): void {
     this.serviceState.add(held);
-    const output = held.kind === 'transaction' ? held.thing.outputSecurityId : undefined;
-    if (output !== undefined) this.serviceState.addId('security', output);
-    this.rows.note(item, {
-      kind: 'in',
-      id: held.thing.id,
-      ...(output === undefined ? {} : { outputId: output }),
-      ...(note === undefined ? {} : { note }),
-    });
+    const outputId = held.kind === 'transaction' ? held.thing.outputSecurityId : undefined;
+    if (outputId !== undefined) this.serviceState.addId('security', outputId);
+    this.rows.note(planned, omitAbsent({ kind: 'in', id: held.thing.id, outputId, note }));
   }
 
   /** Waits while the user holds the run; an interrupt ends that, too. A long wait counts as a standstill. */
@@ -168,13 +150,13 @@ export class ApplyRun {
     }
   }
 
-  /** Something of it may have reached the service. */
-  wasSent({ index }: { readonly index: number }): boolean {
-    return this.sentItems.has(index);
+  /** True where something of the item may have reached the service. */
+  wasSent(item: PlannedItem): boolean {
+    return this.sentItems.has(item);
   }
 
   noteSent(items: readonly BoundItem[]): void {
-    for (const { index } of items) this.sentItems.add(index);
+    for (const { planned } of items) this.sentItems.add(planned);
   }
 
   /** Comes when no write is under way. */
@@ -210,6 +192,33 @@ export class ApplyRun {
     }
   }
 
+  /** Tells which of the items sent the service holds; `undefined`, and the run is halted, where it cannot be asked. */
+  async lookUp(
+    { operation, items }: Pick<Batch, 'operation' | 'items'>,
+    findStored: FindStored,
+  ): Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined> {
+    const { context, serviceState } = this;
+    const kind = addedKind(operation);
+    if (kind === undefined) throw new Error(`what ${operation} did is not to be looked for`);
+    const certain = serviceState.awaited(kind, companiesOfItems(items));
+    const isKnown = (held: ExistingRecord) => serviceState.isKnown(held);
+    try {
+      return await this.whileSettling(() =>
+        findStored(context.service, { kind, certain, unsure: items, isKnown }, this.timing),
+      );
+    } catch (error) {
+      this.haltFor(error);
+      return undefined;
+    }
+  }
+
+  /** Halts over a question that got no answer. @throws what is no failure of a request. */
+  haltFor(error: unknown): void {
+    if (error instanceof InterruptedError) this.halt({ kind: 'interrupted' });
+    else if (error instanceof RequestError) this.halt({ kind: 'service', error });
+    else throw error;
+  }
+
   get timing(): SettleTiming {
     const { settleTimeMs, visibleAfterMs = 0 } = this.context;
     return {
@@ -240,11 +249,6 @@ export class ApplyRun {
       isSettling: this.settling > 0,
     });
   }
-}
-
-function numberItems(plan: Plan): readonly WorkItem[] {
-  const items = plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
-  return items.map((item, index) => ({ ...item, index }));
 }
 
 /** One listener for the whole run: a signal warns of many. Never comes where there is no signal. */

@@ -3,23 +3,23 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { traitsOf } from '../../model/fields/security-types.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import { firstOutcome, type OutcomeKind, type RowOutcome } from '../../model/outcomes/outcome.ts';
-import type { Plan, PlanRow } from '../../model/outcomes/plan.ts';
+import type { Plan, PlannedItem, PlanRow } from '../../model/outcomes/plan.ts';
 import type { Mark, NewData, NewSecurity, Target } from '../../model/service/new-data.ts';
 import { formatDecimal } from '../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../model/values/money.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import type { OutcomeCounts } from '../journal/run-entry.ts';
-import type { EnteredBy } from './apply-context.ts';
-import type { WorkItem } from './work-item.ts';
+import type { ApplyContext } from './apply-context.ts';
+import { columnOf, ownProperty } from './send/columns.ts';
 
-/** What became of one item. The worst of a row's items is what the row shows. */
+/** The state of one item. A row shows the worst of its items. */
 export type ItemState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'in'; readonly id?: string; readonly outputId?: string; readonly note?: string }
   | { readonly kind: 'failed' | 'blocked' | 'unknown'; readonly message: string };
 
 const WORST_FIRST: readonly ItemState['kind'][] = ['unknown', 'failed', 'blocked', 'waiting', 'in'];
-/** What a row became that an earlier run has brought in, where that is not `added`. */
+/** The outcome of a row that an earlier run has brought in, where that is not `added`. */
 const LANDED: { readonly [kind in PlanRow['kind']]?: OutcomeKind } = {
   'custom-values': 'replaced',
   valuation: 'replaced',
@@ -27,27 +27,23 @@ const LANDED: { readonly [kind in PlanRow['kind']]?: OutcomeKind } = {
 };
 const WAITING: ItemState = { kind: 'waiting' };
 
-export interface RowOutcomesFacts {
-  readonly plan: Plan;
-  readonly items: readonly WorkItem[];
-  readonly runId: string;
-  readonly enteredBy: EnteredBy;
-  /** What tells the items of one row apart, for people: the custom column. */
-  readonly labelOf: (item: WorkItem) => string | undefined;
-}
-
 /** The outcome of every row, from the first moment to the last. */
 export class RowOutcomes {
-  private readonly facts: RowOutcomesFacts;
+  private readonly context: Pick<ApplyContext, 'log' | 'enteredBy' | 'snapshot'>;
   private readonly rows: ReadonlyMap<RowKey, PlanRow>;
-  private readonly itemsOf = new Map<RowKey, WorkItem[]>();
-  private readonly states = new Map<number, ItemState>();
+  private readonly itemsOf = new Map<RowKey, PlannedItem[]>();
+  private readonly states = new Map<PlannedItem, ItemState>();
   private readonly findings = new Map<RowKey, Finding[]>();
 
-  constructor(facts: RowOutcomesFacts) {
-    this.facts = facts;
-    this.rows = new Map(facts.plan.rows.map((row) => [row.rowKey, row]));
-    for (const item of facts.items) {
+  /** @param items those of the plan's requests, in the order of sending */
+  constructor(
+    plan: Plan,
+    items: readonly PlannedItem[],
+    context: Pick<ApplyContext, 'log' | 'enteredBy' | 'snapshot'>,
+  ) {
+    this.context = context;
+    this.rows = new Map(plan.rows.map((row) => [row.rowKey, row]));
+    for (const item of items) {
       for (const rowKey of rowKeysOf([item])) {
         const known = this.itemsOf.get(rowKey);
         if (known === undefined) this.itemsOf.set(rowKey, [item]);
@@ -56,35 +52,35 @@ export class RowOutcomes {
     }
   }
 
-  note(item: { readonly index: number }, state: ItemState): void {
-    this.states.set(item.index, state);
+  note(item: PlannedItem, state: ItemState): void {
+    this.states.set(item, state);
   }
 
   addFinding(rowKey: RowKey, finding: Finding): void {
     this.findings.set(rowKey, [...(this.findings.get(rowKey) ?? []), finding]);
   }
 
-  /** The plan's row. A key that is not in the plan is a bug of ours. */
+  /** Returns the plan's row. A key that is not in the plan is a bug of ours. */
   rowOf(rowKey: RowKey): PlanRow {
     const row = this.rows.get(rowKey);
     if (row === undefined) throw new Error(`no row ${rowKey} in the plan`);
     return row;
   }
 
-  isWaiting(item: { readonly index: number }): boolean {
+  isWaiting(item: PlannedItem): boolean {
     return this.stateOf(item).kind === 'waiting';
   }
 
-  isIn(item: { readonly index: number }): boolean {
+  isIn(item: PlannedItem): boolean {
     return this.stateOf(item).kind === 'in';
   }
 
-  /** The service's id of what the row is; `undefined` while it is not known. */
+  /** Returns the service's id of the row's thing; `undefined` while it is not known. */
   idOf(rowKey: RowKey): string | undefined {
     return this.outcomeOf(rowKey).id;
   }
 
-  /** The id of the security that the row's transaction brought into being. */
+  /** Returns the id of the security that the row's transaction brought into being. */
   outputIdOf(rowKey: RowKey): string | undefined {
     const [state] = this.statesOf(rowKey);
     return state?.kind === 'in' ? state.outputId : undefined;
@@ -100,16 +96,16 @@ export class RowOutcomes {
     const isIn = worst === 'in';
     const ids = states.map((state) => (state.kind === 'in' ? state.id : undefined)).find((id) => id !== undefined);
     const outcome = isIn ? outcomeOfAction(row.action) : worst === 'waiting' ? 'not-run' : worst;
-    const message = this.messageOf(rowKey) ?? (isIn ? this.sayIn(row) : undefined);
+    const message = this.messageOf(rowKey) ?? (isIn ? this.describeIn(row) : undefined);
     const id = ids ?? (isIn ? row.id : undefined);
-    const runId = isIn ? this.facts.runId : undefined;
+    const runId = isIn ? this.context.log.runId : undefined;
     const createdId = this.outputIdOf(rowKey);
     // Only where the service had to be asked there is something to note of what is in.
     const isFound = states.some((state) => state.kind === 'in' && state.note !== undefined) || undefined;
     return omitAbsent({ rowKey, outcome, message, id, createdId, runId, isFound, findings });
   }
 
-  /** The thing that the row is, is there, whatever else is to be sent of it: a company goes before its logo. */
+  /** True where the row's thing is there, whatever else is to be sent of it: a company goes before its logo. */
   isThere(rowKey: RowKey): boolean {
     const [first] = this.statesOf(rowKey);
     if (first !== undefined) return first.kind === 'in';
@@ -117,17 +113,17 @@ export class RowOutcomes {
     return outcome === 'added' || outcome === 'unchanged' || outcome === 'differs';
   }
 
-  /** Some of the row was sent, and some was not. */
+  /** True where some of the row was sent, and some was not. */
   isHalfSent(rowKey: RowKey): boolean {
     const states = this.statesOf(rowKey);
     return states.some(({ kind }) => kind === 'waiting') && states.some(({ kind }) => kind !== 'waiting');
   }
 
   outcomes(): readonly RowOutcome[] {
-    return this.facts.plan.rows.map((row) => this.outcomeOf(row.rowKey));
+    return [...this.rows.keys()].map((rowKey) => this.outcomeOf(rowKey));
   }
 
-  /** How many rows that were to be sent have come to an end. */
+  /** Counts the rows that were to be sent and have come to an end. */
   countDone(): number {
     return [...this.itemsOf.values()].filter((items) => items.every((item) => !this.isWaiting(item))).length;
   }
@@ -138,7 +134,7 @@ export class RowOutcomes {
 
   private firstOutcome(row: PlanRow): Omit<RowOutcome, 'findings'> {
     const { rowKey, id, why } = row;
-    const runId = row.action === 'unchanged' ? this.facts.enteredBy(row) : undefined;
+    const runId = row.action === 'unchanged' ? this.context.enteredBy?.(row) : undefined;
     if (runId === undefined) return omitAbsent({ rowKey, outcome: firstOutcome(row.action), message: why, id });
     const message = `Run ${runId}, which did not finish, entered it.`;
     return omitAbsent({ rowKey, outcome: LANDED[row.kind] ?? 'added', message, id, runId });
@@ -149,33 +145,33 @@ export class RowOutcomes {
     const lines = items.flatMap((item) => {
       const state = this.stateOf(item);
       const text = state.kind === 'waiting' ? 'not sent' : state.kind === 'in' ? state.note : state.message;
-      const label = items.length > 1 ? this.facts.labelOf(item) : undefined;
+      const label = items.length > 1 ? this.labelOf(item) : undefined;
       return text === undefined ? [] : [label === undefined ? text : `${label}: ${text}`];
     });
     return lines.length === 0 ? undefined : [...new Set(lines)].join('; ');
   }
 
-  private sayIn(row: PlanRow): string | undefined {
+  /** Tells the items of one row apart for people: by the custom column. */
+  private labelOf({ data }: PlannedItem): string | undefined {
+    return columnOf(data, ownProperty(data) ?? 'name', this.context.snapshot.customColumns);
+  }
+
+  private describeIn(row: PlanRow): string | undefined {
     const items = this.itemsOf.get(row.rowKey) ?? [];
-    return (
-      describePart(row) ??
-      describeEntered(
-        row,
-        items.map(({ data }) => data),
-      )
-    );
+    const data = items.map((item) => item.data);
+    return describePart(row) ?? describeEntered(row, data);
   }
 
   private statesOf(rowKey: RowKey): readonly ItemState[] {
     return (this.itemsOf.get(rowKey) ?? []).map((item) => this.stateOf(item));
   }
 
-  private stateOf(item: { readonly index: number }): ItemState {
-    return this.states.get(item.index) ?? WAITING;
+  private stateOf(item: PlannedItem): ItemState {
+    return this.states.get(item) ?? WAITING;
   }
 }
 
-/** Where only a part of a row was to be sent, which one that is. */
+/** Names the part of a row that was sent, where it was not the whole row. */
 function describePart({ kind, record, changes }: PlanRow): string | undefined {
   if (kind !== 'custom-values' || record === undefined) return undefined;
   return `Replaced: ${changes.map(({ column }) => column).join(', ')}.`;
@@ -186,7 +182,7 @@ function outcomeOfAction(action: PlanRow['action']): OutcomeKind {
   return action === 'upload' ? 'uploaded' : 'added';
 }
 
-/** The rows of items, each once. */
+/** Returns the rows of items, each once. */
 export function rowKeysOf(
   items: readonly { readonly rowKey: RowKey; readonly alsoOf?: readonly RowKey[] }[],
 ): readonly RowKey[] {
@@ -194,7 +190,7 @@ export function rowKeysOf(
 }
 
 /**
- * What went in with a row, in a sentence: `Added: Series A round of Acme, closing 2026-03-31, 5,000,000.00 USD.` Nothing of
+ * Describes what went in with a row: `Added: Series A round of Acme, closing 2026-03-31, 5,000,000.00 USD.` `undefined` for
  * a row of custom values, whose changes are listed.
  */
 export function describeEntered(

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { RowOutcome } from '../../model/outcomes/outcome.ts';
-import type { Plan, PlannedRequest, PlanRow, PlanStep } from '../../model/outcomes/plan.ts';
+import type { Plan, PlannedItem, PlannedRequest, PlanRow, PlanStep } from '../../model/outcomes/plan.ts';
 import { type ExistingRecord, existingRecords } from '../../model/service/existing-record.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import { targetKey } from '../../model/service/target-key.ts';
@@ -10,13 +10,13 @@ import type { RowKey } from '../../model/values/origin.ts';
 import type { NewOutcomeEntry } from '../journal/run-entry.ts';
 import type { ApplyContext } from './apply-context.ts';
 import { ApplyRun, type RunStop } from './apply-run.ts';
+import type { BoundItem } from './batch.ts';
 import { rowKeysOf } from './row-outcomes.ts';
 import { bindItem, findUnbound } from './send/bind-targets.ts';
 import { learnOutputs } from './send/learn-outputs.ts';
 import { lookFirst } from './send/look-first.ts';
 import { sendBatch } from './send/send-batch.ts';
 import { learnIds } from './settle/learn-ids.ts';
-import type { BoundItem, WorkItem } from './work-item.ts';
 
 export interface RunPlanResult {
   /** One for every row of the plan, in its order. */
@@ -29,28 +29,17 @@ export interface RunPlanResult {
   readonly stop?: RunStop;
 }
 
-/** A planned request with its items' numbers and its own in the journal. */
-interface Task extends Pick<PlannedRequest, 'operation'> {
-  readonly items: readonly WorkItem[];
-  readonly requestNumber: number;
-}
-
-interface StepTasks {
-  readonly step: PlanStep;
-  readonly tasks: readonly Task[];
-}
-
 /**
  * Carries a plan out, step by step, and decides nothing: every row has an outcome from the first moment. Never throws
  * for what rows or the service do; a run that cannot go on says so in `stop`.
  */
 export async function carryOutPlan(plan: Plan, context: ApplyContext): Promise<RunPlanResult> {
   const run = new ApplyRun(plan, context);
-  const steps = await openRun(run);
-  for (const { step, tasks } of steps) {
+  const numbers = await openRun(run);
+  for (const step of plan.steps) {
     if (run.stop !== undefined) break;
     run.stage = step.stage;
-    await runStep(run, step, tasks);
+    await runStep(run, step, numbers);
   }
   if (run.stop === undefined) await learnIds(run, 'company');
   if (run.stop === undefined) await settleReplacements(run);
@@ -58,7 +47,7 @@ export async function carryOutPlan(plan: Plan, context: ApplyContext): Promise<R
   return closeRun(run);
 }
 
-/** What came back without an id shows in what is fetched for the proof. */
+/** Learns the ids that answers did not give from what is fetched for the proof. */
 async function learnAtEnd(run: ApplyRun): Promise<void> {
   const { lookAtEnd } = run.context;
   let seen: ReturnType<NonNullable<typeof lookAtEnd>> | undefined;
@@ -71,7 +60,7 @@ async function learnAtEnd(run: ApplyRun): Promise<void> {
   }
 }
 
-/** Whatever run sends other values next must not be overtaken by those whose answers got lost. */
+/** Waits, so that those whose answers got lost do not overtake the other values that a later run may send. */
 async function settleReplacements(run: ApplyRun): Promise<void> {
   const numbers = run.unsettledReplacements;
   if (numbers.length === 0) return;
@@ -82,8 +71,11 @@ async function settleReplacements(run: ApplyRun): Promise<void> {
   });
 }
 
-/** Every row with its first outcome and every request as planned, on the disk before anything is sent. */
-async function openRun(run: ApplyRun): Promise<readonly StepTasks[]> {
+/**
+ * Writes every row with its first outcome and every request as planned, before anything is sent. Returns the journal's
+ * numbers of the requests; none where that failed.
+ */
+async function openRun(run: ApplyRun): Promise<ReadonlyMap<PlannedRequest, number>> {
   const requests = run.plan.steps.flatMap((step) => step.requests);
   let numbers: readonly number[] = [];
   await run.journal(async (log) => {
@@ -92,16 +84,9 @@ async function openRun(run: ApplyRun): Promise<readonly StepTasks[]> {
       requests.map(({ operation, items }) => ({ operation, rowKeys: rowKeysOf(items) })),
     );
   });
-  let nextItem = 0;
-  let nextRequest = 0;
-  const toTask = ({ operation, items: planned }: PlannedRequest): Task => {
-    const items = run.items.slice(nextItem, nextItem + planned.length);
-    nextItem += planned.length;
-    const requestNumber = numbers[nextRequest] ?? 0;
-    nextRequest += 1;
-    return { operation, items, requestNumber };
-  };
-  return run.plan.steps.map((step) => ({ step, tasks: step.requests.map(toTask) }));
+  return new Map(
+    requests.flatMap((request, index) => (numbers[index] === undefined ? [] : [[request, numbers[index]]])),
+  );
 }
 
 function toEntry(run: ApplyRun, row: PlanRow): NewOutcomeEntry {
@@ -126,70 +111,71 @@ function toEntry(run: ApplyRun, row: PlanRow): NewOutcomeEntry {
  * Requests of a step are under way together, but for those that concern one company: what was stored of one could not be
  * told from what was stored of the other.
  */
-async function runStep(run: ApplyRun, { looksFirst }: PlanStep, tasks: readonly Task[]): Promise<void> {
-  await learnNeeded(run, tasks);
-  const [first] = tasks;
-  if (looksFirst === true && first !== undefined && run.stop === undefined)
-    await lookFirst(
-      run,
-      first.operation,
-      tasks.flatMap(({ items }) => items),
-    );
+async function runStep(
+  run: ApplyRun,
+  { looksFirst, requests }: PlanStep,
+  numbers: ReadonlyMap<PlannedRequest, number>,
+): Promise<void> {
+  await learnNeeded(run, requests);
+  if (looksFirst === true && run.stop === undefined) await lookFirst(run, requests);
   const limit = pLimit(run.context.concurrency);
   const lastOf = new Map<string, Promise<void>>();
-  const all = tasks.map((task) => {
-    const companies = companyKeysOf(task.items);
+  const all = requests.map((request) => {
+    const companies = companyKeysOf(request.items);
     const before = companies.map((company) => lastOf.get(company));
-    const done = Promise.all(before).then(() => limit(() => runTask(run, task)));
+    const done = Promise.all(before).then(() => limit(() => sendRequest(run, request, numbers.get(request))));
     for (const company of companies) lastOf.set(company, done);
     return done;
   });
   await Promise.all(all);
 }
 
-/** Ids that this step's items name and that no answer gave. */
-async function learnNeeded(run: ApplyRun, tasks: readonly Task[]): Promise<void> {
-  const items = tasks.flatMap((task) => task.items);
+/** Learns the ids that this step's items name and that no answer gave. */
+async function learnNeeded(run: ApplyRun, requests: readonly PlannedRequest[]): Promise<void> {
+  const items = requests.flatMap((request) => request.items);
   const newCompanies = new Set(run.items.filter(({ data }) => data.kind === 'company').map(({ rowKey }) => rowKey));
   const isUnnamed = (target: Target): boolean => target.kind === 'planned' && newCompanies.has(target.row);
   if (findUnbound(items, run.rows).some(isUnnamed)) await learnIds(run, 'company');
-  // What conversions create looks like what was added: ids that are awaited are learnt before there is any.
+  // A security that a conversion creates looks like one that was added: ids that are awaited are learnt before there is any.
   if (items.some(({ data }) => data.kind === 'transaction')) await learnIds(run, 'security');
   const outputs = findUnbound(items, run.rows).flatMap((target) => (target.kind === 'output' ? [target.row] : []));
   if (outputs.length > 0 && run.stop === undefined) await learnOutputs(run, [...new Set(outputs)]);
 }
 
-function companyKeysOf(items: readonly WorkItem[]): readonly string[] {
-  const toKey = ({ data }: WorkItem): string =>
+function companyKeysOf(items: readonly PlannedItem[]): readonly string[] {
+  const toKey = ({ data }: PlannedItem): string =>
     data.kind === 'company' ? `name:${foldName(data.name)}` : targetKey(data.company);
   return [...new Set(items.map(toKey))];
 }
 
-async function runTask(run: ApplyRun, { operation, items, requestNumber }: Task): Promise<void> {
+async function sendRequest(
+  run: ApplyRun,
+  { operation, items }: PlannedRequest,
+  requestNumber: number | undefined,
+): Promise<void> {
   if (run.stop !== undefined) return;
   try {
     const bound = await bindAll(run, items);
     if (bound.length === 0) return;
-    await sendBatch(run, { operation, items: bound, lostTries: 0, requestNumber });
+    await sendBatch(run, omitAbsent({ operation, items: bound, lostTries: 0, requestNumber }));
   } catch (error) {
     run.halt({ kind: 'fault', error });
   }
 }
 
-/** The items whose rows can be sent; the others are blocked by now, before anything of them was sent. */
-async function bindAll(run: ApplyRun, items: readonly WorkItem[]): Promise<readonly BoundItem[]> {
+/** Returns the items whose rows can be sent; the others are blocked by now, before anything of them was sent. */
+async function bindAll(run: ApplyRun, items: readonly PlannedItem[]): Promise<readonly BoundItem[]> {
   const bound: BoundItem[] = [];
-  const blocked: WorkItem[] = [];
+  const blocked: PlannedItem[] = [];
   for (const item of items) {
     const binding = bindItem(item, run);
-    if (binding.kind === 'bound') bound.push(binding.item);
+    if (typeof binding !== 'string') bound.push(binding);
     else {
-      run.rows.note(item, { kind: 'blocked', message: binding.message });
+      run.rows.note(item, { kind: 'blocked', message: binding });
       blocked.push(item);
     }
   }
-  const outcomes = rowKeysOf(blocked).map((rowKey) => run.rows.outcomeOf(rowKey));
-  if (blocked.length > 0) await run.journal((log) => log.saveOutcomes(outcomes));
+  await run.saveOutcomes(blocked);
   return bound;
 }
 
@@ -208,7 +194,7 @@ async function closeRun(run: ApplyRun): Promise<RunPlanResult> {
       return isOwn && id !== undefined ? [{ rowKey, id }] : [];
     }),
     requests: { writes: run.writes, retries: run.retries },
-    ...(stop === undefined ? {} : { stop }),
+    ...omitAbsent({ stop }),
   };
 }
 

@@ -7,23 +7,23 @@ import {
 } from '../../model/service/existing-record.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { HeldIdentity } from '../journal/run-entry.ts';
+import { type BoundItem, companiesOfItems, companyOfItem, type SentBatch } from './batch.ts';
 import { identifyRecord } from './settle/query-existing.ts';
-import { type BoundItem, companiesOfItems, companyOfItem } from './work-item.ts';
 
-/** Something that is in, whose id the answer did not give. */
-export interface Awaiting extends BoundItem {
-  /** The request that brought it in. */
+/** An answer that did not give the ids of what it brought in. */
+interface AnswerWithoutIds {
   readonly requestNumber: number;
-  /** Of a company, where the answer gave it. */
-  readonly slug?: string;
+  /** The company's, where the answer gave it. */
+  readonly slug: string | undefined;
 }
 
-/** What the service is known to hold: what the snapshot showed, and what the run has brought in since. */
+/** Knows what the service holds: the things of the snapshot, and those that the run has brought in since. */
 export class ServiceState {
   private readonly ids = new Set<string>();
-  /** What was not told of yet. */
+  /** Without what was taken by `takeHeld` already. */
   private readonly byPlace = new Map<string, HeldIdentity[]>();
-  private readonly awaiting = new Set<Awaiting>();
+  /** By item, the answers of those that are in, but without an id yet. */
+  private readonly awaiting = new Map<BoundItem, AnswerWithoutIds>();
 
   constructor(snapshot: Snapshot) {
     for (const held of existingRecords(snapshot)) this.add(held);
@@ -38,7 +38,7 @@ export class ServiceState {
     else known.push(identity);
   }
 
-  /** A thing of which nothing but the id is known. */
+  /** Adds a thing of which nothing but the id is known. */
   addId(kind: ExistingKind, id: string): void {
     this.ids.add(toKey(kind, id));
   }
@@ -48,11 +48,11 @@ export class ServiceState {
   }
 
   /**
-   * What was held before items of this kind are sent: of the companies concerned; of companies those of a like name.
-   * Each thing is told once: a run's requests together say what was there before them, or a company of many requests
-   * would be written down as often.
+   * Takes what was held of the companies concerned before items of this kind are sent; where companies are sent, those of
+   * a like name. Each thing is taken once: a run's requests together say what was there before them, or a company of many
+   * requests would be written down as often.
    */
-  tellHeld(kind: ExistingKind | undefined, items: readonly BoundItem[]): readonly HeldIdentity[] {
+  takeHeld(kind: ExistingKind | undefined, items: readonly BoundItem[]): readonly HeldIdentity[] {
     if (kind === undefined) return [];
     const owners = items.map((item) => (item.data.kind === 'company' ? item.data.name : companyOfItem(item)));
     const places = new Set(owners.map((owner) => placeOf(kind, owner)));
@@ -61,19 +61,24 @@ export class ServiceState {
     return held;
   }
 
-  await(entry: Awaiting): void {
-    this.awaiting.add(entry);
+  /** The batch is in, and its answer gave no ids. */
+  await({ items, requestNumber }: SentBatch, slug: string | undefined): void {
+    for (const item of items) this.awaiting.set(item, { requestNumber, slug });
   }
 
-  /** No longer awaited: its id is known, or the service does not show it. */
-  release(entry: Awaiting): void {
-    this.awaiting.delete(entry);
+  /** Awaits an item no longer: its id is known, or the service does not show it. */
+  release(item: BoundItem): void {
+    this.awaiting.delete(item);
   }
 
-  awaited(kind: ExistingKind, companyIds?: readonly string[]): readonly Awaiting[] {
-    const ofKind = [...this.awaiting].filter(({ data }) => data.kind === kind);
+  answerOf(item: BoundItem): AnswerWithoutIds | undefined {
+    return this.awaiting.get(item);
+  }
+
+  awaited(kind: ExistingKind, companyIds?: readonly string[]): readonly BoundItem[] {
+    const ofKind = [...this.awaiting.keys()].filter(({ data }) => data.kind === kind);
     if (companyIds === undefined) return ofKind;
-    return ofKind.filter((entry) => companiesOfItems([entry]).every((id) => companyIds.includes(id)));
+    return ofKind.filter((item) => companiesOfItems([item]).every((id) => companyIds.includes(id)));
   }
 }
 

@@ -4,7 +4,6 @@ const SETTING = 'CAPSHEET_DATABASE_URL';
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|)$/;
 const DEFAULT_PORT = '5432';
 
-/** Where a database is. */
 export interface DatabaseAddress {
   /** With the password: for the library alone, and never shown. */
   readonly url: string;
@@ -13,8 +12,8 @@ export interface DatabaseAddress {
 }
 
 /**
- * Whoever can read what passes to and from the database reads a firm's portfolio: over a network the user says how that is
- * kept from others, even where the answer is that it need not be.
+ * Parses an address. Whoever can read what passes to and from the database reads a firm's portfolio: over a network the
+ * user says how that is kept from others, even where the answer is that it need not be.
  * @throws CapsheetError `database-url-invalid`, which does not repeat the URL: there is a password in it.
  */
 export function parseDatabaseAddress(url: string): DatabaseAddress {

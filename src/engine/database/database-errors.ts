@@ -14,7 +14,7 @@ export function databaseUnreachable(name: string, cause: unknown): CapsheetError
   );
 }
 
-/** What was written there could be lost, or is not what it was asked to be. */
+/** The database could lose what was written, or is not what it was asked to be. */
 export function databaseUnfit(name: string, why: string, hint: string): CapsheetError {
   return usageError('database-unfit', `The database ${name} cannot keep a journal: ${why}.`, hint);
 }
@@ -38,7 +38,7 @@ export function databaseWriteFailed(name: string, cause: unknown): CapsheetError
   );
 }
 
-/** What the database or the way to it did; its cause is what the library says of it. */
+/** A fault of the database or of the way to it; its cause is the library's own error. */
 export class DatabaseFault extends Error {
   constructor(cause: unknown) {
     super(describeFault(cause), { cause });
@@ -52,7 +52,7 @@ export class DatabaseFault extends Error {
  */
 const FAULTS = /^(08|25|28|3D|40|53|54|55|57|58|42501|XX00[12])/;
 
-/** What a call of the library threw, as a fault of the database; a statement that is wrong is our own. */
+/** Turns what a call of the library threw into a fault of the database; a statement that is wrong is our own. */
 export function toFault(error: unknown): unknown {
   const isOurs = error instanceof DatabaseError && !FAULTS.test(error.code ?? '');
   return isOurs ? error : new DatabaseFault(error);

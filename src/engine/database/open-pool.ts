@@ -12,7 +12,7 @@ const ROW_LOCK_MS = 15_000;
 /** How long a process that stands still within a transaction keeps what it has locked. */
 const STANDSTILL_MS = 5_000;
 const BIGINT = 20;
-/** Of one run, which asks one thing after the other. */
+/** Enough for one run, which asks one thing after the other. */
 const MOST_CONNECTIONS = 4;
 
 /**
@@ -26,7 +26,7 @@ const BEGINNINGS = {
   write: `BEGIN ISOLATION LEVEL READ COMMITTED; ${SETTINGS}`,
   /** All that is read in it is of one moment. */
   read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SETTINGS}`,
-  /** What a crash of the database may lose. */
+  /** A crash of the database may lose it. */
   fleeting: `BEGIN ISOLATION LEVEL READ COMMITTED; ${SETTINGS}, set_config('synchronous_commit', 'off', true)`,
 } as const;
 
@@ -65,7 +65,7 @@ export async function openPool(url: string, mostConnections = MOST_CONNECTIONS):
   return open(address, lent.get(address.url) ?? createConnections(address, mostConnections));
 }
 
-/** As `openPool`, for whoever stays: until it is closed, who opens the same database in this process uses these connections. */
+/** Opens a pool for whoever stays: until it is closed, who opens the same database in this process uses its connections. */
 export async function lendPool(url: string, mostConnections: number): Promise<DatabasePool> {
   const address = parseDatabaseAddress(url);
   const connections = createConnections(address, mostConnections);
@@ -115,7 +115,7 @@ function createPool({ url }: DatabaseAddress, max: number): Pool {
     pipeline: true,
     types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : types.getTypeParser(oid, format)) },
   });
-  // Of a connection that is lost whoever uses it learns when they ask next, and nobody where it was at rest.
+  // Whoever uses a connection learns of its loss when they ask next; nobody needs to where it was at rest.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

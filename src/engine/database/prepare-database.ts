@@ -4,7 +4,7 @@ import { databaseTooNew, databaseUnfit } from './database-errors.ts';
 import { SHARED_MIGRATIONS } from './schema/migrations.ts';
 
 const OLDEST_VERSION = 140_000;
-/** Of this lock of the database's, which one migration at a time holds until its transaction ends. */
+/** The number of the database's lock that one migration at a time holds until its transaction ends. */
 const MIGRATION_LOCK = 0x63_61_70_73;
 
 const storedFacts = z.object({
@@ -73,7 +73,7 @@ export async function assertNotNewer(ask: Ask, name: string): Promise<void> {
 }
 
 async function readVersion(ask: Ask): Promise<number> {
-  // Of the catalogue's tables: a name is looked up in what this connection knew before it waited for somebody else.
+  // Read from the catalogue's tables: a name is looked up in what this connection knew before it waited for somebody else.
   const { rows } = await ask("SELECT FROM pg_tables WHERE schemaname = 'capsheet' AND tablename = 'schema_version'");
   if (rows.length === 0) return 0;
   const read = await ask('SELECT version FROM capsheet.schema_version');

@@ -16,7 +16,7 @@ import type { Journal } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-store.ts';
 import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';
 
-/** The runs of the journal that fit a filter, and whatever of the history cannot be read; of one firm alone, none of the rest. */
+/** Lists the runs that fit a filter, and whatever of the history cannot be read; of one firm alone, none of the rest. */
 export async function listHistory(place: JournalPlace, filter: RunHistoryFilter = {}): Promise<RunHistory> {
   const [all, damaged] = await withJournal(place, (journal) =>
     Promise.all([journal.listRuns(filter.within), filter.within === undefined ? journal.listDamagedRuns() : []]),
@@ -29,7 +29,7 @@ export async function listHistory(place: JournalPlace, filter: RunHistoryFilter 
   return { runs: all.filter(fits).map(toEntry), total: all.length, damaged };
 }
 
-/** One run in full; `undefined` where there is none of that id, or none of that firm where one is named. */
+/** Reads one run in full; `undefined` where there is none of that id, or none of that firm where one is named. */
 export async function readHistory(
   place: JournalPlace,
   runId: string,
@@ -39,7 +39,7 @@ export async function readHistory(
   return detail === undefined ? undefined : toDetail(detail);
 }
 
-/** What cannot be read in full is of nobody else's business either: the firm is looked at first. */
+/** Looks at the firm first: a run of another firm is none of theirs, damaged or not. */
 async function readDetail(
   place: JournalPlace,
   runId: string,
@@ -51,7 +51,7 @@ async function readDetail(
   });
 }
 
-/** The runs that carried out the saved plan of that digest, in full, the latest first; of one firm alone where one is named. */
+/** Lists the runs that carried out the saved plan of that digest, in full, the latest first; of one firm alone where one is named. */
 export async function listRunsOfPlan(
   place: JournalPlace,
   planSha256: string,
@@ -64,7 +64,7 @@ export async function listRunsOfPlan(
   });
 }
 
-/** What a run created; `undefined` where there is none of that id, or none of that firm where one is named. */
+/** Lists what a run created; `undefined` where there is none of that id, or none of that firm where one is named. */
 export async function listCreated(
   place: JournalPlace,
   runId: string,
@@ -93,7 +93,7 @@ function isHalfIn({ kind, planned, outcome, id }: OutcomeEntry): boolean {
   return kind === 'company' && planned?.action === 'add' && outcome !== 'added' && id !== undefined;
 }
 
-/** What the row states, then what the service made of it: a certificate goes after the conversion that created it. */
+/** Lists the row's own thing, then the one that the service made of it: a certificate goes after the conversion that created it. */
 function toCreated(row: RunHistoryRow): CreatedThing[] {
   const { file, sheet, rowNumber, key, id, createdId } = row;
   const place = { file, sheet, rowNumber };
@@ -107,7 +107,7 @@ function createdKind({ kind, outcome }: RunHistoryRow): CreatedThing['kind'] {
   return kind === 'company' && outcome === 'uploaded' ? 'logo' : kind;
 }
 
-/** What needs another is deleted before it. */
+/** A thing that needs another is deleted before it. */
 const UNDO_ORDER: readonly CreatedThing['kind'][] = [
   'document',
   'logo',
@@ -169,13 +169,13 @@ function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
   return { ...toEntry(run), ...omitAbsent(facts) };
 }
 
-/** From what a run was made. */
+/** The inputs and the plan that a run was made from. */
 export interface RunSource {
-  /** Where its inputs were then, in their order. */
+  /** The paths of its inputs then, in their order. */
   readonly paths: readonly string[];
-  /** Of the saved plan that it carried out. */
+  /** The digest of the saved plan that it carried out. */
   readonly planSha256?: string;
-  /** How they were read then, where the journal knows it. */
+  /** The way they were read then, where the journal knows it. */
   readonly reading?: InputReading;
 }
 

@@ -58,7 +58,7 @@ export function locksNotWorking(path: string, cause: unknown): CapsheetError {
   return usageError('state-dir-no-locks', `${path} cannot be locked: ${describeFault(cause)}.`, ON_THIS_MACHINE, cause);
 }
 
-/** What the run writes now goes into a file that nobody will open again, or its lock keeps nobody out any more. */
+/** The run would write into a file that nobody will open again, or its lock keeps nobody out any more. */
 export function journalReplaced(path: string): CapsheetError {
   return usageError(
     'journal-replaced',

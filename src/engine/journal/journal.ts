@@ -1,9 +1,11 @@
+import type { RowOutcome } from '../../model/outcomes/outcome.ts';
+import type { WriteOperation } from '../../model/outcomes/plan.ts';
 import type { EntryHistory, ListedSecurity } from '../../model/service/entry-history.ts';
-import type { ExistingRecord } from '../../model/service/existing-record.ts';
-import type { NewRun, RunDetail, RunEntry } from './run-entry.ts';
-import type { RunLog } from './run-log.ts';
+import type { ExistingKind, ExistingRecord } from '../../model/service/existing-record.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+import type { HeldIdentity, NewOutcomeEntry, NewRun, RunDetail, RunEnd, RunEntry, SentItem } from './run-entry.ts';
 
-/** Whose portfolio a run changes: the base address of the service, and the firm there. */
+/** The portfolio that a run changes: the base address of the service, and the firm there. */
 export interface FirmOfService {
   readonly service: string;
   readonly firmId: string;
@@ -36,18 +38,18 @@ export interface RunFilter {
   readonly service?: string;
   readonly firmId?: string;
   readonly runId?: string;
-  /** Of the saved plan that it carries out. */
+  /** The digest of the saved plan that it carries out. */
   readonly planSha256?: string;
 }
 
 /** A run of which something cannot be read. */
 export interface DamagedRun {
   readonly runId: string;
-  /** What cannot be read, in words that follow on the run's name. */
+  /** Says what cannot be read, in words that follow on the run's name. */
   readonly damage: string;
 }
 
-/** What a run begins with. */
+/** The things that the service lists when a run begins. */
 export interface SeenThings {
   readonly runId: string;
   readonly held: readonly ExistingRecord[];
@@ -60,13 +62,13 @@ export interface ListedSecurities extends FirmOfService {
 
 /** Something that a run brought in and that nobody has seen since. */
 export interface UnprovenThing {
-  readonly kind: 'company' | 'round' | 'share-class' | 'security' | 'transaction' | 'document';
+  readonly kind: ExistingKind;
   readonly id: string;
   /** The company's id; absent of a company, and where this run only found it there. */
   readonly companyId?: string;
 }
 
-/** A row that a run brought in which was interrupted before its end, so that nobody was told of it yet. */
+/** A row that an interrupted run brought in, so that it was never reported. */
 export interface UnreportedRow {
   readonly runId: string;
   /** When that run began; ISO 8601 in UTC. */
@@ -78,49 +80,89 @@ export interface UnreportedRow {
 }
 
 /**
- * What capsheet remembers of its runs: who, when, which workbook, what was sent and what became of it. Wherever a store
- * keeps it, each call is one transaction: it takes effect as a whole or not at all, and is durable when its promise is
- * kept. Nothing that a call gives depends on the store any more.
+ * Remembers the runs: who, when, which workbook, what was sent and what became of it. Wherever a store keeps it, each call
+ * is one transaction: it takes effect as a whole or not at all, and is durable when its promise is kept. No result of a
+ * call depends on the store any more.
  */
 export interface Journal {
-  /** Where it is kept, for people. */
+  /** Names the place for people. */
   readonly path: string;
   startRun(run: NewRun): Promise<RunLog>;
-  /** To write to a run of this journal that another process began: settling what it left unfinished. */
+  /** Opens a run of this journal that another process began, to settle what it left unfinished. */
   continueRun(runId: string): Promise<RunLog>;
   /**
-   * What earlier runs of this service and firm entered, with the service's ids.
+   * Reads what earlier runs of this service and firm entered, with the service's ids.
    * @throws CapsheetError `journal-damaged` where something that was entered cannot be read: it would be entered again.
    */
   readEntryHistory(service: string, firmId: string): Promise<EntryHistory>;
-  /** What runs that did not come to their proof brought in: it may not show yet. */
+  /** Reads what runs that did not come to their proof brought in: it may not show yet. */
   readUnproven(of: FirmOfService): Promise<readonly UnprovenThing[]>;
-  /** What runs that were interrupted brought in, as far as no later run has told of it; the oldest first. */
+  /** Reads what interrupted runs brought in, as far as no later run has reported it; the oldest first. */
   readUnreported(of: FirmOfService): Promise<readonly UnreportedRow[]>;
   /** Keeps, as it is listed now, what transactions of this run are about to consume. */
   rememberListed(of: ListedSecurities): Promise<void>;
   /** Keeps what the service lists when a run begins; what an earlier run has seen stays with that one. */
   keepSeen(of: SeenThings): Promise<void>;
-  /** The latest first, by the journal's own sequence; without those of `listDamagedRuns`. */
+  /** Lists the runs, the latest first by the journal's own sequence; without those of `listDamagedRuns`. */
   listRuns(filter?: RunFilter): Promise<readonly RunEntry[]>;
-  /** What of the history cannot be read. */
+  /** Lists the runs that cannot be read. */
   listDamagedRuns(): Promise<readonly DamagedRun[]>;
   /**
-   * One run in full; `undefined` where the journal has none of that id.
+   * Reads one run in full; `undefined` where the journal has none of that id.
    * @throws CapsheetError `journal-damaged`, which says what of the run cannot be read.
    */
   readRun(runId: string): Promise<RunDetail | undefined>;
   /**
-   * Runs of this service and firm whose fates are still to be learnt, the oldest first.
+   * Finds the runs of this service and firm that have fates still to be learnt, the oldest first.
    * @throws CapsheetError `journal-damaged` where a run that may be one of them cannot be read.
    */
   findUnfinishedRuns(service: string, firmId: string): Promise<readonly RunEntry[]>;
   /**
-   * One apply at a time against a service and firm. Whoever holds the lock loses it with the end of its process, however
+   * Lets one apply at a time work on a service and firm. Whoever holds the lock loses it with the end of its process, however
    * that ends; a run that is begun or continued while it is held belongs to it, is under way for as long, and is written
    * to no longer (`lock-lost`).
    * @throws CapsheetError (exit status 2) `lock-held`, which names the holder; `state-dir-no-locks`.
    */
   lock(request: LockRequest): Promise<ApplyLock>;
   close(): Promise<void>;
+}
+
+export interface NewRequest {
+  readonly operation: WriteOperation;
+  readonly rowKeys: readonly RowKey[];
+}
+
+/** The items about to be sent, and what the service held before they were. */
+export interface Intent {
+  readonly items: readonly SentItem[];
+  readonly held: readonly HeldIdentity[];
+  readonly at: Date;
+}
+
+/** How a request ended: the service's words, and the outcomes that are thereby known. */
+export interface RequestNews {
+  readonly at: Date;
+  readonly message?: string;
+  readonly outcomes?: readonly RowOutcome[];
+}
+
+/**
+ * The journal of one run. Every call is one transaction, which is durable when its promise is kept: not before may
+ * anything be done that depends on it. Who writes waits for one call before the next, so that they stand in that order.
+ * @throws CapsheetError `journal-write-failed` from each, and nothing of it is stored: then nothing may be sent any more.
+ */
+export interface RunLog {
+  readonly runId: string;
+  /** Every row of the inputs with its first outcome; once, before anything is sent. */
+  recordRows(rows: readonly NewOutcomeEntry[]): Promise<void>;
+  /** planned: answers the numbers of the new attempts, in the same order. */
+  planRequests(requests: readonly NewRequest[]): Promise<readonly number[]>;
+  /** planned → intended. */
+  intendRequest(number: number, intent: Intent): Promise<void>;
+  /** intended → sent. */
+  markSent(number: number, at: Date): Promise<void>;
+  /** sent → answered | refused | unknown, or one of these → settled, together with what it means for the rows. */
+  advanceRequest(number: number, to: 'answered' | 'refused' | 'unknown' | 'settled', news: RequestNews): Promise<void>;
+  saveOutcomes(outcomes: readonly RowOutcome[]): Promise<void>;
+  end(end: RunEnd): Promise<void>;
 }

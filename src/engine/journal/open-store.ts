@@ -5,7 +5,7 @@ import { openLocalJournal as openInFolder } from './sqlite/open-journal.ts';
 import { openLocalRateState as openRatesInFolder } from './sqlite/open-shared-rate-state.ts';
 
 /**
- * What talks to a database is loaded only where one is named.
+ * Opens the journal of a place. The code for a database is loaded only where one is named.
  * @throws CapsheetError (exit status 2) as `openLocalJournal` and `openSharedJournal` do.
  */
 export async function openJournal({ stateDir, databaseUrl }: JournalPlace): Promise<Journal> {

@@ -25,19 +25,19 @@ export type RunEntryStatus = 'running' | RunStatus | 'unfinished';
 
 export type OutcomeCounts = { readonly [outcome in OutcomeKind]?: number };
 
-/** What else was said of a run as a whole: its result workbook can be written again from it. */
+/** Facts of a run as a whole, from which its result workbook can be written again. */
 export interface RunBasis {
-  /** Of capsheet. */
+  /** The version of capsheet. */
   readonly version?: string;
   /** How the inputs were read; the mapping's path is absolute. */
   readonly reading?: InputReading;
   /** The address of the cap-table calls. */
   readonly appService?: string;
-  /** Who the credentials belong to, as the service names them. */
+  /** The user that the credentials belong to, as the service names them. */
   readonly serviceUser?: string;
   readonly mappingSha256?: string;
   readonly profileSha256?: string;
-  /** Of the saved plan that was applied; absent where nobody signs in. */
+  /** The approval of the saved plan that was applied; absent where nobody signs in. */
   readonly approval?: Approval;
   readonly notes: readonly RunNote[];
   /** Those of the plan that belong to no row. */
@@ -68,14 +68,14 @@ export interface RunEnd {
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
   readonly marks?: MarkReport;
-  /** What its result workbooks carry, by input. */
+  /** Carried in its result workbooks, by input. */
   readonly carried?: readonly CarriedBack[];
   readonly controlTotals?: ControlTotals;
-  /** What the run found that belongs to no row. */
+  /** The findings that belong to no row. */
   readonly findings: readonly Finding[];
   /** The first line the user saw. */
   readonly summary?: string;
-  /** What the firm holds at the end; absent where that could not be proven. */
+  /** The firm's holdings at the end; absent where they could not be proven. */
   readonly closing?: NewClosing;
 }
 
@@ -108,7 +108,7 @@ export interface RunEntry {
   readonly summary?: string;
 }
 
-/** What the plan said of a row. */
+/** A row as the plan had it. */
 export type PlannedRow = Pick<PlanRow, 'action' | 'why' | 'id' | 'changes' | 'findings'>;
 
 /** A row's data as it was sent, names brought to the service's ids. */
@@ -132,7 +132,7 @@ export interface RequestEntry {
   /** From here on absent until it is intended. */
   readonly items?: readonly SentItem[];
   readonly bodySha256?: string;
-  /** What no earlier request of the run tells of. */
+  /** The things that no earlier request of the run has. */
   readonly held?: readonly HeldIdentity[];
   readonly intendedAt?: string;
   readonly sentAt?: string;
@@ -148,7 +148,7 @@ export interface NewOutcomeEntry {
   readonly origin: RowOrigin;
   readonly record?: number;
   readonly kind: RecordKind;
-  /** What the row is, for people: `Acme · Series A`. */
+  /** Names the row for people: `Acme · Series A`. */
   readonly key: string;
   readonly ref?: string;
   readonly planned: PlannedRow;
@@ -163,7 +163,7 @@ export interface OutcomeEntry extends Omit<NewOutcomeEntry, 'planned'> {
   readonly planned?: PlannedRow;
   readonly createdId?: string;
   readonly changes?: readonly Change[];
-  /** What the run noticed, besides what the plan did. */
+  /** Noticed by the run, besides the findings of the plan. */
   readonly findings: readonly Finding[];
   /** Empty until it is sent; several for a row that states several values. */
   readonly data: readonly NewData<string>[];

@@ -1,7 +1,7 @@
 import type { Booking, SlidingWindow } from '../../base/util/sliding-windows.ts';
 
 /**
- * What was sent lately by every process that uses the same credentials. Each call is atomic: a place that is booked is
+ * Counts what was sent lately by every process that uses the same credentials. Each call is atomic: a place that is booked is
  * nobody else's. Times are the system's clock's, in milliseconds; a store with a clock of its own takes of them only how
  * far they are apart.
  */
@@ -15,7 +15,7 @@ export interface SharedRateState {
   close(): Promise<void>;
 }
 
-/** Whose requests are counted together. */
+/** The credentials that have their requests counted together. */
 export interface RateCaller {
   /** Tells the credentials apart: service and client id. */
   readonly caller: string;

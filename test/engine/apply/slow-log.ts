@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RunLog } from '../../../src/engine/journal/run-log.ts';
+import type { RunLog } from '../../../src/engine/journal/journal.ts';
 
 type LogCall = Exclude<keyof RunLog, 'runId'>;
 

@@ -1,7 +1,6 @@
 import type { ApplyContext } from '../../../src/engine/apply/apply-context.ts';
 import { carryOutPlan, type RunPlanResult } from '../../../src/engine/apply/run-plan.ts';
-import type { Journal } from '../../../src/engine/journal/journal.ts';
-import type { RunLog } from '../../../src/engine/journal/run-log.ts';
+import type { Journal, RunLog } from '../../../src/engine/journal/journal.ts';
 import { openLocalJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
 import {
   PLAN_ACTIONS,

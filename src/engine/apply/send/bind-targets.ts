@@ -1,49 +1,37 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import type { OutcomeKind } from '../../../model/outcomes/outcome.ts';
-import type { PlanRow } from '../../../model/outcomes/plan.ts';
+import type { PlannedItem, PlanRow } from '../../../model/outcomes/plan.ts';
 import { linksOf, mapLinks } from '../../../model/records/map-links.ts';
 import type { NewData, Target } from '../../../model/service/new-data.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
+import type { ApplyRun } from '../apply-run.ts';
+import type { BoundItem } from '../batch.ts';
 import type { RowOutcomes } from '../row-outcomes.ts';
-import type { BoundItem, WorkItem } from '../work-item.ts';
-import type { PendingTransactions } from './pending-transactions.ts';
 
-export interface BindingFacts {
-  readonly rows: RowOutcomes;
-  readonly pending: PendingTransactions;
-  readonly hasSeveralInputs: boolean;
+/** Brings the names in an item to the service's ids; says why not where one of the rows it needs is not in. */
+export function bindItem(planned: PlannedItem, run: ApplyRun): BoundItem | string {
+  const { rows, hasSeveralInputs } = run;
+  const missing = findUnresolved(planned, rows) ?? findEarlierMissing(planned, run);
+  if (missing === undefined) return { ...planned, data: bindData(planned.data, rows), planned };
+  const why = explainMissing(rows.outcomeOf(missing).outcome);
+  return `Needs ${describeRow(rows.rowOf(missing), hasSeveralInputs)}, ${why}.`;
 }
 
-export type Binding =
-  | { readonly kind: 'bound'; readonly item: BoundItem }
-  /** `row` is the row that is needed and not there. */
-  | { readonly kind: 'blocked'; readonly row: RowKey; readonly message: string };
-
-/** Brings the names in an item to the service's ids; blocked where one of the rows it needs is not in. */
-export function bindItem(item: WorkItem, { rows, pending, hasSeveralInputs }: BindingFacts): Binding {
-  const missing = findUnresolved(item, rows) ?? findEarlierMissing(item, pending, rows);
-  if (missing === undefined) {
-    const data: NewData<string> = mapLinks(item.data, (target) => resolveTarget(target, rows) ?? '');
-    return { kind: 'bound', item: { ...item, data } };
-  }
-  const why = explainMissing(rows.outcomeOf(missing).outcome);
-  return {
-    kind: 'blocked',
-    row: missing,
-    message: `Needs ${describeRow(rows.rowOf(missing), hasSeveralInputs)}, ${why}.`,
-  };
+/** Brings the names in data whose targets are all there to the service's ids. */
+export function bindData(data: NewData<Target>, rows: RowOutcomes): NewData<string> {
+  return mapLinks(data, (target) => resolveTarget(target, rows) ?? '');
 }
 
 /**
- * The transaction of another kind or date that goes before this one on the same security, and is not in: entered first,
- * this one may be what keeps that one out for good.
+ * Finds the transaction of another kind or date that goes before this one on the same security, and is not in: entered
+ * first, this one may be what keeps that one out for good.
  */
-function findEarlierMissing(item: WorkItem, pending: PendingTransactions, rows: RowOutcomes): RowKey | undefined {
+function findEarlierMissing(item: PlannedItem, { pending, rows }: ApplyRun): RowKey | undefined {
   if (item.data.kind !== 'transaction') return undefined;
   return pending.earlierThan(item, (other) => rows.isIn(other))?.rowKey;
 }
 
-/** The id a target stands for, where it is known. */
+/** Returns the id a target stands for, where it is known. */
 export function resolveTarget(target: Target, rows: RowOutcomes): string | undefined {
   switch (target.kind) {
     case 'existing':
@@ -57,16 +45,16 @@ export function resolveTarget(target: Target, rows: RowOutcomes): string | undef
   }
 }
 
-/** By what is sent alone: of rounds that name each other the first goes without the link, and needs nobody. */
-function findUnresolved(item: WorkItem, rows: RowOutcomes): RowKey | undefined {
+/** Looks at what is sent alone: the first of rounds that name each other goes without the link, and needs nobody. */
+function findUnresolved(item: PlannedItem, rows: RowOutcomes): RowKey | undefined {
   for (const target of linksOf(item.data)) {
     if (target.kind !== 'existing' && resolveTarget(target, rows) === undefined) return target.row;
   }
   return undefined;
 }
 
-/** What the items name and has no id yet, although its row is in. */
-export function findUnbound(items: readonly WorkItem[], rows: RowOutcomes): readonly Target[] {
+/** Lists what the items name and has no id yet, although its row is in. */
+export function findUnbound(items: readonly PlannedItem[], rows: RowOutcomes): readonly Target[] {
   return items
     .flatMap((item) => linksOf(item.data))
     .filter(
@@ -74,13 +62,13 @@ export function findUnbound(items: readonly WorkItem[], rows: RowOutcomes): read
     );
 }
 
-/** A row for people: `Rounds row 7 (Acme · Series A)`; with its file where there are several. */
+/** Names a row for people: `Rounds row 7 (Acme · Series A)`; with its file where there are several. */
 function describeRow(row: PlanRow, hasSeveralInputs: boolean): string {
   const file = hasSeveralInputs ? `${row.origin.file}, ` : '';
   return `${file}${row.origin.sheet} row ${row.origin.rowNumber} (${row.key})`;
 }
 
-/** Why a row that was needed is not there: goes on from its description. */
+/** Says why a row that was needed is not there, as what follows on its description. */
 function explainMissing(outcome: OutcomeKind): string {
   switch (outcome) {
     case 'failed':

@@ -23,7 +23,7 @@ const COLUMNS: { readonly [kind in NewData<Target>['kind']]?: { readonly [proper
   logo: { company: 'Company', file: 'Logo' },
 };
 
-/** The declared column in which a field stands; of a custom value the custom column's name. */
+/** Returns the declared column in which a field stands; for a custom value the custom column's name. */
 export function columnOf(
   data: NewData<Target>,
   property: string,
@@ -35,7 +35,7 @@ export function columnOf(
   return COLUMNS[data.kind]?.[property] ?? toWords(property);
 }
 
-/** The field that tells an item from the others of its row, and that is meant where the service names none. */
+/** Returns the field that tells an item from the others of its row, and that is meant where the service names none. */
 export function ownProperty(data: NewData<unknown>): string | undefined {
   switch (data.kind) {
     case 'custom-value':

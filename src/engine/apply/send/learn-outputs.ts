@@ -1,17 +1,16 @@
-import { linksOf, mapLinks } from '../../../model/records/map-links.ts';
+import type { PlannedItem } from '../../../model/outcomes/plan.ts';
+import { linksOf } from '../../../model/records/map-links.ts';
 import { isAdded, NO_ENTRY_HISTORY } from '../../../model/service/entry-history.ts';
-import type { NewData, NewTransaction, Target } from '../../../model/service/new-data.ts';
-import type { Security, Snapshot, Transaction } from '../../../model/service/snapshot.ts';
+import type { NewData, NewTransaction } from '../../../model/service/new-data.ts';
+import type { Snapshot, Transaction } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { asSent } from '../../ledger/as-sent.ts';
 import { findCreated } from '../../ledger/created/find-created.ts';
 import type { ApplyRun } from '../apply-run.ts';
-import { haltFor } from '../settle/look-up.ts';
-import { resolveTarget } from './bind-targets.ts';
+import { bindData, resolveTarget } from './bind-targets.ts';
 
 interface Conversion {
-  readonly row: RowKey;
-  readonly index: number;
+  readonly item: PlannedItem;
   readonly transactionId: string;
   readonly data: NewTransaction<string>;
 }
@@ -30,7 +29,7 @@ export async function learnOutputs(run: ApplyRun, rows: readonly RowKey[]): Prom
   });
 }
 
-/** Gives those that it could not learn yet; none, and the run is halted, where the service cannot be asked. */
+/** Returns those that it could not learn yet; none, and the run is halted, where the service cannot be asked. */
 async function learnOnce(run: ApplyRun, wanted: readonly Conversion[]): Promise<readonly Conversion[]> {
   const { service } = run.context;
   const companyIds = [...new Set(wanted.map(({ data }) => data.company))];
@@ -40,9 +39,9 @@ async function learnOnce(run: ApplyRun, wanted: readonly Conversion[]): Promise<
     if (open.length === 0) return [];
     const securities = await service.querySecurities({ companyIds });
     const created = findCreatedBy(run, open, { transactions, securities });
-    return open.filter((conversion) => !name(run, conversion, created.get(conversion.transactionId)));
+    return open.filter((conversion) => !nameOutput(run, conversion, created.get(conversion.transactionId)));
   } catch (error) {
-    haltFor(run, error);
+    run.haltFor(error);
     return [];
   }
 }
@@ -50,65 +49,59 @@ async function learnOnce(run: ApplyRun, wanted: readonly Conversion[]): Promise<
 function findConversion(run: ApplyRun, row: RowKey): readonly Conversion[] {
   const item = run.items.find(({ rowKey }) => rowKey === row);
   const transactionId = run.rows.idOf(row);
-  const data = item && toIds(run, item.data);
+  const data = item && bindIfThere(run, item);
   if (item === undefined || data?.kind !== 'transaction' || transactionId === undefined) return [];
-  return [{ row, index: item.index, transactionId, data }];
+  return [{ item, transactionId, data }];
 }
 
-/** Absent where something that it names is not there. */
-function toIds(run: ApplyRun, data: NewData<Target>): NewData<string> | undefined {
-  const isThere = linksOf(data).every((target) => resolveTarget(target, run.rows) !== undefined);
-  return isThere ? mapLinks(data, (target) => resolveTarget(target, run.rows) ?? '') : undefined;
+/** `undefined` where something that it names is not there. */
+function bindIfThere({ rows }: ApplyRun, { data }: PlannedItem): NewData<string> | undefined {
+  const isThere = linksOf(data).every((target) => resolveTarget(target, rows) !== undefined);
+  return isThere ? bindData(data, rows) : undefined;
 }
 
 function nameByTransaction(run: ApplyRun, conversion: Conversion, transactions: readonly Transaction[]): boolean {
   const listed = transactions.find(({ id }) => id === conversion.transactionId);
-  return name(run, conversion, listed?.outputSecurityId);
+  return nameOutput(run, conversion, listed?.outputSecurityId);
 }
 
-/** With what the run itself has brought in, and what was there before it: the service may list it no more. */
+/** Looks at what the run itself has brought in, too, and at what was there before it: the service may list it no more. */
 function findCreatedBy(
   run: ApplyRun,
   open: readonly Conversion[],
   listed: Pick<Snapshot, 'transactions' | 'securities'>,
 ): ReadonlyMap<string, string> {
   const { snapshot } = run.context;
-  const entered = run.items.flatMap(({ rowKey, data }) => {
-    const [id, bound] = [run.rows.idOf(rowKey), toIds(run, data)];
+  const entered = run.items.flatMap((item) => {
+    const [id, bound] = [run.rows.idOf(item.rowKey), bindIfThere(run, item)];
     return id === undefined || bound === undefined || !isAdded(bound) ? [] : [asSent(bound, id)];
   });
+  const securities = entered.flatMap((each) => (each.kind === 'security' ? [each.thing] : []));
+  const rounds = entered.flatMap((each) => (each.kind === 'round' ? [each.thing] : []));
+  const shareClasses = entered.flatMap((each) => (each.kind === 'share-class' ? [each.thing] : []));
+  const fresh = listed.securities.filter((thing) => !run.serviceState.isKnown({ kind: 'security', thing }));
+  const freshIds = new Set(fresh.map(({ id }) => id));
   return findCreated({
     held: {
       transactions: listed.transactions,
-      securities: onceById([
-        ...listed.securities,
-        ...entered.flatMap((each) => (each.kind === 'security' ? [each.thing] : [])),
-        ...snapshot.securities,
-      ]),
-      rounds: [...snapshot.rounds, ...entered.flatMap((each) => (each.kind === 'round' ? [each.thing] : []))],
-      shareClasses: [
-        ...snapshot.shareClasses,
-        ...entered.flatMap((each) => (each.kind === 'share-class' ? [each.thing] : [])),
-      ],
+      securities: keepFirst([...listed.securities, ...securities, ...snapshot.securities]),
+      rounds: [...snapshot.rounds, ...rounds],
+      shareClasses: [...snapshot.shareClasses, ...shareClasses],
     },
     sent: new Map(open.map(({ transactionId, data }) => [transactionId, data])),
-    isFresh: (id) => listed.securities.some((thing) => thing.id === id && !isKnown(run, thing)),
+    isFresh: (id) => freshIds.has(id),
     entryHistory: NO_ENTRY_HISTORY,
   });
 }
 
-function isKnown(run: ApplyRun, thing: Security): boolean {
-  return run.serviceState.isKnown({ kind: 'security', thing });
-}
-
-/** Those that come first. */
-function onceById<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
+/** Keeps the first of those that have one id. */
+function keepFirst<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
   return [...new Map(things.toReversed().map((thing) => [thing.id, thing])).values()];
 }
 
-function name(run: ApplyRun, conversion: Conversion, outputId: string | undefined): boolean {
+function nameOutput(run: ApplyRun, { item, transactionId }: Conversion, outputId: string | undefined): boolean {
   if (outputId === undefined) return false;
   run.serviceState.addId('security', outputId);
-  run.rows.note(conversion, { kind: 'in', id: conversion.transactionId, outputId });
+  run.rows.note(item, { kind: 'in', id: transactionId, outputId });
   return true;
 }

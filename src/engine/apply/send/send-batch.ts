@@ -1,16 +1,25 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { ExistingRecord } from '../../../model/service/existing-record.ts';
 import type { RequestFailure } from '../../../service/client/errors.ts';
 import type { ApplyRun } from '../apply-run.ts';
+import {
+  type Batch,
+  type BoundItem,
+  companyOfItem,
+  isLost,
+  type OpenBatch,
+  type OpenFailure,
+  ROW_NOT_SHOWN,
+  type SentBatch,
+} from '../batch.ts';
 import { noteFault, noteStored, noteUnknown } from '../notes.ts';
 import { rowKeysOf } from '../row-outcomes.ts';
 import { addedKind } from '../settle/query-existing.ts';
-import type { Batch, BoundItem, OpenBatch, SentBatch } from '../work-item.ts';
-import { isLost, type OpenFailure, ROW_NOT_SHOWN } from './failure.ts';
-import { chunk, groupByCompany, halve } from './isolate-failures.ts';
+import { lookAgainIfNeeded } from './look-first.ts';
 import { sendItems } from './send-items.ts';
-import { lookAgainIfNeeded, retryRefused, settleRound } from './settle-round.ts';
+import { chunk, divideRefused, halve, settleRound } from './settle-round.ts';
 import { takeAnswer } from './take-answer.ts';
 
 /**
@@ -22,9 +31,10 @@ import { takeAnswer } from './take-answer.ts';
 export async function sendBatch(run: ApplyRun, batch: Batch): Promise<void> {
   let faults = NO_FAULTS;
   for (let round: readonly Batch[] = [batch]; round.length > 0; ) {
-    const { open, isAnyStored } = await sendRound(run, round);
+    const open = await sendRound(run, round);
+    const isAnyAnswered = round.some(({ items }) => items.some(({ planned }) => run.rows.isIn(planned)));
     const { settled, stored } = await settleRound(run, open);
-    const isAnyIn = isAnyStored || stored.size > 0;
+    const isAnyIn = isAnyAnswered || stored.size > 0;
     if (isAnyIn) run.failedInARow = 0;
     faults = continueStreak(faults, open, isAnyIn);
     const again: Batch[] = [];
@@ -34,26 +44,19 @@ export async function sendBatch(run: ApplyRun, batch: Batch): Promise<void> {
   if (faults.error !== undefined) run.noteFailedRequest(faults.error);
 }
 
-interface SentRound {
-  readonly open: readonly OpenBatch[];
-  /** Some of it was answered with success. */
-  readonly isAnyStored: boolean;
-}
-
-async function sendRound(run: ApplyRun, round: readonly Batch[]): Promise<SentRound> {
+/** Returns what the answers left open. */
+async function sendRound(run: ApplyRun, round: readonly Batch[]): Promise<readonly OpenBatch[]> {
   const open: OpenBatch[] = [];
-  let isAnyStored = false;
   for (const batch of round) {
-    // What a request shows of how much the service takes holds for the next one already.
+    // The next request heeds already how much the service took of this one.
     for (const part of divide(run, batch)) {
       const left = await sendWhenFresh(run, part);
-      if (run.stop !== undefined && left === undefined) return { open, isAnyStored };
+      if (run.stop !== undefined && left === undefined) return open;
       if (left !== undefined) open.push(left);
-      isAnyStored ||= part.items.some((item) => run.rows.isIn(item));
       run.reportProgress();
     }
   }
-  return { open, isAnyStored };
+  return open;
 }
 
 /** Sends what of a batch still holds; what was held back on its way out is looked at and sent once more. */
@@ -63,7 +66,7 @@ async function sendWhenFresh(run: ApplyRun, part: Batch): Promise<OpenBatch | un
     await lookAgainIfNeeded(run);
     if (run.stop !== undefined) return undefined;
     const { requestNumber: _first, ...rest } = part;
-    const items = part.items.filter((item) => run.rows.isWaiting(item));
+    const items = part.items.filter(({ planned }) => run.rows.isWaiting(planned));
     if (items.length === 0) return undefined;
     const left = await transmit(run, omitAbsent({ ...rest, items, requestNumber }));
     if (left !== 'held-back') return left;
@@ -73,14 +76,14 @@ async function sendWhenFresh(run: ApplyRun, part: Batch): Promise<OpenBatch | un
 /** Obeys what the run has learnt of how much the service takes at once. */
 function divide(run: ApplyRun, batch: Batch): readonly Batch[] {
   const byCompany = batch.operation === 'addShareClasses' && run.partsClassesByCompany;
-  const groups = byCompany ? groupByCompany(batch.items) : [batch.items];
+  const groups = byCompany ? [...groupBy(batch.items, companyOfItem).values()] : [batch.items];
   const limit = run.itemLimits.get(batch.operation) ?? batch.items.length;
   const { requestNumber, ...again } = batch;
   const lists = groups.flatMap((items) => chunk(items, limit));
   return lists.map((items, index) => (index === 0 ? { ...batch, items } : { ...again, items }));
 }
 
-/** Gives what the answer leaves open; nothing where all is in, or where the run came to its end with it. */
+/** Returns what the answer leaves open; nothing where all is in, or where the run came to its end with it. */
 function transmit(run: ApplyRun, batch: Batch): Promise<OpenBatch | 'held-back' | undefined> {
   return run.send(async () => {
     const requestNumber = await openRequest(run, batch);
@@ -126,7 +129,7 @@ async function exchange(run: ApplyRun, sent: SentBatch): Promise<OpenBatch | 'he
   }
 }
 
-/** What is certainly not to be had ends the run; anything else may have stored something, or is wrong with its items. */
+/** Ends the run over what is certainly not to be had; anything else may have stored something, or is wrong with its items. */
 async function takeFailure(run: ApplyRun, sent: SentBatch, failure: RequestFailure): Promise<OpenBatch | undefined> {
   if (failure.fate !== 'not-done') return leaveOpen(run, sent, failure);
   run.halt({ kind: 'service', error: failure });
@@ -138,12 +141,12 @@ async function openRequest(run: ApplyRun, batch: Batch): Promise<number | undefi
   const { operation, items } = batch;
   let number: number | undefined;
   const isWritten = await run.journal(async (log, at) => {
-    // What was written before this may have failed: nothing is sent without it.
+    // An earlier write may have failed: nothing is sent without it.
     if (run.stop !== undefined) return;
     const given = batch.requestNumber ?? (await log.planRequests([{ operation, rowKeys: rowKeysOf(items) }]))[0];
     if (given === undefined) throw new Error('the journal gave no number');
-    const held = run.serviceState.tellHeld(addedKind(operation), items);
-    await log.intendRequest(given, { items: items.map(({ rowKey, data }) => ({ rowKey, data })), held, at });
+    const held = run.serviceState.takeHeld(addedKind(operation), items);
+    await log.intendRequest(given, { items, held, at });
     await log.markSent(given, at);
     number = given;
   });
@@ -171,7 +174,7 @@ async function closeUnsent(run: ApplyRun, { requestNumber }: SentBatch, words: s
   });
 }
 
-/** refused | unknown → settled, now that it is known what is stored. Gives what of the batch is to be sent once more. */
+/** refused | unknown → settled, now that it is known what is stored. Returns what of the batch is to be sent once more. */
 async function settleBatch(
   run: ApplyRun,
   sent: OpenBatch,
@@ -181,12 +184,8 @@ async function settleBatch(
   const { failure, items } = sent;
   const own = new Map([...stored].filter(([item]) => items.includes(item)));
   const rest = items.filter((item) => !stored.has(item));
-  noteStored(
-    run,
-    own,
-    isLost(failure) ? `The answer was lost (${failure.words}).` : `The request was refused (${failure.words}).`,
-  );
-  const again = isLost(failure) ? retryUnanswered(run, { sent, rest, faults }) : retryRefused(run, sent, rest, failure);
+  noteStored(run, own, `The ${isLost(failure) ? 'answer was lost' : 'request was refused'} (${failure.words}).`);
+  const again = isLost(failure) ? retryUnanswered(run, sent, rest, faults) : divideRefused(run, sent, rest, failure);
   const outcomes = run.outcomesOf(items);
   const staysUnknown = isLost(failure) && addedKind(sent.operation) === undefined;
   await run.journal((log, at) =>
@@ -200,15 +199,13 @@ const ADD_TRIES = { whole: 2, single: 3 };
 /** Sending a replacement once more does no harm and asks nobody. */
 const REPLACE_TRIES = { whole: 3, single: 6 };
 
-interface LostCase {
-  readonly sent: OpenBatch;
-  /** What of it was not stored. */
-  readonly rest: readonly BoundItem[];
-  readonly faults: FaultStreak;
-}
-
-/** What is to be sent once more of what was not stored: whole at first, then by halves; a single item fails in the end. */
-function retryUnanswered(run: ApplyRun, { sent, rest, faults }: LostCase): readonly Batch[] {
+/** Sends the rest, which was not stored, once more: whole at first, then by halves; a single item fails in the end. */
+function retryUnanswered(
+  run: ApplyRun,
+  sent: OpenBatch,
+  rest: readonly BoundItem[],
+  faults: FaultStreak,
+): readonly Batch[] {
   const { operation, failure } = sent;
   if (rest.length === 0) return [];
   const lostTries = rest.length < sent.items.length ? 0 : sent.lostTries + 1;
@@ -230,7 +227,7 @@ function retryUnanswered(run: ApplyRun, { sent, rest, faults }: LostCase): reado
 interface FaultStreak {
   readonly rounds: number;
   readonly requests: number;
-  /** What the last of them ended with; absent where they did not fail, or not alike. */
+  /** How the last of them ended; absent where they did not fail, or not alike. */
   readonly error?: RequestFailure;
 }
 
@@ -238,7 +235,7 @@ const NO_FAULTS: FaultStreak = { rounds: 0, requests: 0 };
 
 /**
  * Twice the whole, its two halves, and the four halves of those: with so many it is the service that fails, not a row.
- * Of two bad rows in one batch each would have let some of these pass.
+ * Two bad rows in one batch would each have let some of these pass.
  */
 const ENOUGH = { rounds: 2, requests: 8 };
 
@@ -250,7 +247,7 @@ function continueStreak(streak: FaultStreak, open: readonly OpenBatch[], isAnySt
   return { rounds: before.rounds + 1, requests: before.requests + open.length, error };
 }
 
-/** Whatever is sent next would fail in the same way. */
+/** True where whatever is sent next would fail in the same way. */
 function isHopeless({ rounds, requests }: FaultStreak): boolean {
   return rounds >= ENOUGH.rounds && requests >= ENOUGH.requests;
 }

@@ -1,18 +1,22 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { WriteOperation } from '../../../model/outcomes/plan.ts';
 import type { ExistingRecord } from '../../../model/service/existing-record.ts';
 import type { NewData } from '../../../model/service/new-data.ts';
+import {
+  HeldBackError,
+  InterruptedError,
+  isRequestFailure,
+  type RequestFailure,
+} from '../../../service/client/errors.ts';
 import type { ApplyContext } from '../apply-context.ts';
 import type { ApplyRun } from '../apply-run.ts';
+import type { BoundItem } from '../batch.ts';
 import { findStoredAfterRefusal } from '../settle/find-stored.ts';
-import { lookUp } from '../settle/look-up.ts';
-import type { BoundItem } from '../work-item.ts';
-import { toWriteFailure, type WriteFailure } from './failure.ts';
 
-/** What the service answered to a write. */
 export type WriteAnswer =
-  /** What was added, where the answer shows it. */
+  /** The answer shows the things that were added. */
   | { readonly kind: 'things'; readonly things: readonly ExistingRecord[] }
   | { readonly kind: 'done'; readonly id?: string; readonly slug?: string };
 
@@ -22,16 +26,33 @@ export type WriteResult =
   | { readonly kind: 'abandoned' }
   | WriteFailure;
 
+/** Keeps a write from its answer, as the client threw it. */
+type WriteFailure =
+  | RequestFailure
+  /** Not sent, since the run had stood still: what the service holds is to be looked at first. */
+  | HeldBackError
+  /** The user stopped it before it was sent. */
+  | InterruptedError
+  /** Not sent, since nothing can be: no state folder to write to. */
+  | { readonly kind: 'not-ready'; readonly error: CapsheetError };
+
 /** Sends one request; never throws for what becomes of it. */
 export async function sendItems(
   run: ApplyRun,
   operation: WriteOperation,
   items: readonly BoundItem[],
 ): Promise<WriteResult> {
-  const mayRepeat = toMayRepeat(run, operation, items);
-  const answered = callService(run.context, { operation, items, mayRepeat }).catch(toWriteFailure);
+  const answered = callService(run.context, operation, items, toMayRepeat(run, operation, items)).catch(toWriteFailure);
   const abandoned = run.graceOver.then((): WriteResult => ({ kind: 'abandoned' }));
   return Promise.race([answered, abandoned]);
+}
+
+/** @throws what is no failure of a request: a bug of ours is never taken for an answer. */
+function toWriteFailure(error: unknown): WriteFailure {
+  if (isRequestFailure(error) || error instanceof InterruptedError || error instanceof HeldBackError) return error;
+  // Any other error of the client is thrown before it sends.
+  if (error instanceof CapsheetError) return { kind: 'not-ready', error };
+  throw error;
 }
 
 /**
@@ -41,29 +62,25 @@ export async function sendItems(
 function toMayRepeat(run: ApplyRun, operation: WriteOperation, items: readonly BoundItem[]): () => Promise<boolean> {
   let visibleAfterMs = run.timing.visibleAfterMs;
   return async () => {
-    const stored = await lookUp(run, { operation, items }, (search, timing) =>
-      findStoredAfterRefusal(search, { ...timing, visibleAfterMs }),
+    const stored = await run.lookUp({ operation, items }, (service, search, timing) =>
+      findStoredAfterRefusal(service, search, { ...timing, visibleAfterMs }),
     );
     visibleAfterMs = 0;
     return stored?.size === 0;
   };
 }
 
-interface ServiceCall {
-  readonly operation: WriteOperation;
-  readonly items: readonly BoundItem[];
-  readonly mayRepeat: () => Promise<boolean>;
-}
-
 async function callService(
   { service, fileOf }: ApplyContext,
-  { operation, items, mayRepeat }: ServiceCall,
+  operation: WriteOperation,
+  items: readonly BoundItem[],
+  mayRepeat: () => Promise<boolean>,
 ): Promise<WriteAnswer> {
   const data = items.map((item) => item.data);
   switch (operation) {
     case 'createCompany': {
       const { id, slug } = await service.createCompany(onlyOf(data, 'company'), mayRepeat);
-      return { kind: 'done', ...omitAbsent({ id, slug }) };
+      return omitAbsent({ kind: 'done', id, slug });
     }
     case 'addRounds': {
       const things = await service.addRounds(ofKind(data, 'round'), mayRepeat);
@@ -97,7 +114,7 @@ async function callService(
   }
 }
 
-/** What takes a request of its own. */
+/** Returns the one item of a kind that takes a request of its own. */
 function onlyOf<K extends NewData<string>['kind']>(data: readonly NewData<string>[], kind: K): OfKind<K> {
   const [only] = ofKind(data, kind);
   if (only === undefined || data.length !== 1) throw new Error(`a ${kind} is sent by a request of its own`);
@@ -112,7 +129,7 @@ function pathOf([item]: readonly BoundItem[], fileOf: ApplyContext['fileOf']): s
 
 type OfKind<K extends NewData<string>['kind']> = Extract<NewData<string>, { readonly kind: K }>;
 
-/** All of them are of the kind, or positions in the answer would lie: anything else is a bug of ours. */
+/** Asserts that all are of the kind, or positions in the answer would lie: anything else is a bug of ours. */
 function ofKind<K extends NewData<string>['kind']>(data: readonly NewData<string>[], kind: K): readonly OfKind<K>[] {
   const isOfKind = (item: NewData<string>): item is OfKind<K> => item.kind === kind;
   const items = data.filter(isOfKind);

@@ -1,17 +1,22 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { ExistingRecord } from '../../../model/service/existing-record.ts';
-import type { RefusedError } from '../../../service/client/errors.ts';
+import type { Complaint, RefusedError } from '../../../service/client/errors.ts';
 import type { ApplyRun } from '../apply-run.ts';
-import { noteChangedFile, noteFailed, noteNotAddable, noteStale } from '../notes.ts';
-import { rowKeysOf } from '../row-outcomes.ts';
+import {
+  type Batch,
+  type BoundItem,
+  companiesOfItems,
+  companyOfItem,
+  isLost,
+  type OpenBatch,
+  type SentBatch,
+} from '../batch.ts';
+import { noteChangedFile, noteFailed, noteNotAddable, noteUnknown } from '../notes.ts';
 import { findStoredAfterLostAnswer, findStoredAfterRefusal } from '../settle/find-stored.ts';
-import { abandonLookUp, haltFor, lookUp } from '../settle/look-up.ts';
 import { addedKind } from '../settle/query-existing.ts';
-import { type Batch, type BoundItem, companiesOfItems, type OpenBatch, type SentBatch } from '../work-item.ts';
-import { isLost } from './failure.ts';
-import { chunk, isolateFailures } from './isolate-failures.ts';
 
 export interface SettledRound {
-  /** What may go on by what is stored; the rest stays unknown. */
+  /** These may go on by what is stored; the rest stays unknown. */
   readonly settled: readonly OpenBatch[];
   readonly stored: ReadonlyMap<BoundItem, ExistingRecord>;
 }
@@ -27,14 +32,18 @@ export async function settleRound(run: ApplyRun, open: readonly OpenBatch[]): Pr
   const isAnyLost = unsure.some(({ failure }) => isLost(failure));
   const items = unsure.flatMap((each) => each.items);
   const stored = isAdding
-    ? await lookUp(run, { ...first, items }, isAnyLost ? findStoredAfterLostAnswer : findStoredAfterRefusal)
+    ? await run.lookUp({ ...first, items }, isAnyLost ? findStoredAfterLostAnswer : findStoredAfterRefusal)
     : await waitForReplacements(run, unsure);
   if (stored !== undefined) return { settled: open, stored };
-  for (const { items: ofBatch, failure } of unsure) await abandonLookUp(run, ofBatch, failure.words);
+  // Their fate stays unknown; the journal keeps the requests unsettled, so that the next run begins with them.
+  for (const { items: lost, failure } of unsure) {
+    noteUnknown(run, lost, failure.words);
+    await run.saveOutcomes(lost);
+  }
   return { settled: open.filter((each) => !unsure.includes(each)), stored: NOTHING };
 }
 
-/** What the client did not even send was not stored; a replacement that was refused leaves nothing to look for. */
+/** False for what the client did not even send, and for a replacement that was refused: it leaves nothing to look for. */
 function mayBeStored({ operation, failure }: OpenBatch): boolean {
   return isLost(failure) || (failure.fate !== 'unsent' && addedKind(operation) !== undefined);
 }
@@ -50,52 +59,19 @@ async function waitForReplacements(run: ApplyRun, lost: readonly OpenBatch[]): P
   return run.context.signal?.aborted === true ? undefined : NOTHING;
 }
 
-/**
- * After a standstill, before anything more is sent: what the service holds is looked at again, once nothing is under way,
- * and of the rows that were not sent yet those that moved are stopped. One look serves all that wait for it. A service
- * that cannot be asked halts the run.
- */
-export async function lookAgainIfNeeded(run: ApplyRun): Promise<void> {
-  const { standstill } = run.context;
-  while (standstill?.hasStoodStill === true && run.stop === undefined) {
-    run.looking ??= lookAgain(run).finally(() => {
-      run.looking = undefined;
-    });
-    await run.looking;
-  }
-}
-
-async function lookAgain(run: ApplyRun): Promise<void> {
-  const { standstill, findMoved } = run.context;
-  await run.whileIdle();
-  // From here on: who falls asleep while looking has to look once more.
-  standstill?.forget();
-  if (findMoved === undefined) return;
-  try {
-    const sent = new Set(rowKeysOf(run.items.filter((item) => run.wasSent(item))));
-    const moved = await run.whileSettling(() => findMoved(sent));
-    const unsent = run.items.filter((item) => !run.wasSent(item) && run.rows.isWaiting(item));
-    const stopped = unsent.filter(({ rowKey }) => moved.has(rowKey));
-    for (const item of stopped) noteStale(run, item, moved.get(item.rowKey) ?? '');
-    const outcomes = rowKeysOf(stopped).map((rowKey) => run.rows.outcomeOf(rowKey));
-    if (stopped.length > 0) await run.journal((log) => log.saveOutcomes(outcomes));
-  } catch (error) {
-    haltFor(run, error);
-  }
-}
-
-/** What of a refused batch is to be sent once more; `rest` are those of its items that were not stored all the same. */
-export function retryRefused(
+/** Returns what of a refused batch is to be sent once more; `rest` are those of its items that were not stored all the same. */
+export function divideRefused(
   run: ApplyRun,
   sent: SentBatch,
   rest: readonly BoundItem[],
   refusal: RefusedError,
 ): readonly Batch[] {
   const { operation, lostTries } = sent;
-  return divideRefused(run, sent, rest, refusal).map((items) => ({ operation, items, lostTries }));
+  return listAgain(run, sent, rest, refusal).map((items) => ({ operation, items, lostTries }));
 }
 
-function divideRefused(
+/** Narrows a refused batch down: by company or by halves where no item is named, until one item stands alone. */
+function listAgain(
   run: ApplyRun,
   sent: SentBatch,
   rest: readonly BoundItem[],
@@ -103,7 +79,12 @@ function divideRefused(
 ): readonly (readonly BoundItem[])[] {
   if (refusal.status === 401 || refusal.status === 429) return pushedBack(run, sent, rest, refusal);
   const isNamed = refusal.complaints.some(({ position }) => position !== undefined);
-  if (refusal.status === 403) return denyAccess(run, rest, refusal);
+  if (refusal.status === 403) {
+    // No other row would fare better: the run ends here.
+    noteFailed(run, new Map(rest.map((item) => [item, { message: refusal.words }])));
+    run.halt({ kind: 'service', error: refusal });
+    return [];
+  }
   if (refusal.status === 404 && sent.operation === 'addShareClasses' && !isNamed) {
     noteNotAddable(run, rest, refusal.words);
     return [];
@@ -115,12 +96,14 @@ function divideRefused(
   if (refusal.status === 413 && sent.items.length > 1) return shrink(run, sent, rest);
   const partByCompany = sent.operation === 'addShareClasses' && !isNamed && companiesOfItems(sent.items).length > 1;
   if (partByCompany) run.partsClassesByCompany = true;
-  const { failed, again } = isolateFailures(sent.items, rest, refusal, partByCompany);
+  const failed = collectNamed(sent.items, rest, refusal);
   noteFailed(run, failed);
-  return again;
+  if (failed.size > 0) return [rest.filter((item) => !failed.has(item))].filter(({ length }) => length > 0);
+  const companies = partByCompany ? [...groupBy(rest, companyOfItem).values()] : [];
+  return companies.length > 1 ? companies : halve(rest);
 }
 
-/** Of what was pushed back some is in all the same: the rest is still to be sent. Else the client has tried long enough. */
+/** Sends the rest where some of what was pushed back is in all the same. Else the client has tried long enough. */
 function pushedBack(
   run: ApplyRun,
   sent: SentBatch,
@@ -132,16 +115,41 @@ function pushedBack(
   return [];
 }
 
-/** No other row would fare better: the run ends here. */
-function denyAccess(run: ApplyRun, rest: readonly BoundItem[], refusal: RefusedError): readonly [] {
-  noteFailed(run, new Map(rest.map((item) => [item, { message: refusal.words }])));
-  run.halt({ kind: 'service', error: refusal });
-  return [];
-}
-
 /** Too large: half of it is the most that goes into one request from now on. */
 function shrink(run: ApplyRun, sent: SentBatch, rest: readonly BoundItem[]): readonly (readonly BoundItem[])[] {
   const limit = Math.max(1, Math.floor(sent.items.length / 2));
   run.itemLimits.set(sent.operation, Math.min(limit, run.itemLimits.get(sent.operation) ?? limit));
   return chunk(rest, limit);
+}
+
+export function halve(items: readonly BoundItem[]): readonly (readonly BoundItem[])[] {
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)].filter((half) => half.length > 0);
+}
+
+export function chunk(items: readonly BoundItem[], size: number): readonly (readonly BoundItem[])[] {
+  const chunks: (readonly BoundItem[])[] = [];
+  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
+  return chunks;
+}
+
+/** Collects the items that fail, with the service's own words about each. */
+function collectNamed(
+  sent: readonly BoundItem[],
+  rest: readonly BoundItem[],
+  refusal: RefusedError,
+): ReadonlyMap<BoundItem, Complaint> {
+  const failed = new Map<BoundItem, Complaint>();
+  for (const complaint of refusal.complaints) {
+    // Whatever is said of a request of one item is said of that item.
+    const item = sent.length === 1 ? sent[0] : sent[complaint.position ?? -1];
+    if (item === undefined || !rest.includes(item)) continue;
+    const before = failed.get(item);
+    const message = before === undefined ? complaint.message : `${before.message}; ${complaint.message}`;
+    // All that is said of several fields stands at the first.
+    failed.set(item, before?.property === undefined ? { ...complaint, message } : { ...before, message });
+  }
+  const [only] = rest;
+  if (failed.size === 0 && sent.length === 1 && only !== undefined) failed.set(only, { message: refusal.words });
+  return failed;
 }

@@ -4,13 +4,11 @@ import { matchLevelOf } from '../../../model/identity/match-level.ts';
 import { matchStored } from '../../../model/identity/match-stored.ts';
 import type { ExistingRecord } from '../../../model/service/existing-record.ts';
 import type { ApplyRun } from '../apply-run.ts';
+import type { BoundItem, SentBatch } from '../batch.ts';
 import { addedKind } from '../settle/query-existing.ts';
-import type { BoundItem, SentBatch } from '../work-item.ts';
 import type { WriteAnswer } from './send-items.ts';
 
-type Done = Extract<WriteAnswer, { readonly kind: 'done' }>;
-
-/** sent → answered (→ settled where the answer shows every id). Gives the items that the answer does not show. */
+/** sent → answered (→ settled where the answer shows every id). Returns the items that the answer does not show. */
 export async function takeAnswer(run: ApplyRun, sent: SentBatch, answer: WriteAnswer): Promise<readonly BoundItem[]> {
   return answer.kind === 'things' ? takeThings(run, sent, answer.things) : takeDone(run, sent, answer);
 }
@@ -23,26 +21,26 @@ async function takeThings(
   const stored = pairAnswer(sent.items, things, (thing) => run.serviceState.isKnown(thing));
   for (const [item, held] of stored) run.markStored(item, held);
   const missing = sent.items.filter((item) => !stored.has(item));
-  const outcomes = run.outcomesOf([...stored.keys()]);
   // With some missing, what became of those is not known: the request goes on as unknown.
-  if (missing.length > 0) await run.journal((log) => log.saveOutcomes(outcomes));
+  if (missing.length > 0) await run.saveOutcomes([...stored.keys()]);
   else await settleAnswered(run, sent);
   return missing;
 }
 
-async function takeDone(run: ApplyRun, sent: SentBatch, { id, slug }: Done): Promise<readonly BoundItem[]> {
-  for (const item of sent.items) run.rows.note(item, { kind: 'in', ...omitAbsent({ id }) });
+async function takeDone(
+  run: ApplyRun,
+  sent: SentBatch,
+  { id, slug }: { readonly id?: string; readonly slug?: string },
+): Promise<readonly BoundItem[]> {
+  for (const { planned } of sent.items) run.rows.note(planned, omitAbsent({ kind: 'in', id }));
   if (id !== undefined) run.serviceState.addId('company', id);
   if (id !== undefined || addedKind(sent.operation) === undefined) await settleAnswered(run, sent);
-  else await awaitIds(run, sent, slug);
+  else {
+    run.serviceState.await(sent, slug);
+    const outcomes = run.outcomesOf(sent.items);
+    await run.journal((log, at) => log.advanceRequest(sent.requestNumber, 'answered', { at, outcomes }));
+  }
   return [];
-}
-
-async function awaitIds(run: ApplyRun, sent: SentBatch, slug: string | undefined): Promise<void> {
-  const { requestNumber } = sent;
-  for (const item of sent.items) run.serviceState.await({ ...item, requestNumber, ...omitAbsent({ slug }) });
-  const outcomes = run.outcomesOf(sent.items);
-  await run.journal((log, at) => log.advanceRequest(sent.requestNumber, 'answered', { at, outcomes }));
 }
 
 async function settleAnswered(run: ApplyRun, sent: SentBatch): Promise<void> {
@@ -54,10 +52,10 @@ async function settleAnswered(run: ApplyRun, sent: SentBatch): Promise<void> {
 }
 
 /**
- * Which thing of an answer each item became. By position where each place fits, among all or among those of an event: a
- * request lists each event for itself. Else as multisets, for the service may give them in another order. What fits
- * nothing then is what the service made of the names and values of the items that are left, in their order: the answer
- * says that they are in, and a thing whose id is known is never sent again.
+ * Pairs each item with its thing in an answer: by position where each place fits, among all or among those of an event, as
+ * a request lists each event for itself. Else as multisets, for the service may give them in another order. The things
+ * that fit nothing then are paired with the items that are left, in their order: the answer says that they are in, and a
+ * thing whose id is known is never sent again.
  * `isKnown` is true of what was there before: an answer may show more than what was added.
  */
 function pairAnswer(
@@ -80,7 +78,7 @@ function pairAnswer(
   return paired;
 }
 
-/** Nothing where a place does not fit. */
+/** `undefined` where a place does not fit. */
 function pairInPlace(
   items: readonly BoundItem[],
   things: readonly ExistingRecord[],
@@ -95,7 +93,7 @@ function pairInPlace(
   return inPlace;
 }
 
-/** Where the service no longer says what conversions consumed, nothing but their order tells one from another. */
+/** Pairs those of each event: where the service no longer says what conversions consumed, nothing but their order tells one from another. */
 function pairByEvent(
   items: readonly BoundItem[],
   things: readonly ExistingRecord[],

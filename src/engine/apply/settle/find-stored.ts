@@ -1,47 +1,24 @@
-import { matchStored, type SentThing } from '../../../model/identity/match-stored.ts';
+import { matchStored, type SentThing, type StoredAnswer } from '../../../model/identity/match-stored.ts';
 import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
-import type { PortfolioService } from '../service.ts';
-import { type BoundItem, companiesOfItems } from '../work-item.ts';
-import { lookPauses } from './look-pauses.ts';
+import type { PortfolioService } from '../apply-context.ts';
+import { type BoundItem, companiesOfItems } from '../batch.ts';
 import { queryExisting } from './query-existing.ts';
 
-/** Which items to look for, and what not to take for them. */
-export interface StoredSearch {
-  readonly service: PortfolioService;
+/** The items to look for, and what not to take for them. */
+export interface StoredSearch<C extends SentThing = SentThing, U extends SentThing = SentThing> {
   readonly kind: ExistingKind;
-  /** What may have been stored. */
-  readonly items: readonly BoundItem[];
-  /** What is in for certain but has no id yet: it takes its records first. */
-  readonly certain: readonly SentThing[];
+  /** In for certain, but without an id yet: these take their records first. */
+  readonly certain: readonly C[];
+  /** May be in or not. */
+  readonly unsure: readonly U[];
   /** True for what was there before. */
   readonly isKnown: (held: ExistingRecord) => boolean;
 }
 
-export interface FoundStored {
-  readonly stored: ReadonlyMap<BoundItem, ExistingRecord>;
-  /** Of what is in for certain, what shows by now. */
-  readonly shown: ReadonlyMap<SentThing, ExistingRecord>;
-  /** What is fresh and fits nothing that was sent, or is more than was sent. */
-  readonly left: readonly ExistingRecord[];
-  /** Two answers that say the same have equal ones. */
-  readonly fingerprint: string;
-}
-
-/** Asks the service once, and tells which of the items it holds now. @throws RequestError where it cannot be asked. */
-async function lookForStored(search: StoredSearch): Promise<FoundStored> {
-  const { service, kind, items, certain } = search;
-  const all = await queryExisting(service, kind, companiesOfItems([...items, ...certain]));
-  const fresh = all.filter((held) => !search.isKnown(held));
-  const fingerprint = fresh.map((held) => held.thing.id).sort();
-  const matched = matchStored({ certain, unsure: items, fresh });
-  const { unsure: stored, certain: shown, left } = matched;
-  return { stored, shown, left, fingerprint: fingerprint.join('\n') };
-}
-
 export interface SettleTiming {
-  /** How long what was sent may still come to show. */
+  /** How long something that was sent may still come to show. */
   readonly settleTimeMs: number;
-  /** How long what is stored may be missing in the answer of a query. */
+  /** How long something that is stored may be missing in the answer of a query. */
   readonly visibleAfterMs: number;
   readonly sleep: (ms: number) => Promise<void>;
   /** True once nothing shall be waited for any more. */
@@ -49,31 +26,29 @@ export interface SettleTiming {
 }
 
 /**
- * After a lost answer: asks until everything is there, or until two answers agree and the settle time has passed. The
- * time is counted by what was slept, so that no jump of the clock can shorten it. `undefined` where it was stopped
- * before anything is certain. @throws RequestError where the service cannot be asked.
+ * Asks the service which items it holds until the answer is enough, or agrees with the one before it and the settle time
+ * has passed. The time is counted by what was slept, so that no jump of the clock can shorten it. `undefined` where it was
+ * stopped before. @throws RequestError where the service cannot be asked.
  */
-export async function findStoredAfterLostAnswer(
-  search: StoredSearch,
+export async function queryUntil<C extends SentThing, U extends SentThing>(
+  service: PortfolioService,
+  { kind, certain, unsure, isKnown }: StoredSearch<C, U>,
   timing: SettleTiming,
-): Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined> {
-  const isAllThere = ({ stored }: FoundStored): boolean => stored.size === search.items.length;
-  return (await queryUntil(search, timing, isAllThere))?.stored;
-}
-
-/** The last of the answers: the first that is enough, or the one that the one before it agrees with. */
-export async function queryUntil(
-  search: StoredSearch,
-  timing: SettleTiming,
-  isEnough: (found: FoundStored) => boolean,
-): Promise<FoundStored | undefined> {
+  isEnough: (found: StoredAnswer<C, U>) => boolean,
+): Promise<StoredAnswer<C, U> | undefined> {
   const pauses = lookPauses(timing.settleTimeMs);
-  let before: FoundStored | undefined;
+  const companyIds = companiesOfItems([...unsure, ...certain]);
+  let before: string | undefined;
   for (let waitedMs = 0; ; ) {
-    const found = await lookForStored(search);
-    const isAgreed = before !== undefined && before.fingerprint === found.fingerprint;
-    if (isEnough(found) || (isAgreed && waitedMs >= timing.settleTimeMs)) return found;
-    before = found;
+    const held = await queryExisting(service, kind, companyIds);
+    const fresh = held.filter((each) => !isKnown(each));
+    const found = matchStored({ certain, unsure, fresh });
+    const shown = fresh
+      .map(({ thing }) => thing.id)
+      .sort()
+      .join('\n');
+    if (isEnough(found) || (shown === before && waitedMs >= timing.settleTimeMs)) return found;
+    before = shown;
     const pauseMs = pauses.next().value;
     await timing.sleep(pauseMs);
     waitedMs += pauseMs;
@@ -81,16 +56,46 @@ export async function queryUntil(
   }
 }
 
+/** Tells which of the items sent the service holds; `undefined` where it was stopped before anything is certain. */
+export type FindStored = (
+  service: PortfolioService,
+  search: StoredSearch<SentThing, BoundItem>,
+  timing: SettleTiming,
+) => Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined>;
+
+/** After a lost answer: asks until everything is there, or until two answers agree and the settle time has passed. */
+export const findStoredAfterLostAnswer: FindStored = async (service, search, timing) => {
+  const found = await queryUntil(service, search, timing, ({ unsure }) => unsure.size === search.unsure.length);
+  return found?.unsure;
+};
+
 /**
  * After a refusal: the service has answered, so nothing is stored any more; what it stored all the same shows once
  * queries have caught up. A part of it is looked at until two answers agree.
  */
-export async function findStoredAfterRefusal(
-  search: StoredSearch,
-  timing: SettleTiming,
-): Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined> {
+export const findStoredAfterRefusal: FindStored = async (service, search, timing) => {
   if (timing.visibleAfterMs > 0) await timing.sleep(timing.visibleAfterMs);
   if (timing.isStopped()) return undefined;
-  const isSettled = ({ stored }: FoundStored): boolean => stored.size === 0 || stored.size === search.items.length;
-  return (await queryUntil(search, { ...timing, settleTimeMs: 0 }, isSettled))?.stored;
+  const isSettled = ({ unsure }: { unsure: ReadonlyMap<BoundItem, ExistingRecord> }): boolean =>
+    unsure.size === 0 || unsure.size === search.unsure.length;
+  return (await queryUntil(service, search, { ...timing, settleTimeMs: 0 }, isSettled))?.unsure;
+};
+
+/** 1 + 2 + 4 + 8: so many parts make four growing pauses. */
+const PARTS = 15;
+
+/**
+ * Yields the pauses, in milliseconds, between looks at what the service shows: short at first, for most things show at
+ * once, longer then, for every look is a request. They come to `totalMs` exactly; whoever looks on after that gets short
+ * ones.
+ */
+export function* lookPauses(totalMs: number): Generator<number, never> {
+  const shortest = Math.max(1, Math.ceil(totalMs / PARTS));
+  let waitedMs = 0;
+  for (let next = shortest; ; next *= 2) {
+    const left = totalMs - waitedMs;
+    const pause = left > 0 ? Math.min(next, left) : shortest;
+    waitedMs += pause;
+    yield pause;
+  }
 }

@@ -1,9 +1,7 @@
 import { matchStored } from '../../../model/identity/match-stored.ts';
 import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
 import type { ApplyRun } from '../apply-run.ts';
-import type { Awaiting } from '../service-state.ts';
-import { companiesOfItems } from '../work-item.ts';
-import { haltFor } from './look-up.ts';
+import { type BoundItem, companiesOfItems } from '../batch.ts';
 import { queryExisting } from './query-existing.ts';
 
 /**
@@ -16,19 +14,18 @@ export async function learnIds(
   kind: ExistingKind,
   firstLook?: () => Promise<readonly ExistingRecord[]>,
 ): Promise<void> {
-  const entries = run.serviceState.awaited(kind);
-  if (entries.length === 0) return;
-  const askAgain = () => {
-    const companyIds = companiesOfItems(run.serviceState.awaited(kind));
-    return queryExisting(run.context.service, kind, companyIds);
-  };
-  let isFirst = true;
+  const { serviceState } = run;
+  if (serviceState.awaited(kind).length === 0) return;
+  const askAgain = () => queryExisting(run.context.service, kind, companiesOfItems(serviceState.awaited(kind)));
+  let ask = firstLook ?? askAgain;
   await run.lookAgain(async () => {
-    const isAsked = await learnOnce(run, kind, (isFirst ? firstLook : undefined) ?? askAgain);
-    isFirst = false;
-    return !isAsked || run.serviceState.awaited(kind).length === 0;
+    const isAsked = await learnOnce(run, kind, ask);
+    ask = askAgain;
+    return !isAsked || serviceState.awaited(kind).length === 0;
   });
-  if (run.stop === undefined) await giveUp(run, run.serviceState.awaited(kind));
+  const given = serviceState.awaited(kind);
+  // Given up: the service does not show them.
+  if (run.stop === undefined) await settle(run, kind, given);
 }
 
 /** False, and the run is halted, where the service cannot be asked. */
@@ -39,60 +36,45 @@ async function learnOnce(
 ): Promise<boolean> {
   try {
     const fresh = (await ask()).filter((held) => !run.serviceState.isKnown(held));
-    await settleNamed(run, kind, nameEntries(run.serviceState.awaited(kind), fresh));
+    const named = nameItems(run, run.serviceState.awaited(kind), fresh);
+    for (const [item, held] of named) run.markStored(item, held);
+    await settle(run, kind, [...named.keys()]);
     return true;
   } catch (error) {
-    haltFor(run, error);
+    run.haltFor(error);
     return false;
   }
 }
 
-/** A company is found by the slug of its own answer where that is there, everything else by what it is. */
-function nameEntries(
-  entries: readonly Awaiting[],
+/** Finds a company by the slug of its own answer where that is there, everything else by what it is. */
+function nameItems(
+  { serviceState }: ApplyRun,
+  items: readonly BoundItem[],
   fresh: readonly ExistingRecord[],
-): ReadonlyMap<Awaiting, ExistingRecord> {
+): ReadonlyMap<BoundItem, ExistingRecord> {
   const bySlug = new Map(fresh.flatMap((held) => (held.kind === 'company' ? [[held.thing.slug, held] as const] : [])));
-  const named = new Map<Awaiting, ExistingRecord>();
-  for (const entry of entries) {
-    const held = entry.slug === undefined ? undefined : bySlug.get(entry.slug);
-    if (held !== undefined) named.set(entry, held);
+  const named = new Map<BoundItem, ExistingRecord>();
+  for (const item of items) {
+    const slug = serviceState.answerOf(item)?.slug;
+    const held = slug === undefined ? undefined : bySlug.get(slug);
+    if (held !== undefined) named.set(item, held);
   }
   const taken = new Set(named.values());
-  const certain = entries.filter((entry) => !named.has(entry));
+  const certain = items.filter((item) => !named.has(item));
   const others = matchStored({ certain, unsure: [], fresh: fresh.filter((held) => !taken.has(held)) }).certain;
   return new Map([...named, ...others]);
 }
 
-/** answered → settled for each request all of whose items have their ids. */
-async function settleNamed(
-  run: ApplyRun,
-  kind: ExistingKind,
-  named: ReadonlyMap<Awaiting, ExistingRecord>,
-): Promise<void> {
-  for (const [entry, held] of named) {
-    run.markStored(entry, held);
-    run.serviceState.release(entry);
-  }
-  const entries = [...named.keys()];
-  const outcomes = run.outcomesOf(entries);
-  if (entries.length === 0) return;
-  const stillOpen = new Set(run.serviceState.awaited(kind).map(toNumber));
-  const done = new Set(entries.map(toNumber).filter((number) => !stillOpen.has(number)));
+/** answered → settled for each request none of whose items is awaited any more. */
+async function settle(run: ApplyRun, kind: ExistingKind, items: readonly BoundItem[]): Promise<void> {
+  const numberOf = (item: BoundItem) => run.serviceState.answerOf(item)?.requestNumber ?? 0;
+  const numbers = new Set(items.map(numberOf));
+  for (const item of items) run.serviceState.release(item);
+  for (const item of run.serviceState.awaited(kind)) numbers.delete(numberOf(item));
+  const outcomes = run.outcomesOf(items);
+  if (items.length === 0) return;
   await run.journal(async (log, at) => {
     await log.saveOutcomes(outcomes);
-    for (const number of done) await log.advanceRequest(number, 'settled', { at });
-  });
-}
-
-async function giveUp(run: ApplyRun, entries: readonly Awaiting[]): Promise<void> {
-  for (const entry of entries) run.serviceState.release(entry);
-  const numbers = new Set(entries.map(toNumber));
-  await run.journal(async (log, at) => {
     for (const number of numbers) await log.advanceRequest(number, 'settled', { at });
   });
-}
-
-function toNumber(entry: Awaiting): number {
-  return entry.requestNumber;
 }

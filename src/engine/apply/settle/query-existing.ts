@@ -2,9 +2,9 @@ import { assertNever } from '../../../base/util/assert-never.ts';
 import type { WriteOperation } from '../../../model/outcomes/plan.ts';
 import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
 import type { HeldIdentity } from '../../journal/run-entry.ts';
-import type { PortfolioService } from '../service.ts';
+import type { PortfolioService } from '../apply-context.ts';
 
-/** What an operation adds; custom values, marks and logos are replaced, and need no looking for. */
+/** Returns the kind an operation adds; custom values, marks and logos are replaced, and need no looking for. */
 export function addedKind(operation: WriteOperation): ExistingKind | undefined {
   switch (operation) {
     case 'createCompany':
@@ -29,8 +29,8 @@ export function addedKind(operation: WriteOperation): ExistingKind | undefined {
 }
 
 /**
- * Asks the service what it holds of one kind, of these companies; of companies themselves it gives all. One request, but
- * for documents, which are listed company by company.
+ * Asks the service what it holds of one kind and these companies; all companies where the kind is company. One request,
+ * but for documents, which are listed company by company.
  */
 export async function queryExisting(
   service: PortfolioService,
@@ -55,7 +55,7 @@ export async function queryExisting(
   }
 }
 
-/** A thing by what makes it itself, for the journal. */
+/** Identifies a thing by what makes it itself, for the journal. */
 export function identifyRecord(held: ExistingRecord): HeldIdentity {
   const parts = identityParts(held).filter((part) => part !== undefined);
   return { id: held.thing.id, identity: parts.join(' · ') };
@@ -66,7 +66,6 @@ function identityParts(held: ExistingRecord): readonly (string | undefined)[] {
     case 'company':
       return [held.thing.name];
     case 'round':
-      return [held.thing.companyId, held.thing.name];
     case 'document':
       return [held.thing.companyId, held.thing.name];
     case 'share-class':

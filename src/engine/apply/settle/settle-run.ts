@@ -2,14 +2,12 @@ import { isDuplicateOf } from '../../../model/identity/match-level.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
 import { InterruptedError } from '../../../service/client/errors.ts';
-import type { Journal } from '../../journal/journal.ts';
+import type { Journal, RunLog } from '../../journal/journal.ts';
 import { isFateOpen } from '../../journal/request-state.ts';
-import type { OutcomeEntry, RequestEntry, RunDetail } from '../../journal/run-entry.ts';
-import type { RunLog } from '../../journal/run-log.ts';
+import type { OutcomeEntry, RequestEntry, RunDetail, SentItem } from '../../journal/run-entry.ts';
+import type { PortfolioService } from '../apply-context.ts';
 import { countOutcomes, rowKeysOf } from '../row-outcomes.ts';
-import type { PortfolioService } from '../service.ts';
-import type { BoundItem } from '../work-item.ts';
-import { queryUntil } from './find-stored.ts';
+import { queryUntil, type StoredSearch } from './find-stored.ts';
 import { addedKind } from './query-existing.ts';
 
 export interface SettleContext {
@@ -17,9 +15,9 @@ export interface SettleContext {
   readonly journal: Journal;
   readonly now: () => Date;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** How long what was under way may still be stored, counted from now. */
+  /** How long something that was under way may still be stored, counted from now. */
   readonly settleTimeMs: number;
-  /** Before that nothing is asked: who was at work until now may still have something on its way out. */
+  /** Nothing is asked before that: who was at work until now may still have something on its way out. */
   readonly quietInMs?: () => number;
   readonly signal?: AbortSignal;
 }
@@ -31,14 +29,14 @@ export interface SettledRun {
   /** Rows whose fate was open and that are in after all. */
   readonly landed: number;
   readonly notLanded: number;
-  /** What equals something that the run sent, was not there before, and is more than it sent. */
+  /** Things that equal one the run sent, were not there before, and are more than it sent. */
   readonly surplus: readonly SurplusThing[];
 }
 
 export interface SurplusThing {
   readonly kind: ExistingKind;
   readonly id: string;
-  /** What the run's row is, for people. */
+  /** Names the run's row for people. */
   readonly key: string;
 }
 
@@ -67,9 +65,16 @@ export async function settleRun(runId: string, context: SettleContext): Promise<
     isReplacing ? pause(context, context.settleTimeMs) : undefined,
   ]);
   const outcomes = answers.flatMap((answer) => answer.outcomes);
-  await saveAnswers(log, open, outcomes, context.now());
-  const settled = await closeRun({ journal, log, runId, now: context.now(), questions, answers: outcomes });
-  return { ...settled, surplus: answers.flatMap(({ surplus }) => surplus) };
+  const at = context.now();
+  await saveAnswers(log, open, outcomes, at);
+  if (detail.run.endedAt === undefined) {
+    const counts = countOutcomes((await readDetail(journal, runId)).outcomes);
+    await log.end({ status: 'interrupted', endedAt: at, results: [], counts, tieOut: [], findings: [] });
+  }
+  const asked = questions.flatMap(({ unsure }) => unsure).length;
+  const notLanded = outcomes.filter(({ outcome }) => outcome === 'not-run').length;
+  const surplus = answers.flatMap((answer) => answer.surplus);
+  return { runId, startedAt: detail.run.startedAt, landed: asked - notLanded, notLanded, surplus };
 }
 
 async function readDetail(journal: Journal, runId: string): Promise<RunDetail> {
@@ -86,26 +91,21 @@ interface Answer {
 async function answerQuestion(question: OpenQuestion, detail: RunDetail, context: SettleContext): Promise<Answer> {
   const runId = detail.run.id;
   const { settleTimeMs, service, signal } = context;
+  const { certain, unsure } = question;
   const isStopped = () => signal?.aborted === true;
   const timing = { settleTimeMs, visibleAfterMs: 0, sleep: (ms: number) => pause(context, ms), isStopped };
-  const all = question.items.length + question.certain.length;
-  const latest = await queryUntil(
-    { ...question, service },
-    timing,
-    (seen) => seen.stored.size + seen.shown.size === all,
-  );
+  const all = unsure.length + certain.length;
+  const latest = await queryUntil(service, question, timing, (seen) => seen.unsure.size + seen.certain.size === all);
   if (latest === undefined) throw new InterruptedError();
   const outcome = question.kind === 'document' ? 'uploaded' : 'added';
-  const found = (rowKey: string, id: string): RowOutcome => {
-    const message = `The run ended before its answer came. The service was asked and holds it (${id}).`;
-    return { rowKey, outcome, id, runId, message, isFound: true, findings: [] };
-  };
-  const stored = [...latest.stored].map(([item, held]) => found(item.rowKey, held.thing.id));
-  const shown = question.certain.flatMap((item): RowOutcome[] => {
-    const id = latest.shown.get(item)?.thing.id;
-    return id === undefined ? [] : [{ rowKey: item.rowKey, outcome, id, runId, findings: [] }];
+  const stored = [...latest.unsure].map(([{ rowKey }, { thing }]): RowOutcome => {
+    const message = `The run ended before its answer came. The service was asked and holds it (${thing.id}).`;
+    return { rowKey, outcome, id: thing.id, runId, message, isFound: true, findings: [] };
   });
-  const missing = question.items.filter((item) => !latest.stored.has(item));
+  const shown = [...latest.certain].map(
+    ([{ rowKey }, { thing }]): RowOutcome => ({ rowKey, outcome, id: thing.id, runId, findings: [] }),
+  );
+  const missing = unsure.filter((item) => !latest.unsure.has(item));
   const message = 'The run ended before; the service does not hold it.';
   const notRun = missing.map(({ rowKey }): RowOutcome => ({ rowKey, outcome: 'not-run', message, findings: [] }));
   return { outcomes: [...stored, ...shown, ...notRun], surplus: findSurplus(question, latest.left, detail) };
@@ -113,13 +113,13 @@ async function answerQuestion(question: OpenQuestion, detail: RunDetail, context
 
 /** Records that nothing accounts for are never passed over: somebody else may have entered the same. */
 function findSurplus(
-  { items, certain }: OpenQuestion,
+  { unsure, certain }: OpenQuestion,
   left: readonly ExistingRecord[],
   { outcomes }: RunDetail,
 ): SurplusThing[] {
   const keys = new Map(outcomes.map(({ rowKey, key }) => [rowKey, key]));
   return left.flatMap((held): SurplusThing[] => {
-    const like = [...items, ...certain].find(({ data }) => isDuplicateOf(data, held));
+    const like = [...unsure, ...certain].find(({ data }) => isDuplicateOf(data, held));
     if (like === undefined) return [];
     return [{ kind: held.kind, id: held.thing.id, key: keys.get(like.rowKey) ?? like.rowKey }];
   });
@@ -148,48 +148,13 @@ async function saveAnswers(
   }
 }
 
-interface Closing {
-  readonly journal: Journal;
-  readonly log: RunLog;
-  readonly runId: string;
-  readonly now: Date;
-  readonly questions: readonly OpenQuestion[];
-  readonly answers: readonly RowOutcome[];
-}
+type OpenQuestion = StoredSearch<SentItem, SentItem>;
 
-async function closeRun(closing: Closing): Promise<Omit<SettledRun, 'surplus'>> {
-  const { journal, log, runId, now, questions, answers } = closing;
-  const { run, outcomes } = await readDetail(journal, runId);
-  if (run.endedAt === undefined) {
-    await log.end({
-      status: 'interrupted',
-      endedAt: now,
-      results: [],
-      counts: countOutcomes(outcomes),
-      tieOut: [],
-      findings: [],
-    });
-  }
-  const asked = questions.flatMap(({ items }) => items).length;
-  const notLanded = answers.filter(({ outcome }) => outcome === 'not-run').length;
-  return { runId, startedAt: run.startedAt, landed: asked - notLanded, notLanded };
-}
-
-/** What an ended run left open of one kind of thing. */
-interface OpenQuestion {
-  readonly kind: ExistingKind;
-  /** May be in or not. */
-  readonly items: readonly BoundItem[];
-  /** In for certain; only the id is not known. */
-  readonly certain: readonly BoundItem[];
-  /** True for what the service held before the requests. */
-  readonly isKnown: (held: ExistingRecord) => boolean;
-}
-
-/** What is to be asked about a run's open requests; nothing for replacements, which leave nothing to look for. */
+/** Lists the questions about a run's open requests; none for replacements, which leave nothing to look for. */
 function openQuestions(detail: RunDetail, open: readonly RequestEntry[]): readonly OpenQuestion[] {
   const kinds = new Set(open.map(({ operation }) => addedKind(operation)).filter((kind) => kind !== undefined));
-  return [...kinds].map((kind) => openQuestion(kind, detail, open)).filter(hasQuestion);
+  const questions = [...kinds].map((kind) => openQuestion(kind, detail, open));
+  return questions.filter(({ unsure, certain }) => unsure.length + certain.length > 0);
 }
 
 function openQuestion(kind: ExistingKind, detail: RunDetail, open: readonly RequestEntry[]): OpenQuestion {
@@ -201,31 +166,22 @@ function openQuestion(kind: ExistingKind, detail: RunDetail, open: readonly Requ
     ...requests.flatMap(({ held = [] }) => held.map(({ id }) => id)),
     ...detail.outcomes.flatMap((row) => (isIn(row) && row.id !== undefined ? [row.id] : [])),
   ]);
-  const isOpen = (item: BoundItem): boolean => !isIn(outcomes.get(item.rowKey));
+  const isAwaiting = (entry: OutcomeEntry | undefined): boolean => isIn(entry) && entry?.id === undefined;
   return {
     kind,
-    items: toItems(openOfKind).filter(isOpen),
-    certain: toItems(requests).filter((item) => isAwaiting(outcomes.get(item.rowKey))),
+    unsure: listItems(openOfKind).filter(({ rowKey }) => !isIn(outcomes.get(rowKey))),
+    certain: listItems(requests).filter(({ rowKey }) => isAwaiting(outcomes.get(rowKey))),
     isKnown: (held) => knownIds.has(held.thing.id),
   };
 }
 
-/** Each row's item once: what was sent twice is one thing. */
-function toItems(requests: readonly RequestEntry[]): readonly BoundItem[] {
+/** Lists each row's item once: what was sent twice is one thing. */
+function listItems(requests: readonly RequestEntry[]): readonly SentItem[] {
   const sent = requests.flatMap(({ items = [] }) => items);
-  const byRow = new Map(sent.map((item) => [item.rowKey, item]));
-  return [...byRow.values()].map((item, index) => ({ ...item, index }));
+  return [...new Map(sent.map((item) => [item.rowKey, item])).values()];
 }
 
-/** A row that its run has brought in. */
+/** True of a row that its run has brought in. */
 function isIn(entry: OutcomeEntry | undefined): boolean {
   return entry?.outcome === 'added' || entry?.outcome === 'uploaded';
-}
-
-function isAwaiting(entry: OutcomeEntry | undefined): boolean {
-  return isIn(entry) && entry?.id === undefined;
-}
-
-function hasQuestion({ items, certain }: OpenQuestion): boolean {
-  return items.length + certain.length > 0;
 }

@@ -1,5 +1,5 @@
 /**
- * What a journal keeps. Its tables are those of SQLite, and so are the names that the common statements use: `rowid` is
+ * The tables of a journal. They are those of SQLite, and so are the names that the common statements use: `rowid` is
  * the journal's own sequence, and what SQLite knows of JSON is made here. Lists and objects are JSON text; times of people
  * are ISO 8601 in UTC, those of leases and slots milliseconds since 1970 by the database's clock.
  */

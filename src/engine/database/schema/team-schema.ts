@@ -1,5 +1,5 @@
 /**
- * What a team keeps besides its journal: firms and who may do what there, what was submitted, planned and approved, and
+ * The tables of a team besides its journal: firms and who may do what there, what was submitted, planned and approved, and
  * what is to be told to whom. Lists and objects are JSON text; times of people are instants, those that processes compare
  * are milliseconds since 1970 by the database's clock.
  */

@@ -7,7 +7,7 @@ import { removeFolder } from '../../../base/disk/patient-calls.ts';
 import { placeFile } from '../../../base/disk/place-file.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { packPart, ZipWriter } from '../../../spreadsheet/opc/zip/zip-writer.ts';
-import { backUpJournal } from '../../journal/sqlite/move/back-up-journal.ts';
+import { backUpJournal } from '../../journal/sqlite/move-journal.ts';
 import {
   historyEmpty,
   historyExists,
@@ -24,15 +24,14 @@ export interface HistoryExportRequest {
   readonly stateDir: string;
   /** The file to write, which does not exist yet. */
   readonly path: string;
-  /** Of capsheet. */
+  /** The version of capsheet. */
   readonly version: string;
   readonly now: Date;
 }
 
-/** What was written. */
 export interface ExportedHistory {
   readonly runs: number;
-  /** Beside the journal. */
+  /** Files beside the journal. */
   readonly files: number;
 }
 

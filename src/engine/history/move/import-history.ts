@@ -13,7 +13,7 @@ import { JOURNAL_MIGRATIONS } from '../../journal/sqlite/database/migrations.ts'
 import { toOpeningError } from '../../journal/sqlite/database/open-state-file.ts';
 import { makeStateFolder } from '../../journal/sqlite/database/private-files.ts';
 import { runUnderWay, takeKernelLock } from '../../journal/sqlite/lock/kernel-lock.ts';
-import { type Adoption, adoptJournal, readCopy } from '../../journal/sqlite/move/adopt-journal.ts';
+import { type Adoption, adoptJournal, readCopy } from '../../journal/sqlite/move-journal.ts';
 import {
   historyDamaged,
   historyDiffers,
@@ -217,7 +217,7 @@ function assertJournal(journalPath: string, { journal }: ManifestFacts, path: st
   throw historyDamaged(path, 'its journal is not the one in its list of contents');
 }
 
-/** What the reading of packages says is said of workbooks. */
+/** Says of a history what the reader of packages says of workbooks. */
 function toHistoryError(error: unknown, path: string): unknown {
   if (!(error instanceof CapsheetError) || !error.code.startsWith('input-')) return error;
   switch (error.code) {

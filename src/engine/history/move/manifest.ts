@@ -28,7 +28,7 @@ const manifestFacts = z.object({
 
 const manifest = manifestFacts.extend({ historyFormat: z.literal(HISTORY_FORMAT), sha256: z.string() });
 
-/** What any format says of itself. */
+/** Every format has this. */
 const anyManifest = z.looseObject({ historyFormat: z.int() });
 
 export type MovedFile = z.output<typeof movedFile>;
@@ -124,7 +124,7 @@ export function historyDiffers(stateDir: string, path: string, what: string) {
 export const JOURNAL_NAME = 'journal.sqlite';
 
 /**
- * What a state folder holds besides, of all that is known and made there. Locks, the shared rate windows and the address
+ * The other files of a state folder, of all that is known and made there. Locks, the shared rate windows and the address
  * of the service stay: they are this machine's.
  */
 const FILES: readonly string[] = ['mapping-memory.yaml', 'columns.json'];

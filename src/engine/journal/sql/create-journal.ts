@@ -1,21 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { digestJson } from '../../../base/util/collections/canonical-json.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
-import type { Journal } from '../journal.ts';
+import type { Intent, Journal, NewRequest, RequestNews, RunLog } from '../journal.ts';
 import { identifyProcess } from '../process-identity.ts';
 import { type RequestState, requestStatesBefore } from '../request-state.ts';
 import type { NewOutcomeEntry, NewRun, RunEnd, SentItem } from '../run-entry.ts';
-import type { Intent, NewRequest, RequestNews, RunLog } from '../run-log.ts';
-import { all, run as change, insertRows, type Query, run, runEach } from './query.ts';
-import { keepClosing } from './read/closings.ts';
-import { keepSeen } from './read/first-seen.ts';
-import { rememberListed } from './read/last-listed.ts';
+import { all, insertAll, type Query, run, runEach, toBindable, toColumns } from './query.ts';
+import { keepClosing, keepSeen, rememberListed } from './read/kept-facts.ts';
 import { readEntryHistory } from './read/read-entry-history.ts';
-import { readRun, readRuns, readUnfinishedRuns, readUnproven } from './read/read-runs.ts';
-import { readUnreported } from './read/read-unreported.ts';
+import { readRun, readRuns, readUnfinishedRuns, readUnproven, readUnreported } from './read/read-runs.ts';
 import type { HeldLock, SqlStore, StoreFacts } from './sql-store.ts';
 
-/** The journal that a store of tables keeps. */
+/** Creates the journal that a store of tables keeps. */
 export function createJournal<Lock extends HeldLock>(store: SqlStore<Lock>): Journal {
   // Held here as well: a lock that nothing refers to any more is given back when memory is tidied.
   const locks = new Map<string, Lock>();
@@ -62,21 +59,28 @@ function* readFirmOf(runId: string): Query<readonly [service: string, firmId: st
   return [String(service), String(firmId)];
 }
 
-const INSERT = `INSERT INTO runs
-  (id, service, firm_id, firm_name, made_by, made_at, applied_by, started_at, status, process, inputs,
-    plan_sha256, basis, lock_token, journal_file)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'running', ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (id) DO NOTHING`;
-
-/** Gives the new run's id. */
-export function* beginRun({ storeId }: StoreFacts, run: NewRun, lockToken: string | undefined): Query<string> {
-  const who = [run.service, run.firm.id, run.firm.name, run.madeBy, run.madeAt, run.appliedBy] as const;
-  const what = [JSON.stringify(identifyProcess()), JSON.stringify(run.inputs), run.planSha256 ?? null] as const;
-  const place = [JSON.stringify(run.basis), lockToken ?? null, storeId] as const;
+/** Returns the new run's id. */
+export function* beginRun({ storeId }: StoreFacts, newRun: NewRun, lockToken: string | undefined): Query<string> {
+  const { service, firm, madeBy, madeAt, appliedBy, startedAt, inputs, planSha256, basis } = newRun;
+  const who = {
+    service,
+    firmId: firm.id,
+    firmName: firm.name,
+    madeBy,
+    madeAt,
+    appliedBy,
+    startedAt,
+    status: 'running',
+  };
+  const what = { process: identifyProcess(), inputs, planSha256, basis, lockToken, journalFile: storeId };
+  const fields = { id: '', ...who, ...what };
+  const columns = toColumns(fields);
+  const sql = `INSERT INTO runs (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
+    ON CONFLICT (id) DO NOTHING`;
   for (;;) {
-    const id = createRunId(run.startedAt);
+    const id = createRunId(startedAt);
     // Many firms may have a run that begins in the same second, and some of them draw the same digits.
-    if ((yield* change(INSERT, id, ...who, run.startedAt.toISOString(), ...what, ...place)) === 1) return id;
+    if ((yield* run(sql, ...Object.values({ ...fields, id }).map(toBindable))) === 1) return id;
   }
 }
 
@@ -89,7 +93,7 @@ function openRunLog(write: WriteQuery, runId: string): RunLog {
     recordRows: (rows) => write(insertOutcomes(runId, rows)),
     planRequests: (requests) => write(insertRequests(runId, requests)),
     intendRequest: (number, intent) => write(intend(runId, number, intent)),
-    markSent: (number, at) => write(move({ runId, number, to: 'sent' }, 'sent_at = ?', at.toISOString())),
+    markSent: (number, at) => write(move({ runId, number, to: 'sent' }, { sentAt: at })),
     advanceRequest: (number, to, news) => write(advance({ runId, number, to }, news)),
     saveOutcomes: (outcomes) => write(updateOutcomes(runId, outcomes)),
     end: (end) => write(endRun(runId, end)),
@@ -103,15 +107,13 @@ interface Move {
 }
 
 function insertOutcomes(runId: string, rows: readonly NewOutcomeEntry[]): Query<void> {
-  const toSql = (values: string) => `INSERT INTO outcomes (run, row_key, position, origin, record, kind, key, ref,
-      planned, outcome, id, message, landed_by)
-    VALUES ${values}`;
-  const toValues = (row: NewOutcomeEntry, position: number) => {
-    const place = [runId, row.rowKey, position, JSON.stringify(row.origin), row.record ?? null] as const;
-    const state = [row.outcome, row.id ?? null, row.message ?? null, row.runId ?? null] as const;
-    return [...place, row.kind, row.key, row.ref ?? null, JSON.stringify(row.planned), ...state];
-  };
-  return insertRows(toSql, rows.map(toValues));
+  return insertAll(
+    'outcomes',
+    rows.map(({ rowKey, origin, record, kind, key, ref, planned, outcome, id, message, runId: landedBy }, position) => {
+      const place = { run: runId, rowKey, position, origin, record };
+      return { ...place, kind, key, ref, planned, outcome, id, message, landedBy };
+    }),
+  );
 }
 
 function* insertRequests(runId: string, requests: readonly NewRequest[]): Query<readonly number[]> {
@@ -128,12 +130,11 @@ function* insertRequest(runId: string, { operation, rowKeys }: NewRequest): Quer
   return Number(row.number);
 }
 
-function* intend(runId: string, number: number, intent: Intent): Query<void> {
-  const set = 'items = ?, body_sha256 = ?, held = ?, intended_at = ?';
-  const digest = digestJson(intent.items.map((item) => item.data));
-  const values = [JSON.stringify(intent.items), digest, JSON.stringify(intent.held), intent.at.toISOString()];
-  yield* move({ runId, number, to: 'intended' }, set, ...values);
-  yield* addData(runId, intent.items);
+function* intend(runId: string, number: number, { items, held, at }: Intent): Query<void> {
+  const sent = items.map(({ rowKey, data }) => ({ rowKey, data }));
+  const bodySha256 = digestJson(sent.map(({ data }) => data));
+  yield* move({ runId, number, to: 'intended' }, { items: sent, bodySha256, held, intendedAt: at });
+  yield* addData(runId, sent);
 }
 
 /** A row may be sent in several requests, and an item more than once: each thing that is sent of it stands once. */
@@ -148,58 +149,47 @@ function addData(runId: string, items: readonly SentItem[]): Query<void> {
   );
 }
 
-function* advance(step: Move, news: RequestNews): Query<void> {
-  const time = step.to === 'settled' ? 'settled_at' : 'ended_at';
-  yield* move(step, `${time} = ?, message = coalesce(?, message)`, news.at.toISOString(), news.message ?? null);
-  yield* updateOutcomes(step.runId, news.outcomes ?? []);
+function* advance(step: Move, { at, message, outcomes = [] }: RequestNews): Query<void> {
+  yield* move(step, omitAbsent({ [step.to === 'settled' ? 'settledAt' : 'endedAt']: at, message }));
+  yield* updateOutcomes(step.runId, outcomes);
 }
 
 /** Holds the journal to the arrows of the state machine: an attempt that is in no state before `to` is a bug of ours. */
-function* move(step: Move, set: string, ...values: readonly (string | null)[]): Query<void> {
-  const before = requestStatesBefore(step.to)
-    .map((state) => `'${state}'`)
-    .join(', ');
-  const sql = `UPDATE requests SET state = ?, ${set} WHERE run = ? AND number = ? AND state IN (${before})`;
-  const changed = yield* run(sql, step.to, ...values, step.runId, step.number);
-  if (changed !== 1) throw new Error(`request ${step.number} of run ${step.runId} cannot become ${step.to}`);
+function* move({ runId, number, to }: Move, fields: object): Query<void> {
+  const before = requestStatesBefore(to).map((state) => `'${state}'`);
+  const sql = `UPDATE requests SET ${toAssignments({ state: to, ...fields })}
+    WHERE run = ? AND number = ? AND state IN (${before.join(', ')})`;
+  const changed = yield* run(sql, ...Object.values({ state: to, ...fields }).map(toBindable), runId, number);
+  if (changed !== 1) throw new Error(`request ${number} of run ${runId} cannot become ${to}`);
 }
 
 function updateOutcomes(runId: string, outcomes: readonly RowOutcome[]): Query<void> {
-  const sql = `UPDATE outcomes SET outcome = ?, id = ?, message = ?, landed_by = ?, verified = ?,
-      created_id = coalesce(?, created_id), changes = ?, findings = ?,
-      is_found = CASE WHEN ? = 1 THEN 1 ELSE is_found END
+  const sql = `UPDATE outcomes SET outcome = ?, id = ?, message = ?, landed_by = ?, verified = ?, changes = ?, findings = ?,
+      created_id = coalesce(?, created_id), is_found = CASE WHEN ? = 1 THEN 1 ELSE is_found END
     WHERE run = ? AND row_key = ?`;
   const toValues = (row: RowOutcome) => {
-    const verified = row.verified === undefined ? null : Number(row.verified);
-    const state = [row.outcome, row.id ?? null, row.message ?? null, row.runId ?? null, verified] as const;
-    const changes = row.changes === undefined ? null : JSON.stringify(row.changes);
-    const more = [changes, JSON.stringify(row.findings), Number(row.isFound === true)] as const;
-    return [...state, row.createdId ?? null, ...more, runId, row.rowKey];
+    const { rowKey, outcome, id, message, verified, changes, findings, createdId, isFound = false } = row;
+    return [outcome, id, message, row.runId, verified, changes, findings, createdId, isFound, runId, rowKey].map(
+      toBindable,
+    );
   };
   return runEach(sql, outcomes.map(toValues));
 }
 
-function* endRun(runId: string, end: RunEnd): Query<void> {
-  const sql = `UPDATE runs SET status = ?, ended_at = ?, results = ?, counts = ?, requests = ?,
-    tie_out = ?, roll_forward = ?, marks = ?, carried = ?, control_totals = ?, findings = ?, summary = ?
-    WHERE id = ?`;
-  const lists = [
-    JSON.stringify(end.results),
-    JSON.stringify(end.counts),
-    toJson(end.requests),
-    JSON.stringify(end.tieOut),
-    toJson(end.rollForward),
-    toJson(end.marks),
-    toJson(end.carried),
-    toJson(end.controlTotals),
-    JSON.stringify(end.findings),
-  ] as const;
-  yield* run(sql, end.status, end.endedAt.toISOString(), ...lists, end.summary ?? null, runId);
-  if (end.closing !== undefined) yield* keepClosing(runId, end.endedAt, end.closing);
+function* endRun(runId: string, { closing, ...end }: RunEnd): Query<void> {
+  const { status, endedAt, results, counts, requests, tieOut, findings, summary } = end;
+  const { rollForward, marks, carried, controlTotals } = end;
+  const proof = { rollForward, marks, carried, controlTotals };
+  const fields = { status, endedAt, results, counts, requests, tieOut, findings, summary, ...proof };
+  const sql = `UPDATE runs SET ${toAssignments(fields)} WHERE id = ?`;
+  yield* run(sql, ...Object.values(fields).map(toBindable), runId);
+  if (closing !== undefined) yield* keepClosing(runId, endedAt, closing);
 }
 
-function toJson(value: object | undefined): string | null {
-  return value === undefined ? null : JSON.stringify(value);
+function toAssignments(fields: object): string {
+  return toColumns(fields)
+    .map((column) => `${column} = ?`)
+    .join(', ');
 }
 
 /** `20261120-103015-7f3a`: the start in UTC, then four random digits. Sorts by start. */

@@ -1,30 +1,30 @@
 import type { ApplyLock, LockRequest } from '../journal.ts';
 import type { Query } from './query.ts';
 
-/** A lock that is held, and by which word the journal knows its holder. */
+/** A lock that is held, and the token by which the journal knows its holder. */
 export interface HeldLock extends ApplyLock {
   readonly token: string;
 }
 
-/** Where a journal's tables are, and who may write to them. */
+/** A place with a journal's tables, and the locks of those who write to them. */
 export interface SqlStore<Lock extends HeldLock = HeldLock> {
-  /** Where it is kept, for people. */
+  /** Names the place for people. */
   readonly path: string;
   /** Tells this store from copies of it, as far as it can be told. */
   readonly storeId: string;
-  /** What it gives is of one moment. @throws CapsheetError `journal-unreadable`. */
+  /** Reads as of one moment. @throws CapsheetError `journal-unreadable`. */
   read<T>(query: Query<T>): Promise<T>;
   /**
    * One transaction, durable when its promise is kept. With `under`, as long as that lock is held.
    * @throws CapsheetError `journal-write-failed`, `journal-replaced`, `lock-lost`; then nothing of it is stored.
    */
   write<T>(query: Query<T>, under: Lock | undefined): Promise<T>;
-  /** By what word the journal knows who holds the lock of a service and firm now; `undefined` where nobody does. */
+  /** Asks for the token of who holds the lock of a service and firm now; `undefined` where nobody does. */
   holderOf(service: string, firmId: string): Query<string | undefined>;
   /** @throws CapsheetError `lock-held`. */
   lock(request: LockRequest): Promise<Lock>;
   close(): Promise<void>;
 }
 
-/** What queries know of the store that they are asked of. */
+/** The facts that queries know of their store. */
 export type StoreFacts = Pick<SqlStore, 'path' | 'storeId' | 'holderOf'>;

@@ -41,7 +41,7 @@ function execute<T>(db: JournalDatabase, query: Query<T>): T {
   return step.value;
 }
 
-/** What a query is begun with, which has asked nothing yet. */
+/** Begins a query, which has asked nothing yet. */
 const NO_ANSWER: QueryResult = { rows: [], changed: 0 };
 
 function answer(db: JournalDatabase, statement: Statement): QueryResult {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../../base/util/sliding-windows.ts';
 import type { SharedRateState } from '../shared-rate-state.ts';
-import { inTransaction } from './database/in-transaction.ts';
-import { openStateFile, toOpeningError } from './database/open-state-file.ts';
+import { inTransaction, openStateFile, toOpeningError } from './database/open-state-file.ts';
 import { isKernelLockHeld, takeKernelLock } from './lock/kernel-lock.ts';
 
 const RATES_FILE = 'rates.sqlite';

@@ -1,6 +1,6 @@
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
-import { lookPauses } from '../../../engine/apply/settle/look-pauses.ts';
+import { lookPauses } from '../../../engine/apply/settle/find-stored.ts';
 import { isRollForwardOpen } from '../../../model/outcomes/roll-forward-totals.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import { InterruptedError, RequestError } from '../../../service/client/errors.ts';

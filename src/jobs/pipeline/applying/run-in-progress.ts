@@ -1,5 +1,5 @@
 import type { ApplyProgress } from '../../../engine/apply/apply-context.ts';
-import type { RunLog } from '../../../engine/journal/run-log.ts';
+import type { RunLog } from '../../../engine/journal/journal.ts';
 import type { Approval } from '../../../model/outcomes/approval.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { lookPauses } from '../../../engine/apply/settle/look-pauses.ts';
+import { lookPauses } from '../../../engine/apply/settle/find-stored.ts';
 import type { Journal, UnprovenThing } from '../../../engine/journal/journal.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';

@@ -2,7 +2,7 @@ import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
 import { countOutcomes } from '../../../engine/apply/row-outcomes.ts';
-import type { RunLog } from '../../../engine/journal/run-log.ts';
+import type { RunLog } from '../../../engine/journal/journal.ts';
 import { hasError } from '../../../model/findings/finding.ts';
 import type { Approval } from '../../../model/outcomes/approval.ts';
 import type { MarkReport } from '../../../model/outcomes/mark-report.ts';

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PendingTransactions } from '../../../../src/engine/apply/send/pending-transactions.ts';
-import type { WorkItem } from '../../../../src/engine/apply/work-item.ts';
+import type { PlannedItem } from '../../../../src/model/outcomes/plan.ts';
 import { existing } from '../../../../src/model/service/target-key.ts';
 import { calendarDate } from '../../../../src/model/values/calendar-date.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 
-function sold(index: number, day: number, security = 's-1'): WorkItem {
+function sold(index: number, day: number, security = 's-1'): PlannedItem {
   const date = calendarDate(`2026-10-0${day}`);
   return {
-    index,
     rowKey: `T-${index}`,
     data: { kind: 'transaction', event: 'sale', company: existing('co-1'), date, security: existing(security) },
   };
@@ -28,14 +27,12 @@ test('names the first one before it that is of another day and not in, as whoeve
       for (const next of [undefined, ...comingIn]) {
         if (next !== undefined) isIn.add(next);
         for (const item of items) {
-          const place = (of: WorkItem) => [of.data.kind === 'transaction' && of.data.security, of.index] as const;
-          const [security] = place(item);
-          const earlier = items.find((other) => {
-            const isOther = rows[other.index]?.day !== rows[item.index]?.day;
-            const isOn = JSON.stringify(place(other)[0]) === JSON.stringify(security);
-            return isOther && isOn && other.index < item.index && !isIn.has(other.index);
+          const row = rows[items.indexOf(item)];
+          const earlier = items.slice(0, items.indexOf(item)).find((other) => {
+            const at = items.indexOf(other);
+            return rows[at]?.day !== row?.day && rows[at]?.security === row?.security && !isIn.has(at);
           });
-          expect(pending.earlierThan(item, ({ index }) => isIn.has(index))?.rowKey).toBe(earlier?.rowKey);
+          expect(pending.earlierThan(item, (other) => isIn.has(items.indexOf(other)))?.rowKey).toBe(earlier?.rowKey);
         }
       }
     }),
@@ -47,11 +44,13 @@ test('looks at each of thousands on one security a few times', () => {
   const items = Array.from({ length: 4000 }, (_, index) => sold(index, 1));
   const pending = new PendingTransactions(items);
   let looks = 0;
+  const sent = new Set<PlannedItem>();
   for (const item of items) {
-    pending.earlierThan(item, ({ index }) => {
+    pending.earlierThan(item, (other) => {
       looks += 1;
-      return index < item.index;
+      return sent.has(other);
     });
+    sent.add(item);
   }
   expect(looks).toBeLessThan(5 * items.length);
 });

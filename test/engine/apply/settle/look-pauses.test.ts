@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookPauses } from '../../../../src/engine/apply/settle/look-pauses.ts';
+import { lookPauses } from '../../../../src/engine/apply/settle/find-stored.ts';
 
 function take(totalMs: number, count: number): number[] {
   const pauses = lookPauses(totalMs);

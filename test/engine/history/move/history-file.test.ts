@@ -9,7 +9,7 @@ import { exportHistory } from '../../../../src/engine/history/move/export-histor
 import { importHistory } from '../../../../src/engine/history/move/import-history.ts';
 import { parseManifest, writeManifest } from '../../../../src/engine/history/move/manifest.ts';
 import { JOURNAL_MIGRATIONS } from '../../../../src/engine/journal/sqlite/database/migrations.ts';
-import { readJournalFacts } from '../../../../src/engine/journal/sqlite/move/back-up-journal.ts';
+import { readJournalFacts } from '../../../../src/engine/journal/sqlite/move-journal.ts';
 import { openLocalJournal } from '../../../../src/engine/journal/sqlite/open-journal.ts';
 import { openZip } from '../../../../src/spreadsheet/opc/zip/zip.ts';
 import { makeZip, type ZipPart } from '../../../support/make-zip.ts';

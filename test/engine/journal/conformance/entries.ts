@@ -1,6 +1,5 @@
-import type { LockRequest } from '../../../../src/engine/journal/journal.ts';
+import type { LockRequest, RunLog } from '../../../../src/engine/journal/journal.ts';
 import type { NewOutcomeEntry, NewRun, RunEnd } from '../../../../src/engine/journal/run-entry.ts';
-import type { RunLog } from '../../../../src/engine/journal/run-log.ts';
 import type { WriteOperation } from '../../../../src/model/outcomes/plan.ts';
 import type { NewSecurity } from '../../../../src/model/service/new-data.ts';
 import { calendarDate } from '../../../../src/model/values/calendar-date.ts';

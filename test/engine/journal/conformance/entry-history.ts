@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunLog } from '../../../../src/engine/journal/run-log.ts';
+import type { RunLog } from '../../../../src/engine/journal/journal.ts';
 import { securityAsSent } from '../../../../src/engine/ledger/as-sent.ts';
 import { toInputStem } from '../../../../src/model/records/input-stem.ts';
 import { NO_CLOSINGS } from '../../../../src/model/service/closings.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Journal } from '../../../../src/engine/journal/journal.ts';
+import type { Journal, RunLog } from '../../../../src/engine/journal/journal.ts';
 import { REQUEST_STATES, type RequestState } from '../../../../src/engine/journal/request-state.ts';
-import type { RunLog } from '../../../../src/engine/journal/run-log.ts';
 import { AT, CERTIFICATE, END, planOne, RUN, SECURITY_ROW } from './entries.ts';
 import type { MakePlace } from './journal-place.ts';
 

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestJson } from '../../../../src/base/util/collections/canonical-json.ts';
-import type { Journal } from '../../../../src/engine/journal/journal.ts';
+import type { Journal, RunLog } from '../../../../src/engine/journal/journal.ts';
 import { identifyProcess } from '../../../../src/engine/journal/process-identity.ts';
-import type { RunLog } from '../../../../src/engine/journal/run-log.ts';
 import { AT, CERTIFICATE, END, planOne, RUN, SECURITY_ROW } from './entries.ts';
 import type { MakePlace } from './journal-place.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ApplyLock, Journal } from '../../../../src/engine/journal/journal.ts';
+import type { ApplyLock, Journal, RunLog } from '../../../../src/engine/journal/journal.ts';
 import type { RequestState } from '../../../../src/engine/journal/request-state.ts';
-import type { RunLog } from '../../../../src/engine/journal/run-log.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 import { LOCK, planOne, RUN } from '../conformance/entries.ts';
 import { advanceTo, isArrow } from '../conformance/request-states.ts';

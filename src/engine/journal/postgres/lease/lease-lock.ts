@@ -22,7 +22,7 @@ export interface LeaseLock extends HeldLock {
   pass(ask: Ask): Promise<() => void>;
 }
 
-/** So often in the time of a lease it is prolonged. */
+/** How often a lease is prolonged in its time. */
 const RENEWALS = 5;
 
 const TAKE = `
@@ -122,14 +122,14 @@ async function passLease(ask: Ask, { lease, place, clocks, pool }: Held): Promis
 function createRenewal(pool: DatabasePool, lease: Lease, prolong: LeaseLock['pass']): () => Promise<void> {
   let asked = 0;
   return async () => {
-    // Who waits for a database that says nothing any more interrupts what is under way now, and not when it is given up.
+    // While the database says nothing any more, this interrupts what is under way now, and not when the wait is given up.
     if (asked > 0 && !lease.mayStillSend()) return lease.lose();
     asked += 1;
     try {
       const prolonged = await pool.transact('write', prolong);
       prolonged();
     } catch {
-      // What stands in the way may be gone the next time.
+      // The obstacle may be gone the next time.
       if (!lease.mayStillSend()) lease.lose();
     } finally {
       asked -= 1;
@@ -163,7 +163,7 @@ function lookAt(clocks: Clocks): Moment {
 }
 
 /**
- * What its holder knows of a lease without asking: until when it certainly has it. That is counted from before the
+ * Tells a lease's holder without asking until when it certainly has it. That is counted from before the
  * database was asked, so that the database never counts less.
  */
 export class Lease {

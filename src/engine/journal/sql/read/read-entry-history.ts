@@ -23,12 +23,10 @@ import { columnText, readStored } from '../../stored/read-stored.ts';
 import { sentData, storedInputs, storedJson, storedOutcome } from '../../stored/stored-rows.ts';
 import { all, type Query } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
-import { readClosings } from './closings.ts';
-import { readFirstSeen } from './first-seen.ts';
-import { readLastListed, readListedInputs } from './last-listed.ts';
+import { readClosings, readFirstSeen, readLastListed, readListedInputs } from './kept-facts.ts';
 
 /**
- * What is known of this service and firm, each id once: the latest run that entered it, else as it was last listed.
+ * Reads what is known of this service and firm, each id once: as the latest run entered it, else as it was last listed.
  * @throws CapsheetError `journal-damaged` where something that was entered cannot be read: it would be entered again.
  */
 export function* readEntryHistory(facts: StoreFacts, service: string, firmId: string): Query<EntryHistory> {
@@ -57,7 +55,7 @@ function latestById<T extends { readonly id: string }>(entries: readonly T[]): r
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
-/** Everything that rows of these kinds have sent for this service and firm, by the journal's own sequence: clocks jump. */
+/** Selects all that rows of these kinds have sent, by the journal's own sequence: clocks jump. */
 const SELECT_SENT = `
   SELECT outcomes.run, runs.started_at, runs.rowid AS run_number, outcomes.origin, outcomes.kind, outcomes.outcome,
     outcomes.data
@@ -80,7 +78,7 @@ const storedSource = z.object({ id: z.string(), started_at: z.string(), inputs: 
 
 type Sent = z.infer<typeof storedSent>;
 
-/** What was sent last of everything that is replaced, and is set as far as anybody knows; and all that was set. */
+/** The last values sent of everything that is replaced, where they are set as far as anybody knows; and all that was set. */
 type Replacements = Pick<EntryHistory, 'marks' | 'customValues' | 'set' | 'logos'>;
 
 function* readReplacements(service: string, firmId: string): Query<Replacements> {
@@ -98,7 +96,7 @@ function* readReplacements(service: string, firmId: string): Query<Replacements>
   for (const row of yield* all(SELECT_SENT, service, firmId)) {
     const { kind } = storedKind.parse(row);
     const read = readStored(storedSent, row);
-    // Where nobody can read what was sent, nothing is known any more of what was sent before: it may be another value.
+    // Once a row cannot be read, no earlier value is known any more: it may have sent another.
     if ('damage' in read) known[kind].clear();
     else {
       for (const item of read.value.data) note[kind](item, read.value);
@@ -111,7 +109,7 @@ function* readReplacements(service: string, firmId: string): Query<Replacements>
 type Source = Pick<SetValue, 'runId' | 'at' | 'from'>;
 type SourceOf = (row: Sent) => Source | undefined;
 
-/** Which workbook a row stood in; `undefined` where nobody can read what the run was given. */
+/** Returns which workbook a row stood in; `undefined` where the run's inputs cannot be read. */
 function toSourceOf(runs: readonly unknown[]): SourceOf {
   const stored = runs.flatMap((row) => {
     const read = readStored(storedSource, row);
@@ -144,7 +142,6 @@ function noteMark(known: Map<string, SetMark>, mark: NewData<string>, sent: Sent
   else known.delete(markKey(mark));
 }
 
-/** The same of custom values. */
 function noteCustomValue(
   known: Map<string, NewCustomValue<string>>,
   value: NewData<string>,
@@ -173,7 +170,7 @@ const ADDED_KINDS: readonly AcceptedData['kind'][] = [
 ];
 
 /**
- * What a row brought in whose kind or outcome nobody knows, nobody knows either: it is looked at, and found damaged.
+ * Selects rows of an unknown kind or outcome, too: they may have brought in anything, and are found to be damaged.
  * In the journal's own sequence: clocks jump.
  */
 const SELECT = `
@@ -205,7 +202,7 @@ const storedThing = z.object({
 });
 
 /**
- * What runs of this service and firm sent and the service took, in the order of the runs and their rows; each id once.
+ * Reads what runs of this service and firm sent and the service took, in the order of the runs and their rows; each id once.
  * @throws CapsheetError `journal-damaged` where something that was entered cannot be read: it would be entered again.
  */
 function* readAccepted({ path }: StoreFacts, service: string, firmId: string): Query<readonly AcceptedThing[]> {

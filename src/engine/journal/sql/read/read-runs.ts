@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import type { DamagedRun, FirmOfService, RunFilter, UnprovenThing } from '../../journal.ts';
+import type { DamagedRun, FirmOfService, RunFilter, UnprovenThing, UnreportedRow } from '../../journal.ts';
 import { runDamaged } from '../../journal-errors.ts';
 import { isFateOpen, REQUEST_STATES } from '../../request-state.ts';
-import type { OutcomeEntry, RequestEntry, RunDetail, RunEntry, RunEntryStatus } from '../../run-entry.ts';
+import type { OutcomeEntry, RunDetail, RunEntry, RunEntryStatus } from '../../run-entry.ts';
 import { columnText, readStored, type StoredReading } from '../../stored/read-stored.ts';
 import { storedFate, storedOutcome, storedRequest, storedRun } from '../../stored/stored-rows.ts';
-import { all, type Query } from '../query.ts';
+import { all, fromRow, type Query } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 
 /** A state that nobody knows leaves a request unsettled as well. */
@@ -22,7 +22,7 @@ const SELECT_RUNS = `
     AND (plan_sha256 = ?4 OR ?4 IS NULL)
   ORDER BY rowid DESC`;
 
-/** The history, the latest first, and apart from it what of it cannot be read. */
+/** Reads the history, the latest first, and apart from it the runs that cannot be read. */
 export function* readRuns(
   facts: StoreFacts,
   selection: RunFilter = {},
@@ -40,7 +40,7 @@ export function* readRuns(
 }
 
 /**
- * Runs of this service and firm whose fates are still to be learnt, the oldest first.
+ * Reads the runs of this service and firm that have fates still to be learnt, the oldest first.
  * @throws CapsheetError `journal-damaged` for a run that cannot be read and that has not, or may not have, come to its end.
  */
 export function* readUnfinishedRuns(facts: StoreFacts, service: string, firmId: string): Query<readonly RunEntry[]> {
@@ -54,7 +54,7 @@ export function* readUnfinishedRuns(facts: StoreFacts, service: string, firmId: 
 }
 
 /**
- * One run in full; `undefined` where the journal has none of that id.
+ * Reads one run in full; `undefined` where the journal has none of that id.
  * @throws CapsheetError `journal-damaged`, which says what of it cannot be read.
  */
 export function* readRun(facts: StoreFacts, runId: string): Query<RunDetail | undefined> {
@@ -72,7 +72,7 @@ export function* readRun(facts: StoreFacts, runId: string): Query<RunDetail | un
   if ('damage' in run || damages.length > 0) throw runDamaged(facts.path, runId, damages);
   return {
     run: toRunEntry(facts, yield* readHolders(facts, rows))(run.value),
-    requests: requests.values.map(toRequestEntry),
+    requests: requests.values.map(fromRow),
     outcomes: outcomes.values.map(toOutcomeEntry),
   };
 }
@@ -107,41 +107,33 @@ function idOf(row: unknown): string {
 type StoredRun = z.output<typeof storedRun>;
 
 function toRunEntry({ storeId }: StoreFacts, holders: Holders): (row: StoredRun) => RunEntry {
-  return (row) =>
-    omitAbsent({
-      id: row.id,
-      service: row.service,
-      firm: { id: row.firm_id, name: row.firm_name },
-      madeBy: row.made_by,
-      madeAt: row.made_at,
-      appliedBy: row.applied_by,
-      startedAt: row.started_at,
-      endedAt: row.ended_at ?? undefined,
+  return (row) => {
+    const {
+      firm_id: firmId,
+      firm_name: firmName,
+      counts,
+      lock_token: _token,
+      journal_file: file,
+      unsettled: _,
+      ...rest
+    } = row;
+    const isElsewhere = file !== null && file !== storeId;
+    return omitAbsent({
+      ...fromRow(rest),
+      firm: { id: firmId, name: firmName },
       status: toStatus(row, holders),
-      process: row.process,
-      isFromOtherFile: row.journal_file === null || row.journal_file === storeId ? undefined : (true as const),
-      inputs: row.inputs,
-      planSha256: row.plan_sha256 ?? undefined,
-      basis: row.basis,
-      results: row.results,
-      counts: omitAbsent(row.counts),
-      requests: row.requests ?? undefined,
-      tieOut: row.tie_out,
-      rollForward: row.roll_forward ?? undefined,
-      marks: row.marks ?? undefined,
-      carried: row.carried ?? undefined,
-      controlTotals: row.control_totals ?? undefined,
-      findings: row.findings,
-      summary: row.summary ?? undefined,
+      isFromOtherFile: isElsewhere ? (true as const) : undefined,
+      counts: omitAbsent(counts),
     });
+  };
 }
 
-/** By service and firm, by what word the journal knows who holds their lock now. */
+/** The tokens of those who hold a lock now, by service and firm. */
 type Holders = ReadonlyMap<string, string | undefined>;
 
 const holderKey = (service: string, firmId: string): string => JSON.stringify([service, firmId]);
 
-/** Of those alone that a run without an end is of. */
+/** Asks for those alone that have a run without an end. */
 function* readHolders({ holderOf }: StoreFacts, rows: readonly unknown[]): Query<Holders> {
   const holders = new Map<string, string | undefined>();
   for (const row of rows) {
@@ -166,55 +158,26 @@ function toStatus(
   return token !== null && token === holders.get(holderKey(service, firmId)) ? 'running' : 'unfinished';
 }
 
-function toRequestEntry(row: z.output<typeof storedRequest>): RequestEntry {
+function toOutcomeEntry({ landed_by: runId, verified, ...rest }: z.output<typeof storedOutcome>): OutcomeEntry {
   return omitAbsent({
-    number: row.number,
-    operation: row.operation,
-    state: row.state,
-    rowKeys: row.row_keys,
-    items: row.items ?? undefined,
-    bodySha256: row.body_sha256 ?? undefined,
-    held: row.held ?? undefined,
-    intendedAt: row.intended_at ?? undefined,
-    sentAt: row.sent_at ?? undefined,
-    endedAt: row.ended_at ?? undefined,
-    settledAt: row.settled_at ?? undefined,
-    message: row.message ?? undefined,
+    ...fromRow(rest),
+    runId: runId ?? undefined,
+    verified: verified === null ? undefined : verified === 1,
   });
 }
 
-function toOutcomeEntry(row: z.output<typeof storedOutcome>): OutcomeEntry {
-  return omitAbsent({
-    rowKey: row.row_key,
-    origin: row.origin,
-    record: row.record ?? undefined,
-    kind: row.kind,
-    key: row.key,
-    ref: row.ref ?? undefined,
-    planned: row.planned ?? undefined,
-    outcome: row.outcome,
-    id: row.id ?? undefined,
-    createdId: row.created_id ?? undefined,
-    message: row.message ?? undefined,
-    changes: row.changes ?? undefined,
-    findings: row.findings,
-    data: row.data,
-    runId: row.landed_by ?? undefined,
-    verified: row.verified === null ? undefined : row.verified === 1,
-  });
-}
-
-const storedThing = z.object({
+const unprovenRow = z.object({
   kind: z.enum(['company', 'round', 'share-class', 'security', 'transaction', 'document']),
   id: z.string(),
   company: z.string().nullable(),
 });
 
 /**
- * Whenever that was: clocks jump, and what is listed by now costs nothing. A later run that has compared the same thing
- * with its workbook has seen it. What a transaction has consumed may never be listed again, and is left out.
+ * Asks for no time, since clocks jump and things that are listed by now cost nothing. A later run that has compared the
+ * same thing with its workbook has seen it. A security that a transaction has consumed may never be listed again, and is
+ * left out.
  */
-const SELECT = `
+const SELECT_UNPROVEN = `
   WITH own AS (SELECT rowid AS place, id AS run FROM runs WHERE service = ?1 AND firm_id = ?2),
   consumed AS (
     SELECT json_extract(data, '$[0].security') AS id FROM outcomes JOIN own USING (run)
@@ -237,13 +200,51 @@ const SELECT = `
   ORDER BY min(brought.place), brought.id`;
 
 /**
- * What runs of this service and firm brought in without having come to their proof: a query that is asked soon after may
- * not show it yet.
+ * Reads what runs of this service and firm brought in without having come to their proof: a query that is asked soon after
+ * may not show it yet.
  */
 export function* readUnproven(of: FirmOfService): Query<readonly UnprovenThing[]> {
-  const rows = yield* all(SELECT, of.service, of.firmId);
+  const rows = yield* all(SELECT_UNPROVEN, of.service, of.firmId);
   return rows.map((row) => {
-    const { kind, id, company } = storedThing.parse(row);
-    return { kind, id, ...(company === null ? {} : { companyId: company }) };
+    const { kind, id, company } = unprovenRow.parse(row);
+    return omitAbsent({ kind, id, companyId: company ?? undefined });
+  });
+}
+
+const unreportedRow = z.object({
+  run: z.string(),
+  started_at: z.string(),
+  kind: z.string(),
+  key: z.string(),
+  id: z.string().nullable(),
+});
+
+/**
+ * Leaves out what a later run that came to its end has reported. A replacement whose answer never came counts as made
+ * here: that the value is there by now is for the plan to say.
+ */
+const SELECT_UNREPORTED = `
+  WITH own AS (SELECT rowid AS place, id, status, started_at FROM runs WHERE service = ?1 AND firm_id = ?2),
+  landed AS (
+    SELECT own.place, own.id AS run, started_at, kind, key, outcomes.id, coalesce(outcomes.id, kind || ' ' || key) AS thing
+    FROM outcomes JOIN own ON own.id = outcomes.run AND own.status IN ('interrupted', 'service-lost')
+    WHERE coalesce(landed_by, outcomes.run) = outcomes.run AND (outcome IN ('added', 'replaced')
+      OR kind = 'document' AND outcome = 'uploaded'
+      OR kind = 'custom-values' AND outcome IN ('unknown', 'not-run') AND data <> '[]')),
+  told AS (
+    SELECT max(own.place) AS place, coalesce(outcomes.id, kind || ' ' || key) AS thing
+    FROM outcomes JOIN own ON own.id = outcomes.run AND own.status = 'done'
+    WHERE own.place > (SELECT min(place) FROM landed)
+    GROUP BY thing)
+  SELECT run, started_at, kind, key, landed.id FROM landed LEFT JOIN told USING (thing)
+  WHERE told.place IS NULL OR told.place < landed.place
+  ORDER BY landed.place`;
+
+/** Reads what interrupted runs of this service and firm brought in, as far as no later run has reported it; oldest first. */
+export function* readUnreported(of: FirmOfService): Query<readonly UnreportedRow[]> {
+  const rows = yield* all(SELECT_UNREPORTED, of.service, of.firmId);
+  return rows.map((row) => {
+    const { run: runId, ...rest } = unreportedRow.parse(row);
+    return { runId, ...fromRow(rest) };
   });
 }

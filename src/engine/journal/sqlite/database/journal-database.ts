@@ -2,9 +2,8 @@ import { type BigIntStats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { journalReadFailed, journalReplaced, journalTooNew, journalWriteFailed } from '../../journal-errors.ts';
-import { inTransaction } from './in-transaction.ts';
 import { JOURNAL_MIGRATIONS } from './migrations.ts';
-import { openStateFile, type StateFileOptions, toOpeningError } from './open-state-file.ts';
+import { inTransaction, openStateFile, type StateFileOptions, toOpeningError } from './open-state-file.ts';
 import { isEnvironmentError } from './sqlite-errors.ts';
 
 export const JOURNAL_FILE = 'journal.sqlite';
@@ -124,7 +123,7 @@ function witnessFile(path: string): FileWitness {
   };
 }
 
-/** What tells a file from every other one that exists at the same time; `undefined` where there is none at that path. */
+/** Tells a file from every other one that exists at the same time; `undefined` where there is none at that path. */
 function readIdentity(path: string): string | undefined {
   const stats: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stats === undefined ? undefined : `${stats.dev}/${stats.ino}`;

@@ -13,13 +13,13 @@ import {
 import { makePrivateFile, makeStateFolder } from './private-files.ts';
 import { isBusy, isDamaged, isEnvironmentError, isLockingError } from './sqlite-errors.ts';
 
-/** Others that begin the same file at the same moment are few. */
+/** Few others begin the same file at the same moment. */
 const MOST_TRIES = 20;
 
 export interface StateFileOptions {
   /** How long a statement waits for another process. */
   readonly busyTimeoutMs: number;
-  /** Where the folder lies; asked of the system where left out. */
+  /** Tells where the folder lies; by default the system is asked. */
   readonly readFacts?: (path: string) => FolderFacts;
 }
 
@@ -46,7 +46,7 @@ export function openStateFile(stateDir: string, name: string, options: StateFile
 }
 
 /**
- * Where two begin a file at the same moment SQLite refuses one of them this change at once, whatever time it may wait;
+ * When two begin a file at the same moment SQLite refuses one of them this change at once, whatever time it may wait;
  * for a transaction it waits.
  */
 function setJournalMode(db: DatabaseSyncInstance, mode: 'DELETE' | 'WAL'): void {
@@ -61,7 +61,7 @@ function setJournalMode(db: DatabaseSyncInstance, mode: 'DELETE' | 'WAL'): void 
   }
 }
 
-/** What stands in the way of opening a file of the state folder, as an error for the user; our own faults as they are. */
+/** Turns what kept a file of the state folder from being opened into an error for the user; leaves our own faults as they are. */
 export function toOpeningError(path: string, error: unknown): unknown {
   if (isDamaged(error)) return journalUnreadable(path, error);
   if (isLockingError(error)) return locksNotWorking(path, error);
@@ -69,7 +69,7 @@ export function toOpeningError(path: string, error: unknown): unknown {
   return isEnvironmentError(error) || errnoOf(error) !== undefined ? stateFolderUnusable(path, error) : error;
 }
 
-/** Where a folder lies, as far as the system says so. @throws the error of the file system where there is no such folder. */
+/** Reads where a folder lies, as far as the system says so. @throws the error of the file system where there is no such folder. */
 function readFolderFacts(path: string): FolderFacts {
   // On Windows the native one gives the share behind the letter of a drive.
   return { platform: process.platform, path: realpathSync.native(path), mounts: readMounts() };
@@ -84,7 +84,6 @@ function readMounts(): string {
   }
 }
 
-/** What is known of where a folder lies; read by `readFolderFacts`. */
 interface FolderFacts {
   readonly platform: NodeJS.Platform;
   /** Absolute, links resolved. */
@@ -143,11 +142,11 @@ const UNSAFE: ReadonlySet<string> = new Set([
   ...['fuse.google-drive-ocamlfuse', 'fuse.onedriver', 'fuse.davfs'],
 ]);
 
-/** Says whether locks hold where a folder lies, of what the system says of its mounts. */
+/** Classifies a folder by whether locks hold there, from the system's list of mounts. */
 export function classifyFolder({ platform, path, mounts }: FolderFacts): FolderLocking {
   if (platform === 'win32') return path.startsWith('\\\\') ? { kind: 'shared', fileSystem: 'SMB' } : { kind: 'local' };
   const all = platform === 'darwin' ? parseMacMounts(mounts) : parseLinuxMounts(mounts);
-  // What was mounted later lies above what was there.
+  // A later mount lies above an earlier one.
   const mount = all.filter(({ point }) => isWithin(path, point)).at(-1);
   return mount === undefined ? { kind: 'local' } : classifyMount(mount);
 }
@@ -188,4 +187,18 @@ function parseMacMounts(text: string): readonly Mount[] {
     const [type, ...options] = inside?.split(', ') ?? [];
     return point === undefined || type === undefined ? [] : [{ point, type, options }];
   });
+}
+
+/** Does all of `work` or, where it throws, nothing of it; other writers wait. */
+export function inTransaction<T>(db: DatabaseSyncInstance, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const value = work();
+    db.exec('COMMIT');
+    return value;
+  } catch (error) {
+    // A full disk rolls back by itself; a second rollback would hide why.
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
 }

@@ -6,7 +6,7 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 
-/** What capsheet writes into a state folder; a folder that holds anything else is not its own. */
+/** The names that capsheet writes into a state folder; a folder that holds anything else is not its own. */
 const OWN_NAME =
   /^((journal|rates)\.sqlite(-wal|-shm|-journal)?|(apply|rates)-[0-9a-f-]+\.lock|mapping-memory\.yaml(\.new)?|import(\.lock)?|columns\.json|uploads|plans|exports|mappings|templates|bundles|results)$/;
 
@@ -42,7 +42,7 @@ export function makePrivateFile(path: string): void {
   }
 }
 
-/** Of a folder that holds other things too, somebody's home or `/tmp`, only capsheet's own files are its business. */
+/** Leaves alone whatever is not capsheet's own, where the folder is somebody's home or `/tmp`. */
 function mendModes(folder: string): void {
   if (process.getuid === undefined) return;
   const names = readdirSync(folder);

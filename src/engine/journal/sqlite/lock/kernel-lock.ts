@@ -90,7 +90,7 @@ export function takeEveryLock(stateDir: string, others: readonly string[] = []):
   }
 }
 
-/** Of a state folder whose history cannot be moved now. */
+/** The history of a state folder cannot be moved now. */
 export function runUnderWay(stateDir: string) {
   return usageError(
     'history-in-use',

@@ -1,26 +1,104 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { z } from 'zod';
-import { journalWriteFailed } from '../../journal-errors.ts';
-import { inTransaction } from '../database/in-transaction.ts';
-import { JOURNAL_FILE, openDatabase } from '../database/journal-database.ts';
-import { isEnvironmentError } from '../database/sqlite-errors.ts';
-import { lockName } from '../lock/apply-lock.ts';
-import { takeEveryLock } from '../lock/kernel-lock.ts';
-import { findDamage, type JournalFacts, readJournalFacts, readRowCount } from './back-up-journal.ts';
+import { journalUnreadable, journalWriteFailed } from '../journal-errors.ts';
+import { JOURNAL_FILE, openDatabase } from './database/journal-database.ts';
+import { inTransaction, toOpeningError } from './database/open-state-file.ts';
+import { isEnvironmentError } from './database/sqlite-errors.ts';
+import { lockName } from './lock/apply-lock.ts';
+import { listApplyLocks, runUnderWay, takeEveryLock } from './lock/kernel-lock.ts';
 
-/** What a copied journal is found to be. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+/**
+ * Copies the journal of a state folder into a file of its own, page by page and as of one moment. (`VACUUM INTO` would not
+ * do: it may number runs anew, whose sequence says which is the latest.) What a copy must not claim, who holds a lock, is
+ * left out. `undefined` where the folder has no journal.
+ * @throws CapsheetError `history-in-use` where a run is under way, `journal-unreadable`, and what `openDatabase` throws.
+ */
+export async function backUpJournal(stateDir: string, target: string): Promise<JournalFacts | undefined> {
+  const path = join(stateDir, JOURNAL_FILE);
+  if (!existsSync(path)) return undefined;
+  openDatabase(stateDir, { busyTimeoutMs: BUSY_TIMEOUT_MS }).close();
+  const known = listApplyLocks(stateDir);
+  const locks = takeEveryLock(stateDir);
+  try {
+    await copyPages(path, target);
+    // One for a firm that was never met before had no lock that could be taken.
+    if (listApplyLocks(stateDir).length > known.length) throw runUnderWay(stateDir);
+    return tidyCopy(target, path);
+  } catch (error) {
+    throw toOpeningError(path, error);
+  } finally {
+    locks.release();
+  }
+}
+
+async function copyPages(path: string, target: string): Promise<void> {
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    await backup(db, target);
+  } finally {
+    db.close();
+  }
+}
+
+function tidyCopy(target: string, path: string): JournalFacts {
+  const copy = new DatabaseSync(target);
+  try {
+    copy.exec('PRAGMA journal_mode = DELETE; DELETE FROM locks');
+    const damage = findDamage(copy);
+    if (damage !== undefined) throw journalUnreadable(path, new Error(damage));
+    return readJournalFacts(copy);
+  } finally {
+    copy.close();
+  }
+}
+
+/** The facts that tell whether a copy is the whole of a journal. */
+export interface JournalFacts {
+  /** The version of its schema. */
+  readonly version: number;
+  readonly runs: number;
+  /** The id of the latest; absent where there is none. */
+  readonly latestRun?: string;
+}
+
+const versionRow = z.object({ user_version: z.number() });
+const integrityRow = z.object({ integrity_check: z.string() });
+const countRow = z.object({ count: z.number() });
+const runRow = z.object({ id: z.string() });
+
+export function readJournalFacts(db: DatabaseSyncInstance): JournalFacts {
+  const { user_version: version } = versionRow.parse(db.prepare('PRAGMA user_version').get());
+  const runs = readRowCount(db, 'SELECT count(*) AS count FROM runs');
+  const latest = db.prepare('SELECT id FROM runs ORDER BY rowid DESC LIMIT 1').get();
+  return { version, runs, ...(latest === undefined ? {} : { latestRun: runRow.parse(latest).id }) };
+}
+
+/** The first thing that is wrong with the file as a database; `undefined` where it is whole. */
+function findDamage(db: DatabaseSyncInstance): string | undefined {
+  const rows = z.array(integrityRow).parse(db.prepare('PRAGMA integrity_check(1)').all());
+  const [first] = rows;
+  if (first?.integrity_check !== 'ok') return first?.integrity_check ?? 'it cannot be checked';
+  return db.prepare('PRAGMA foreign_key_check').all().length > 0 ? 'it has rows of runs that are not in it' : undefined;
+}
+
+/** Reads the `count` that a statement gives. */
+function readRowCount(db: DatabaseSyncInstance, sql: string): number {
+  return countRow.parse(db.prepare(sql).get()).count;
+}
+
 export type CopyReading = { readonly facts: JournalFacts } | { readonly damage: string };
 
 /**
- * What became of it: the journal knows it now, or knew it already; or nothing was changed, since the journal has runs
+ * Says whether the journal knows the copy now, or knew it already; or nothing was changed, since the journal has runs
  * (or other things) that the copy does not have, or has otherwise.
  */
 export type Adoption =
   | { readonly kind: 'adopted' | 'known' }
   | { readonly kind: 'differs'; readonly runs: number; readonly onlyHere: number };
-
-const BUSY_TIMEOUT_MS = 10_000;
 
 /** Looks at a copy of a journal, as it lies in a file, before anything is done with it. */
 export function readCopy(path: string): CopyReading {
@@ -38,7 +116,7 @@ export function readCopy(path: string): CopyReading {
 
 export interface AdoptionRequest {
   readonly stateDir: string;
-  /** Where the copy lies, as `journal.sqlite`. */
+  /** The folder of the copy, which is its `journal.sqlite`. */
   readonly copyDir: string;
   /** Done where the copy is taken over, or is known: what it throws leaves the journal as it was. */
   readonly beforeCommit: () => void;
@@ -74,7 +152,7 @@ export function adoptJournal({ stateDir, copyDir, beforeCommit }: AdoptionReques
   }
 }
 
-/** What a later run puts in the place of what an earlier one left there: a journal that has gone on has it otherwise. */
+/** Tables where a later run replaces what an earlier one left: a journal that has gone on has other rows there. */
 const LATEST_ALONE: ReadonlySet<string> = new Set(['closings', 'closing_lots']);
 
 function adopt(db: DatabaseSyncInstance): Adoption {
