@@ -1,4 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { type Booking, longestWindow, waitForPlace } from '../../base/util/sliding-windows.ts';
 import { parseServiceAddress } from './addresses.ts';
 import { ServiceCaller } from './http/call.ts';
@@ -8,9 +9,10 @@ import type { RateState, RateWindow } from './pace/rate-windows.ts';
 import { PortfolioClient } from './portfolio-client.ts';
 import { DEFAULT_PROFILE } from './profile.ts';
 
-/** Holds what a client needs; clock, sleep and chance are passed in where they must be in hand. */
+/** Clock, sleep and chance are passed in where they must be in hand. */
 export interface ClientSettings
-  extends Partial<Pick<CallerParts, 'profile' | 'rateState' | 'userAgent' | 'now' | 'sleep' | 'random'>> {
+  extends Partial<Pick<CallerParts, 'profile' | 'rateState' | 'userAgent' | 'now' | 'sleep' | 'random' | 'signal'>>,
+    Partial<Pick<CallerParts, 'onRequest' | 'gate' | 'mayWrite' | 'writeSignal'>> {
   /** `CAPSHEET_BASE_URL`. */
   readonly baseUrl: string;
   /** `CAPSHEET_APP_URL`; absent where one host does both. */
@@ -18,11 +20,6 @@ export interface ClientSettings
   readonly credentials: ServiceCredentials;
   /** The way there; without it straight, and with what this machine trusts by itself. */
   readonly network?: Network;
-  readonly signal?: AbortSignal;
-  readonly onRequest?: CallerParts['onRequest'];
-  readonly gate?: CallerParts['gate'];
-  readonly mayWrite?: CallerParts['mayWrite'];
-  readonly writeSignal?: CallerParts['writeSignal'];
 }
 
 /** Throws `address-invalid`, `insecure-address` or `proxy-invalid` (exit status 2); it connects to nothing yet. */
@@ -43,20 +40,16 @@ export function createPortfolioClient(settings: ClientSettings): PortfolioClient
     now: settings.now ?? Date.now,
     sleep: settings.sleep ?? sleep,
     random: settings.random ?? Math.random,
-    ...(signal === undefined ? {} : { signal }),
-    ...(onRequest === undefined ? {} : { onRequest }),
-    ...(gate === undefined ? {} : { gate }),
-    ...(mayWrite === undefined ? {} : { mayWrite }),
-    ...(writeSignal === undefined ? {} : { writeSignal }),
+    ...omitAbsent({ signal, onRequest, gate, mayWrite, writeSignal }),
   });
   return new PortfolioClient(caller);
 }
 
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  await sleepFor(ms, undefined, signal === undefined ? {} : { signal });
+  await sleepFor(ms, undefined, omitAbsent({ signal }));
 }
 
-/** The rate state of one process. */
+/** Keeps the rate state of one process. */
 export class MemoryRateState implements RateState {
   /** When each request was answered; infinity while it is under way. */
   readonly #answeredAt = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What stops a command here, each with the page of the handbook that says more. */
+/** The errors that stop a command here, each with its page of the handbook. */
 declare global {
   interface ErrorPages {
     'access-refused': 'new-machine';

@@ -1,25 +1,23 @@
 import { CapsheetError, type ErrorCode } from '../../base/util/capsheet-error.ts';
 
 /**
- * What a failed request means for what it asked for:
+ * Says what a failed request means for what it asked for; nothing where that was a read.
  *
  * - `not-done`: certainly not done, and not to be had: no connection, no credentials, the rate limit for too long
  * - `unsent`: not sent, since it could not be taken as it is
  * - `refused`: the service said no; a part may have been stored all the same
  * - `unknown`: only a query can tell
- *
- * Of a read it says nothing.
  */
 export type Fate = 'not-done' | 'unsent' | 'refused' | 'unknown';
 
-/** One thing that is wrong, as the service or the contract names it. */
+/** Something that is wrong, as the service or the contract names it. */
 export interface Complaint {
   readonly message: string;
   /** The list of the request body that it is about. */
   readonly list?: string;
   /** From 0, in that list. */
   readonly index?: number;
-  /** As the request body names it; dotted where it is nested: `pre_money_valuation.value`. */
+  /** Its name in the request body; dotted where it is nested: `pre_money_valuation.value`. */
   readonly field?: string;
   /** From 0, among the items handed to the client; absent where none is named. */
   readonly position?: number;
@@ -50,7 +48,7 @@ export abstract class RequestError extends CapsheetError {
     this.fate = facts.fate;
   }
 
-  /** What is said of each row that it concerns. */
+  /** Said of each row that it concerns. */
   get words(): string {
     return this.message;
   }
@@ -108,16 +106,16 @@ export class RefusedError extends RequestError {
 
   constructor(
     facts: RequestErrorFacts & {
-      readonly status: number | undefined;
+      readonly status?: number;
       readonly serviceMessage: string;
-      readonly complaints: readonly Complaint[];
-      readonly retryAfterMs: number | undefined;
+      readonly complaints?: readonly Complaint[];
+      readonly retryAfterMs?: number | undefined;
     },
   ) {
     super(facts);
     this.status = facts.status;
     this.serviceMessage = facts.serviceMessage;
-    this.complaints = facts.complaints;
+    this.complaints = facts.complaints ?? [];
     this.retryAfterMs = facts.retryAfterMs;
   }
 
@@ -126,7 +124,7 @@ export class RefusedError extends RequestError {
   }
 }
 
-/** Not sent: what it was planned against may no longer hold, and is to be looked at first. */
+/** Not sent: the portfolio may have changed since the plan, and is to be looked at first. */
 export class HeldBackError extends CapsheetError {
   readonly kind = 'held-back';
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import type { PurchaseType, TransactionEvent } from '../../model/values/cap-table.ts';
 import type { DOCUMENT_SOURCES, PARSE_STATES } from '../contract/documents.ts';
 
-/** What the query operations can be narrowed to; every filter is optional, and an empty list of ids means nothing at all. */
+/** Narrows a query; every filter is optional, and an empty list of ids means nothing at all. */
 export interface RoundFilter {
   readonly companyIds?: readonly string[];
   readonly roundIds?: readonly string[];
@@ -48,9 +48,9 @@ export interface NoteFilter {
 export interface DocumentFilter {
   readonly companyId?: string;
   readonly parseState?: (typeof PARSE_STATES)[number];
-  /** Of the day of uploading, inclusive. */
+  /** The first day of uploading, inclusive. */
   readonly from?: CalendarDate;
-  /** Of the day of uploading, inclusive. */
+  /** The last day of uploading, inclusive. */
   readonly to?: CalendarDate;
   readonly source?: (typeof DOCUMENT_SOURCES)[number];
 }

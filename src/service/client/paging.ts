@@ -21,11 +21,11 @@ interface Listed {
 type PagedOperation<Resource> = Operation<z.ZodType, z.ZodType, z.ZodType<Page<Resource>>>;
 type Query = Readonly<Record<string, QueryValue>>;
 
-/** How often a list that changed while it was read is read. */
+/** How many times a list that changes while it is read is read. */
 const READINGS = 3;
 
 /**
- * All results of a list operation, each once. Follows `next` where it is given, on the same origin only; else asks for
+ * Lists all results of an operation, each once. Follows `next` where it is given, on the same origin only; else asks for
  * page after page, never past `count`. A list whose pages overlap or whose count changes has moved while it was read:
  * something may have slipped through between two pages, so it is read anew. Throws `list-incomplete` where fewer came
  * than the service says there are: on half a list nobody may decide what is new.
@@ -44,7 +44,7 @@ export async function listAll<Resource extends Listed>(
 
 interface Reading<Resource> {
   readonly resources: Resource[];
-  /** As the last page says it. */
+  /** The total that the last page gives. */
   readonly count: number;
   readonly hasMoved: boolean;
 }
@@ -84,7 +84,7 @@ function keyOf({ id, company }: Listed): string {
 }
 
 /**
- * Gives a function from a `next` link to its path and query. It throws `next-elsewhere` for another origin and
+ * Returns a function from a `next` link to its path and query. It throws `next-elsewhere` for another origin and
  * `next-repeats` for a page that was asked for before.
  */
 function startFollowing(address: ServiceAddress, operation: Operation): (next: string) => string {
@@ -135,12 +135,4 @@ function unreadable(
 ): WrongShapeError {
   const endpoint = `${method} ${path}`;
   return new WrongShapeError({ code, message: `${endpoint} ${message}`, hint, endpoint, fate: 'unknown' });
-}
-
-/**
- * Everything once, in the order of the answer. A service may give one thing twice, by the way it looks it up: counted
- * twice, it would stand for a row that is not in.
- */
-export function onceById<Thing extends { readonly id: string }>(things: readonly Thing[]): readonly Thing[] {
-  return [...new Map(things.map((thing) => [thing.id, thing])).values()];
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type {
   NewCompany,
@@ -31,11 +32,11 @@ import type { Operation } from '../contract/operation.ts';
 import { upsertMarks } from '../contract/overrides.ts';
 import { listReports, type WireReport } from '../contract/reports.ts';
 import { addRounds, queryRounds } from '../contract/rounds.ts';
+import type { uploadOut } from '../contract/scalars.ts';
 import { addSecurities, querySecurities } from '../contract/securities.ts';
 import { addShareClasses, queryShareClasses } from '../contract/share-classes.ts';
 import { addTransactions, queryTransactions } from '../contract/transactions.ts';
 import { listUsers, type WireUser, whoami } from '../contract/users.ts';
-import { assertTaken } from './assert-taken.ts';
 import { type Complaint, RefusedError } from './errors.ts';
 import {
   type CompanyFilter,
@@ -49,10 +50,9 @@ import {
   type TransactionFilter,
   type UserFilter,
 } from './filters.ts';
-import type { ServiceCaller } from './http/call.ts';
-import type { RequestTally } from './http/counters.ts';
+import type { RequestTally, ServiceCaller } from './http/call.ts';
 import type { CallInput, MayRepeat } from './http/prepare-call.ts';
-import { listAll, onceById } from './paging.ts';
+import { listAll } from './paging.ts';
 import type { Profile } from './profile.ts';
 import {
   companyFromWire,
@@ -76,20 +76,19 @@ import {
   type WriteBody,
 } from './wire/to-wire.ts';
 
-/** Whom the credentials belong to. */
 export interface SignedInUser {
   readonly firm: Firm;
   readonly user: { readonly id?: string; readonly name: string; readonly email?: string; readonly role?: string };
 }
 
-/** Holds what the service says of a company it created; it need not give the id, which the list of companies has. */
+/** A company as the service created it; it need not give the id, which the list of companies has. */
 export interface CreatedCompany {
   readonly name: string;
   readonly id?: string;
   readonly slug?: string;
 }
 
-/** The service in the terms of the model. Every call may throw what `Caller.call` throws. */
+/** The service in the terms of the model. Every call may throw what `ServiceCaller.call` throws. */
 export class PortfolioClient {
   readonly #caller: ServiceCaller;
 
@@ -101,7 +100,6 @@ export class PortfolioClient {
     return this.#caller.profile;
   }
 
-  /** What was sent so far. */
   get requests(): RequestTally {
     return this.#caller.tally;
   }
@@ -149,7 +147,7 @@ export class PortfolioClient {
       is_crypto: isCrypto,
       co_investors: coInvestors,
     });
-    const rounds = onceById(await this.#caller.call(queryRounds, { body }));
+    const rounds = await this.#query(queryRounds, body);
     return rounds.map((round) => roundFromWire(round, this.profile.defaultCurrency));
   }
 
@@ -157,7 +155,7 @@ export class PortfolioClient {
     if (isEmptyFilter(filter)) return [];
     const { companyIds, shareClassIds, purchaseType } = filter;
     const body = omitAbsent({ company_ids: companyIds, share_class_ids: shareClassIds, purchase_type: purchaseType });
-    const classes = onceById(await this.#caller.call(queryShareClasses, { body }));
+    const classes = await this.#query(queryShareClasses, body);
     return classes.map((shareClass) => shareClassFromWire(shareClass, this.profile.defaultCurrency));
   }
 
@@ -165,7 +163,7 @@ export class PortfolioClient {
     if (isEmptyFilter(filter)) return [];
     const { companyIds, securityIds, fundId } = filter;
     const body = omitAbsent({ company_ids: companyIds, security_ids: securityIds, fund_id: fundId });
-    const securities = onceById(await this.#caller.call(querySecurities, { body }));
+    const securities = await this.#query(querySecurities, body);
     return securities.map((security) => securityFromWire(security, this.profile.defaultCurrency));
   }
 
@@ -179,7 +177,7 @@ export class PortfolioClient {
       input_security_id: filter.inputSecurityId,
       output_security_id: filter.outputSecurityId,
     });
-    const transactions = onceById(await this.#caller.call(queryTransactions, { body }));
+    const transactions = await this.#query(queryTransactions, body);
     return transactions.flatMap((wire) => transactionFromWire(wire, this.profile.defaultCurrency) ?? []);
   }
 
@@ -187,7 +185,7 @@ export class PortfolioClient {
     return (await listAll(this.#caller, listCustomColumns)).map(customColumnFromWire);
   }
 
-  /** The values of these companies, asked for in the way the profile says. */
+  /** Lists the values of these companies, asked for in the way the profile says. */
   async listCustomValues(companyIds: readonly string[], columns: readonly CustomColumn[]): Promise<CustomValue[]> {
     if (companyIds.length === 0) return [];
     const wanted = new Set(companyIds);
@@ -199,23 +197,17 @@ export class PortfolioClient {
   async listNotes(filter: NoteFilter): Promise<WireNote[]> {
     const { companyId, companySlug, newestFirst } = filter;
     const order = newestFirst === undefined ? undefined : newestFirst ? '-created_at' : 'created_at';
-    return listAll(
-      this.#caller,
-      listNotes,
-      omitAbsent({ company_id: companyId, company_slug: companySlug, sort_by: order }),
-    );
+    const query = omitAbsent({ company_id: companyId, company_slug: companySlug, sort_by: order });
+    return listAll(this.#caller, listNotes, query);
   }
 
   async listDocuments(filter: DocumentFilter = {}): Promise<WireDocument[]> {
     const { companyId, parseState, ...bounds } = filter;
-    return listAll(
-      this.#caller,
-      listDocuments,
-      omitAbsent({ company_id: companyId, parse_state: parseState, ...bounds }),
-    );
+    const query = omitAbsent({ company_id: companyId, parse_state: parseState, ...bounds });
+    return listAll(this.#caller, listDocuments, query);
   }
 
-  /** The documents of these companies, each company asked for alone. */
+  /** Lists the documents of these companies, each company asked for alone. */
   async listDocumentsOf(companyIds: readonly string[]): Promise<CompanyDocument[]> {
     const lists = companyIds.map(async (companyId) => {
       const documents = await this.listDocuments({ companyId });
@@ -247,28 +239,24 @@ export class PortfolioClient {
   }
 
   async addShareClasses(shareClasses: readonly NewShareClass<string>[], mayRepeat?: MayRepeat): Promise<ShareClass[]> {
-    const added = await this.#write(addShareClasses, {
-      ...shareClassesBody(shareClasses, this.profile.writing),
-      mayRepeat,
-    });
+    const body = shareClassesBody(shareClasses, this.profile.writing);
+    const added = await this.#write(addShareClasses, { ...body, mayRepeat });
     return added.map((shareClass) => shareClassFromWire(shareClass, this.profile.defaultCurrency));
   }
 
-  /** Securities of one company. The service gives no ids; its message is the answer. */
+  /** Adds securities of one company. The service gives no ids; its message is the answer. */
   async addSecurities(securities: readonly NewSecurity<string>[], mayRepeat?: MayRepeat): Promise<string> {
     const answer = await this.#write(addSecurities, { ...securitiesBody(securities, this.profile.writing), mayRepeat });
     return answer.message ?? '';
   }
 
-  /** Transactions of one company. */
+  /** Adds transactions of one company. */
   async addTransactions(
     transactions: readonly NewTransaction<string>[],
     mayRepeat?: MayRepeat,
   ): Promise<Transaction[]> {
-    const added = await this.#write(addTransactions, {
-      ...transactionsBody(transactions, this.profile.writing),
-      mayRepeat,
-    });
+    const body = transactionsBody(transactions, this.profile.writing);
+    const added = await this.#write(addTransactions, { ...body, mayRepeat });
     return added.flatMap((wire) => transactionFromWire(wire, this.profile.defaultCurrency) ?? []);
   }
 
@@ -309,7 +297,19 @@ export class PortfolioClient {
     return (await Promise.all(lists)).flat();
   }
 
-  /** What is said to be wrong is brought home to the items that were passed. */
+  /**
+   * Everything once, in the order of the answer. A service may give one thing twice, by the way it looks it up: counted
+   * twice, it would stand for a row that is not in.
+   */
+  async #query<Thing extends { readonly id: string }>(
+    operation: Operation<z.ZodType, z.ZodType, z.ZodType<readonly Thing[]>>,
+    body: object,
+  ): Promise<readonly Thing[]> {
+    const things = await this.#caller.call(operation, { body });
+    return [...new Map(things.map((thing) => [thing.id, thing])).values()];
+  }
+
+  /** Says of each complaint which of the items passed it is about. */
   #write<Response extends Operation['response']>(
     operation: Operation<Operation['query'], Operation['request'], Response>,
     { positionOf, ...input }: WriteBody & Pick<CallInput, 'companyId' | 'file' | 'mayRepeat'>,
@@ -333,4 +333,16 @@ async function absentOn404<Answer>(call: () => Promise<Answer>): Promise<Answer 
     if (error instanceof RefusedError && error.status === 404) return undefined;
     throw error;
   }
+}
+
+/** An upload may be answered with a status of success and say in its words that it failed (specification, operation 15). */
+function assertTaken(
+  { method, path, successStatus: status }: Operation,
+  { success, message: serviceMessage = 'it did not say why' }: z.output<typeof uploadOut>,
+): void {
+  if (success !== false) return;
+  const endpoint = `${method} ${path}`;
+  const message = `${endpoint} was answered, but did not succeed: ${serviceMessage}`;
+  const hint = 'Correct what the service names.';
+  throw new RefusedError({ code: 'refused', message, hint, endpoint, fate: 'refused', status, serviceMessage });
 }

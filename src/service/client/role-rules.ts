@@ -1,9 +1,9 @@
 import { OPERATIONS } from '../contract/operations.ts';
 
 /**
- * Whether the service is known to refuse this call to a user of this role, so that nobody has to try. Roles are not a
- * closed set, and the permission to add cap-table data may be given apart from them: of that only a VIEWER is known to
- * have none. An unknown role counts as allowed; the service has the last word.
+ * Tells whether the service is known to refuse this call to a user of this role, so that nobody has to try. Roles are not
+ * a closed set, and the permission to add cap-table data may be given apart from them: only a VIEWER is known to have
+ * none. An unknown role counts as allowed; the service has the last word.
  */
 export function isRefusedTo(role: string | undefined, operationId: keyof typeof OPERATIONS): boolean {
   if (role === undefined) return false;

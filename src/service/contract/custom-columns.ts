@@ -14,12 +14,12 @@ export const customColumnOut = z.looseObject({
 });
 
 /**
- * What a company's custom column holds (operation 12). `value` is text for a text column, one option or null for a
+ * A company's value of a custom column (operation 12). `value` is text for a text column, one option or null for a
  * select, a list of options for a multi-select; the specification's table shows plain text for all three, so every
  * shape is read (published facts, Custom columns).
  */
 export const customValueOut = z.looseObject({
-  /** The column's. */
+  /** The column's id. */
   id: idOut,
   name: textOut,
   company: z.looseObject({ id: idOut, name: textOut, slug: textOut }),

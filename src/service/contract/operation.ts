@@ -4,12 +4,12 @@ import type { FileRule } from './uploads.ts';
 /** Membership roles that permission rules name; a firm may have others (specification, User). */
 type Role = 'ADMIN' | 'EDITOR' | 'VIEWER';
 
-/** Holds what a caller must be allowed to do; every operation but the token's needs a Bearer token. */
+/** The rights that a caller must have; every operation but the token's needs a Bearer token. */
 export interface Permission {
   readonly authenticated: boolean;
   /** One of these roles; absent where any will do. */
   readonly roles?: readonly Role[];
-  /** What the caller must have access to besides. */
+  /** Access that the caller must have besides. */
   readonly access: 'none' | 'company' | 'companies' | 'documents' | 'metrics';
   /** Permission to add data to the cap tables. */
   readonly capTableWrite?: boolean;
@@ -37,7 +37,7 @@ export interface Operation<
   /** From the host's root, always with a trailing slash; `{company_id}` stands for the company's id. */
   readonly path: string;
   readonly encoding: 'none' | 'json' | 'form' | 'multipart';
-  /** What the part `file` of a multipart body may be. */
+  /** The rule for the part `file` of a multipart body. */
   readonly upload?: FileRule;
   readonly successStatus: 200 | 201;
   /** A second sending of the same request changes nothing more than the first. */
@@ -53,14 +53,14 @@ export interface Operation<
 const NO_QUERY = z.strictObject({});
 const NO_REQUEST = z.undefined();
 
-/** What most operations have in common need not be said: 200, one page, no body and no parameters of their own. */
+/** The common values need not be declared: 200, one page, no body and no parameters of their own. */
 type OperationDeclaration<Query extends z.ZodType, Request extends z.ZodType, Response extends z.ZodType> = Omit<
   Operation<Query, Request, Response>,
   'encoding' | 'successStatus' | 'paged' | 'query' | 'request'
 > &
   Partial<Pick<Operation<Query, Request, Response>, 'encoding' | 'successStatus' | 'paged' | 'query' | 'request'>>;
 
-/** Fills in what an operation does not say, and lets the compiler infer its three schemas. */
+/** Fills in the common values, and lets the compiler infer the three schemas. */
 export function defineOperation<
   Response extends z.ZodType,
   Query extends z.ZodType = typeof NO_QUERY,

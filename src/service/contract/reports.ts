@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from './operation.ts';
 import { envelopeOf, idIn, idOut, integerOut, optionalIdOut, textOut } from './scalars.ts';
 
-/** What was submitted for an information request (specification, Information report); its states are not a closed set. */
+/** A report that was submitted for an information request (specification, Information report); its states are not a closed set. */
 const reportOut = z.looseObject({
   id: idOut,
   company_id: optionalIdOut,

@@ -11,7 +11,7 @@ export function isRoundTermAlwaysSent(field: RoundTerm): boolean {
   return NULLABLE.includes(field);
 }
 
-/** Holds what the sandbox reads of an item by name, beside its terms. */
+/** Read by name in the sandbox, beside its terms. */
 interface RoundItem {
   readonly company_id: string;
   readonly name: string;

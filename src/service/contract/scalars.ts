@@ -121,10 +121,10 @@ export const optionalMoneyOut = z
 
 export type WireMoney = z.output<typeof moneyOut>;
 
-/** Gives what list operations answer: one page of so many in all (specification, Paginated envelope). */
+/** The answer of a list operation: one page of so many in all (specification, Paginated envelope). */
 export function envelopeOf<Resource extends z.ZodType>(resource: Resource) {
   return z.looseObject({
-    /** Of all pages together. */
+    /** The results of all pages together. */
     count: integer,
     results: z.array(resource),
     /** Link to the next page; absent on the last. */
@@ -133,8 +133,8 @@ export function envelopeOf<Resource extends z.ZodType>(resource: Resource) {
   });
 }
 
-/** What calls answer that give nothing back but words (securities add, overrides upsert). */
+/** The answer of calls that give nothing back but words (securities add, overrides upsert). */
 export const messageOut = z.looseObject({ message: textOut });
 
-/** What uploads answer (operations 10 and 15). */
+/** The answer of uploads (operations 10 and 15). */
 export const uploadOut = z.looseObject({ success: z.boolean().optional(), message: textOut });

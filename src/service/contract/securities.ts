@@ -27,13 +27,13 @@ import {
 import { toWireName } from './terms/wire-names.ts';
 import { termIn, termsOut } from './terms/wire-terms.ts';
 
-/** Holds what the sandbox reads of an item by name; the terms beside it are those of its type. */
+/** Read by name in the sandbox; the terms beside it are those of its type. */
 interface SecurityItem {
   readonly issue_date: CalendarDate;
   readonly fund_id: string;
   readonly company_id: string;
   readonly financing_id: string | null;
-  /** Of types that have a share class: its id. */
+  /** The share class's id, for types that have one. */
   readonly share_class_id?: unknown;
 }
 
@@ -45,7 +45,7 @@ export function toSecurityName(type: SecurityType, field: TypedField): string {
   return type === 'token_convertible' && field === 'investmentAmount' ? 'purchase_amount' : toWireName(field);
 }
 
-/** A term that must be there: what the type needs, and what may be null. */
+/** True of a term that must be there: because the type needs it, or because it may be null. */
 export function isAlwaysSent(type: SecurityType, field: SecurityTerm): boolean {
   return traitsOf(type).needs.includes(field) || NULLABLE.includes(field);
 }

@@ -5,7 +5,7 @@ import { defineOperation } from './operation.ts';
 import { idIn, idOut, optionalIdOut, textOut } from './scalars.ts';
 import { termsIn, termsOut } from './terms/wire-terms.ts';
 
-/** Holds what the sandbox reads of an item by name, beside its terms. */
+/** Read by name in the sandbox, beside its terms. */
 interface ShareClassItem {
   readonly company_id: string;
   readonly financing_id: string;

@@ -17,7 +17,7 @@ import {
 
 const common = { company_id: idIn, date: dateIn, security_id: idIn };
 
-/** Of a note, `shares_sold` is 0; of a token, its quantity. */
+/** `shares_sold` is 0 for a note, and its quantity for a token. */
 const saleIn = z.strictObject({ ...common, cash_received: moneyIn, shares_sold: decimalIn });
 
 /** A conversion or an exercise: both name the share class of what they bring into being. */

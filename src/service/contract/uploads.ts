@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Holds what may be uploaded: endings in lower case with their dot, and the most bytes (specification, Limits). */
+/** The files that may be uploaded: endings in lower case with their dot, and the most bytes (specification, Limits). */
 export interface FileRule {
   readonly extensions: readonly string[];
   readonly maxBytes: number;

@@ -11,7 +11,7 @@ const userOut = z.looseObject({
   role: textOut,
 });
 
-/** Whom the credentials belong to (published facts, whoami). */
+/** The user that the credentials belong to (published facts, whoami). */
 const whoamiOut = userOut.extend({
   id: optionalIdOut,
   firm: z.looseObject({ id: idOut, name: textOut, slug: textOut }),

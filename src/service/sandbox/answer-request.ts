@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stringify } from 'lossless-json';
+import { assertNever } from '../../base/util/assert-never.ts';
 import type { SandboxContext } from './context.ts';
 import type { Executor } from './executor.ts';
 import type { FaultSchedule } from './faults/fault-schedule.ts';
 import type { FaultKind } from './faults/faults.ts';
 import { playFault } from './faults/play-fault.ts';
-import { endExchange } from './http/end-exchange.ts';
-import type { Ending, Exchange } from './http/exchange.ts';
+import type { Ending, Exchange, RouteAnswer } from './http/exchange.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { PendingWork } from './pending-work.ts';
 import { pathOf, type RequestLog } from './request-log.ts';
@@ -53,11 +53,11 @@ export function endRequest({ parts, request, reply }: Received, ending: Ending, 
 
 function textOf({ method, url }: FastifyRequest, body: unknown): string {
   if (method === 'GET') return url;
-  // Of a file its name alone: nobody looks for a text in a picture.
+  // Takes a file's name alone: nobody looks for a text in a picture.
   return stringify(body, (_key, value) => (value instanceof Uint8Array ? undefined : value)) ?? '';
 }
 
-/** With numbers of any length; it takes ten times as long. */
+/** Writes numbers of any length; it takes ten times as long. */
 function writeExactly(value: unknown): string {
   return stringify(value) ?? 'null';
 }
@@ -66,9 +66,52 @@ function writeQuickly(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** A refusal that names its fields, as one that only tells them. */
+/** Turns a refusal that names its fields into one that only tells them. */
 function joinIntoOneText(ending: Ending): Ending {
   if (ending.kind !== 'answer' || ending.answer.issues === undefined) return ending;
   const detail = ending.answer.issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join(' ');
   return { kind: 'answer', answer: { ...ending.answer, value: { detail } } };
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+type WriteJson = (value: unknown) => string;
+
+/** Ends a request on the wire. Returns `undefined` where no complete answer goes out. */
+function endExchange(reply: FastifyReply, ending: Ending, toText: WriteJson): FastifyReply | undefined {
+  switch (ending.kind) {
+    case 'answer':
+      return send(reply, ending.answer, toText(ending.answer.value));
+    case 'cut-short':
+      if (ending.at === 'body') return send(reply, ending.answer, half(toText(ending.answer.value)));
+      interruptAnswer(reply, ending.answer, toText(ending.answer.value));
+      return undefined;
+    case 'drop':
+      reply.hijack();
+      reply.raw.destroy();
+      return undefined;
+    case 'hang':
+      // Nobody answers any more; closing the sandbox closes the connection.
+      reply.hijack();
+      return undefined;
+    default:
+      return assertNever(ending);
+  }
+}
+
+function send(reply: FastifyReply, { status, headers }: RouteAnswer, text: string): FastifyReply {
+  return reply.code(status).headers(headers).type(JSON_TYPE).send(text);
+}
+
+/** Announces the whole text, sends half of it, and ends the connection. */
+function interruptAnswer(reply: FastifyReply, answer: RouteAnswer, text: string): void {
+  reply.hijack();
+  const length = Buffer.byteLength(text);
+  reply.raw.writeHead(answer.status, { ...answer.headers, 'content-type': JSON_TYPE, 'content-length': length });
+  reply.raw.write(half(text), () => reply.raw.destroy());
+}
+
+/** Never JSON by chance: an object or a list that lacks its end is none. */
+function half(text: string): string {
+  return text.slice(0, Math.floor(text.length / 2));
 }

@@ -17,17 +17,16 @@ import { toExchange, toTokenExchange } from './http/to-exchange.ts';
 import { pathOf } from './request-log.ts';
 import { COMPANY_ROUTES } from './resources/companies.ts';
 import { CUSTOM_COLUMN_ROUTES } from './resources/custom-columns.ts';
-import { DOCUMENT_ROUTES } from './resources/documents.ts';
+import { DOCUMENT_ROUTES, REPORT_ROUTES } from './resources/documents.ts';
 import { FIRM_ROUTES } from './resources/firm.ts';
 import { MARK_ROUTES } from './resources/marks.ts';
 import { NOTE_ROUTES } from './resources/notes.ts';
-import { REPORT_ROUTES } from './resources/reports.ts';
 import { ROUND_ROUTES } from './resources/rounds.ts';
 import { SECURITY_ROUTES } from './resources/securities.ts';
 import { SHARE_CLASS_ROUTES } from './resources/share-classes.ts';
 import { TRANSACTION_ROUTES } from './resources/transactions.ts';
 
-/** Of all headers of a request together; more is a 431. */
+/** The most bytes of a request's headers together; more is a 431. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
@@ -92,7 +91,7 @@ async function addUploadRoutes(scope: FastifyInstance, parts: AppParts): Promise
   }
 }
 
-/** A number whose digits a JavaScript number would lose is kept as its text. */
+/** Keeps a number as its text where a JavaScript number would lose digits. */
 function toExactNumber(digits: string): number | LosslessNumber {
   return isSafeNumber(digits) ? Number(digits) : new LosslessNumber(digits);
 }

@@ -12,7 +12,7 @@ const MAX_MS = 3_600_000;
 const milliseconds = z.int().min(0).max(MAX_MS).default(0);
 const places = z.int().min(0).max(20).nullable().default(null);
 
-/** What nobody documents of the service; the sandbox plays each case. */
+/** The questions that no documentation answers; the sandbox plays each case. */
 export const behaviourSchema = z.strictObject({
   refusedAdds: z.enum(['nothing', 'items-before', 'sound-items']).default('nothing').describe(TEXTS.refusedAdds),
   storesAfterMs: milliseconds.describe(TEXTS.storesAfterMs),

@@ -1,11 +1,11 @@
 import type { SandboxBehaviour } from './behaviour.ts';
 import type { WireWriter } from './http/wire.ts';
+import type { Reach } from './store/columns.ts';
 import type { PageRequest } from './store/paging.ts';
-import type { Reach } from './store/reach.ts';
 import type { Store } from './store/store.ts';
 import type { UserPermission } from './store/tables/firms.ts';
 
-/** Says who a Bearer token belongs to. */
+/** The caller that a Bearer token belongs to. */
 export interface SignedInCaller {
   /** Names the token without giving it away; the rate windows count by it. */
   readonly tokenHash: string;
@@ -13,12 +13,11 @@ export interface SignedInCaller {
   readonly firmId: string;
   readonly userId: string;
   readonly role: string;
-  /** What the caller is kept from, whatever the role. */
+  /** Denied to the caller, whatever the role. */
   readonly withheld: readonly UserPermission[];
   readonly reach: Reach;
 }
 
-/** Holds what every operation works with. */
 export interface SandboxContext {
   readonly store: Store;
   readonly behaviour: SandboxBehaviour;
@@ -32,10 +31,10 @@ export interface Call<Query, Body> extends SandboxContext {
   readonly caller: SignedInCaller;
   /** The address that the request came to, without a path. */
   readonly origin: string;
-  /** What stands in the path, by the names that the operation gives it. */
+  /** The parts of the path, by the names that the operation gives them. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** Of a list operation; the first page of the default size elsewhere. */
+  /** The page of a list operation; the first of the default size elsewhere. */
   readonly page: PageRequest;
 }

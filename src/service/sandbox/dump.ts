@@ -14,6 +14,7 @@ import { isCurrency } from '../../model/values/currency.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import type { StoredMoney } from './store/columns.ts';
+import { EVERYTHING } from './store/paging.ts';
 import type { Store } from './store/store.ts';
 import { type CompanyRow, findCompanies } from './store/tables/companies.ts';
 import {
@@ -29,10 +30,8 @@ import { findSecurities, type SecurityRow } from './store/tables/securities.ts';
 import { findShareClasses, type ShareClassRow } from './store/tables/share-classes.ts';
 import { findTransactions, type TransactionRow } from './store/tables/transactions.ts';
 
-const EVERYTHING = { limit: -1, offset: 0 };
-
 /**
- * Everything the sandbox has stored, as it was sent: consumed securities too, with the shares they were entered with,
+ * Returns everything the sandbox has stored, as it was sent: consumed securities too, with the shares they were entered with,
  * nothing rounded, nothing held back, pari passu as the rounds stated it. Each list in the order of entry.
  */
 export function dumpStore(store: Store): Snapshot {

@@ -26,12 +26,12 @@ export function unauthorized(detail: string, scheme: 'Bearer' | 'Basic'): Sandbo
   return new SandboxProblem(401, detail, { 'www-authenticate': scheme });
 }
 
-/** 422 with every problem found; nothing where there is none. */
+/** Refuses with 422 and every problem found; does nothing where there is none. */
 export function refuseWith(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new SandboxProblem(422, issues);
 }
 
-/** The problems of a failed parse, each named down to its field. `root` is `body` or `query`. */
+/** Lists the problems of a failed parse, each named down to its field. `root` is `body` or `query`. */
 export function toIssues(error: z.ZodError, root: 'body' | 'query'): Issue[] {
   return error.issues.flatMap((issue) => fromZodIssue(issue, [root]));
 }

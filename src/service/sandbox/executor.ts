@@ -5,7 +5,7 @@ import { isAdd, isWrite } from './is-write.ts';
 import type { PendingWork } from './pending-work.ts';
 import { findItems, findNamed, keepItems, listItems, toLoc } from './request-items.ts';
 
-/** Refuses the items that hold `text`, each by its place; `field` is what is wrong with them. */
+/** Refuses the items that hold `text`, each by its place; `field` is named as wrong. */
 export interface Poison {
   readonly text: string;
   readonly field?: string | undefined;
@@ -20,7 +20,7 @@ export interface Work {
 
 interface ExecutorParts {
   readonly context: SandboxContext;
-  /** What queries look at: the same as `context`, unless they show later what was stored. */
+  /** Looked at by queries: the same as `context`, unless they show later what was stored. */
   readonly shown: SandboxContext;
   readonly pending: PendingWork;
 }
@@ -40,7 +40,7 @@ export class Executor {
     return storesAfterMs === 0 ? this.write(work) : pending.add(storesAfterMs, () => this.write(work));
   }
 
-  /** The same, later, and nobody is told how it ends. */
+  /** Carries a request out later, and nobody is told how it ends. */
   performLater(work: Work, afterMs: number): void {
     void this.parts.pending.add(afterMs, () => {
       try {
@@ -62,7 +62,7 @@ export class Executor {
     }
   }
 
-  /** Leaves out what is wrong until the rest can be stored, or nothing is left. */
+  /** Leaves out the wrong items until the rest can be stored, or nothing is left. */
   private storePart(work: Work, problem: SandboxProblem): void {
     const { body } = work.request;
     const rest = typeof problem.detail === 'string' ? undefined : this.leaveOut(body, problem.detail);

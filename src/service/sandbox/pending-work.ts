@@ -1,4 +1,4 @@
-/** Calls back once after so many milliseconds; gives what calls it off. */
+/** Calls back once after so many milliseconds; returns a function that calls it off. */
 export type After = (ms: number, callBack: () => void) => () => void;
 
 export const realAfter: After = (ms, callBack) => {
@@ -12,7 +12,7 @@ interface Entry {
   cancel: () => void;
 }
 
-/** Holds what the sandbox has still to do: late stores, answers that wait, what a query shall show in a while. */
+/** Does later what the sandbox has still to do: late stores, answers that wait, things that a query shall show in a while. */
 export class PendingWork {
   private readonly now: () => number;
   private readonly after: After;

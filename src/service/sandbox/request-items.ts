@@ -1,7 +1,7 @@
 import { stringify } from 'lossless-json';
 import type { Issue } from './errors.ts';
 
-/** Where an item stands in a request: in a list of the body, or in the body that is a list itself. */
+/** The place of an item in a request: in a list of the body, or in the body that is a list itself. */
 interface ItemPlace {
   readonly list: string | undefined;
   readonly index: number;
@@ -13,7 +13,7 @@ interface RequestItem extends ItemPlace {
   readonly value: unknown;
 }
 
-/** The items of an add or replace request; none where it is about one thing alone. */
+/** Lists the items of an add or replace request; none where it is about one thing alone. */
 export function listItems(body: unknown): readonly RequestItem[] {
   const lists = Array.isArray(body) ? [[undefined, body] as const] : Object.entries(toRecord(body));
   const items = lists.flatMap(([list, values]) =>
@@ -22,7 +22,7 @@ export function listItems(body: unknown): readonly RequestItem[] {
   return items.map((item, number) => ({ ...item, number }));
 }
 
-/** The same request with some of its items alone. */
+/** Returns the same request with some of its items alone. */
 export function keepItems(body: unknown, items: readonly RequestItem[]): unknown {
   if (Array.isArray(body)) return items.map(({ value }) => value);
   const lists = Object.entries(toRecord(body)).map(([list, values]) => [
@@ -32,17 +32,17 @@ export function keepItems(body: unknown, items: readonly RequestItem[]): unknown
   return Object.fromEntries(lists);
 }
 
-/** The items that hold a text, as JSON without spaces. */
+/** Finds the items that hold a text, as JSON without spaces. */
 export function findItems(body: unknown, text: string): readonly RequestItem[] {
   return listItems(body).filter(({ value }) => stringify(value)?.includes(text) ?? false);
 }
 
-/** The way to an item, as problems name it. */
+/** Returns the way to an item, as problems name it. */
 export function toLoc({ list, index }: ItemPlace): Issue['loc'] {
   return list === undefined ? ['body', index] : ['body', list, index];
 }
 
-/** The items that problems name; nothing where one of them names none. */
+/** Finds the items that problems name; `undefined` where one of them names none. */
 export function findNamed(body: unknown, issues: readonly Issue[]): ReadonlySet<RequestItem> | undefined {
   const items = listItems(body);
   const named = issues.map(({ loc }) => items.find((item) => toLoc(item).every((part, depth) => part === loc[depth])));

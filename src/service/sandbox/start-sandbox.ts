@@ -35,13 +35,13 @@ export interface SandboxOptions {
   readonly host?: string | undefined;
   /** A file that keeps the state; without it the sandbox forgets everything when it is closed. */
   readonly data?: string | undefined;
-  /** What a new sandbox holds; a data file that is there already is left as it is. */
+  /** The contents of a new sandbox; a data file that is there already is left as it is. */
   readonly seed: Seed;
   /** The published windows where left out; an empty list lifts them. */
   readonly rateWindows?: readonly SandboxRateWindow[] | undefined;
-  /** The sandbox's answers to what nobody documents of the service. */
+  /** The sandbox's answers to the open questions about the service. */
   readonly behaviour?: Partial<SandboxBehaviour> | undefined;
-  /** Which requests are spoiled, and how; none where left out. */
+  /** The rules by which requests are spoiled; none where left out. */
   readonly faults?: readonly FaultRuleInput[] | undefined;
   /** A data file that is there already keeps its own client id. */
   readonly clientId?: string | undefined;
@@ -53,7 +53,7 @@ export interface SandboxOptions {
   readonly arrival?: ArrivalLimits | undefined;
   /** Milliseconds since 1970; the system's clock where left out. */
   readonly now?: (() => number) | undefined;
-  /** What late stores and slow answers wait by; the system's timers where left out. */
+  /** Times late stores and slow answers; by the system's timers where left out. */
   readonly after?: After | undefined;
 }
 
@@ -70,11 +70,11 @@ export interface Sandbox {
   readonly requests: readonly LoggedRequest[];
   /** Puts other rules in place of those that hold; their counts and chances begin anew. Throws `faults-invalid`. */
   readonly setFaults: (rules: readonly FaultRuleInput[]) => void;
-  /** Does now what would come later: late stores, answers held back, what queries do not show yet. */
+  /** Does now everything that would come later: late stores, answers held back, things that queries do not show yet. */
   readonly flush: () => void;
-  /** Everything that is stored, as it was sent, whatever the behaviour makes queries show. */
+  /** Returns everything that is stored, as it was sent, whatever the behaviour makes queries show. */
   readonly dump: () => Snapshot;
-  /** What is filed beside the cap tables: documents and logos with their content, notes, and marks. */
+  /** Returns the documents and logos with their content, the notes and the marks. */
   readonly filed: () => FiledRecords;
   /** Stores first what is still to be stored, also where nobody waits for it; connections that hang are cut. */
   readonly close: () => Promise<void>;
@@ -146,7 +146,7 @@ async function listen(
   }
 }
 
-/** Most often it is a sandbox of before that is still running: what was done in that is still in it. */
+/** Most often an earlier sandbox is still running, with all that was done in it. */
 function cannotListen({ port, host }: { readonly port: number; readonly host: string }, cause: unknown): Error {
   const machine = host === LOOPBACK ? 'this machine' : host;
   const isTaken = errnoOf(cause) === 'EADDRINUSE';

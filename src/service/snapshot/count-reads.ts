@@ -4,13 +4,13 @@ import { OPERATIONS } from '../contract/operations.ts';
 type OperationId = keyof typeof OPERATIONS;
 
 export interface ReadForecast {
-  /** What was read so far, by `METHOD /path`: to make the plan. */
+  /** The reads so far, to make the plan, by `METHOD /path`. */
   readonly soFar: { readonly [endpoint: string]: number };
   readonly snapshot: Snapshot;
   readonly pageSize: number;
   readonly withCustomValues: boolean;
   readonly withCapTable: boolean;
-  /** What will be sent. */
+  /** Companies that will be sent. */
   readonly newCompanies: number;
   readonly hasWrites: boolean;
   /** The ids of securities are needed before the proof shows them. */
@@ -23,7 +23,7 @@ export interface ReadForecast {
 }
 
 /**
- * What a whole run reads: what the plan took, the ids of companies (and of securities, where transactions need them),
+ * Counts the reads of a whole run: those for the plan, the ids of companies (and of securities, where transactions need them),
  * and everything concerned once more for the proof. Exact as long as nothing fails and nobody else adds companies.
  */
 export function countReads(forecast: ReadForecast): { readonly [endpoint: string]: number } {
@@ -53,7 +53,7 @@ export function countReads(forecast: ReadForecast): { readonly [endpoint: string
   return counts;
 }
 
-/** Company by company, for the proof, which tells the ids as well. */
+/** Counts them company by company, for the proof, which tells the ids as well. */
 function countDocumentPages({ snapshot, pageSize, documentCompanyIds = [], uploads }: ReadForecast): number {
   const held = new Map<string, number>();
   for (const { companyId } of snapshot.documents) held.set(companyId, (held.get(companyId) ?? 0) + 1);
@@ -63,7 +63,7 @@ function countDocumentPages({ snapshot, pageSize, documentCompanyIds = [], uploa
   return [...asked].reduce((sum, company) => sum + pagesOf(company), 0);
 }
 
-/** `METHOD /path`, as the counts of requests name an operation. */
+/** Names an operation as the counts of requests do: `METHOD /path`. */
 export function toEndpoint(id: OperationId): string {
   const { method, path } = OPERATIONS[id];
   return `${method} ${path}`;

@@ -2,21 +2,20 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Company, Firm, Fund, Security } from '../../model/service/snapshot.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
 
-/** Whose portfolio it is. */
 export interface PortfolioIdentity {
   readonly firm: Firm;
-  /** Of the user the credentials belong to, in the firm; absent where the service does not say. */
+  /** The role of the credentials' user in the firm; absent where the service does not say. */
   readonly role?: string;
 }
 
-/** What names are resolved against, whatever the workbook holds. */
+/** Names are resolved against it, whatever the workbook holds. */
 export interface Directory extends PortfolioIdentity {
   /** Every company of the firm. */
   readonly companies: readonly Company[];
   readonly funds: readonly Fund[];
 }
 
-/** Who the credentials belong to. Where the deployment does not say who the firm is, it is known by the client id. */
+/** Fetches who the credentials belong to. Where the deployment does not say who the firm is, it is known by the client id. */
 export async function fetchIdentity(client: PortfolioClient, clientId: string): Promise<PortfolioIdentity> {
   const identity = await client.whoami();
   return {
@@ -25,13 +24,13 @@ export async function fetchIdentity(client: PortfolioClient, clientId: string): 
   };
 }
 
-/** Companies and funds beside the firm. Where the deployment lists no funds, they are those that hold securities. */
+/** Fetches companies and funds. Where the deployment lists no funds, they are those that hold securities. */
 export async function fetchDirectory(client: PortfolioClient, identity: PortfolioIdentity): Promise<Directory> {
   const [companies, funds] = await Promise.all([client.listCompanies(), client.listFunds()]);
   return { ...identity, companies, funds: funds.length > 0 ? funds : fundsOf(await client.querySecurities()) };
 }
 
-/** The funds that securities name, each once, in the order of their names. */
+/** Lists the funds that securities name, each once, in the order of their names. */
 function fundsOf(securities: readonly Security[]): Fund[] {
   const names = new Map<string, string>();
   for (const { fundId, fundName } of securities) {

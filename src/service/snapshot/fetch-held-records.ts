@@ -16,7 +16,7 @@ import type { WireReport } from '../contract/reports.ts';
 import type { WireUser } from '../contract/users.ts';
 
 /**
- * Notes, information reports, documents and users. A call that the deployment does not have (404) or the credentials may
+ * Fetches notes, information reports, documents and users. A call that the deployment does not have (404) or the credentials may
  * not make (403) is told in place of its answer; any other failure is thrown.
  */
 export async function fetchHeldRecords(
@@ -25,7 +25,7 @@ export async function fetchHeldRecords(
   isWholeFirm: boolean,
 ): Promise<FirmRecords> {
   const ids = new Set(companies.map(({ id }) => id));
-  // Of some companies, what belongs to none of them is not theirs.
+  // Without the whole firm, things that belong to no company are left out.
   const concerns = ({ companyId }: { readonly companyId?: string }): boolean =>
     companyId === undefined ? isWholeFirm : ids.has(companyId);
   const [notes, reports, documents, users] = await Promise.all([
@@ -62,7 +62,7 @@ async function fetchNotes(client: PortfolioClient, companies: readonly Company[]
   return { kind: 'listed', items, refusedCompanyIds: refused.map(({ id }) => id) };
 }
 
-/** Of the whole firm at once, or of the one company that is asked for. */
+/** Asks for the whole firm at once, or for the one company that is wanted. */
 function fetchOfCompanies<T>(
   companies: readonly Company[],
   isWholeFirm: boolean,
@@ -145,13 +145,13 @@ function toUser(wire: WireUser): FirmUser {
   return { id, ...omitAbsent({ firstName: wire.first_name, lastName: wire.last_name, email, role }) };
 }
 
-/** What is held of every company, or why it is not known, as a sentence. */
+/** The holdings in every company, or why they are not known, as a sentence. */
 export type FirmAnswer =
   | { readonly kind: 'firm'; readonly holdings: FirmHoldings }
   | { readonly kind: 'not-given'; readonly why: string };
 
 /**
- * Securities and transactions of the whole firm: the two requests that ask for those of the companies concerned, without
+ * Fetches securities and transactions of the whole firm: the two requests that ask for those of the companies concerned, without
  * their filter. Where a firm is too large for one answer, or the service wants the filter, the caller asks with it.
  */
 export async function fetchFirmHoldings(client: PortfolioClient): Promise<FirmAnswer> {
@@ -172,7 +172,7 @@ interface CustomData {
   readonly why?: string;
 }
 
-/** Custom values are metrics data, to which access may be refused apart from that to the cap table. */
+/** Fetches custom values, which are metrics data: access may be refused apart from that to the cap table. */
 export async function fetchCustomData(client: PortfolioClient, companyIds: readonly string[]): Promise<CustomData> {
   try {
     const customColumns = await client.listCustomColumns();

@@ -3,7 +3,7 @@ import { RefusedError } from '../client/errors.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
 import type { Directory } from './fetch-directory.ts';
 
-/** Says what a workbook concerns. */
+/** The part of the portfolio that a workbook concerns. */
 export interface SnapshotScope {
   readonly companyIds: readonly string[];
   /** IDs that the workbook names: they are asked for even where they are of another company. */
@@ -23,7 +23,7 @@ export interface SnapshotScope {
 }
 
 /**
- * What the service holds for these companies: one request a query endpoint, and one more only for IDs that its answer
+ * Fetches the portfolio of these companies: one request a query endpoint, and one more only for IDs that its answer
  * does not hold; documents are listed company by company.
  */
 export async function fetchSnapshot(client: PortfolioClient, scope: SnapshotScope, base: Directory): Promise<Snapshot> {
@@ -63,7 +63,7 @@ async function fetchCapTable(
       ids.transactions,
     ),
   ]);
-  // What a transaction names was there, listed or not: asking for it by its ID tells nothing more.
+  // A security that a transaction names was there, listed or not: asking for it by its ID tells nothing more.
   const named = new Set(
     transactions.flatMap(({ inputSecurityId, outputSecurityId }) => [inputSecurityId, outputSecurityId]),
   );
@@ -75,7 +75,7 @@ async function fetchCapTable(
   return { rounds, shareClasses, securities, transactions };
 }
 
-/** Of these companies, and what is named by its ID. */
+/** Picks the things of these companies, and those that are named by their ID. */
 function pickOf<Kind extends keyof FirmHoldings>(
   { companyIds, firm }: { readonly companyIds: ReadonlySet<string>; readonly firm: FirmHoldings | undefined },
   kind: Kind,

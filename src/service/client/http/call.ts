@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { z } from 'zod';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { issueToken } from '../../contract/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { ServiceAddress } from '../addresses.ts';
@@ -10,7 +11,6 @@ import { decideRetry } from '../pace/retry-decision.ts';
 import type { Profile } from '../profile.ts';
 import type { CallerParts, RequestEvent } from './caller-parts.ts';
 import { toConnectionError } from './connection-failure.ts';
-import { RequestCounters, type RequestTally } from './counters.ts';
 import { encodeBody, FileChangedError } from './encode-request.ts';
 import { type CallInput, type PreparedCall, prepareCall } from './prepare-call.ts';
 import { readAnswer } from './read-answer.ts';
@@ -101,7 +101,7 @@ export class ServiceCaller {
     }
   }
 
-  /** The answer, or `undefined` where another attempt is due; throws where there is none. */
+  /** Returns the answer, or `undefined` where another attempt is due; throws where there is none. */
   async #attempt<Response extends z.ZodType>(
     prepared: PreparedCall,
     schema: Response,
@@ -196,14 +196,13 @@ export class ServiceCaller {
         path,
         method: operation.method,
         headers: { ...headers, ...this.#commonHeaders(token) },
-        ...(body === undefined ? {} : { body }),
-        ...(prepared.file === undefined ? {} : { headersMs: this.profile.timeouts.uploadSeconds * 1000 }),
-        ...(signal === undefined ? {} : { signal }),
+        body,
+        headersMs: prepared.file && this.profile.timeouts.uploadSeconds * 1000,
+        signal,
       });
       const { status } = answer;
-      const date = answer.header('date');
       const tookMs = this.#parts.now() - startedMs;
-      this.#report({ kind: 'answered', endpoint, status, tookMs, ...(date === undefined ? {} : { date }) });
+      this.#report(omitAbsent({ kind: 'answered', endpoint, status, tookMs, date: answer.header('date') }));
       return answer;
     } catch (failure) {
       if (kind !== 'write') this.#throwIfInterrupted();
@@ -259,7 +258,7 @@ async function assertMayRepeat(error: RequestError, { mayRepeat }: PreparedCall)
   if (mayRepeat !== undefined && !(await mayRepeat())) throw error;
 }
 
-/** Gives what a proxy must not give away, should it repeat it on a page. */
+/** Lists the proxy's secrets, should it repeat them on a page. */
 function secretsOf(route: NetworkRoute): readonly string[] {
   return route.kind === 'proxy' ? route.proxy.secrets : [];
 }
@@ -272,10 +271,37 @@ function unsentFile(cause: FileChangedError, endpoint: string): RefusedError {
     hint: 'Plan again with the file as it is now.',
     endpoint,
     fate: 'unsent',
-    status: undefined,
     serviceMessage: cause.message,
-    complaints: [],
-    retryAfterMs: undefined,
     cause,
   });
+}
+
+/** Counts of the requests sent so far. */
+export interface RequestTally {
+  /** First attempts of requests that change nothing. */
+  readonly reads: number;
+  /** First attempts of requests that change something. */
+  readonly writes: number;
+  /** Reads and writes sent once more. */
+  readonly retries: number;
+  /** Requests for a token; in none of the others. */
+  readonly tokens: number;
+  /** First attempts by `METHOD /path`, the company's id left as `{company_id}`. */
+  readonly byEndpoint: { readonly [endpoint: string]: number };
+}
+
+class RequestCounters {
+  readonly #counts = { reads: 0, writes: 0, retries: 0, tokens: 0 };
+  readonly #byEndpoint = new Map<string, number>();
+
+  count(kind: PreparedCall['kind'], endpoint: string, attempt: number): void {
+    if (kind !== 'token' && attempt > 1) this.#counts.retries += 1;
+    else this.#counts[`${kind}s`] += 1;
+    if (kind === 'token' || attempt > 1) return;
+    this.#byEndpoint.set(endpoint, (this.#byEndpoint.get(endpoint) ?? 0) + 1);
+  }
+
+  tally(): RequestTally {
+    return { ...this.#counts, byEndpoint: Object.fromEntries(this.#byEndpoint) };
+  }
 }

@@ -8,7 +8,7 @@ export interface ServiceCredentials {
   readonly clientSecret: string;
 }
 
-/** Something that happened on the wire, for progress and logs; it never holds a secret or a body. */
+/** An event on the wire, for progress and logs; it never holds a secret or a body. */
 export type RequestEvent =
   | {
       readonly kind: 'sent';
@@ -28,7 +28,7 @@ export type RequestEvent =
   | { readonly kind: 'failed'; readonly endpoint: string; readonly code: string }
   | { readonly kind: 'waiting'; readonly endpoint: string; readonly waitMs: number; readonly why: 'rate' | 'retry' };
 
-/** Where a person holds and releases everything that leaves. */
+/** Holds and releases everything that leaves, as a person wants it. */
 export interface RequestGate {
   readonly isOpen: () => boolean;
   /** Comes when it is open again. */
@@ -58,6 +58,6 @@ export interface CallerParts {
   readonly gate?: RequestGate;
   /** Asked right before a write leaves; where it is false the write is held back, with a HeldBackError. What it throws keeps the write back as well. */
   readonly mayWrite?: () => boolean;
-  /** What interrupts a write that is under way; asked when it leaves. Its fate is unknown then. */
+  /** Interrupts a write that is under way; asked when it leaves. Its fate is unknown then. */
   readonly writeSignal?: () => AbortSignal | undefined;
 }

@@ -1,7 +1,7 @@
 import { NoAnswerError, type RequestError, TooLateError, UnreachableError, WrongShapeError } from '../errors.ts';
 import { ConnectFault, type ConnectFaultFacts, type NamedProxy } from '../network/connect-fault.ts';
 import { toPlainMessage } from './error-body.ts';
-import type { RequestPlace } from './request-place.ts';
+import type { RequestPlace } from './prepare-call.ts';
 
 /** Turns what the transport threw into an error by meaning; its cause is kept, its wording is not shown. */
 export function toConnectionError(failure: unknown, place: RequestPlace): RequestError {

@@ -11,10 +11,11 @@ export type QueryValue = string | number | boolean | readonly string[] | undefin
 
 interface EncodedBody {
   readonly headers: Readonly<Record<string, string>>;
+  /** A stream is made while it is sent; each attempt makes a new one. */
   readonly body?: string | Readable;
 }
 
-/** The body as the operation wants it; JSON numbers keep every digit. */
+/** Encodes the body as the operation wants it; JSON numbers keep every digit. */
 export function encodeBody(encoding: Operation['encoding'], body: unknown, file?: FileToSend): EncodedBody {
   switch (encoding) {
     case 'none':
@@ -31,7 +32,7 @@ export function encodeBody(encoding: Operation['encoding'], body: unknown, file?
   }
 }
 
-/** Query parameters in the order given, absent ones left out, lists repeated; with its question mark, or empty. */
+/** Encodes query parameters in the order given, absent ones left out, lists repeated; with its question mark, or empty. */
 export function encodeQuery(query: Readonly<Record<string, QueryValue>>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -54,20 +55,14 @@ export interface FileToSend extends Omit<LocalFile, 'path'> {
   readonly path: string;
 }
 
-/** A body that is made while it is sent; each attempt makes a new one. */
-interface StreamedBody {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Readable;
-}
-
 /** The file is not, or no longer, the one that was to be sent: what was begun is interrupted before its end. */
 export class FileChangedError extends Error {}
 
 /**
- * A form with one file, read from the disk while it is sent: no file is ever in memory whole. Its end is withheld where
+ * Makes a form with one file, read from the disk while it is sent: no file is ever in memory whole. Its end is withheld where
  * the file turns out to be another than the one that was looked at, so that the service has nothing to store.
  */
-function streamMultipart(fields: Readonly<Record<string, string>>, file: FileToSend): StreamedBody {
+function streamMultipart(fields: Readonly<Record<string, string>>, file: FileToSend): EncodedBody {
   const boundary = `capsheet-${randomUUID()}`;
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\n${disposition(name)}\r\n\r\n${value}\r\n`,

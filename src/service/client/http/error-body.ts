@@ -1,6 +1,6 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Complaint } from '../errors.ts';
 
-/** Holds what a refusal says. */
 export interface Explanation {
   /** All of it in one line, in the service's own words. */
   readonly message: string;
@@ -11,7 +11,7 @@ type Path = readonly (string | number)[];
 
 const LONGEST_TEXT = 500;
 const MOST_SHOWN = 5;
-/** Where a part of the request is named rather than a field of it. */
+/** Names for a part of the request rather than for a field of it. */
 const PARTS_OF_REQUEST: ReadonlySet<PropertyKey> = new Set(['body', 'query', 'path', '__root__', 'non_field_errors']);
 
 /**
@@ -42,7 +42,7 @@ function collectEntry(entry: unknown, path: Path, index: number): Complaint[] {
   return collectComplaints(entry, hasOwnPlace ? path : [...path, index]);
 }
 
-/** The keys under which services put what they have to say of the whole request. */
+/** Reads the keys under which services put what they have to say of the whole request. */
 function wordsOf(body: Readonly<Record<string, unknown>>): Complaint[] | undefined {
   const listed = [body.detail, body.errors].flatMap((value) => collectComplaints(value, []));
   if (listed.length > 0) return listed;
@@ -56,19 +56,19 @@ export function toComplaint(path: readonly PropertyKey[], message: string): Comp
   const at = named.findIndex((part) => typeof part === 'number');
   const [list, index] = at < 0 ? [undefined, undefined] : [named[at - 1], named[at]];
   const field = (at < 0 ? named : named.slice(at + 1)).map(String).join('.');
-  return {
-    ...(typeof list === 'string' ? { list } : {}),
-    ...(typeof index === 'number' ? { index } : {}),
-    ...(field === '' ? {} : { field }),
+  return omitAbsent({
+    list: typeof list === 'string' ? list : undefined,
+    index: typeof index === 'number' ? index : undefined,
+    field: field === '' ? undefined : field,
     message: shorten(message),
-  };
+  });
 }
 
 function toPath(loc: readonly unknown[]): Path {
   return loc.map((part) => (typeof part === 'number' || /^\d+$/.test(String(part)) ? Number(part) : String(part)));
 }
 
-/** One line for people; past a handful, only their number. */
+/** Sums complaints up in one line for people; past a handful, only their number. */
 export function summarizeComplaints(complaints: readonly Complaint[]): string {
   const shown = complaints.slice(0, MOST_SHOWN).map((item) => {
     const place = item.index === undefined ? [item.field] : [`${item.list ?? 'item'}[${item.index}]`, item.field];
@@ -79,7 +79,7 @@ export function summarizeComplaints(complaints: readonly Complaint[]): string {
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-/** Gives what a text says that is none of the service's: the title of a page, or its words. */
+/** Shortens a text that is none of the service's: to the title of a page, or its words. */
 export function toPlainMessage(text: string): string {
   if (isHtml(text)) {
     const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();

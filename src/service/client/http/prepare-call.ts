@@ -4,7 +4,6 @@ import { type Complaint, RefusedError } from '../errors.ts';
 import type { CallerParts } from './caller-parts.ts';
 import { encodeQuery, type FileToSend, type QueryValue } from './encode-request.ts';
 import { summarizeComplaints, toComplaint } from './error-body.ts';
-import type { RequestPlace } from './request-place.ts';
 
 export interface CallInput {
   /** For `{company_id}` in the path. */
@@ -33,6 +32,20 @@ export type PlaceComplaint = (complaint: Complaint) => Complaint;
 
 export function placeAll(complaints: readonly Complaint[], place: PlaceComplaint | undefined): readonly Complaint[] {
   return place === undefined ? complaints : complaints.map(place);
+}
+
+/** Tells where a request went, and whether anything can have been done by it. */
+export interface RequestPlace {
+  /** `METHOD /path`. */
+  readonly endpoint: string;
+  /** The address of the service, as it is set. */
+  readonly address: string;
+  /** The setting that holds the address. */
+  readonly setting: string;
+  /** A token request changes nothing, whatever became of it. */
+  readonly isToken: boolean;
+  /** The proxy through which it is reached, as messages name it. */
+  readonly proxy?: string | undefined;
 }
 
 /** A request that the contract allows, ready to be encoded and sent. */
@@ -74,18 +87,18 @@ export function prepareCall(operation: Operation, input: CallInput, parts: Calle
   };
 }
 
-/** Queries are POSTs too, known by their path; everything else that is no GET changes something. */
+/** Queries are POSTs too, known by their path; any other request that is no GET changes something. */
 function kindOf(operation: Operation): PreparedCall['kind'] {
   if (operation.path === issueToken.path) return 'token';
   return operation.method === 'GET' || operation.path.endsWith('/get/') ? 'read' : 'write';
 }
 
-/** The file as the contract knows it; what is in it is read only when it is sent. */
+/** Adds the file as the contract knows it; its content is read only when it is sent. */
 function withFile({ body, file }: CallInput): unknown {
   return file === undefined ? body : { ...Object(body), file: { filename: file.name, content: new Uint8Array() } };
 }
 
-/** What the contract does not allow is not sent: the service would refuse it or, worse, take it otherwise. */
+/** Refuses unsent what the contract does not allow: the service would refuse it or, worse, take it otherwise. */
 function assertRequest(operation: Operation, endpoint: string, input: CallInput): void {
   const query = input.link === undefined ? operation.query.safeParse(input.query ?? {}) : undefined;
   const request = operation.request.safeParse(withFile(input));
@@ -99,9 +112,7 @@ function assertRequest(operation: Operation, endpoint: string, input: CallInput)
     hint: 'Correct what is named; nothing of this request was sent.',
     endpoint,
     fate: 'unsent',
-    status: undefined,
     serviceMessage,
     complaints: placeAll(complaints, input.placeComplaint),
-    retryAfterMs: undefined,
   });
 }

@@ -10,21 +10,20 @@ import {
 } from '../errors.ts';
 import { retryAfterMs } from '../pace/retry-decision.ts';
 import { type Explanation, isHtml, parseErrorBody } from './error-body.ts';
-import { type MayRepeat, type PlaceComplaint, placeAll } from './prepare-call.ts';
-import type { RequestPlace } from './request-place.ts';
+import { type MayRepeat, type PlaceComplaint, placeAll, type RequestPlace } from './prepare-call.ts';
 import type { HttpAnswer } from './transport.ts';
 
 export interface AnswerContext extends RequestPlace {
   /** Somebody looks whether the service holds what it refuses: then no refusal is a certain "not done". */
   readonly mayRepeat?: MayRepeat | undefined;
-  /** Brings a complaint home to the items that were passed. */
+  /** Says which of the items passed a complaint is about. */
   readonly placeComplaint?: PlaceComplaint | undefined;
   readonly nowMs: number;
   /** Hides secrets that a service might echo. */
   readonly redact: (text: string) => string;
 }
 
-/** The resource that an answer holds, with every digit of its numbers. Throws the error that the answer amounts to. */
+/** Reads the resource that an answer holds, with every digit of its numbers. Throws the error that the answer amounts to. */
 export function readAnswer<Schema extends z.ZodType>(
   answer: HttpAnswer,
   schema: Schema,
@@ -75,7 +74,7 @@ function orGateway({ status }: HttpAnswer, { proxy }: AnswerContext): string {
   return proxy === undefined || status < 502 || status > 504 ? '' : ` It may also be the proxy ${proxy} that said so.`;
 }
 
-/** It says that somebody lost patience, not that nothing goes on. */
+/** Turns a 408 into an error: somebody lost patience, which says nothing of the service. */
 function toImpatience(answer: HttpAnswer, context: AnswerContext): RequestError {
   const details = parseErrorBody(context.redact(answer.text));
   return new BadAnswerError({
@@ -201,7 +200,7 @@ function retryAfterOf(answer: HttpAnswer, context: AnswerContext): number | unde
   });
 }
 
-/** Scheme, host and path alone: what follows may hold a secret. */
+/** Names scheme, host and path alone: the rest may hold a secret. */
 function targetOf(answer: HttpAnswer): string {
   const location = answer.header('location') ?? '';
   if (!URL.canParse(location)) return '';
@@ -211,11 +210,11 @@ function targetOf(answer: HttpAnswer): string {
 
 /** Below this it does not matter how long an answer is parsed, nor what is kept of it. */
 const LONG_ANSWER = 1_000_000;
-/** A number of which a double would not give back every digit as it was written, or what looks like one. */
+/** Matches a number that a double would not give back digit by digit, or what looks like one. */
 const TELLING_NUMBER = /[:,[]\s*-?(?:\d{16}|\d+[.eE])/;
 
 /**
- * The JSON of an answer with every digit of its numbers. Long answers whose amounts stand in quotes, tens of megabytes of
+ * Parses the JSON of an answer with every digit of its numbers. Long answers whose amounts stand in quotes, tens of megabytes of
  * them, are left to the built-in parser: it is faster, and its texts do not keep the whole answer in memory for as long as
  * one of them is in use. Throws where it is no JSON.
  */

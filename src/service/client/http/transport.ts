@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { connectTo } from '../network/create-connector.ts';
 import type { Network } from '../network/network.ts';
 
@@ -10,10 +11,10 @@ export interface HttpRequest {
   readonly path: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Readable;
+  readonly body: string | Readable | undefined;
   /** Longest wait for the beginning of the answer, where it is another than usual. */
-  readonly headersMs?: number;
-  readonly signal?: AbortSignal;
+  readonly headersMs: number | undefined;
+  readonly signal: AbortSignal | undefined;
 }
 
 export interface HttpAnswer {
@@ -47,8 +48,7 @@ export class Transport {
       method: request.method,
       headers: request.headers,
       body: request.body ?? null,
-      ...(request.headersMs === undefined ? {} : { headersTimeout: request.headersMs }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
+      ...omitAbsent({ headersTimeout: request.headersMs, signal: request.signal }),
     });
     const text = await answer.body.text();
     return { status: answer.statusCode, text, header: (name) => firstOf(answer.headers[name]) };

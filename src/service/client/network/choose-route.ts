@@ -2,13 +2,13 @@ import { BlockList, isIP } from 'node:net';
 import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { isLoopbackAddress } from '../addresses.ts';
 
-/** How an address is reached, and why so, as the end of a sentence. */
+/** The way to an address, and why so, as the end of a sentence. */
 export type NetworkRoute =
   | { readonly kind: 'direct'; readonly why: string }
   | { readonly kind: 'proxy'; readonly proxy: ForwardProxy; readonly why: string };
 
 /**
- * How to reach an origin (`https://api.example.com`). This machine is never asked through a proxy: whoever stands
+ * Chooses the way to an origin (`https://api.example.com`). This machine is never asked through a proxy: whoever stands
  * elsewhere would ask themselves. Throws `proxy-invalid` where the proxy that is meant for it cannot be read.
  */
 export function chooseRoute(origin: string, settings: NetworkSettings): NetworkRoute {
@@ -21,13 +21,12 @@ export function chooseRoute(origin: string, settings: NetworkSettings): NetworkR
   return { kind: 'proxy', proxy: parseProxy(named), why: named.from };
 }
 
-function targetOf(origin: string): { readonly hostname: string; readonly port: number } {
+function targetOf(origin: string): Target {
   const url = new URL(origin);
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   return { hostname: url.hostname.replace(/^\[|\]$/g, ''), port };
 }
 
-/** Where a connection goes. */
 interface Target {
   /** Without brackets. */
   readonly hostname: string;
@@ -35,7 +34,7 @@ interface Target {
 }
 
 /**
- * The entry of a `NO_PROXY` list that names the target, as it is written there. A name stands for itself and whatever
+ * Finds the entry of a `NO_PROXY` list that names the target, as it is written there. A name stands for itself and whatever
  * ends with it (`firm.example`, `.firm.example` and `*.firm.example` are one), an address for itself or its range
  * (`10.0.0.0/8`), `*` for everything; a port at the end limits an entry to it.
  */
@@ -83,9 +82,9 @@ export interface ForwardProxy {
   readonly port: number;
   /** The value of `Proxy-Authorization`; absent without a user name. */
   readonly authorization?: string;
-  /** What must not be shown, wherever it comes back: the password, and both in Base64. */
+  /** Never shown, wherever they come back: the password, and both in Base64. */
   readonly secrets: readonly string[];
-  /** Who named it: `HTTPS_PROXY from the environment`. */
+  /** The setting that named it: `HTTPS_PROXY from the environment`. */
   readonly from: string;
 }
 
@@ -142,18 +141,17 @@ function unsupported(from: string, scheme: string): CapsheetError {
   );
 }
 
-/** A setting of the network, and who said it. */
 export interface NetworkSetting {
   readonly value: string;
-  /** As messages name it: `HTTPS_PROXY from the environment`. */
+  /** Named in messages: `HTTPS_PROXY from the environment`. */
   readonly from: string;
 }
 
-/** Holds what is said of the way to the service: as it was typed, so that it may hold a proxy's password. */
+/** The settings of the way to the service, as they were typed: they may hold a proxy's password. */
 export interface NetworkSettings {
   /** For `https` addresses. */
   readonly httpsProxy?: NetworkSetting;
-  /** For `https` addresses too, where nothing is said for them alone. */
+  /** For `https` addresses too, where `httpsProxy` is absent. */
   readonly httpProxy?: NetworkSetting;
   /** Addresses that are reached without a proxy, separated by commas or spaces. */
   readonly noProxy?: NetworkSetting;

@@ -1,10 +1,10 @@
 import type { PeerCertificate } from 'node:tls';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 
-/** Holds what a certificate says that was not trusted, as far as it could be seen. */
+/** A certificate that was not trusted, as far as it could be seen. */
 export interface SeenCertificate {
-  /** Whom it is for. */
   readonly subject?: string;
-  /** Who vouches for it: of a chain, who stands at its end. */
+  /** The authority at the end of the chain. */
   readonly issuer?: string;
   /** ISO 8601. */
   readonly validFrom?: string;
@@ -15,12 +15,12 @@ export interface SeenCertificate {
 export interface NamedProxy {
   /** `http://proxy.firm.example:8080`. */
   readonly text: string;
-  /** Who named it. */
+  /** The setting that named it. */
   readonly from: string;
   readonly hasSignIn: boolean;
 }
 
-/** What kept a connection from being made, beside what the system says itself. */
+/** The reasons for which no connection came about, beside those that the system gives itself. */
 export type ConnectFaultFacts =
   /** The proxy is not there, or ended the connection without a word. `code` as the system gives it. */
   | { readonly kind: 'proxy-gone'; readonly proxy: NamedProxy; readonly code: string }
@@ -32,10 +32,10 @@ export type ConnectFaultFacts =
       readonly status: number;
       /** The ways to sign in that it offers: `Basic`, `NTLM`. */
       readonly offers: readonly string[];
-      /** What it says, as far as it came with the status. */
+      /** Its words, as far as they came with the status. */
       readonly text: string;
     }
-  /** What answers there is no proxy: it sent a page, or no HTTP. */
+  /** The host is no proxy: it sent a page, or no HTTP. */
   | { readonly kind: 'no-proxy'; readonly proxy: NamedProxy; readonly text: string }
   /** The proxy's own certificate is not trusted. */
   | { readonly kind: 'proxy-untrusted'; readonly proxy: NamedProxy; readonly code: string }
@@ -56,21 +56,15 @@ export class ConnectFault extends Error {
 const UNTRUSTED =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|INVALID_CA|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED)/;
 
-/** True of the codes with which Node.js refuses a certificate. */
+/** True for the codes with which Node.js refuses a certificate. */
 export function isUntrusted(code: string): boolean {
   return UNTRUSTED.test(code);
 }
 
-/** Gives what is worth knowing of a certificate. */
 export function describeCertificate(certificate: PeerCertificate): SeenCertificate {
   const [subject, issuer] = [nameOf(certificate.subject), nameOf(lastOf(certificate).issuer)];
   const [validFrom, validTo] = [toIso(certificate.valid_from), toIso(certificate.valid_to)];
-  return {
-    ...(subject === undefined ? {} : { subject }),
-    ...(issuer === undefined ? {} : { issuer }),
-    ...(validFrom === undefined ? {} : { validFrom }),
-    ...(validTo === undefined ? {} : { validTo }),
-  };
+  return omitAbsent({ subject, issuer, validFrom, validTo });
 }
 
 /** The end of the chain as it was sent: an authority's own certificate is its own issuer. */

@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net';
 import { type SecureContext, TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { ForwardProxy, NetworkRoute } from './choose-route.ts';
 import {
   ConnectFault,
@@ -17,7 +18,7 @@ import type { Network } from './network.ts';
 interface Connecting {
   /** For each of the two steps, the proxy's and that of TLS. */
   readonly connectMs: number;
-  /** Where no proxy finds it: the addresses of the host. The system is asked where it is left out. */
+  /** Finds the addresses of the host, where no proxy does; by default the system does. */
   readonly lookup?: LookupFunction;
 }
 
@@ -27,7 +28,7 @@ interface ConnectorParts extends Connecting {
 }
 
 /**
- * How the pool of any origin makes its connections. Plain http goes to this machine or to its network, and so never through
+ * Tells a pool of connections how to make them. Plain http goes to this machine or to its network, and so never through
  * a proxy. Throws `proxy-invalid`.
  */
 export function connectTo(
@@ -35,19 +36,19 @@ export function connectTo(
   network: Network,
   { connectMs, lookup }: Connecting,
 ): buildConnector.connector | buildConnector.BuildOptions {
-  const own = lookup === undefined ? {} : { lookup };
+  const own = omitAbsent({ lookup });
   if (!origin.startsWith('https:')) return { timeout: connectMs, ...own };
   return createConnector({ network, route: network.routeTo(origin), connectMs, ...own });
 }
 
 /**
- * Of an `https` origin: through the proxy of the route where there is one, and with
- * what this machine trusts. What goes wrong is a `ConnectFault` where more can be said than the system says.
+ * Connects to an `https` origin: through the proxy of the route where there is one, and with the authorities that this
+ * machine trusts. Throws a `ConnectFault` where more can be said than the system says.
  */
 function createConnector({ network, route, connectMs, lookup }: ConnectorParts): buildConnector.connector {
-  // Whatever NODE_TLS_REJECT_UNAUTHORIZED says: credentials go to nobody who cannot say who he is.
+  // Heeds no NODE_TLS_REJECT_UNAUTHORIZED: credentials go to nobody whose certificate is not trusted.
   const { secureContext } = network;
-  const own = lookup === undefined ? {} : { lookup };
+  const own = omitAbsent({ lookup });
   const secure = buildConnector({ timeout: connectMs, secureContext, rejectUnauthorized: true, ...own });
   const shakeHands = (options: buildConnector.Options, callback: buildConnector.Callback): void => {
     let seen: SeenCertificate = {};
@@ -97,12 +98,12 @@ interface TunnelRequest {
   readonly target: string;
   /** How long the proxy may take in all. */
   readonly mostMs: number;
-  /** What is trusted, for a proxy that is reached over TLS. */
+  /** The authorities trusted, for a proxy that is reached over TLS. */
   readonly secureContext: SecureContext;
 }
 
 /**
- * Asks a proxy to open a way to the target (`CONNECT`), and gives the connection: what is written to it goes there.
+ * Asks a proxy to open a way to the target (`CONNECT`), and returns the connection: all that is written to it goes there.
  * Throws a `ConnectFault`: then nothing but this question has left.
  */
 function openTunnel(tunnel: TunnelRequest): Promise<Socket> {
@@ -133,7 +134,7 @@ function sendConnect({ proxy, target, secureContext }: TunnelRequest): ClientReq
     // Node.js would say "close" here, and a proxy may take it at its word.
     connection: 'keep-alive',
     'proxy-connection': 'keep-alive',
-    ...(proxy.authorization === undefined ? {} : { 'proxy-authorization': proxy.authorization }),
+    ...omitAbsent({ 'proxy-authorization': proxy.authorization }),
   };
   const { hostname: host, port } = proxy;
   const options = { host, port, method: 'CONNECT', path: target, headers, agent: false };
@@ -143,7 +144,7 @@ function sendConnect({ proxy, target, secureContext }: TunnelRequest): ClientReq
   return proxy.isSecure ? httpsRequest(secured) : httpRequest(options);
 }
 
-/** Why the answer opens no way; `undefined` where it does. */
+/** Says why the answer opens no way; `undefined` where it does. */
 function findFault(
   answer: IncomingMessage,
   head: Buffer,
@@ -153,7 +154,7 @@ function findFault(
   const hasPage = /html/i.test(answer.headers['content-type'] ?? '') && answer.headers['content-length'] !== '0';
   const named = nameProxy(proxy);
   const text = hide(head.toString('utf8'), proxy);
-  // Whoever passes something on says nothing of his own: over TLS the first word is ours.
+  // A proxy that passes on says nothing of its own: over TLS the first word is ours.
   if (status >= 200 && status < 300) {
     return head.length > 0 || hasPage
       ? { kind: 'no-proxy', proxy: named, text: text === '' ? '<html>' : text }
@@ -162,7 +163,7 @@ function findFault(
   return { kind: 'proxy-refusal', proxy: named, target, status, offers: offersOf(answer), text };
 }
 
-/** The first word of each challenge: `Basic realm="Firm", Negotiate` offers two ways. */
+/** Lists the first word of each challenge: `Basic realm="Firm", Negotiate` offers two ways. */
 function offersOf({ headersDistinct }: IncomingMessage): readonly string[] {
   const challenges = headersDistinct['proxy-authenticate'] ?? [];
   const names = challenges.flatMap((text) => [...text.matchAll(/(?:^|,)\s*([a-z][a-z0-9-]*)(?=\s|,|$)/gi)]);

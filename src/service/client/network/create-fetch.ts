@@ -1,4 +1,5 @@
 import { Agent, Pool } from 'undici';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { connectTo } from './create-connector.ts';
 import type { Network } from './network.ts';
 
@@ -17,7 +18,7 @@ export interface FetchOptions {
 export type Fetch = (address: string, options: FetchOptions) => Promise<Response>;
 
 /**
- * What `fetch` does, for libraries that ask the network by themselves, but by the way that is set here: through the proxy,
+ * Creates a `fetch` for libraries that ask the network by themselves, by the way that is set here: through the proxy,
  * and with the authorities that this machine trusts. It follows no redirect. Bodies are texts and forms.
  */
 export function createFetch(network: Network): Fetch {
@@ -26,13 +27,13 @@ export function createFetch(network: Network): Fetch {
   });
   return async (address, { method, headers, body, signal }) => {
     const { origin, pathname, search } = new URL(address);
-    const sent = { method, headers, body: toText(body), ...(signal === undefined ? {} : { signal }) };
+    const sent = { method, headers, body: toText(body), ...omitAbsent({ signal }) };
     try {
       const answer = await agent.request({ origin, path: `${pathname}${search}`, ...sent });
       const text = await answer.body.text();
       return new Response(text === '' ? null : text, { status: answer.statusCode, headers: toPairs(answer.headers) });
     } catch (cause) {
-      // As fetch says that there was no answer.
+      // The error with which fetch says that there was no answer.
       throw signal?.aborted === true ? signal.reason : new TypeError('fetch failed', { cause });
     }
   };

@@ -3,6 +3,7 @@ import tls, { createSecureContext, type SecureContext } from 'node:tls';
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { readRegularFileSync } from '../../../base/disk/regular-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import {
   chooseRoute,
   type ForwardProxy,
@@ -12,17 +13,17 @@ import {
 } from './choose-route.ts';
 import type { ConnectFault } from './connect-fault.ts';
 
-/** Whom this machine trusts, counted by who says so. */
+/** The authorities that this machine trusts, counted by where they come from. */
 export interface TrustedAuthorities {
   /** Node.js, with the file of NODE_EXTRA_CA_CERTS. */
   readonly byNode: number;
   readonly bySystem: number;
-  /** Where the system's come from; absent where they cannot be read here. */
+  /** The source of the system's; absent where they cannot be read here. */
   readonly system?: string;
   readonly own: readonly X509Certificate[];
 }
 
-/** The way to the service: which proxy, and whose word is taken for a certificate. Made by `openNetwork`. */
+/** The way to the service: its proxy, and the authorities that are trusted. Made by `openNetwork`. */
 export class Network {
   readonly settings: NetworkSettings;
   readonly #own: readonly X509Certificate[];
@@ -39,7 +40,7 @@ export class Network {
     return chooseRoute(origin, this.settings);
   }
 
-  /** The proxy's refusal of its user name and password: they are not tried again, as accounts get locked. */
+  /** Returns the proxy's refusal of its user name and password: they are not tried again, as accounts get locked. */
   refusalOf(proxy: ForwardProxy): ConnectFault | undefined {
     return this.#refusals.get(proxy.text);
   }
@@ -53,16 +54,16 @@ export class Network {
     const { nodeCaFile, systemCaFile } = this.settings;
     const { certificates, from } = readSystemAuthorities(systemCaFile);
     const counts = { byNode: unite(readDefaultAuthorities(nodeCaFile)).length, bySystem: unite(certificates).length };
-    return { ...counts, ...(from === undefined ? {} : { system: from }), own: this.#own };
+    return { ...counts, ...omitAbsent({ system: from }), own: this.#own };
   }
 
-  /** What every connection over TLS is held against; made once, as it takes a moment. */
+  /** The authorities for every connection over TLS; made once, as it takes a moment. */
   get secureContext(): SecureContext {
     this.#context ??= createSecureContext({ ca: [...this.#collectAuthorities()] });
     return this.#context;
   }
 
-  /** What is given to TLS replaces what Node.js trusts by itself: all of it has to be in it. */
+  /** Collects all of them, since a list given to TLS replaces the one that Node.js trusts by itself. */
   #collectAuthorities(): readonly string[] {
     const { nodeCaFile, systemCaFile } = this.settings;
     const own = this.#own.map((certificate) => certificate.toString());
@@ -76,7 +77,7 @@ export async function openNetwork(settings: NetworkSettings): Promise<Network> {
 }
 
 /**
- * The authorities of a file that the user names. Throws `ca-file-missing`, `ca-file-not-a-file`, and `ca-file-invalid`
+ * Reads the authorities of a file that the user names. Throws `ca-file-missing`, `ca-file-not-a-file`, and `ca-file-invalid`
  * where no certificate is in it (exit status 2).
  */
 async function readCaFile({ value: path, from }: NetworkSetting): Promise<readonly X509Certificate[]> {
@@ -95,7 +96,7 @@ async function readCaFile({ value: path, from }: NetworkSetting): Promise<readon
   );
 }
 
-/** Where the Linux families keep all authorities that the system trusts in one file, with what an administrator added. */
+/** The files of the Linux families with all authorities that the system trusts, an administrator's own among them. */
 const LINUX_BUNDLES: readonly string[] = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
@@ -116,11 +117,11 @@ export interface SystemToAsk {
 interface SystemAuthorities {
   /** In PEM. */
   readonly certificates: readonly string[];
-  /** Where they come from, in words; absent where this Node.js cannot read the store of this system. */
+  /** Names their sources for people; absent where this Node.js cannot read the store of this system. */
   readonly from?: string;
 }
 
-/** Gives what the operating system trusts, as far as it can be read here. */
+/** Reads the authorities that the operating system trusts, as far as they can be read here. */
 export function readSystemAuthorities(file: string | undefined, system: SystemToAsk = thisSystem()): SystemAuthorities {
   const ofStore = readStore(system);
   const ofFile = readFirst(file === undefined ? bundlesOf(system) : [file], system);
@@ -132,7 +133,7 @@ export function readSystemAuthorities(file: string | undefined, system: SystemTo
   return places.length === 0 ? { certificates } : { certificates, from: places.join(' and ') };
 }
 
-/** Gives what Node.js trusts by itself: its own list, and the file of NODE_EXTRA_CA_CERTS. */
+/** Reads the authorities that Node.js trusts by itself: its own list, and the file of NODE_EXTRA_CA_CERTS. */
 export function readDefaultAuthorities(
   nodeCaFile: string | undefined,
   system: SystemToAsk = thisSystem(),
@@ -180,14 +181,13 @@ function thisSystem(): SystemToAsk {
   return {
     platform: process.platform,
     readFile: readRegularFileSync,
-    ...(getCACertificates === undefined ? {} : { getCACertificates }),
+    ...omitAbsent({ getCACertificates }),
   };
 }
 
-/** Text that is a certificate, as `-----BEGIN CERTIFICATE-----` marks it. */
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificates of a file, in PEM; those that cannot be read are left out. A single one may be in DER. */
+/** Reads the certificates of a file, in PEM; leaves out those that cannot be read. A single one may be in DER. */
 function readCertificates(bytes: Buffer): readonly X509Certificate[] {
   const texts: readonly (string | Buffer)[] = bytes.toString('latin1').match(PEM) ?? [bytes];
   return texts.flatMap((text) => parse(text) ?? []);
@@ -201,7 +201,7 @@ function parse(text: string | Buffer): X509Certificate | undefined {
   }
 }
 
-/** Each certificate once, whatever its lines are broken like. */
+/** Keeps each certificate once, whatever its lines are broken like. */
 function unite(...lists: readonly (readonly string[])[]): readonly string[] {
   return [...new Map(lists.flat().map((pem) => [pem.replace(/\s+/g, ''), pem])).values()];
 }

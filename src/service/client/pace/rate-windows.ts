@@ -3,7 +3,7 @@ import type { Booking, SlidingWindow } from '../../../base/util/sliding-windows.
 export type RateWindow = SlidingWindow;
 
 /**
- * Holds what was sent lately. Passed in, so that processes that share a folder can share it; each call is atomic.
+ * Counts what was sent lately. Passed in, so that processes that share a folder can share it; each call is atomic.
  *
  * A request counts from its booking until a window's length after its answer: the service saw it at some moment in
  * between, so no window is exceeded by the service's clock either, however long a request was on its way.
@@ -17,24 +17,20 @@ export interface RateState {
   holdUntil(atMs: number, nowMs: number): void | Promise<void>;
 }
 
+interface RateParts {
+  readonly windows: readonly RateWindow[];
+  readonly state: RateState;
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
 /** Obeys every window across all requests that go through it, first come first served. */
 export class RateWindows {
-  readonly #windows: readonly RateWindow[];
-  readonly #state: RateState;
-  readonly #now: () => number;
-  readonly #sleep: (ms: number) => Promise<void>;
+  readonly #parts: RateParts;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: {
-    readonly windows: readonly RateWindow[];
-    readonly state: RateState;
-    readonly now: () => number;
-    readonly sleep: (ms: number) => Promise<void>;
-  }) {
-    this.#windows = parts.windows;
-    this.#state = parts.state;
-    this.#now = parts.now;
-    this.#sleep = parts.sleep;
+  constructor(parts: RateParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -45,29 +41,29 @@ export class RateWindows {
     send: (waitedMs: number) => Promise<Answer>,
     onWait: (ms: number) => void = () => {},
   ): Promise<Answer> {
-    const askedMs = this.#now();
+    const askedMs = this.#parts.now();
     const booked = this.#queue.then(() => this.#book(onWait));
     this.#queue = booked.catch(() => undefined);
     const slot = await booked;
     try {
       // A clock may be set back.
-      return await send(Math.max(0, this.#now() - askedMs));
+      return await send(Math.max(0, this.#parts.now() - askedMs));
     } finally {
-      await this.#state.release(slot, this.#now());
+      await this.#parts.state.release(slot, this.#parts.now());
     }
   }
 
   async hold(ms: number): Promise<void> {
-    const nowMs = this.#now();
-    await this.#state.holdUntil(nowMs + ms, nowMs);
+    const nowMs = this.#parts.now();
+    await this.#parts.state.holdUntil(nowMs + ms, nowMs);
   }
 
   async #book(onWait: (ms: number) => void): Promise<string> {
     for (;;) {
-      const booking = await this.#state.book(this.#windows, this.#now());
+      const booking = await this.#parts.state.book(this.#parts.windows, this.#parts.now());
       if ('slot' in booking) return booking.slot;
       onWait(booking.waitMs);
-      await this.#sleep(booking.waitMs);
+      await this.#parts.sleep(booking.waitMs);
     }
   }
 }

@@ -15,7 +15,7 @@ interface AttemptFacts {
   readonly random: number;
 }
 
-/** What to do after a failed attempt: `renew` the token, wait (and have all others wait too where the service said so), or give up. */
+/** Decides about another attempt: `renew` the token, wait (and have all others wait too where the service said so), or give up. */
 type RetryDecision =
   | { readonly kind: 'renew' }
   | { readonly kind: 'wait'; readonly waitMs: number; readonly everyone: boolean }
@@ -27,9 +27,10 @@ const LASTING: ReadonlySet<string> = new Set(['service-tls', 'proxy-sign-in', 'p
 const GIVE_UP: RetryDecision = { kind: 'give-up' };
 
 /**
- * A write is sent again only after a token refused, a rate limit, or a connection that never came about; an add that was
- * refused so only once somebody has looked for it (`MayRepeat`). Whatever else became of it, only a query can tell; a replacement too may still come to be stored, after
- * whatever is sent next, so whoever sends writes has to know. A rate limit is no failure: it is waited out.
+ * Decides whether to try again. A write is sent again only after a token refused, a rate limit, or a connection that never
+ * came about; an add that was refused so only once somebody has looked for it (`MayRepeat`). Otherwise only a query can
+ * tell what became of a write; a replacement, too, may still be stored after whatever is sent next, so its sender has to
+ * know. A rate limit is no failure: it is waited out.
  */
 export function decideRetry(error: RequestError, facts: AttemptFacts): RetryDecision {
   const status = error instanceof RefusedError ? error.status : undefined;
@@ -55,7 +56,7 @@ function waitFor(error: RequestError, { attempt, retries, random }: AttemptFacts
   };
 }
 
-/** What the same request, sent again, will get again is not repeated. */
+/** False where the same request, sent again, would fail again. */
 function isWorthRepeating(error: RequestError): boolean {
   if (error instanceof BadAnswerError) return error.status >= 500 || error.status === 408;
   if (error instanceof RefusedError) return false;
@@ -70,7 +71,7 @@ interface Backoff {
 }
 
 /**
- * The pause after the `attempt`-th attempt (from 1) failed: anything from nothing to a bound that doubles each time
+ * Chooses the pause after the `attempt`-th attempt (from 1) failed: anything from nothing to a bound that doubles each time
  * (full jitter), so that clients that failed together do not come back together. `random` is in [0, 1).
  */
 export function backoffMs(attempt: number, backoff: Backoff, random: number): number {
@@ -85,7 +86,7 @@ interface RetryAfterFacts {
   readonly nowMs: number;
 }
 
-/** How long a Retry-After header asks to wait, in either of its forms (RFC 9110, 10.2.3); `undefined` where it says nothing. */
+/** Reads how long a Retry-After header asks to wait, in either of its forms (RFC 9110, 10.2.3); `undefined` where it says nothing. */
 export function retryAfterMs({ header, dateHeader, nowMs }: RetryAfterFacts): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);

@@ -46,7 +46,7 @@ import { toWireName } from '../../contract/terms/wire-names.ts';
 import type { coInvestorsOut } from '../../contract/terms/wire-terms.ts';
 import type { WireTransaction } from '../../contract/transactions.ts';
 
-/** One of a closed list, or `undefined` where the service has a word of its own. */
+/** Returns the word of a closed list, or `undefined` where the service has one of its own. */
 function knownWord<Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined {
   return words.find((each) => each === word);
 }
@@ -175,7 +175,7 @@ export function customValueFromWire(wire: WireCustomValue, columns: readonly Cus
   return { columnId: wire.id, companyId: wire.company.id, values };
 }
 
-/** Every shape a value has been seen or described in: text, number, option object, list of these, null. */
+/** Reads every shape a value has been seen or described in: text, number, option object, list of these, null. */
 function textsOf(value: unknown, column: CustomColumn | undefined): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap((each) => textsOf(each, column));
@@ -187,7 +187,7 @@ function textsOf(value: unknown, column: CustomColumn | undefined): string[] {
 }
 
 /**
- * The chosen options out of a text that joins them by `;` or `,`. An option may hold such a sign itself, so the text is
+ * Reads the chosen options out of a text that joins them by `;` or `,`. An option may hold such a sign itself, so the text is
  * cut only where every part is an option of the column; where that cannot be, it stays whole.
  */
 function splitByOptions(text: string, column: CustomColumn | undefined): string[] {
@@ -210,7 +210,7 @@ function nextSign(text: string, from: number): number {
   return found < 0 ? -1 : from + found;
 }
 
-/** The values that an answer has of each kind, where they are not those of the model. */
+/** The values of each kind in an answer, where they are not those of the model. */
 interface WireKinds extends Omit<TermKinds, 'money' | 'co-investors'> {
   readonly money: WireMoney;
   readonly 'co-investors': z.output<typeof coInvestorsOut>;
@@ -238,7 +238,6 @@ const FROM_WIRE: {
   'co-investors': (value) => value.map(({ name, is_lead: isLead }) => ({ name, isLead: isLead ?? false })),
 };
 
-/** The terms that an answer gives, under the service's names. */
 function termsFromWire<const T extends Terms>(
   terms: T,
   wire: object,

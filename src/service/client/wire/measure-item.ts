@@ -7,14 +7,14 @@ export const BODY_FRAME_BYTES = 160;
 const NAME_BYTES = 32;
 
 /**
- * How many bytes an item takes in a request body at most, its comma counted. Measured by its own values and not by what
- * is sent for it: a plan is divided into requests before the ids of what they enter are known.
+ * Measures how many bytes an item takes in a request body at most, its comma counted: by its own values and not as it is
+ * sent, a plan is divided into requests before the ids of what they enter are known.
  */
 export function measureItem(item: NewData<Target>): number {
   return item.kind === 'logo' || item.kind === 'document' ? item.file.bytes : mostBytes(item);
 }
 
-/** What stands for an id that is still to come takes more than any id does: a property of its own and its name. */
+/** The placeholder of an id that is still to come takes more than any id does: a property of its own and its name. */
 function mostBytes(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(JSON.stringify(value));
   if (typeof value !== 'object' || value === null) return String(value).length;

@@ -26,10 +26,9 @@ import { toFieldName, toWireName } from '../../contract/terms/wire-names.ts';
 import { TRANSACTION_LISTS } from '../../contract/transactions.ts';
 import type { Profile } from '../profile.ts';
 
-/** A request body, and for each place in it the item it was made of. */
 export interface WriteBody {
   readonly body: unknown;
-  /** From a list's name (empty where the body is the list) and index to the item's position among those passed. */
+  /** Finds the position, among the items passed, of the one in a list (no name where the body is the list) at an index. */
   readonly positionOf: (list: string | undefined, index: number) => number | undefined;
 }
 
@@ -166,7 +165,6 @@ function transactionToWire(transaction: NewTransaction<string>, writing: Writing
   }
 }
 
-/** How values are written; the strict writer sends one form of each. */
 type Writing = Profile['writing'];
 
 /** Text goes as `value`, options as `selected_options`; cleared they are `""` and `[]`. */
@@ -223,7 +221,6 @@ interface WireTerm<Field extends string> {
   readonly writing: Writing;
 }
 
-/** The terms of a thing as a request has them. */
 function termsToWire<Field extends string>(
   terms: readonly TermDeclaration<Field>[],
   thing: object,
@@ -237,7 +234,7 @@ function termsToWire<Field extends string>(
   return fields;
 }
 
-/** The model's name of each field of a request that is no term, or a term of another name in one list alone. */
+/** The model's name of each field of a request that is no term, or has another name in one list alone. */
 const RENAMED: { readonly [wireName: string]: string } = {
   company_id: 'company',
   company_slug: 'company',
@@ -249,10 +246,10 @@ const RENAMED: { readonly [wireName: string]: string } = {
   ownership_percentage: 'ownership',
 };
 
-/** From a field as a request names it (`round_size.value`) to the property of the model (`roundSize`). */
+/** Translates a field of a request (`round_size.value`) into the property of the model (`roundSize`). */
 export function toPropertyName(list: string | undefined, field: string): string {
   const [name = ''] = field.split('.');
-  // Of securities it is their own type, of share classes the type of the class.
+  // Securities have a type of their own, share classes the type of the class.
   if (name === 'type' && list !== 'share_classes') return name;
   return RENAMED[name] ?? toFieldName(name);
 }

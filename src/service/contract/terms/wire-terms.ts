@@ -71,14 +71,14 @@ type OutOf<Term extends TermDeclaration> = Term['value'] extends { readonly isNu
   ? (typeof OUT)['number']
   : (typeof OUT)[Term['value']['kind']];
 
-/** Gives what a term may be in a request: by its kind, and neither null nor absent. */
+/** The schema of a term in a request: by its kind, and neither null nor absent. */
 export function termIn({ value, ...term }: TermDeclaration): z.ZodType {
   const words = value.kind === 'choice' ? value.choices.map((choice) => choice.value) : [];
   return IN[kindOfTerm({ value, ...term })](words);
 }
 
 /**
- * What terms are in a request, under the service's names: what everything entered has, what must be there and may be
+ * The schemas of terms in a request, under the service's names: those that everything entered has, those that must be there and may be
  * null, and the others, which may be left out.
  */
 export function termsIn<T extends Terms>(
@@ -93,7 +93,7 @@ export function termsIn<T extends Terms>(
   return Object.fromEntries(schemas);
 }
 
-/** Gives what terms are in an answer, under the service's names. A choice that is open may hold any text. */
+/** The schemas of terms in an answer, under the service's names. A choice that is open may hold any text. */
 export function termsOut<const T extends Terms>(
   terms: T,
 ): { readonly [Term in T[number] as WireName<Term['field']>]: OutOf<Term> };

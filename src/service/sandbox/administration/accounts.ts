@@ -4,8 +4,8 @@ import { hashSecret } from '../secrets.ts';
 import { seedPortfolio } from '../seed/seed.ts';
 import { PORTFOLIO, portfolioOf } from '../seed/seed-portfolio.ts';
 import type { Seed } from '../seed/seed-types.ts';
-import { toStableId } from '../store/stable-id.ts';
-import type { Store } from '../store/store.ts';
+import { EVERYTHING } from '../store/paging.ts';
+import { type Store, toStableId } from '../store/store.ts';
 import { findCompanies, toSlug } from '../store/tables/companies.ts';
 import { deleteClientApp, findClientApps, insertClientApp } from '../store/tables/credentials.ts';
 import {
@@ -25,11 +25,11 @@ import {
 interface NewFirm extends GivenCredentials {
   readonly name: string;
   readonly seed: Seed;
-  /** Of the user whom the credentials belong to: `ADMIN` where left out. */
+  /** The role of the user that the credentials belong to; `ADMIN` by default. */
   readonly role?: string | undefined;
 }
 
-/** A firm with its users, its first client application and what the seed holds. Throws `sandbox-firm-exists`. */
+/** Adds a firm with its users, its first client application and the contents of the seed. Throws `sandbox-firm-exists`. */
 export function addSandboxFirm(store: Store, { name, seed, role, ...given }: NewFirm): ClientCredentials {
   const slug = toSlug(name);
   const firms = findFirms(store);
@@ -50,13 +50,13 @@ export function addSandboxFirm(store: Store, { name, seed, role, ...given }: New
   return addClientApp(store, { firm_id: id, id: firstId ?? '' }, given);
 }
 
-/** Holds what a client application proves itself with; the secret is known now and never again. */
+/** A client application's proof of itself; the secret is known now and never again. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** What of them is chosen rather than drawn. */
+/** Those that are chosen rather than drawn. */
 type GivenCredentials = { readonly [Field in keyof ClientCredentials]?: string | undefined };
 
 /** Lets a program act for a user. Id and secret are drawn where they are not given. */
@@ -72,7 +72,7 @@ export function addClientApp(
   return { clientId, clientSecret };
 }
 
-/** Its tokens end with it. Throws `sandbox-client-unknown`. */
+/** Revokes a client application, and its tokens with it. Throws `sandbox-client-unknown`. */
 export function revokeClientApp(store: Store, firmId: string, clientId: string): void {
   const known = findClientApps(store, firmId).some((app) => app.client_id === clientId);
   if (!known) {
@@ -87,7 +87,7 @@ export function revokeClientApp(store: Store, firmId: string, clientId: string):
 
 const ROLES = ['ADMIN', 'EDITOR', 'VIEWER'] as const;
 
-/** What is left out stays as it is; a new user is a VIEWER who sees every company. */
+/** Changes of a user; anything absent stays as it is. A new user is a VIEWER who sees every company. */
 export interface UserSettings {
   readonly email: string;
   /** First name, then the rest. */
@@ -95,11 +95,9 @@ export interface UserSettings {
   readonly role?: string | undefined;
   /** By id, slug or name; `all` lifts the restriction. */
   readonly companies?: readonly string[] | undefined;
-  /** What the user is kept from; `nothing` lifts it. */
+  /** The permissions to withhold; `nothing` lifts them. */
   readonly without?: readonly string[] | undefined;
 }
-
-const EVERYTHING = { limit: -1, offset: 0 };
 
 /**
  * Adds a user or changes one. Throws `sandbox-role-unknown`, `sandbox-permission-unknown`, `sandbox-company-unknown`.
@@ -113,7 +111,7 @@ export function putUser(store: Store, firm: FirmRow, settings: UserSettings): Us
   return requireUser(store, firm, email);
 }
 
-/** Throws `sandbox-user-unknown`. */
+/** Finds a user. Throws `sandbox-user-unknown`. */
 export function requireUser(store: Store, firm: FirmRow, email: string): UserRow {
   const user = findUser(store, firm, email);
   if (user !== undefined) return user;

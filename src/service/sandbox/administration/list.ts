@@ -4,6 +4,7 @@ import { seedPortfolio } from '../seed/seed.ts';
 import { portfolioOf } from '../seed/seed-portfolio.ts';
 import type { Seed } from '../seed/seed-types.ts';
 import { openStore } from '../store/open-store.ts';
+import { EVERYTHING } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import { findCompanies } from '../store/tables/companies.ts';
 import { findClientApps } from '../store/tables/credentials.ts';
@@ -22,7 +23,7 @@ export interface ListedUser {
   readonly role: string;
   /** The slugs of the companies that the user sees, or all. */
   readonly companies: readonly string[] | 'all';
-  /** What the user is kept from. */
+  /** The permissions that are withheld from the user. */
   readonly without: readonly string[];
 }
 
@@ -31,8 +32,6 @@ interface ListedClient {
   /** The user it acts for. */
   readonly email: string;
 }
-
-const EVERYTHING = { limit: -1, offset: 0 };
 
 export function listSandboxFirms(store: Store): ListedFirm[] {
   return findFirms(store).map(({ id, name, slug }) => ({
@@ -69,7 +68,7 @@ export function listClients(store: Store, firm: FirmRow): ListedClient[] {
 
 type OpenedFirm = FirmRow & { readonly isFirst: boolean };
 
-/** What belongs to a firm, each after what refers to it; users, client applications and tokens are not among it. */
+/** Deletes a firm's data, each thing after those that refer to it; users, client applications and tokens stay. */
 const DELETIONS: readonly string[] = [
   'DELETE FROM marks WHERE firm_id = ?',
   'DELETE FROM information_reports WHERE firm_id = ?',
@@ -123,7 +122,7 @@ export function withData<Value>(data: string, work: (store: Store) => Value): Va
   return withNewData(data, work);
 }
 
-/** The same for work that makes the file where it is not there. */
+/** Does the same for work that makes the file where it is not there. */
 export function withNewData<Value>(data: string, work: (store: Store) => Value): Value {
   const store = openStore(data);
   try {
@@ -133,7 +132,7 @@ export function withNewData<Value>(data: string, work: (store: Store) => Value):
   }
 }
 
-/** The firm of a slug or name; the first where none is named. Throws `sandbox-firm-unknown`. */
+/** Chooses the firm of a slug or name; the first where none is named. Throws `sandbox-firm-unknown`. */
 export function chooseFirm(store: Store, wanted: string | undefined): FirmRow & { readonly isFirst: boolean } {
   const firms = findFirms(store);
   const index = wanted === undefined ? 0 : firms.findIndex(({ name, slug }) => name === wanted || slug === wanted);

@@ -200,7 +200,7 @@ function toTag({ path }: Operation): string {
 /** A JSON Schema of draft 2020-12, which is what OpenAPI 3.1 takes. */
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Gives what is sent, as the contract takes or reads it; a file is text that is not shown. */
+/** Writes a schema as the contract takes or reads it; a file is text that is not shown. */
 function toJsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -218,7 +218,7 @@ function hideContent(json: JsonSchema): void {
   json.type = 'string';
 }
 
-/** Zod takes every field that is read before it is checked for an optional one: what is required is tried out instead. */
+/** Tries out which fields are required: Zod takes every field that is read before it is checked for an optional one. */
 function nameRequired(json: JsonSchema, { shape }: z.ZodObject): void {
   const required = Object.keys(shape).filter((name) => shape[name]?.safeParse(undefined).success === false);
   if (required.length > 0) json.required = required;

@@ -1,6 +1,5 @@
 import type { Fault, FaultRule } from './faults.ts';
 
-/** Says what a rule looks at. */
 export interface SeenRequest {
   readonly operationId: string;
   /** The body as JSON without spaces, or the address of a GET; asked for only where a rule has a text to find. */

@@ -94,12 +94,12 @@ const faultRuleSchema = z
     when: isSoundSoFar,
   });
 
-/** The rules of a sandbox, in order: of those whose conditions a request meets, the first spoils it. */
+/** The rules of a sandbox, in order: the first whose conditions a request meets spoils it. */
 export const faultRulesSchema = z.array(faultRuleSchema).readonly();
 
 export type FaultRule = z.output<typeof faultRuleSchema>;
 
-/** A rule as it is written, with what has a default left out. */
+/** A rule as it is written, without its defaults. */
 export type FaultRuleInput = z.input<typeof faultRuleSchema>;
 
 const NAMED_OPERATIONS: ReadonlyMap<string, readonly string[]> = nameOperations();
@@ -115,7 +115,7 @@ function nameOperations(): Map<string, readonly string[]> {
   return names;
 }
 
-/** What is wrong inside has not been transformed: nothing more can be asked of it. */
+/** False where an issue was found already: nothing has been transformed then. */
 function isSoundSoFar({ issues }: { readonly issues: readonly unknown[] }): boolean {
   return issues.length === 0;
 }

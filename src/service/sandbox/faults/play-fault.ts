@@ -5,7 +5,7 @@ import { findItems, keepItems, listItems } from '../request-items.ts';
 import type { DueFault } from './fault-schedule.ts';
 import type { Fault, FaultEnding } from './faults.ts';
 
-/** Spoils one request: stores of it what the fault says, and gives the way in which it ends. */
+/** Spoils one request: stores as much of it as the fault says, and returns the way in which it ends. */
 export async function playFault({ fault, match }: DueFault, exchange: Exchange): Promise<Ending> {
   switch (fault.kind) {
     case 'drop-before-storing':
@@ -59,7 +59,7 @@ function toEnding(ending: FaultEnding): Ending {
   return typeof ending === 'number' ? refuse(ending, undefined) : { kind: ending };
 }
 
-/** So many whole items, rounded down; of a request about one thing alone nothing. */
+/** Stores that part of the items, rounded down; nothing of a request about one thing alone. */
 async function storePart({ part, which }: FaultOf<'store-half'>, exchange: Exchange): Promise<void> {
   const items = listItems(exchange.body);
   const count = Math.floor(items.length * part);

@@ -1,5 +1,5 @@
 /**
- * What each fault does, in one sentence: the description in the schema, in the help of `capsheet sandbox` and in the
+ * Describes each fault in one sentence: in the schema, in the help of `capsheet sandbox` and in the
  * handbook. Kept apart from the schemas, so that the help loads nothing but text.
  */
 export const FAULT_TEXTS = {
@@ -66,7 +66,7 @@ export const BEHAVIOUR_TEXTS = {
 } as const;
 
 /**
- * What the sandbox holds a cap table to. The specification shows no such rule: these are ours, each so that a rehearsal
+ * The rules for cap tables. The specification shows none of them: these are ours, each so that a rehearsal
  * finds what a careful service would refuse. The behaviour `lenient` lifts them.
  */
 export const SEMANTIC_TEXTS = {

@@ -5,14 +5,14 @@ import { parseSettings } from '../../../base/util/parse-settings.ts';
 import { behaviourSchema } from '../behaviour.ts';
 import { faultRulesSchema } from './faults.ts';
 
-/** Lists what a sandbox plays: its answers to the open questions, and the faults. */
+/** The answers of a sandbox to the open questions, and its faults. */
 const rehearsalSchema = z.strictObject({
   behaviour: behaviourSchema.prefault({}),
   faults: faultRulesSchema.default([]),
 });
 export type Rehearsal = z.output<typeof rehearsalSchema>;
 
-/** `source` says where the settings stand. Throws `faults-invalid`, which names every wrong setting by its path. */
+/** Parses settings; `source` says where they stand. Throws `faults-invalid`, which names every wrong setting by its path. */
 export function parseRehearsal(value: unknown, source: string): Rehearsal {
   const parsed = rehearsalSchema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
@@ -37,12 +37,12 @@ function complaintsOf(issue: ZodIssue, base: Path): string[] {
   return [`${toPlace(path)}: ${issue.message}`];
 }
 
-/** Of "one or a list of them", the alternative that is what was written, apart from what is wrong inside. */
+/** True of the alternative of "one or a list of them" that was written, apart from faults within it. */
 function isOfRightShape(issues: readonly ZodIssue[]): boolean {
   return issues.every((issue) => issue.code !== 'invalid_type' || issue.path.length > 0);
 }
 
-/** `faults[0].do.kind`; numbers from 0. */
+/** Writes a path as `faults[0].do.kind`; numbers from 0. */
 function toPlace(path: Path): string {
   const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
   return text.replace(/^\./, '') || 'the whole';

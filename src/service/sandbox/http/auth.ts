@@ -15,7 +15,7 @@ const KEPT_FROM = {
   metrics: 'use metrics data',
 } as const satisfies Record<UserPermission, string>;
 
-/** The answer of the token endpoint for the `Authorization` header of a client application; 401 otherwise. */
+/** Grants a token for the `Authorization` header of a client application; 401 otherwise. */
 export function grantToken(context: Pick<SandboxContext, 'store' | 'now'>, authorization: string | undefined) {
   const credentials = parseBasic(authorization);
   const app = credentials === undefined ? undefined : getClientApp(context.store, credentials.clientId);
@@ -30,7 +30,7 @@ export function grantToken(context: Pick<SandboxContext, 'store' | 'now'>, autho
   return { access_token: token, expires_in: TOKEN_LIFETIME_SECONDS, token_type: 'Bearer', scope: 'read write' };
 }
 
-/** Gives who a request's Bearer token belongs to; 401 where it is missing, unknown or expired. */
+/** Finds the caller that a request's Bearer token belongs to; 401 where it is missing, unknown or expired. */
 export function authenticate(
   context: Pick<SandboxContext, 'store' | 'now'>,
   authorization: string | undefined,
@@ -49,7 +49,7 @@ export function authenticate(
   return { tokenHash, clientId, firmId, userId, role, withheld, reach };
 }
 
-/** 403 where the caller may not use the operation at all. Only those who may edit may add to cap tables. */
+/** Refuses with 403 where the caller may not use the operation at all. Only those who may edit may add to cap tables. */
 export function authorize(caller: SignedInCaller, permission: Permission): void {
   const roles: readonly string[] | undefined = permission.capTableWrite ? ['ADMIN', 'EDITOR'] : permission.roles;
   if (roles !== undefined && !roles.includes(caller.role)) {

@@ -3,7 +3,7 @@ import type { Poison } from '../executor.ts';
 
 /** One request that came in for an operation, and what can be done with it. */
 export interface Exchange {
-  /** As it was sent, its JSON parsed. */
+  /** The body as it was sent, its JSON parsed. */
   readonly body: unknown;
   /** Carries it out, with another body where one is given; the answer may be a refusal. */
   readonly perform: (change?: { readonly body?: unknown; readonly poison?: Poison }) => Promise<RouteAnswer>;
@@ -15,16 +15,15 @@ export interface Exchange {
   readonly now: () => number;
 }
 
-/** Holds what goes back, before it is written as JSON. */
+/** An answer before it is written as JSON. */
 export interface RouteAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly value: unknown;
-  /** Of a refusal that names fields: what it names. */
+  /** Named by a refusal, where it names fields. */
   readonly issues?: readonly Issue[];
 }
 
-/** How a request ends. */
 export type Ending =
   | { readonly kind: 'answer'; readonly answer: RouteAnswer }
   /** The answer ends half-way: its JSON within a complete answer, or the connection. */

@@ -6,14 +6,14 @@ import { SandboxProblem } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { getDocumentFile, getLogoFile } from '../store/tables/documents.ts';
 
-/** Where a stored file can be had: whoever knows the link needs no token, and nobody can guess it. */
+/** The path of a stored file: whoever knows the link needs no token, and nobody can guess it. */
 const FILE_PATH = '/files/:kind/:id/:signature';
 
 const keyRow = z.object({ key: z.string() });
 
 interface FileName {
   readonly kind: 'document' | 'logo';
-  /** The document's or, of a logo, the company's. */
+  /** The document's id, or the company's of a logo. */
   readonly id: string;
 }
 
@@ -21,7 +21,7 @@ export function toFileLink(store: Store, origin: string, { kind, id }: FileName)
   return `${origin}/files/${kind}/${id}/${sign(store, { kind, id })}`;
 }
 
-/** The file behind a link; nothing where the link is not one of ours. */
+/** Finds the file behind a link; `undefined` where the link is not one of ours. */
 function findFile(store: Store, file: FileName, signature: string) {
   const expected = Buffer.from(sign(store, file));
   const given = Buffer.from(signature);
@@ -37,7 +37,7 @@ function sign(store: Store, { kind, id }: FileName): string {
 
 const fileParams = z.object({ kind: z.enum(['document', 'logo']), id: z.string(), signature: z.string() });
 
-/** The links of documents and logos. A browser saves such a file and never runs it. */
+/** Serves the links of documents and logos. A browser saves such a file and never runs it. */
 export function addFileRoute(scope: FastifyInstance, store: Store): void {
   scope.get(FILE_PATH, async (request, reply) => {
     const params = fileParams.safeParse(request.params);

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { FileRule } from '../../contract/uploads.ts';
 import { SandboxProblem } from '../errors.ts';
 
-/** What stands around a file in a multipart body. */
+/** The most bytes of a multipart body besides its file. */
 const ENVELOPE_BYTES = 64 * 1024;
 
 /** Endings that mean the same content. */
@@ -12,7 +12,7 @@ const SAME_CONTENT: { readonly [ending: string]: string } = { jpeg: 'jpg' };
 const FILE: readonly string[] = ['body', 'file'];
 
 /**
- * The parts of a multipart body: texts, and files as name and content. A file is what its name says, by its content.
+ * Reads the parts of a multipart body: texts, and files as name and content. A file must be of the kind that its name says.
  * Throws `SandboxProblem` 400, 413 and 422.
  */
 export async function readUpload(request: FastifyRequest, rule: FileRule): Promise<Record<string, unknown>> {

@@ -29,7 +29,7 @@ interface Answering<T extends Terms> {
   readonly wire: WireWriter;
 }
 
-/** Gives what a thing says of itself as an answer carries it: every one of the terms, null where it has none. */
+/** Writes the terms of a thing as an answer carries them: every one, null where it has none. */
 export function termsToAnswer<T extends Terms>(terms: T, thing: object, { nameOf, wire }: Answering<T>) {
   const answered = terms.map((term: T[number]) => {
     const value = handleTerm({ term, thing, context: wire }, TO_ANSWER);
@@ -43,7 +43,7 @@ interface WireInvestor {
   readonly is_lead?: boolean;
 }
 
-/** Gives what an item of a request, which the contract has read, says of itself; null is none. */
+/** Reads the terms of an item of a request, which the contract has read; null is none. */
 export function termsFromRequest<const T extends Terms>(
   terms: T,
   item: object,

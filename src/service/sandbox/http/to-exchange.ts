@@ -9,7 +9,7 @@ import { grantToken } from './auth.ts';
 import { type Exchange, toAnswer } from './exchange.ts';
 import type { SandboxRoute } from './route.ts';
 
-/** Gives what can be done with a request for a token. It has nothing to store. */
+/** Prepares a request for a token. It has nothing to store. */
 export function toTokenExchange(parts: AppParts, request: FastifyRequest): Exchange {
   const issue = () => {
     const token = grantToken(parts.context, request.headers.authorization);
@@ -32,7 +32,7 @@ interface RouteRequest {
   readonly body: unknown;
 }
 
-/** Gives what can be done with a request of an authenticated caller. */
+/** Prepares a request of an authenticated caller. */
 export function toExchange(parts: AppParts, received: RouteRequest): Exchange {
   const { context, executor } = parts;
   const { route, request, caller } = received;

@@ -61,7 +61,7 @@ export class WireWriter {
   }
 }
 
-/** As it is where it is not to be rounded: with every digit it was sent with. */
+/** Rounds a value; leaves it with every digit it was sent with where `places` is null. */
 function round(value: string | null, places: number | null): string | null {
   return value === null || places === null ? value : roundToPlaces(decimal(value), places);
 }

@@ -21,7 +21,7 @@ type AnyCall = Call<unknown, unknown>;
 
 const SECTOR_NAMES: readonly string[] = SECTORS;
 
-/** Lists what the firm may say of a company that has taken its own data in hand. */
+/** The fields that a firm may set of a company that has taken its own data in hand. */
 const FIELDS_OF_ONLINE: readonly string[] = ['firm_sector', 'investment_lead_id'];
 
 export const COMPANY_ROUTES: readonly SandboxRoute[] = [
@@ -52,16 +52,8 @@ export const COMPANY_ROUTES: readonly SandboxRoute[] = [
     });
     // The id is no part of this answer in the specification: whoever needs it has to look the company up.
     const { id, name, description, city, sector, fiscal_year_end, website, slug } = company;
-    return {
-      ...(behaviour.createAnswersId ? { id } : {}),
-      name,
-      description,
-      city,
-      sector,
-      fiscal_year_end,
-      website,
-      slug,
-    };
+    const answer = { name, description, city, sector, fiscal_year_end, website, slug };
+    return behaviour.createAnswersId ? { id, ...answer } : answer;
   }),
 
   defineRoute(updateCompany, (call) => {

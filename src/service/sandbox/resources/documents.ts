@@ -1,12 +1,19 @@
 import { listDocuments, uploadDocument } from '../../contract/documents.ts';
+import { listReports } from '../../contract/reports.ts';
 import type { Call } from '../context.ts';
 import { refuseWith } from '../errors.ts';
 import { toFileLink } from '../http/file-links.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { findNamedCompany, ReferenceCheck } from '../rules/reference-check.ts';
+import { toTimestamp } from '../store/columns.ts';
 import { toSlice } from '../store/paging.ts';
-import { type DocumentRow, findDocuments, insertDocument } from '../store/tables/documents.ts';
-import { startOfDay, toTimestamp } from '../timestamps.ts';
+import {
+  type DocumentRow,
+  findDocuments,
+  findReports,
+  insertDocument,
+  type ReportRow,
+} from '../store/tables/documents.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -43,15 +50,47 @@ export const DOCUMENT_ROUTES: readonly SandboxRoute[] = [
       beforeInstant: query.to === undefined ? undefined : startOfDay(query.to) + DAY_MS,
       slice: toSlice(page),
     });
-    return { count, results: rows.map((document) => toWire(call, document)) };
+    return { count, results: rows.map((document) => toWireDocument(call, document)) };
   }),
 ];
 
-function toWire({ store, origin }: Call<unknown, unknown>, document: DocumentRow) {
+function toWireDocument({ store, origin }: Call<unknown, unknown>, document: DocumentRow) {
   return {
     ...document,
     link: toFileLink(store, origin, { kind: 'document', id: document.id }),
     parsed_at: document.parsed_at === null ? null : toTimestamp(document.parsed_at),
     uploaded_at: toTimestamp(document.uploaded_at),
   };
+}
+
+/** Returns the first millisecond of a day in UTC. */
+function startOfDay(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+export const REPORT_ROUTES: readonly SandboxRoute[] = [
+  defineRoute(listReports, ({ store, caller, query, page }) => {
+    const { count, rows } = findReports(store, caller.reach, {
+      companyId: findNamedCompany(store, caller, query)?.id,
+      informationRequestId: query.information_request_id,
+      slice: toSlice(page),
+    });
+    return { count, results: rows.map(toWireReport) };
+  }),
+];
+
+function toWireReport({ submitted_at, ...report }: ReportRow) {
+  const [documents, metrics] = [countCompleted(report.documents), countCompleted(report.metrics)];
+  return {
+    ...report,
+    submitted_at: toTimestamp(submitted_at),
+    documents_completed: documents,
+    documents_missing: report.documents.length - documents,
+    metrics_completed: metrics,
+    metrics_missing: report.metrics.length - metrics,
+  };
+}
+
+function countCompleted(parts: readonly { readonly status: string }[]): number {
+  return parts.filter(({ status }) => status === 'completed').length;
 }

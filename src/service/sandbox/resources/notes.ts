@@ -3,9 +3,9 @@ import { refuseWith } from '../errors.ts';
 import { assertItemCount } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { findNamedCompany, ReferenceCheck } from '../rules/reference-check.ts';
+import { toTimestamp } from '../store/columns.ts';
 import { toSlice } from '../store/paging.ts';
 import { findNotes, insertNote, type NoteRow } from '../store/tables/notes.ts';
-import { toTimestamp } from '../timestamps.ts';
 
 export const NOTE_ROUTES: readonly SandboxRoute[] = [
   defineRoute(listNotes, ({ store, caller, query, page }) => {

@@ -148,7 +148,7 @@ function toTermFields(type: SecurityType, terms: StoredTerms, wire: WireWriter):
   return { ...answered, ...workedOut(type, terms, wire) };
 }
 
-/** Gives what exercising it would cost, where it has no total cost of its own; interest that accrues is never known. */
+/** Works out the cost of exercising it, where it has no total cost of its own; interest that accrues is never known. */
 function workedOut(type: SecurityType, { shares, exercisePrice }: StoredTerms, wire: WireWriter): object {
   const traits = traitsOf(type);
   if (hasField(traits, 'interestRate')) return { accrued_interest: null };

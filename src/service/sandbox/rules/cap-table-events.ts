@@ -40,7 +40,7 @@ export interface Conversion {
   readonly lastTransacted: string | undefined;
 }
 
-/** Shares, or quantity of tokens, that sales have left; 0 for notes, which have neither. */
+/** Returns the shares, or quantity of tokens, that sales have left; 0 for notes, which have neither. */
 export function remainingUnits(security: SecurityRow): Decimal {
   if (security.sold === '0') return enteredUnits(security);
   const remaining = subtractDecimals(enteredUnits(security), decimal(security.sold));
@@ -48,7 +48,7 @@ export function remainingUnits(security: SecurityRow): Decimal {
   return compareDecimals(remaining, ZERO) < 0 ? ZERO : remaining;
 }
 
-/** Finds what speaks against a sale, rule by rule. */
+/** Checks a sale, rule by rule. */
 export function checkSale({
   security,
   shares,
@@ -58,7 +58,7 @@ export function checkSale({
   return [checkConsumed(security), checkDate(security, date, lastTransacted), checkShares(security, decimal(shares))];
 }
 
-/** Finds what speaks against a conversion or exercise, rule by rule. */
+/** Checks a conversion or exercise, rule by rule. */
 export function checkConversion({
   event,
   security,
@@ -80,7 +80,7 @@ export function checkConversion({
   ];
 }
 
-/** Records a sale and what it leaves of the security; gives the transaction's id. Of a note everything is sold. */
+/** Records a sale and the rest of the security; returns the transaction's id. A note is sold as a whole. */
 export function sell(store: Store, { security, date, shares, cash }: SaleEvent): string {
   const sold = addDecimals(decimal(security.sold), decimal(shares));
   setSold(store, security.id, { sold, isConsumed: compareDecimals(sold, enteredUnits(security)) >= 0 });
@@ -94,7 +94,7 @@ export function sell(store: Store, { security, date, shares, cash }: SaleEvent):
   });
 }
 
-/** Records a conversion or exercise and creates its certificate; gives the transaction's id. */
+/** Records a conversion or exercise and creates its certificate; returns the transaction's id. */
 export function convert(store: Store, conversion: Conversion): string {
   const { security, shareClass, event, date, carriedCost } = conversion;
   const amount = event === 'exercise' ? exerciseCost(security, carriedCost) : convertedCost(security, carriedCost);
@@ -163,12 +163,12 @@ function enteredUnits({ terms }: SecurityRow): Decimal {
   return unitsOf(terms) ?? ZERO;
 }
 
-/** Gives what was invested, in whichever field the kind has it. */
+/** Returns the amount invested, in whichever field the kind has it. */
 function paidFor({ type, terms }: SecurityRow): Money {
   return costOf({ type, ...terms }) ?? { value: ZERO, currency: terms.exercisePrice?.currency ?? 'USD' };
 }
 
-/** In proportion to what sales have left, to the cent or yen, half of one up; with as many places as the cost has, where those are more. */
+/** Returns the cost in proportion to the units left, to the cent or yen, half of one up; with as many places as the cost has, where those are more. */
 function costLeft(security: SecurityRow): Money {
   const { value, currency } = paidFor(security);
   const left = multiplyDecimals(value, remainingUnits(security));
@@ -180,7 +180,7 @@ function convertedCost(security: SecurityRow, { costAfterConversion }: Conversio
   return costAfterConversion === 'left' ? costLeft(security) : paidFor(security);
 }
 
-/** What a warrant of tokens had cost is in another currency nobody's to add: the sandbox knows no exchange rates. */
+/** Leaves out the cost of a warrant in another currency: the sandbox knows no exchange rates. */
 function exerciseCost(security: SecurityRow, { costAfterExercise }: Conversion['carriedCost']): Money {
   const { value, currency }: Money = security.terms.exercisePrice ?? { value: ZERO, currency: 'USD' };
   const paid = multiplyDecimals(remainingUnits(security), value);
@@ -189,13 +189,13 @@ function exerciseCost(security: SecurityRow, { costAfterExercise }: Conversion['
   return { value: isCarried ? addDecimals(own.value, paid) : paid, currency };
 }
 
-/** Whole shares for an amount. The sandbox knows no exchange rates: amount and price count as of one currency. */
+/** Counts whole shares for an amount. The sandbox knows no exchange rates: amount and price count as of one currency. */
 function sharesFor(amount: Money, shareClass: ShareClassRow): Decimal {
   if (isFree(shareClass)) return ZERO;
   return divideDown(amount.value, shareClass.terms.pricePerShare?.value ?? decimal(1));
 }
 
-/** How many whole times `divisor` goes into `dividend`. Neither is negative, `divisor` is not 0. */
+/** Counts how many whole times `divisor` goes into `dividend`. Neither is negative, `divisor` is not 0. */
 export function divideDown(dividend: Decimal, divisor: Decimal): Decimal {
   const places = Math.max(decimalPlaces(dividend), decimalPlaces(divisor));
   return decimal(String(toUnits(dividend, places) / toUnits(divisor, places)));

@@ -1,6 +1,6 @@
 import type { SignedInCaller } from '../context.ts';
 import { type Issue, SandboxProblem } from '../errors.ts';
-import type { Reach } from '../store/reach.ts';
+import type { Reach } from '../store/columns.ts';
 import type { Store } from '../store/store.ts';
 import { type CompanyRow, getCompany, getCompanyBySlug } from '../store/tables/companies.ts';
 import { type CustomColumnRow, getCustomColumn } from '../store/tables/custom-columns.ts';

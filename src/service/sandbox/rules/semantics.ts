@@ -13,14 +13,14 @@ export const lenientSchema = z
   })
   .default([]);
 
-/** Holds what speaks against an item: the rule it breaks and the field that breaks it. */
+/** The rule that an item breaks, and the field that breaks it. */
 export interface SemanticBreach {
   readonly rule: SemanticRule;
   readonly field: string;
   readonly msg: string;
 }
 
-/** The first breach of a rule that holds; `lenient` are those that do not. */
+/** Finds the first breach of a rule that holds; `lenient` are those that do not. */
 export function findBreach(
   lenient: z.output<typeof lenientSchema>,
   breaches: readonly (SemanticBreach | undefined)[],
@@ -28,7 +28,7 @@ export function findBreach(
   return breaches.find((breach) => breach !== undefined && lenient !== 'all' && !lenient.includes(breach.rule));
 }
 
-/** A breach as a refusal names it; `loc` is the way to the item. */
+/** Writes a breach as a refusal names it; `loc` is the way to the item. */
 export function toIssue({ rule, field, msg }: SemanticBreach, loc: Issue['loc']): Issue {
   return { loc: [...loc, field], msg, type: rule };
 }

@@ -10,12 +10,12 @@ import {
   SENIORITIES,
 } from '../../../model/values/cap-table.ts';
 import { CURRENCIES } from '../../../model/values/currency.ts';
+import { EVERYTHING } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import { findDocuments, findLogos, getDocumentFile } from '../store/tables/documents.ts';
 import { findFirms } from '../store/tables/firms.ts';
 import { findMarks } from '../store/tables/marks.ts';
 import { findNotes } from '../store/tables/notes.ts';
-
 import companies from './seed-companies.json' with { type: 'json' };
 
 const text = z.string().min(1);
@@ -117,7 +117,7 @@ export type SeedCompany = Readonly<z.infer<typeof seedCompany>>;
  */
 export const SEED_COMPANIES: readonly SeedCompany[] = z.array(seedCompany).parse(companies);
 
-/** What the sandbox's first firm keeps beside its cap tables, in the order of entry; what no call gives back included. */
+/** Kept by the sandbox's first firm beside its cap tables, in the order of entry; things that no call gives back included. */
 export interface FiledRecords {
   readonly documents: readonly { readonly companyId: string; readonly name: string; readonly content: Uint8Array }[];
   readonly logos: readonly { readonly companyId: string; readonly name: string; readonly content: Uint8Array }[];
@@ -127,15 +127,13 @@ export interface FiledRecords {
 
 interface Mark {
   readonly companyId: string;
-  /** Of a post-money valuation none. */
+  /** Absent for a post-money valuation. */
   readonly fundId: string | undefined;
   readonly kind: 'ownership' | 'post_money_valuation' | 'fair_value';
   readonly date: string;
   /** A decimal, or `<value> <currency>`. */
   readonly value: string;
 }
-
-const EVERYTHING = { limit: -1, offset: 0 };
 
 export function listFiledRecords(store: Store): FiledRecords {
   const [firm] = findFirms(store);

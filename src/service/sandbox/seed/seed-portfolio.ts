@@ -4,7 +4,7 @@ import type { Seed, SeedPapers, SeedPortfolio } from './seed-types.ts';
 
 const KESTREL_REQUEST = '2025-Q3 update';
 
-/** What is filed beside the cap tables of the sample: documents in several states, notes, an information report. */
+/** Filed beside the cap tables of the sample: documents in several states, notes, an information report. */
 const SEED_PAPERS: SeedPapers = {
   documents: [
     {
@@ -158,7 +158,6 @@ const FIRST_DAY: SeedPortfolio = {
   papers: { documents: [], notes: [], reports: [] },
 };
 
-/** Gives what a new firm begins with. */
 export function portfolioOf(seed: Seed): SeedPortfolio {
   if (seed === 'sample') return PORTFOLIO;
   if (seed === 'empty') return { ...FIRST_DAY, funds: [] };

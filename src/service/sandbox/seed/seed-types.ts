@@ -4,7 +4,7 @@ import type { SeedCompany } from './seed-company.ts';
 
 export interface SeedPortfolio {
   readonly firm: { readonly name: string; readonly slug: string };
-  /** Whom the credentials belong to. */
+  /** The user that the credentials belong to. */
   readonly user: SeedUser;
   readonly colleagues: readonly (SeedUser & { readonly role: string })[];
   readonly funds: readonly {
@@ -51,7 +51,7 @@ export interface SeedReport {
   readonly request: string;
   readonly submittedAt: string;
   readonly status: string;
-  /** `file` is what was submitted. */
+  /** `file` is the one that was submitted. */
   readonly documents: readonly { readonly name: string; readonly file: string | undefined }[];
   readonly metrics: readonly {
     readonly name: string;
@@ -61,14 +61,14 @@ export interface SeedReport {
   }[];
 }
 
-/** A firm of one's own before its first company; what is not said is as in the sample. */
+/** A firm of one's own before its first company; anything absent is as in the sample. */
 export interface SeedFirm {
   readonly name?: string | undefined;
   readonly funds?: readonly { readonly name: string; readonly currency: Currency }[] | undefined;
   readonly customColumns?: readonly SeedColumn[] | undefined;
 }
 
-/** What a new firm holds: the sample, no fund and no company, or the funds of one's own and no company. */
+/** The contents of a new firm: the sample, no fund and no company, or the funds of one's own and no company. */
 export type Seed = 'sample' | 'empty' | SeedFirm;
 
 export interface SeedColumn {

@@ -6,8 +6,7 @@ import { decimal } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import { checkConversion, checkSale, convert, sell } from '../rules/cap-table-events.ts';
 import { findBreach } from '../rules/semantics.ts';
-import { toStableId } from '../store/stable-id.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, toStableId } from '../store/store.ts';
 import { insertCompany } from '../store/tables/companies.ts';
 import { insertCustomColumn, insertCustomOption, putCustomValue } from '../store/tables/custom-columns.ts';
 import { insertDocument, insertReport } from '../store/tables/documents.ts';
@@ -20,7 +19,7 @@ import { findLastTransacted } from '../store/tables/transactions.ts';
 import type { SeedCompany, SeedEvent, SeedMoney, SeedRound, SeedSecurity } from './seed-company.ts';
 import type { SeedDocument, SeedPapers, SeedPortfolio, SeedReport } from './seed-types.ts';
 
-/** Where seed entries go: what they are written to, whose they are, and how they are named. */
+/** The store and the firm that seed entries go to, and how they are named. */
 interface Seed {
   readonly store: Store;
   readonly firmId: string;

@@ -30,7 +30,7 @@ export function toFlagColumn(flag: boolean): number {
   return flag ? 1 : 0;
 }
 
-/** Gives what a thing says of itself, as JSON. */
+/** The terms of a thing, as JSON. */
 export function termsColumn<Shape extends z.ZodRawShape>(terms: Shape) {
   return z
     .string()
@@ -41,4 +41,27 @@ export function termsColumn<Shape extends z.ZodRawShape>(terms: Shape) {
 /** A list for one `?` of a query, matched by `IN (SELECT value FROM json_each(?))`; null means every row. */
 export function toListParameter(values: readonly string[] | null | undefined): string | null {
   return values === null || values === undefined ? null : JSON.stringify(values);
+}
+
+/** Writes an instant in milliseconds as the wire has it: ISO 8601 in UTC. */
+export function toTimestamp(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
+/** The things a query may see: those of one firm, and of its companies all or only some. */
+export interface Reach {
+  readonly firmId: string;
+  /** All where left out. */
+  readonly companyIds?: readonly string[] | undefined;
+}
+
+/** The condition that a table's rows are within reach; what is reached is the query's parameter `?1`. */
+export function inReach(table: string, companyColumn = 'company_id'): string {
+  return `${table}.firm_id = json_extract(?1, '$.firmId') AND (json_extract(?1, '$.companyIds') IS NULL
+    OR ${table}.${companyColumn} IN (SELECT value FROM json_each(?1, '$.companyIds')))`;
+}
+
+/** The parameter `?1` of a query with `inReach`. */
+export function toReachParameter({ firmId, companyIds }: Reach): string {
+  return JSON.stringify({ firmId, companyIds: companyIds ?? null });
 }

@@ -83,7 +83,7 @@ function stepTo(db: DatabaseSyncInstance, version: number, sql: string): void {
   db.exec(`BEGIN; ${sql}; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version}; COMMIT`);
 }
 
-/** Gives what makes the tables and indexes of a database, in the order they were made. */
+/** Reads the statements that make the tables and indexes of a database, in the order they were made. */
 function readSchema(db: DatabaseSyncInstance): string {
   const sql = 'SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid';
   return z
@@ -93,7 +93,7 @@ function readSchema(db: DatabaseSyncInstance): string {
     .join(';\n');
 }
 
-/** A sandbox of an earlier capsheet kept plain digests of secrets: they are kept as they are now, and hold as before. True where there were any. */
+/** Hashes the plain digests of secrets that an earlier sandbox kept, which hold as before. True where there were any. */
 function strengthenSecrets(store: Store): boolean {
   const plain = findAllSecrets(store).filter(({ secret_hash: kept }) => isPlainDigest(kept));
   if (plain.length === 0) return false;
@@ -115,7 +115,7 @@ function unreadable(location: string, cause?: unknown): CapsheetError {
 const tableRow = z.object({ name: z.string() });
 const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.instanceof(Uint8Array), z.null()]));
 
-/** Everything a store holds, in memory: from then on the two know nothing of each other. */
+/** Copies everything a store holds into memory: from then on the two know nothing of each other. */
 export function copyStore(store: Store): Store {
   const copy = openStore(MEMORY);
   // Tables in the order they were made: none refers to one that comes after it.

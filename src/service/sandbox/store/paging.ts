@@ -3,11 +3,13 @@ import { SandboxProblem, toIssues } from '../errors.ts';
 
 const MAX_PAGE_SIZE = 100;
 
-/** Holds what part of a list a page is, in rows from 0. */
+/** The part of a list that a page is, in rows from 0. */
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
 }
+
+export const EVERYTHING: Slice = { limit: -1, offset: 0 };
 
 /** One page's rows and how many there are in all. */
 export interface Listing {

@@ -6,9 +6,9 @@ export const MAKE_FILE_KEY = 'INSERT INTO file_key VALUES (hex(randomblob(32)))'
  * a new one is added below it.
  *
  * Decimals are TEXT, an amount of money is `<value> <currency>` in one TEXT, days are `YYYY-MM-DD`, instants are
- * milliseconds, booleans 0 or 1. What rounds, share classes and securities say of themselves is JSON, by the names of the model: a term that is added
- * to its declaration needs no step here. `seq` keeps the order in which things were entered. Every row says its firm, so that
- * several firms can share a file.
+ * milliseconds, booleans 0 or 1. The terms of rounds, share classes and securities are JSON, by the names of the model: a term
+ * that is added to its declaration needs no step here. `seq` keeps the order in which things were entered. Every row says its
+ * firm, so that several firms can share a file.
  */
 export const SANDBOX_MIGRATIONS: readonly string[] = [
   `
@@ -336,14 +336,14 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/** Of `<value> <currency>` an object of the two, null of null. */
+/** Turns `<value> <currency>` into an object of the two, and null into null. */
 function toMoneyObject(column: string): string {
   const space = `instr(${column}, ' ')`;
   const parts = `'value', substr(${column}, 1, ${space} - 1), 'currency', substr(${column}, ${space} + 1)`;
   return `iif(${column} IS NULL, NULL, json_object(${parts}))`;
 }
 
-/** Of 0 or 1 the JSON word. */
+/** Turns 0 or 1 into the JSON word. */
 function toFlag(column: string): string {
   return `json(iif(${column}, 'true', 'false'))`;
 }

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { z } from 'zod';
 import type { Slice } from './paging.ts';
-import { toStableId } from './stable-id.ts';
 
 type SqlValue = string | number | Uint8Array | null;
 
@@ -101,4 +101,12 @@ export class Store {
     this.statements.set(sql, statement);
     return statement;
   }
+}
+
+/** An identifier in the shape of a UUID that depends on `key` alone. */
+export function toStableId(key: string): string {
+  const hex = createHash('sha256').update(`capsheet sandbox ${key}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { toListParameter } from '../columns.ts';
+import { inReach, type Reach, toListParameter, toReachParameter } from '../columns.ts';
 import type { Slice } from '../paging.ts';
-import { inReach, type Reach, toReachParameter } from '../reach.ts';
 import type { Store } from '../store.ts';
 
 const companyRow = z.object({

@@ -26,12 +26,12 @@ export function getClientApp(store: Store, clientId: string): ClientAppRow | und
   return store.get(appRow, 'SELECT * FROM client_apps WHERE client_id = ?', clientId);
 }
 
-/** In the order they were made. */
+/** Finds a firm's applications in the order they were made. */
 export function findClientApps(store: Store, firmId: string): ClientAppRow[] {
   return store.all(appRow, 'SELECT * FROM client_apps WHERE firm_id = ? ORDER BY rowid', firmId);
 }
 
-/** Of every firm. */
+/** Finds those of every firm. */
 export function findAllSecrets(store: Store): ClientAppRow[] {
   return store.all(appRow, 'SELECT * FROM client_apps');
 }

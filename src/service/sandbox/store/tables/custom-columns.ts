@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { inReach, type Reach, toReachParameter } from '../columns.ts';
 import type { Slice } from '../paging.ts';
-import { inReach, type Reach, toReachParameter } from '../reach.ts';
 import type { Store } from '../store.ts';
 
 const columnRow = z.object({ id: z.string(), firm_id: z.string(), name: z.string(), type: z.string() });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { textColumn } from '../columns.ts';
+import { inReach, type Reach, textColumn, toReachParameter } from '../columns.ts';
 import type { Slice } from '../paging.ts';
-import { inReach, type Reach, toReachParameter } from '../reach.ts';
 import type { Store } from '../store.ts';
 
 const documentRow = z.object({

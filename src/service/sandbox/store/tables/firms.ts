@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 const firmRow = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 export type FirmRow = z.output<typeof firmRow>;
 
-/** Lists what a user may be kept from, whatever the role. */
+/** The permissions that may be withheld from a user, whatever the role. */
 export const PERMISSIONS = ['cap-table', 'documents', 'metrics'] as const;
 const permission = z.enum(PERMISSIONS);
 export type UserPermission = z.output<typeof permission>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { inReach, type Reach, toReachParameter } from '../reach.ts';
+import { inReach, type Reach, toReachParameter } from '../columns.ts';
 import type { Store } from '../store.ts';
 
 const markRow = z.object({
   company_id: z.string(),
-  /** Of a post-money valuation none. */
+  /** Null for a post-money valuation. */
   fund_id: z.string().nullable(),
   kind: z.enum(['ownership', 'post_money_valuation', 'fair_value']),
   date: z.string(),

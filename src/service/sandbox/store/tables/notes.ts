@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { inReach, type Reach, toReachParameter } from '../columns.ts';
 import type { Slice } from '../paging.ts';
-import { inReach, type Reach, toReachParameter } from '../reach.ts';
 import type { Store } from '../store.ts';
 
 const noteRow = z.object({
@@ -17,16 +17,9 @@ const noteRow = z.object({
 });
 export type NoteRow = z.output<typeof noteRow>;
 
-export interface NewNote {
-  readonly id: string;
-  readonly firm_id: string;
-  readonly company_id: string;
-  readonly author_id: string;
-  readonly note: string;
-  readonly created_at: number;
-}
+type NewNote = Omit<NoteRow, 'first_name' | 'last_name' | 'email'> & { readonly firm_id: string };
 
-export interface NoteQuery {
+interface NoteQuery {
   readonly companyId?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly isNewestFirst: boolean;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { ROUND_TERMS } from '../../../../model/fields/round-terms.ts';
-import type { HeldTerms } from '../../../../model/fields/term.ts';
 import { toHeldTermSchemas } from '../../../../model/fields/term-schemas.ts';
 import type { SandboxBehaviour } from '../../behaviour.ts';
-import { termsColumn, toFlagColumn, toListParameter } from '../columns.ts';
-import { inReach, type Reach, toReachParameter } from '../reach.ts';
+import { inReach, type Reach, termsColumn, toFlagColumn, toListParameter, toReachParameter } from '../columns.ts';
 import type { Store } from '../store.ts';
 
 const roundRow = z.object({
@@ -17,14 +15,7 @@ const roundRow = z.object({
 });
 export type RoundRow = z.output<typeof roundRow>;
 
-interface RoundInput {
-  readonly id: string;
-  readonly firm_id: string;
-  readonly company_id: string;
-  readonly name: string;
-  readonly terms: HeldTerms<typeof ROUND_TERMS>;
-  readonly pari_passu_rounds: readonly string[];
-}
+type RoundInput = Omit<RoundRow, 'company_name'> & { readonly pari_passu_rounds: readonly string[] };
 
 interface RoundCriteria {
   readonly companyIds?: readonly string[] | null | undefined;

@@ -5,17 +5,19 @@ import type { HeldTerms } from '../../../../model/fields/term.ts';
 import { toHeldTermSchemas } from '../../../../model/fields/term-schemas.ts';
 import {
   flagColumn,
+  inReach,
   moneyColumn,
+  type Reach,
   type StoredMoney,
   termsColumn,
   textColumn,
   toListParameter,
   toMoneyColumn,
+  toReachParameter,
 } from '../columns.ts';
-import { inReach, type Reach, toReachParameter } from '../reach.ts';
 import type { Store } from '../store.ts';
 
-/** What a security says of itself, as it was entered; sales do not change it. */
+/** The terms of a security as it was entered; sales do not change them. */
 export type StoredTerms = HeldTerms<typeof SECURITY_TERMS>;
 
 const securityRow = z.object({
@@ -31,9 +33,9 @@ const securityRow = z.object({
   share_class_id: textColumn,
   share_class_name: textColumn,
   terms: termsColumn(toHeldTermSchemas(SECURITY_TERMS)),
-  /** Of public equity. */
+  /** For public equity alone. */
   price_per_share: moneyColumn,
-  /** Shares, or quantity of tokens, that sales have taken. */
+  /** The shares, or quantity of tokens, that sales have taken. */
   sold: z.string(),
   /** Wholly sold, converted or exercised. */
   is_consumed: flagColumn,
@@ -97,7 +99,6 @@ export function findSecurities(store: Store, reach: Reach, filter: SecurityCrite
   );
 }
 
-/** Keeps what a transaction leaves of a security. */
 export function setSold(
   store: Store,
   id: string,

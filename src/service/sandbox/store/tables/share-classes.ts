@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { SHARE_CLASS_TERMS } from '../../../../model/fields/share-class-terms.ts';
-import type { HeldTerms } from '../../../../model/fields/term.ts';
 import { toHeldTermSchemas } from '../../../../model/fields/term-schemas.ts';
-import { termsColumn, toListParameter } from '../columns.ts';
-import { inReach, type Reach, toReachParameter } from '../reach.ts';
+import { inReach, type Reach, termsColumn, toListParameter, toReachParameter } from '../columns.ts';
 import type { Store } from '../store.ts';
 
 const shareClassRow = z.object({
@@ -17,16 +15,9 @@ const shareClassRow = z.object({
 });
 export type ShareClassRow = z.output<typeof shareClassRow>;
 
-export interface NewShareClassRow {
-  readonly id: string;
-  readonly firm_id: string;
-  readonly company_id: string;
-  readonly financing_id: string;
-  readonly name: string;
-  readonly terms: HeldTerms<typeof SHARE_CLASS_TERMS>;
-}
+type NewShareClassRow = Omit<ShareClassRow, 'company_name'>;
 
-export interface ShareClassCriteria {
+interface ShareClassCriteria {
   readonly companyIds?: readonly string[] | null | undefined;
   readonly ids?: readonly string[] | null | undefined;
   readonly purchaseType?: string | null | undefined;

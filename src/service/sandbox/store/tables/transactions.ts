@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { flagColumn, moneyColumn, type StoredMoney, textColumn, toListParameter, toMoneyColumn } from '../columns.ts';
-import { inReach, type Reach, toReachParameter } from '../reach.ts';
+import {
+  flagColumn,
+  inReach,
+  moneyColumn,
+  type Reach,
+  textColumn,
+  toListParameter,
+  toMoneyColumn,
+  toReachParameter,
+} from '../columns.ts';
 import type { Store } from '../store.ts';
 
 const transactionRow = z.object({
@@ -22,20 +30,9 @@ export type TransactionRow = z.output<typeof transactionRow>;
 
 const lastRow = z.object({ date: textColumn });
 
-export interface NewTransactionRow {
-  readonly id: string;
-  readonly firm_id: string;
-  readonly company_id: string;
-  readonly event: TransactionRow['event'];
-  readonly date: string;
-  readonly input_security_id: string;
-  readonly output_security_id: string | null;
-  readonly shares: string | null;
-  readonly investment_amount: StoredMoney | null;
-  readonly proceeds: StoredMoney | null;
-}
+type NewTransactionRow = Omit<TransactionRow, 'company_name' | 'is_input_consumed'>;
 
-export interface TransactionCriteria {
+interface TransactionCriteria {
   readonly companyIds?: readonly string[] | null | undefined;
   readonly ids?: readonly string[] | null | undefined;
   readonly event?: string | null | undefined;
