@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { matchStored } from '../../model/identity/match-stored.ts';
 import type { Plan, PlannedItem, PlanStep, WriteOperation } from '../../model/outcomes/plan.ts';
 import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import { InterruptedError, RequestError } from '../../service/client/errors.ts';
@@ -11,7 +12,7 @@ import { RowOutcomes, rowKeysOf } from './row-outcomes.ts';
 import { PendingTransactions } from './send/pending-transactions.ts';
 import { ServiceState } from './service-state.ts';
 import { type FindStored, lookPauses, type SettleTiming } from './settle/find-stored.ts';
-import { addedKind } from './settle/query-existing.ts';
+import { addedKind, queryExisting } from './settle/query-existing.ts';
 
 /** Why a run ended before its plan did. */
 export type RunStop =
@@ -201,11 +202,13 @@ export class ApplyRun {
     const kind = addedKind(operation);
     if (kind === undefined) throw new Error(`what ${operation} did is not to be looked for`);
     const certain = serviceState.awaited(kind, companiesOfItems(items));
-    const isKnown = (held: ExistingRecord) => serviceState.isKnown(held);
+    const companyIds = companiesOfItems([...items, ...certain]);
+    const look = async () => {
+      const held = await queryExisting(context.service, kind, companyIds);
+      return matchStored({ certain, unsure: items, fresh: held.filter((each) => !serviceState.isKnown(each)) });
+    };
     try {
-      return await this.whileSettling(() =>
-        findStored(context.service, { kind, certain, unsure: items, isKnown }, this.timing),
-      );
+      return await this.whileSettling(() => findStored(look, items.length, this.timing));
     } catch (error) {
       this.haltFor(error);
       return undefined;

@@ -73,7 +73,6 @@ export class TooLateError extends RequestError {
 export class BadAnswerError extends RequestError {
   readonly kind = 'bad-answer';
   readonly status: number;
-  /** How long it asks to wait. */
   readonly retryAfterMs: number | undefined;
 
   constructor(facts: RequestErrorFacts & { readonly status: number; readonly retryAfterMs: number | undefined }) {
@@ -99,7 +98,6 @@ export class WrongShapeError extends RequestError {
 export class RefusedError extends RequestError {
   readonly kind = 'refused';
   readonly status: number | undefined;
-  /** The service's own words. */
   readonly serviceMessage: string;
   readonly complaints: readonly Complaint[];
   readonly retryAfterMs: number | undefined;

@@ -162,21 +162,10 @@ function cannotListen({ port, host }: { readonly port: number; readonly host: st
   );
 }
 
-interface FirmSettings {
-  readonly seed: Seed;
-  readonly clientId?: string | undefined;
-  readonly clientSecret?: string | undefined;
-  readonly role?: string | undefined;
-}
+type FirmSettings = Pick<SandboxOptions, 'seed' | 'clientId' | 'clientSecret' | 'role'>;
+type OpenedFirm = Pick<Sandbox, 'firmName' | 'clientId' | 'clientSecret'>;
 
-interface OpenedFirm {
-  readonly firmName: string;
-  readonly clientId: string;
-  /** Known only where it was made up just now: one that was given is not handed round. */
-  readonly clientSecret: string | undefined;
-}
-
-/** The first firm of the data with its first client application; made and seeded where the data is new. */
+/** Opens the first firm of the data with its first client application; makes and seeds it where the data is new. */
 function openFirm(store: Store, settings: FirmSettings): OpenedFirm {
   const opened = store.atomically(() => findOrMakeFirm(store, settings));
   return settings.clientSecret === undefined ? opened : { ...opened, clientSecret: undefined };

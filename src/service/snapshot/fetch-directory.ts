@@ -10,7 +10,6 @@ export interface PortfolioIdentity {
 
 /** Names are resolved against it, whatever the workbook holds. */
 export interface Directory extends PortfolioIdentity {
-  /** Every company of the firm. */
   readonly companies: readonly Company[];
   readonly funds: readonly Fund[];
 }

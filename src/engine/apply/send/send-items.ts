@@ -62,8 +62,8 @@ function toWriteFailure(error: unknown): WriteFailure {
 function toMayRepeat(run: ApplyRun, operation: WriteOperation, items: readonly BoundItem[]): () => Promise<boolean> {
   let visibleAfterMs = run.timing.visibleAfterMs;
   return async () => {
-    const stored = await run.lookUp({ operation, items }, (service, search, timing) =>
-      findStoredAfterRefusal(service, search, { ...timing, visibleAfterMs }),
+    const stored = await run.lookUp({ operation, items }, (look, count, timing) =>
+      findStoredAfterRefusal(look, count, { ...timing, visibleAfterMs }),
     );
     visibleAfterMs = 0;
     return stored?.size === 0;

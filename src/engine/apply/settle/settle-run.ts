@@ -1,4 +1,5 @@
 import { isDuplicateOf } from '../../../model/identity/match-level.ts';
+import { matchStored } from '../../../model/identity/match-stored.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
 import { InterruptedError } from '../../../service/client/errors.ts';
@@ -6,9 +7,10 @@ import type { Journal, RunLog } from '../../journal/journal.ts';
 import { isFateOpen } from '../../journal/request-state.ts';
 import type { OutcomeEntry, RequestEntry, RunDetail, SentItem } from '../../journal/run-entry.ts';
 import type { PortfolioService } from '../apply-context.ts';
+import { companiesOfItems } from '../batch.ts';
 import { countOutcomes, rowKeysOf } from '../row-outcomes.ts';
-import { queryUntil, type StoredSearch } from './find-stored.ts';
-import { addedKind } from './query-existing.ts';
+import { lookUntil } from './find-stored.ts';
+import { addedKind, queryExisting } from './query-existing.ts';
 
 export interface SettleContext {
   readonly service: PortfolioService;
@@ -91,13 +93,18 @@ interface Answer {
 async function answerQuestion(question: OpenQuestion, detail: RunDetail, context: SettleContext): Promise<Answer> {
   const runId = detail.run.id;
   const { settleTimeMs, service, signal } = context;
-  const { certain, unsure } = question;
+  const { kind, certain, unsure, isKnown } = question;
+  const companyIds = companiesOfItems([...unsure, ...certain]);
+  const look = async () => {
+    const held = await queryExisting(service, kind, companyIds);
+    return matchStored({ certain, unsure, fresh: held.filter((each) => !isKnown(each)) });
+  };
   const isStopped = () => signal?.aborted === true;
   const timing = { settleTimeMs, visibleAfterMs: 0, sleep: (ms: number) => pause(context, ms), isStopped };
   const all = unsure.length + certain.length;
-  const latest = await queryUntil(service, question, timing, (seen) => seen.unsure.size + seen.certain.size === all);
+  const latest = await lookUntil(look, timing, (seen) => seen.unsure.size + seen.certain.size === all);
   if (latest === undefined) throw new InterruptedError();
-  const outcome = question.kind === 'document' ? 'uploaded' : 'added';
+  const outcome = kind === 'document' ? 'uploaded' : 'added';
   const stored = [...latest.unsure].map(([{ rowKey }, { thing }]): RowOutcome => {
     const message = `The run ended before its answer came. The service was asked and holds it (${thing.id}).`;
     return { rowKey, outcome, id: thing.id, runId, message, isFound: true, findings: [] };
@@ -148,7 +155,16 @@ async function saveAnswers(
   }
 }
 
-type OpenQuestion = StoredSearch<SentItem, SentItem>;
+/** The items of one kind that an ended run left open. */
+interface OpenQuestion {
+  readonly kind: ExistingKind;
+  /** In for certain, but without an id yet: these take their records first. */
+  readonly certain: readonly SentItem[];
+  /** May be in or not. */
+  readonly unsure: readonly SentItem[];
+  /** True for what was there before. */
+  readonly isKnown: (held: ExistingRecord) => boolean;
+}
 
 /** Lists the questions about a run's open requests; none for replacements, which leave nothing to look for. */
 function openQuestions(detail: RunDetail, open: readonly RequestEntry[]): readonly OpenQuestion[] {

@@ -6,13 +6,12 @@ import type { Intent, Journal, NewRequest, RequestNews, RunLog } from '../journa
 import { identifyProcess } from '../process-identity.ts';
 import { type RequestState, requestStatesBefore } from '../request-state.ts';
 import type { NewOutcomeEntry, NewRun, RunEnd, SentItem } from '../run-entry.ts';
-import { all, insertAll, type Query, run, runEach, toBindable, toColumns } from './query.ts';
+import { all, insertAll, type Query, run, runEach, toBindable, toColumnNames } from './query.ts';
 import { keepClosing, keepSeen, rememberListed } from './read/kept-facts.ts';
 import { readEntryHistory } from './read/read-entry-history.ts';
 import { readRun, readRuns, readUnfinishedRuns, readUnproven, readUnreported } from './read/read-runs.ts';
 import type { HeldLock, SqlStore, StoreFacts } from './sql-store.ts';
 
-/** Creates the journal that a store of tables keeps. */
 export function createJournal<Lock extends HeldLock>(store: SqlStore<Lock>): Journal {
   // Held here as well: a lock that nothing refers to any more is given back when memory is tidied.
   const locks = new Map<string, Lock>();
@@ -59,7 +58,6 @@ function* readFirmOf(runId: string): Query<readonly [service: string, firmId: st
   return [String(service), String(firmId)];
 }
 
-/** Returns the new run's id. */
 export function* beginRun({ storeId }: StoreFacts, newRun: NewRun, lockToken: string | undefined): Query<string> {
   const { service, firm, madeBy, madeAt, appliedBy, startedAt, inputs, planSha256, basis } = newRun;
   const who = {
@@ -74,7 +72,7 @@ export function* beginRun({ storeId }: StoreFacts, newRun: NewRun, lockToken: st
   };
   const what = { process: identifyProcess(), inputs, planSha256, basis, lockToken, journalFile: storeId };
   const fields = { id: '', ...who, ...what };
-  const columns = toColumns(fields);
+  const columns = toColumnNames(fields);
   const sql = `INSERT INTO runs (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
     ON CONFLICT (id) DO NOTHING`;
   for (;;) {
@@ -187,7 +185,7 @@ function* endRun(runId: string, { closing, ...end }: RunEnd): Query<void> {
 }
 
 function toAssignments(fields: object): string {
-  return toColumns(fields)
+  return toColumnNames(fields)
     .map((column) => `${column} = ?`)
     .join(', ');
 }

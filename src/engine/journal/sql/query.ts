@@ -12,14 +12,12 @@ export type Query<T> = Generator<Statement, T, QueryResult>;
 export type Bindable = string | number | null;
 
 export type Statement =
-  /** A statement that gives rows. */
   | { readonly kind: 'rows'; readonly sql: string; readonly values: readonly Bindable[] }
   /** A statement that changes rows, carried out for each of these values in their order. */
   | { readonly kind: 'change'; readonly sql: string; readonly each: readonly (readonly Bindable[])[] };
 
 export interface QueryResult {
   readonly rows: readonly unknown[];
-  /** How many rows were changed, in all. */
   readonly changed: number;
 }
 
@@ -60,7 +58,7 @@ export function* insertRows(
 /** Inserts objects, each field into the column of its name; all have the same fields. */
 export function* insertAll(table: string, rows: readonly object[]): Query<void> {
   const [first = {}] = rows;
-  const toSql = (values: string) => `INSERT INTO ${table} (${toColumns(first).join(', ')}) VALUES ${values}`;
+  const toSql = (values: string) => `INSERT INTO ${table} (${toColumnNames(first).join(', ')}) VALUES ${values}`;
   yield* insertRows(
     toSql,
     rows.map((row) => Object.values(row).map(toBindable)),
@@ -68,7 +66,7 @@ export function* insertAll(table: string, rows: readonly object[]): Query<void> 
 }
 
 /** Names the columns of an object's fields: `firmId` is kept in `firm_id`. */
-export function toColumns(fields: object): readonly string[] {
+export function toColumnNames(fields: object): readonly string[] {
   return Object.keys(fields).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
 

@@ -8,7 +8,6 @@ export interface HeldLock extends ApplyLock {
 
 /** A place with a journal's tables, and the locks of those who write to them. */
 export interface SqlStore<Lock extends HeldLock = HeldLock> {
-  /** Names the place for people. */
   readonly path: string;
   /** Tells this store from copies of it, as far as it can be told. */
   readonly storeId: string;
@@ -26,5 +25,4 @@ export interface SqlStore<Lock extends HeldLock = HeldLock> {
   close(): Promise<void>;
 }
 
-/** The facts that queries know of their store. */
 export type StoreFacts = Pick<SqlStore, 'path' | 'storeId' | 'holderOf'>;

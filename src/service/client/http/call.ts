@@ -19,14 +19,12 @@ import { type HttpAnswer, Transport } from './transport.ts';
 
 const LEAST_COUNTED_WAIT_MS = 1_000;
 
-/** One attempt whose turn it is. */
 interface Turn {
   readonly attempt: number;
   /** For its place in the rate windows. */
   readonly waitedMs: number;
 }
 
-/** How far the attempts of one call have come. */
 interface AttemptState {
   attempt: number;
   /** The token was replaced once. */
@@ -34,7 +32,6 @@ interface AttemptState {
   /** How often it was answered 429, and how long that has made it wait. */
   rateLimits: number;
   rateLimitedMs: number;
-  /** How often it failed otherwise. */
   failures: number;
 }
 
@@ -221,7 +218,6 @@ export class ServiceCaller {
     return { token: issued.access_token, lifetimeMs: issued.expires_in * 1000 };
   }
 
-  /** HTTP Basic of the client credentials, as the token endpoint wants it. */
   #basic(): string {
     const { clientId, clientSecret } = this.#parts.credentials;
     return Buffer.from(`${clientId}:${clientSecret}`, 'utf8').toString('base64');
@@ -282,7 +278,6 @@ export interface RequestTally {
   readonly reads: number;
   /** First attempts of requests that change something. */
   readonly writes: number;
-  /** Reads and writes sent once more. */
   readonly retries: number;
   /** Requests for a token; in none of the others. */
   readonly tokens: number;

@@ -31,7 +31,6 @@ export type RequestEvent =
 /** Holds and releases everything that leaves, as a person wants it. */
 export interface RequestGate {
   readonly isOpen: () => boolean;
-  /** Comes when it is open again. */
   readonly whenOpen: () => Promise<void>;
   /** A request leaves; what is given is called when it has come to its end. */
   readonly enter: () => () => void;
@@ -41,7 +40,6 @@ export interface CallerParts {
   readonly base: ServiceAddress;
   readonly app: ServiceAddress;
   readonly credentials: ServiceCredentials;
-  /** The way to both. */
   readonly network: Network;
   readonly profile: Profile;
   readonly rateState: RateState;

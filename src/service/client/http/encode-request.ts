@@ -123,7 +123,6 @@ function mediaTypeOf(name: string): string {
   return ENDINGS[ending] ?? 'application/octet-stream';
 }
 
-/** The media type of each ending that the service takes. */
 const ENDINGS: { readonly [ending: string]: string } = {
   '.pdf': 'application/pdf',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -8,14 +8,12 @@ import { summarizeComplaints, toComplaint } from './error-body.ts';
 export interface CallInput {
   /** For `{company_id}` in the path. */
   readonly companyId?: string;
-  /** The operation's own parameters. */
   readonly query?: Readonly<Record<string, QueryValue>>;
   /** Page parameters, whose names are the profile's. */
   readonly pageQuery?: Readonly<Record<string, QueryValue>>;
   /** Path and query that the service gave itself (a `next` link), in place of all of these. */
   readonly link?: string;
   readonly body?: unknown;
-  /** The file of a form. */
   readonly file?: FileToSend;
   readonly mayRepeat?: MayRepeat | undefined;
   readonly placeComplaint?: PlaceComplaint | undefined;
@@ -40,7 +38,6 @@ export interface RequestPlace {
   readonly endpoint: string;
   /** The address of the service, as it is set. */
   readonly address: string;
-  /** The setting that holds the address. */
   readonly setting: string;
   /** A token request changes nothing, whatever became of it. */
   readonly isToken: boolean;
@@ -48,7 +45,6 @@ export interface RequestPlace {
   readonly proxy?: string | undefined;
 }
 
-/** A request that the contract allows, ready to be encoded and sent. */
 export interface PreparedCall extends RequestPlace {
   readonly operation: Operation;
   /** Scheme, host and port. */

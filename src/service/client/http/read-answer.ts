@@ -119,47 +119,32 @@ function explainRefusal(
       hint: 'Check CAPSHEET_CLIENT_ID and CAPSHEET_CLIENT_SECRET against the developer settings of the firm’s account.',
     };
   }
-  switch (status) {
-    case 401:
-      return {
-        code: 'token-refused',
-        message: words,
-        hint: 'The service does not accept the token: check that CAPSHEET_BASE_URL and CAPSHEET_APP_URL belong to the same service.',
-      };
-    case 403:
-      return {
-        code: 'access-refused',
-        message: words,
-        hint: 'Ask an admin of the firm for the role, for access to the companies, or for permission to add cap-table data.',
-      };
-    case 404:
-      return {
-        code: 'not-found',
-        message: words,
-        hint: `Check ${context.setting} (${context.address}); this deployment may not have the call.`,
-      };
-    case 407:
-      return {
-        code: 'proxy-sign-in',
-        message: words,
-        hint: 'A proxy in between asks for a user name and a password: write them into HTTPS_PROXY.',
-      };
-    case 413:
-      return {
-        code: 'request-too-large',
-        message: words,
-        hint: 'Lower batches.maxItems or batches.maxBytes in the profile.',
-      };
-    case 429:
-      return {
-        code: 'rate-limited',
-        message: words,
-        hint: 'Wait, or set rateWindows in the profile to what the service allows; others may be using the same credentials.',
-      };
-    default:
-      return { code: 'refused', message: words, hint: 'Correct what the service names.' };
+  if (status === 404) {
+    const hint = `Check ${context.setting} (${context.address}); this deployment may not have the call.`;
+    return { code: 'not-found', message: words, hint };
   }
+  return { code: 'refused', hint: 'Correct what the service names.', ...REFUSALS[status], message: words };
 }
+
+const REFUSALS: { readonly [status: number]: Pick<RequestErrorFacts, 'code' | 'hint'> } = {
+  401: {
+    code: 'token-refused',
+    hint: 'The service does not accept the token: check that CAPSHEET_BASE_URL and CAPSHEET_APP_URL belong to the same service.',
+  },
+  403: {
+    code: 'access-refused',
+    hint: 'Ask an admin of the firm for the role, for access to the companies, or for permission to add cap-table data.',
+  },
+  407: {
+    code: 'proxy-sign-in',
+    hint: 'A proxy in between asks for a user name and a password: write them into HTTPS_PROXY.',
+  },
+  413: { code: 'request-too-large', hint: 'Lower batches.maxItems or batches.maxBytes in the profile.' },
+  429: {
+    code: 'rate-limited',
+    hint: 'Wait, or set rateWindows in the profile to what the service allows; others may be using the same credentials.',
+  },
+};
 
 function wrongAddress(context: AnswerContext, how: string): WrongShapeError {
   const prefix = new URL(context.address).pathname.replace(/\/$/, '');
