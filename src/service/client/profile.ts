@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { readNamedFile } from '../../base/disk/read-named-file.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
-import { parseSettings } from '../../base/util/parse-settings.ts';
 import { CURRENCIES } from '../../model/values/currency.ts';
 
 const count = (fallback: number) => z.int().min(1).default(fallback);
@@ -141,31 +138,4 @@ function complaintsOf(issue: z.core.$ZodIssue): string[] {
   const place = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') return [`${place || 'the file'}: ${issue.message}`];
   return issue.keys.map((key) => `${[...issue.path, key].join('.')}: there is no such setting`);
-}
-
-export interface LoadedProfile {
-  readonly profile: Profile;
-  /** The digest of the file's bytes, or of the text, in hex. */
-  readonly sha256: string;
-}
-
-/** Parses the text of a profile, YAML or JSON. Throws `profile-unreadable` and `profile-invalid`. */
-export function parseProfileText(text: string, source: string): LoadedProfile {
-  const settings = parseSettings(text, { path: source, noun: 'profile', code: 'profile' });
-  return { profile: parseProfile(settings, source), sha256: createHash('sha256').update(text).digest('hex') };
-}
-
-/**
- * Reads a profile file, YAML or JSON. Throws `profile-missing`, `profile-not-a-file`, `profile-unreadable` and
- * `profile-invalid`.
- */
-export async function loadProfile(path: string): Promise<LoadedProfile> {
-  const bytes = await readNamedFile({
-    path,
-    subject: `The profile ${path}`,
-    kind: 'profile',
-    hint: 'Check the path given with --profile; without one, the defaults hold.',
-  });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { ...parseProfileText(bytes.toString('utf8'), path), sha256 };
 }

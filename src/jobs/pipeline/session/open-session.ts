@@ -8,9 +8,10 @@ import type { JournalPlace } from '../../../model/journal-place.ts';
 import { parseServiceAddress } from '../../../service/client/addresses.ts';
 import { createPortfolioClient } from '../../../service/client/create-client.ts';
 import type { RequestEvent, RequestGate } from '../../../service/client/http/caller-parts.ts';
+import type { LoadedProfile } from '../../../service/client/load-profile.ts';
 import type { NetworkSettings } from '../../../service/client/network/choose-route.ts';
 import { openNetwork } from '../../../service/client/network/network.ts';
-import type { LoadedProfile, Profile } from '../../../service/client/profile.ts';
+import type { Profile } from '../../../service/client/profile.ts';
 import type { Session } from './session.ts';
 
 export interface SessionSettings extends JournalPlace {
