@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { toPath } from '../../src/app/page/team/words/call-path.ts';
-import { canCorrect, sayPending } from '../../src/app/page/team/words/correcting.ts';
-import { sayOvertaken } from '../../src/app/page/team/words/overtaken.ts';
 import {
   offerPlaces,
   offerTeamPlaces,
   parsePath,
   toFirmPath,
+  toPath,
   toScreenKey,
 } from '../../src/app/page/team/words/places.ts';
-import { sayProgress } from '../../src/app/page/team/words/progress-words.ts';
-import { sayState } from '../../src/app/page/team/words/state-words.ts';
+import {
+  canCorrect,
+  describeOvertaken,
+  describePending,
+  describeState,
+  describeWork,
+  listSteps,
+} from '../../src/app/page/team/words/submission-words.ts';
 import { addFiles } from '../../src/app/page/team/words/submitted-files.ts';
-import { listSteps } from '../../src/app/page/team/words/timeline.ts';
 import { SUBMISSION_STATES } from '../../src/team/terms/submission-state.ts';
 
 const ANNA = { id: 1, name: 'Anna', email: 'anna@example.com' };
@@ -65,10 +68,10 @@ describe('what is offered', () => {
 
 describe('a submission in words', () => {
   it('has a label and a sentence in every state, and says that it is paused', () => {
-    const labels = SUBMISSION_STATES.map((state) => sayState({ state, wanted: 'go' }).label);
+    const labels = SUBMISSION_STATES.map((state) => describeState({ state, wanted: 'go' }).label);
     expect(new Set(labels).size).toBe(SUBMISSION_STATES.length);
-    expect(sayState({ state: 'applying', wanted: 'pause' }).label).toBe('paused');
-    expect(sayState({ state: 'done', wanted: 'pause' }).label).toBe('done');
+    expect(describeState({ state: 'applying', wanted: 'pause' }).label).toBe('paused');
+    expect(describeState({ state: 'done', wanted: 'pause' }).label).toBe('done');
   });
 
   it('tells who did what, plan by plan, and what is happening now', () => {
@@ -88,21 +91,21 @@ describe('a submission in words', () => {
   it('says what a worker does, and what it was asked to do', () => {
     const progress = { stage: 'Adding rounds', rowsDone: 1, rowsTotal: 2, requests: 1, isSettling: false };
     const applying = { state: 'applying', progress: { ...progress, isPaused: false } } as const;
-    expect(sayProgress({ ...applying, wanted: 'go' })).toBe('Adding rounds …');
-    expect(sayProgress({ ...applying, wanted: 'pause' })).toBe('Pausing: finishing the requests under way');
-    expect(sayProgress({ ...applying, wanted: 'stop' })).toBe('Stopping: finishing the requests under way');
+    expect(describeWork({ ...applying, wanted: 'go' })).toBe('Adding rounds …');
+    expect(describeWork({ ...applying, wanted: 'pause' })).toBe('Pausing: finishing the requests under way');
+    expect(describeWork({ ...applying, wanted: 'stop' })).toBe('Stopping: finishing the requests under way');
     const paused = { ...applying, progress: { ...progress, isPaused: true }, wanted: 'pause' } as const;
-    expect(sayProgress(paused)).toBe('Paused: nothing is being sent');
-    expect(sayProgress({ state: 'approved', wanted: 'go' })).toBe('Waits for a worker');
+    expect(describeWork(paused)).toBe('Paused: nothing is being sent');
+    expect(describeWork({ state: 'approved', wanted: 'go' })).toBe('Waits for a worker');
   });
 
   it('says why a plan can no longer be decided on, and nothing to whoever decided', () => {
     const decided = { asked: FIRST, plans: [makePlan(FIRST, 'approved')], state: 'approved' as const };
-    expect(sayOvertaken(decided, ANNA.id)).toBe('Ben has approved this plan in the meantime.');
-    expect(sayOvertaken(decided, BEN.id)).toBeUndefined();
+    expect(describeOvertaken(decided, ANNA.id)).toBe('Ben has approved this plan in the meantime.');
+    expect(describeOvertaken(decided, BEN.id)).toBeUndefined();
     const replaced = { asked: FIRST, plans: [makePlan(FIRST), makePlan(SECOND)], state: 'planned' as const };
-    expect(sayOvertaken(replaced, BEN.id)).toBe('A new plan was made in the meantime. Look at what it would do.');
-    expect(sayOvertaken({ asked: FIRST, plans: [makePlan(FIRST)], state: 'withdrawn' }, BEN.id)).toBe(
+    expect(describeOvertaken(replaced, BEN.id)).toBe('A new plan was made in the meantime. Look at what it would do.');
+    expect(describeOvertaken({ asked: FIRST, plans: [makePlan(FIRST)], state: 'withdrawn' }, BEN.id)).toBe(
       'It was withdrawn in the meantime.',
     );
   });
@@ -125,7 +128,9 @@ describe('a submission that is laid on a desk', () => {
   });
 
   it('is asked about where it may still be sent as it is', () => {
-    const said = SUBMISSION_STATES.map((state) => sayPending({ id: 12, state })).filter((words) => words !== undefined);
+    const said = SUBMISSION_STATES.map((state) => describePending({ id: 12, state })).filter(
+      (words) => words !== undefined,
+    );
     expect(said).toEqual([
       'Submission 12 waits for approval, and somebody may approve it as it is.',
       'Submission 12 is approved, and is sent as it is as soon as a worker is free.',

@@ -10,7 +10,6 @@ import { createWireLog } from './terminal/logger.ts';
 import { ProgressBar } from './terminal/progress-bar.ts';
 import { readVersion } from './this-program.ts';
 
-/** A session with the service that the settings name. Whoever opens it closes its client. */
 export async function connect(
   options: ConnectionOptions & StateOptions & OutputOptions,
   io: Io,
@@ -24,7 +23,6 @@ export async function connect(
   return openSession({ ...settings, ...who, network, profile, ...omitAbsent({ onRequest, signal }) });
 }
 
-/** Works with a session and closes it. */
 export async function withCommandSession<T>(
   options: ConnectionOptions & StateOptions & OutputOptions,
   io: Io,
@@ -38,7 +36,7 @@ export async function withCommandSession<T>(
   }
 }
 
-/** Works with a session for a file that is written at the end, shows the stages, and writes nothing after an interrupt. */
+/** Works with a session for a file that is written at the end; writes nothing after an interrupt. */
 export async function withStages<T>(
   options: ConnectionOptions & StateOptions & OutputOptions,
   io: Io,

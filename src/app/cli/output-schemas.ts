@@ -45,7 +45,7 @@ import {
   teamRunSchema,
 } from '../../team/report/team-schemas.ts';
 
-/** The documents printed under `--json`, by the name of their file in `schemas`, with the command that prints each. */
+/** The documents printed under `--json`, by the names of their files in `schemas`. */
 export const OUTPUT_SCHEMAS: { readonly [name: string]: { readonly schema: ZodType; readonly describes: string } } = {
   check: { schema: checkSchema, describes: '`capsheet check --json`' },
   plan: {

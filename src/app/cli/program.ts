@@ -30,7 +30,7 @@ const EXAMPLES = [
   'capsheet apply quarter.xlsx',
 ];
 
-/** Runs what the arguments ask for. Throws a CapsheetError, `usage` where the arguments are none of a command. */
+/** Runs a command line. Throws a CapsheetError, `usage` if no command accepts the arguments. */
 export async function runProgram(args: readonly string[], io: Io): Promise<ExitStatus> {
   let status: ExitStatus = 0;
   const program = createProgram(io, (ended) => {
@@ -54,7 +54,7 @@ function toUsageError({ code, message }: CommanderError): CapsheetError {
   });
 }
 
-/** The command line, as its commands declare it. `onEnd` is told how the command ended that was run. */
+/** Builds the command line from the declarations. `onEnd` gets the exit status of the command that ran. */
 export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Command {
   const program = new Command('capsheet')
     .description(
@@ -64,7 +64,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .helpOption('--help', 'what a command does and its options')
     .helpCommand(false)
     .showSuggestionAfterError()
-    // An option behind the name of a command is that command's, even if the one above it has an option of the same name.
+    // Options after the name of a command belong to it, even if the command above has the same option.
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: () => {} })
@@ -73,7 +73,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
   return program;
 }
 
-/** Keeps its exit statuses for the handbook: commander knows none. */
+/** Keeps the exit statuses for the handbook: commander knows none. */
 class DeclaredCommand extends Command {
   readonly statuses: Statuses;
 
@@ -120,7 +120,7 @@ function toArgument(name: string, { count, help, choices, parse }: DeclaredArgum
   return parse === undefined ? argument : argument.argParser(parse);
 }
 
-/** Kept under the name that it is declared by, and not under that of its flag. */
+/** Named as declared, and not after its flag. */
 class NamedOption extends Option {
   readonly #name: string;
 

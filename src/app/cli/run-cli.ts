@@ -3,7 +3,7 @@ import type { Io } from './terminal/io.ts';
 import { guardTerminal, toView } from './terminal/terminal.ts';
 import { DESK_COMMAND, readVersion, VERSION_OPTION } from './this-program.ts';
 
-/** Arguments in, exit status out; everything a user sees is written to `io`, and nothing that steers a terminal. */
+/** Runs a command line; all output goes to `io`, free of control sequences that are not ours. */
 export async function runCli(args: readonly string[], unguarded: Io): Promise<ExitStatus> {
   const io = guardTerminal(unguarded);
   try {
@@ -21,7 +21,6 @@ export async function runCli(args: readonly string[], unguarded: Io): Promise<Ex
   }
 }
 
-/** Says what is wrong and what to do: as text on standard error, or as the one JSON document under `--json`. */
 async function writeError(error: unknown, { io, args }: { io: Io; args: readonly string[] }): Promise<void> {
   if (args.includes('--json')) {
     const { toErrorJson } = await import('../../report/json/small-documents.ts');

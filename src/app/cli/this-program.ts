@@ -1,7 +1,7 @@
 import { isSea } from 'node:sea';
 import { packageFiles } from '../../base/package/package-files.ts';
 
-/** Reads the version of capsheet from its own package file; by hand, as a library of schemas takes longer to load. */
+/** Parses the package file by hand: loading the library of schemas would take longer. */
 export function readVersion(): string {
   const about: unknown = JSON.parse(packageFiles.readText('package.json'));
   if (typeof about !== 'object' || about === null || !('version' in about) || typeof about.version !== 'string')
@@ -11,7 +11,7 @@ export function readVersion(): string {
 
 export const VERSION_OPTION = '--version';
 
-/** No command for people, who find it nowhere: `capsheet server` starts it for each desk. */
+/** Hidden: `capsheet server` runs it for each desk. */
 export const DESK_COMMAND = '--desk-of-server';
 
 /** This program again, as a desk: an executable is its own script. */

@@ -1,27 +1,25 @@
-import type { ZodType } from 'zod';
+import { ZodError, type ZodType } from 'zod';
 import { done, type Problem, problem } from '../../ui/api/problem.ts';
-import { keyHeaders } from './session-key.ts';
+import { KEY_HEADER } from '../../ui/api/session.ts';
 
-/** An answer of the server that is no success, or no answer at all; what the page itself finds, in the same words. */
+/** A problem that the server answered, or that the page found itself. */
 export class ApiError extends Error {
   readonly problem: Problem;
 
-  constructor(said: Problem) {
-    super(said.message);
-    this.problem = said;
+  constructor(answered: Problem) {
+    super(answered.message);
+    this.problem = answered;
   }
 }
 
-/** How the server knows this page, and what is said where it does not answer. */
 export interface WayIn {
-  /** Sent with every request. */
   readonly headers: () => { readonly [name: string]: string };
   readonly unreachable: Problem;
-  /** The server does not know who asks, or not any more. */
+  /** Called when the server no longer knows who asks. */
   readonly onSignedOut?: () => void;
 }
 
-/** On a laptop, where nothing else is said: by the key of this page, without which nothing is answered. */
+/** A laptop's: by the key of this page, without which nothing is answered. */
 let wayIn: WayIn = {
   headers: keyHeaders,
   unreachable: {
@@ -31,7 +29,7 @@ let wayIn: WayIn = {
   },
 };
 
-export function comeInBy(way: WayIn): void {
+export function setWayIn(way: WayIn): void {
   wayIn = way;
 }
 
@@ -39,7 +37,7 @@ export function wayInHeaders(): { readonly [name: string]: string } {
   return wayIn.headers();
 }
 
-/** `query` is left out where a value is undefined or empty. */
+/** Leaves out of the query what is undefined or empty. */
 export async function get<T>(
   path: string,
   schema: ZodType<T>,
@@ -56,12 +54,12 @@ export async function post(path: string, body?: object): Promise<void> {
   await postFor(path, done, body);
 }
 
-/** For what is asked for by a POST, because asking does something. */
+/** For questions that do something and are therefore asked by POST. */
 export function postFor<T>(path: string, schema: ZodType<T>, body?: object): Promise<T> {
   return changeFor('POST', path, schema, body);
 }
 
-/** Whatever changes something, with what is answered. */
+/** Sends a change and returns its answer. */
 export async function changeFor<T>(method: string, path: string, schema: ZodType<T>, body?: object): Promise<T> {
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   return schema.parse(await askFor(`/api/${path}`, { method, ...(body === undefined ? {} : json) }));
@@ -71,7 +69,6 @@ export async function postForm(path: string, form: FormData): Promise<void> {
   done.parse(await askFor(`/api/${path}`, { method: 'POST', body: form }));
 }
 
-/** Saves what is there as a file, under the name the server gives it. */
 export async function download(path: string): Promise<void> {
   const answer = await send(`/api/${path}`);
   const [, name = 'capsheet'] =
@@ -90,7 +87,7 @@ export function toProblem(error: unknown): Problem {
   return { code: 'page-fault', message: `A fault of capsheet itself: ${reason}`, hint: 'Reload the page.' };
 }
 
-/** The text of an answer, piece by piece as it comes; it may never come to its end. */
+/** Yields the text of an answer piece by piece; it may never end. */
 export async function* readAnswerText(path: string, signal: AbortSignal): AsyncGenerator<string> {
   const { body } = await send(`/api/${path}`, { signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -110,9 +107,59 @@ async function send(address: string, init: RequestInit = {}): Promise<Response> 
   return answer;
 }
 
-/** What an answer says that is no success. */
+/** Turns an answer that is no success into an error. */
 export function toApiError(status: number, body: unknown): ApiError {
   if (status === 401) wayIn.onSignedOut?.();
-  const said = problem.safeParse(body);
-  return new ApiError(said.success ? said.data : wayIn.unreachable);
+  const parsed = problem.safeParse(body);
+  return new ApiError(parsed.success ? parsed.data : wayIn.unreachable);
+}
+
+const KEY_ITEM = 'capsheet-key';
+
+/**
+ * The key that admits this page. Unlike a cookie, the browser keeps it for this host and port alone: reloads and second
+ * tabs are in, and no other server of this machine sees it. It is void once capsheet has ended.
+ */
+function keyHeaders(): { readonly [name: string]: string } {
+  const key = localStorage.getItem(KEY_ITEM);
+  return key === null ? {} : { [KEY_HEADER]: key };
+}
+
+export function hasKey(): boolean {
+  return localStorage.getItem(KEY_ITEM) !== null;
+}
+
+export function keepKey(key: string): void {
+  localStorage.setItem(KEY_ITEM, key);
+}
+
+const DATA_PREFIX = 'data: ';
+
+interface Listening<T> {
+  readonly schema: ZodType<T>;
+  readonly signal: AbortSignal;
+  readonly onValue: (value: T) => void;
+}
+
+/**
+ * Listens while the connection holds, and returns why the server ended it, if it said so. EventSource sends no headers.
+ */
+export async function followEvents<T>(
+  path: string,
+  { schema, signal, onValue }: Listening<T>,
+): Promise<Problem | undefined> {
+  let rest = '';
+  try {
+    for await (const piece of readAnswerText(path, signal)) {
+      const events = (rest + piece).split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events)
+        if (event.startsWith(DATA_PREFIX)) onValue(schema.parse(JSON.parse(event.slice(DATA_PREFIX.length))));
+    }
+    return undefined;
+  } catch (error) {
+    // An interrupted connection is no problem to report; an answer or an unreadable event is.
+    const isProblem = error instanceof ApiError || error instanceof ZodError || error instanceof SyntaxError;
+    return isProblem ? toProblem(error) : undefined;
+  }
 }

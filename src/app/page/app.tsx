@@ -1,22 +1,21 @@
 import { Button, Loader } from '@mantine/core';
-import { IconFlask, IconPlugConnectedX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { IconFlask, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import type { Problem } from '../../ui/api/problem.ts';
-import type { WorkState } from '../../ui/api/work-state.ts';
+import type { ConnectionState } from '../../ui/api/work-state.ts';
+import { type WorkState, workState } from '../../ui/api/work-state.ts';
+import { followEvents } from './api-client.ts';
 import styles from './app.module.css';
 import { LAPTOP, type PageRoute } from './desk/places.ts';
 import { useDesk, useRoute } from './desk/use-desk.ts';
-import { IsLost } from './hooks/is-lost.ts';
 import { useAction } from './hooks/use-action.ts';
 import { useFollow } from './hooks/use-follow.ts';
-import { useWorkState } from './hooks/use-work-state.ts';
 import { ExplainDialog } from './parts/explain/explain-dialog.tsx';
-import { ConnectionChip } from './parts/frame/connection-chip.tsx';
-import { SchemeSwitch } from './parts/frame/scheme-switch.tsx';
+import { Frame, SchemeSwitch } from './parts/frame/frame.tsx';
 import { SideNav } from './parts/frame/side-nav.tsx';
 import { StepPlace } from './parts/frame/step-place.tsx';
-import { Note } from './parts/notes/note.tsx';
-import { ProblemAlert } from './parts/notes/problem-alert.tsx';
+import { Names } from './parts/names.tsx';
+import { Note, ProblemAlert } from './parts/notes/note.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
 import { DryRunScreen } from './screens/dry-run/dry-run-screen.tsx';
 import { BookNotes } from './screens/files/book-notes.tsx';
@@ -33,14 +32,31 @@ export function App() {
   const { state, isLost, refusal } = useWorkState();
   const route = useRoute();
   useFollow(state, route);
-  const main = useMainFocus(route);
   if (refusal !== undefined) return <Outside problem={refusal} />;
   if (state === undefined) return <Waiting isLost={isLost} />;
   return (
-    <div className={styles.frame}>
-      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
-        Skip to content
-      </button>
+    <ExplainDialog>
+      <Frame
+        header={<Header state={state} />}
+        nav={<SideNav route={route} version={state.version} />}
+        place={`${route.place} ${route.rest}`}
+        isLost={isLost}
+        notes={
+          <>
+            {isLost && <LostNote />}
+            <ProblemAlert problem={state.problem} title="The last step could not be finished" />
+          </>
+        }
+      >
+        <Place state={state} route={route} />
+      </Frame>
+    </ExplainDialog>
+  );
+}
+
+function Header({ state }: { readonly state: WorkState }) {
+  return (
+    <>
       <header className={styles.header}>
         <a className={styles.brand} href="#/workbook">
           <span className={styles.logo} aria-hidden />
@@ -52,25 +68,10 @@ export function App() {
         </div>
       </header>
       {state.connection.kind === 'sandbox' && <SandboxBanner state={state} />}
-      <div className={styles.body}>
-        <SideNav route={route} version={state.version} />
-        <main className={styles.main} id="content" tabIndex={-1} ref={main}>
-          {isLost && <LostNote />}
-          <ProblemAlert problem={state.problem} title="The last step could not be finished" />
-          <IsLost value={isLost}>
-            <ExplainDialog>
-              <fieldset className={styles.place} disabled={isLost} aria-label="The page">
-                <Place state={state} route={route} />
-              </fieldset>
-            </ExplainDialog>
-          </IsLost>
-        </main>
-      </div>
-    </div>
+    </>
   );
 }
 
-/** What is seen instead of everything by whoever is not let in. */
 export function Outside({ problem }: { readonly problem: Problem }) {
   return (
     <main className={styles.waiting}>
@@ -123,20 +124,6 @@ function SandboxBanner({ state }: { readonly state: WorkState }) {
   );
 }
 
-/** Another place is another page to a screen reader: its reading begins at the top. */
-function useMainFocus({ place, rest }: PageRoute) {
-  const main = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what makes it another page
-  useEffect(() => {
-    if (!isFirst.current) main.current?.focus({ preventScroll: true });
-    isFirst.current = false;
-    window.scrollTo({ top: 0 });
-  }, [place, rest]);
-  return main;
-}
-
-/** What is shown where the user is, on a laptop. */
 function Place({ state, route }: { readonly state: WorkState; readonly route: PageRoute }) {
   const step = LAPTOP.steps.find((one) => one === route.place);
   if (step === undefined) return <OtherScreen state={state} route={route} />;
@@ -176,4 +163,55 @@ function StepScreen({ step, state }: { readonly step: LaptopStep; readonly state
     case 'result':
       return <ResultScreen state={state} />;
   }
+}
+
+interface HeardWorkState {
+  readonly state: WorkState | undefined;
+  readonly isLost: boolean;
+  /** Why the server does not let this page in; it does not try again. */
+  readonly refusal?: Problem;
+}
+
+const TRY_AGAIN_MS = 1000;
+
+/** Follows the state that all tabs share. It always arrives whole, so nothing is missed. */
+function useWorkState(): HeardWorkState {
+  const [heard, setHeard] = useState<HeardWorkState>({ state: undefined, isLost: false });
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const listen = async (): Promise<void> => {
+      const end = await followEvents('events', {
+        schema: workState,
+        signal,
+        onValue: (state) => setHeard({ state, isLost: false }),
+      });
+      if (signal.aborted) return;
+      if (end?.code === 'not-admitted') return setHeard({ state: undefined, isLost: false, refusal: end });
+      setHeard(({ state }) => ({ state, isLost: true }));
+      setTimeout(() => void listen(), TRY_AGAIN_MS);
+    };
+    void listen();
+    return () => ending.abort();
+  }, []);
+  return heard;
+}
+
+/** The firm and service that capsheet works with, on every screen. */
+function ConnectionChip({ connection }: { readonly connection: ConnectionState }) {
+  const { toAddress } = useDesk();
+  const { kind, firm, service } = connection;
+  const Icon = kind === 'own' ? IconPlugConnected : kind === 'sandbox' ? IconFlask : IconPlugX;
+  const host = service?.replace(/^https?:\/\//, '');
+  return (
+    <a className={styles.chip} data-kind={kind} href={toAddress('settings')} title="Connection settings">
+      <Icon size={16} aria-hidden />
+      <span className={styles.chipText}>{kind === 'none' ? toMissing(host) : <Names of={[firm, host]} />}</span>
+    </a>
+  );
+}
+
+/** The address is remembered from one start to the next, the secret is not. */
+function toMissing(host: string | undefined): string {
+  return host === undefined ? 'No service connected' : `${host}: enter the secret`;
 }

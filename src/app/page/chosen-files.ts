@@ -15,11 +15,9 @@ declare global {
   }
 }
 
-/** A file of the disk that is handed over. */
 interface Found {
-  /** As it is now. */
   readonly read: () => Promise<File>;
-  /** Its name, below those of the folders that were dropped with it. */
+  /** With the folders that were dropped with it. */
   readonly path: string;
   readonly canReadAgain: boolean;
 }
@@ -33,10 +31,10 @@ interface Choice {
   readonly reading: InputReading;
 }
 
-/** What was handed over last to each desk, by its base. It lives as long as the page. */
+/** The files last opened at each desk, by its base, for as long as the page lives. */
 const choices = new Map<string, Choice>();
 
-/** Whether these may be opened: somebody is asked where another workbook would be closed by it. */
+/** Asks whether these may be opened where that closes another workbook. */
 export type MayOpen = (names: readonly string[]) => Promise<boolean>;
 
 interface How {
@@ -45,8 +43,8 @@ interface How {
 }
 
 /**
- * What is open was handed over by this page, which has its files in sight: not after the page was loaded again, nor once
- * another tab has opened something else. Files are told by when they were saved: another one may have the same name.
+ * Whether this page opened what is open and still has its files: not after a reload, nor once another tab has opened
+ * something else. Compares the times of saving, because two files may have the same name.
  */
 export function isFromHere({ base }: Desk, inputs: WorkState['inputs']): boolean {
   const own = choices.get(base)?.files.map(({ file }) => file.lastModified) ?? [];
@@ -55,20 +53,19 @@ export function isFromHere({ base }: Desk, inputs: WorkState['inputs']): boolean
   return own.length > 0 && inputs.every(({ savedAt, isCorrected }) => isCorrected || isOwn(savedAt));
 }
 
-/** A disk keeps moments in fractions that are no whole milliseconds. */
+/** Disks keep moments in fractions of a millisecond. */
 const CLOCK_STEP_MS = 1;
 
-/** It is from here, and the browser gives more than a copy of it. */
+/** True if the browser gave the page more than a copy. */
 export function canReadAgain(desk: Desk, inputs: WorkState['inputs']): boolean {
   return isFromHere(desk, inputs) && choices.get(desk.base)?.files.every((file) => file.canReadAgain) === true;
 }
 
-/** True where the browser asks for files in a way that lets the page look at them again. */
 export function hasPicker(): boolean {
   return window.showOpenFilePicker !== undefined;
 }
 
-/** Asks for files and hands them over; nothing where the user thinks better of it. */
+/** Does nothing if the user cancels. */
 export async function pickFiles(desk: Desk, how: How): Promise<void> {
   const handles = await window.showOpenFilePicker?.({ multiple: true }).catch(() => undefined);
   if (handles !== undefined)
@@ -79,15 +76,14 @@ export async function pickFiles(desk: Desk, how: How): Promise<void> {
     );
 }
 
-/** What was dropped, folders with all they hold; by their handles where the browser has any. */
-export async function handOverDropped(desk: Desk, dropped: DataTransfer, how: How): Promise<void> {
-  // Nothing is left of it once somebody was waited for.
+export async function openDropped(desk: Desk, dropped: DataTransfer, how: How): Promise<void> {
+  // The dropped items are gone after the first await.
   const hasFiles = dropped.files.length > 0;
   const found = await findDropped(dropped);
   if (hasFiles) await ask(desk, found, how);
 }
 
-/** The same, to be handed over later: each file with its name below those of the folders that it was dropped with. */
+/** Returns each file with its name below the folders that it was dropped with. */
 export async function readDropped(
   dropped: DataTransfer,
 ): Promise<readonly { readonly file: File; readonly path: string }[]> {
@@ -103,30 +99,28 @@ async function findDropped({ items, files }: DataTransfer): Promise<readonly Fou
   return plain.map(toPlain);
 }
 
-/** Files that can be read as they were, or not at all once they were saved again. */
-export async function handOverFiles(desk: Desk, files: readonly File[], how: How): Promise<void> {
+/** These can be read only until they are saved again. */
+export async function openFiles(desk: Desk, files: readonly File[], how: How): Promise<void> {
   if (files.length > 0) await ask(desk, files.map(toPlain), how);
 }
 
-/** The same files as they are now. */
 export async function readChoiceAgain(desk: Desk): Promise<void> {
   const choice = choices.get(desk.base);
-  if (choice !== undefined) await handOver(desk, choice.files, choice.reading);
+  if (choice !== undefined) await open(desk, choice.files, choice.reading);
 }
 
-/** From now on the same files are read like this. */
+/** Reads the same files like this from now on. */
 export function readChoiceAs({ base }: Desk, reading: InputReading): void {
   const choice = choices.get(base);
   if (choice !== undefined) choices.set(base, { ...choice, reading });
 }
 
-/** Whether one of them was saved since. */
 export async function isChoiceChanged({ base }: Desk): Promise<boolean> {
   const changed = await Promise.all((choices.get(base)?.files ?? []).map(isSavedAgain));
   return changed.includes(true);
 }
 
-/** Looks once more, at this moment. Throws where one of them was saved since. */
+/** Looks once more, and throws if one of them has been saved since. */
 export async function assertChoiceUnchanged(desk: Desk): Promise<void> {
   if (!(await isChoiceChanged(desk))) return;
   throw new ApiError({
@@ -139,7 +133,7 @@ export async function assertChoiceUnchanged(desk: Desk): Promise<void> {
 async function isSavedAgain({ read, file }: Chosen): Promise<boolean> {
   try {
     const now = await read();
-    // The browser refuses to read a file that is another by now than the one it was given.
+    // Browsers refuse to read a file that has changed since it was handed to them.
     await now.slice(0, 1).arrayBuffer();
     return now.lastModified !== file.lastModified;
   } catch {
@@ -148,10 +142,10 @@ async function isSavedAgain({ read, file }: Chosen): Promise<boolean> {
 }
 
 async function ask(desk: Desk, found: readonly Found[], { reading, mayOpen }: How): Promise<void> {
-  if (await mayOpen(found.map(({ path }) => nameOf(path)))) await handOver(desk, found, reading);
+  if (await mayOpen(found.map(({ path }) => nameOf(path)))) await open(desk, found, reading);
 }
 
-async function handOver(desk: Desk, found: readonly Found[], reading: InputReading): Promise<void> {
+async function open(desk: Desk, found: readonly Found[], reading: InputReading): Promise<void> {
   const files = await Promise.all(found.map(async (one) => ({ ...one, file: await one.read() })));
   await upload(desk, files, reading);
   choices.set(desk.base, { reading, files });

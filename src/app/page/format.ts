@@ -2,9 +2,8 @@ import { nounFor } from '../../base/util/text/words.ts';
 import { placesOf } from '../../model/values/currency.ts';
 
 /**
- * How the reader's own language writes sums and moments: a browser knows it, a terminal and a file do not, which is why
- * these stand beside their namesakes of `util` and `model`. What stands in cells and what is sent is never shown so: it is
- * shown as it is, days as ISO text, and what is typed again as it is shown is the same value.
+ * The reader's own language for sums and moments, which only a browser knows. Values of cells and values that are sent
+ * are never formatted by it: typing them as shown gives the same value.
  */
 const locale = navigator.language;
 
@@ -16,14 +15,13 @@ function isDecimal(text: string): text is `${number}` {
 
 const wholeNumber = new Intl.NumberFormat(locale);
 
-/** Grouped as the reader's language does. */
 export function formatLocalCount(count: number): string {
   return wholeNumber.format(count);
 }
 
 const FORMATS = new Map<number, Intl.NumberFormat>();
 
-/** Decimal text, every digit of it: it goes into the formatter as text, so that no float comes between. */
+/** Formats decimal text with every digit; text goes into the formatter, so no float comes between. */
 export function formatLocalDecimal(text: string, places = 0): string {
   if (!isDecimal(text)) return text;
   const known = FORMATS.get(places);
@@ -32,12 +30,10 @@ export function formatLocalDecimal(text: string, places = 0): string {
   return format.format(text);
 }
 
-/** An amount whose currency stands beside it, with the places of that. */
 export function formatLocalAmount(text: string, currency: string | undefined): string {
   return formatLocalDecimal(text, placesOf(currency));
 }
 
-/** An amount with its currency. */
 export function formatLocalMoney(text: string, currency: string): string {
   return `${formatLocalAmount(text, currency)} ${currency}`;
 }
@@ -46,8 +42,8 @@ export function formatLocalMoney(text: string, currency: string): string {
 const GROUPED_FROM = 5;
 
 /**
- * A decimal with its thousands apart, as every cell takes it, to be read beside the decimal itself; `undefined` where
- * nothing would be gained; an amount with the `places` of its currency. In no reader's own form: it may be typed again.
+ * Groups the digits of a decimal, with the `places` of its currency, in a form that every cell accepts; `undefined` if
+ * it would look the same.
  */
 export function groupThousands(text: string, places = 0): string | undefined {
   const [whole = '', fraction = ''] = text.split('.');
@@ -58,7 +54,7 @@ export function groupThousands(text: string, places = 0): string | undefined {
 
 const MONEY = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/;
 
-/** The amount and the currency of a value that is told as `1800000 EUR`; nothing of any other. */
+/** Splits `1800000 EUR`; any other text gives nothing. */
 export function splitMoney(text: string): { readonly amount?: string; readonly currency?: string } {
   const [, amount, currency] = MONEY.exec(text) ?? [];
   return amount === undefined || currency === undefined ? {} : { amount, currency };
@@ -66,13 +62,12 @@ export function splitMoney(text: string): { readonly amount?: string; readonly c
 
 const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment, in the reader's own time. */
 export function formatMoment(iso: string): string {
   const at = Date.parse(iso);
   return Number.isNaN(at) ? iso : momentFormat.format(at);
 }
 
-/** `about 12 seconds`, `about 3 minutes`. */
+/** `12 seconds`, `3 minutes`, `1 h 30 min`. */
 export function formatDuration(seconds: number): string {
   if (seconds < 90) return localPlural(Math.max(1, Math.round(seconds)), 'second');
   const minutes = Math.round(seconds / 60);

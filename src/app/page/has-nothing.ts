@@ -1,6 +1,6 @@
 import type { WorkState } from '../../ui/api/work-state.ts';
 
-/** What is open has no row, and nothing is wrong with it: there is nothing to go on with. */
+/** True if there is no row to go on with and no error to correct. */
 export function hasNothing({ isEmpty, errors, isMapped }: Pick<WorkState, 'isEmpty' | 'errors' | 'isMapped'>): boolean {
   return isEmpty && errors === 0 && !isMapped;
 }

@@ -5,15 +5,14 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Problem } from '../../ui/api/problem.ts';
 import { sessionAnswer, TOKEN_PREFIX } from '../../ui/api/session.ts';
-import { postFor, toProblem } from './api-client.ts';
+import { hasKey, keepKey, postFor, toProblem } from './api-client.ts';
 import { App, Outside } from './app.tsx';
-import { hasKey, keepKey } from './session-key.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// Where style elements are made by what the library is made of, this is the name they look for the nonce under.
+// Mantine's style elements look for the nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-/** The server of a team says so in the page that it sends; a laptop loads nothing of the team's. */
+/** Only the server of a team says so; a laptop loads nothing of a team's page. */
 const isTeam = document.querySelector<HTMLMetaElement>('meta[name="capsheet-mode"]')?.content === 'team';
 
 async function open(): Promise<ReactNode> {
@@ -38,8 +37,8 @@ if (root !== null)
   );
 
 /**
- * Hands over the token of the printed address, where the page was opened by that, and takes it out of the address: it
- * stays in no history. What keeps the page out is the answer; a browser that is in already may use the address again.
+ * Hands over the token of the printed address and takes it out of the address, so that no history keeps it. A browser
+ * that is already in may use the address again.
  */
 async function enter(): Promise<Problem | undefined> {
   const { hash } = window.location;
@@ -63,11 +62,11 @@ const theme = createTheme({
   headings: {
     fontFamily: SYSTEM_FONTS,
     fontWeight: '650',
-    // A verdict is a sentence: on a narrow screen it must not fill it.
+    // Headings are sentences, which must not fill a narrow screen.
     sizes: { h2: { fontSize: 'clamp(20px, 4.5vw, 26px)', lineHeight: '1.35' } },
   },
   primaryColor: 'ink',
-  // White can be read on both, and both can be told from what is behind them.
+  // White is readable on both, and both differ from what is behind them.
   primaryShade: { light: 8, dark: 7 },
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -76,7 +75,7 @@ const theme = createTheme({
   },
 });
 
-/** The library's own grey texts are too faint to be read by everyone (WCAG AA asks for 4.5 to 1). */
+/** Mantine's own greys are too faint (WCAG AA asks for 4.5 to 1). */
 const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,2 +1,2 @@
-/** What a colour says; the icon and the word beside it say it as well. */
+/** The icon and the word beside a colour say the same. */
 export type Tone = 'add' | 'replace' | 'differs' | 'bad' | 'quiet' | 'warn' | 'info';

@@ -14,7 +14,6 @@ export function firmExists(id: string): CapsheetError {
   return usageError('firm-exists', `There is already a firm "${id}".`, 'Choose a different ID for the new one.');
 }
 
-/** Nothing more is done there. */
 export function firmClosed(id: string): CapsheetError {
   return usageError('firm-closed', `The firm "${id}" is closed.`, LIST);
 }
@@ -35,7 +34,7 @@ export function credentialsMissing(firm: string): CapsheetError {
   );
 }
 
-/** People are known from their first sign-in on: an e-mail alone is nobody yet. */
+/** People are known from their first sign-in: an e-mail address alone is nobody yet. */
 export function personUnknown(who: string): CapsheetError {
   return usageError(
     'person-unknown',
@@ -44,7 +43,7 @@ export function personUnknown(who: string): CapsheetError {
   );
 }
 
-/** An address that two providers vouch for, or that was given on. */
+/** Two providers may vouch for an address, or it was passed on. */
 export function personAmbiguous(who: string, people: readonly Person[]): CapsheetError {
   const list = joinList(people.map((person) => `${person.id} (${toPersonText(person)})`));
   return usageError(
@@ -62,7 +61,6 @@ export function personOneself(): CapsheetError {
   return usageError('person-oneself', 'You cannot lock yourself out.', 'Ask another administrator.');
 }
 
-/** On a server nobody could undo it. */
 export function lastAdministrator(): CapsheetError {
   return usageError(
     'last-administrator',

@@ -11,13 +11,13 @@ import { lockOpenFirm } from './firms.ts';
 export interface CredentialsToSet {
   readonly firm: string;
   readonly clientId: string;
-  /** The secret itself, or where it is: `env:NAME`, `file:/path`. */
+  /** The secret, or a reference to it: `env:NAME`, `file:/path`. */
   readonly secret: { readonly kind: 'given' | 'reference'; readonly text: string };
 }
 
 /**
- * Sets what a firm's service is asked with, within a transaction. The secret is told once, here.
- * @throws CapsheetError `firm-unknown`, `firm-closed`, `vault-key-missing`, `secret-reference-invalid`
+ * Sets the credentials for a firm's service, within a transaction. Throws `firm-unknown`, `firm-closed`,
+ * `vault-key-missing`, `secret-reference-invalid`.
  */
 export async function setCredentials(
   ask: Ask,
@@ -44,10 +44,7 @@ export function describeKeeping({ secret, keyId }: Pick<StoredCredentials, 'secr
   return keyId === undefined ? `a reference to ${referenceOf(secret)}` : `sealed with the key "${keyId}"`;
 }
 
-/**
- * Client ID and secret of a firm, for memory alone.
- * @throws CapsheetError `team-credentials-missing`, and what `openSecret` throws
- */
+/** Opens client ID and secret of a firm, for memory alone. Throws `team-credentials-missing`, and as `openSecret`. */
 export async function openCredentials(
   ask: Ask,
   firm: string,

@@ -14,9 +14,8 @@ import { type Administrator, toActor } from './administrator.ts';
 const MOST_NAMED = 20;
 
 /**
- * Adds a firm, within a transaction.
- * @throws CapsheetError `firm-exists`; and of what was handed over `address-invalid`, `insecure-address`,
- * `profile-unreadable`, `profile-invalid`, `rules-unreadable`, `rules-invalid`
+ * Adds a firm, within a transaction. Throws `firm-exists`, `address-invalid`, `insecure-address`, `profile-unreadable`,
+ * `profile-invalid`, `rules-unreadable`, `rules-invalid`.
  */
 export async function openFirm(ask: Ask, by: Administrator, firm: NewFirm): Promise<TeamFirm> {
   assertUsable(firm);
@@ -27,7 +26,7 @@ export async function openFirm(ask: Ask, by: Administrator, firm: NewFirm): Prom
   return added;
 }
 
-/** A worker would find out only when it asks the service. */
+/** Otherwise a worker would find out only when it asks the service. */
 function assertUsable({ id, service, appService, profile, rules }: NewFirm): void {
   parseServiceAddress(service, 'The address of the service');
   if (appService !== undefined) parseServiceAddress(appService, 'The address for cap tables');
@@ -37,9 +36,8 @@ function assertUsable({ id, service, appService, profile, rules }: NewFirm): voi
 }
 
 /**
- * Changes what is known of a firm and its service, within a transaction; what is absent stays as it is. Where its service is
- * elsewhere from now on, its credentials are to be set anew: nobody leads them to a place for which they were not given.
- * @throws CapsheetError `firm-unknown`, `firm-closed`, and of what was handed over as `openFirm` does
+ * Changes a firm, within a transaction; absent fields stay. If its service moves, its credentials are dropped, so that
+ * nobody sends them to another place. Throws `firm-unknown`, `firm-closed`, and as `openFirm`.
  */
 export async function changeFirm(
   ask: Ask,
@@ -56,10 +54,7 @@ export async function changeFirm(
   await appendAudit(ask, { ...toActor(by), firm: id, action: 'firm-changed', subject: `firm ${id}`, details });
 }
 
-/**
- * Closes a firm, within a transaction: nothing more is done there, and nothing of it is lost.
- * @throws CapsheetError `firm-unknown`, `firm-closed`, `firm-busy`
- */
+/** Closes a firm, within a transaction; nothing of it is lost. Throws `firm-unknown`, `firm-closed`, `firm-busy`. */
 export async function shutFirm(ask: Ask, by: Administrator, id: string): Promise<void> {
   await lockOpenFirm(ask, id);
   const busy = await listSubmissions(ask, { firms: [id], states: STATES_WITH_WORK, limit: MOST_NAMED });
@@ -72,19 +67,18 @@ export async function shutFirm(ask: Ask, by: Administrator, id: string): Promise
   await appendAudit(ask, { ...toActor(by), firm: id, action: 'firm-closed', subject: `firm ${id}`, details: {} });
 }
 
-/** As it is at this moment. @throws CapsheetError `firm-unknown`, `firm-closed` */
 export async function findOpenFirm(ask: Ask, id: string): Promise<TeamFirm> {
   return assertOpen(await findFirm(ask, id), id);
 }
 
-/** One that is closed as well. @throws CapsheetError `firm-unknown` */
+/** Finds closed firms as well. Throws `firm-unknown`. */
 export async function requireFirm(ask: Ask, id: string): Promise<TeamFirm> {
   const firm = await findFirm(ask, id);
   if (firm === undefined) throw firmUnknown(id);
   return firm;
 }
 
-/** Kept from changes by others until the transaction ends. @throws CapsheetError `firm-unknown`, `firm-closed` */
+/** Keeps the firm from changes by others until the transaction ends. Throws `firm-unknown`, `firm-closed`. */
 export async function lockOpenFirm(ask: Ask, id: string): Promise<TeamFirm> {
   return assertOpen(await lockFirm(ask, id), id);
 }

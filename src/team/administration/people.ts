@@ -17,14 +17,13 @@ import {
 import { type Administrator, toActor } from './administrator.ts';
 import { lockOpenFirm } from './firms.ts';
 
-/** A role for somebody, who is named by their e-mail, or by their number where several share it. */
 export interface RoleFor extends Grant {
   readonly who: string;
 }
 
 /**
- * Gives somebody a role, in one firm or in every firm, within a transaction. Answers who it is, with all their roles.
- * @throws CapsheetError `person-unknown`, `person-ambiguous`, `person-locked`, `firm-unknown`, `firm-closed`
+ * Gives a role in one firm or in every firm, within a transaction, and returns the person with all roles. Throws
+ * `person-unknown`, `person-ambiguous`, `person-locked`, `firm-unknown`, `firm-closed`.
  */
 export async function grantRole(ask: Ask, by: Administrator, { who, role, firm }: RoleFor): Promise<PersonEntry> {
   if (firm !== undefined) await lockOpenFirm(ask, firm);
@@ -38,8 +37,8 @@ export async function grantRole(ask: Ask, by: Administrator, { who, role, firm }
 }
 
 /**
- * Takes a role from somebody, within a transaction. What a group grants is the identity provider's to take.
- * @throws CapsheetError `person-unknown`, `person-ambiguous`, `grant-unknown`, `grant-of-group`, `last-administrator`
+ * Takes a role, within a transaction; roles of a group belong to the identity provider. Throws `person-unknown`,
+ * `person-ambiguous`, `grant-unknown`, `grant-of-group`, `last-administrator`.
  */
 export async function revokeRole(ask: Ask, by: Administrator, { who, role, firm }: RoleFor): Promise<PersonEntry> {
   const person = await requirePerson(ask, who);
@@ -54,8 +53,8 @@ export async function revokeRole(ask: Ask, by: Administrator, { who, role, firm 
 }
 
 /**
- * Lets somebody in no longer and signs them out everywhere, or lets them in again; within a transaction.
- * @throws CapsheetError `person-unknown`, `person-ambiguous`, `person-oneself`, `last-administrator`
+ * Locks a person out and ends their sessions, or lets them in again; within a transaction. Throws `person-unknown`,
+ * `person-ambiguous`, `person-oneself`, `last-administrator`.
  */
 export async function lockPerson(ask: Ask, by: Administrator, who: string, isLocked: boolean): Promise<PersonEntry> {
   const person = await requirePerson(ask, who);
@@ -70,7 +69,7 @@ export async function lockPerson(ask: Ask, by: Administrator, who: string, isLoc
   return { ...person, isDisabled: isLocked };
 }
 
-/** On a server somebody has to be left who can undo it. At the database there is always whoever runs the command. */
+/** On a server somebody must remain who can undo it; at the database there is always the command line. */
 async function assertAdministered(ask: Ask, { person }: Administrator): Promise<void> {
   if (person !== undefined && !(await isStillAdministered(ask, person))) throw lastAdministrator();
 }

@@ -13,16 +13,12 @@ import { type KeptSecret, rewrapSecret } from '../vault/vault.ts';
 import type { WrappingKeys } from '../vault/wrapping-keys.ts';
 import { type Administrator, toActor } from './administrator.ts';
 
-/** How many files were read, and those that are not what was put, with why. */
 export interface CheckedFiles {
   readonly checked: number;
   readonly faults: readonly (SubmissionFile & { readonly error: CapsheetError })[];
 }
 
-/**
- * Reads every file that submissions and plans name, and holds it against its digest.
- * @throws CapsheetError `store-unreachable`
- */
+/** Reads every file that submissions and plans name, and checks its digest. Throws `store-unreachable`. */
 export async function checkFiles(pool: DatabasePool, store: FileStore): Promise<CheckedFiles> {
   const named = await pool.transact('read', listNamedFiles);
   const faults: CheckedFiles['faults'][number][] = [];
@@ -38,31 +34,30 @@ async function findFault(store: FileStore, sha256: string): Promise<CapsheetErro
     for await (const _piece of store.read(sha256));
     return undefined;
   } catch (error) {
-    // Where nothing can be read at all, nothing is said of single files.
+    // If nothing can be read at all, single files are not reported.
     if (error instanceof CapsheetError && error.code !== 'store-unreachable') return error;
     throw error;
   }
 }
 
-/** In which an approval from before the backup would still be obeyed. */
+/** States in which an approval from before the backup would still be obeyed. */
 const UNDER_APPROVAL: readonly SubmissionState[] = ['approved', 'applying', 'stopped', 'needs-you'];
 
-/** The effects of noting a restore: the submissions that are planned anew, and how many sessions were ended. */
 export interface NotedRestore {
   readonly submissions: readonly { readonly firm: string; readonly id: number }[];
   readonly sessions: number;
 }
 
 /**
- * To be called once a database was brought back from a backup, before any server or worker runs; within a transaction.
- * The database does not know what was done since: so what was approved is planned anew, against what the services hold now, and
- * wants a new approval; and everybody signs in again, for who was let in then may not be any more.
+ * Run once after a database was restored, before any server or worker; within a transaction. The database has forgotten
+ * what was done since the backup: approved submissions are planned again and need a new approval, and everybody signs
+ * in again.
  */
 export async function noteRestore(ask: Ask, by: Administrator): Promise<NotedRestore> {
   const firms = (await listFirms(ask)).map(({ id }) => id);
   const limit = Number.MAX_SAFE_INTEGER;
   const listed = await listSubmissions(ask, { firms, states: UNDER_APPROVAL, limit });
-  // A submission that needed somebody before it had a plan was approved by nobody.
+  // A submission that needed somebody before it had a plan was never approved.
   const under = listed.filter(({ state, plan }) => state !== 'needs-you' || plan !== undefined);
   for (const submission of under) await giveBack(ask, by, submission);
   const sessions = await revokeAllSessions(ask);
@@ -77,15 +72,14 @@ async function giveBack(ask: Ask, by: Administrator, { firm, id, state }: Submis
   await appendAudit(ask, { ...toActor(by), firm, action: 'planned-again', subject: `submission ${id}`, details });
 }
 
-/** The result of wrapping the secrets anew: numbers of them, and an error for each that could not be rewrapped and is as it was. */
 export interface Rewrapped {
   readonly rewrapped: number;
-  /** Under the first key already, or only a reference, or set anew meanwhile. */
+  /** Already under the first key, or a reference, or replaced meanwhile. */
   readonly unchanged: number;
   readonly failed: readonly { readonly firm: string; readonly secret: string; readonly error: CapsheetError }[];
 }
 
-/** Puts all secrets of a team under the first key, each in a transaction of its own: none waits for another one's key. */
+/** Wraps all secrets with the first key, each in its own transaction, so that none waits for another one's key. */
 export async function rewrapSecrets(pool: DatabasePool, by: Administrator, keys: WrappingKeys): Promise<Rewrapped> {
   let rewrapped = 0;
   const failed: Rewrapped['failed'][number][] = [];

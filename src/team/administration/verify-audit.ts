@@ -3,28 +3,27 @@ import type { Ask } from '../../engine/database/ask.ts';
 import { listAudited, readAudit, readAuditHead } from '../database/audit.ts';
 import { CHAIN_BEGINNING, findBreak } from '../terms/audit-entry.ts';
 
-/** The result of checking one chain of the audit. */
 export interface AuditChain {
-  /** Absent of what concerns no firm. */
+  /** Absent for the chain that concerns no firm. */
   readonly firm?: string;
   readonly entries: number;
-  /** The hash of the last entry, and so of all: noted elsewhere, it shows later that nothing before was changed. */
+  /** The hash of the last entry: noted elsewhere, it shows later that nothing before was changed. */
   readonly hash: string;
-  /** The number of the first entry that is not what was written, or is missing. */
+  /** Number of the first entry that was changed or is missing. */
   readonly brokenAt?: number;
 }
 
-/** So many entries are looked at together: a chain grows for years, and a server has others to answer. */
+/** Entries checked together: a chain grows for years, and the server has other requests. */
 const PART = 1000;
 
-/** Looks whether any entry was changed, left out, or taken from the end. Within a transaction that reads. */
+/** Checks whether any entry was changed, removed, or cut off at the end; within a transaction that reads. */
 export async function verifyAudit(ask: Ask): Promise<readonly AuditChain[]> {
   const chains: AuditChain[] = [];
   for (const firm of await listAudited(ask)) chains.push(await verifyChain(ask, firm));
   return chains;
 }
 
-/** The same of one chain, absent of what concerns no firm. */
+/** The same for one chain; `undefined` is the one that concerns no firm. */
 export async function verifyChain(ask: Ask, firm: string | undefined): Promise<AuditChain> {
   const head = await readAuditHead(ask, firm);
   let [end, after] = [CHAIN_BEGINNING, Number.MIN_SAFE_INTEGER];

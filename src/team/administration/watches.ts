@@ -16,10 +16,7 @@ import { lockOpenFirm } from './firms.ts';
 
 type KeptMapping = NonNullable<Watch['mapping']>;
 
-/**
- * Keeps the mapping of a watch as a file, once it is known to be one.
- * @throws CapsheetError `mapping-unreadable`, `mapping-invalid`, and of the store
- */
+/** Stores the mapping of a watch once it is valid. Throws `mapping-unreadable`, `mapping-invalid`, and as the store. */
 export async function keepWatchMapping(
   files: Pick<FileStore, 'put'>,
   { name, text }: NonNullable<NewWatch['mapping']>,
@@ -33,15 +30,14 @@ async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** A watch to be made; its mapping was stored before. */
 export interface WatchToOpen extends Omit<NewWatch, 'mapping'> {
   readonly firm: string;
   readonly mapping?: KeptMapping | undefined;
 }
 
 /**
- * Has a folder watched for a firm, within a transaction.
- * @throws CapsheetError `firm-unknown`, `firm-closed`, `watch-owner-unknown`, `vault-key-missing`
+ * Watches a folder for a firm, within a transaction. Throws `firm-unknown`, `firm-closed`, `watch-owner-unknown`,
+ * `vault-key-missing`.
  */
 export async function openWatch(
   ask: Ask,
@@ -62,18 +58,17 @@ export async function openWatch(
   return added;
 }
 
-/** Looks there no longer; within a transaction. @throws CapsheetError `watch-unknown`, of another firm's as well */
+/** Ends a watch, within a transaction. Throws `watch-unknown`, also for another firm's. */
 export async function shutWatch(ask: Ask, by: Administrator, firm: string, id: number): Promise<void> {
   if (!(await endWatch(ask, firm, id))) throw watchUnknown(firm, id);
   await note(ask, by, { firm, id, action: 'watch-ended' });
 }
 
-/** A private key begins as OpenSSH and PKCS write them; anything else is a password. */
 function toSignIn(secret: string): object {
   return /^-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(secret.trimStart()) ? { privateKey: secret } : { password: secret };
 }
 
-/** The maker of what is found must be allowed to submit it. */
+/** The maker of the submissions must be allowed to submit. */
 async function findPreparer(ask: Ask, firm: string, email: string): Promise<number> {
   const named = new Set((await findPeopleByEmail(ask, email)).map(({ id }) => id));
   const [preparer] = (await listPeopleOf(ask, firm)).filter(

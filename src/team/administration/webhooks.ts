@@ -12,15 +12,13 @@ import { lockOpenFirm } from './firms.ts';
 
 const SIGNING_BYTES = 32;
 
-/** A webhook of a firm, with its whole address. */
 export interface WebhookToOpen extends Pick<Subscription, 'kind' | 'address'> {
   readonly firm: string;
 }
 
 /**
- * Tells a webhook what happens in a firm, from now on; within a transaction. Answers the secret that its requests are
- * signed with, which nobody is told again; Slack has none.
- * @throws CapsheetError `firm-unknown`, `firm-closed`, `vault-key-missing`
+ * Adds a webhook of a firm, within a transaction, and returns the secret that signs its requests, which is shown only
+ * here; Slack has none. Throws `firm-unknown`, `firm-closed`, `vault-key-missing`.
  */
 export async function openWebhook(
   ask: Ask,
@@ -32,14 +30,14 @@ export async function openWebhook(
   const secret = kind === 'webhook' ? randomBytes(SIGNING_BYTES).toString('base64url') : undefined;
   const sealed = JSON.stringify(omitAbsent({ address, signingSecret: secret }));
   const keep = (id: number) => sealSecret(sealed, { firm, id: nameSecret('subscription', id) }, keys);
-  // The rest of an address may be what lets one in.
+  // The rest of the address may admit anybody.
   const row = { firm, kind, address: new URL(address).origin, keep };
   const id = await addSubscription(ask, { ...row, ...omitAbsent({ madeBy: by.person }) });
   await appendAudit(ask, { ...toActor(by), firm, action: 'webhook-added', subject: `subscription ${id}`, details: {} });
   return omitAbsent({ id, secret });
 }
 
-/** Tells it no longer; within a transaction. @throws CapsheetError `subscription-unknown`, of another firm's as well */
+/** Ends a webhook, within a transaction. Throws `subscription-unknown`, also for another firm's. */
 export async function shutWebhook(ask: Ask, by: Administrator, firm: string, id: number): Promise<void> {
   if (!(await endSubscription(ask, firm, id))) throw subscriptionUnknown(firm, id);
   await appendAudit(ask, { ...toActor(by), firm, action: 'webhook-ended', subject: `subscription ${id}`, details: {} });

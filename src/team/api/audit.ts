@@ -12,7 +12,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
-/** The latest first; `brokenAt` is the first entry that is not what was written. */
+/** The latest first; `brokenAt` is the first entry that was changed or is missing. */
 export const auditPage = z.object({
   entries: z.array(auditEntry),
   next: number.optional(),

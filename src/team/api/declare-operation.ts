@@ -6,13 +6,12 @@ import { firmId } from './person.ts';
 const NONE = z.object({});
 export const inFirm = (action: Action): Access => ({ kind: 'firm', action });
 
-/** The address of a firm, and its parameter. */
 export const FIRM = '/api/firms/:firm';
 export const ofFirm = z.object({ firm: firmId });
 
 type Part = 'params' | 'query' | 'body';
 
-/** Lets the compiler infer the schemas; what is left out holds nothing. */
+/** Infers the schemas; those left out hold nothing. */
 export function operation<
   Params extends z.ZodType = typeof NONE,
   Query extends z.ZodType = typeof NONE,

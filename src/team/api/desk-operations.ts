@@ -38,7 +38,6 @@ import { FIRM, inFirm, ofFirm, operation } from './declare-operation.ts';
 import { number } from './person.ts';
 import { newSubmission, submissionView } from './submission.ts';
 
-/** Where a person's desk for a firm is asked. */
 export const DESK = `${FIRM}/desk`;
 
 const access = inFirm('submit');
@@ -46,7 +45,7 @@ const params = ofFirm;
 const GET = { method: 'GET', access, params } as const;
 const POST = { method: 'POST', access, params } as const;
 
-/** The calls that the page of a laptop makes, by the rest of their address: each goes to the desk of the one who asks. */
+/** Calls of a laptop's page, by the rest of their path: each goes to the caller's own desk. */
 export const DESK_CALLS = {
   getDeskState: operation({
     ...{ ...GET, path: `${DESK}/state`, answer: workState },
@@ -181,7 +180,6 @@ export const DESK_CALLS = {
   }),
 } as const;
 
-/** The calls that a desk has besides. */
 export const DESK_STEPS = {
   watchDesk: operation({
     ...{ ...GET, path: `${DESK}/events`, answer: 'events' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A command line asks to be let in; `name` is its machine's. */
 export const deviceRequest = z.object({
-  // Somebody reads it before they confirm: nothing in it may hide, or turn round, what it says.
+  // Shown before it is confirmed: nothing in it may hide or turn round the text.
   name: z
     .string()
     .trim()
@@ -11,25 +11,24 @@ export const deviceRequest = z.object({
     .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'no control characters'),
 });
 export const deviceCode = z.object({
-  /** The code with which the command line asks; nobody else sees it. */
   deviceCode: z.string(),
-  /** The code that people compare by eye: `WDJB-MJHT`. */
+  /** Compared by eye: `WDJB-MJHT`. */
   userCode: z.string(),
-  /** Where somebody who is signed in confirms it. */
+  /** The page on which it is confirmed. */
   address: z.string(),
   expiresInSeconds: z.number(),
   /** Least time between two questions. */
   intervalSeconds: z.number(),
 });
 export const deviceQuestion = z.object({ deviceCode: z.string().min(1).max(200) });
-/** `slow-down`: asked again too soon. The token is told once. */
+/** `slow-down`: asked again too soon. The token is sent only once. */
 export const deviceAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['waiting', 'slow-down', 'denied', 'expired']) }),
   z.object({ state: z.literal('confirmed'), token: z.string(), person: z.string(), expiresAt: z.string() }),
 ]);
 export type DeviceAnswer = z.infer<typeof deviceAnswer>;
 
-/** A command line as the person who is asked to confirm it sees it. */
+/** A command line, for the person who is asked to confirm it. */
 export const deviceView = z.object({
   userCode: z.string(),
   name: z.string(),

@@ -6,11 +6,10 @@ const words = z.string().trim().min(1).max(200);
 export const newFirm = z.object({
   id: firmId,
   name: words,
-  /** The base address of its portfolio service. */
   service: z.url().max(2000),
-  /** The address of its cap-table calls, where it is another. */
+  /** If cap tables have an address of their own. */
   appService: z.url().max(2000).optional(),
-  /** The texts of a service profile and of the firm's rules, as the command line reads them from files. */
+  /** Texts of a service profile and of rules, as the command line reads them from files. */
   profile: z.string().max(200_000).optional(),
   rules: z.string().max(200_000).optional(),
 });
@@ -19,7 +18,7 @@ export const firmChange = newFirm.omit({ id: true }).partial();
 export const firmView = newFirm.extend({
   createdAt: z.string(),
   isClosed: z.boolean(),
-  /** Absent where it has no credentials yet. */
+  /** Absent until credentials are set. */
   credentials: z
     .object({ clientId: z.string(), setBy: z.string(), setAt: z.string(), keyId: z.string().optional() })
     .optional(),
@@ -28,8 +27,8 @@ export type FirmView = z.infer<typeof firmView>;
 export const listedFirms = z.object({ firms: z.array(firmView) });
 
 /**
- * A secret is told once, and never again by anybody. A reference to what workers can read is set at the database alone:
- * over HTTP an administrator of one firm could have any of it sent to a service of their own.
+ * A secret is never shown again. References can be set only at the database: over HTTP an administrator of one firm
+ * could have any secret of the workers sent to a service of their own.
  */
 export const newCredentials = z.object({
   clientId: z.string().min(1).max(500),

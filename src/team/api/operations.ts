@@ -38,7 +38,7 @@ const everywhere = (action: Action): Access => ({ kind: 'everywhere', action });
 
 const ofSubmission = ofFirm.extend({ submission: number });
 const ofFile = ofSubmission.extend({ index: z.coerce.number().int().min(0).max(999) });
-/** By id, slug or name; several of them stand one after the other in the address. */
+/** By ID, slug or name; may be repeated. */
 const companyName = z.string().trim().min(1).max(500);
 const ofRun = ofFirm.extend({ run: z.string().regex(/^[\w-]{1,80}$/) });
 
@@ -291,7 +291,7 @@ const EDGES = {
   }),
 } as const;
 
-/** Every call of a team's server, but for signing in with a browser and for what watches over the server itself. */
+/** Every call of a team's server, except the browser's sign-in and the health checks. */
 export const TEAM_OPERATIONS = {
   ...PEOPLE,
   ...FIRMS,

@@ -19,21 +19,18 @@ export const email = z.email().max(320);
 export const person = z.object({ id: number, name: z.string(), email: z.string() });
 export type PersonView = z.infer<typeof person>;
 
-/** In one firm; in every firm where none is named. */
+/** In one firm, or in every firm. */
 export const grantOfRole = z.object({ firm: firmId.optional(), role: z.enum(ROLES) });
 
-/** The person who asks, and what they may do where. */
 export const me = z.object({
   person,
-  /** The version of capsheet. */
   version: z.string(),
   firms: z.array(z.object({ id: firmId, name: z.string(), may: z.array(z.enum(ACTIONS)) })),
-  /** Where no firm in particular is concerned. */
+  /** Actions that concern no firm. */
   mayEverywhere: z.array(z.enum(ACTIONS)),
 });
 export type MeView = z.infer<typeof me>;
 
-/** A browser or a command line that somebody has signed in with. */
 const token = z.object({
   id: number,
   kind: z.enum(['browser', 'command-line']),
@@ -41,7 +38,7 @@ const token = z.object({
   createdAt: z.string(),
   usedAt: z.string(),
   expiresAt: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   isThis: z.boolean(),
 });
 export const tokenList = z.object({ tokens: z.array(token) });

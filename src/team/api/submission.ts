@@ -8,7 +8,7 @@ import { digest, firmId, number, person } from './person.ts';
 export const storedFile = z.object({ name: z.string().min(1).max(500), sha256: digest });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** The field of an upload that says the rest of it; it comes before the files. */
+/** Field of a form that comes before its files. */
 export const SUBMISSION_FIELD = 'submission';
 /** The names of the fields that hold files: the inputs, and their mapping. */
 export const INPUT_FIELD = 'input';
@@ -22,11 +22,10 @@ export const newSubmission = z.strictObject({
 });
 export type NewSubmission = z.infer<typeof newSubmission>;
 
-/** How far a worker is. */
 export const workProgress = z.object({
   stage: z.string(),
   rowsDone: wholeCount,
-  /** 0 where it is not known. */
+  /** 0 if not known. */
   rowsTotal: wholeCount,
   requests: wholeCount,
   isSettling: z.boolean(),
@@ -41,7 +40,7 @@ export const approvalView = z.object({
   decidedAt: z.string(),
 });
 
-/** The effect of a plan, in counts of rows by action, of errors, and of what has to be acknowledged before it is approved. */
+/** Counts of rows by action, of errors, and of warnings to acknowledge. */
 export const planSummary = z.object({
   headline: z.string(),
   counts: statusCounts,
@@ -55,7 +54,7 @@ const madePlan = z.object({
   sha256: digest,
   madeAt: z.string(),
   summary: planSummary,
-  /** The things that are no longer as the plan before it had them, and why that holds no more; empty of a first one, and of one that is the same. */
+  /** Differences from the plan before it; empty for a first plan or an equal one. */
   moved: z.array(z.string()),
   approval: approvalView.optional(),
   /** Copies of the inputs that say beside each row what would happen. */
@@ -66,11 +65,11 @@ export type MadePlanView = z.infer<typeof madePlan>;
 export const runResult = z.object({
   headline: z.string(),
   counts: statusCounts,
-  /** Its runs in the journal, the latest last. */
+  /** In the journal, the latest last. */
   runs: z.array(z.string()),
-  /** The result workbooks; of what was refused, copies with every finding at its cell. */
+  /** Result workbooks, or copies with the findings if it was refused. */
   files: z.array(storedFile),
-  /** All that checking and planning found, where it was refused. */
+  /** All findings of checking and planning, if it was refused. */
   findings: storedFile.optional(),
 });
 export type RunResult = z.infer<typeof runResult>;
@@ -86,14 +85,14 @@ const submissionEntry = z.object({
   state: z.enum(SUBMISSION_STATES),
   stateAt: z.string(),
   wanted: z.enum(WANTED),
-  /** The summary of the plan that is looked at now. */
+  /** The summary of the last plan. */
   summary: planSummary.optional(),
-  /** Why it came back or does not go on by itself, or what became of it, in a sentence. */
+  /** Why it came back or cannot go on, or how it ended, in a sentence. */
   why: z.string().optional(),
 });
 export type SubmissionEntryView = z.infer<typeof submissionEntry>;
 
-/** The latest first; `next` asks for those before. */
+/** The latest first; `next` continues the list. */
 export const submissionList = z.object({ submissions: z.array(submissionEntry), next: number.optional() });
 export const submissionQuery = z.object({
   state: z.enum(SUBMISSION_STATES).optional(),
@@ -103,30 +102,30 @@ export const submissionQuery = z.object({
 
 export const submissionView = submissionEntry.extend({
   mapping: storedFile.optional(),
-  /** A command line that is older passes over what it does not know of it. */
+  /** Older command lines ignore fields that they do not know. */
   reading: submittedReading.strip(),
   isPartial: z.boolean(),
-  /** The plan that is looked at now is the last of them. */
+  /** The last one counts. */
   plans: z.array(madePlan),
   problem: problem.optional(),
   progress: workProgress.optional(),
   result: runResult.optional(),
-  /** The later submission by which its maker submitted the same again, after this one came back. */
+  /** The later submission of the same workbooks, after this one came back. */
   followedBy: number.optional(),
-  /** The actions that the one who asks can take now. */
+  /** Actions that the caller can take now. */
   can: z.array(z.enum(['decide', 'withdraw', 'plan-again', 'go-on', 'pause', 'stop'])),
-  /** Why the one who asks cannot decide on it, in words; absent where they can, or where nothing is to be decided. */
+  /** Why the caller cannot decide; absent if they can, or if there is nothing to decide. */
   whyNotDecide: z.string().optional(),
 });
 export type SubmissionView = z.infer<typeof submissionView>;
 
-/** A decision on the plan that was looked at, and on no other. A rejection says why. */
+/** A decision on one plan and no other. A rejection needs a comment. */
 export const decision = z
   .object({
     plan: digest,
     decision: z.enum(['approved', 'rejected']),
     comment: z.string().trim().max(2000).default(''),
-    /** True once the `warnings` that the plan's summary counts were seen. */
+    /** The plan's warnings were seen. */
     isAcknowledged: z.boolean().default(false),
   })
   .refine(({ decision: said, comment }) => said === 'approved' || comment !== '', {
@@ -137,7 +136,7 @@ export type Decision = z.infer<typeof decision>;
 
 export const holding = z.object({ wanted: z.enum(WANTED) });
 
-/** Everything that waits for the one who asks, over all their firms: decisions, their own submissions that need them, runs under way. */
+/** Everything that waits for the caller, over all their firms. */
 export const waitingSubmissions = z.object({
   toDecide: z.array(submissionEntry),
   needYou: z.array(submissionEntry),

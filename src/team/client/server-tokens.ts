@@ -11,13 +11,12 @@ import { errnoOf } from '../../base/util/errno.ts';
 const OTHERS = 0o077;
 
 const signedIn = z.object({ token: z.string().min(1), person: z.string(), expiresAt: z.string() });
-/** A person who has signed in to a server on this machine. */
 export type ServerSignIn = z.output<typeof signedIn>;
 
 const tokensFile = z.object({ version: z.literal(1), servers: z.record(z.string(), signedIn) });
 type Servers = z.output<typeof tokensFile>['servers'];
 
-/** Where the tokens are kept: what the system calls the folder of settings, and never the state folder, which is copied about. */
+/** The tokens lie in the system's folder for settings, and not in the state folder, which is copied about. */
 export function findTokensFile(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
   const { XDG_CONFIG_HOME, APPDATA } = env;
   const home = env.HOME || homedir();
@@ -26,10 +25,7 @@ export function findTokensFile(env: NodeJS.ProcessEnv, platform: NodeJS.Platform
   return join(folder, 'capsheet', 'servers.json');
 }
 
-/**
- * Tokens by the address of their server.
- * @throws CapsheetError `tokens-open` where others could read them, `tokens-unreadable`.
- */
+/** Tokens by the address of their server. Throws `tokens-open` if others could read them, and `tokens-unreadable`. */
 export async function readTokens(path: string): Promise<Servers> {
   const text = await readOwn(path);
   if (text === undefined) return {};
@@ -40,7 +36,7 @@ export async function readTokens(path: string): Promise<Servers> {
   }
 }
 
-/** Keeps a token beside those of other servers, or forgets it where `signed` is absent. Throws as `readTokens`, and `tokens-unwritable`. */
+/** Keeps a token, or forgets it without `signed`. Throws as `readTokens`, and `tokens-unwritable`. */
 export async function keepToken(path: string, origin: string, signed?: ServerSignIn): Promise<void> {
   const { [origin]: _, ...others } = await readTokens(path);
   const servers = signed === undefined ? others : { ...others, [origin]: signed };
@@ -59,7 +55,7 @@ export async function keepToken(path: string, origin: string, signed?: ServerSig
   }
 }
 
-/** In one moment; for nobody but its owner from the first. */
+/** Replaces the file at once; it is private from the first moment. */
 async function replacePrivately(path: string, text: string): Promise<void> {
   const fresh = `${path}.${process.pid}.new`;
   await rm(fresh, { force: true });
@@ -80,7 +76,7 @@ async function readOwn(path: string): Promise<string | undefined> {
   }
 }
 
-/** On Windows the folder of a user is their own by its rights, which no mode says. */
+/** On Windows the rights of the user's folder keep it private, which no mode shows. */
 function assertPrivate(path: string, { mode, uid }: { readonly mode: number; readonly uid: number }): void {
   if (process.platform === 'win32') return;
   if (uid !== userInfo().uid)

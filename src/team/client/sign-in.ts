@@ -6,20 +6,17 @@ import { TEAM_OPERATIONS } from '../api/operations.ts';
 import type { ServerSignIn } from './server-tokens.ts';
 import type { TeamClient } from './team-client.ts';
 
-/** Longer between two questions where the server says that they come too soon. https://www.rfc-editor.org/rfc/rfc8628#section-3.5 */
+/** Added to the interval after each `slow-down`: https://www.rfc-editor.org/rfc/rfc8628#section-3.5 */
 const SLOWER_SECONDS = 5;
 
 export interface SignInSteps {
-  /** The name by which the server knows this command line. */
   readonly name: string;
-  /** Shows where the code is to be confirmed. */
   readonly show: (code: z.output<typeof deviceCode>) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Has somebody confirm in their browser, where they are signed in already, that this command line acts for them.
- * @throws CapsheetError `sign-in-denied`, `sign-in-expired`.
+ * Waits until somebody has confirmed this command line in their browser. Throws `sign-in-denied`, `sign-in-expired`.
  */
 export async function signIn(client: TeamClient, { name, show, signal }: SignInSteps): Promise<ServerSignIn> {
   const code = await client.call(TEAM_OPERATIONS.beginDevice, { body: { name } });

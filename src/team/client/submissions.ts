@@ -15,7 +15,7 @@ import {
 } from '../api/submission.ts';
 import type { TeamClient } from './team-client.ts';
 
-/** Between two looks at a submission. */
+/** Between two requests for a submission. */
 const LOOK_MS = 500;
 
 export interface NamedBytes {
@@ -23,7 +23,6 @@ export interface NamedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The parts of a submission to be sent. */
 export interface Handed {
   readonly firm: string;
   readonly inputs: readonly NamedBytes[];
@@ -31,10 +30,9 @@ export interface Handed {
   readonly said: z.input<typeof newSubmission>;
 }
 
-/** Submits workbooks of a firm, to be checked and planned. */
 export function submitWorkbooks(client: TeamClient, { firm, inputs, mapping, said }: Handed): Promise<SubmissionView> {
   const form = new FormData();
-  // The server reads what comes first before it takes files.
+  // The server reads the first field before it accepts files.
   form.append(SUBMISSION_FIELD, JSON.stringify(said));
   const add = (field: string, { name, bytes }: NamedBytes): void => form.append(field, new File([bytes], name), name);
   if (mapping !== undefined) add(MAPPING_FIELD, mapping);
@@ -43,9 +41,8 @@ export function submitWorkbooks(client: TeamClient, { firm, inputs, mapping, sai
 }
 
 /**
- * A submission by its number. Where its firm is not named, what waits for whoever asks is looked through first, and then
- * each firm in which they may read.
- * @throws CapsheetError `submission-unknown`.
+ * Finds a submission by its number; without a firm it looks in the inbox first, and then in each firm that the caller
+ * may read. Throws `submission-unknown`.
  */
 export async function fetchSubmission(client: TeamClient, submission: number, firm?: string): Promise<SubmissionView> {
   const get = (inFirm: string): Promise<SubmissionView> =>
@@ -66,7 +63,7 @@ export async function fetchSubmission(client: TeamClient, submission: number, fi
   );
 }
 
-/** A firm without such a submission answers that there is none; so does a firm that is not theirs. */
+/** Foreign firms and missing submissions answer alike. */
 async function orNothing(asked: Promise<SubmissionView>): Promise<SubmissionView | undefined> {
   try {
     return await asked;
@@ -76,7 +73,7 @@ async function orNothing(asked: Promise<SubmissionView>): Promise<SubmissionView
   }
 }
 
-/** Why it was refused, finding by finding, the gravest first; nothing of one that was not, and of one that cannot be read. */
+/** The findings of a refused submission, the gravest first; empty for others. */
 export async function listRefusals(
   client: TeamClient,
   { firm, id, state, result }: SubmissionView,
@@ -99,7 +96,6 @@ export interface Waiting {
   readonly signal: AbortSignal;
 }
 
-/** Looks at a submission again and again until it has come so far. */
 export async function awaitSubmission(
   client: TeamClient,
   first: SubmissionView,

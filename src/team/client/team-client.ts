@@ -10,48 +10,46 @@ import { problem } from '../../ui/api/problem.ts';
 import type { TeamOperation } from '../api/operation.ts';
 
 const CONNECT_MS = 10_000;
-/** An export asks the firm's service for all it holds before it is answered. */
+/** An export reads everything from the firm's service before it answers. */
 const HEADERS_MS = 600_000;
 const BODY_MS = 60_000;
 
 export interface TeamClientOptions {
-  /** As it is set; `setting` is what messages call that. */
   readonly address: string;
   readonly setting: string;
   readonly network: Network;
-  /** The token for a server, by its address; absent before somebody has signed in. */
+  /** The token for a server; absent until somebody has signed in. */
   readonly tokenFor?: (origin: string) => string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The input of an operation; what it does not know is left out. */
+/** The input of an operation; unknown fields are left out. */
 export interface TeamCallInput<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   readonly params?: z.output<Params>;
   readonly query?: z.input<Query>;
   readonly body?: z.input<Body>;
-  /** In place of `body`, of an operation that takes files. */
+  /** In place of `body`, for operations that take files. */
   readonly form?: FormData;
 }
 
 type Answer = Dispatcher.ResponseData;
 
-/** Asks a team's server, one operation a call; it follows no redirect and repeats nothing. */
+/** Calls a team's server. Follows no redirects and repeats nothing. */
 export class TeamClient {
-  /** The address of the server, without a slash at its end. */
   readonly origin: string;
   readonly #options: TeamClientOptions;
   readonly #token: string | undefined;
   readonly #proxy: string | undefined;
   readonly #pool: Pool;
 
-  /** @throws CapsheetError `address-invalid`, `insecure-address`, `proxy-invalid`. */
+  /** Throws `address-invalid`, `insecure-address`, `proxy-invalid`. */
   constructor(options: TeamClientOptions) {
     this.origin = parseOrigin(options);
     this.#options = options;
     this.#token = options.tokenFor?.(this.origin);
     const isSecure = this.origin.startsWith('https:');
     const { network } = options;
-    // Plain http goes to this machine alone, and so never through a proxy.
+    // Plain http goes only to this machine, and never through a proxy.
     const route = isSecure ? network.routeTo(this.origin) : undefined;
     this.#proxy = route?.kind === 'proxy' ? route.proxy.text : undefined;
     this.#pool = new Pool(this.origin, {
@@ -65,7 +63,7 @@ export class TeamClient {
     return this.#token !== undefined;
   }
 
-  /** @throws CapsheetError what the server says against it, `server-not-ours`, and whatever is wrong with the way there. */
+  /** Throws the server's refusal, `server-not-ours`, and errors of the network. */
   async call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     operation: TeamOperation<P, Q, B, A>,
     asked: TeamCallInput<P, Q, B> = {},
@@ -80,7 +78,7 @@ export class TeamClient {
     return parsed.data;
   }
 
-  /** Hands on a file, chunk by chunk. Throws as `call` does. */
+  /** Streams a file. Throws as `call`. */
   async download<P extends z.ZodType, Q extends z.ZodType>(
     operation: TeamOperation<P, Q>,
     asked: TeamCallInput<P, Q, z.ZodType>,
@@ -96,7 +94,6 @@ export class TeamClient {
     }
   }
 
-  /** Ends every connection, those with a request under way too. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
@@ -143,7 +140,7 @@ function parseOrigin({ address, setting }: TeamClientOptions): string {
   throw usageError('address-invalid', `${setting} has a path behind the host.`, `Write it as ${origin}.`);
 }
 
-/** `/api/firms/:firm` with the firm in its place. */
+/** `/api/firms/:firm` with the firm filled in. */
 function fillIn(path: string, params: unknown): string {
   const values = new Map<string, unknown>(Object.entries(Object(params)));
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -157,7 +154,7 @@ function toQuery(query: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** An answer that is no success, with what the server says of it. */
+/** Turns an answer that is no success into an error. */
 function toRefusal(status: number, text: string, origin: string): CapsheetError {
   const said = problem.safeParse(parseJson(text));
   if (!said.success) return notOurs(status, origin);
@@ -167,11 +164,11 @@ function toRefusal(status: number, text: string, origin: string): CapsheetError 
     const signIn = `Sign in with "capsheet login --server ${origin}".`;
     return new CapsheetError({ code: 'not-signed-in', message, hint: signIn, exitStatus });
   }
-  // A later server may know codes that this capsheet does not.
+  // Later servers may have codes that this version does not know.
   return new CapsheetError({ code: isErrorCode(code) ? code : 'server-refused', message, hint, exitStatus });
 }
 
-/** Something else listens there, or stands in between. */
+/** Another program listens there, or stands in between. */
 function notOurs(status: number, origin: string): CapsheetError {
   return serviceError(
     'server-not-ours',
@@ -180,7 +177,7 @@ function notOurs(status: number, origin: string): CapsheetError {
   );
 }
 
-/** A person who is not let in, and a server that fails, are 5; anything else was asked wrongly, or too late. */
+/** 5 if access is refused or the server fails; otherwise the request was wrong, or too late. */
 function toExitStatus(status: number): ExitStatus {
   return status === 401 || status === 403 || status === 429 || status >= 500 ? 5 : 2;
 }

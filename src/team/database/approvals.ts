@@ -21,8 +21,8 @@ import { lockSubmission, moveSubmission, type StateFacts, type Submission } from
 type OfFirm = Pick<Submission, 'firm' | 'id'>;
 
 /**
- * Reads what somebody may do in a firm, and keeps it from changes until the transaction ends: taking a role from them
- * comes before, or after. Nothing where they are let in no longer, or the firm is closed.
+ * Reads what a person may do in a firm, and keeps it from changes until the transaction ends. Empty if they are locked
+ * out or the firm is closed.
  */
 export async function lockActions(ask: Ask, firm: string, person: number): Promise<ReadonlySet<Action>> {
   const { rows } = await ask(
@@ -39,10 +39,9 @@ export async function lockActions(ask: Ask, firm: string, person: number): Promi
 const storedGrant = z.object({ firm: orAbsent(z.string()), role: z.enum(ROLES) });
 
 /**
- * Approves or rejects the plan of a submission; answers what counts then, and `undefined` where the firm has no such
- * submission. The same decision of the same person a second time is the one that counts already. Within one transaction,
- * in which nobody else decides.
- * @throws CapsheetError with the code of an `ApprovalRefusal`.
+ * Approves or rejects the plan of a submission, within a transaction, and returns the decision that counts; `undefined`
+ * without such a submission. The same decision of the same person changes nothing. Throws the code of an
+ * `ApprovalRefusal`.
  */
 export async function decide(
   ask: Ask,
@@ -79,17 +78,15 @@ async function keepDecision(
   });
 }
 
-/** The facts that a worker needs when it is about to apply a submission. */
 export type Beginning =
   | { readonly kind: 'begun'; readonly submission: Submission; readonly plan: string; readonly approval: Approval }
-  /** Its approval does not hold any more: it is to be planned again. */
+  /** Its approval no longer holds: plan it again. */
   | { readonly kind: 'void'; readonly refusal: ApprovalRefusal }
-  /** There is nothing of it to be applied. */
   | { readonly kind: 'other' };
 
 /**
- * Begins to apply what was approved, or goes on with what another worker left: only where the approval holds now. Else the
- * submission is received once more, and the new plan wants an approval of its own.
+ * Begins to apply an approved submission, or goes on for a dead worker, if its approval still holds. Otherwise the
+ * submission returns to `received`.
  */
 export async function beginApplying(ask: Ask, { firm, id }: OfFirm): Promise<Beginning> {
   const submission = await lockSubmission(ask, firm, id);
@@ -107,7 +104,7 @@ export async function beginApplying(ask: Ask, { firm, id }: OfFirm): Promise<Beg
   return { kind: 'begun', submission, plan: found.approval.planSha256, approval: found.approval };
 }
 
-/** Whether the plan that is being applied has an approval that holds at this very moment. */
+/** Whether the approval of the plan that is being applied holds at this moment. */
 export async function isStillApproved(ask: Ask, { firm, id }: OfFirm, plan: string): Promise<boolean> {
   const submission = await lockSubmission(ask, firm, id);
   if (submission?.state !== 'applying' || submission.plan !== plan) return false;
@@ -126,7 +123,7 @@ function decidedOn(plans: readonly MadePlan[], plan: string): Decided | undefine
   return approval && { ...approval, plan };
 }
 
-/** It is locked and in a state from which it can: anything else is our own fault. */
+/** The submission is locked in a state that allows the move: anything else is a bug. */
 async function move(ask: Ask, of: OfFirm, to: SubmissionState, facts: StateFacts = {}): Promise<void> {
   if (!(await moveSubmission(ask, of, to, facts))) throw new Error(`submission ${of.id} cannot become "${to}"`);
 }

@@ -4,7 +4,7 @@ import type { Ask } from '../../engine/database/ask.ts';
 import { type AuditEntry, type AuditFacts, type ChainEnd, FIRST_HASH, hashEntry } from '../terms/audit-entry.ts';
 import { jsonColumn, orAbsent, readFirst } from './read-rows.ts';
 
-/** Entries that concern no firm stand in a chain of their own. */
+/** Entries that concern no firm have a chain of their own. */
 const NO_FIRM = '';
 
 const storedHead = z.object({ number: z.number(), hash: z.string(), at: z.string() });
@@ -20,12 +20,12 @@ const storedEntry = z.object({
   hash: z.string(),
 });
 
-/** One transaction waits here for another that appends: entries of a firm stand one behind the other, without a gap. */
+/** Serialises transactions that append: entries of a firm have consecutive numbers. */
 const LOCK_HEAD = `
   INSERT INTO audit_heads (firm, number, hash) VALUES ($1, 0, $2) ON CONFLICT (firm) DO UPDATE SET number = audit_heads.number
   RETURNING number, hash, to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at`;
 
-/** Within the transaction of what it tells of: either both are kept or none. */
+/** Appends within the transaction of the change it records: both are kept or neither. */
 export async function appendAudit(ask: Ask, facts: AuditFacts): Promise<void> {
   const firm = facts.firm ?? NO_FIRM;
   const head = storedHead.parse((await ask(LOCK_HEAD, [firm, FIRST_HASH])).rows[0]);
@@ -41,12 +41,10 @@ export async function appendAudit(ask: Ask, facts: AuditFacts): Promise<void> {
 }
 
 export interface AuditPage {
-  /** Only entries before this one. */
   readonly before?: number;
   readonly limit: number;
 }
 
-/** The latest first. */
 export async function listAudit(
   ask: Ask,
   firm: string | undefined,
@@ -59,7 +57,7 @@ export async function listAudit(
 
 const storedChainEnd = z.object({ number: z.number(), hash: z.string() });
 
-/** The end of a chain, kept apart from it: a chain whose last entries were taken away is whole in itself. */
+/** The end of a chain, stored apart: a chain without its last entries would look whole. */
 export async function readAuditHead(ask: Ask, firm: string | undefined): Promise<ChainEnd | undefined> {
   return readFirst(
     storedChainEnd,
@@ -67,13 +65,13 @@ export async function readAuditHead(ask: Ask, firm: string | undefined): Promise
   );
 }
 
-/** The firms that have a chain, be it one without entries any more; absent of what concerns no firm. */
+/** All firms with a chain, even an empty one; `undefined` for the one that concerns no firm. */
 export async function listAudited(ask: Ask): Promise<readonly (string | undefined)[]> {
   const { rows } = await ask('SELECT firm FROM audit UNION SELECT firm FROM audit_heads ORDER BY firm');
   return rows.map((row) => storedEntry.shape.firm.parse(row.firm));
 }
 
-/** Entries of a firm in their order, for whoever looks whether none was changed or left out: so many, after that number. */
+/** Entries of a chain in order, for verification: so many after that number. */
 export async function readAudit(
   ask: Ask,
   firm: string | undefined,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
 import { STATES_WITH_WORK, WANTED, type Wanted } from '../terms/submission-state.ts';
 
-/** A worker that was not heard of for so long counts as dead, in milliseconds by the database's clock. */
+/** A worker silent for so long counts as dead. Milliseconds by the database's clock. */
 const CLAIM_MS = 15_000;
 
 /**
- * A submission that a worker is at, under a token that it has drawn. It is held as long as the worker says again and again
- * that it is there. That spares work that is done twice; what keeps rows from being entered twice is the journal's lease.
+ * A submission in a worker's hands, as long as the worker keeps saying so. Claims avoid double work; the journal's
+ * lease is what prevents double entries.
  */
 export interface SubmissionClaim {
   readonly id: number;
@@ -19,8 +19,8 @@ const wantedRow = z.object({ wanted: z.enum(WANTED) });
 const idRow = z.object({ id: z.number() });
 
 /**
- * Answers whose submission it is, and how many workers before this one have died at it, one after the other; `undefined`
- * where nothing of it is to be done, as while it is held, or another worker is at it.
+ * Claims a submission, and returns whose it is and how many workers in a row have died at it; `undefined` if there is
+ * nothing to do, or it is paused or claimed.
  */
 export async function claimSubmission(
   ask: Ask,
@@ -37,21 +37,20 @@ export async function claimSubmission(
   return { firm, deadWorkers };
 }
 
-/** Says that the worker is there; answers what is wanted of it, `undefined` where the submission is not its own any more. */
 export async function prolongClaim(ask: Ask, { id, token }: SubmissionClaim): Promise<Wanted | undefined> {
   const sql = 'UPDATE submissions SET worker_seen_at = clock_ms() WHERE id = $1 AND worker = $2 RETURNING wanted';
   const [row] = (await ask(sql, [id, token])).rows;
   return row === undefined ? undefined : wantedRow.parse(row).wanted;
 }
 
-/** From now on another worker may take it; false where one has done so already. */
+/** Lets another worker take it; false if one has already. */
 export async function giveBackClaim(ask: Ask, { id, token }: SubmissionClaim): Promise<boolean> {
   const sql =
     'UPDATE submissions SET worker = NULL, worker_seen_at = NULL, dead_workers = 0 WHERE id = $1 AND worker = $2';
   return (await ask(sql, [id, token])).changed > 0;
 }
 
-/** Submissions with work that no worker is at, and that wait in no queue: a job that has failed waits for nobody. */
+/** Submissions with work that no worker has claimed and that are not queued: failed jobs end like this. */
 export async function listAbandoned(ask: Ask): Promise<readonly number[]> {
   const sql = `
     SELECT id FROM submissions

@@ -14,15 +14,13 @@ const storedCredentials = z
   })
   .transform(nameFields);
 
-/** The credentials of a firm for its service; the secret sealed, or a reference. */
 export type StoredCredentials = z.output<typeof storedCredentials>;
 
 export interface NewCredentialsRow extends Pick<StoredCredentials, 'firm' | 'clientId' | 'setBy'> {
-  /** Seals the secret for the id that these have from now on. */
   readonly keep: (id: number) => { readonly secret: string; readonly keyId?: string };
 }
 
-/** Takes the place of those before, of whose secret nothing is left. The firm's row is locked by whoever calls. */
+/** Replaces the credentials and deletes their secret. The caller has locked the firm. */
 export async function replaceCredentials(
   ask: Ask,
   { firm, clientId, setBy, keep }: NewCredentialsRow,
@@ -39,7 +37,7 @@ export async function replaceCredentials(
   return id;
 }
 
-/** Puts credentials out of use; nothing is left of the secret. */
+/** Ends the use of credentials and deletes their secret. */
 export async function dropCredentials(ask: Ask, firm: string): Promise<void> {
   await ask(
     `UPDATE credentials SET replaced_at = clock_timestamp(), secret = '', key_id = NULL
@@ -48,7 +46,6 @@ export async function dropCredentials(ask: Ask, firm: string): Promise<void> {
   );
 }
 
-/** Those in use. */
 export async function findCredentials(ask: Ask, firm: string): Promise<StoredCredentials | undefined> {
   return readFirst(
     storedCredentials,
@@ -56,7 +53,6 @@ export async function findCredentials(ask: Ask, firm: string): Promise<StoredCre
   );
 }
 
-/** Those in use, by their firm. */
 export async function listCredentials(ask: Ask): Promise<ReadonlyMap<string, StoredCredentials>> {
   const { rows } = await ask('SELECT * FROM credentials WHERE replaced_at IS NULL');
   return new Map(rows.map((row) => storedCredentials.parse(row)).map((one) => [one.firm, one]));

@@ -19,11 +19,10 @@ const storedFirm = z
     return { ...firm, createdAt };
   });
 
-/** A firm of the team, and where its portfolio is kept. */
 export type TeamFirm = z.output<typeof storedFirm>;
 export type NewFirm = Pick<TeamFirm, 'id' | 'name' | 'service' | 'appService' | 'profile' | 'rules'>;
 
-/** `undefined` where a firm of that id is there already. */
+/** `undefined` if the id is taken. */
 export async function addFirm(ask: Ask, { id, name, service, appService, profile, rules }: NewFirm) {
   const sql = `INSERT INTO firms (id, name, service, app_service, profile, rules) VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (id) DO NOTHING RETURNING *`;
@@ -34,12 +33,12 @@ export async function findFirm(ask: Ask, id: string): Promise<TeamFirm | undefin
   return readFirst(storedFirm, await ask('SELECT * FROM firms WHERE id = $1', [id]));
 }
 
-/** The same, kept from changes by others until the transaction ends; what refers to it is not held up. */
+/** Keeps it from changes until the transaction ends, without blocking references to it. */
 export async function lockFirm(ask: Ask, id: string): Promise<TeamFirm | undefined> {
   return readFirst(storedFirm, await ask('SELECT * FROM firms WHERE id = $1 FOR NO KEY UPDATE', [id]));
 }
 
-/** All that people say of it. Whose firm it is at another service, that one says anew. */
+/** Replaces all fields. The service tells its own ID of the firm again. */
 export async function updateFirm(ask: Ask, { id, name, service, appService, profile, rules }: NewFirm): Promise<void> {
   await ask(
     `UPDATE firms SET name = $2, service = $3, app_service = $4, profile = $5, rules = $6,
@@ -49,24 +48,23 @@ export async function updateFirm(ask: Ask, { id, name, service, appService, prof
   );
 }
 
-/** Nothing of it is lost. */
 export async function closeFirm(ask: Ask, id: string): Promise<void> {
   await ask('UPDATE firms SET closed_at = coalesce(closed_at, clock_timestamp()) WHERE id = $1', [id]);
 }
 
-/** By name; those that are closed as well. */
+/** By name, including closed ones. */
 export async function listFirms(ask: Ask): Promise<readonly TeamFirm[]> {
   return readAll(storedFirm, await ask('SELECT * FROM firms ORDER BY name, id'));
 }
 
 const firmName = z.object({ id: z.string(), name: z.string() });
 
-/** The ids and names of the firms that are not closed, by name; without their profiles and rules, which may be long. */
+/** Open firms by name, without their profiles and rules, which may be long. */
 export async function listOpenFirms(ask: Ask): Promise<readonly Pick<TeamFirm, 'id' | 'name'>[]> {
   return readAll(firmName, await ask('SELECT id, name FROM firms WHERE closed_at IS NULL ORDER BY name, id'));
 }
 
-/** Answers whose firm it is at the service, as it was said first: another one later is another firm's credentials. */
+/** Returns the service's ID of the firm, as first learnt: a later, different one means credentials of another firm. */
 export async function learnServiceFirm(ask: Ask, id: string, serviceFirmId: string): Promise<string> {
   const sql =
     'UPDATE firms SET service_firm_id = coalesce(service_firm_id, $2) WHERE id = $1 RETURNING service_firm_id';

@@ -1,13 +1,12 @@
 import type { Ask } from '../../engine/database/ask.ts';
 import type { Grant } from '../terms/roles.ts';
 
-/** A grant, to whom and by whom; by capsheet itself where nobody is named. */
 export interface NewGrant extends Grant {
   readonly person: number;
   readonly grantedBy?: number;
 }
 
-/** Answers false where they had it already. */
+/** False if they had it already. */
 export async function addGrant(ask: Ask, { person, firm, role, grantedBy }: NewGrant): Promise<boolean> {
   const { changed } = await ask(
     `INSERT INTO grants (person, firm, role, source, granted_by) VALUES ($1, $2, $3, 'person', $4) ON CONFLICT DO NOTHING`,
@@ -16,7 +15,7 @@ export async function addGrant(ask: Ask, { person, firm, role, grantedBy }: NewG
   return changed > 0;
 }
 
-/** Answers false where nobody had given it: what a group grants is the identity provider's to take. */
+/** False if no person had given it: roles of a group belong to the identity provider. */
 export async function removeGrant(
   ask: Ask,
   { person, firm, role }: Grant & { readonly person: number },
@@ -29,8 +28,8 @@ export async function removeGrant(
 }
 
 /**
- * Replaces what somebody's groups grant them; what people gave them stays. Grants for firms that are not there are left
- * out. Answers how many were added and taken.
+ * Replaces the grants of a person's groups and returns how many came and went; grants by people stay. Skips unknown
+ * firms.
  */
 export async function replaceGroupGrants(
   ask: Ask,
@@ -54,7 +53,7 @@ export async function replaceGroupGrants(
   return { added: added.changed, taken: taken.changed };
 }
 
-/** Whether anybody who can sign in at that provider administrates every firm. */
+/** Whether an administrator of every firm can sign in at that provider. */
 export async function isAdministered(ask: Ask, issuer: string): Promise<boolean> {
   const { rows } = await ask(
     `SELECT FROM grants JOIN people ON people.id = grants.person
@@ -65,7 +64,7 @@ export async function isAdministered(ask: Ask, issuer: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The same of whoever can sign in where that person does. Who administrates every firm stays as it is until the transaction ends. */
+/** The same for that person's provider; locks the administrators until the transaction ends. */
 export async function isStillAdministered(ask: Ask, person: number): Promise<boolean> {
   await ask("SELECT FROM grants WHERE role = 'administrator' AND firm IS NULL ORDER BY person FOR UPDATE");
   const { rows } = await ask('SELECT issuer FROM people WHERE id = $1', [person]);

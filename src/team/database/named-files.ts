@@ -7,10 +7,9 @@ const namedFile = z.object({
   submissions: z.array(z.object({ firm: z.string(), id: z.number() })),
 });
 
-/** A file by its digest, and the submissions that it belongs to. */
 export type SubmissionFile = z.output<typeof namedFile>;
 
-/** Every file that a team's submissions and plans name, by digest: what the place of files has to have. */
+/** Every file that the store has to have, by digest. */
 export async function listNamedFiles(ask: Ask): Promise<readonly SubmissionFile[]> {
   const sql = `WITH named (id, firm, sha256) AS (
      SELECT id, firm, file ->> 'sha256' FROM submissions, json_array_elements(inputs::json) AS file

@@ -23,7 +23,6 @@ const storedPlan = z
     omitAbsent({ sha256, submission, summary, reports, moved, madeAt: made_at, approval: toApproval(decided) }),
   );
 
-/** A plan of a submission, and what was decided on it. */
 export type MadePlan = z.output<typeof storedPlan>;
 
 interface Decided {
@@ -45,7 +44,7 @@ export interface NewPlan extends Pick<MadePlan, 'sha256' | 'submission' | 'summa
   readonly moved?: readonly string[];
 }
 
-/** The same plan a second time changes nothing. */
+/** Adding it twice changes nothing. */
 export async function addPlan(ask: Ask, { sha256, submission, summary, moved, reports }: NewPlan): Promise<void> {
   await ask(
     `INSERT INTO plans (sha256, submission, summary, moved, reports) VALUES ($1, $2, $3, $4, $5)
@@ -57,7 +56,6 @@ export async function addPlan(ask: Ask, { sha256, submission, summary, moved, re
   );
 }
 
-/** Those of a submission, in the order in which they were made. */
 export async function listPlans(ask: Ask, submission: number): Promise<readonly MadePlan[]> {
   const sql = `SELECT plans.*, approvals.decision, approvals.comment AS approval_comment, approvals.decided_at,
      approvals.person AS approver, people.name AS approver_name, people.email AS approver_email
@@ -68,7 +66,7 @@ export async function listPlans(ask: Ask, submission: number): Promise<readonly 
   return readAll(storedPlan, await ask(sql, [submission]));
 }
 
-/** The plan of a submission that was made last, be it one that does not hold any more. */
+/** The latest plan, even if it no longer holds. */
 export async function findLastPlan(ask: Ask, submission: number): Promise<string | undefined> {
   const sql = 'SELECT sha256 FROM plans WHERE submission = $1 ORDER BY made_at DESC LIMIT 1';
   const [row] = (await ask(sql, [submission])).rows;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
 import { readAll } from './read-rows.ts';
 
-/** Each has a secret, in a table of its own. */
+/** Each kind of secret stands in its own table. */
 const TABLES = { credential: 'credentials', watch: 'watches', subscription: 'subscriptions' } as const;
 type SecretKind = keyof typeof TABLES;
 
@@ -13,15 +13,13 @@ const keptSecret = z.object({
   secret: z.string(),
 });
 
-/** A secret as it is kept, sealed or a reference, and whose it is. */
 export type KeptEntry = z.output<typeof keptSecret>;
 
-/** The name by which the vault and people know a secret within its firm: `credential 7`. */
+/** `credential 7`, within its firm. */
 export function nameSecret(kind: SecretKind, id: number): string {
   return `${kind} ${id}`;
 }
 
-/** Lists the secrets in use, of all firms. */
 export async function listSecrets(ask: Ask): Promise<readonly KeptEntry[]> {
   const sql = `SELECT 'credential' AS kind, id, firm, secret FROM credentials WHERE replaced_at IS NULL
    UNION ALL SELECT 'watch', id, firm, secret FROM watches WHERE secret IS NOT NULL AND ended_at IS NULL
@@ -30,7 +28,7 @@ export async function listSecrets(ask: Ask): Promise<readonly KeptEntry[]> {
   return readAll(keptSecret, await ask(sql));
 }
 
-/** Answers false, and changes nothing, where it is not what it was any more. */
+/** False if it was changed meanwhile. */
 export async function replaceSecret(
   ask: Ask,
   { kind, id, secret: before }: KeptEntry,

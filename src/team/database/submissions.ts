@@ -44,25 +44,23 @@ const storedSubmission = z
     return { ...submission, maker: { id: maker, name, email } };
   });
 
-/** A submission, and how far it is. */
 export type Submission = z.output<typeof storedSubmission>;
 
 const SELECT = `
   SELECT submissions.*, people.name AS maker_name, people.email AS maker_email
   FROM submissions JOIN people ON people.id = submissions.maker`;
 
-/** The channel on which news of submissions is published, as `FIRM/ID`. */
+/** Carries `FIRM/ID`. */
 export const SUBMISSION_CHANNEL = 'capsheet_submissions';
 
 export interface NewSubmissionRow extends Pick<Submission, 'firm' | 'comment' | 'inputs' | 'reading' | 'isPartial'> {
   readonly maker: number;
   readonly mapping?: Submission['mapping'];
   readonly watch?: number;
-  /** The digest of everything that makes it what it is. */
+  /** Digest of everything that makes it the same submission. */
   readonly contentSha256: string;
 }
 
-/** Answers its id; or the id of the one that is the same and under way. */
 export async function addSubmission(
   ask: Ask,
   { firm, maker, comment, inputs, mapping, reading, isPartial, watch, contentSha256 }: NewSubmissionRow,
@@ -89,7 +87,6 @@ export async function addSubmission(
   return { id: Number(same.rows[0]?.id), isNew: false };
 }
 
-/** Finds a submission of that firm, and of no other. */
 export async function findSubmission(ask: Ask, firm: string, id: number): Promise<Submission | undefined> {
   return readFirst(
     storedSubmission,
@@ -97,7 +94,7 @@ export async function findSubmission(ask: Ask, firm: string, id: number): Promis
   );
 }
 
-/** The same, kept from changes by others until the transaction ends. */
+/** Keeps it from changes until the transaction ends. */
 export async function lockSubmission(ask: Ask, firm: string, id: number): Promise<Submission | undefined> {
   const sql = `${SELECT} WHERE submissions.firm = $1 AND submissions.id = $2 FOR UPDATE OF submissions`;
   return readFirst(storedSubmission, await ask(sql, [firm, id]));
@@ -106,16 +103,14 @@ export async function lockSubmission(ask: Ask, firm: string, id: number): Promis
 export interface SubmissionFilter {
   readonly firms: readonly string[];
   readonly states?: readonly SubmissionState[];
-  /** Made by this person, or by anybody else. */
   readonly maker?: number;
   readonly notMaker?: number;
-  /** False leaves out what came back and was submitted again. */
+  /** False leaves out those that came back and were submitted again. */
   readonly isFollowed?: false;
   readonly before?: number;
   readonly limit: number;
 }
 
-/** The latest first. */
 export async function listSubmissions(ask: Ask, filter: SubmissionFilter): Promise<readonly Submission[]> {
   const { firms, states = SUBMISSION_STATES, before = Number.MAX_SAFE_INTEGER, limit, maker, notMaker } = filter;
   const sql = `${SELECT} WHERE submissions.firm = ANY ($1) AND submissions.state = ANY ($2) AND submissions.id < $3
@@ -128,20 +123,20 @@ export async function listSubmissions(ask: Ask, filter: SubmissionFilter): Promi
   );
 }
 
-/** Facts kept with a change of state; what is absent stays as it is, and a problem and a progress end with the state that had them. */
+/** Facts of a change of state; absent ones stay, and problem and progress end with their state. */
 export interface StateFacts {
   readonly plan?: string;
   readonly problem?: Submission['problem'];
   readonly result?: Submission['result'];
-  /** Why a plan does not hold any more; kept until there is another one. */
+  /** Why a plan no longer holds; kept until the next plan. */
   readonly moved?: Submission['moved'];
-  /** The wish for it from now on; `go` where it is absent. */
+  /** `go` if absent. */
   readonly wanted?: Submission['wanted'];
 }
 
 /**
- * Tells whom it concerns. What is to be planned anew has no plan until then, and so no approval, whatever becomes of the
- * planning. Answers false, and changes nothing, where it is not in a state from which it can come to this one.
+ * Changes the state, and queues and publishes it. A submission that returns to `received` has no plan, and so no
+ * approval, until the next. False, without a change, if the present state does not allow it.
  */
 export async function moveSubmission(
   ask: Ask,
@@ -166,12 +161,12 @@ export async function moveSubmission(
   if (changed === 0) return false;
   await addStateNotices(ask, { firm, id }, to, { plan, problem: why, result });
   await publishChange(ask, { firm, id });
-  // A worker that applies is at it already.
+  // The applying worker has it already.
   if (STATES_WITH_WORK.includes(to) && to !== 'applying') await nudge(ask, id);
   return true;
 }
 
-/** Keeps what people want of a run under way, or of one that is about to be: one that was held may be in no worker's hands. */
+/** Sets what people want of a run that is or will be under way. */
 export async function setWanted(
   ask: Ask,
   { firm, id }: Pick<Submission, 'firm' | 'id'>,
@@ -194,12 +189,11 @@ export async function setProgress(
   await publishChange(ask, { firm, id });
 }
 
-/** Told when the transaction is committed. */
+/** Delivered on commit. */
 async function publishChange(ask: Ask, { firm, id }: Pick<Submission, 'firm' | 'id'>): Promise<void> {
   await ask('SELECT pg_notify($1, $2)', [SUBMISSION_CHANNEL, `${firm}/${id}`]);
 }
 
-/** So many of one maker in one firm are looked at; those before have waited for so long that nobody waits for them. */
 const MOST_LOOKED_AT = 500;
 
 const cameBack = z.object({ id: z.number(), inputs: jsonColumn(z.array(storedFile)) });
@@ -211,7 +205,10 @@ interface Submitted {
   readonly inputs: readonly { readonly name: string }[];
 }
 
-/** Notes of what came back to that maker, and is submitted again with this, that it needs them no longer. Answers which those are. */
+/**
+ * Marks earlier submissions of the same workbooks that came back to this maker as followed by this one, and returns
+ * which.
+ */
 async function noteSubmittedAgain(ask: Ask, { firm, maker, id, inputs }: Submitted): Promise<readonly number[]> {
   const { rows } = await ask(
     `SELECT id, inputs FROM submissions WHERE firm = $1 AND maker = $2 AND state IN ('refused', 'rejected')

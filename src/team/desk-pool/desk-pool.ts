@@ -1,34 +1,32 @@
 import type { Problem } from '../../ui/api/problem.ts';
 import { type DeskCommand, type DeskFacts, DeskProcess } from './desk-process.ts';
 
-/** The owner of a desk: each person has one in each firm. */
 export interface DeskOwner {
   readonly firm: string;
   readonly person: number;
 }
 
-/** How many desks there are, and how long. */
 export interface DeskBounds {
-  /** Open at the same time. */
+  /** At the same time. */
   readonly most: number;
-  /** After so long without a request a desk is put away. */
+  /** Idle desks close after so long. */
   readonly idleMs: number;
-  /** One that was used within so long is not put away for another. */
+  /** A desk used within so long is not closed for another. */
   readonly leastIdleMs: number;
-  /** So often it is looked whether somebody still may have their desk, and whether it is idle. */
+  /** How often rights and idleness are checked. */
   readonly lookEveryMs: number;
 }
 
 export interface DeskPoolSettings extends DeskBounds {
   readonly command: DeskCommand;
-  /** Reads the facts for a desk; `undefined` where its owner may not have one, or not any more. */
+  /** Reads the facts for a desk; `undefined` if its owner may not have one. */
   readonly readFacts: (owner: DeskOwner) => Promise<DeskFacts | undefined>;
   readonly log: { warn(facts: object, message: string): void };
-  /** A clock that never goes back, in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly nowMs: () => number;
 }
 
-/** Why there is no desk, or not any more: what whoever asked is told. */
+/** Why there is no desk, for the caller. */
 export class NoDeskError extends Error {
   readonly problem: Problem;
 
@@ -43,18 +41,17 @@ interface Slot {
   readonly owner: DeskOwner;
   readonly opening: Promise<DeskProcess>;
   usedAtMs: number;
-  /** Requests that are not answered yet. */
   underWay: number;
 }
 
-/** A connection to a process that ends is interrupted like this. */
+/** Codes of a connection to a process that ends. */
 const BROKEN: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT']);
 
-/** The desks of one server, each a process. */
+/** The desks of one server, each in its own process. */
 export class DeskPool {
   readonly #settings: DeskPoolSettings;
   readonly #slots = new Map<string, Slot>();
-  /** Why somebody's last desk has ended, until the next is opened. */
+  /** Why a person's last desk ended, until the next one. */
   readonly #endings = new Map<string, Problem>();
   readonly #hearers = new Map<string, Set<() => void>>();
   readonly #ending = new Set<Promise<void>>();
@@ -70,7 +67,6 @@ export class DeskPool {
     return this.#isClosed;
   }
 
-  /** Does something with the owner's desk, which is opened where there is none yet. Throws NoDeskError. */
   async use<T>(owner: DeskOwner, work: (desk: DeskProcess) => Promise<T>): Promise<T> {
     const slot = this.#slots.get(keyOf(owner)) ?? this.#open(owner);
     slot.underWay += 1;
@@ -85,19 +81,19 @@ export class DeskPool {
     }
   }
 
-  /** The owner's desk as soon as it can be asked; `undefined` where none is open, and none is opened for that. */
+  /** The owner's desk once it is ready; `undefined` if none is open, and none is opened. */
   find(owner: DeskOwner): Promise<DeskProcess | undefined> {
     return this.#slots.get(keyOf(owner))?.opening.catch(() => undefined) ?? Promise.resolve(undefined);
   }
 
-  /** Describes the owner's desk, and why the last has ended; `undefined` where they may not have one. */
+  /** The facts, and why the last desk ended; `undefined` if they may not have one. */
   async describe(owner: DeskOwner): Promise<{ readonly facts: DeskFacts; readonly ending?: Problem } | undefined> {
     const facts = await this.#settings.readFacts(owner);
     const ending = this.#endings.get(keyOf(owner));
     return facts && (ending === undefined ? { facts } : { facts, ending });
   }
 
-  /** Calls `hearer` whenever a desk of the owner is opened or has ended, until it is let go. */
+  /** Calls `hearer` whenever a desk of the owner opens or ends, until released. */
   hear(owner: DeskOwner, hearer: () => void): () => void {
     const key = keyOf(owner);
     const hearers = this.#hearers.get(key) ?? new Set();
@@ -108,7 +104,6 @@ export class DeskPool {
     };
   }
 
-  /** Ends all of them, and opens none any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#looking);
@@ -143,7 +138,7 @@ export class DeskPool {
     this.#settings.log.warn({ ...slot.owner, lastWords }, 'a desk broke down');
   }
 
-  /** False where it was forgotten before. */
+  /** False if it was forgotten before. */
   #forget(slot: Slot, why?: Problem): boolean {
     const key = keyOf(slot.owner);
     if (this.#slots.get(key) !== slot) return false;
@@ -165,7 +160,7 @@ export class DeskPool {
     this.#putAway(longest, PUT_AWAY);
   }
 
-  /** -1 while somebody waits for an answer. */
+  /** -1 during a request. */
   #idleMs({ underWay, usedAtMs }: Slot): number {
     return underWay > 0 ? -1 : this.#settings.nowMs() - usedAtMs;
   }
@@ -187,14 +182,14 @@ export class DeskPool {
     }
   }
 
-  /** The role may have been taken, the firm closed, its service moved. */
+  /** The role may be gone, the firm closed, its service moved. */
   async #check(slot: Slot): Promise<void> {
     try {
       const facts = await this.#settings.readFacts(slot.owner);
       if (facts === undefined) this.#putAway(slot, NO_ACCESS);
       else (await slot.opening).tell(facts);
     } catch {
-      // The database is away for a moment; it is looked again soon, and each request is looked at besides.
+      // The database is away; there is another check soon, and one with each request.
     }
   }
 }
@@ -209,7 +204,6 @@ function keyOf({ firm, person }: DeskOwner): string {
 
 const AGAIN = 'Upload the workbook again. Corrections that were not submitted or downloaded are gone.';
 
-/** Its process has ended by itself. */
 const BROKE_DOWN: Problem = {
   code: 'desk-broke-down',
   message: 'Your desk stopped working, perhaps because the workbook needed too much memory. Nobody else is affected.',
@@ -222,7 +216,7 @@ const UNUSED: Problem = {
   hint: AGAIN,
 };
 
-/** The most are open, and it was the one that was idle longest. */
+/** It was idle longest when the limit was reached. */
 const PUT_AWAY: Problem = {
   code: 'desk-put-away',
   message: 'Your desk was closed because others needed one, and yours had been unused the longest.',
@@ -241,7 +235,7 @@ const ALL_IN_USE: Problem = {
   hint: 'Try again in a few minutes, or submit the workbook without opening it here.',
 };
 
-/** The role was taken, or the firm was closed, since the request was let in. */
+/** Access ended after the request was let in. */
 const NO_ACCESS: Problem = {
   code: 'not-allowed',
   message: 'Your roles do not allow this.',

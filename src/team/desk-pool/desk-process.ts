@@ -10,30 +10,29 @@ import type { Readable } from 'node:stream';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { DESK_KEY_HEADER, type DeskBrief, toDeskAddress } from '../desk/desk-brief.ts';
 
-/** The program of a desk, with its arguments. */
 export type DeskCommand = readonly [program: string, ...args: string[]];
 
-/** So long a desk that is to end may take for it. */
+/** Time to end. */
 const PATIENCE_MS = 5_000;
-/** So long one may take to begin, on a machine that has much else to do. */
+/** Time to start, on a busy machine. */
 const START_PATIENCE_MS = 60_000;
-/** So many characters at the end of what it says while it breaks down are kept. */
+/** Characters kept of the last output of a crash. */
 const MOST_LAST_WORDS = 2_000;
 
 export type DeskFacts = Omit<DeskBrief, 'folder' | 'key'>;
 
 export interface DeskRequest {
   readonly method: string;
-  /** As the page of a laptop calls it. */
+  /** As a laptop's page calls it. */
   readonly path: string;
   readonly headers?: { readonly [name: string]: string };
   readonly body?: Readable | string | undefined;
 }
 
-/** A process that runs one desk. It is asked over HTTP, through a socket in a folder that nobody else can open. */
+/** A process with one desk, called over HTTP through a socket in a private folder. */
 export class DeskProcess {
   readonly folder: string;
-  /** Comes when the process is over and its folder is gone, with what it said last. */
+  /** Resolves with the last output once the process has ended and its folder is gone. */
   readonly over: Promise<string>;
   readonly #child: ChildProcess;
   readonly #key: string;
@@ -48,12 +47,12 @@ export class DeskProcess {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#lastWords = (this.#lastWords + text).slice(-MOST_LAST_WORDS);
     });
-    // It may be over before it has read what it is told.
+    // It may end before it has read its input.
     child.stdin?.on('error', () => {});
     this.over = this.#end();
   }
 
-  /** Comes when it can be asked. Throws what it said where it cannot. */
+  /** Resolves when it is ready. Throws its last output if it fails. */
   static async start([program, ...args]: DeskCommand, facts: DeskFacts): Promise<DeskProcess> {
     const folder = await mkdtemp(join(tmpdir(), DESK_FOLDER_PREFIX));
     const stdio = ['pipe', 'pipe', 'pipe'] as const;
@@ -70,17 +69,15 @@ export class DeskProcess {
     return desk;
   }
 
-  /** The number of the process. */
   get processId(): number {
     return this.#child.pid ?? 0;
   }
 
-  /** A file of that path lies in its folder. */
   holds(path: string): boolean {
     return resolve(path).startsWith(`${this.folder}${sep}`);
   }
 
-  /** Tells it the firm's service by now; nothing where that is as it was. */
+  /** Sends the firm's service, if it has changed. */
   tell(facts: DeskFacts): void {
     const line = JSON.stringify({ ...facts, folder: this.folder, key: this.#key });
     if (line === this.#told) return;
@@ -88,14 +85,14 @@ export class DeskProcess {
     this.#child.stdin?.write(`${line}\n`);
   }
 
-  /** Comes with the head of the answer. Throws where the process is over. */
+  /** Resolves with the head of the answer. Throws if the process has ended. */
   async ask({ method, path, headers = {}, body }: DeskRequest): Promise<IncomingMessage> {
     const asked = request({
       ...{ socketPath: toDeskAddress(this.folder), agent: this.#agent, method, path },
       headers: { ...headers, [DESK_KEY_HEADER]: this.#key },
     });
     const answered = once(asked, 'response');
-    // It may be interrupted once more after it was answered.
+    // It may be interrupted after the answer has begun.
     asked.on('error', () => {});
     if (body === undefined || typeof body === 'string') asked.end(body);
     else send(body, asked);
@@ -103,7 +100,7 @@ export class DeskProcess {
     return answer;
   }
 
-  /** Comes when nothing of it is left. */
+  /** Resolves when nothing of it is left. */
   async end(): Promise<void> {
     this.#child.stdin?.end();
     const impatient = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS);
@@ -121,7 +118,7 @@ export class DeskProcess {
   }
 }
 
-/** While it comes. What is not whole, because whoever uploads has gone, is not kept; what nobody takes any more is let pass. */
+/** Streams the body. Incomplete uploads are not kept; the rest of an unwanted one is discarded. */
 function send(body: Readable, asked: ClientRequest): void {
   body.pipe(asked);
   body.once('close', () => {
@@ -133,28 +130,28 @@ function send(body: Readable, asked: ClientRequest): void {
   });
 }
 
-/** A program needs these of its environment to run at all; where a person's own files lie is for caches of ours. */
+/** Needed by any program; the personal folders are for our caches. */
 const NEEDED = [
   ...['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'XDG_CACHE_HOME'],
   ...['SystemRoot', 'SystemDrive', 'windir', 'USERPROFILE', 'LOCALAPPDATA', 'APPDATA', 'PATHEXT'],
 ];
 
-/** The environment of a desk: no setting and no secret of the server, and temporary files in the folder that goes with it. */
+/** Without settings and secrets of the server, and with temporary files in the desk's own folder. */
 function toDeskEnv(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
   const kept = NEEDED.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
   return { ...Object.fromEntries(kept), TMPDIR: folder, TEMP: folder, TMP: folder };
 }
 
-/** The names of the folders of desks begin with this. */
+/** Prefix of the folders of desks. */
 const DESK_FOLDER_PREFIX = 'capsheet-desk-';
 
 const OURS = new RegExp(`^${DESK_FOLDER_PREFIX}\\w{6}$`);
-/** One that is about to begin does not answer yet. */
+/** A starting desk does not answer yet. */
 const BEGINS_WITHIN_MS = 120_000;
 
 /**
- * Removes what is left of desks that were killed together with their server, which has workbooks in it. What somebody else's
- * server on this machine is at work on answers, and stays. Answers how many.
+ * Removes the folders, with workbooks in them, of desks that were killed with their server, and returns how many. Desks
+ * of other servers on this machine answer, and stay.
  */
 export async function sweepDesks(nowMs: number, folder = tmpdir()): Promise<number> {
   let count = 0;

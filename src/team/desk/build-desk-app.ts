@@ -19,16 +19,15 @@ const TOO_LARGE = 'Split it into several workbooks.';
 
 interface DeskAppParts {
   readonly workspace: Workspace;
-  /** In which everything lies that may be read. */
+  /** Contains everything that may be read. */
   readonly folder: string;
   readonly key: string;
-  /** The most bytes of one file. */
   readonly mostFileBytes: number;
 }
 
 /**
- * The answers of a desk, to the server that has started it and to nobody else: of the page of a laptop what reads, maps,
- * checks and corrects. Nothing of it names a file of this machine, asks for settings, plans or applies.
+ * Serves a desk to the server that started it: the calls of a laptop's page for reading, mapping, checking and
+ * correcting. None names a file of this machine, changes settings, plans or applies.
  */
 export async function buildDeskApp({ workspace, folder, key, mostFileBytes }: DeskAppParts): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
@@ -57,7 +56,7 @@ function isSame(given: string | readonly string[] | undefined, key: string): boo
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** As on a laptop; but no plan is opened, and the mapping that is named is one that came here. */
+/** As on a laptop, but without plans, and with a mapping only from the same upload. */
 function addUploadRoute(app: FastifyInstance, { desk, connection, inputs }: Workspace, folder: string): void {
   app.post('/api/open/upload', async (request) => {
     desk.assertIdle();
@@ -70,7 +69,7 @@ function addUploadRoute(app: FastifyInstance, { desk, connection, inputs }: Work
   });
 }
 
-/** Calls that the server makes by itself. */
+/** Calls by the server itself. */
 function addServerRoutes(app: FastifyInstance, workspace: Workspace): void {
   app.get(DESK_INPUTS_PATH, () => listInputs(workspace));
   app.post(DESK_TAKE_PATH, ({ body }) => {
@@ -96,14 +95,14 @@ function mappingElsewhere(): Error {
   );
 }
 
-/** Files that are read themselves, or say how: at the top of what was handed over, none of it is a paper that rows name. */
+/** Top-level files with these endings are inputs and never papers of rows. */
 const NO_PAPER = /\.(xls[xmb]?|ods|csv|json|ya?ml)$/i;
 
 type NamedFile = DeskInputs['inputs'][number];
 
 /**
- * The files on the desk, as they would be uploaded: workbooks with their corrections, papers that lie beside them, the mapping.
- * Throws `busy`, `nothing-open`, `mapping-unsettled`, `input-encrypted`, and where a corrected copy cannot be written.
+ * The files to submit: workbooks with their corrections, papers beside them, and the mapping. Throws `busy`,
+ * `nothing-open`, `mapping-unsettled`, `input-encrypted`, and if a corrected copy cannot be written.
  */
 async function listInputs({ desk, shown, corrections }: Workspace): Promise<DeskInputs> {
   desk.assertIdle();
@@ -118,12 +117,12 @@ async function listInputs({ desk, shown, corrections }: Workspace): Promise<Desk
   return { inputs: inputs.sort((one, other) => (one.name < other.name ? -1 : 1)), ...mapping, reading: rest };
 }
 
-/** A folder of CSV files gives everything in it; a worker puts them together again. */
+/** All files of a folder of CSV files; the worker puts them together again. */
 async function listInput(path: string): Promise<readonly NamedFile[]> {
   return (await stat(path)).isDirectory() ? listFiles(path) : [{ name: basename(path), path }];
 }
 
-/** Beside workbooks lie papers, but also the files as they were before they were corrected. */
+/** Papers beside the workbooks, without the originals of corrected copies. */
 async function listPapers(paths: readonly string[]): Promise<readonly NamedFile[]> {
   const [first] = paths;
   if (first === undefined) return [];
@@ -139,7 +138,7 @@ async function listPapers(paths: readonly string[]): Promise<readonly NamedFile[
   return (await Promise.all(found)).flat();
 }
 
-/** A folder of CSV files and its corrected copies have it in common. */
+/** Common to a folder of CSV files and its corrected copies. */
 function toStem(name: string): string {
   return name.replace(/\.corrected(-\d+)?$/, '');
 }

@@ -1,4 +1,4 @@
-/** What stops a command here, each with the page of the handbook that says more. */
+/** Errors of this room, each with the page of the handbook that says more. */
 declare global {
   interface ErrorPages {
     'mapping-missing': 'foreign-spreadsheet';

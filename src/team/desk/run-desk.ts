@@ -20,8 +20,8 @@ interface DeskStreams {
 }
 
 /**
- * One desk, as a process of its own: it is told what for on its standard input, says when it can be asked, and ends with the
- * server that has started it, however that ends. Nothing of it is left then.
+ * Runs one desk as a process: reads its facts from standard input, says when it is ready, and ends without a trace when
+ * its server ends.
  */
 export async function runDesk({ stdin, stdout }: DeskStreams): Promise<void> {
   let desk: OpenDesk | undefined;
@@ -55,20 +55,20 @@ async function openDesk(brief: DeskBrief): Promise<OpenDesk> {
   return { connection, close };
 }
 
-/** The service of the firm that a desk is for. Everything lies in the desk's own folder. */
+/** The service of the desk's firm. Everything lies in the desk's own folder. */
 class FirmConnection implements WorkConnection {
   readonly #brief: DeskBrief;
   readonly #profile: ReturnType<typeof parseFirmProfile>;
   #service: DeskBrief['service'];
 
-  /** Throws what is wrong with the firm's profile. */
+  /** Throws for an invalid profile. */
   constructor(brief: DeskBrief) {
     this.#brief = brief;
     this.#profile = parseFirmProfile(brief.profile, `the profile of ${brief.firmName}`);
     this.#service = brief.service;
   }
 
-  /** From now on: the firm's service is elsewhere, or has other credentials. */
+  /** From now on: another service or other credentials. */
   use(service: DeskBrief['service']): void {
     this.#service = service;
   }
@@ -97,7 +97,7 @@ class FirmConnection implements WorkConnection {
     return false;
   }
 
-  /** The team knows what the firm is called. */
+  /** The team already knows the firm's name. */
   learnFirm(): void {}
 
   async openSession(listen: Parameters<WorkConnection['openSession']>[0]): Promise<Session> {

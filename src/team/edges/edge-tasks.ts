@@ -32,10 +32,10 @@ const CLEAN_UP = 'clean-up';
 
 const watched = z.object({ id: z.int() });
 
-/** Tasks that fail are not tried again by the queue: they come again by its clock. */
+/** The queue does not retry these: its clock brings them again. */
 const ONCE = { maxAttempts: 1 };
 
-/** When the queue does what, in UTC. Of several workers, one adds each. */
+/** In UTC; several workers add each task once. */
 export const EDGE_SCHEDULE: CronItem[] = [
   { task: SEND_NOTICES, match: '* * * * *', options: { ...ONCE, jobKey: SEND_NOTICES } },
   { task: LOOK_AT_WATCHES, match: '* * * * *', options: { ...ONCE, jobKey: LOOK_AT_WATCHES } },
@@ -43,7 +43,7 @@ export const EDGE_SCHEDULE: CronItem[] = [
   { task: CLEAN_UP, match: '17 * * * *', options: { ...ONCE, jobKey: CLEAN_UP } },
 ];
 
-/** The queue hears of no error: its clock brings each task again. */
+/** Errors are logged and not given to the queue: its clock brings each task again. */
 export function createEdgeTasks(context: EdgeContext): TaskList {
   const { pool } = context;
   return {
@@ -64,7 +64,7 @@ export function createEdgeTasks(context: EdgeContext): TaskList {
   };
 }
 
-/** The watches that are to be looked at now. */
+/** The watches to look at now. */
 export async function listDue({ pool, log }: EdgeContext): Promise<readonly number[]> {
   const due: number[] = [];
   for (const { id, cron, since, now } of await pool.transact('read', listScheduled)) {
@@ -89,7 +89,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Reminds approvers, once, of plans that wait for longer than is set; of none where nothing is. */
+/** Reminds approvers, once, of plans that have waited longer than the setting. */
 export async function remind({ pool, reminder, log }: EdgeContext): Promise<void> {
   if (reminder === undefined) return;
   const { hours, timeZone } = reminder;
@@ -105,19 +105,15 @@ export async function remind({ pool, reminder, log }: EdgeContext): Promise<void
 }
 
 const MINUTE_MS = 60_000;
-/** A time that nobody was there for is caught up on for so long. */
+/** Missed times are caught up on for so long. */
 const CAUGHT_UP_MS = 32 * 24 * 60 * MINUTE_MS;
 
-/** Times that come again and again, to the minute. */
 interface Schedule {
-  /** True where one of them lies after `sinceMs` and not after `nowMs`; both in milliseconds since 1970. */
+  /** True if one of the times lies after `sinceMs` and not after `nowMs`, in milliseconds since 1970. */
   isDue(sinceMs: number, nowMs: number): boolean;
 }
 
-/**
- * Reads five fields as cron has them, in UTC: `0 6 * * 1-5`. The queue's own reader does.
- * @throws CapsheetError `schedule-invalid`
- */
+/** Reads five cron fields, in UTC: `0 6 * * 1-5`, with the queue's own parser. Throws `schedule-invalid`. */
 export function parseSchedule(text: string): Schedule {
   let matches: ReturnType<typeof parseCronItem>['match'];
   try {
@@ -154,17 +150,17 @@ function invalid(text: string, cause: unknown): CapsheetError {
   );
 }
 
-/** Notices that one worker sends at the same time. */
+/** Sent at the same time by one worker. */
 const AT_ONCE = 4;
-/** One attempt may take so long: far less than a notice stays with the worker that has taken it. */
+/** Per attempt; much shorter than a claim. */
 const MOST_MS = 15_000;
 
-/** The part of a subscription that only senders know, as it is sealed. */
+/** The sealed part of a subscription, which only senders know. */
 const subscriptionSecret = z.object({ address: z.string(), signingSecret: z.string().optional() });
 
 /**
- * Sends all notices that are due. Each is sent at least once: where a worker dies between sending it and keeping that it
- * was sent, another one sends it again, under the same id.
+ * Sends all due notices, each at least once: if a worker dies between sending and recording, another sends it again
+ * with the same id.
  */
 export async function deliverNotices(context: EdgeContext): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, () => deliverOneByOne(context)));
@@ -190,7 +186,7 @@ async function deliver(id: number, context: EdgeContext): Promise<void> {
   else log.warn({ notice: id, fault: delivery.fault }, 'notice not sent');
 }
 
-/** A key that is missing here can be put back. One notice that is a riddle must not keep the others from being sent. */
+/** A missing key can be put back. One bad notice must not block the others. */
 function toFailure(error: unknown): Delivery {
   if (error instanceof DatabaseFault) throw error;
   return failedNow(error instanceof CapsheetError ? error.message : 'capsheet failed to send it');
@@ -223,7 +219,6 @@ function post(
   return sendWebhook(notice, { url, secret }, Math.floor(Date.now() / 1000), settings);
 }
 
-/** A notice as it was kept, with the names of what it is about. */
 function toNotice(claimed: ClaimedNotice, publicUrl: string): Notice {
   const { id, madeAt, what, firm, firmName, submission, makerName } = claimed;
   return {
@@ -247,7 +242,7 @@ function nameSubject({ inputs = [], place }: ClaimedNotice): string {
   return others > 0 ? `${first?.name} and ${others} more` : (first?.name ?? '');
 }
 
-/** Counts what became of the rows of a run; without a run, what the plan would do. */
+/** Rows by outcome of the run, or by action of the plan. */
 function toCounts({ counts, summary }: ClaimedNotice): NoticeCounts {
   return counts ?? { ...countRowsForNotice(summary?.counts ?? {}), warnings: summary?.warnings ?? 0 };
 }

@@ -33,30 +33,24 @@ import { openSftp } from '../watch/sftp-place.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { TEMP_PREFIX } from './sweep-temp.ts';
 
-/** A workbook may be as large as one that is uploaded. Bytes. */
+/** As large as an upload. Bytes. */
 const MOST_BYTES = 512 * 1024 ** 2;
-/** A look is over before another one may begin. Milliseconds. */
+/** A look ends before the next may begin. Milliseconds. */
 const MOST_MS = LOOK_MS - 60_000;
-/** One look takes so many; the next one takes those after. */
+/** Per look; the rest follows next time. */
 const MOST_TAKEN = 20;
-/** Reasons that may be over by the next look, and are told only where they are not. */
+/** Problems that may be gone at the next look are reported only if they persist. */
 const PASSING: ReadonlySet<AwayReason | 'failed'> = new Set(['unreachable', 'failed']);
 
-interface Away {
-  readonly reason: AwayReason | 'failed';
-  /** For people. */
-  readonly problem: string;
-}
-
 /**
- * Looks into a watched folder once, and submits what has come to rest there: that is checked and planned, and applied by
- * nobody unasked. Nothing happens where somebody else looks there, or where the watch is over.
+ * Looks into a watched folder once and submits the files that have come to rest. Does nothing if another worker looks
+ * there, or the watch has ended.
  */
 export async function lookAtWatch(id: number, context: EdgeContext): Promise<void> {
   const watch = await context.pool.transact('write', (ask) => beginLook(ask, id));
   if (watch === undefined) return;
   const away = await lookInto(watch, context).catch(toAway);
-  // A look that was interrupted says nothing of the place.
+  // An interrupted look says nothing about the place.
   if (context.stopping.aborted) return context.pool.transact('write', (ask) => leaveLook(ask, id));
   await context.pool.transact('write', async (ask) => {
     const { wasAway, isTold } = await endLook(ask, id, away?.problem);
@@ -67,7 +61,7 @@ export async function lookAtWatch(id: number, context: EdgeContext): Promise<voi
   if (away !== undefined) context.log.warn({ watch: id, firm: watch.firm, problem: away.problem }, 'watch is away');
 }
 
-/** @throws PlaceAway @throws DatabaseFault; CapsheetError where its secret cannot be opened or a file not be kept */
+/** Throws PlaceAway and DatabaseFault; CapsheetError if its secret cannot be opened or a file cannot be kept. */
 async function lookInto(watch: Watch, context: EdgeContext): Promise<undefined> {
   await assertOwner(watch, context);
   const signal = AbortSignal.any([AbortSignal.timeout(MOST_MS), context.stopping]);
@@ -106,7 +100,7 @@ function toSeen({ name, size, modifiedMs }: ListedFile) {
   return { path: name, bytes: size, changedAt: modifiedMs };
 }
 
-function toAway(error: unknown): Away {
+function toAway(error: unknown): { readonly reason: AwayReason | 'failed'; readonly problem: string } {
   if (error instanceof DatabaseFault) throw error;
   if (error instanceof PlaceAway) return { reason: error.reason, problem: error.message };
   if (error instanceof CapsheetError) return { reason: 'sign-in', problem: error.message };
@@ -115,12 +109,12 @@ function toAway(error: unknown): Away {
 
 const CONNECT_MS = 20_000;
 
-/** The secret that lets capsheet in at an SFTP server, as it is sealed. */
+/** The sealed secret of an SFTP server. */
 const watchSecret = z.union([z.object({ password: z.string() }), z.object({ privateKey: z.string() })]);
 
 /**
- * Opens what a watch looks into. A folder is within that of its firm: whoever administers one firm names none of another.
- * @throws PlaceAway; CapsheetError where its secret cannot be opened
+ * Opens the place of a watch. A folder must lie within its firm's, so that no administrator names another firm's.
+ * Throws PlaceAway; CapsheetError if its secret cannot be opened.
  */
 async function openPlace(watch: Watch, context: EdgeContext, limits: CopyLimits): Promise<OpenPlace> {
   const { place, firm, id, secret } = watch;
@@ -141,7 +135,7 @@ async function openPlace(watch: Watch, context: EdgeContext, limits: CopyLimits)
   });
 }
 
-/** Submits a file that has come to rest, or says why it cannot be. Throws a PlaceAway, and a CapsheetError where it cannot be kept. */
+/** Submits a resting file, or records why it cannot be. Throws PlaceAway; CapsheetError if it cannot be kept. */
 async function takeFile(file: ListedFile, watch: Watch, place: OpenPlace, context: EdgeContext): Promise<void> {
   const { pool, log } = context;
   const { id, firm } = watch;
@@ -150,14 +144,14 @@ async function takeFile(file: ListedFile, watch: Watch, place: OpenPlace, contex
     const submission = await pool.transact('write', (ask) => submitFile(ask, watch, file.name, sha256));
     log.info({ watch: id, firm, submission }, 'watched workbook taken');
   } catch (error) {
-    // The next look sees what became of it.
+    // The next look handles it.
     if (error instanceof FileMoved) return;
     if (!(error instanceof FileRefused)) throw error;
     await pool.transact('write', (ask) => refuse(ask, watch, file.name, error.message));
   }
 }
 
-/** Answers its digest. */
+/** Returns its digest. */
 async function fetchToStore(file: ListedFile, place: OpenPlace, { keepFile }: EdgeContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), TEMP_PREFIX));
   try {
@@ -169,7 +163,7 @@ async function fetchToStore(file: ListedFile, place: OpenPlace, { keepFile }: Ed
   }
 }
 
-/** In the name of whoever the watch is of: they are its maker, and somebody else approves it. */
+/** Submits as the owner of the watch; somebody else approves. */
 async function submitFile(ask: Ask, watch: Watch, name: string, sha256: string): Promise<number> {
   const { id, firm, owner, reading, mapping, place } = watch;
   const inputs = [{ name, sha256 }];

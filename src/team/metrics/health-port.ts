@@ -6,7 +6,7 @@ export interface HealthPortOptions {
   readonly port: number;
   readonly host: string;
   readonly registry: Registry;
-  /** Whether it can do its work: the database answers, and it is not about to end. */
+  /** The database answers, and the process is not about to end. */
   readonly isReady: () => Promise<boolean>;
 }
 
@@ -15,7 +15,7 @@ export interface HealthPort {
   close(): Promise<void>;
 }
 
-/** Answers `/healthz` while the process lives, `/readyz` while it can work, and `/metrics`. Throws what the system throws. */
+/** Serves `/healthz` while the process lives, `/readyz` while it can work, and `/metrics`. Throws as the system. */
 export async function openHealthPort({ port, host, registry, isReady }: HealthPortOptions): Promise<HealthPort> {
   const answer = async (path: string, response: ServerResponse): Promise<void> => {
     if (path === '/healthz') sendText(response, 200, 'ok\n');

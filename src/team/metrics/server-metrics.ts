@@ -3,26 +3,24 @@ import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
 
-/** The counts of a server, in the form that Prometheus collects. No firm and no person is named in it. */
+/** Metrics of a server for Prometheus, without names of firms and people. */
 export interface ServerMetrics {
-  /** All of it as text, and what kind of text that is. */
   readonly contentType: string;
   readonly read: () => Promise<string>;
-  /** Answers, by operation and status. */
   readonly answers: Counter<'operation' | 'status'>;
-  /** How long they took, in seconds. */
+  /** In seconds. */
   readonly seconds: Histogram<'operation'>;
 }
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
-/** Anybody may ask, and every submission is counted: that is done no more often than this. Milliseconds. */
+/** Anybody may ask, and counting submissions is expensive. Milliseconds. */
 const COUNT_EVERY_MS = 10_000;
 
 export interface MetricsParts {
   readonly database: Pick<DatabasePool, 'transact'>;
-  /** How many wait for news. */
+  /** Number of listeners for news. */
   readonly listeners: () => number;
-  /** A clock that never goes back, in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly nowMs: () => number;
 }
 
@@ -47,7 +45,7 @@ export function createServerMetrics({ database, listeners, nowMs }: MetricsParts
   });
   return {
     contentType: registry.contentType,
-    // Where the database is away, how the process is counts for more than ever.
+    // The process's own metrics matter most when the database is away.
     read: async () => {
       const wasRead = await lookAtWork().then(
         () => true,
@@ -72,7 +70,7 @@ export function createServerMetrics({ database, listeners, nowMs }: MetricsParts
   };
 }
 
-/** A call that comes too soon gets what was looked up last, or waits for it; where that failed it is looked up anew. */
+/** Repeats the last value, or waits for it, within so long; a failure is looked up again. */
 function notAgainWithin(ms: number, nowMs: () => number, look: () => Promise<void>): () => Promise<void> {
   let last: { readonly atMs: number; readonly seen: Promise<void> } | undefined;
   return async () => {
@@ -85,7 +83,7 @@ function notAgainWithin(ms: number, nowMs: () => number, look: () => Promise<voi
   };
 }
 
-/** Gives what reads them from the database, of which every server says the same. */
+/** Reads the team's figures from the database; all servers report the same. */
 function addWorkGauges(registry: Registry, database: Pick<DatabasePool, 'transact'>): () => Promise<void> {
   const registers = [registry];
   const submissions = new Gauge({
@@ -117,7 +115,7 @@ const stateCount = z.object({ state: z.string(), count: z.coerce.number() });
 const journalCounts = z.object({ runs: z.coerce.number(), under_way: z.coerce.number() });
 const queueCounts = z.object({ queued: z.coerce.number(), oldest_seconds: z.coerce.number() });
 
-/** How much there is to do, and how much is done, over all firms. */
+/** Work waiting and done, over all firms. */
 export async function readWorkFigures(ask: Ask) {
   const { rows } = await ask('SELECT state, count(*) AS count FROM submissions GROUP BY state');
   const journal = await ask(`
@@ -128,7 +126,7 @@ export async function readWorkFigures(ask: Ask) {
   return { submissions, runs, runsUnderWay, ...(await readQueue(ask)) };
 }
 
-/** The queue's tables are made by the first worker. */
+/** The first worker makes the queue's tables. */
 async function readQueue(ask: Ask) {
   const there = await ask("SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS is_there");
   if (there.rows[0]?.is_there !== true) return { queued: 0, oldestSeconds: 0 };

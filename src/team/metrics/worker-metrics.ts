@@ -1,19 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The counts of a worker, in the form that Prometheus collects. */
 export interface WorkerMetrics {
   readonly registry: Registry;
-  /** Submissions that it is at work on. */
   readonly underWay: Gauge;
-  /** Turns that came to their end, by what they came to. */
   readonly turns: Counter<'outcome'>;
-  /** Requests to portfolio services. */
   readonly requests: Counter;
-  /** How long each of them waited for its place in the rate windows, in seconds. */
+  /** Wait for a place in the rate windows, in seconds. */
   readonly rateWaits: Histogram;
 }
 
-/** The windows of a service are of a few seconds to a few minutes. */
+/** A service's windows last from seconds to minutes. */
 const WAIT_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 
 export function createWorkerMetrics(): WorkerMetrics {

@@ -3,14 +3,13 @@ import { type CapsheetError, usageError } from '../../base/util/capsheet-error.t
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** `Name <address>` or the address alone. */
 const FROM = /^(?:(?<name>[^<>\p{Cc}]*?)\s*<(?<inner>[^<>]+)>|(?<bare>[^<>]+))$/u;
-/** One address and nothing else: no list, no comment, no line of its own. Stricter than mail itself. */
+/** One plain address: no list, no comment, no line break. Stricter than mail itself. */
 const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 
-/** The mail server that takes what capsheet sends. */
 export interface MailSettings {
   readonly host: string;
   readonly port: number;
-  /** `start-tls`: it begins in the clear, and goes on encrypted or not at all. */
+  /** `start-tls`: begins in the clear, and goes on encrypted or not at all. */
   readonly encryption: 'tls' | 'start-tls' | 'none';
   readonly signIn?: { readonly user: string; readonly pass: string };
   readonly from: MailAddress;
@@ -22,9 +21,9 @@ export interface MailAddress {
 }
 
 /**
- * Reads CAPSHEET_SMTP_URL and CAPSHEET_MAIL_FROM; `undefined` without the first: then no mail is sent. Over a network the
- * connection is encrypted unless the address itself says otherwise.
- * @throws CapsheetError `smtp-url-invalid`, `mail-from-invalid`; neither repeats the URL, for there is a password in it.
+ * Reads CAPSHEET_SMTP_URL and CAPSHEET_MAIL_FROM; `undefined` without the first: no mail is sent. Over a network the
+ * connection is encrypted unless the URL says otherwise. Throws `smtp-url-invalid`, `mail-from-invalid`, without the
+ * URL, which contains a password.
  */
 export function readMailSettings(smtpUrl: string | undefined, mailFrom: string | undefined): MailSettings | undefined {
   if (smtpUrl === undefined || smtpUrl === '') return undefined;
@@ -44,7 +43,7 @@ export function readMailSettings(smtpUrl: string | undefined, mailFrom: string |
   };
 }
 
-/** True for text that names one mailbox and can be nothing else. */
+/** True for exactly one mailbox. */
 export function isMailAddress(text: string): boolean {
   return ADDRESS.test(text) && text.length <= 254;
 }

@@ -4,17 +4,17 @@ import { isMailAddress, type MailSettings } from './mail-settings.ts';
 import { type Delivery, failedForGood, failedNow, type Notice, SENT } from './notice.ts';
 import { writeNotice } from './write-notice.ts';
 
-/** How a mail server is reached: directly, whatever proxies there are, for they pass no mail on. */
+/** Mail goes directly to the server: proxies do not carry it. */
 export interface MailWay {
-  /** The longest that each step may take: the connection, the greeting, and any silence after it. */
+  /** For each step: connection, greeting, and any later silence. */
   readonly mostMs: number;
-  /** The network, whose authorities are trusted for a certificate. */
+  /** Trusts its certificate authorities. */
   readonly network: Network;
 }
 
 /**
- * Sends one mail to one person. Its `Message-ID` is that of the notice and the person, so that mail programs show one that
- * comes twice once.
+ * Sends a mail to one person. Its `Message-ID` derives from notice and person, so that mail programs show a repeated
+ * one once.
  */
 export async function sendMail(notice: Notice, to: string, settings: MailSettings, way: MailWay): Promise<Delivery> {
   const { mostMs, network } = way;
@@ -32,7 +32,7 @@ export async function sendMail(notice: Notice, to: string, settings: MailSetting
     greetingTimeout: mostMs,
     socketTimeout: mostMs,
     dnsTimeout: mostMs,
-    // The text is sent as it is given, whatever it looks like.
+    // The text is sent as it is.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(signIn === undefined ? {} : { auth: signIn }),
@@ -53,12 +53,10 @@ function toMail(notice: Notice, from: string) {
     subject,
     text: `${[...paragraphs, notice.link, 'capsheet'].join('\n\n')}\n`,
     messageId: `<${notice.id}@${from.split('@')[1] ?? ''}>`,
-    // Nobody's answering machine answers it: RFC 3834.
     headers: { 'Auto-Submitted': 'auto-generated', 'Capsheet-Notice': notice.id },
   };
 }
 
-/** A failure as nodemailer describes it. */
 const smtpFault = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
 
 function toDelivery(error: unknown, host: string): Delivery {
@@ -66,7 +64,7 @@ function toDelivery(error: unknown, host: string): Delivery {
   const said = responseCode === undefined ? code : `${responseCode}`;
   if (code === 'EAUTH')
     return failedNow(`${host} does not accept the user name and password of CAPSHEET_SMTP_URL (${said})`);
-  // The fault is this recipient's or this mail's, by RFC 5321: another attempt would end the same way.
+  // Errors about this recipient or mail (RFC 5321), which another attempt would meet again.
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
   return isFinal
     ? failedForGood(`${host} refused the mail (${said})`)

@@ -8,11 +8,10 @@ import { writeNotice } from './write-notice.ts';
 
 export interface WebhookTarget {
   readonly url: string;
-  /** The secret with which it is signed. */
   readonly secret: string;
 }
 
-/** @param seconds now, since 1970 */
+/** `seconds` is now, since 1970. */
 export function sendWebhook(
   notice: Notice,
   { url, secret }: WebhookTarget,
@@ -24,14 +23,14 @@ export function sendWebhook(
   return postJson({ url, body, headers }, settings);
 }
 
-/** To a Slack-shaped webhook: whoever knows its address may write there. */
+/** Whoever knows the address of a Slack-shaped webhook may write there. */
 export function sendSlack(notice: Notice, url: string, settings: WebhookSettings): Promise<Delivery> {
   return postJson({ url, body: JSON.stringify(toSlackMessage(notice)), headers: {} }, settings);
 }
 
 /**
- * The header `capsheet-signature`: the moment in seconds since 1970, and an HMAC-SHA256 in hex of that moment, a full stop
- * and the body. The moment is signed as well, so that whoever has seen a request cannot send it again later.
+ * `capsheet-signature`: seconds since 1970, and the HMAC-SHA256 in hex of these seconds, a full stop and the body.
+ * Signing the moment keeps requests from being replayed later.
  */
 export function signBody(body: string, secret: string, seconds: number): string {
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
@@ -39,9 +38,8 @@ export function signBody(body: string, secret: string, seconds: number): string 
 }
 
 /**
- * Writes a message as Slack, Mattermost and others take it at an incoming webhook: a text for the notification, and the same in blocks.
- * Nothing in a name becomes a mention, a link or a channel there: `<`, `>` and `&` are all that they are made of, and
- * `verbatim` keeps Slack from finding names and addresses by itself.
+ * A message for incoming webhooks of Slack, Mattermost and others. Escaping `<`, `>` and `&` keeps names from becoming
+ * mentions, links or channels, and `verbatim` keeps Slack from finding them by itself.
  */
 export function toSlackMessage(notice: Notice): object {
   const { subject, paragraphs } = writeNotice(notice);
@@ -58,7 +56,9 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** The body of a webhook: facts for programs, and the same words that a mail has. docs/how-to/watch-and-notify.md lists them. */
+/**
+ * The body of a webhook: facts for programs and the words of the mail, as docs/how-to/watch-and-notify.md lists them.
+ */
 export function toWebhookBody(notice: Notice): object {
   const { subject, paragraphs } = writeNotice(notice);
   const { id, at, what, firm, submission, workbook, maker, counts, link } = notice;
@@ -78,26 +78,24 @@ export function toWebhookBody(notice: Notice): object {
   };
 }
 
-/** How webhooks are sent. */
 export interface WebhookSettings {
   readonly rules: AddressRules;
-  /** Proxies, and whose word is taken for a certificate. */
+  /** Proxies and certificate authorities. */
   readonly network: Network;
-  /** The longest that one attempt may take, from its beginning to the status of the answer. */
+  /** Per attempt, up to the status of the answer. */
   readonly mostMs: number;
   readonly resolve?: ResolveName;
 }
 
 interface WebhookRequest {
-  /** May hold a secret, as Slack's do: it is shown in no message. */
+  /** May hold a secret, as Slack's do: no message shows it. */
   readonly url: string;
   readonly body: string;
   readonly headers: { readonly [name: string]: string };
 }
 
 /**
- * Sends JSON to an address that a user named. It follows no redirect, for that would lead where nobody has looked; of the
- * answer only the status is read.
+ * Posts JSON to an address that a user named. Follows no redirects, which could lead anywhere; reads only the status.
  */
 async function postJson(request: WebhookRequest, settings: WebhookSettings): Promise<Delivery> {
   const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
@@ -120,10 +118,7 @@ async function postJson(request: WebhookRequest, settings: WebhookSettings): Pro
   }
 }
 
-/**
- * An address found here may not be reached where the rules refuse it, whoever connects there. A name that only the proxy knows is
- * the proxy's to judge; `undefined` then.
- */
+/** The rules apply to addresses looked up here, whoever connects. `undefined` for names that only the proxy knows. */
 async function findHost(url: URL, { rules, resolve, network }: WebhookSettings): Promise<KnownHost | undefined> {
   try {
     return await resolveHost(url.hostname, rules, resolve);
@@ -158,7 +153,7 @@ async function post(
   }
 }
 
-/** A name server cannot be interrupted, but need not be waited for. */
+/** A look-up cannot be interrupted, but need not be waited for. */
 function endOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 }

@@ -5,18 +5,17 @@ import { plural } from '../../base/util/text/words.ts';
 import type { NoticeCounts, SubmissionNeed } from '../terms/notice-event.ts';
 import type { Notice } from './notice.ts';
 
-/** A notice for people. */
 export interface NoticeText {
-  /** One line without anything hidden. */
+  /** One line, with hidden characters made visible. */
   readonly subject: string;
-  /** Sentences, one paragraph an entry, without the link. */
+  /** One sentence or more per paragraph, without the link. */
   readonly paragraphs: readonly string[];
 }
 
-/** The most characters of a name in a subject, of which it is only one part. */
+/** Characters of a name in a subject. */
 const MOST_IN_SUBJECT = 60;
 
-/** The words of a notice. Names are the user's: each is put on one line, and what is hidden in it is shown. */
+/** Writes the words of a notice. Names are users' text: each on one line, with hidden characters made visible. */
 export function writeNotice(notice: Notice): NoticeText {
   const workbook = showHidden(cleanText(notice.workbook, MOST_IN_SUBJECT));
   const firm = showHidden(cleanText(notice.firm.name, MOST_IN_SUBJECT));
@@ -84,7 +83,7 @@ interface Named {
   readonly maker: string;
 }
 
-/** The sentences of a notice that needs somebody, by reason. */
+/** By reason. */
 const NEEDED: { readonly [need in SubmissionNeed]: (names: Named, counts: NoticeCounts) => readonly string[] } = {
   'has-errors': ({ workbook, firm, maker }, { errors }) => [
     `${workbook} from ${maker} for ${firm} has errors in ${plural(errors, 'row')}, so there is no plan yet.`,

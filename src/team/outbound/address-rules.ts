@@ -4,29 +4,28 @@ import { type CapsheetError, usageError } from '../../base/util/capsheet-error.t
 const SETTING = 'CAPSHEET_PRIVATE_ADDRESSES';
 
 /**
- * Addresses that are not of the open internet: this machine, this network, addresses of a provider's own and those for
- * documentation. https://www.iana.org/assignments/iana-ipv4-special-registry
+ * Not on the open internet: this machine, its network, addresses of providers and for documentation.
+ * https://www.iana.org/assignments/iana-ipv4-special-registry
  */
 const SPECIAL_IPV4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
 ];
-/** All of IPv6 that is handed out, and what of that is a tunnel to elsewhere or for documentation. */
+/** Global IPv6, minus tunnels and documentation. */
 const GLOBAL_IPV6 = ['2000::/3'];
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** Which addresses may be reached that a user of capsheet names: whoever runs the servers decides it, and nobody else. */
+/** Decides which addresses users may name; only whoever runs the servers sets it. */
 export interface AddressRules {
-  /** `private` was listed by whoever runs the servers; both may be reached. */
+  /** `private` addresses are listed in the setting; both kinds may be reached. */
   classify(address: string): 'public' | 'private' | 'refused';
 }
 
 /**
- * Servers stand within a network that their users do not. An address that a user names must not reach what only the
- * network's own machines may reach, unless the setting lists it.
- * @param setting of CAPSHEET_PRIVATE_ADDRESSES: addresses and networks (`10.1.0.0/16`), with commas or spaces between them.
- * @throws CapsheetError `private-addresses-invalid`.
+ * Servers stand in a network that their users do not belong to: a user's address must not reach its machines, unless
+ * CAPSHEET_PRIVATE_ADDRESSES lists them. `setting` holds addresses and networks (`10.1.0.0/16`), separated by commas or
+ * spaces. Throws `private-addresses-invalid`.
  */
 export function readAddressRules(setting = ''): AddressRules {
   const listed = toLists(setting.split(/[\s,]+/).filter((part) => part !== ''));
@@ -39,7 +38,7 @@ export function readAddressRules(setting = ''): AddressRules {
   };
 }
 
-/** IPv4 and IPv6 apart: one list would match the addresses of one as those of the other that they are written as. */
+/** One list would match IPv4 addresses as the IPv6 ones they can be written as. */
 interface Lists {
   readonly ipv4: BlockList;
   readonly ipv6: BlockList;

@@ -2,25 +2,23 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AddressRules } from './address-rules.ts';
 
-/** One address of a host. */
 export interface HostAddress {
   readonly address: string;
   readonly family: number;
 }
 
-/** The addresses of a name; a test passes its own. Throws what the system throws. */
+/** Tests pass their own. Throws as the system. */
 export type ResolveName = (hostname: string) => Promise<readonly HostAddress[]>;
 
-/** A host that may be connected to, with the addresses that were looked at. */
 export interface KnownHost {
   readonly addresses: readonly HostAddress[];
-  /** Each of them is of a network that whoever runs the servers has listed. */
+  /** All addresses are listed in the setting. */
   readonly isPrivate: boolean;
-  /** For `net.connect`: connects to these addresses and asks no name server again, which might answer otherwise now. */
+  /** For `net.connect`: uses these addresses and does not resolve again, which might answer differently. */
   readonly lookup: LookupFunction;
 }
 
-/** A host at an address that may not be reached. */
+/** The address may not be reached. */
 export class HostRefused extends Error {
   constructor(hostname: string) {
     super(`${hostname} is at a private address, which is not listed in CAPSHEET_PRIVATE_ADDRESSES`);
@@ -28,7 +26,6 @@ export class HostRefused extends Error {
   }
 }
 
-/** A name that leads nowhere. */
 export class HostUnknown extends Error {
   constructor(hostname: string, cause: unknown) {
     super(`the address of ${hostname} cannot be found`, { cause });
@@ -37,9 +34,8 @@ export class HostUnknown extends Error {
 }
 
 /**
- * Looks a host up once. One address among several that may not be reached is enough to refuse it: which of them is
- * connected to is decided by chance.
- * @throws HostRefused @throws HostUnknown
+ * Resolves a host once. One forbidden address among several refuses it, because any of them may be connected to. Throws
+ * HostRefused, HostUnknown.
  */
 export async function resolveHost(
   hostname: string,

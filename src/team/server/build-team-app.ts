@@ -38,11 +38,10 @@ const MIB = 1024 ** 2;
 
 export interface TeamAppSettings {
   readonly logger?: FastifyServerOptions['loggerInstance'];
-  /** The addresses of proxies whose word on who asks is taken; nobody's where there are none. */
   readonly trustedProxies?: readonly string[];
 }
 
-/** The server of a team that answers nothing yet. */
+/** Creates the server without routes. */
 export function createTeamApp({ logger, trustedProxies = [] }: TeamAppSettings): FastifyInstance {
   return fastify({
     bodyLimit: MIB,
@@ -56,24 +55,20 @@ export function createTeamApp({ logger, trustedProxies = [] }: TeamAppSettings):
 export interface TeamParts {
   readonly context: TeamContext;
   readonly signIn: SignInSettings;
-  /** How the identity provider is asked. */
   readonly fetch: SignInParts['fetch'];
-  /** The folder of the built page. */
   readonly pageDir: string;
   readonly isStopping: () => boolean;
-  /** A clock that never goes back, in milliseconds. */
   readonly nowMs: () => number;
-  /** The most bytes of one file. */
   readonly mostFileBytes: number;
 }
 
-/** All that it answers, and who may come in. Gives the link that the local person opens, once, where there is one. */
+/** Adds all routes and the guard, and returns the one-time link of the local person, if there is one. */
 export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{ readonly link?: string }> {
   const { context, signIn, fetch, pageDir, isStopping, nowMs, mostFileBytes } = parts;
   const { database, version, news } = context;
   await addForms(app, mostFileBytes);
   addTeamErrorAnswers(app);
-  // Before any route: one that was there before the guard would have none.
+  // Routes added before the guard would have none.
   const entrance = await addSignIn(app, { database, settings: signIn, fetch, nowMs, version });
   const metrics = createServerMetrics({ database, nowMs, listeners: () => news.size });
   addHealthRoutes(app, { database, isStopping, metrics });
@@ -90,16 +85,16 @@ export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{
   return entrance;
 }
 
-/** The page holds nothing of anybody's: it asks for all that it shows. */
+/** The page itself holds nothing; it asks for all it shows. */
 const ANYBODY: { readonly access: Access } = { access: { kind: 'anybody' } };
 
 /** Tells the page, which a laptop serves as well, that a team's server did. */
 const MODE = '<meta name="capsheet-mode" content="team" />';
 
-/** Where people come to: the page itself finds its way by what stands behind a #. */
+/** The page finds its way by what follows the #. */
 const PAGE_PATHS = ['/', '/device'];
 
-/** The same page as that of `capsheet ui`, and its built parts. */
+/** The same page as `capsheet ui`, with its chunks. */
 async function addPageRoutes(app: FastifyInstance, pageDir: string): Promise<void> {
   const toPage = await readPage(pageDir);
   await app.register(async (scope) => {
@@ -127,8 +122,8 @@ async function addPageRoutes(app: FastifyInstance, pageDir: string): Promise<voi
 }
 
 /**
- * Every answer that is no success is a problem in words: in JSON to what pages and command lines ask, as a small page to a
- * person. What went wrong within is for the log alone.
+ * Answers errors as problems: JSON for pages and command lines, a small page for people. Internal reasons only go to
+ * the log.
  */
 export function addTeamErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
@@ -143,7 +138,7 @@ export function addTeamErrorAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answer(request, reply.code(404), notFound().problem));
 }
 
-/** By the route, and not by the address: an address can be written in many ways. */
+/** Decided by the route: addresses can be written in many ways. */
 function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const isPage = request.method === 'GET' && !(request.routeOptions.url ?? request.url).startsWith('/api/');
   return isPage ? reply.type('text/html; charset=utf-8').send(toProblemPage(problem)) : reply.send(problem);
@@ -171,7 +166,7 @@ const DATABASE_AWAY: Problem = {
   hint: 'Try again in a minute. If it keeps happening, tell your administrator.',
 };
 
-/** Anybody may have asked: what it was stands in the log. */
+/** Anybody may ask, so details stand only in the log. */
 const OWN_FAULT: Problem = {
   code: 'own-fault',
   message: 'This is a fault of capsheet itself.',
@@ -186,7 +181,7 @@ function toMisuse(reason: string): Problem {
   };
 }
 
-/** The error and what led to it, in one line and without what they hold: an answer of the provider has people's names in it. */
+/** The error and its causes in one line, without their data: a provider's answer contains names. */
 function toReason(error: unknown): string {
   const words: string[] = [];
   for (let one = error; one instanceof Error && words.length < MOST_CAUSES; one = one.cause)
@@ -200,7 +195,6 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error;
 }
 
-/** A problem as a person sees it who came by an address and not by our page; with a way back. */
 function toProblemPage({ message, hint }: Problem): string {
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',

@@ -7,25 +7,24 @@ import { toPersonText } from '../terms/person-name.ts';
 import type { Grant } from '../terms/roles.ts';
 import { notSignedIn } from './http-problem.ts';
 
-/** The person who asks, and what they were granted when they asked. */
 export interface TeamCaller {
   readonly session: { readonly id: number; readonly kind: SessionKind };
   readonly person: PersonView;
   readonly grants: readonly Grant[];
 }
 
-/** The caller of a request, as the guard let it in. @throws HttpProblem `not-signed-in`, of a request that anybody may make */
+/** The caller whom the guard let in. Throws `not-signed-in` on routes that anybody may ask. */
 export function callerOf({ caller }: FastifyRequest): TeamCaller {
   if (caller === undefined) throw notSignedIn();
   return caller;
 }
 
-/** As whoever changes something in the administration. */
+/** As an administrator. */
 export function toAdministrator({ person }: TeamCaller): Administrator {
   return { person: person.id, name: toPersonText(person) };
 }
 
-/** With the roles of this moment; `undefined` where the session is over. */
+/** With the roles of this moment; `undefined` if the session is over. */
 export async function renew(ask: Ask, caller: TeamCaller): Promise<TeamCaller | undefined> {
   const { id, kind } = caller.session;
   const grants = await findGrants(ask, id, SESSION_LIVES[kind].idleSeconds);

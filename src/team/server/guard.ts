@@ -12,16 +12,15 @@ import type { OwnCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The people who may ask this route; everybody who is signed in where it is absent. */
     readonly access?: Access;
   }
   interface FastifyRequest {
-    /** Absent where anybody may ask, and where nobody is signed in. */
+    /** Absent on open routes without a session. */
     caller: TeamCaller | undefined;
   }
 }
 
-/** The header that our own pages send with whatever changes something; what it says does not matter. */
+/** Sent by our own pages with every change, with any value. */
 export const OWN_HEADER = 'x-capsheet-page';
 
 export interface GuardParts {
@@ -35,15 +34,11 @@ export interface GuardParts {
 const SIGNED_IN: Access = { kind: 'signed-in' };
 
 /**
- * Every request must pass this before anything else looks at it. A route says who may ask it by `config.access`; one that
- * says nothing, and an address that leads nowhere, need somebody who is signed in.
- *
- * - A token of a command line comes as `Authorization: Bearer`, and no cookie counts beside it.
- * - A browser's comes as a cookie, which it sends whoever makes it ask: what changes something has to come from a page of
- *   ours, by its origin and with a header that no other site can send.
- * - A route of a firm answers that there is no such firm to whoever has no role there.
- *
- * `request.caller` is who asks. The names of hosts do not matter: a name that leads here by a trick has none of our cookies.
+ * Checks every request first. Routes declare who may ask in `config.access`; others need a session. Command lines send
+ * `Authorization: Bearer`, and cookies then count for nothing. Browsers send cookies to anybody who makes them ask, so
+ * changes need our origin and a header that no other site can send. Routes of a firm answer as if it did not exist to
+ * people without a role there. `request.caller` is the caller. Host names do not matter: another name that leads here
+ * has none of our cookies.
  */
 export async function addTeamGuard(app: FastifyInstance, parts: GuardParts): Promise<void> {
   await app.register(fastifyCookie);
@@ -61,12 +56,12 @@ export async function addTeamGuard(app: FastifyInstance, parts: GuardParts): Pro
   app.addHook('onSend', async (_request, reply) => addHeaders(reply, parts.publicUrl));
 }
 
-/** A browser says which site made it ask, of everything that may change something; no command line does. */
+/** Browsers name the site of every request that may change something; command lines do not. */
 function assertOwnOrigin({ headers, method, routeOptions }: FastifyRequest, publicUrl: URL): void {
   const { origin } = headers;
   const isReading = method === 'GET' || method === 'HEAD';
   if (!isReading && origin !== undefined && origin !== publicUrl.origin) throw foreignOrigin();
-  // A page may be opened from a mail or by the provider; what pages ask for, nobody else does.
+  // A page may be opened from a mail or by the provider; API calls come only from our pages.
   if (isReading && routeOptions.url?.startsWith('/api/') !== true) return;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignOrigin();
@@ -87,7 +82,7 @@ function readBearer({ headers: { authorization } }: FastifyRequest): string | un
 
 function assertOwnPage({ method, headers }: FastifyRequest): void {
   if (method === 'GET' || method === 'HEAD') return;
-  // That it is ours was looked at for everybody; here it has to be there.
+  // The origin was compared already; here it must exist.
   if (headers.origin === undefined || headers[OWN_HEADER] === undefined) throw foreignOrigin();
 }
 
@@ -113,10 +108,7 @@ function assertAllowed(
   if (!actions.has(access.action)) throw notAllowed();
 }
 
-/**
- * The firm of the address, by the route's own pattern: an address can be written in many ways. What can be no firm's id is
- * not looked up.
- */
+/** The firm by the route's pattern, because addresses can be written in many ways. Impossible IDs are not looked up. */
 function firmOf({ params }: FastifyRequest): string | undefined {
   const isNamed = typeof params === 'object' && params !== null && 'firm' in params;
   return isNamed ? firmId.safeParse(params.firm).data : undefined;
@@ -124,7 +116,6 @@ function firmOf({ params }: FastifyRequest): string | undefined {
 
 const A_YEAR_SECONDS = 31_536_000;
 
-/** A page sets its own policy, with its nonce; anything else may do nothing at all. */
 function addHeaders(reply: FastifyReply, publicUrl: URL): void {
   if (!reply.hasHeader('content-security-policy'))
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");

@@ -2,11 +2,11 @@ import type { Problem } from '../../ui/api/problem.ts';
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502;
 
-/** A request that is not answered with what it asked for: status, code, message and hint. */
+/** A request that fails: status, code, message and hint. */
 export class HttpProblem extends Error {
   readonly status: ProblemStatus;
   readonly problem: Problem;
-  /** When it is worth while to ask again. */
+  /** When to ask again. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: ProblemStatus, problem: Problem, retryAfterSeconds?: number) {
@@ -50,7 +50,7 @@ export function serviceFixed(): HttpProblem {
   });
 }
 
-/** The same for a firm that is not there and for one in which somebody has no role: nobody learns which firms there are. */
+/** The same for unknown firms and for firms without a role: nobody learns which firms exist. */
 export function firmNotFound(): HttpProblem {
   return new HttpProblem(404, {
     code: 'firm-unknown',

@@ -3,8 +3,8 @@ import { assertNotNewer } from '../../engine/database/prepare-database.ts';
 import type { Problem } from '../../ui/api/problem.ts';
 
 /**
- * The same database, in which nothing is changed once a later capsheet has brought it to a schema of its own: what that one
- * asks of a decision or a submission this one does not know. `journal-too-new` says so; what can still be read is read.
+ * Wraps the database so that nothing is changed once a later capsheet has migrated it: this version does not know its
+ * rules. Throws `journal-too-new`; reading still works.
  */
 export function refuseLater(database: DatabasePool): DatabasePool {
   return {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { TeamOperation } from '../api/operation.ts';
 
-/** A request as its operation declares it; one with files has no `body` before they were taken. */
 export interface ServedCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   readonly params: z.output<Params>;
   readonly query: z.output<Query>;
@@ -11,7 +10,7 @@ export interface ServedCall<Params extends z.ZodType, Query extends z.ZodType, B
   readonly reply: FastifyReply;
 }
 
-/** An answer that nobody changes. */
+/** A read-only view of the answer. */
 export type Answerable<T> = T extends readonly (infer Item)[]
   ? readonly Answerable<Item>[]
   : T extends object
@@ -19,8 +18,8 @@ export type Answerable<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * Answers an operation with JSON. Method, address, what may be asked and who may ask come from its declaration alone; of
- * the answer nothing leaves that is not declared.
+ * Serves an operation with JSON. Method, path, input and access come from its declaration; the answer holds nothing
+ * undeclared.
  */
 export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
@@ -31,7 +30,6 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   addRoute(app, operation, async (asked) => asked.reply.send(write(await handler(asked))));
 }
 
-/** Answers one with a file, or with events: the handler sees to it. */
 export function serveRaw<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   operation: TeamOperation<P, Q, B>,
@@ -40,7 +38,7 @@ export function serveRaw<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   addRoute(app, operation, handler);
 }
 
-/** Takes files: the body is what stands in the form's first field, and is read by the handler. */
+/** Serves a form with files: the handler reads the body from its first field. */
 export function serveForm<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   operation: TeamOperation<P, Q, B, A>,
@@ -57,7 +55,7 @@ export function serveForm<P extends z.ZodType, Q extends z.ZodType, B extends z.
   });
 }
 
-/** An answer that is not as declared is our own fault, and nothing that the one who asks could mend. */
+/** An undeclared answer is our own bug. */
 function toWriter({ path, answer }: Pick<TeamOperation, 'path' | 'answer'>): (told: unknown) => unknown {
   if (typeof answer === 'string') throw new Error(`${path} is answered with ${answer}`);
   return (told) => {

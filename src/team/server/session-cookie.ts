@@ -1,7 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A cookie of ours: read from a request, set and taken back in an answer. */
 export interface OwnCookie {
   readonly name: string;
   read(request: FastifyRequest): string | undefined;
@@ -10,15 +9,13 @@ export interface OwnCookie {
 }
 
 export interface OwnCookies {
-  /** The token of a browser's session. */
   readonly session: OwnCookie;
-  /** The cookie by which a browser is known while somebody signs in. */
   readonly signIn: OwnCookie;
 }
 
 /**
- * Over https the names begin with `__Host-`: a browser keeps such a cookie for this host alone, and takes it from nobody
- * else, no neighbour of the same domain either. Plain http, which knows no such names, is for this machine and for trying out.
+ * Over https the names begin with `__Host-`, which browsers accept only from this host. Plain http, for trying out on
+ * this machine, has no such names.
  */
 export function nameCookies(publicUrl: URL): OwnCookies {
   const isSecure = publicUrl.protocol === 'https:';
@@ -29,12 +26,10 @@ export function nameCookies(publicUrl: URL): OwnCookies {
   };
 }
 
-/** A secret of 256 bits, as we write it. */
 const SECRET = /^[\w-]{43}$/;
 
 function toCookie(name: string, isSecure: boolean): OwnCookie {
-  // Lax: the first page may be opened from a mail, and the provider sends back from its own site. What changes something is
-  // asked by our own pages alone, which the guard sees to.
+  // Lax: the page may be opened from a mail, and the provider redirects back. The guard keeps changes to our own pages.
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure };
   return {
     name,

@@ -17,37 +17,34 @@ import { refuseLater } from './outdated.ts';
 import { MOST_FILE_BYTES } from './routes/take-submission.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
 
-/** One server opens so many connections; its requests wait for each other beyond that. */
+/** Connections per server; further requests wait. */
 const MOST_CONNECTIONS = 20;
-/** How long what is under way may take when the server ends: less than Kubernetes and others wait before they kill it. */
+/** Time to finish requests: less than Kubernetes and others wait before they kill. */
 const MOST_ENDING_MS = 20_000;
 
 export interface TeamServerOptions extends TeamAppSettings {
-  /** The settings of the files, the vault and the network. */
+  /** Settings of files, vault and network. */
   readonly env: NodeJS.ProcessEnv;
   readonly signIn: SignInSettings;
   readonly databaseUrl: string;
   readonly host: string;
-  /** 0 for any that is free. */
   readonly port: number;
   readonly pageDir: string;
-  /** The version of capsheet. */
   readonly version: string;
-  /** The most bytes of one submitted file. */
   readonly mostFileBytes?: number;
-  /** The desks on which preparers look at workbooks. */
+  /** Desks for checking workbooks. */
   readonly desks: DeskSettings;
 }
 
 export interface TeamServer {
   readonly port: number;
-  /** The link that the local person opens, once; absent where people sign in at a provider. */
+  /** One-time link of the local person, if there is no provider. */
   readonly link?: string;
-  /** Takes nothing more, lets what is under way come to its end, and ends what only waits. */
+  /** Accepts nothing more, finishes what is under way, and ends what only waits. */
   close(): Promise<void>;
 }
 
-/** @throws CapsheetError for settings and a database that cannot be used; `server-port-taken` */
+/** Throws a CapsheetError for unusable settings or databases, and `server-port-taken`. */
 export async function startTeamServer(options: TeamServerOptions): Promise<TeamServer> {
   const { env, signIn, databaseUrl, host, port, pageDir, version, mostFileBytes = MOST_FILE_BYTES } = options;
   const network = readNetwork(env);
@@ -109,8 +106,8 @@ function portTaken(port: number): Error {
 }
 
 /**
- * Knows the connections on which nothing was ever asked. Browsers open some in advance, and Node.js takes them for busy: a
- * server that ends would wait for them for a minute. Gives what ends them, and whichever come after.
+ * Browsers open connections in advance, which Node.js takes for busy: a server that ends would wait a minute for them.
+ * Returns a function that ends those without a request, now and later.
  */
 export function noteUnused(server: Server): () => void {
   const unused = new Set<Socket>();

@@ -17,10 +17,9 @@ import { submissionUnknown } from './problems.ts';
 type OfFirm = Pick<Submission, 'firm' | 'id'>;
 type Held = 'go-on' | 'pause' | 'stop';
 
-/** In which a run is under way, or about to be. */
 const HELD_STATES: readonly SubmissionState[] = ['approved', 'applying'];
 const LEFT_STATES: readonly SubmissionState[] = ['stopped', 'needs-you'];
-/** From where a person may have it compared with the service once more. */
+/** States from which a person may have it planned again. */
 const PLANNED_AGAIN_STATES: readonly SubmissionState[] = ['planned', 'approved', ...LEFT_STATES];
 
 const HOLDINGS: { readonly [wanted in Wanted]: { readonly as: Held; readonly action: string } } = {
@@ -38,7 +37,7 @@ export function canHold({ state, wanted }: Pick<Submission, 'state' | 'wanted'>,
   return HELD_STATES.includes(state) && wanted !== 'stop' && !(as === 'pause' && wanted === 'pause');
 }
 
-/** Takes a submission back, within a transaction. @throws HttpProblem */
+/** Withdraws a submission, within a transaction. Throws HttpProblem. */
 export async function withdrawSubmission(ask: Ask, of: OfFirm, caller: TeamCaller): Promise<void> {
   const submission = await lockOwn(ask, of);
   if (submission.maker.id !== caller.person.id) throw notTheMaker(submission);
@@ -46,7 +45,7 @@ export async function withdrawSubmission(ask: Ask, of: OfFirm, caller: TeamCalle
   await move(ask, { submission, to: 'withdrawn', caller, action: 'submission-withdrawn' });
 }
 
-/** Has it compared with the service once more, within a transaction: an approval of the plan before is void. @throws HttpProblem */
+/** Has it planned again, within a transaction, which voids its approval. Throws HttpProblem. */
 export async function planSubmissionAgain(ask: Ask, of: OfFirm, caller: TeamCaller): Promise<void> {
   const submission = await lockOwn(ask, of);
   if (!canPlanAgain(submission)) throw isElsewhere(submission);
@@ -54,9 +53,8 @@ export async function planSubmissionAgain(ask: Ask, of: OfFirm, caller: TeamCall
 }
 
 /**
- * Holds a run, goes on with it or ends it, within a transaction. What stands still goes on under the approval that it had,
- * and is planned anew where it had none. What is so already stays so.
- * @throws HttpProblem
+ * Pauses, resumes or stops a run, within a transaction. A stopped one goes on under its approval, or is planned again
+ * without one. Repeating it changes nothing. Throws HttpProblem.
  */
 export async function holdSubmission(ask: Ask, of: OfFirm, caller: TeamCaller, wanted: Wanted): Promise<void> {
   const submission = await lockOwn(ask, of);
@@ -87,7 +85,7 @@ interface Move extends Note {
   readonly facts?: StateFacts;
 }
 
-/** It is locked, and in a state from which it can. */
+/** It is locked in a state that allows the move. */
 async function move(ask: Ask, { to, facts, ...noted }: Move): Promise<void> {
   if (!(await moveSubmission(ask, noted.submission, to, facts))) throw isElsewhere(noted.submission);
   await note(ask, noted);

@@ -1,10 +1,7 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { NetworkSetting, NetworkSettings } from '../../service/client/network/choose-route.ts';
 
-/**
- * Reads from the environment of a server or a worker the way out: proxies and authorities, as on a laptop. The names of
- * proxies are mostly written in small letters, and win over capitals.
- */
+/** Reads proxies and certificate authorities from the environment. Proxy names are mostly in lower case, which wins. */
 export function readNetwork(env: { readonly [name: string]: string | undefined }): NetworkSettings {
   const read = (...names: readonly string[]): NetworkSetting | undefined => {
     const name = names.find((one) => (env[one] ?? '') !== '');

@@ -10,16 +10,15 @@ import { TEAM_SETTINGS, type TeamProcess, type TeamSetting } from './setting-lis
 type Env = { readonly [name: string]: string | undefined };
 type Values = { readonly [key: string]: string | undefined };
 
-/** Settings that are of no use without each other. */
+/** Settings that are useless alone. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['oidcIssuer', 'oidcClientId', 'oidcClientSecret'],
   ['smtpUrl', 'mailFrom'],
 ];
 
 /**
- * Reads the environment of a server. No `.env` file is read: whoever can put a file beside a server must not lead it
- * elsewhere.
- * @throws CapsheetError `setting-missing`, naming all that are missing; `setting-invalid`, naming all that cannot be used.
+ * Reads a server's environment, and no `.env` file: a file beside a server must not redirect it. Throws
+ * `setting-missing` and `setting-invalid`, naming all such settings.
  */
 export function readServerSettings(env: Env): ServerSettings {
   const settings = read('server', SETTING_FORMS.server, env);
@@ -31,7 +30,7 @@ export function readServerSettings(env: Env): ServerSettings {
   return settings;
 }
 
-/** Reads the environment of a worker, as `readServerSettings` does that of a server. */
+/** Reads a worker's environment, as `readServerSettings`. */
 export function readWorkerSettings(env: Env): WorkerSettings {
   return read('worker', SETTING_FORMS.worker, env);
 }
@@ -58,7 +57,7 @@ function read<T>(of: TeamProcess, form: ZodType<T>, env: Env): T {
   );
 }
 
-/** An empty value counts as none, as in a compose file that passes on what is not set. */
+/** Empty values count as absent, as compose files pass them. */
 export function readSetting({ name, isSecret, standard }: TeamSetting, env: Env): string | undefined {
   const value = env[name] || undefined;
   const path = (isSecret && env[`${name}_FILE`]) || undefined;
@@ -67,7 +66,7 @@ export function readSetting({ name, isSecret, standard }: TeamSetting, env: Env)
   return readSecret(`${name}_FILE`, path);
 }
 
-/** Without the line end that editors put behind it. */
+/** Without the line end that editors add. */
 function readSecret(name: string, path: string): string {
   if (!isAbsolute(path)) throw invalid([`${name} is "${path}": expected the whole path of a file`]);
   let secret: string;

@@ -20,7 +20,7 @@ function wholeNumber(most: 99 | 999) {
     .refine((number) => number <= most, `expected a whole number from 1 to ${most}`);
 }
 
-/** Addresses of machines or of networks. */
+/** Addresses of machines or networks. */
 const proxies = z
   .string()
   .default('')
@@ -35,13 +35,12 @@ function isNetwork(address: string): boolean {
   );
 }
 
-/** Gives it without a slash at its end. */
 const origin = z
   .string()
   .refine(isSafeOrigin, 'expected an address such as https://capsheet.firm.example, without a path')
   .transform((address) => new URL(address).origin);
 
-/** Somebody between a browser and the server could act for the person who has signed in. */
+/** Otherwise somebody in between could act for the person. */
 function isSafeOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, pathname, search, hash, username } = new URL(address);
@@ -76,7 +75,7 @@ const shared = {
 
 type FormsOf<P extends keyof typeof TEAM_SETTINGS> = { readonly [key in keyof (typeof TEAM_SETTINGS)[P]]: ZodType };
 
-/** The forms of the values; a form of its own where several of the values together have a meaning is that of their reader. */
+/** Forms of the values; rules across several values belong to their readers. */
 export const SETTING_FORMS = {
   server: z.object({
     ...shared,

@@ -1,14 +1,12 @@
-/** The processes of a team: `capsheet server` and `capsheet worker`. */
 export type TeamProcess = 'server' | 'worker';
 
-/** A setting of the environment, as `--help` and the handbook say it. */
 export interface TeamSetting {
   readonly name: `CAPSHEET_${string}`;
   readonly says: string;
-  /** Then `NAME_FILE` may name a file that contains it, and no message repeats it. */
+  /** `NAME_FILE` may name a file instead, and no message repeats the value. */
   readonly isSecret?: true;
   readonly isNeeded?: true;
-  /** The value where nothing is set. */
+  /** The default. */
   readonly standard?: string;
   readonly example?: string;
 }
@@ -58,7 +56,7 @@ const SHARED = {
   },
 } as const satisfies TeamSettingList;
 
-/** By their keys in what is read, in the order in which people set them. */
+/** By key, in the order in which people set them. */
 export const TEAM_SETTINGS = {
   server: {
     ...SHARED,
@@ -156,12 +154,12 @@ export const TEAM_SETTINGS = {
 
 type TeamSettingList = { readonly [key: string]: TeamSetting };
 
-/** `CAPSHEET_DATABASE_URL`, and for a secret the name of the setting that names a file with it. */
+/** `CAPSHEET_DATABASE_URL`, and for a secret the setting that names its file. */
 export function listVariables({ name, isSecret }: TeamSetting): readonly string[] {
   return isSecret === true ? [name, `${name}_FILE`] : [name];
 }
 
-/** The words of `--help` on the settings of a process. */
+/** Help on the settings of a process. */
 export function describeSettings(of: TeamProcess): string {
   const settings: readonly TeamSetting[] = Object.values(TEAM_SETTINGS[of]);
   const lines = settings.map((setting) => `  ${setting.name}${endOf(setting)}\n      ${setting.says}`);

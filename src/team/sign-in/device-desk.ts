@@ -14,10 +14,10 @@ import { addSession, SESSION_LIVES } from '../database/sign-in/sessions.ts';
 import { toPersonText } from '../terms/person-name.ts';
 import { digestSecret, newSecret, newUserCode, readUserCode } from './secrets.ts';
 
-/** How long somebody has to confirm a command line, and the least time between two of its questions. */
+/** Time to confirm a command line, and the least interval between its requests. */
 const CODE_SECONDS = 10 * 60;
 const INTERVAL_SECONDS = 5;
-/** A network may take this much from that interval. */
+/** Jitter of a network. */
 const TOLERANCE_SECONDS = 1;
 
 /** Where somebody confirms a command line. */
@@ -45,7 +45,7 @@ export class DeviceDesk {
     for (;;) {
       const userCode = newUserCode();
       const code = { deviceSha256, userCode, name, askedFrom };
-      // One that somebody else is shown right now is drawn again.
+      // Drawn again if the code is being shown.
       if (!(await this.#database.transact('write', (ask) => addDeviceCode(ask, code, CODE_SECONDS)))) continue;
       const address = `${this.#publicUrl.origin}${DEVICE_PATH}?code=${userCode}`;
       return {
@@ -64,7 +64,7 @@ export class DeviceDesk {
       const code = await pollDeviceCode(ask, deviceSha256, INTERVAL_SECONDS - TOLERANCE_SECONDS);
       if (code === undefined || code.state === 'used') return { state: 'expired' };
       if (code.state === 'waiting') return { state: code.isTooSoon ? 'slow-down' : 'waiting' };
-      // The person who confirmed it may not be let in any more.
+      // The person may have been locked out since.
       if (code.state === 'denied' || code.person === undefined) return { state: 'denied' };
       const token = newSecret();
       await spendDeviceCode(ask, deviceSha256);
@@ -76,14 +76,14 @@ export class DeviceDesk {
     });
   }
 
-  /** Finds the command line that waits under a code as somebody typed it. */
+  /** Finds a waiting command line by a code as typed. */
   async find(typed: string): Promise<z.infer<typeof deviceView> | undefined> {
     const userCode = readUserCode(typed);
     if (userCode === undefined) return undefined;
     return this.#database.transact('read', (ask) => findDeviceCode(ask, userCode));
   }
 
-  /** Answers false where nothing waits under that code. */
+  /** False if nothing waits under that code. */
   async decide(typed: string, person: PersonView, isConfirmed: boolean): Promise<boolean> {
     const userCode = readUserCode(typed);
     if (userCode === undefined) return false;

@@ -1,19 +1,17 @@
 import { firmId } from '../api/person.ts';
 import { type Grant, ROLES } from '../terms/roles.ts';
 
-/** The grants of each group of the identity provider. */
 export type GroupGrants = ReadonlyMap<string, readonly Grant[]>;
 
-/** A fault in a text of groups and roles. */
+/** A fault in the text of groups and roles. */
 export class GroupGrantsError extends Error {}
 
 /** Stands for every firm. */
 const EVERY_FIRM = '*';
 
 /**
- * Reads `finance-team=preparer@acme,approver@acme; auditors=auditor@*`. A group's name may hold anything but a semicolon, an
- * equals sign too, as those of directories do (`CN=Finance,OU=Groups=…`): the last one counts.
- * @throws GroupGrantsError
+ * Reads `finance-team=preparer@acme,approver@acme; auditors=auditor@*`. Names may contain equals signs, as directories
+ * have them (`CN=Finance,OU=Groups=…`): the last one counts. Throws GroupGrantsError.
  */
 export function parseGroupGrants(text: string): GroupGrants {
   const grants = new Map<string, readonly Grant[]>();
@@ -28,7 +26,7 @@ export function parseGroupGrants(text: string): GroupGrants {
   return grants;
 }
 
-/** The grants of somebody in these groups, each once. Groups that nobody mapped grant nothing. */
+/** Grants of these groups, each once; unmapped groups grant nothing. */
 export function grantsOf(groups: readonly string[], mapped: GroupGrants): readonly Grant[] {
   const all = groups.flatMap((group) => mapped.get(group) ?? []);
   return [...new Map(all.map((grant) => [`${grant.role}@${grant.firm ?? EVERY_FIRM}`, grant])).values()];

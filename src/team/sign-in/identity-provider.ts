@@ -2,24 +2,20 @@ import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { type Claims, isComplete, type ProviderIdentity, readIdentity } from './read-identity.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
-/** The provider, and how it knows us. */
 export interface ProviderSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The claim that lists a person's groups. */
+  /** Claim with the person's groups. */
   readonly groupsClaim: string;
 }
 
 export interface ProviderParts {
   readonly settings: ProviderSettings;
-  /** How it is asked: the way there may lead through a proxy. */
   readonly fetch: CustomFetch;
-  /** A clock that never goes back. */
   readonly nowMs: () => number;
 }
 
-/** The secrets of one sign-in; each is used once. */
 export interface RoundTrip {
   readonly state: string;
   readonly nonce: string;
@@ -27,15 +23,15 @@ export interface RoundTrip {
 }
 
 const SCOPES = ['openid', 'profile', 'email'];
-/** With some providers groups have to be asked for; others refuse a question that they do not know. */
+/** Some providers send groups only if asked; others refuse the unknown scope. */
 const GROUPS_SCOPE = 'groups';
 const TIMEOUT_SECONDS = 10;
-/** Clocks of two machines differ. */
+/** For clocks that differ. */
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** How long what the provider says of itself is believed; its keys are looked up again when there is a new one. */
+/** How long the provider's metadata is used; new keys are fetched on demand. */
 const DISCOVERY_MS = 60 * 60 * 1000;
 
-/** Codes of the library for what it could not reach or read, as against what it did not accept. */
+/** The library's codes for providers that could not be reached or read. */
 const UNREACHABLE: ReadonlySet<unknown> = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -44,12 +40,12 @@ const UNREACHABLE: ReadonlySet<unknown> = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ]);
 
-/** Errors of a provider that does not know us. */
+/** The provider's errors when it does not know us. */
 const OUR_FAULTS: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client']);
 
 /**
- * A provider of OpenID Connect, asked by the authorization code flow with PKCE, state and nonce. It is looked up when the
- * first person signs in and not before: a server starts without it.
+ * An OpenID Connect provider, with authorization code flow, PKCE, state and nonce. Looked up at the first sign-in, so
+ * that servers start without it.
  */
 export class IdentityProvider {
   readonly #settings: ProviderSettings;
@@ -63,7 +59,6 @@ export class IdentityProvider {
     this.#nowMs = nowMs;
   }
 
-  /** Where the browser goes to sign in. @throws SignInFault `provider-unreachable` */
   async begin(redirectUri: URL): Promise<{ readonly address: URL; readonly roundTrip: RoundTrip }> {
     const library = await import('openid-client');
     const configuration = await this.#discover();
@@ -81,11 +76,7 @@ export class IdentityProvider {
     return { address, roundTrip };
   }
 
-  /**
-   * Finds out who came back.
-   * @param returned the whole address that the browser was sent back to
-   * @throws SignInFault
-   */
+  /** Identifies the person who came back; `returned` is the whole address. Throws SignInFault. */
   async finish(returned: URL, { state, nonce, codeVerifier }: RoundTrip): Promise<ProviderIdentity> {
     const library = await import('openid-client');
     const configuration = await this.#discover();
@@ -99,7 +90,7 @@ export class IdentityProvider {
       const claims = tokens.claims();
       if (claims === undefined) throw new SignInFault('answer-invalid');
       const more = await this.#askForMore(configuration, claims, tokens.access_token);
-      // Its name as we call it: a provider may write it with a slash at the end, or without.
+      // Our spelling: providers add a trailing slash or not.
       const said = { issuer: this.#settings.issuer.href, subject: claims.sub };
       return readIdentity(said, [claims, ...more], this.#settings.groupsClaim);
     } catch (error) {
@@ -137,7 +128,7 @@ async function discover(
 ): Promise<Configuration> {
   const library = await import('openid-client');
   const { ClientSecretBasic, ClientSecretPost } = library;
-  // OpenID Connect has this for the case that the provider does not say.
+  // The default of OpenID Connect if the provider names no method.
   const authenticate: ClientAuth = (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const method = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
@@ -156,7 +147,7 @@ async function toFault(error: unknown): Promise<SignInFault> {
   const library = await import('openid-client');
   const { AuthorizationResponseError, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } = library;
   if (error instanceof AuthorizationResponseError) return new SignInFault('provider-refused', error);
-  // As an error of its own, or as the wish for another name and password.
+  // Also seen as a request for another login.
   const areWeRefused =
     error instanceof WWWAuthenticateChallengeError
       ? error.cause.some(({ scheme }) => scheme === 'basic')
@@ -166,7 +157,7 @@ async function toFault(error: unknown): Promise<SignInFault> {
   return new SignInFault(isReached ? 'answer-invalid' : 'provider-unreachable', error);
 }
 
-/** Whether an address leads to this machine, and what is sent to it over no network. */
+/** True for this machine, to which nothing travels over a network. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import { SignInFault } from './sign-in-fault.ts';
 
-/** A person as the provider proves them. */
 export interface ProviderIdentity {
   readonly issuer: string;
-  /** The provider's own, and the only thing that never changes about a person. */
+  /** The provider's own identifier, which never changes. */
   readonly subject: string;
   readonly name: string;
-  /** Verified by the provider, in small letters; empty where none is. */
+  /** Verified and in lower case; empty without one. */
   readonly email: string;
   readonly groups: readonly string[];
 }
 
-/** The claims of a provider about a person, in the ID token or when it is asked. */
 export type Claims = { readonly [claim: string]: unknown };
 
-/** Longer ones are no names, and would make every list of people unreadable. */
+/** Longer names would make lists unreadable. */
 const MOST_CHARACTERS = 200;
-/** Characters that hide, or turn round, what a name says. */
+/** Characters that hide or turn round text. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const text = z
   .string()
@@ -26,9 +24,8 @@ const text = z
 const names = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
 /**
- * Reads a person from the ID token and, where that says less, from what the provider says when it is asked. Groups are those of the first that
- * says any; so is the e-mail, with what makes it a verified one beside it.
- * @throws SignInFault `groups-not-sent`, where there are more groups than the provider puts into a token.
+ * Reads a person from the ID token and then from the user info. Groups come from the first that has any, and so does
+ * the e-mail with its verification. Throws `groups-not-sent` if there are too many groups for a token.
  */
 export function readIdentity(
   said: { readonly issuer: string; readonly subject: string },
@@ -40,7 +37,7 @@ export function readIdentity(
   return { issuer: said.issuer, subject: said.subject, name, email, groups: readGroups(sources, groupsClaim) };
 }
 
-/** Whether asking the provider for more could tell anything. */
+/** False if the provider could say more. */
 export function isComplete(claims: Claims, groupsClaim: string): boolean {
   return claims[groupsClaim] !== undefined && findVerifiedEmail(claims) !== undefined && findName(claims) !== undefined;
 }
@@ -54,8 +51,8 @@ function findFirst<T>(sources: readonly Claims[], find: (claims: Claims) => T | 
 }
 
 /**
- * An address that somebody typed into a profile proves nothing. Entra ID says of the domain's owner what others say of the
- * address itself; some providers write the truth value as text.
+ * Only verified addresses count. Entra ID verifies the domain's owner instead; some providers write the boolean as
+ * text.
  */
 function findVerifiedEmail({ email, email_verified: isVerified, xms_edov: isOfOwnDomain }: Claims): string | undefined {
   const isTrue = [isVerified, isOfOwnDomain].some((one) => one === true || one === 'true' || one === 1 || one === '1');
@@ -75,7 +72,7 @@ function findName({ name, given_name: givenName, family_name: familyName }: Clai
 function readGroups(sources: readonly Claims[], groupsClaim: string): readonly string[] {
   const found = findFirst(sources, (claims) => names.safeParse(claims[groupsClaim]).data);
   if (found !== undefined) return found;
-  // With too many groups Entra ID sends none, and says where to ask: whoever is in many would lose every role.
+  // With too many groups Entra ID sends none but a reference: the person would lose every role.
   if (sources.some((claims) => isSaidElsewhere(claims, groupsClaim))) throw new SignInFault('groups-not-sent');
   return [];
 }

@@ -1,29 +1,27 @@
-/** How often something may happen. */
 export interface Allowance {
   readonly most: number;
   readonly windowMs: number;
 }
 
-/** Above it the oldest are forgotten: nobody fills the memory by asking from ever more addresses. */
+/** The oldest are forgotten above it, so that nobody fills the memory. */
 const MOST_KEYS = 10_000;
 
 /**
- * Counts requests by key (an address, a person), in fixed windows and in the memory of this server alone: with several
- * servers each of them allows so many. It slows down whoever guesses; what keeps them out is the length of what they
- * would have to guess.
+ * Counts requests by key (address, person) in fixed windows, in this server's memory. It slows guessing down; long
+ * secrets are what keeps people out.
  */
 export class RequestCounter {
   readonly #allowance: Allowance;
   readonly #nowMs: () => number;
   readonly #windows = new Map<string, { readonly endsAt: number; count: number }>();
 
-  /** @param nowMs a clock that never goes back */
+  /** `nowMs` is monotonic. */
   constructor(allowance: Allowance, nowMs: () => number) {
     this.#allowance = allowance;
     this.#nowMs = nowMs;
   }
 
-  /** Seconds to wait before the next one; 0 where this one is allowed, and then it is counted. */
+  /** Seconds to wait; 0 counts this request and allows it. */
   book(key: string): number {
     const now = this.#nowMs();
     const window = this.#windows.get(key);
@@ -37,7 +35,7 @@ export class RequestCounter {
   }
 
   #open(key: string, now: number): void {
-    // Taken out first, so that the map's own order stays that of the windows' beginnings.
+    // Re-inserted, so that the map stays in order of the windows.
     this.#windows.delete(key);
     this.#windows.set(key, { endsAt: now + this.#allowance.windowMs, count: 1 });
     for (const [oldest, { endsAt }] of this.#windows) {

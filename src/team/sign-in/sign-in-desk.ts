@@ -15,30 +15,26 @@ import { digestSecret, newSecret } from './secrets.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import { issuerOf, type SignInSettings } from './sign-in-settings.ts';
 
-/** Where the provider sends the browser back to: the redirect address that is registered there. */
+/** The redirect address registered at the provider. */
 export const RETURN_PATH = '/sign-in/return';
-/** How long somebody may take at the provider. */
+/** Time at the provider. */
 export const ROUND_TRIP_SECONDS = 10 * 60;
-/** The roles of somebody who tries capsheet out: everything but the approval of what they made themselves. */
+/** Everything except approving one's own plans. */
 const LOCAL_GRANTS: readonly Grant[] = [{ role: 'administrator' }, { role: 'preparer' }, { role: 'auditor' }];
 
 export interface SignInDeskParts {
   readonly database: Pick<DatabasePool, 'transact'>;
   readonly settings: SignInSettings;
-  /** How the provider is asked. */
   readonly fetch: ProviderParts['fetch'];
-  /** A clock that never goes back. */
   readonly nowMs: () => number;
 }
 
-/** A browser that is signed in from now on. */
 export interface SignedInBrowser {
   readonly token: string;
   /** A path of ours. */
   readonly returnTo: string;
 }
 
-/** Where people sign in with a browser: at the provider, or by the link that the server prints. */
 export class SignInDesk {
   readonly #database: SignInDeskParts['database'];
   readonly #settings: SignInSettings;
@@ -53,16 +49,12 @@ export class SignInDesk {
     else this.#link = new OneTimeLink(settings.publicUrl);
   }
 
-  /** The link that the local person opens, once; absent where people sign in at a provider. */
+  /** One-time link of the local person, if there is no provider. */
   get link(): string | undefined {
     return this.#link?.address;
   }
 
-  /**
-   * Begins a round trip to the provider. A browser that has begun one already keeps its secret, so that several tabs can
-   * sign in at a time.
-   * @throws SignInFault
-   */
+  /** Begins a sign-in at the provider. A browser keeps its secret over several tabs. Throws SignInFault. */
   async begin(returnTo: unknown, browser = newSecret()): Promise<{ readonly address: URL; readonly browser: string }> {
     if (this.#provider === undefined) throw new SignInFault('link-needed');
     const { publicUrl } = this.#settings;
@@ -77,11 +69,8 @@ export class SignInDesk {
   }
 
   /**
-   * Finishes one, on whichever server.
-   * @param query what the provider sent back, from the `?` on
-   * @param browser the secret of the browser that came back
-   * @param earlier the session of that browser until now, which ends
-   * @throws SignInFault
+   * Finishes a sign-in, on any server. `query` is the provider's, from the `?` on; `browser` the browser's secret;
+   * `earlier` its former session, which ends. Throws SignInFault.
    */
   async finish({
     query,
@@ -97,7 +86,7 @@ export class SignInDesk {
     if (this.#provider === undefined || browser === undefined || state === null)
       throw new SignInFault('round-trip-unknown');
     const digests = { stateSha256: digestSecret(state), browserSha256: digestSecret(browser) };
-    // Taken before the provider is asked: whatever becomes of it, nobody finishes it again.
+    // Taken before the provider is asked, so that it is used only once.
     const begun = await this.#database.transact('write', (ask) => takeSignIn(ask, digests));
     if (begun === undefined) throw new SignInFault('round-trip-unknown');
     const { nonce, codeVerifier, returnTo } = begun;
@@ -106,7 +95,7 @@ export class SignInDesk {
     return { token: await this.#admit(identity, grants, earlier), returnTo };
   }
 
-  /** Signs the local person in, once. @throws SignInFault */
+  /** Signs the local person in, once. Throws SignInFault. */
   async enterByLink(secret: string, earlier?: string): Promise<SignedInBrowser> {
     const { way } = this.#settings;
     if (way.kind !== 'local' || this.#link?.use(secret) !== true) throw new SignInFault('link-used');
@@ -115,7 +104,7 @@ export class SignInDesk {
     return { token: await this.#admit(identity, LOCAL_GRANTS, earlier), returnTo: '/' };
   }
 
-  /** All of it or nothing: a person who is not let in is not changed either. */
+  /** All or nothing: people who are not admitted are not changed either. */
   async #admit(identity: ProviderIdentity, grants: readonly Grant[], earlier: string | undefined): Promise<string> {
     const token = newSecret();
     const session = {
@@ -136,7 +125,7 @@ export class SignInDesk {
     return token;
   }
 
-  /** Somebody has to be able to begin. */
+  /** The first administrator. */
   async #appoint(ask: Ask, person: Person): Promise<void> {
     const { administrator } = this.#settings;
     if (administrator === undefined || person.email !== administrator) return;
@@ -161,13 +150,13 @@ const FIRST_PAGE = '/';
 const MOST_CHARACTERS = 1_000;
 
 /**
- * Where somebody goes after the sign-in: a path of ours, whatever the address says that led to it. Anything that a browser
- * could take for another website (`//elsewhere`, `/\elsewhere`, `https:elsewhere`, a tab or a line within) is the first page.
+ * The page to return to: a path of ours. Everything that a browser might take for another site (`//elsewhere`,
+ * `/\elsewhere`, `https:elsewhere`, control characters) becomes the first page.
  */
 export function toReturnPath(asked: unknown, publicUrl: URL): string {
   if (typeof asked !== 'string' || asked.length > MOST_CHARACTERS || !/^\/[!-~]*$/.test(asked)) return FIRST_PAGE;
   if (!URL.canParse(asked, publicUrl.href)) return FIRST_PAGE;
   const { origin, pathname, search, hash } = new URL(asked, publicUrl.href);
-  // A path of its own may begin with two slashes once its dots are gone: `/.//elsewhere`.
+  // Resolving dots may leave two slashes: `/.//elsewhere`.
   return origin === publicUrl.origin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : FIRST_PAGE;
 }

@@ -1,4 +1,3 @@
-/** A fault as a person is told it, and as an API answers it. */
 export interface SignInProblem {
   readonly status: 400 | 403 | 502;
   readonly message: string;
@@ -7,7 +6,7 @@ export interface SignInProblem {
 
 const AGAIN = 'Sign in again.';
 
-/** Why a sign-in ended without a session. */
+/** Why a sign-in failed. */
 export const SIGN_IN_PROBLEMS = {
   'provider-unreachable': {
     status: 502,
@@ -58,7 +57,7 @@ export const SIGN_IN_PROBLEMS = {
 
 export type SignInFaultCode = keyof typeof SIGN_IN_PROBLEMS;
 
-/** A sign-in that ends without a session. Its cause is for the log alone: it may say what the provider said. */
+/** A failed sign-in. Its cause is only for the log, because it may contain the provider's words. */
 export class SignInFault extends Error {
   readonly code: SignInFaultCode;
 

@@ -10,12 +10,11 @@ export interface LocalPerson {
   readonly email: string;
 }
 
-/** How people sign in: at a provider, or one of them here, by a link. */
 export interface SignInSettings {
-  /** Where people open the page: scheme, host and port. */
+  /** Scheme, host and port of the page. */
   readonly publicUrl: URL;
   readonly groups: GroupGrants;
-  /** The e-mail of who administrates as long as nobody else does, in small letters. */
+  /** E-mail of the first administrator, in lower case. */
   readonly administrator?: string;
   readonly way:
     | { readonly kind: 'provider'; readonly provider: ProviderSettings }
@@ -39,15 +38,15 @@ const NAMES = {
 const NAMED_PERSON = /^\s*(.+?)\s*<\s*([^<>]+?)\s*>\s*$/;
 const ENTRA = 'login.microsoftonline.com';
 const ANY_TENANT: ReadonlySet<string> = new Set(['common', 'organizations', 'consumers']);
-/** The issuer of people who sign in by a link, whom no provider knows. */
+/** Issuer of people who sign in by a link. */
 const LOCAL_ISSUER = 'capsheet:local';
 
-/** The issuer whose people are let in; those of a provider that was set before are not. */
+/** Only people of this issuer are admitted. */
 export function issuerOf({ way }: SignInSettings): string {
   return way.kind === 'local' ? LOCAL_ISSUER : way.provider.issuer.href;
 }
 
-/** Reads the texts. @throws CapsheetError `setting-invalid`, `setting-missing` */
+/** Throws `setting-invalid`, `setting-missing`. */
 export function toSignInSettings(texts: SignInTexts): SignInSettings {
   const { administrator, groups = '' } = texts;
   const publicUrl = new URL(texts.publicUrl);

@@ -5,40 +5,35 @@ import { placeFile } from '../../base/disk/place-file.ts';
 import { type FileByContent, type Spooled, spool } from './spool.ts';
 import { fileDamaged, fileMissing } from './store-errors.ts';
 
-/** Only the user who runs capsheet may read fetched files. */
+/** Private. */
 const MODE = 0o600;
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** Keeps files by the SHA-256 digest of their content: the same content is kept once, and nothing is ever overwritten. */
+/** Keeps files by the SHA-256 of their content: each content once, never overwritten. */
 export interface FileStore {
-  /** Where it is, for people. */
   readonly name: string;
-  /**
-   * Keeps all that comes, or nothing of it. What is there already, and damaged, is mended.
-   * @throws CapsheetError `store-full`, `store-unreachable`; and whatever `content` throws
-   */
+  /** Keeps all or nothing, and repairs a damaged copy. Throws `store-full`, `store-unreachable`, and as `content`. */
   put(content: AsyncIterable<Uint8Array>): Promise<FileByContent>;
   /**
-   * In pieces. It throws at its end where they are not what was put: nobody may act upon them before.
-   * @throws CapsheetError `stored-file-missing`, `stored-file-damaged`, `store-unreachable`
+   * Streams a file; throws at the end if its content is not what was put, so act only then. Throws
+   * `stored-file-missing`, `stored-file-damaged`, `store-unreachable`.
    */
   read(sha256: string): AsyncIterable<Uint8Array>;
-  /** The whole content. @throws CapsheetError as `read` does */
   load(sha256: string): Promise<Buffer>;
-  /** Puts the file of that path, which stays, and gives its digest. @throws CapsheetError as `put` does */
+  /** Stores a file of this machine and returns its digest. Throws as `put`. */
   keep(path: string): Promise<string>;
-  /** Writes the whole content to a path where nothing is yet, or nothing at all. @throws CapsheetError as `read` does */
+  /** Writes to a new path, all or nothing. Throws as `read`. */
   fetch(sha256: string, path: string): Promise<void>;
 }
 
-/** The part of a store that differs from place to place. It is asked for whole digests alone. */
+/** The part of a store that differs by place; gets only valid digests. */
 export interface FilePlace {
   readonly name: string;
-  /** A folder for files that are still on their way; one that is there. */
+  /** An existing folder for incoming files. */
   readonly incoming: string;
-  /** Keeps a whole file; it may be moved away. Twice the same does no harm, at the same moment neither. */
+  /** Keeps a whole file, which it may move. Keeping it twice, even at once, does no harm. */
   keep(file: Spooled): Promise<void>;
-  /** Reads the file as it is there, unchecked. @throws CapsheetError `stored-file-missing` */
+  /** Streams the unchecked file. Throws `stored-file-missing`. */
   read(sha256: string): AsyncIterable<Uint8Array>;
 }
 

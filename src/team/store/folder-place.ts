@@ -8,10 +8,10 @@ import { fileMissing, toStoreError } from './store-errors.ts';
 
 const MODE = 0o700;
 const INCOMING = '.incoming';
-/** A file that is older was left by a killed process: nothing takes that long. */
+/** Older files were left by killed processes. */
 const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
 
-/** Files in a folder, `ab/abcd…`: on one machine, or where all machines mount it. @throws CapsheetError `store-unreachable` */
+/** Files in a folder, `ab/abcd…`: on one machine, or mounted on all. Throws `store-unreachable`. */
 export async function openFolder(folder: string, now: Date): Promise<FilePlace> {
   const name = `the folder ${folder}`;
   const incoming = join(folder, INCOMING);
@@ -36,7 +36,7 @@ export async function openFolder(folder: string, now: Date): Promise<FilePlace> 
   };
 }
 
-/** In one moment, and so that a power failure does not take the name back. */
+/** Renames at once, durably. */
 async function giveName(from: string, to: string): Promise<void> {
   const isNewFolder = (await mkdir(dirname(to), { recursive: true, mode: MODE })) !== undefined;
   await renameOver(from, to);
@@ -44,7 +44,7 @@ async function giveName(from: string, to: string): Promise<void> {
   if (isNewFolder) await syncFolder(dirname(dirname(to)));
 }
 
-/** Windows keeps names by itself, and opens no folder. */
+/** Windows needs no sync, and opens no folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -58,7 +58,7 @@ async function syncFolder(path: string): Promise<void> {
 async function* readPieces(path: string, name: string, sha256: string): AsyncIterable<Uint8Array> {
   try {
     const file = await openRegularFile(path);
-    // It closes the file at its end, and where nobody reads on.
+    // Closes the file at its end or when reading stops.
     yield* file.createReadStream();
   } catch (error) {
     throw errnoOf(error) === 'ENOENT' ? fileMissing(name, sha256) : toStoreError(error, name);

@@ -10,19 +10,18 @@ const DATABASE = ['', 'postgres:', 'database'];
 const FOLDER = /^folder:(.+)$/;
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/*$/;
 
-/** Where files are kept: what the environment says, and the database, which they are in unless it says otherwise. */
 export interface StoreSettings {
   readonly env: NodeJS.ProcessEnv;
   readonly pool: DatabasePool;
   readonly now: Date;
-  /** The authorities that are trusted for the certificate of S3; those of Node.js where it is left out. */
+  /** Certificate authorities for S3; those of Node.js if absent. */
   readonly network?: { readonly secureContext: SecureContext };
 }
 
 /**
- * Opens the files of a team: `CAPSHEET_FILES` is `postgres:` (or `database`, or not set), `folder:/path`, or `s3://bucket/prefix` with
- * `CAPSHEET_S3_ENDPOINT` and `CAPSHEET_S3_REGION`. The library for S3 is loaded for S3 alone.
- * @throws CapsheetError (exit status 2) `store-invalid`, `store-unreachable`
+ * Opens the team's files: `CAPSHEET_FILES` is `postgres:` (or `database`, or absent), `folder:/path`, or
+ * `s3://bucket/prefix` with `CAPSHEET_S3_ENDPOINT` and `CAPSHEET_S3_REGION`, whose library loads only then. Throws
+ * `store-invalid`, `store-unreachable` (exit status 2).
  */
 export async function openFileStore(settings: StoreSettings): Promise<FileStore> {
   return createFileStore(await openPlace(settings));

@@ -6,14 +6,14 @@ import type { FilePlace } from './file-store.ts';
 import type { Spooled } from './spool.ts';
 import { fileMissing, toStoreError } from './store-errors.ts';
 
-/** Small enough for one statement, whose values travel as text. */
+/** Fits one statement, whose values travel as text. */
 const PART_BYTES = 512 * 1024;
 
 const storedPart = z.object({ content: z.instanceof(Uint8Array) });
 
 /**
- * Files in the database itself, part by part: nothing else is to be set up, and one backup has it all.
- * @param incoming a folder for files on their way
+ * Files in the database, in parts: nothing else to set up, and one backup has everything. `incoming` is a folder for
+ * incoming files.
  */
 export function openPostgresPlace(pool: DatabasePool, incoming: string): FilePlace {
   const name = `the database ${pool.name}`;
@@ -25,7 +25,7 @@ export function openPostgresPlace(pool: DatabasePool, incoming: string): FilePla
   };
 }
 
-/** All of it in one transaction. What is there already, the same, is not written again. */
+/** In one transaction; an equal file is not written again. */
 function keepParts(pool: DatabasePool, { path, sha256 }: Spooled): Promise<void> {
   return pool.transact('write', async (ask) => {
     let part = 0;
@@ -42,7 +42,7 @@ function keepParts(pool: DatabasePool, { path, sha256 }: Spooled): Promise<void>
   });
 }
 
-/** At least one, so that an empty file is there as well. */
+/** At least one, so that empty files exist as well. */
 async function* partsOf(path: string): AsyncIterable<Uint8Array> {
   let count = 0;
   for await (const content of createReadStream(path, { highWaterMark: PART_BYTES })) {
@@ -52,7 +52,7 @@ async function* partsOf(path: string): AsyncIterable<Uint8Array> {
   if (count === 0) yield Buffer.alloc(0);
 }
 
-/** Each in a transaction of its own: whoever reads slowly holds no connection. */
+/** One transaction per part: slow readers hold no connection. */
 async function* readParts(pool: DatabasePool, name: string, sha256: string): AsyncIterable<Uint8Array> {
   for (let part = 0; ; part += 1) {
     const { rows } = await orError(

@@ -8,33 +8,31 @@ import type { Spooled } from './spool.ts';
 import { fileMissing, toStoreError } from './store-errors.ts';
 
 const CONNECT_MS = 10_000;
-/** Longest time in which nothing comes. */
+/** Between two bytes. */
 const SILENCE_MS = 60_000;
 const PAUSES_MS = [200, 800, 3200];
 
 export interface S3Settings {
   readonly bucket: string;
-  /** Before the digests, with its slash; may be empty. */
   readonly prefix: string;
-  /** A folder for files on their way. */
   readonly incoming: string;
-  /** The address of a service other than Amazon's. */
+  /** For services other than Amazon's. */
   readonly endpoint?: string;
   readonly region?: string;
-  /** The authorities that its certificate is held against; those of Node.js where it is left out. */
+  /** Certificate authorities; those of Node.js if absent. */
   readonly secureContext?: SecureContext;
-  /** Between attempts; a test passes its own. */
+  /** Between attempts; tests pass their own. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** The library has nothing to say past us: what fails is an error. */
+/** The library logs nothing: failures are errors. */
 const SILENT = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 type Again = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** Files in a bucket. Who may, the library finds as all programs for S3 do: in the environment, a file, or the machine's role. */
+/** Files in a bucket. The library finds its credentials as usual: environment, file, or role of the machine. */
 export function openS3Place({ bucket, prefix, incoming, pause = wait, ...service }: S3Settings): FilePlace {
-  // Which Node.js later versions of the library will want concerns whoever builds capsheet.
+  // Future Node.js requirements of the library concern whoever builds capsheet.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const client = new S3Client(toClientConfig(service));
   const name = `the bucket s3://${bucket}/${prefix}`;
@@ -68,12 +66,12 @@ function toClientConfig({
 }: Pick<S3Settings, 'endpoint' | 'region' | 'secureContext'>): S3ClientConfig {
   return {
     ...(region === undefined ? {} : { region }),
-    // Services other than Amazon's mostly have no host name a bucket.
+    // Most other services have no host name per bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // A stream cannot be sent twice by the library: it is opened again here.
+    // A stream cannot be resent; each attempt opens it again.
     maxAttempts: 1,
     logger: SILENT,
-    // The digest is said and checked; more of that kind not every service knows.
+    // Our digest is checked; not every service knows the other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -103,7 +101,7 @@ async function* toPieces(body: unknown): AsyncIterable<Uint8Array> {
   for await (const piece of body as AsyncIterable<Uint8Array>) yield piece;
 }
 
-/** Faults that may go away by themselves are tried again: no connection, a service that is busy. */
+/** Retries passing faults: no connection, a busy service. */
 async function repeat<T>(call: () => Promise<T>, pause: (ms: number) => Promise<unknown>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {
@@ -117,7 +115,7 @@ async function repeat<T>(call: () => Promise<T>, pause: (ms: number) => Promise<
   return call();
 }
 
-/** The status of the answer; `undefined` where there was none. */
+/** Absent without an answer. */
 function statusOf(error: unknown): number | undefined {
   const { $metadata } = Object(error);
   const { httpStatusCode } = Object($metadata);

@@ -3,24 +3,23 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toStoreError } from './store-errors.ts';
 
-/** For whoever runs capsheet alone. */
 const MODE = 0o600;
 
-/** A file as it is told from all others: by its content. */
+/** Identified by its content. */
 export interface FileByContent {
-  /** In small hexadecimal letters. */
+  /** In lower-case hex. */
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** A file that came whole and is on the disk, under a name that means nothing yet. */
+/** A complete file on the disk, under a temporary name. */
 export interface Spooled extends FileByContent {
   readonly path: string;
 }
 
 /**
- * Writes what comes to a file of its own, synced: only at its end the digest is known, and only then does a place hear
- * of it. However slowly it comes, nothing of the place is held meanwhile.
+ * Writes a stream to a file of its own, synced: its digest is known only at the end, and a place holds nothing
+ * meanwhile.
  */
 export async function spool(content: AsyncIterable<Uint8Array>, folder: string): Promise<Spooled> {
   const path = join(folder, `capsheet-${randomUUID()}.part`);
@@ -48,7 +47,7 @@ async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>, fo
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** Puts faults of the disk into words; what the content throws is left alone. */
+/** Turns faults of the disk into our errors; the content's own pass through. */
 async function orError<T>(done: Promise<T>, folder: string): Promise<T> {
   try {
     return await done;

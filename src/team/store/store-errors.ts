@@ -3,10 +3,10 @@ import { errnoOf } from '../../base/util/errno.ts';
 
 export const FILES_SETTING = 'CAPSHEET_FILES';
 
-/** Disks, quotas, limits of a process; and PostgreSQL's own word for a full disk. */
+/** Full disks, quotas, process limits, and PostgreSQL's own code. */
 const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 
-/** Puts into words what a place could not do; our own errors stay. `place` as people call it. */
+/** Turns a fault of a place into our error; our own pass through. */
 export function toStoreError(error: unknown, place: string): unknown {
   if (NO_ROOM.has(wordOf(error))) return storeFull(place, error);
   const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
@@ -20,7 +20,7 @@ function storeFull(place: string, cause: unknown): CapsheetError {
   return usageError('store-full', message, hint, cause);
 }
 
-/** The operating system's code, or that of the database behind what the pool says of it. */
+/** The code of the operating system, or of the database behind the pool's error. */
 function wordOf(error: unknown): string | undefined {
   const { code } = Object(error instanceof Error && error.cause !== undefined ? error.cause : error);
   return errnoOf(error) ?? (typeof code === 'string' ? code : undefined);

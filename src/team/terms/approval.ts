@@ -18,14 +18,12 @@ import type { SubmissionState } from './submission-state.ts';
 export const DECISIONS = ['approved', 'rejected'] as const;
 export type DecisionWord = (typeof DECISIONS)[number];
 
-/** Somebody who has signed in; the e-mail is a verified one, or empty. */
 export interface KnownPerson {
   readonly id: number;
   readonly name: string;
   readonly email: string;
 }
 
-/** A decision that somebody made on a plan. */
 export interface Decided {
   /** SHA-256 of the plan file. */
   readonly plan: string;
@@ -36,30 +34,25 @@ export interface Decided {
   readonly decidedAt: string;
 }
 
-/** As much of a submission as is looked at. */
 export interface DecidedOn {
   readonly state: SubmissionState;
   readonly maker: KnownPerson;
-  /** SHA-256 of the plan that it has now. */
+  /** SHA-256 of its present plan. */
   readonly plan?: string | undefined;
 }
 
-/** The person who wants to decide, and what they may do in the firm. */
 export interface Decider {
   readonly person: KnownPerson;
   readonly actions: ReadonlySet<Action>;
 }
 
-/** The wish to decide on a plan. */
 export interface DecisionAsked {
   readonly plan: string;
   readonly decision: DecisionWord;
   readonly comment: string;
-  /** The warnings of the plan were seen. */
   readonly isAcknowledged: boolean;
 }
 
-/** Why something is refused, as an error says it. */
 export interface ApprovalRefusal {
   readonly code:
     | 'decision-role'
@@ -74,7 +67,7 @@ export interface ApprovalRefusal {
   readonly hint: string;
 }
 
-/** Why this person cannot decide on a submission as it is now, whatever they decide; `undefined` where they can. */
+/** Why this person cannot decide on it now; `undefined` if they can. */
 export function whyNotDecide(
   { person, actions }: Decider,
   { state, maker }: DecidedOn,
@@ -106,7 +99,7 @@ export function whyNotDecide(
   };
 }
 
-/** Why a decision is refused; `undefined` where it counts. `earlier` is what was decided on the plan that is asked about. */
+/** Why a decision is refused; `undefined` if it counts. `earlier` is the decision on that plan so far. */
 export function refuseDecision(
   decider: Decider,
   submission: DecidedOn & { readonly warnings: number },
@@ -133,14 +126,14 @@ export function refuseDecision(
   };
 }
 
-/** A submission to be applied, the decision on its plan, and what the person who decided may do now. */
+/** A submission to apply, the decision on its plan, and the approver's present rights. */
 export interface ToBeApplied {
   readonly submission: Omit<DecidedOn, 'state'>;
   readonly decided: Decided | undefined;
   readonly actions: ReadonlySet<Action>;
 }
 
-/** Whether a submission may be applied as it is: its approval, as the run is to keep it, or why there is none that holds. */
+/** Whether it may be applied: its approval for the run's record, or why none holds. */
 export function checkApproval(
   toBeApplied: ToBeApplied,
 ): { readonly approval: Approval } | { readonly refusal: ApprovalRefusal } {
@@ -169,12 +162,12 @@ function toApproval({ plan, person, comment, decidedAt }: Decided): Approval {
   };
 }
 
-/** `2026-03-31 16:20 UTC` of an ISO instant. */
+/** `2026-03-31 16:20 UTC`. */
 function toMinute(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Somebody who signs in through two providers is two people to us, but has one address. */
+/** One person may sign in through two providers, with the same address. */
 function isSame(one: KnownPerson, other: KnownPerson): boolean {
   return one.id === other.id || (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase());
 }

@@ -1,34 +1,28 @@
 import { createHash } from 'node:crypto';
 
-/** One thing that somebody did. */
 export interface AuditFacts {
-  /** Absent of what concerns no firm in particular. */
+  /** Absent if no firm is concerned. */
   readonly firm?: string;
-  /** The id of the person; absent where capsheet itself did it. */
   readonly person?: number;
-  /** The name of the person who did it. */
   readonly actor: string;
-  /** The name of the action: `plan-approved`. */
   readonly action: string;
-  /** The thing that it was done to: `submission 12`. */
+  /** `submission 12`. */
   readonly subject: string;
-  /** More of it. Nothing secret, and no amounts. */
+  /** No secrets and no amounts. */
   readonly details: { readonly [name: string]: string | number | boolean };
 }
 
 export interface AuditEntry extends AuditFacts {
-  /** From 1, by firm. */
   readonly number: number;
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** SHA-256 of the entry before it and of this one. */
+  /** SHA-256 of the previous hash and this entry. */
   readonly hash: string;
 }
 
-/** The hash before the first entry of a firm. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** The digest of an entry and of all before it. */
+/** The digest of an entry and everything before it. */
 export function hashEntry(previous: string, { number, at, ...facts }: Omit<AuditEntry, 'hash'>): string {
   const { firm = '', person = 0, actor, action, subject, details } = facts;
   const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -36,20 +30,16 @@ export function hashEntry(previous: string, { number, at, ...facts }: Omit<Audit
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** How far a chain was looked through. */
 export interface ChainEnd {
-  /** Entries until here. */
   readonly number: number;
-  /** The hash of the last of them. */
   readonly hash: string;
 }
 
-/** Before the first entry. */
 export const CHAIN_BEGINNING: ChainEnd = { number: 0, hash: FIRST_HASH };
 
 /**
- * The number of the first of these entries of a firm, which come after others, that is not what was written, or before
- * which one is missing; `undefined` where all of them are as they were written.
+ * Number of the first of these consecutive entries that was changed, or before which one is missing; `undefined` if
+ * none is.
  */
 export function findBreak(entries: readonly AuditEntry[], after = CHAIN_BEGINNING): number | undefined {
   let { hash: previous } = after;

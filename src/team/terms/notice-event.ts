@@ -1,6 +1,6 @@
 import { SUBMISSION_STATES, type SubmissionState } from './submission-state.ts';
 
-/** Why something does not go on by itself. */
+/** Why something cannot go on by itself. */
 export const NEEDS = [
   'has-errors',
   'rejected',
@@ -13,14 +13,14 @@ export const NEEDS = [
 ] as const;
 export type SubmissionNeed = (typeof NEEDS)[number];
 
-/** An event, as far as people are told of it. */
+/** An event for people. */
 export type NoticeEvent =
-  /** `again`: the plan that was there before no longer fits what the service holds. */
+  /** `again`: the former plan no longer fits the service. */
   | { readonly event: 'waits-for-you'; readonly why: 'first' | 'again' | 'reminder' }
   | { readonly event: 'done'; readonly why: 'changed' | 'nothing-to-do' }
   | { readonly event: 'needs-you'; readonly why: SubmissionNeed };
 
-/** The people who get a mail, among those with a role in the firm. Approvers but for the maker, who may not decide. */
+/** Recipients among the people with a role. Approvers exclude the maker, who may not decide. */
 export type Audience = 'approvers' | 'maker' | 'maker-and-administrators';
 
 export interface NoticeRule {
@@ -28,36 +28,36 @@ export interface NoticeRule {
   readonly to: Audience;
 }
 
-/** How many of what: whole numbers, no amounts. */
+/** Whole numbers; no amounts. */
 export interface NoticeCounts {
-  /** Things that the plan adds or changes, or that the run did. */
+  /** Changes of the plan, or made by the run. */
   readonly changes: number;
   readonly warnings: number;
   /** Rows with errors, which keep the workbook from being planned. */
   readonly errors: number;
-  /** Changes that are still to be made. */
+  /** Changes still to make. */
   readonly left: number;
-  /** Changes of which nobody knows yet whether the service made them. */
+  /** Changes of unknown fate. */
   readonly unknown: number;
 }
 
 /** The facts of a change of state. */
 export interface NoticeFacts {
-  /** There was another plan of it before. */
+  /** It had a plan before. */
   readonly isAgain: boolean;
   /** The code of the problem. */
   readonly code?: string | undefined;
   readonly counts?: NoticeCounts | undefined;
 }
 
-/** Only somebody who may change the firm's credentials can put these right. */
+/** Only people who may change the credentials can fix these. */
 const ABOUT_CREDENTIALS: readonly string[] = [
   ...['credentials-refused', 'token-refused', 'access-refused', 'role-insufficient', 'connection-missing'],
   ...['team-credentials-missing', 'credentials-other-firm', 'credential-damaged', 'vault-key-missing'],
   ...['secret-reference-empty', 'secret-reference-invalid'],
 ];
 
-/** Finds the notice of a change to this state; `undefined` where nobody need look. */
+/** The notice of a change to this state; `undefined` if nobody needs it. */
 export function noticeOf(to: SubmissionState, facts: NoticeFacts): NoticeRule | undefined {
   switch (to) {
     case 'planned':
@@ -76,7 +76,7 @@ export function noticeOf(to: SubmissionState, facts: NoticeFacts): NoticeRule | 
   }
 }
 
-/** In these its maker is told that it needs them: their inbox lists it until then. */
+/** States in which the maker's inbox lists it. */
 export const NEEDING_STATES: readonly SubmissionState[] = SUBMISSION_STATES.filter(
   (state) => noticeOf(state, { isAgain: false })?.what.event === 'needs-you',
 );
@@ -90,7 +90,7 @@ function needs(why: SubmissionNeed, to: Audience = 'maker'): NoticeRule {
   return { what: { event: 'needs-you', why }, to };
 }
 
-/** Rows by what is planned or became of them, in words of people. */
+/** Counts rows by action or outcome, in words for people. */
 export function countRowsForNotice(rows: { readonly [status: string]: number | undefined }): NoticeCounts {
   const count = (...statuses: readonly string[]) => statuses.reduce((sum, status) => sum + (rows[status] ?? 0), 0);
   return {

@@ -1,4 +1,3 @@
-/** The roles that somebody may have in a firm, or in every firm. */
 export const ROLES = ['preparer', 'approver', 'auditor', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -22,18 +21,17 @@ const MAY: { readonly [role in Role]: readonly Action[] } = {
   administrator: ['read-audit', 'administer'],
 };
 
-/** A role in one firm; in every firm where none is named. */
 export interface Grant {
   readonly firm?: string;
   readonly role: Role;
 }
 
-/** The actions of a person with these grants in a firm. An administrator approves nothing, whatever else was granted. */
+/** An administrator approves nothing, whatever else was granted. */
 export function actionsIn(grants: readonly Grant[], firm: string): ReadonlySet<Action> {
   return actionsOf(grants.filter((grant) => grant.firm === undefined || grant.firm === firm));
 }
 
-/** The same where no firm in particular is concerned: what was granted for every firm. */
+/** Only grants for every firm. */
 export function actionsEverywhere(grants: readonly Grant[]): ReadonlySet<Action> {
   return actionsOf(grants.filter((grant) => grant.firm === undefined));
 }

@@ -1,4 +1,4 @@
-/** Least and most of minute, hour, day of the month, month, and day of the week, of which 0 and 7 are Sunday. */
+/** Bounds of minute, hour, day of month, month, and day of week, of which 0 and 7 are Sunday. */
 const FIELDS: readonly (readonly [number, number])[] = [
   [0, 59],
   [0, 23],
@@ -6,10 +6,10 @@ const FIELDS: readonly (readonly [number, number])[] = [
   [1, 12],
   [0, 7],
 ];
-/** `*`, also with a step behind a slash, `7` or `1-5`. */
+/** A star with an optional step, `7` or `1-5`. */
 const PART = /^(?:\*(?:\/(?<step>[1-9]\d?))?|(?<from>\d{1,2})(?:-(?<to>\d{1,2}))?)$/;
 
-/** True for five fields as the queue's clock reads them: `0 6 * * 1-5`. */
+/** True for five cron fields: `0 6 * * 1-5`. */
 export function isSchedule(text: string): boolean {
   const fields = text.split(' ');
   return fields.length === FIELDS.length && FIELDS.every((bounds, index) => isField(fields[index] ?? '', bounds));
@@ -30,8 +30,8 @@ const LAST_HOUR = 17;
 const AT_WORK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
 
 /**
- * True once so many working hours have gone by: from Monday to Friday, from nine to five in that time zone of the IANA, to
- * the hour. Times in milliseconds since 1970. Throws a RangeError for a time zone that is not one.
+ * True after so many working hours: Monday to Friday, nine to five in that IANA time zone, to the hour. Times in
+ * milliseconds since 1970. Throws RangeError for an unknown time zone.
  */
 export function haveWorked(hours: number, sinceMs: number, untilMs: number, timeZone: string): boolean {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' });

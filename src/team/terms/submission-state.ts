@@ -31,7 +31,7 @@ export const SUBMISSION_STATES = [
 ] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
-/** After the number of a submission: what became of it so far. */
+/** After the number of a submission. */
 export const STATE_WORDS: { readonly [state in SubmissionState]: string } = {
   received: 'is to be checked and planned',
   refused: 'has errors and was refused',
@@ -58,19 +58,18 @@ const ARROWS: { readonly [state in SubmissionState]: readonly SubmissionState[] 
   done: [],
 };
 
-/** In which something is for a worker to do. */
+/** States in which a worker has something to do. */
 export const STATES_WITH_WORK: readonly SubmissionState[] = ['received', 'approved', 'applying'];
 
-/** The states from which it can come to `to`, for the update that holds the database to the arrows. */
+/** The states that may precede `to`, for the update that enforces the arrows. */
 export function statesBefore(to: SubmissionState): readonly SubmissionState[] {
   return SUBMISSION_STATES.filter((from) => ARROWS[from].includes(to));
 }
 
-/** Nothing more becomes of it; its maker may withdraw it all the same. */
+/** Final, although its maker may still withdraw it. */
 export function isOver(state: SubmissionState): boolean {
   return ARROWS[state].every((to) => to === 'withdrawn');
 }
 
-/** The last wish for a run: go on, hold it, or end it. */
 export const WANTED = ['go', 'pause', 'stop'] as const;
 export type Wanted = (typeof WANTED)[number];

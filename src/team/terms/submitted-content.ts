@@ -1,7 +1,6 @@
 import { digestJson } from '../../base/util/collections/canonical-json.ts';
 import { toInputStem } from '../../model/records/input-stem.ts';
 
-/** The content that makes a submission what it is. */
 export interface SubmittedContent {
   readonly inputs: readonly { readonly sha256: string }[];
   readonly mapping?: { readonly sha256: string } | undefined;
@@ -9,13 +8,13 @@ export interface SubmittedContent {
   readonly isPartial: boolean;
 }
 
-/** The same for the same files read in the same way, in whatever order and under whatever names they come. SHA-256 in hex. */
+/** Equal for the same files read the same way, in any order and under any names. SHA-256 in hex. */
 export function digestContent({ inputs, mapping, reading, isPartial }: SubmittedContent): string {
   const digests = inputs.map(({ sha256 }) => sha256).sort();
   return digestJson([digests, mapping?.sha256 ?? null, reading, isPartial]);
 }
 
-/** Whether all of what came back was submitted once more, by the names of the files: copies are called after their workbook. */
+/** Whether all files came again, by name: copies are called after their workbook. */
 export function isSubmittedAgain(before: readonly string[], now: readonly string[]): boolean {
   const names = new Set(now.map(toOwnName));
   return before.every((name) => names.has(toOwnName(name)));

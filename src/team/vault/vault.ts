@@ -10,19 +10,19 @@ import { KEY_FILE_SETTING, KEY_SETTING, type WrappingKey, type WrappingKeys } fr
 
 const DATA_KEY_BYTES = 32;
 
-/** A secret as it is kept: text to be stored as it is, and the key that wraps it, absent of a reference. */
+/** A secret at rest: text, and the key that wraps it; no key for a reference. */
 export interface KeptSecret {
   readonly secret: string;
   readonly keyId?: string;
 }
 
-/** The means to open secrets: the keys of this machine, and its environment for references. */
+/** The keys of this machine, and its environment for references. */
 export interface VaultContext {
   readonly keys: WrappingKeys;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Encrypts a secret under a key drawn for it, which the first of `keys` wraps. @throws CapsheetError `vault-key-missing` */
+/** Encrypts a secret under a key of its own, which the first of `keys` wraps. Throws `vault-key-missing`. */
 export function sealSecret(plain: string, name: SecretName, keys: WrappingKeys): KeptSecret {
   const [wrapping] = keys;
   if (wrapping === undefined) throw keyNotSet(name);
@@ -31,15 +31,15 @@ export function sealSecret(plain: string, name: SecretName, keys: WrappingKeys):
   return keep({ secret, ...wrap(dataKey, name, wrapping) });
 }
 
-/** Keeps only where a secret is: nothing of it is at rest. @throws CapsheetError `secret-reference-invalid` */
+/** Keeps only where a secret is. Throws `secret-reference-invalid`. */
 export function referToSecret(reference: string): KeptSecret {
   assertReference(reference);
   return { secret: writeStoredSecret({ kind: 'reference', reference }) };
 }
 
 /**
- * The secret itself: for memory alone.
- * @throws CapsheetError `vault-key-missing`, `credential-damaged`, `secret-reference-invalid`, `secret-reference-empty`
+ * Decrypts or reads a secret, for memory alone. Throws `vault-key-missing`, `credential-damaged`,
+ * `secret-reference-invalid`, `secret-reference-empty`.
  */
 export async function openSecret(text: string, name: SecretName, { keys, env }: VaultContext): Promise<string> {
   const stored = parseStoredSecret(text);
@@ -52,9 +52,8 @@ export async function openSecret(text: string, name: SecretName, { keys, env }: 
 }
 
 /**
- * The same secret wrapped with the first of `keys`; `undefined` where it is so already, or where there is only a
- * reference. The secret itself is not decrypted.
- * @throws CapsheetError `vault-key-missing`, `credential-damaged`
+ * Wraps the secret's key with the first of `keys`; `undefined` if it is so already, or a reference. Does not decrypt
+ * the secret. Throws `vault-key-missing`, `credential-damaged`.
  */
 export function rewrapSecret(text: string, name: SecretName, keys: WrappingKeys): KeptSecret | undefined {
   const stored = parseStoredSecret(text);
@@ -66,7 +65,7 @@ export function rewrapSecret(text: string, name: SecretName, keys: WrappingKeys)
   return keep({ secret: stored.secret, ...wrap(unwrap(stored, name, keys), name, first) });
 }
 
-/** Where the secret is, of a reference; `undefined` of what is sealed or damaged. */
+/** The place of a referenced secret; `undefined` for a sealed or damaged one. */
 export function referenceOf(text: string): string | undefined {
   const stored = parseStoredSecret(text);
   return stored?.kind === 'reference' ? stored.reference : undefined;
@@ -111,17 +110,17 @@ function aboutDataKey({ firm, id }: SecretName, keyId: string): string {
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
-/** Said outright: a shorter tag, which is easier to guess, would otherwise be accepted as well. */
+/** Required, because shorter tags, which are easier to guess, would be accepted as well. */
 const TAG_BYTES = 16;
 
-/** AES-256-GCM: a drawn nonce, what was encrypted, and the tag. `about` is bound to it, and has to be said again to read it. */
+/** AES-256-GCM: a random nonce, the cipher text and the tag. `about` is authenticated and needed to decrypt. */
 function encrypt(plain: Uint8Array, key: KeyObject, about: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts a text; `undefined` where a bit of it, the key or what it is about is another one. */
+/** `undefined` if the text, the key or `about` differs in any bit. */
 function decrypt(sealed: Buffer, key: KeyObject, about: string): Buffer | undefined {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const nonce = sealed.subarray(0, NONCE_BYTES);
@@ -136,16 +135,10 @@ function decrypt(sealed: Buffer, key: KeyObject, about: string): Buffer | undefi
 }
 
 const FORM = /^(env|file):(.+)$/;
-/**
- * A worker itself gets in with these, to the database and to S3; of the settings that begin like ours only those that are
- * meant to hold a client secret are handed to a service.
- */
+/** Settings with which a worker itself gets in: only client secrets may be sent to a service. */
 const OTHER_SETTING = /^(?:CAPSHEET_(?!CLIENT_SECRET)|AWS_|PG[A-Z])/i;
 
-/**
- * Where a secret is that capsheet does not keep: `env:NAME` or `file:/path`, whose first line it is.
- * @throws CapsheetError `secret-reference-invalid`
- */
+/** `env:NAME` or `file:/path`, whose first line counts. Throws `secret-reference-invalid`. */
 function assertReference(reference: string): void {
   const [, kind, place = ''] = FORM.exec(reference) ?? [];
   if (kind === 'env' && OTHER_SETTING.test(place))
@@ -154,7 +147,7 @@ function assertReference(reference: string): void {
   if (kind === undefined) throw invalid(reference, 'is neither env:NAME nor file:/path');
 }
 
-/** Reads it where it is, now. @throws CapsheetError `secret-reference-invalid`, `secret-reference-empty` */
+/** Throws `secret-reference-invalid`, `secret-reference-empty`. */
 async function followReference(reference: string, name: SecretName, env: NodeJS.ProcessEnv): Promise<string> {
   assertReference(reference);
   const [, kind, place = ''] = FORM.exec(reference) ?? [];
@@ -178,7 +171,9 @@ async function readFirstLine(path: string, name: SecretName, keyFile: string | u
   return line;
 }
 
-/** People who may set a reference also say where its secret is sent: neither our keys nor a whole environment goes there. */
+/**
+ * People who set references also choose where the secret goes: neither our keys nor a whole environment may go there.
+ */
 async function assertForServices(path: string, keyFile: string | undefined): Promise<void> {
   const real = await realpath(path);
   const isKeyFile = keyFile !== undefined && real === (await realpath(keyFile).catch(() => undefined));
@@ -199,7 +194,6 @@ function describeSecret({ firm, id }: SecretName): string {
   return `The secret of ${id} of firm ${firm}`;
 }
 
-/** There is nothing to wrap a new secret with. */
 function keyNotSet(name: SecretName): CapsheetError {
   return usageError(
     'vault-key-missing',
@@ -208,7 +202,7 @@ function keyNotSet(name: SecretName): CapsheetError {
   );
 }
 
-/** Its key is gone, and it is there as before: with the key it can be read again. */
+/** The secret is intact: with the key it can be read again. */
 function keyMissing(name: SecretName, { keyId }: SealedSecret, keys: WrappingKeys): CapsheetError {
   const isOther = keys.some(({ id }) => id === keyId);
   const set = keys.length === 0 ? 'no key is set' : `set: ${joinList(keys.map(({ id }) => `"${id}"`))}`;
@@ -220,7 +214,7 @@ function keyMissing(name: SecretName, { keyId }: SealedSecret, keys: WrappingKey
   );
 }
 
-/** The kept text is not what was sealed, or was sealed for another place. */
+/** The text was changed, or sealed for another place. */
 function secretDamaged(name: SecretName): CapsheetError {
   return usageError(
     'credential-damaged',
@@ -229,10 +223,10 @@ function secretDamaged(name: SecretName): CapsheetError {
   );
 }
 
-/** The firm and the name of a secret. Both are bound to what is sealed: it cannot be read in the place of another one. */
+/** Firm and name are bound to the sealed text: it cannot be read in place of another. */
 export interface SecretName {
   readonly firm: string;
-  /** Within the firm, for people as well: `credential 7`. */
+  /** Within the firm: `credential 7`. */
   readonly id: string;
 }
 
@@ -240,12 +234,9 @@ const base64 = z.base64().min(1);
 
 const sealedSecret = z.strictObject({
   kind: z.literal('sealed'),
-  /** Which key wraps `dataKey`, and what tells it from another one of that id. */
   keyId: z.string().min(1),
   keyCheck: z.string().min(1),
-  /** Drawn for this secret alone, wrapped. */
   dataKey: base64,
-  /** Encrypted under the data key. */
   secret: base64,
 });
 const referredSecret = z.strictObject({ kind: z.literal('reference'), reference: z.string().min(1) });
@@ -254,12 +245,12 @@ const storedSecret = z.discriminatedUnion('kind', [sealedSecret, referredSecret]
 type SealedSecret = z.output<typeof sealedSecret>;
 type StoredSecret = z.output<typeof storedSecret>;
 
-/** As it is kept at rest: JSON text. */
+/** JSON text. */
 export function writeStoredSecret(stored: StoredSecret): string {
   return JSON.stringify(stored);
 }
 
-/** `undefined` where it is not what capsheet wrote. */
+/** `undefined` if capsheet did not write it. */
 export function parseStoredSecret(text: string): StoredSecret | undefined {
   try {
     return storedSecret.safeParse(JSON.parse(text)).data;

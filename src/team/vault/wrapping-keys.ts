@@ -9,22 +9,21 @@ const KEY_BYTES = 32;
 const LINE = /^([A-Za-z0-9][A-Za-z0-9._-]{0,63}):([A-Za-z0-9+/]+={0,2})$/;
 const HOW = 'Write each key as ID:KEY, for example with: echo "2026-11:$(openssl rand -base64 32)"';
 
-/** A key that wraps the keys of secrets. Node shows nothing of a `KeyObject`, whoever prints it. */
+/** Wraps the keys of secrets. Node prints nothing of a `KeyObject`. */
 export interface WrappingKey {
   readonly id: string;
   readonly key: KeyObject;
-  /** Tells it from another key of this id, and tells nobody anything else of it. */
+  /** Tells keys of the same id apart, and reveals nothing else. */
   readonly check: string;
 }
 
-/** In the order in which they are set: the first wraps, all of them unwrap. None where nothing is set. */
+/** The first wraps, all unwrap. */
 export type WrappingKeys = readonly WrappingKey[];
 
 /**
- * The keys that the environment holds or names the file of: `ID:KEY`, one a line or with commas between them, each of
- * 32 bytes in Base64. What begins with `#` is a remark.
- * @throws CapsheetError (exit status 2) `vault-key-invalid`, `vault-key-file-missing`, `vault-key-file-not-a-file`; none
- * of them repeats what was set.
+ * Keys of the environment or its file: `ID:KEY`, one per line or separated by commas, each of 32 bytes in Base64; `#`
+ * begins a remark. Throws `vault-key-invalid`, `vault-key-file-missing`, `vault-key-file-not-a-file` (exit status 2),
+ * none of which repeats the value.
  */
 export async function readWrappingKeys(env: NodeJS.ProcessEnv): Promise<WrappingKeys> {
   const { [KEY_SETTING]: text = '', [KEY_FILE_SETTING]: path = '' } = env;

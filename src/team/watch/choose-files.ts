@@ -1,30 +1,27 @@
 import { hasHidden } from '../../base/util/text/visible-text.ts';
 import type { ListedFile } from './place.ts';
 
-/** A file as earlier looks have seen it. */
 export interface RememberedFile extends ListedFile {
-  /** `refused` cannot be taken as it is; nobody tries again until it has changed. */
+  /** `refused` files are not tried again until they change. */
   readonly state: 'seen' | 'taken' | 'refused';
   /** When it was first seen with this size and time. Milliseconds since 1970. */
   readonly seenMs: number;
 }
 
-/** The files of a folder by what one look does with them. */
 export interface ChosenFiles {
-  /** They have come to rest, and were not taken as they are now; the oldest first. */
+  /** At rest and not yet taken as they are now; the oldest first. */
   readonly take: readonly ListedFile[];
-  /** New or changed since the last look: the next one says whether they rest. */
+  /** New or changed since the last look. */
   readonly watch: readonly ListedFile[];
-  /** Names that nobody could be told. */
+  /** Names that cannot be shown. */
   readonly unfit: readonly string[];
 }
 
-/** How long a file must not have changed before it is taken. Milliseconds. */
+/** A file must not have changed for so long. Milliseconds. */
 export const REST_MS = 30_000;
 
 /**
- * Somebody may be copying a file while it is listed. So it is taken only when a later look finds it with the same size and
- * time.
+ * Files may be listed while they are being copied, so they are taken only if a later look finds the same size and time.
  */
 export function chooseFiles(
   listed: readonly ListedFile[],
@@ -52,18 +49,18 @@ function isSame(a: ListedFile | undefined, b: ListedFile): boolean {
 }
 
 const WORKBOOK = /\.(?:xlsx|xlsm|xlsb|xls|ods|csv)$/i;
-/** Programs keep such files beside a file while they work on it or copy it: Excel, LibreOffice, browsers, copiers. */
+/** Temporary files of Excel, LibreOffice, browsers and copiers. */
 const UNFINISHED = /^(?:\.|~)|(?:\.(?:part|partial|filepart|tmp|temp|crdownload|download|swp|lock)|~)(?:\.[a-z]+)?$/i;
-/** Longer ones no file system of ours has. Bytes. */
+/** Limit of our file systems. Bytes. */
 const LONGEST = 255;
 
-/** The kind of a name in a watched folder: `unfit` could be told to nobody, or leads elsewhere. */
+/** `unfit` names cannot be shown, or lead elsewhere. */
 type NameKind = 'workbook' | 'other' | 'unfit';
 
-/** By the name alone; what is in the file is looked at when it is read. */
+/** By the name alone; the content is checked when it is read. */
 export function classifyName(name: string): NameKind {
   if (!WORKBOOK.test(name) || UNFINISHED.test(name)) return 'other';
-  // U+FFFD stands for bytes that are no letters: nobody could ask for the file by such a name.
+  // U+FFFD stands for undecodable bytes: the file could not be asked for.
   const isUnfit = /[/\\\ufffd]/.test(name) || hasHidden(name) || Buffer.byteLength(name) > LONGEST;
   return isUnfit ? 'unfit' : 'workbook';
 }

@@ -10,9 +10,8 @@ export interface CopyLimits {
 }
 
 /**
- * Writes what comes out of a stream to a new file, which nobody else may read, or leaves none. It never holds more than a
- * piece of it.
- * @throws FileRefused; FileMoved where it has another length than was listed; what the stream throws
+ * Copies a stream to a new private file, or leaves none; holds only a piece at a time. Throws FileRefused, FileMoved if
+ * the length differs, and as the stream.
  */
 export async function copyFile(
   from: AsyncIterable<Buffer>,

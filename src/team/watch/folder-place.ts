@@ -6,18 +6,12 @@ import { classifyName } from './choose-files.ts';
 import { type CopyLimits, copyFile } from './copy-file.ts';
 import { assertNotTooMany, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from './place.ts';
 
-/**
- * A link is not followed, and a pipe not waited for: between the listing and this somebody may have put either there.
- * Windows knows neither of the two flags.
- */
+/** Follows no links and waits for no pipes, which may have replaced the listed file. Windows has neither flag. */
 const READ_THIS_FILE = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Opens a folder of this machine. Whoever sets up a watch must not reach what else lies there, nor what is another
- * owner's, so it has to be within the owner's folder in `root`, links and all.
- * @param owner the name of a folder in `root`
- * @param folder relative to the owner's
- * @throws PlaceAway
+ * Opens a local folder. It must lie in the owner's folder in `root`, links included, so that a watch reaches nothing
+ * else. `folder` is relative to the owner's. Throws PlaceAway.
  */
 export async function openWatchedFolder(
   root: string,
@@ -32,7 +26,7 @@ export async function openWatchedFolder(
       const handle = await openListed(join(path, file.name), file);
       try {
         const copied = await copyFile(handle.createReadStream({ autoClose: false }), to, file, limits);
-        // A program that wrote to it meanwhile has left a time behind.
+        // A write in the meantime leaves another time.
         if (!isAsListed(await handle.stat(), file)) throw new FileMoved();
         return copied;
       } finally {
@@ -73,7 +67,7 @@ async function listFolder(path: string): Promise<readonly ListedFile[]> {
   return listed;
 }
 
-/** `undefined` for one that has gone meanwhile, or that nobody may look at. */
+/** `undefined` if it is gone or unreadable. */
 async function lookAt(path: string): Promise<Stats | undefined> {
   try {
     return await lstat(path);
@@ -94,7 +88,7 @@ async function openListed(path: string, file: ListedFile) {
 
 function toFileFault(error: unknown): unknown {
   const errno = errnoOf(error) ?? '';
-  // A link is refused as a loop; on Windows a file is busy while somebody writes to it.
+  // A link is refused as a loop; on Windows files are busy while written.
   if (['ENOENT', 'ELOOP', 'EBUSY'].includes(errno)) return new FileMoved();
   return ['EACCES', 'EPERM'].includes(errno) ? new FileRefused('capsheet may not read it') : toAway(error);
 }

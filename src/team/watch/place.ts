@@ -1,34 +1,28 @@
-/** A file as a listing shows it. */
 export interface ListedFile {
   readonly name: string;
-  /** In bytes. */
   readonly size: number;
-  /** Milliseconds since 1970, as far as the place says them: SFTP knows whole seconds. */
+  /** Milliseconds since 1970; SFTP knows whole seconds. */
   readonly modifiedMs: number;
 }
 
-/** A file that was copied. */
 export interface FetchedFile {
   /** SHA-256 in lower-case hex. */
   readonly digest: string;
 }
 
-/** A watched folder that is open. Nothing in it is ever changed, moved or removed. */
+/** An open watched folder. Nothing in it is ever changed, moved or removed. */
 export interface OpenPlace {
-  /** Files alone, without those in folders within. @throws PlaceAway */
+  /** Files only, without subfolders. Throws PlaceAway. */
   list(): Promise<readonly ListedFile[]>;
-  /**
-   * Copies a file to a path of ours that does not exist yet.
-   * @throws FileMoved where it is no longer what was listed @throws FileRefused @throws PlaceAway
-   */
+  /** Copies a file to a new path. Throws FileMoved if it has changed, FileRefused, PlaceAway. */
   fetch(file: ListedFile, to: string): Promise<FetchedFile>;
   close(): Promise<void>;
 }
 
-/** Why a place cannot be looked into. */
+/** Why a place cannot be opened. */
 export type AwayReason = 'unreachable' | 'host-key' | 'sign-in' | 'missing' | 'not-allowed' | 'too-many';
 
-/** The place cannot be looked into; the message is for people, begins with a small letter and has no full stop. */
+/** The message is for people, begins in lower case and has no full stop. */
 export class PlaceAway extends Error {
   readonly reason: AwayReason;
 
@@ -39,7 +33,7 @@ export class PlaceAway extends Error {
   }
 }
 
-/** A file that was listed has gone, has changed, or is no regular file: the next look sees what became of it. */
+/** A listed file is gone, changed, or no regular file; the next look handles it. */
 export class FileMoved extends Error {
   constructor() {
     super('the file is no longer what was listed');
@@ -47,7 +41,7 @@ export class FileMoved extends Error {
   }
 }
 
-/** A file that cannot be taken as it is; the message is for people, as that of PlaceAway. */
+/** A file that cannot be taken; the message is as that of PlaceAway. */
 export class FileRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -55,10 +49,10 @@ export class FileRefused extends Error {
   }
 }
 
-/** One listing has at most so many: a folder with more is none for workbooks, and each is remembered. */
+/** A larger folder is not meant for workbooks, and each file is remembered. */
 const MOST_FILES = 5000;
 
-/** @throws PlaceAway */
+/** Throws PlaceAway. */
 export function assertNotTooMany(count: number): void {
   if (count > MOST_FILES) throw new PlaceAway('too-many', `there are more than ${MOST_FILES} files in it`);
 }

@@ -7,22 +7,21 @@ import { classifyName } from './choose-files.ts';
 import { type CopyLimits, copyFile } from './copy-file.ts';
 import { assertNotTooMany, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from './place.ts';
 
-/** Where a folder on an SFTP server is. */
 export interface SftpAddress {
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly folder: string;
-  /** The fingerprint of the server's key, `SHA256:…`: another server is not even told the user's name. */
+  /** `SHA256:…`: another server does not even learn the user's name. */
   readonly fingerprint: string;
 }
 
-/** Told to nobody but the server: it is in no message. */
+/** Only for the server: in no message. */
 export type SftpSecret = { readonly password: string } | { readonly privateKey: string };
 
 export interface SftpLimits extends CopyLimits {
   readonly rules: AddressRules;
-  /** Until the server has let us in. */
+  /** Until the sign-in succeeded. */
   readonly connectMs: number;
   readonly resolve?: ResolveName;
 }
@@ -30,7 +29,7 @@ export interface SftpLimits extends CopyLimits {
 type Wrapper = Awaited<ReturnType<SftpClient['connect']>>;
 type Stats = Parameters<Parameters<Wrapper['lstat']>[1]>[1];
 
-/** @throws PlaceAway */
+/** Throws PlaceAway. */
 export async function openSftp(address: SftpAddress, secret: SftpSecret, limits: SftpLimits): Promise<OpenPlace> {
   const { signal } = limits;
   const socket = await callHost(address, limits);
@@ -52,9 +51,9 @@ interface Connected {
 async function callHost({ host, port }: SftpAddress, { rules, resolve, signal }: SftpLimits): Promise<Socket> {
   try {
     const { lookup } = await untilEnd(signal, resolveHost(host, rules, resolve));
-    // Most of what is said is short, and would wait for more otherwise.
+    // Most packets are short and would wait for more.
     const socket = createConnection({ host, port, lookup, noDelay: true });
-    // The library tells the user of the connection.
+    // The library reports it to the user of the connection.
     return socket.on('error', () => undefined);
   } catch (error) {
     throw explainAway(error);
@@ -68,7 +67,7 @@ async function signIn(
   { connectMs, signal }: SftpLimits,
 ): Promise<Connected> {
   const { default: Client } = await import('ssh2-sftp-client');
-  // The user of a lost connection learns of it when they ask next.
+  // A lost connection shows at the next call.
   const quiet = { error: () => undefined, end: () => undefined, close: () => undefined };
   const client = new Client('capsheet', quiet);
   let shown = fingerprint;
@@ -86,7 +85,7 @@ async function signIn(
   }
 }
 
-/** A server may stop answering at any moment, and whoever has a connection open is not told of it. */
+/** A server may stop answering at any moment, without any event. */
 async function untilEnd<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
   let end = () => {};
   const ended = new Promise<never>((_, reject) => {
@@ -103,7 +102,7 @@ async function untilEnd<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
 
 async function listFolder(client: SftpClient, folder: string): Promise<readonly ListedFile[]> {
   try {
-    // The first letter of the long form is the type: whatever is no file (a link, a folder) is left alone.
+    // The first letter of the long form is the type; links and folders are skipped.
     const found = await client.list(folder, ({ type, name }) => type === '-' && classifyName(name) !== 'other');
     assertNotTooMany(found.length);
     return found.map(({ name, size, modifyTime }) => ({ name, size, modifiedMs: modifyTime }));
@@ -116,7 +115,7 @@ async function fetchFile({ client, sftp }: Connected, path: string, file: Listed
   await assertAsListed(sftp, path, file);
   try {
     const stream = client.createReadStream(path);
-    // A connection that is lost tells it once more after it has ended, and that would end the process.
+    // A lost connection fails once more after its end, which would end the process.
     stream.on('error', () => undefined);
     const copied = await copyFile(stream, to, file, limits);
     await assertAsListed(sftp, path, file);
@@ -133,7 +132,7 @@ async function assertAsListed(sftp: Wrapper, path: string, { size, modifiedMs }:
   if (!found.isFile() || found.size !== size || found.mtime * 1000 !== modifiedMs) throw new FileMoved();
 }
 
-/** Status codes of version 3 of the protocol, and how the library passes them on. */
+/** Status codes of protocol version 3, as the library passes them on. */
 const NO_SUCH_FILE = [2, 'ENOENT'];
 const PERMISSION_DENIED = [3, 'EACCES'];
 
@@ -159,7 +158,7 @@ function toAway(error: unknown): unknown {
   return new PlaceAway('unreachable', 'the connection to the server was lost', error);
 }
 
-/** Nothing of what the server says is passed on: it is somebody else's text. */
+/** The server's own words are not passed on. */
 function explainAway(error: unknown): unknown {
   if (error instanceof PlaceAway) return error;
   if (error instanceof HostRefused) return new PlaceAway('not-allowed', error.message, error);
@@ -171,13 +170,13 @@ function explainAway(error: unknown): unknown {
   return new PlaceAway('unreachable', 'the server cannot be reached', error);
 }
 
-/** Waits for no good-bye of a server that may have gone. */
+/** Does not wait for a server that may be gone. */
 async function leave(client: SftpClient, socket: Socket): Promise<void> {
   client.end().catch(() => undefined);
   socket.destroy();
 }
 
-/** The fingerprint of a server's public key, as `ssh-keygen -lf` and `ssh-keyscan` show it. */
+/** As `ssh-keygen -lf` and `ssh-keyscan` print it. */
 export function toFingerprint(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }

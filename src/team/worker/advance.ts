@@ -21,15 +21,14 @@ import { HeldClaim, type StopReason } from './held-claim.ts';
 import { planSubmission, toAssignment } from './plan-submission.ts';
 import type { Turn, WorkerContext } from './worker-context.ts';
 
-/** A submission at which so many workers in a row have died would take the next one as well, and then all of them. */
+/** A submission that killed so many workers in a row would kill all of them. */
 const MOST_DEAD_WORKERS = 3;
 
 type Held = SubmissionClaim & { readonly firm: string };
 
 /**
- * Does what is to be done with a submission. Where nothing is, or another worker is at it, nothing happens: it may be asked
- * as often as anybody likes. Throws a DatabaseFault where what came of it could not be kept: then it is done once more; and
- * `journal-too-new` where it is for a later capsheet to do.
+ * Does whatever a submission needs; nothing if there is nothing, or another worker has it. May be called any number of
+ * times. Throws DatabaseFault if the outcome could not be kept, which is then done again, and `journal-too-new`.
  */
 export async function advance(id: number, context: WorkerContext): Promise<void> {
   const { pool, metrics, log } = context;
@@ -82,7 +81,6 @@ async function takeTurn(claim: Held, context: WorkerContext): Promise<Turn> {
   }
 }
 
-/** All that came of a turn is kept together, and only by the worker whose turn it still is. */
 async function settle(ask: Ask, claim: Held, turn: Turn): Promise<boolean> {
   if (turn.kind === 'moved-already') return true;
   if (turn.kind === 'lost' || (await prolongClaim(ask, claim)) === undefined) return false;
@@ -109,7 +107,7 @@ async function move(ask: Ask, claim: Held, turn: Extract<Turn, { kind: 'moved' }
   return true;
 }
 
-/** People made the plan and approved it, and the run names both; a worker that carries it out is nobody. */
+/** People made and approved the plan, and the run names them; the worker is nobody. */
 const APPLIED_BY = 'a worker of the team';
 
 interface Approved {
@@ -118,8 +116,8 @@ interface Approved {
 }
 
 /**
- * approved, or applying where a worker died or ended → done, stopped, needs-you; received where the plan or its approval
- * does not hold any more. Throws what `applyApproved` throws.
+ * approved, or applying after a dead worker → done, stopped, needs-you; received if the plan or its approval no longer
+ * holds. Throws as `applyApproved`.
  */
 async function applySubmission(approved: Approved, context: WorkerContext, held: HeldClaim): Promise<Turn> {
   const { submission } = approved;
@@ -138,7 +136,7 @@ async function applySubmission(approved: Approved, context: WorkerContext, held:
   return toTurn(applied, submission, held.stoppedFor);
 }
 
-/** Only by whoever has it in hand. */
+/** Only while the claim is held. */
 function begin(claim: HeldClaim['claim'], { pool }: WorkerContext): Promise<Beginning> {
   return pool.transact('write', async (ask) => {
     if ((await prolongClaim(ask, claim)) === undefined) return { kind: 'other' };
@@ -179,7 +177,7 @@ function problemOf({ findings, plan }: RunReport): NonNullable<Submission['probl
   return { code, message, hint };
 }
 
-/** A run that goes on after an earlier one lists all of them. */
+/** A continued run lists the earlier ones. */
 function toResult({ report, results, record }: Ended, before: Submission['result']): RunResult {
   const earlier = report.notes.flatMap((note) => (note.kind === 'earlier-run' ? [note.runId] : []));
   const runs = [...(before?.runs ?? []), ...earlier, ...(report.runId === undefined ? [] : [report.runId])];
@@ -194,28 +192,25 @@ function toResult({ report, results, record }: Ended, before: Submission['result
   };
 }
 
-/** Codes of faults that go away by themselves: the turn is tried again until they have. */
+/** Codes of passing faults: the turn is tried again. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
-  // Somebody else applies to that firm, or did and was killed.
+  // Another process applies to that firm, or was killed doing so.
   'lock-held',
   'lock-lost',
   'database-unreachable',
   'journal-write-failed',
-  // A worker of that version goes on.
+  // A newer worker goes on.
   'journal-too-new',
 ]);
 const AGAIN_SECONDS = 5;
 
-/**
- * Turns an error into a turn: everything that a person can do something about needs them, with the submission's work and its
- * approval kept; what goes away by itself is tried again.
- */
+/** Errors that a person can fix need them, and keep work and approval; passing ones are tried again. */
 export function toFailedTurn(error: unknown, stoppedFor: StopReason | undefined): Turn {
   if (error instanceof DatabaseFault) return { kind: 'later', why: error.message, seconds: AGAIN_SECONDS };
   if (!(error instanceof CapsheetError)) return needsYou(error);
   if (error.code === 'interrupted' && stoppedFor !== undefined) return interrupted(stoppedFor);
   if (PASSING.has(error.code)) return { kind: 'later', why: error.message, seconds: AGAIN_SECONDS };
-  // The next plan says itself what has moved.
+  // The next plan says what has moved.
   if (error.code === 'plan-stale')
     return { kind: 'moved', to: 'received', action: 'plan-stale', details: { moved: listMoved(error).length } };
   return needsYou(error);
@@ -230,7 +225,7 @@ function interrupted(reason: StopReason): Turn {
   switch (reason) {
     case 'wanted':
       return { kind: 'moved', to: 'stopped', action: 'stopped' };
-    // Nobody takes it before it is to go on.
+    // Nobody takes it until it is resumed.
     case 'held-long':
     case 'worker-ends':
       return { kind: 'given-back' };
@@ -239,7 +234,7 @@ function interrupted(reason: StopReason): Turn {
   }
 }
 
-/** A workbook may take more memory than a worker has: nothing of it is left that could say so. */
+/** A workbook may need more memory than a worker has, which leaves no other trace. */
 function workersDied(count: number): CapsheetError {
   return usageError(
     'workers-died',

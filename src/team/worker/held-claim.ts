@@ -7,27 +7,26 @@ import type { Wanted } from '../terms/submission-state.ts';
 
 const BEAT_MS = 1000;
 
-/** So long a run may stand still in the hands of a worker that could do something for others meanwhile. */
+/** How long a paused run may keep its worker from other work. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Why a job that was stopped was stopped. */
 export type StopReason = 'wanted' | 'worker-ends' | 'claim-lost' | 'held-long';
 
 interface ClaimSettings {
   readonly pool: DatabasePool;
   readonly claim: SubmissionClaim & { readonly firm: string };
-  /** Aborted when the worker is to end. */
+  /** Aborted when the worker ends. */
   readonly stopping: AbortSignal;
-  /** Planning is not stopped; it is withdrawn. */
+  /** Planning is withdrawn rather than stopped. */
   readonly canStop: boolean;
-  /** Told how long each request has waited for its place in the rate windows, in milliseconds. */
+  /** Gets each request's wait for the rate windows, in milliseconds. */
   readonly onSent: (waitedMs: number) => void;
   readonly longestPauseMs?: number | undefined;
 }
 
 /**
- * A submission in a worker's hands: once a second it says that the worker is there and how far it is, and does what is
- * wanted. Where the database does not answer it goes on: what is sent depends on the journal's lease alone.
+ * A claimed submission: once a second it reports progress and obeys wishes. Goes on without the database: sending
+ * depends only on the journal's lease.
  */
 export class HeldClaim {
   readonly job: Job;
@@ -49,7 +48,7 @@ export class HeldClaim {
     if (settings.stopping.aborted) this.#stop('worker-ends');
   }
 
-  /** `undefined` while it was not stopped. */
+  /** `undefined` while it runs. */
   get stoppedFor(): StopReason | undefined {
     return this.#stoppedFor;
   }
@@ -62,7 +61,7 @@ export class HeldClaim {
     else if (this.job.progress.isPaused) this.job.goOn();
   }
 
-  /** No more is said from now on. */
+  /** Reports no more. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     this.#settings.stopping.removeEventListener('abort', this.#onEnd);
@@ -105,7 +104,7 @@ export class HeldClaim {
       if (wanted === undefined) this.#stop('claim-lost');
       else this.obey(wanted);
     } catch {
-      // It is tried again in a second. Whether anything may still be sent, the lease knows.
+      // Tried again in a second. The lease decides whether anything may still be sent.
     }
   }
 }

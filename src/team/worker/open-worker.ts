@@ -16,26 +16,25 @@ export interface WorkerProcess {
   readonly settings: WorkerSettings;
   /** The environment of the process: keys, references to secrets, proxies. */
   readonly env: NodeJS.ProcessEnv;
-  /** The version of capsheet. */
   readonly version: string;
   readonly log: WorkerLog;
 }
 
 export interface OpenWorker extends Pick<RunningWorker, 'outdated'> {
-  /** On which it says whether it is well; absent where none was asked for. */
+  /** Absent without a health port. */
   readonly healthPort?: number;
-  /** Gives back what it is at, and closes what it has opened. */
+  /** Gives back its work and closes everything. */
   close(): Promise<void>;
 }
 
-/** One submission needs so many at a time: its reads, journal, rate windows, and the word once a second that it is alive. */
+/** Per submission: reads, journal, rate windows, and the report once a second. */
 const CONNECTIONS_OF_A_JOB = 4;
-/** Besides: people are told, folders are looked into, and what was left is looked for. */
+/** For notices, watched folders and the sweep. */
 const SPARE_CONNECTIONS = 4;
 
 /**
- * A worker as a process: its database, files, keys and health port, as its settings say.
- * @throws CapsheetError for whatever of them cannot be used
+ * A worker as a process: database, files, keys and health port, as its settings say. Throws a CapsheetError for
+ * unusable ones.
  */
 export async function openWorker({ settings, env, version, log }: WorkerProcess): Promise<OpenWorker> {
   const { databaseUrl, jobs, healthPort, host } = settings;

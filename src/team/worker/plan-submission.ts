@@ -16,7 +16,7 @@ import type { Submission } from '../database/submissions.ts';
 import type { HeldClaim } from './held-claim.ts';
 import type { Turn, WorkerContext } from './worker-context.ts';
 
-/** A workbook may have a hundred thousand rows: of what has moved since the plan before, people read no more than this. */
+/** A workbook may have 100,000 rows; people read no more differences than this. */
 const MOST_MOVED = 200;
 
 interface Received {
@@ -24,7 +24,7 @@ interface Received {
   readonly firm: TeamFirm;
 }
 
-/** received → refused, planned, or done where nothing is to be sent. Throws what `checkAndPlan` throws. */
+/** received → refused, planned, or done if there is nothing to send. Throws as `checkAndPlan`. */
 export async function planSubmission(received: Received, context: WorkerContext, held: HeldClaim): Promise<Turn> {
   const { id, maker } = received.submission;
   const before = await context.pool.transact('read', (ask) => findLastPlan(ask, id));
@@ -34,7 +34,7 @@ export async function planSubmission(received: Received, context: WorkerContext,
   return toTurn(planned, received.submission);
 }
 
-/** Credentials of another firm at the same service would enter one firm's rows in the other one's portfolio. */
+/** Credentials of another firm would enter one firm's rows into another's portfolio. */
 async function assertSameFirm(
   { firm: found, service }: PlanDocument,
   { firm }: Received,
@@ -55,7 +55,7 @@ function toTurn(planned: CheckedPlan, { moved: why = [], isPartial, result: befo
   const { document, reports } = planned;
   const summary = toPlanSummary(document, isPartial);
   const { headline, counts, errors } = summary;
-  // A run that was interrupted before it was planned again has entered rows all the same.
+  // A run interrupted before the new plan has entered rows all the same.
   const result = { headline, counts, runs: before?.runs ?? [], files: [...reports] };
   if (planned.kind === 'refused') {
     const facts = { result: { ...result, findings: planned.findings } };
@@ -73,7 +73,7 @@ function toTurn(planned: CheckedPlan, { moved: why = [], isPartial, result: befo
   };
 }
 
-/** Counts what a plan would do; what has to be acknowledged before it is approved counts as a warning. */
+/** Counts a plan; everything to acknowledge counts as a warning. */
 export function toPlanSummary({ plan }: Pick<PlanDocument, 'plan'>, isPartial: boolean): PlanSummary {
   return {
     headline: toPlanHeadline(plan, isPartial),
@@ -84,7 +84,7 @@ export function toPlanSummary({ plan }: Pick<PlanDocument, 'plan'>, isPartial: b
   };
 }
 
-/** A submission as work. Throws a CapsheetError for credentials that cannot be had, and for a profile or rules that are wrong. */
+/** Prepares a submission as work. Throws a CapsheetError for missing credentials, and for wrong profiles or rules. */
 export async function toAssignment(
   {
     submission,

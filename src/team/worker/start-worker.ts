@@ -11,31 +11,28 @@ import { createEdgeTasks, EDGE_SCHEDULE } from '../edges/edge-tasks.ts';
 import { advance } from './advance.ts';
 import type { WorkerContext, WorkerLog } from './worker-context.ts';
 
-/** So many tasks of telling people and looking into folders run at a time. */
+/** Notices and looks at the same time. */
 const EDGE_JOBS = 3;
 
 const nudged = z.object({ id: z.int() });
 
 export interface WorkerOptions extends Omit<WorkerContext, 'stopping'> {
-  /** Submissions at a time. */
   readonly jobs: number;
-  /** With what it tells people and looks into folders; absent where it does neither. */
+  /** For notices and watched folders; absent if there are none. */
   readonly edges?: Omit<EdgeContext, 'stopping'>;
 }
 
 export interface RunningWorker {
-  /** Comes when it cannot go on by itself: a later capsheet has changed the database. */
+  /** Resolves when a later capsheet has migrated the database. */
   readonly outdated: Promise<CapsheetError>;
-  /** Whether it takes work from the queue. */
   readonly isReady: () => boolean;
-  /** Takes no more, ends what it is at as an interrupt does, and gives it back. */
+  /** Takes no more work, interrupts what is under way, and gives it back. */
   stop(): Promise<void>;
 }
 
 /**
- * Takes submissions from the queue and advances them, until it is stopped. The queue's tables are made where they are
- * missing, in a schema of their own. Where the database goes away it waits for it.
- * @throws CapsheetError `database-unreachable` where the queue cannot be made
+ * Takes submissions from the queue until it is stopped. Makes the queue's tables in a schema of their own, and waits
+ * for a lost database. Throws `database-unreachable` if the queue cannot be made.
  */
 export async function startWorker({ jobs, edges, ...parts }: WorkerOptions): Promise<RunningWorker> {
   const controller = new AbortController();
@@ -67,13 +64,13 @@ export async function startWorker({ jobs, edges, ...parts }: WorkerOptions): Pro
   };
 }
 
-/** Apart from the submissions: however long those take, people are told at once. */
+/** Apart from the submissions, so that notices do not wait for them. */
 function toEdgeQueue(context: WorkerContext, edges: Omit<EdgeContext, 'stopping'>): QueueRunner {
   const tasks = createEdgeTasks({ ...edges, stopping: context.stopping });
   return new QueueRunner({ context, jobs: EDGE_JOBS, tasks, schedule: EDGE_SCHEDULE });
 }
 
-/** To the queue nothing is an error: a turn that could not be kept is taken again by whoever sweeps. */
+/** Errors are not given to the queue: the sweep takes unfinished turns again. */
 async function advanceOrLeave(
   id: number,
   context: WorkerContext,
@@ -91,8 +88,8 @@ async function advanceOrLeave(
 const SWEEP_MS = 5000;
 
 /**
- * Puts back into the queue what was left by workers that died, and what never came there, until the worker is to end. Tells
- * where a later capsheet has changed the database: a worker that has nothing to do would not hear of it otherwise.
+ * Queues again what dead workers left and what never arrived, until the worker ends. Also notices a later capsheet,
+ * which an idle worker would miss.
  */
 async function sweepAgainAndAgain(
   { pool, stopping, log }: WorkerContext,
@@ -115,31 +112,30 @@ async function sweepAgainAndAgain(
   }
 }
 
-/** Whether a later capsheet has brought the database to a schema that this one must not guess at. */
+/** True if a later capsheet has migrated the database. */
 function isOutdated(error: unknown): error is CapsheetError {
   return error instanceof CapsheetError && error.code === 'journal-too-new';
 }
 
 const RESTART_MS = 1000;
-/** So often in a row it may fail to look for a task before it begins again: one that failed at first never looks anew. */
+/** Failed look-ups in a row before the queue restarts: one that failed at first never recovers. */
 const MOST_FAILURES = 5;
 
 /**
- * The outcome of a task is told as a batch, of one. By itself, the queue waits for none of these statements: one that failed,
- * as where the database is gone, would end the whole process. As a batch it ends the queue, which begins again.
+ * Completes jobs in batches of one: a single statement that fails, without a database, would end the whole process, but
+ * a failed batch only ends the queue, which restarts.
  */
 const AS_BATCH = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 interface QueueSettings {
   readonly context: WorkerContext;
-  /** At a time. */
   readonly jobs: number;
   readonly tasks: TaskList;
-  /** The tasks that its clock adds to the queue, in UTC. */
+  /** Tasks that its clock adds, in UTC. */
   readonly schedule?: CronItem[];
 }
 
-/** Tasks of the queue as they come, until the worker is to end. Where the database takes the queue down, it begins again. */
+/** Runs tasks until the worker ends, and restarts when the database takes the queue down. */
 class QueueRunner {
   readonly #settings: QueueSettings;
   #runner: Runner | undefined;
@@ -152,12 +148,12 @@ class QueueRunner {
     return this.#runner !== undefined;
   }
 
-  /** Makes the queue's tables where they are missing. Throws whatever the database says against it. */
+  /** Makes missing tables of the queue. Throws as the database. */
   async begin(): Promise<void> {
     this.#runner = await runQueue(this.#settings);
   }
 
-  /** Comes when the worker is to end, and what it was at has come to its end. */
+  /** Resolves when the worker ends and its tasks have finished. */
   async untilStopped(): Promise<void> {
     const { stopping, log } = this.#settings.context;
     while (this.#runner !== undefined || !stopping.aborted) {
@@ -176,7 +172,7 @@ function runQueue({ context, jobs, tasks, schedule = [] }: QueueSettings): Promi
     maxPoolSize: jobs + 1,
     concurrency: jobs,
     noHandleSignals: true,
-    // A pooler in between may hand each statement to another connection.
+    // A pooler may send each statement over another connection.
     noPreparedStatements: true,
     schema: 'graphile_worker',
     preset: AS_BATCH,
@@ -215,12 +211,11 @@ function logQueueEnd(log: WorkerLog, error: unknown): void {
   log.warn({ error: messageOf(error) }, 'the queue ended');
 }
 
-/** Waits, until the worker is to end at the latest. */
+/** At most until the worker ends. */
 async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal: stopping }).catch(() => undefined);
 }
 
-/** The words of a log for anything that was thrown. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

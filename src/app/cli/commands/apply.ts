@@ -99,7 +99,6 @@ async function applyAll(call: ApplyCall, options: ApplyOptions, io: Io): Promise
   }
 }
 
-/** The plan is shown before it is asked about: nobody agrees to what they have not seen. */
 async function ask(document: PlanDocument, call: ApplyCall, options: ApplyOptions, io: Io): Promise<Confirmation> {
   if (options.yes === true) return 'unasked';
   const { plan, firm, service } = document;

@@ -18,7 +18,7 @@ import { toView } from '../terminal/terminal.ts';
 import { readVersion } from '../this-program.ts';
 import type { check } from './workbook-commands.ts';
 
-/** `capsheet check`: exit status 0, or 3 where the workbook has errors. */
+/** `capsheet check`: exit status 0, or 3 if the workbook has errors. */
 export const runCheck: RunOf<typeof check> = async ({ inputs: paths }, options, io) => {
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report', paths);

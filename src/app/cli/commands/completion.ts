@@ -10,7 +10,7 @@ import type { completion } from './help-commands.ts';
 /** The shells for which there is a completion. */
 export type Shell = Parameters<RunOf<typeof completion>>[0]['shell'];
 
-/** Writes what a shell needs to complete commands, options and their values. */
+/** Writes a script that completes commands, options and their values. */
 type ScriptWriter = (commands: readonly CompletedCommand[]) => string;
 
 const WRITERS: { readonly [shell in Shell]: ScriptWriter } = {

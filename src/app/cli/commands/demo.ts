@@ -17,10 +17,12 @@ import type { demo } from './workbook-commands.ts';
 
 const FOLDER = 'capsheet-demo';
 
-/** The published windows would make a demo wait; its own sandbox has only the wider of the two. */
+/** The published windows would make a demo wait; its own sandbox has only the wider one. */
 const RATE_WINDOWS = [{ requests: 500, seconds: 60 }];
 
-/** `capsheet demo`: check, plan, apply, plan again and apply marks and papers, by the commands themselves, against a sandbox that is thrown away. */
+/**
+ * `capsheet demo`: runs check, plan, apply, plan again, and apply with marks and papers against a temporary sandbox.
+ */
 export const runDemo: RunOf<typeof demo> = async (_args, options, io) => {
   const scratch = await mkdtemp(join(tmpdir(), 'capsheet-demo-'));
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: RATE_WINDOWS });
@@ -34,25 +36,18 @@ export const runDemo: RunOf<typeof demo> = async (_args, options, io) => {
 
 interface Stage {
   readonly sandbox: Sandbox;
-  /** A folder that is thrown away. */
   readonly scratch: string;
   readonly options: OutputOptions;
   readonly io: Io;
 }
 
-/** One of the commands shown, as it would be typed. */
-interface Step {
-  readonly command: string;
-  readonly exitStatus: ExitStatus;
-}
-
-/** Under `--json` the flow is printed on standard error, and standard output has its steps alone. */
+/** Under `--json` the demo is printed on standard error, and standard output has only its steps. */
 async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitStatus> {
   const { workbook, quarterEnd, profile } = await prepareFiles(scratch, io);
   const stdout = options.json === true ? io.stderr : io.stdout;
   const shown: Io = { ...io, stdout, env: { ...io.env, ...settingsOf(sandbox, scratch) }, isTerminal: false };
   const common = { ...options, json: false, decimalSign: '.', profile } as const;
-  const steps: Step[] = [];
+  const steps: { readonly command: string; readonly exitStatus: ExitStatus }[] = [];
   const print = (text: string): void => {
     stdout.write(`\n${text}\n\n`);
   };
@@ -103,7 +98,7 @@ async function prepareFiles(scratch: string, io: Io) {
 function settingsOf(sandbox: Sandbox, stateDir: string): NodeJS.ProcessEnv {
   return {
     CAPSHEET_BASE_URL: sandbox.url,
-    // Named, so that no .env file of the folder names another.
+    // Keeps a .env file of the folder from naming another service.
     CAPSHEET_APP_URL: sandbox.url,
     CAPSHEET_CLIENT_ID: sandbox.clientId,
     CAPSHEET_CLIENT_SECRET: sandbox.clientSecret ?? '',

@@ -15,7 +15,7 @@ import { toView } from '../terminal/terminal.ts';
 import { readVersion } from '../this-program.ts';
 import type { doctor } from './workbook-commands.ts';
 
-/** `capsheet doctor`: exit status 0, 2 for what is wrong on this machine, 5 for what is wrong with the service. */
+/** `capsheet doctor`: exit status 0, 2 for problems of this machine, 5 for problems of the service. */
 export const runDoctor: RunOf<typeof doctor> = async (_args, options, io) => {
   const interrupts = catchInterrupts(io, 'Stopping.');
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
@@ -52,7 +52,7 @@ export const runDoctor: RunOf<typeof doctor> = async (_args, options, io) => {
   }
 };
 
-/** Settings that do not go together are one more thing to report, and keep nothing else from being looked at. */
+/** Contradictory settings are one more thing to report; everything else is still looked at. */
 function lookAtSettings(options: OptionsOf<typeof doctor>, io: Io): DiagnoseRequest['settings'] {
   try {
     return findServiceSettings(options, io);

@@ -9,7 +9,6 @@ import { writeReport } from '../options/write-report.ts';
 import { toView } from '../terminal/terminal.ts';
 import type { exportWorkbook } from './workbook-commands.ts';
 
-/** `capsheet export`. */
 export const runExport: RunOf<typeof exportWorkbook> = async (_args, options, io) => {
   if (options.server !== undefined) return (await import('./team/team-export.ts')).exportFromServer(options, io);
   const { out, company = [] } = options;
@@ -17,9 +16,8 @@ export const runExport: RunOf<typeof exportWorkbook> = async (_args, options, io
     exportPortfolio({ path: out, companies: company, onStage }, session),
   );
   const typedFlags = toTypedFlags(PLAIN_READING, options);
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => toExportJson(report),
     text: () => toExportText(report, { view: toView(io, options.color), typedFlags }),
   });
-  return 0;
 };

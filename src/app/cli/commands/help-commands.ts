@@ -25,7 +25,6 @@ export const completion = declare('completion', 'print what a shell needs to com
   examples: ['capsheet completion bash > capsheet-completion.bash'],
 });
 
-/** The commands that answer questions from what comes with the package. */
 export const HELP_COMMANDS = [
   command(explain, async () => (await import('./help.ts')).runExplain),
   command(help, async (program) => (await import('./help.ts')).helpOn(program)),

@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix';
 import type { Command } from 'commander';
 import { type HandbookPage, listHandbook } from '../../../base/handbook/list-handbook.ts';
 import { listSections, type Section, searchSections } from '../../../base/handbook/search-sections.ts';
-import { usageError } from '../../../base/util/capsheet-error.ts';
+import { type ErrorCode, usageError } from '../../../base/util/capsheet-error.ts';
 import { nearestNames } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { FINDING_CODES, type FindingCode, isFindingCode } from '../../../model/findings/finding-codes.ts';
@@ -13,7 +13,7 @@ import type { RunOf } from '../declare/declare.ts';
 import { writeReport } from '../options/write-report.ts';
 import type { explain, help } from './help-commands.ts';
 
-/** Folders of the handbook in the order in which somebody needs them. */
+/** Folders of the handbook, the most needed first. */
 const SHELVES = [
   ['tutorials', 'Tutorials'],
   ['how-to', 'How-to'],
@@ -21,20 +21,18 @@ const SHELVES = [
   ['explanation', 'Explanation'],
 ] as const;
 
-/** The text that was asked for, and its page. */
 interface Topic {
   readonly topic: string;
-  /** The page of the handbook; absent for a command. */
+  /** Absent for a command. */
   readonly page?: string;
   readonly text: string;
 }
 
-/** `capsheet help [TOPIC]`: a command, a page of the handbook or a finding's code; for other words, where they are answered. */
+/** `capsheet help [TOPIC]`: a command, a page of the handbook, a finding's code, or a search. */
 export function helpOn(program: Command): RunOf<typeof help> {
   return async ({ topic }, options, io) => {
     const found = topic.length === 0 ? overview(program) : findTopic(topic, program);
-    await writeReport(io, options, { json: () => ({ ...nameDocument('help@1'), ...found }), text: () => found.text });
-    return 0;
+    return writeReport(io, options, { json: () => ({ ...nameDocument('help@1'), ...found }), text: () => found.text });
   };
 }
 
@@ -64,22 +62,28 @@ function findTopic(words: readonly string[], program: Command): Topic {
   if (page !== undefined) return { topic, page: `docs/${page.path}`, text: page.text };
   const answers = findAnswers(topic, pages);
   if (answers.length > 0) return { topic, text: toAnswersText(topic, answers) };
-  throw unknownTopic(topic, [...program.commands.map((one) => one.name()), ...pages.map(({ name }) => name)]);
+  throw unknownName({
+    code: 'topic-unknown',
+    message: `There is no help on ${quote(topic)}.`,
+    hint: '"capsheet help" lists commands and topics.',
+    name: topic,
+    known: [...program.commands.map((one) => one.name()), ...pages.map(({ name }) => name)],
+  });
 }
 
-/** Among pages of one name, the one that helps to do something comes first, and a decision last. */
+/** Pages of the same name: guides come first, decisions last. */
 function rankOf({ path }: HandbookPage): number {
   const place = SHELVES.findIndex(([folder]) => dirname(path) === folder);
   return place === -1 ? SHELVES.length : place;
 }
 
-/** `values`, `reference/values`, `docs/reference/values.md`; spaces will do for the hyphens. */
+/** `values`, `reference/values`, `docs/reference/values.md`; spaces may replace hyphens. */
 function isCalled({ name, path }: HandbookPage, topic: string): boolean {
   const asked = topic.toLowerCase().replaceAll(' ', '-');
   return asked === name || asked.replace(/^docs\//, '').replace(/\.md$/, '') === path.replace(/\.md$/, '');
 }
 
-/** The chapters that fit best, one of a page. */
+/** The best chapters, one per page. */
 function findAnswers(topic: string, pages: readonly HandbookPage[]): readonly Section[] {
   const sections = pages.flatMap(({ path, source }) => listSections(`docs/${path}`, source));
   const found = searchSections(sections, topic, 30);
@@ -96,13 +100,13 @@ function toAnswersText(topic: string, answers: readonly Section[]): string {
   return [`No page is called ${quote(topic)}. These answer it best:`, '', ...lines].join('\n');
 }
 
-/** A command and a page of one name: the command is shown. */
+/** Points to the page when a command of the same name is shown. */
 function seeAlso(page: HandbookPage | undefined): string {
   if (page === undefined) return '';
   return `\n\nMore: capsheet help ${page.path.replace(/\.md$/, '')}`;
 }
 
-/** With its examples, which commander keeps for what it writes itself. */
+/** Includes the examples, which commander adds only when it writes help itself. */
 function helpOf(command: Command): string {
   let text = '';
   const before = command.configureOutput();
@@ -112,43 +116,42 @@ function helpOf(command: Command): string {
   return text.trimEnd();
 }
 
-function unknownTopic(topic: string, known: readonly string[]) {
-  const near = nearestNames(topic, known).map((name) => quote(name));
-  const hint = '"capsheet help" lists commands and topics.';
-  return usageError(
-    'topic-unknown',
-    `There is no help on ${quote(topic)}.`,
-    near.length === 0 ? hint : `The nearest: ${near.join(', ')}. ${hint}`,
-  );
+interface UnknownName {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly hint: string;
+  readonly name: string;
+  readonly known: readonly string[];
+}
+
+/** Something that is not known by this name, with what is called nearly so. */
+export function unknownName({ code, message, hint, name, known }: UnknownName) {
+  const near = nearestNames(name, known).map((one) => quote(one));
+  return usageError(code, message, near.length === 0 ? hint : `The nearest: ${near.join(', ')}. ${hint}`);
 }
 
 /** `capsheet explain [CODE]`: what a finding means and what to do about it, without a network. */
 export const runExplain: RunOf<typeof explain> = async ({ code }, options, io) => {
   if (code === undefined) {
-    await writeReport(io, options, {
+    return writeReport(io, options, {
       json: () => ({ ...nameDocument('findings@1'), findings: FINDING_CODES.map(toJson) }),
       text: toCodesText,
     });
-    return 0;
   }
-  if (!isFindingCode(code)) throw unknownCode(code);
-  await writeReport(io, options, {
+  if (!isFindingCode(code))
+    throw unknownName({
+      code: 'code-unknown',
+      message: `There is no finding with the code ${quote(code)}.`,
+      hint: '"capsheet explain" lists them all.',
+      name: code,
+      known: FINDING_CODES,
+    });
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('finding@1'), ...toJson(code) }),
     text: () => toExplainText(code),
   });
-  return 0;
 };
 
 function toJson(code: FindingCode): object {
   return { code, ...describeFinding(code) };
-}
-
-function unknownCode(code: string) {
-  const near = nearestNames(code, FINDING_CODES).map((name) => quote(name));
-  const hint = '"capsheet explain" lists them all.';
-  return usageError(
-    'code-unknown',
-    `There is no finding with the code ${quote(code)}.`,
-    near.length === 0 ? hint : `The nearest: ${near.join(', ')}. ${hint}`,
-  );
 }

@@ -50,7 +50,6 @@ export const historyImport = declare('import', 'bring what such a file contains 
   examples: ['capsheet history import capsheet-history.zip'],
 });
 
-/** The commands about earlier runs. */
 export const HISTORY_COMMANDS = [
   command(runs, async () => (await import('./runs.ts')).runRuns),
   group('history', 'move what this machine knows of earlier runs, marks and mappings to another one', [

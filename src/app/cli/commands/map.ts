@@ -20,7 +20,6 @@ import type { map } from './workbook-commands.ts';
 
 type MapOptions = OptionsOf<typeof map>;
 
-/** `capsheet map`. */
 export const runMap: RunOf<typeof map> = async ({ inputs: paths }, options, io) => {
   const stateDir = readStateDir(options, io);
   if (options.learn !== undefined) await learn(options.learn, paths, { options, stateDir, io });
@@ -73,7 +72,7 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
   }
 }
 
-/** Says before the first question where the handbook goes through them. */
+/** Before the first question, names the page of the handbook about them. */
 function toAsk(asker: Asker, io: Io): AskPerson {
   let isFirst = true;
   return ({ text, answers }) => {

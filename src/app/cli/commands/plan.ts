@@ -29,7 +29,7 @@ import type { plan } from './workbook-commands.ts';
 
 type PlanOptions = OptionsOf<typeof plan>;
 
-/** `capsheet plan` and `capsheet apply --dry-run`: exit status 0, 3 where the workbook has errors, 4 under `--strict`. */
+/** `capsheet plan` and `capsheet apply --dry-run`: exit status 0, 3 if the workbook has errors, 4 under `--strict`. */
 export const runPlan: RunOf<typeof plan> = async ({ inputs: paths }, options, io) => {
   if (options.rules === true) return writeRuleList(options, io);
   const saved = await loadIfPlan(paths);
@@ -38,7 +38,7 @@ export const runPlan: RunOf<typeof plan> = async ({ inputs: paths }, options, io
   return planRequest({ request, saved: undefined }, options, io);
 };
 
-/** The saved plan that is given instead of inputs, known by its ending; `undefined` where inputs are given. */
+/** The saved plan, recognised by its ending; `undefined` if the arguments are inputs. */
 export async function loadIfPlan(typed: readonly string[]): Promise<SavedPlan | undefined> {
   const [path] = typed;
   if (path === undefined || !path.toLowerCase().endsWith('.json')) return undefined;
@@ -52,11 +52,10 @@ export async function loadIfPlan(typed: readonly string[]): Promise<SavedPlan | 
 
 interface PlanCall {
   readonly request: ReadingRequest;
-  /** The plan whose inputs these are. */
   readonly saved: SavedPlan | undefined;
 }
 
-/** Shows what would be done; of a saved plan, who made it besides, and whether it still holds. */
+/** Prints what would be done; for a saved plan also who made it, and whether it still holds. */
 export async function planRequest({ request, saved }: PlanCall, options: PlanOptions, io: Io): Promise<ExitStatus> {
   const { paths } = request;
   if (options.out !== undefined) assertPlanPath(options.out);
@@ -119,7 +118,7 @@ async function showPlan(
   return planExitStatus(document.plan, options.strict === true);
 }
 
-/** `capsheet plan PLAN.json`: exit status as of the plan, 2 where the workbook beside it is another one. */
+/** `capsheet plan PLAN.json`: exit status as for the plan, 2 if the workbook beside it has changed. */
 async function showSaved(saved: SavedPlan, options: PlanOptions, io: Io): Promise<ExitStatus> {
   assertNotMade(options);
   const paths = saved.document.inputs.map(({ path }) => path);

@@ -25,7 +25,6 @@ import type { runs as declaration, historyExport, historyImport } from './histor
 
 type RunsOptions = OptionsOf<typeof declaration>;
 
-/** One run of the history, and what is asked of it. */
 interface RunCall {
   readonly runId: string;
   readonly place: JournalPlace;
@@ -55,19 +54,17 @@ async function showRuns(place: JournalPlace, options: RunsOptions, io: Io): Prom
   const history = await listHistory(place, toFilter(options));
   const { runs, damaged } = history;
   const view = toView(io, options.color);
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('runs@1'), runs, ...(damaged.length === 0 ? {} : { damaged }) }),
     text: () => toRunsText(history, view),
   });
-  return 0;
 }
 
 async function showRun({ runId, place, options, io }: RunCall): Promise<ExitStatus> {
   const run = await readHistory(place, runId);
   if (run === undefined) throw noSuchRun(runId, place);
   const text = () => toRunText(run, toView(io, options.color));
-  await writeReport(io, options, { json: () => ({ ...nameDocument('run@1'), ...run }), text });
-  return 0;
+  return writeReport(io, options, { json: () => ({ ...nameDocument('run@1'), ...run }), text });
 }
 
 async function showCreated({ runId, place, options, io }: RunCall): Promise<ExitStatus> {
@@ -77,11 +74,10 @@ async function showCreated({ runId, place, options, io }: RunCall): Promise<Exit
   if (csv !== undefined)
     await writeNewFile({ path: csv, text: toCreatedCsv(created), option: '--csv', code: 'csv', noun: 'The list' });
   const saved = csv === undefined ? '' : `\n\nThe list is in ${csv} as well.`;
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => toCreatedJson(created),
     text: () => `${toCreatedText(created, toView(io, options.color))}${saved}`,
   });
-  return 0;
 }
 
 async function writeResultsAgain({ runId, place, options, io }: RunCall, path: string): Promise<ExitStatus> {
@@ -95,14 +91,13 @@ async function writeResultsAgain({ runId, place, options, io }: RunCall, path: s
   });
   if (rewritten === undefined) throw noSuchRun(runId, place);
   const { results, notes } = rewritten;
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('run-result@1'), run: runId, results, notes }),
     text: () => [...results.map((result) => `The result of run ${runId} is in ${result}.`), ...notes].join('\n'),
   });
-  return 0;
 }
 
-/** The options for one run, for its list and for the whole history do not mix. */
+/** Options for one run, for its rows and for the whole history do not mix. */
 function assertFitting(runId: string | undefined, options: RunsOptions): void {
   const { firm, since, workbook, status, created, csv, result, caFile } = options;
   if (caFile !== undefined) throw misfit('--ca-file is for --server alone.', 'Leave it out, or add --server.');
@@ -136,31 +131,27 @@ function noSuchRun(runId: string, { stateDir, databaseUrl }: JournalPlace): Erro
   );
 }
 
-/** `capsheet history export FILE`: the state folder stays as it is. */
 export const runHistoryExport: RunOf<typeof historyExport> = async ({ file: path }, options, io) => {
   const stateDir = readStateDir(options, io);
   const { runs, files } = await exportHistory({ stateDir, path, version: readVersion(), now: new Date() });
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('history@1'), did: 'exported', path, stateDir, runs, files }),
     text: () =>
       `The history of ${stateDir} is in ${path}: ${countAll(runs, files)}.\n\nOn the other machine: capsheet history import ${path}\nThen stop using the history here: what each of the two does from now on, the other does not know.`,
   });
-  return 0;
 };
 
-/** `capsheet history import FILE`. */
 export const runHistoryImport: RunOf<typeof historyImport> = async ({ file: path }, options, io) => {
   const stateDir = readStateDir(options, io);
   const { isNew, runs, files, exportedAt } = await importHistory({ stateDir, path });
   const did = isNew ? 'imported' : 'known';
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('history@1'), did, path, stateDir, runs, files, exportedAt }),
     text: () =>
       isNew
         ? `${stateDir} now knows all that was exported on ${exportedAt}: ${countAll(runs, files)}.\n\nWork with this one from now on, and no longer with the one it was exported from.`
         : `${stateDir} knew all of ${path} already: nothing was changed.`,
   });
-  return 0;
 };
 
 function countAll(runs: number, files: number): string {

@@ -4,26 +4,24 @@ import { z } from 'zod';
 import { writeNewFile } from '../../../base/disk/write-new-file.ts';
 import { packageFiles } from '../../../base/package/package-files.ts';
 import { type ExitStatus, usageError } from '../../../base/util/capsheet-error.ts';
-import { nearestNames } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { RunOf } from '../declare/declare.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';
 import { writeReport } from '../options/write-report.ts';
 import type { Io } from '../terminal/io.ts';
+import { unknownName } from './help.ts';
 import type { schema as declaration } from './help-commands.ts';
 
 const ENDING = '.schema.json';
 
 const described = z.object({ description: z.string() });
 
-/** A JSON Schema, which comes with the package. */
 interface PackagedSchema {
   /** `mapping` */
   readonly name: string;
   /** ``Describes `capsheet check --json`.`` */
   readonly describes: string;
-  /** Its path on this machine. */
   readonly path: string;
   readonly text: string;
 }
@@ -45,7 +43,7 @@ function listSchemas(): readonly PackagedSchema[] {
     });
 }
 
-/** `capsheet schema [NAME]`: lists the JSON Schemas of the package, or gives one; under `--json` it is what it is. */
+/** `capsheet schema [NAME]`: lists the JSON Schemas of the package, or prints one. */
 export const runSchema: RunOf<typeof declaration> = async ({ name }, { out, ...options }, io) => {
   if (name === undefined && out === undefined) return list(options, io);
   const schema = listSchemas().find((one) => one.name === name);
@@ -56,32 +54,28 @@ export const runSchema: RunOf<typeof declaration> = async ({ name }, { out, ...o
   }
   await writeNewFile({ path: out, text: schema.text, option: '--out', code: 'schema', noun: 'The schema' });
   const written = { name: schema.name, describes: schema.describes, path: out };
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('schemas@1'), schemas: [written] }),
     text: () => `The schema is in ${out}.`,
   });
-  return 0;
 };
 
 async function list(options: OutputOptions, io: Io): Promise<ExitStatus> {
   const schemas = listSchemas().map(({ name, describes, path }) => ({ name, describes, path }));
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('schemas@1'), schemas }),
     text: () => schemas.map(({ name, describes, path }) => `${name}\n  ${describes}\n  ${path}`).join('\n'),
   });
-  return 0;
 }
 
 function unknownSchema(name: string | undefined) {
   const hint = '"capsheet schema" lists them all.';
   if (name === undefined) return usageError('usage', '--out needs the name of a schema.', hint);
-  const near = nearestNames(
+  return unknownName({
+    code: 'schema-unknown',
+    message: `There is no schema called ${quote(name)}.`,
+    hint,
     name,
-    listSchemas().map((one) => one.name),
-  ).map((one) => quote(one));
-  return usageError(
-    'schema-unknown',
-    `There is no schema called ${quote(name)}.`,
-    near.length === 0 ? hint : `The nearest: ${near.join(', ')}. ${hint}`,
-  );
+    known: listSchemas().map((one) => one.name),
+  });
 }

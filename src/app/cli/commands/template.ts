@@ -16,7 +16,6 @@ import type { template } from './workbook-commands.ts';
 
 type TemplateOptions = OptionsOf<typeof template>;
 
-/** `capsheet template`. */
 export const runTemplate: RunOf<typeof template> = async (_args, options, io) => {
   if (options.quarter !== undefined) return writeForQuarter(toQuarterDate(options.quarter, '--quarter'), options, io);
   const { out } = options;
@@ -27,22 +26,20 @@ export const runTemplate: RunOf<typeof template> = async (_args, options, io) =>
   await writeTemplate(out, choices).catch((error: unknown) => {
     throw toUnwritable(error, workbook);
   });
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('template@1'), path: out }),
     text: () => `The template is in ${out}. Fill it in, then: capsheet check ${out}`,
   });
-  return 0;
 };
 
 async function writeForQuarter(date: CalendarDate, options: TemplateOptions, io: Io): Promise<ExitStatus> {
   const { path, firm, companies, rows } = await withStages(options, io, (session, onStage) =>
     writeQuarter({ path: options.out, date, onStage }, session),
   );
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('template@1'), path, quarter: date, firm, companies, rows }),
     text: () =>
       `The workbook of the quarter to ${date} is in ${path}: ${plural(companies, 'company', 'companies')} of ${firm} with what they hold. ` +
       `Fill it in, then: capsheet plan ${path}`,
   });
-  return 0;
 }

@@ -127,7 +127,6 @@ export const map = declare(
   },
 );
 
-/** `capsheet export`. */
 export const exportWorkbook = declare('export', 'write what the service holds as a workbook of the same format', {
   options: {
     ...OUTPUT,
@@ -172,7 +171,6 @@ export const demo = declare('demo', 'the whole flow on a sample workbook against
   examples: ['capsheet demo'],
 });
 
-/** The flow. */
 export const WORKBOOK_COMMANDS = [
   command(template, async () => (await import('./template.ts')).runTemplate),
   command(check, async () => (await import('./check.ts')).runCheck),
@@ -180,14 +178,12 @@ export const WORKBOOK_COMMANDS = [
   command(apply, async () => (await import('./apply.ts')).runApply),
 ];
 
-/** The commands before the flow and beside it. */
 export const AROUND_COMMANDS = [
   command(map, async () => (await import('./map.ts')).runMap),
   command(exportWorkbook, async () => (await import('./export.ts')).runExport),
   command(doctor, async () => (await import('./doctor.ts')).runDoctor),
 ];
 
-/** The flow elsewhere than on the command line. */
 export const PAGE_COMMANDS = [
   command(ui, async () => (await import('./ui.ts')).runUi),
   command(demo, async () => (await import('./demo.ts')).runDemo),

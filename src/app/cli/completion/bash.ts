@@ -1,9 +1,6 @@
 import type { CompletedCommand } from './command-table.ts';
 
-/**
- * For bash 3.2 and later, which macOS still has. Where it names no words, bash completes names of files by itself, with
- * its own quoting.
- */
+/** For bash 3.2 and later, which macOS still has. Bash itself completes file names. */
 export function completeInBash(commands: readonly CompletedCommand[]): string {
   return `# Completes capsheet in bash: source <(capsheet completion bash)
 _capsheet() {
@@ -40,7 +37,7 @@ function valueLines({ path, options }: CompletedCommand): readonly string[] {
   });
 }
 
-/** Options where a word begins like one, else the commands below, or the words that the command takes. */
+/** Options if the word begins like one, else commands or the words of the argument. */
 function wordLines({ path, options, argument, below }: CompletedCommand): readonly string[] {
   const words = argument.kind === 'words' ? argument.words : below.map(({ name }) => name);
   return [

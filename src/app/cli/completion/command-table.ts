@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** The kind of value that may follow an option or a command: one of some words, the name of a file or folder, or what nobody can know. */
+/** The value of an option or argument: one of some words, a path, or anything. */
 export type Value =
   | { readonly kind: 'none' | 'file' | 'folder' | 'other' }
   | { readonly kind: 'words'; readonly words: readonly string[] };
@@ -9,7 +9,6 @@ export interface CompletedOption {
   /** `--out` */
   readonly flag: string;
   readonly description: string;
-  /** `none` for a switch. */
   readonly value: Value;
 }
 
@@ -18,13 +17,12 @@ export interface CompletedCommand {
   readonly path: string;
   readonly description: string;
   readonly options: readonly CompletedOption[];
-  /** The argument after it, unless that is one of `below`. */
+  /** The argument that follows, unless there are commands below. */
   readonly argument: Value;
-  /** The commands right below it. */
   readonly below: readonly { readonly name: string; readonly description: string }[];
 }
 
-/** The program and every command of it, each before those below it: all that a shell must know to complete a line. */
+/** The program and all its commands, each before those below it, for completion. */
 export function listCompletions(program: Command): readonly CompletedCommand[] {
   return list(program, '');
 }

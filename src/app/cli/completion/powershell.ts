@@ -1,6 +1,6 @@
 import type { CompletedCommand, Value } from './command-table.ts';
 
-/** For PowerShell 5.1 and later. Where it names nothing, PowerShell completes names of files by itself. */
+/** For PowerShell 5.1 and later, which itself completes file names. */
 export function completeInPowerShell(commands: readonly CompletedCommand[]): string {
   return `# Completes capsheet in PowerShell: capsheet completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName 'capsheet', 'capsheet.exe' -ScriptBlock {
@@ -45,7 +45,7 @@ function entry(word: string, description: string): string {
   return `${quote(word)} = ${quote(description)}`;
 }
 
-/** In ASCII: PowerShell reads what a program prints in an encoding of its own, and ends a text at curly quotes as well. */
+/** ASCII only: PowerShell decodes output in its own encoding, and curly quotes end a text as well. */
 function quote(text: string): string {
   const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replaceAll('…', '...');
   return `'${plain.replaceAll("'", "''")}'`;

@@ -1,6 +1,6 @@
 import type { CompletedCommand, CompletedOption, Value } from './command-table.ts';
 
-/** For zsh 5; as a file \`_capsheet\` in the path of functions as well. */
+/** For zsh 5; also works as a file `_capsheet` in the path of functions. */
 export function completeInZsh(commands: readonly CompletedCommand[]): string {
   const deep = commands.flatMap(({ path }) => (path.includes(' ') ? [quote(path)] : []));
   return `#compdef capsheet

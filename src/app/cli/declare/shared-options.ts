@@ -4,7 +4,7 @@ import { DATE_ORDERS } from '../../../model/values/date-text.ts';
 import { DECIMAL_SIGNS } from '../../../model/values/number-text.ts';
 import { choice, type DeclaredOption, flag, type OptionValues, text, textOrTrue, unless } from './declare.ts';
 
-/** The names of the settings in the environment. */
+/** Names of the settings in the environment. */
 export const SETTING_NAMES = {
   baseUrl: 'CAPSHEET_BASE_URL',
   appUrl: 'CAPSHEET_APP_URL',
@@ -18,7 +18,6 @@ export const SETTING_NAMES = {
   databaseUrl: 'CAPSHEET_DATABASE_URL',
 } as const;
 
-/** How a command reports. */
 export const OUTPUT = {
   json: flag('--json', 'write one JSON document to standard output, and nothing else there'),
   quiet: flag('--quiet', 'no progress, and only the first line of the report'),
@@ -32,7 +31,7 @@ export const OUTPUT = {
 };
 export type OutputOptions = OptionValues<typeof OUTPUT>;
 
-/** One option for each field of how inputs are read, whoever opens them; the quarter is an option of fewer commands. */
+/** One option for each field of how inputs are read; fewer commands have the quarter. */
 type LayoutFields = Omit<Required<InputReading>, 'quarter'>;
 export const LAYOUT = {
   sheetName: text('--sheet <name>', 'which sheet a single CSV file is, if its name does not say'),
@@ -56,10 +55,9 @@ export const PASSWORD = {
 };
 export type PasswordOptions = OptionValues<typeof PASSWORD>;
 
-/** How a command reads workbooks that it opens itself. */
 export const READING = { ...LAYOUT, ...PASSWORD };
 
-/** The quarter that workbooks are of: an option of the commands that show what a workbook moves. */
+/** For the commands that show what a workbook moves. */
 export const QUARTER = {
   quarter: text(
     '--quarter <date>',
@@ -67,7 +65,6 @@ export const QUARTER = {
   ),
 };
 
-/** Which service is asked, and as whom. */
 export const CONNECTION = {
   baseUrl: text('--base-url <url>', 'address of the service ($)', { environment: SETTING_NAMES.baseUrl }),
   appUrl: text('--app-url <url>', 'address for cap tables, if they have their own ($)', {
@@ -90,7 +87,7 @@ export const STATE = {
 };
 export type StateOptions = OptionValues<typeof STATE>;
 
-/** `--rules FILE`; `--rules` alone lists the rules and needs no input. */
+/** `--rules FILE`; without a file it lists the rules and needs no input. */
 export const RULES = {
   rules: textOrTrue('--rules [file]', 'raise, lower or silence rules for cap tables; without a file, list them', {
     standsAlone: true,
@@ -98,7 +95,6 @@ export const RULES = {
 };
 export type RulesOptions = OptionValues<typeof RULES>;
 
-/** The server of a team. */
 export const TEAM_SERVER = {
   server: text('--server <address>', 'the server of the team ($; default: the one you signed in to)', {
     environment: 'CAPSHEET_SERVER',
@@ -106,11 +102,10 @@ export const TEAM_SERVER = {
   caFile: CONNECTION.caFile,
 };
 
-/** The server of a team, for commands that ask one only on request. */
+/** For commands that ask a server only on request. */
 export const ELSEWHERE = {
   server: textOrTrue('--server [address]', 'ask the server of a team ($)', { environment: 'CAPSHEET_SERVER' }),
 };
 export type ServerOptions = OptionValues<typeof ELSEWHERE> & Pick<ConnectionOptions, 'caFile'>;
 
-/** Rows and findings that would be left out of a long report. */
 export const ALL = { all: flag('--all', 'show every row and finding, however many') };

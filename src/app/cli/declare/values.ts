@@ -27,7 +27,7 @@ const NUMBERS = {
   webhook: '"capsheet team webhook list FIRM" shows the numbers.',
 } as const;
 
-/** The number of something of a team. Throws `usage`. */
+/** Reads the number of a submission, watch and the like. Throws `usage`. */
 export function toNumberOf(what: keyof typeof NUMBERS): (text: string) => number {
   return (text) => {
     if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);

@@ -10,9 +10,9 @@ import type { Io } from '../terminal/io.ts';
 const MOST_ANSWERS = 3;
 
 /**
- * Finds the passwords of protected workbooks: in the file or the environment, once; else from whoever sits at the
- * terminal, three times a workbook. What is asked for is read when it is needed, and not before. Throws
- * `password-missing`, `password-not-a-file`, `password-empty` and `interrupted`.
+ * Finds the passwords of protected workbooks: once in the file or the environment, else from the terminal, three times
+ * per workbook and not before they are needed. Throws `password-missing`, `password-not-a-file`, `password-empty` and
+ * `interrupted`.
  */
 export function toPasswords({ passwordFile }: PasswordOptions, io: Io): Passwords {
   let given: Promise<string | undefined> | undefined;
@@ -48,7 +48,7 @@ async function readFirst(path: string): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** The first line; spaces may well belong to it. */
+/** Only the first line; spaces may belong to it. */
 function toPassword(content: string, subject: string): string {
   const [line = ''] = content.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
   if (line !== '') return line;

@@ -22,7 +22,7 @@ import { readStateDir } from '../settings/settings.ts';
 import type { Io } from '../terminal/io.ts';
 import { toPasswords } from './passwords.ts';
 
-/** How the inputs are read, as the options say. Throws `quarter-invalid`. */
+/** Reads from the options how inputs are read. Throws `quarter-invalid`. */
 export function toReading({ quarter, ...options }: LayoutOptions & { readonly quarter?: string }): InputReading {
   const day = quarter === undefined ? undefined : toQuarterDate(quarter, '--quarter');
   return { ...pick(LAYOUT, options), ...omitAbsent({ quarter: day }) };
@@ -37,7 +37,7 @@ export function toReadingRequest(
   return { paths, reading: toReading(options), stateDir, passwords: toPasswords(options, io) };
 }
 
-/** The flags that the next command needs as well: without them it would read or ask something else. */
+/** The flags that the next command needs to read and ask the same. */
 export function toTypedFlags(
   reading: InputReading,
   { rules, ...options }: ConnectionOptions & StateOptions & RulesOptions & PasswordOptions,

@@ -12,17 +12,16 @@ import { writeReport } from './write-report.ts';
 /** `--rules` without a file. */
 export async function writeRuleList(options: OutputOptions, io: Io): Promise<0> {
   const rules = listRules();
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({
       ...nameDocument('rules@1'),
       rules: rules.map((rule) => ({ ...rule, meaning: meaningOf(rule.code) })),
     }),
     text: () => toRulesText(rules, toView(io, options.color)),
   });
-  return 0;
 }
 
-/** The request with the firm's rules. */
+/** Adds the firm's rules to a request. */
 export async function withRules(request: ReadingRequest, { rules }: RulesOptions): Promise<ReadingRequest> {
   return typeof rules === 'string' ? { ...request, rules: await openRules(rules) } : request;
 }

@@ -2,16 +2,17 @@ import type { OutputOptions } from '../declare/shared-options.ts';
 import type { Io } from '../terminal/io.ts';
 import { writeJson } from '../terminal/write-json.ts';
 
-/** One JSON document under `--json`, else text; under `--quiet` its first line, which is the verdict. */
+/** One JSON document under `--json`, else text; under `--quiet` only its first line, the verdict. */
 export async function writeReport(
   io: Io,
   options: OutputOptions,
   report: { json: () => object; text: () => string },
-): Promise<void> {
+): Promise<0> {
   if (options.json === true) {
     await writeJson(io, report.json());
-    return;
+    return 0;
   }
   const text = report.text();
   io.stdout.write(`${options.quiet === true ? (text.split('\n')[0] ?? '') : text}\n`);
+  return 0;
 }

@@ -4,15 +4,13 @@ import { joinList } from '../../../base/util/text/words.ts';
 import { type DeclaredOption, flagOf } from '../declare/declare.ts';
 import { CONNECTION, SETTING_NAMES, STATE } from '../declare/shared-options.ts';
 
-/** The password of protected workbooks: of the environment alone, for a file that lies beside a workbook must not open it. */
+/** Only from the environment: a file beside a workbook must not open it. */
 export const PASSWORD_NAME = 'CAPSHEET_WORKBOOK_PASSWORD';
 
 export type SettingName = keyof typeof SETTING_NAMES;
 
-/** The settings that are options as well. */
 const OPTIONS: { readonly [name in SettingName]?: DeclaredOption } = { ...CONNECTION, ...STATE };
 
-/** The value of a setting, and where it comes from. */
 export interface GivenSetting {
   readonly value: string;
   readonly source: 'option' | 'environment' | 'file';
@@ -21,9 +19,8 @@ export interface GivenSetting {
 export type GivenSettings = { readonly [name in SettingName]?: GivenSetting };
 
 /**
- * The settings that each belongs to where it comes from a `.env` file: a file that lies beside a workbook, whoever put it
- * there, must not lead credentials or a journal that are not its own elsewhere, nor say whom they may be shown to. The
- * other way round is what the user says: an address as option or in the environment wins over that of the file.
+ * Settings that belong together if they come from a `.env` file: a file beside a workbook must not send other
+ * credentials or another journal elsewhere. An address from an option or the environment still wins over the file's.
  */
 const BOUND: { readonly [name in SettingName]: readonly SettingName[] } = {
   baseUrl: ['clientId', 'clientSecret'],
@@ -38,7 +35,7 @@ const BOUND: { readonly [name in SettingName]: readonly SettingName[] } = {
   databaseUrl: ['clientId', 'clientSecret'],
 };
 
-/** Throws `settings-mixed` where what the `.env` file says would be combined with what comes from elsewhere. */
+/** Throws `settings-mixed` if settings of the `.env` file would be combined with others. */
 export function assertTogether(given: GivenSettings, envFile: string): void {
   const filed = listNames().filter((name) => given[name]?.source === 'file' && isUsed(name, given));
   const torn = filed.filter((name) => BOUND[name].some((other) => isElsewhere(given[other])));
@@ -53,13 +50,13 @@ export function assertTogether(given: GivenSettings, envFile: string): void {
   );
 }
 
-/** Plain http goes to this machine alone: no proxy is asked, and no certificate looked at. */
+/** Plain http goes only to this machine: no proxy and no certificate matter. */
 function isUsed(name: SettingName, { baseUrl, appUrl = baseUrl }: GivenSettings): boolean {
   const isPlain = [baseUrl, appUrl].every((address) => address?.value.startsWith('http:') === true);
   return !isPlain || !['caFile', 'httpsProxy', 'httpProxy'].includes(name);
 }
 
-/** Which setting comes from where: `CAPSHEET_BASE_URL comes from --base-url, CAPSHEET_CLIENT_ID from the environment.` */
+/** `CAPSHEET_BASE_URL comes from --base-url, CAPSHEET_CLIENT_ID from the environment.` */
 export function describeSources(given: GivenSettings, envFile: string): string {
   const names = listNames().filter((name) => given[name] !== undefined);
   const text = joinSources(given, names, envFile);
@@ -75,7 +72,7 @@ function joinSources(given: GivenSettings, names: readonly SettingName[], envFil
   return joinList(parts);
 }
 
-/** The source of one setting: `HTTPS_PROXY from the environment`. */
+/** `HTTPS_PROXY from the environment`. */
 export function describeSource(name: SettingName, setting: GivenSetting, envFile: string): string {
   return `${SETTING_NAMES[name]} from ${toSourceText(name, setting, envFile)}`;
 }

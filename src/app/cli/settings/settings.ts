@@ -19,37 +19,32 @@ import {
   type GivenSettings,
 } from './settings-sources.ts';
 
-/** The address of the service and the credentials for it. The secret lives here and in the client only. */
 export interface ServiceSettings {
   readonly baseUrl: string;
   readonly appUrl?: string;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
 }
 
-/** The settings a user may give as flags; the environment and a `.env` file stand behind them. */
+/** Settings that may be flags; then come the environment and a `.env` file. */
 type SettingFlags = Omit<ConnectionOptions, 'profile'> & StateOptions;
 
-/** The settings of the service, complete or not. */
 export interface FoundSettings {
   readonly baseUrl?: string;
   readonly appUrl?: string;
   readonly clientId?: string;
   readonly clientSecret?: string;
-  /** Which of them comes from where, in a sentence. */
+  /** Says in a sentence where each comes from. */
   readonly sources: string;
 }
 
-/**
- * Finds the settings of the service, complete or not. Error: `settings-mixed` (exit status 2), where what a `.env` file
- * says would be combined with what comes from elsewhere.
- */
+/** Finds the settings of the service, complete or not. Throws `settings-mixed` (exit status 2). */
 export function findServiceSettings(flags: SettingFlags, io: Io): FoundSettings {
   const given = lookUp(flags, io);
   assertTogether(given, envFileOf(io));
   return toFound(given, io);
 }
 
-/** Errors: `settings-missing` (exit status 2), naming every setting that is not there, and `settings-mixed`. */
+/** Throws `settings-missing` (exit status 2), naming every missing setting, and `settings-mixed`. */
 export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSettings {
   const given = lookUp(flags, io);
   const { baseUrl, appUrl, clientId, clientSecret } = toFound(given, io);
@@ -60,8 +55,8 @@ export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSetting
 }
 
 /**
- * The folder in which capsheet keeps what it remembers: `--state-dir`, `CAPSHEET_STATE_DIR`, else `.capsheet` in the home
- * folder. A `~` is the home folder here too: in a `.env` file no shell makes it so.
+ * The state folder: `--state-dir`, `CAPSHEET_STATE_DIR`, or `.capsheet` in the home folder. Expands `~`, because no
+ * shell does so in a `.env` file.
  */
 export function readStateDir(flags: SettingFlags, io: Io): string {
   return resolvePath(lookUp(flags, io).stateDir?.value ?? '~/.capsheet', io);
@@ -75,20 +70,19 @@ function resolvePath(stated: string, io: Io): string {
 }
 
 /**
- * The place of the journal: in the database that `CAPSHEET_DATABASE_URL` names, which like the secret is never an option,
- * since others on this machine see those; else in the state folder.
+ * The journal: in the database that `CAPSHEET_DATABASE_URL` names, else in the state folder. The address is no option,
+ * because options show in the list of processes.
  */
 export function readJournalPlace(flags: SettingFlags, io: Io): JournalPlace {
   return omitAbsent({ stateDir: readStateDir(flags, io), databaseUrl: lookUp(flags, io).databaseUrl?.value });
 }
 
-/** The `.env` file that names the state folder or the database, where one does. */
+/** The `.env` file that names the state folder or the database, if one does. */
 export function findPlaceFile(flags: SettingFlags, io: Io): string | undefined {
   const { stateDir, databaseUrl } = lookUp(flags, io);
   return [stateDir, databaseUrl].some((given) => given?.source === 'file') ? envFileOf(io) : undefined;
 }
 
-/** The settings of the way to the service: proxies and authorities. */
 export function readNetworkSettings(flags: SettingFlags, io: Io): SessionSettings['network'] {
   const given = lookUp(flags, io);
   const name = (which: 'caFile' | 'httpsProxy' | 'httpProxy' | 'noProxy') => {
@@ -106,7 +100,7 @@ export function readNetworkSettings(flags: SettingFlags, io: Io): SessionSetting
   });
 }
 
-/** The settings of the network that a `.env` file names: they hold with the credentials of that file alone. */
+/** Network settings of a `.env` file, which apply only together with its credentials. */
 export function findNetworkFile(
   flags: SettingFlags,
   io: Io,
@@ -117,7 +111,6 @@ export function findNetworkFile(
   return { path: envFileOf(io), names: joinList(filed.map((name) => SETTING_NAMES[name])) };
 }
 
-/** The operating system's name of the user. */
 export function readUserName(io: Io): string {
   try {
     return userInfo().username;
@@ -136,7 +129,7 @@ function lookUp(flags: SettingFlags, io: Io): GivenSettings {
     if (own !== undefined && own !== '') return { value: own, source: 'environment' };
     return filed === undefined || filed === '' ? undefined : { value: filed, source: 'file' };
   };
-  // Those that others read as well are written in either case, and mostly in small letters.
+  // Settings shared with other programs come in either case, mostly in small letters.
   const lookShared = (name: string): GivenSetting | undefined => {
     const [small, capital] = [look(name.toLowerCase()), look(name)];
     return small?.source === 'file' ? (capital ?? small) : (small ?? capital);
@@ -155,7 +148,7 @@ function lookUp(flags: SettingFlags, io: Io): GivenSettings {
   });
 }
 
-/** Empty where there is none. Throws `settings-not-a-file` and `settings-unreadable`. */
+/** Empty if there is none. Throws `settings-not-a-file` and `settings-unreadable`. */
 function readEnvFile(path: string): Buffer {
   try {
     return readRegularFileSync(path);

@@ -11,26 +11,25 @@ import type { Io } from '../terminal/io.ts';
 const SERVER = 'CAPSHEET_SERVER';
 const TOKEN = 'CAPSHEET_TOKEN';
 
-/** A server of a team, and the setting that holds its address. */
 export interface NamedServer {
   readonly address: string;
   readonly setting: string;
 }
 
-/** The work of a command with the server that somebody has signed in to. */
-export interface TeamWork {
-  readonly flags: ServerOptions;
-  readonly io: Io;
+type TeamFlags = ServerOptions & {
   /** Printed on Ctrl-C. */
   readonly notice?: string;
-  readonly work: (client: TeamClient, signal: AbortSignal) => Promise<ExitStatus>;
-}
+};
 
 /**
- * Errors: `server-missing`, `not-signed-in` (exit status 2), `interrupted` (130), and whatever stands between here and the
- * server. No `.env` file is read: one that lies beside a workbook must not say where it is submitted.
+ * Works with the server that the user has signed in to. Reads no `.env` file: one beside a workbook must not say where
+ * it is submitted. Throws `server-missing`, `not-signed-in` (exit status 2), `interrupted` (130).
  */
-export async function withTeam({ flags, io, notice = 'Stopping.', work }: TeamWork): Promise<ExitStatus> {
+export async function withTeam(
+  { notice = 'Stopping.', ...flags }: TeamFlags,
+  io: Io,
+  work: (client: TeamClient, signal: AbortSignal) => Promise<ExitStatus>,
+): Promise<ExitStatus> {
   const tokens = await readTokens(findTokensFile(io.env));
   const server = nameServer(flags, io) ?? onlyOne(Object.keys(tokens));
   const network = await openNetwork(toNetworkSettings(flags, io));
@@ -57,7 +56,7 @@ function isNotSignedIn(error: unknown): boolean {
   return error instanceof CapsheetError && error.code === 'not-signed-in';
 }
 
-/** To sign in again does not help: the token of the environment would still be sent. */
+/** Signing in again would not help: the token of the environment would still be sent. */
 function tokenRefused(origin: string, cause: unknown): CapsheetError {
   return new CapsheetError({
     code: 'not-signed-in',
@@ -82,13 +81,12 @@ function unanswered(): CapsheetError {
   });
 }
 
-/** The server that an option or the environment names. */
 export function nameServer({ server }: ServerOptions, { env }: Io): NamedServer | undefined {
   if (typeof server === 'string') return { address: server, setting: '--server' };
   return env[SERVER] === undefined || env[SERVER] === '' ? undefined : { address: env[SERVER], setting: SERVER };
 }
 
-/** A token of the environment is nobody's to keep. */
+/** A token of the environment is not kept. */
 export function hasOwnToken({ env }: Io): boolean {
   return (env[TOKEN] ?? '') !== '';
 }

@@ -10,7 +10,6 @@ import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { toView } from '../terminal/terminal.ts';
 
-/** A command that waits for a submission, and shows how far it is. */
 interface Watching {
   readonly client: TeamClient;
   readonly signal: AbortSignal;
@@ -19,8 +18,8 @@ interface Watching {
 }
 
 /**
- * Shows how far a submission is until nothing of it goes on by itself. An interrupt ends the waiting and nothing else:
- * `waiting-ended` (exit status 130).
+ * Shows progress until a submission stops moving by itself. An interrupt only ends the waiting: `waiting-ended` (exit
+ * status 130).
  */
 export async function watchSubmission(
   first: SubmissionView,
@@ -54,13 +53,13 @@ function waitingEnded(id: number): CapsheetError {
   });
 }
 
-/** One submission as a command's report; of one that was refused, with why. */
+/** A submission as a command's report, with the findings if it was refused. */
 export async function writeSubmission(
   submission: SubmissionView,
   { client, options, io }: { readonly client: TeamClient; readonly options: OutputOptions; readonly io: Io },
-): Promise<void> {
+): Promise<0> {
   const findings = await listRefusals(client, submission);
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('submission@1'), server: client.origin, submission, findings }),
     text: () => toSubmissionText(submission, { findings }, toView(io, options.color)),
   });
@@ -68,7 +67,7 @@ export async function writeSubmission(
 
 const FAULTY = ['failed', 'blocked', 'invalid', 'unknown', 'not-run'] as const;
 
-/** The exit status of a command that waited for it: as `check`, `plan` and `apply` would have ended on a laptop. */
+/** The exit status that `check`, `plan` and `apply` would have had on a laptop. */
 export function toExitStatus({ state, result }: SubmissionView): ExitStatus {
   if (state === 'refused') return 3;
   if (state === 'needs-you') return 5;
@@ -76,7 +75,7 @@ export function toExitStatus({ state, result }: SubmissionView): ExitStatus {
   return state === 'stopped' || (state === 'done' && isFaulty) ? 4 : 0;
 }
 
-/** Nothing goes on before somebody does something. */
+/** Waits for a person. */
 function isAtRest({ state }: SubmissionView): boolean {
   return state !== 'received' && state !== 'approved' && state !== 'applying';
 }

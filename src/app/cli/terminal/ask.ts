@@ -7,7 +7,6 @@ import { toOneLine } from '../../../report/text/parts/layout.ts';
 import type { Io } from './io.ts';
 import { CLEAR_LINE } from './terminal.ts';
 
-/** Asks a row of questions on the terminal; an answer is a line. */
 export class Asker {
   readonly #io: Io;
   readonly #lines: ReturnType<typeof createPromised>;
@@ -19,7 +18,7 @@ export class Asker {
     this.#answers = this.#lines[Symbol.asyncIterator]();
   }
 
-  /** The answer without its line end; empty where the input has come to its end. */
+  /** The answer without its line end; empty at the end of the input. */
   async ask(question: string): Promise<string> {
     this.#io.stderr.write(`${toOneLine(question)} `);
     const { value } = await this.#answers.next();
@@ -31,7 +30,7 @@ export class Asker {
   }
 }
 
-/** Asks on the terminal; anything but yes is no. Throws `interrupted` (exit status 130) where Ctrl-C is the answer. */
+/** Anything but yes is no. Throws `interrupted` (exit status 130) on Ctrl-C. */
 export async function confirm(question: string, io: Io, signal: AbortSignal): Promise<boolean> {
   const lines = createPromised({ input: io.stdin, signal });
   try {
@@ -44,7 +43,6 @@ export async function confirm(question: string, io: Io, signal: AbortSignal): Pr
   }
 }
 
-/** Ctrl-C was the answer to a question. */
 export function interrupted(): CapsheetError {
   return new CapsheetError({
     code: 'interrupted',
@@ -55,8 +53,8 @@ export function interrupted(): CapsheetError {
 }
 
 /**
- * Asks on the terminal for what nobody may read there: nothing of the answer is shown. `undefined` where the input ends.
- * Throws `interrupted` (exit status 130) where Ctrl-C is the answer.
+ * Asks without showing the answer. `undefined` at the end of the input. Throws `interrupted` (exit status 130) on
+ * Ctrl-C.
  */
 export async function askSecret(question: string, io: Io): Promise<string | undefined> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -67,7 +65,7 @@ export async function askSecret(question: string, io: Io): Promise<string | unde
       lines.once('close', () => resolve(undefined));
       lines.once('SIGINT', () => reject(interrupted()));
     });
-    // By now nothing that is typed is shown.
+    // From here on the typed text is not shown.
     io.stderr.write(`${CLEAR_LINE}${toOneLine(question)} `);
     return await answer;
   } finally {
@@ -79,9 +77,9 @@ export async function askSecret(question: string, io: Io): Promise<string | unde
 const PRIVATE_KEY = /^\s*-----BEGIN /;
 
 /**
- * Reads a value that is never an option, because options show in the list of processes and in the history of a shell:
- * asked for on a terminal, else the first line of standard input, or all of it where that is a private key. `name` as in
- * `client secret`. Throws `secret-empty`, `interrupted`.
+ * Reads a secret, which is never an option because those show in the list of processes: asks on a terminal, else takes
+ * the first line of standard input, or all of it for a private key. `name` as in `client secret`. Throws
+ * `secret-empty`, `interrupted`.
  */
 export async function readSecret(name: string, io: Io): Promise<string> {
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

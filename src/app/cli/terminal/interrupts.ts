@@ -9,12 +9,12 @@ export interface Interrupts {
 }
 
 /**
- * The first Ctrl-C (or SIGTERM) lets what is under way come to its end; the second ends the process at once, which is
- * as safe: everything sent is in the journal.
+ * The first Ctrl-C (or SIGTERM) finishes what is under way; the second ends the process at once, which is as safe:
+ * everything sent is in the journal.
  */
 export function catchInterrupts(io: Io, notice = GRACEFUL): Interrupts {
   const controller = new AbortController();
-  // Every request and every pause under way listens: many of them are no leak.
+  // Every request and pause under way listens: many listeners are no leak.
   setMaxListeners(0, controller.signal);
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(130);

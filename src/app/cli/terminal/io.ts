@@ -1,4 +1,4 @@
-/** As much of a stream as is needed to write to it; of one that can be full, when it has room again. */
+/** The part of a stream that writing needs, with its events if it can be full. */
 export interface Output {
   write(text: string): unknown;
   readonly writableNeedDrain?: boolean;
@@ -6,23 +6,21 @@ export interface Output {
   off?(event: 'drain' | 'close', listener: () => void): unknown;
 }
 
-/** The ways in and out of the command line; passed in, so that a test can listen. */
+/** Input and output of the command line, passed in so that tests can listen. */
 export interface Io {
   readonly stdout: Output;
   readonly stderr: { write(text: string): unknown };
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  /** Both sides of a conversation are a terminal. */
+  /** Standard input and standard error are a terminal. */
   readonly isTerminal: boolean;
-  /** Standard output is a terminal. */
   readonly isOutputTerminal: boolean;
-  /** Columns of the terminal; 100 where there is none. */
+  /** Columns of the terminal; 100 without one. */
   readonly width: number;
   readonly env: NodeJS.ProcessEnv;
-  /** The working folder. */
   readonly cwd: string;
 }
 
-/** A terminal that can do no more than show one text after the other, as in some editors. */
+/** A terminal without control sequences, as in some editors. */
 export function isDumb({ env }: Pick<Io, 'env'>): boolean {
   return env.TERM === 'dumb';
 }

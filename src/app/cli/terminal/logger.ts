@@ -3,12 +3,11 @@ import { escapeHiddenInJson } from '../../../base/util/text/visible-text.ts';
 import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
 import type { Io } from './io.ts';
 
-/** Writes JSON lines on standard error, whatever hidden characters are in what is said. */
+/** Writes JSON lines on standard error, with hidden characters escaped. */
 export function createLog(level: string, io: Io): Logger {
   return pino({ level, base: null }, { write: (line) => io.stderr.write(escapeHiddenInJson(line)) });
 }
 
-/** Logs what happens on the wire as JSON lines on standard error; no bodies, no secrets. */
 export function createWireLog(level: string, io: Io): NonNullable<SessionSettings['onRequest']> {
   const logger = createLog(level, io);
   return (event) => {

@@ -4,7 +4,7 @@ import { CLEAR_LINE } from './terminal.ts';
 
 const REDRAW_MS = 100;
 
-/** A live line on standard error; where that is no terminal, or cannot clear a line, nothing. */
+/** A live line on standard error; nothing if that is no terminal or cannot clear a line. */
 export class ProgressBar {
   readonly #io: Io;
   readonly #isLive: boolean;
@@ -38,7 +38,7 @@ export class ProgressBar {
   }
 }
 
-/** By the pace so far; nothing before there is any. */
+/** By the pace so far; absent before there is any. */
 function remainingMs({ done, total }: Omit<Progress, 'elapsedMs'>, elapsedMs: number): number | undefined {
   return done === 0 || done >= total ? undefined : (elapsedMs / done) * (total - done);
 }

@@ -5,17 +5,17 @@ import type { Colors, TextView } from '../../../report/text/parts/layout.ts';
 import { type Io, isDumb, type Output } from './io.ts';
 
 /**
- * Stands in every sequence of our own for a terminal, and is drawn by each process anew: whatever comes from a file or
- * the service cannot hold it, so that what we meant and what was smuggled in are told apart where all text goes out.
+ * Part of each of our own control sequences, random in each process: text from files or the service cannot contain it,
+ * so ours can be told apart at the end.
  */
 const SEAL = Array.from({ length: 3 }, () => randomInt(1000, 10_000)).join(';');
 
-/** One group: what a sequence of ours is without its seal. */
+/** Captures our sequence without its seal. */
 const SEALED = new RegExp(`\\u001b\\[${SEAL};(\\d+[mK])`);
 
 const CLEAR = '2K';
 
-/** To the beginning of the line, and nothing left on it. */
+/** Goes to the beginning of the line and clears it. */
 export const CLEAR_LINE = `\u001b[${SEAL};${CLEAR}`;
 
 export const COLORS: Colors = {
@@ -30,7 +30,6 @@ const plain = (text: string): string => text;
 
 export const NO_COLORS: Colors = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
 
-/** The one way to a terminal: what is hidden in a text is shown, and only sequences of our own steer anything. */
 export function guardTerminal(io: Io): Io {
   const guard = (stream: Output): Output => ({
     ...omitAbsent({ on: stream.on?.bind(stream), off: stream.off?.bind(stream) }),
@@ -57,7 +56,7 @@ function paint(open: number, close: number): (text: string) => string {
   return (text) => `\u001b[${SEAL};${open}m${text}\u001b[${SEAL};${close}m`;
 }
 
-/** How texts look here: coloured only on a terminal that knows colours, and never under `--no-color` or NO_COLOR. */
+/** Colours only on a terminal that has them, and never under `--no-color` or NO_COLOR. */
 export function toView(io: Io, isColorWanted: boolean, isFull = false): TextView {
   const noColor = (io.env.NO_COLOR !== undefined && io.env.NO_COLOR !== '') || isDumb(io);
   const colors = isColorWanted && !noColor && io.isOutputTerminal ? COLORS : NO_COLORS;

@@ -1,13 +1,13 @@
 import { escapeHiddenInJson } from '../../../base/util/text/visible-text.ts';
 import type { Io, Output } from './io.ts';
 
-/** The one JSON document of a command, on standard output; what would steer a terminal is escaped as JSON escapes it. */
+/** Prints the JSON document of a command; control characters are escaped as JSON does it. */
 export async function writeJson(io: Io, document: object): Promise<void> {
   for (const chunk of toJsonChunks(document)) await writeInTime(io.stdout, escapeHiddenInJson(chunk));
   io.stdout.write('\n');
 }
 
-/** Waits where the reader is slower than we are: what it has not read yet would lie in memory, all of it. */
+/** Waits for slow readers: what they have not read would pile up in memory. */
 async function writeInTime(output: Output, text: string): Promise<void> {
   output.write(text);
   if (output.writableNeedDrain !== true) return;
@@ -23,14 +23,13 @@ async function writeInTime(output: Output, text: string): Promise<void> {
   });
 }
 
-/** Written together; rows may be short or hold long texts. Characters. */
+/** Characters written together. */
 const CHUNK_LENGTH = 100_000;
 const BETWEEN_ROWS = ',\n    ';
 
 /**
- * The text that `JSON.stringify(document, null, 2)` gives, in pieces: that of a hundred thousand rows would be held in
- * memory twice over. A list of the document may be anything that can be iterated; it is asked for its items as they are
- * written.
+ * Yields `JSON.stringify(document, null, 2)` in pieces: the whole text of 100,000 rows takes too much memory. Lists may
+ * be any iterables, which are read as they are written.
  */
 export function* toJsonChunks(document: object): Generator<string> {
   let before = '{\n';

@@ -1,15 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import type { Change } from '../../../model/outcomes/plan.ts';
+import type { ChangeRowView, SentValueView } from '../../../ui/api/change-set.ts';
 import { formatLocalCount, localPlural } from '../format.ts';
-import { StatusTag } from '../parts/tags/status-tag.tsx';
+import { FindingList } from '../parts/rows/finding-list.tsx';
+import { ChangeTable, ExactValue } from '../parts/tables/change-table.tsx';
+import { StatusTag } from '../parts/tags/tags.tsx';
+import { CellLink } from './cell-link.tsx';
 import styles from './change-list.module.css';
-import { ChangeRow } from './change-row.tsx';
 import type { Changes } from './use-changes.ts';
 
 const GUESSED_PX = 96;
 const OVERSCAN = 6;
 
-/** The rows that fit, each company's under its name: only those in sight are there. */
 export function ChangeList({ changes, label }: { readonly changes: Changes; readonly label: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const total = changes.head?.total ?? 0;
@@ -58,5 +61,66 @@ function Line({ changes, index }: { readonly changes: Changes; readonly index: n
         {formatLocalCount(line.rows)}
       </span>
     </h3>
+  );
+}
+
+function ChangeRow({ row }: { readonly row: ChangeRowView }) {
+  const { key, sheet, file, rowNumber, why, id, message, values, changes, findings } = row;
+  const grave = findings.filter(({ severity }) => severity !== 'info');
+  const replaced = new Map(changes.map((change) => [change.column, change]));
+  const others = changes.filter(({ column }) => values.every((value) => value.column !== column));
+  return (
+    <article className={styles.row}>
+      <p className={styles.head}>
+        <strong>
+          <bdi>{key}</bdi>
+        </strong>
+        <CellLink sheet={sheet} file={file} rowNumber={rowNumber}>
+          {file !== undefined && (
+            <>
+              <bdi>{file}</bdi> ·{' '}
+            </>
+          )}
+          <bdi>{sheet}</bdi> row {rowNumber}
+        </CellLink>
+        {id !== undefined && <span className={styles.quiet}>ID in the service: {id}</span>}
+      </p>
+      {values.length > 0 && (
+        <dl className={styles.values}>
+          {values.map((value) => (
+            <Value key={value.column} row={row} value={value} before={replaced.get(value.column)} />
+          ))}
+        </dl>
+      )}
+      {(values.length === 0 || message !== undefined) && <p className={styles.why}>{message ?? why}</p>}
+      {others.length > 0 && <ChangeTable changes={others} />}
+      {grave.length > 0 && <FindingList findings={grave} />}
+    </article>
+  );
+}
+
+interface ValueProps {
+  readonly row: ChangeRowView;
+  readonly value: SentValueView;
+  readonly before: Change | undefined;
+}
+
+function Value({ row: { sheet, file, rowNumber }, value, before }: ValueProps) {
+  const { column, kind, text, currency, cell, shown } = value;
+  const shownValue = <ExactValue text={text} isNumber={kind === 'number'} currency={currency} shown={shown} />;
+  return (
+    <div>
+      <dt>{column}</dt>
+      <dd>
+        {cell === undefined ? (
+          shownValue
+        ) : (
+          <CellLink sheet={sheet} file={file} rowNumber={rowNumber} cell={cell} title={`${sheet}!${cell}`}>
+            {shownValue}
+          </CellLink>
+        )}
+        {before !== undefined && <span className={styles.quiet}> was {before.service ?? 'empty'}</span>}
+      </dd>
+    </div>
   );
 }

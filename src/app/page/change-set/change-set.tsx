@@ -1,31 +1,28 @@
-import { Button, Group, Select, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Select, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { replaceQuery, useAddress } from '../desk/use-address.ts';
+import { replaceQuery, useAddress } from '../desk/use-desk.ts';
 import { localPlural } from '../format.ts';
-import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
-import { type ChosenChanges, toFilter } from './change-filter.ts';
+import { ProblemAlert } from '../parts/notes/note.tsx';
+import { Quiet } from '../parts/panel.tsx';
 import { ChangeList } from './change-list.tsx';
 import styles from './change-set.module.css';
 import { MoneyTable } from './money-table.tsx';
 import { type StatusGroup, StatusLinks } from './status-links.tsx';
-import { useChanges } from './use-changes.ts';
+import { type ChosenChanges, toFilter, useChanges } from './use-changes.ts';
 
 const CHANGE_SET_ID = 'rows';
 
-/** Brings the list to sight that a count leads to. */
 export function showChangeSet(): void {
   document.getElementById(CHANGE_SET_ID)?.scrollIntoView({ block: 'start' });
 }
 
 interface ChangeSetProps {
-  /** Below `/api/`. */
   readonly path: string;
   readonly title: string;
   readonly revision: number;
   readonly choices: FilterChoices;
-  /** Statuses that are looked at together. */
   readonly groups: readonly StatusGroup[];
 }
 
@@ -47,9 +44,9 @@ export function ChangeSet({ path, title, revision, choices, groups }: ChangeSetP
       <ProblemAlert problem={problem} />
       {head !== undefined && (
         <>
-          <Text size="sm" c="dimmed" my="xs" role="status">
+          <Quiet my="xs" role="status">
             {head.rows === 0 ? 'No rows match.' : `${localPlural(head.rows, 'row')} shown.`}
-          </Text>
+          </Quiet>
           <MoneyTable money={head.money} label="Money of these rows, by fund and currency" path={address.path} />
           {head.rows > 0 && (
             <div className={styles.list}>
@@ -74,10 +71,9 @@ interface ChangeFilterBarProps {
   readonly onChange: (filter: ChosenChanges) => void;
 }
 
-/** Of long lists as many are offered at a time; typing finds the others. */
+/** Long lists offer so many at a time; typing finds the others. */
 const MOST_OFFERED = 100;
 
-/** Which rows are listed. */
 function ChangeFilterBar({ filter, choices, onChange }: ChangeFilterBarProps) {
   const { sheets, companies, funds } = choices;
   const choice = (name: 'sheet' | 'company' | 'fund', label: string, data: readonly string[]) =>

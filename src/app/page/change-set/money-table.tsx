@@ -1,7 +1,8 @@
+import { Title } from '@mantine/core';
 import type { MoneySumsView } from '../../../ui/api/change-set.ts';
 import { toHash } from '../desk/address.ts';
 import { formatLocalAmount, formatLocalCount } from '../format.ts';
-import { DataTable, FigureCell, FigureHead, Head } from '../parts/tables/data-table.tsx';
+import { DataTable, FigureCell, figureHead, NameCell } from '../parts/tables/data-table.tsx';
 
 const KINDS = [
   ['invested', 'Invested'],
@@ -9,49 +10,49 @@ const KINDS = [
   ['fairValue', 'Fair value set'],
 ] as const;
 
+export function SentMoney({ money }: Pick<MoneyTableProps, 'money'>) {
+  if (money.funds.length === 0) return null;
+  return (
+    <>
+      <Title order={3} size="h6" mt="md">
+        Money by fund
+      </Title>
+      <MoneyTable money={money} label="Money that is sent, by fund and currency" />
+    </>
+  );
+}
+
 interface MoneyTableProps {
   readonly money: MoneySumsView;
   readonly label: string;
-  /** Of the screen that the counts lead to; they are no links where this is left out. */
+  /** Address of the screen that the counts lead to; without it they are no links. */
   readonly path?: string;
 }
 
-/** Sums by fund, never of two currencies in one. Nothing where no money of a fund is sent. */
+/** Sums by fund, never of two currencies in one. */
 export function MoneyTable({ money: { funds, totals }, label, path }: MoneyTableProps) {
   if (funds.length === 0) return null;
   const used = KINDS.filter(([kind]) => funds.some((line) => line[kind] !== '0'));
-  const heads = (
-    <>
-      <Head>Fund</Head>
-      <Head>Currency</Head>
-      <FigureHead>Rows</FigureHead>
-      {used.map(([kind, name]) => (
-        <FigureHead key={kind}>{name}</FigureHead>
-      ))}
-    </>
-  );
+  const sums = (line: MoneySumsView['totals'][number]) =>
+    used.map(([kind]) => (
+      <FigureCell key={kind}>{line[kind] === '0' ? '–' : formatLocalAmount(line[kind], line.currency)}</FigureCell>
+    ));
   return (
     <DataTable
       label={label}
-      heads={heads}
+      heads={['Fund', 'Currency', figureHead('Rows'), ...used.map(([, name]) => figureHead(name))]}
       foot={totals.map((line) => (
         <tr key={line.currency}>
           <td>All funds</td>
           <td>{line.currency}</td>
           <FigureCell>{formatLocalCount(line.rows)}</FigureCell>
-          {used.map(([kind]) => (
-            <FigureCell key={kind}>
-              {line[kind] === '0' ? '–' : formatLocalAmount(line[kind], line.currency)}
-            </FigureCell>
-          ))}
+          {sums(line)}
         </tr>
       ))}
     >
       {funds.map((line) => (
         <tr key={`${line.fund} ${line.currency}`}>
-          <td>
-            <bdi>{line.fund}</bdi>
-          </td>
+          <NameCell>{line.fund}</NameCell>
           <td>{line.currency}</td>
           <FigureCell>
             {path === undefined ? (
@@ -60,11 +61,7 @@ export function MoneyTable({ money: { funds, totals }, label, path }: MoneyTable
               <a href={toHash(path, { fund: line.fund })}>{formatLocalCount(line.rows)}</a>
             )}
           </FigureCell>
-          {used.map(([kind]) => (
-            <FigureCell key={kind}>
-              {line[kind] === '0' ? '–' : formatLocalAmount(line[kind], line.currency)}
-            </FigureCell>
-          ))}
+          {sums(line)}
         </tr>
       ))}
     </DataTable>

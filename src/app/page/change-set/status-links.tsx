@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../../../ui/api/row-status.ts';
 import { toHash } from '../desk/address.ts';
 import { formatLocalCount } from '../format.ts';
-import { StatusTag } from '../parts/tags/status-tag.tsx';
-import { type ChosenChanges, toStatusText } from './change-filter.ts';
+import { StatusTag } from '../parts/tags/tags.tsx';
 import styles from './status-links.module.css';
+import { type ChosenChanges, toStatusText } from './use-changes.ts';
 
-/** Statuses that are looked at together, under one word. */
 export interface StatusGroup {
   readonly label: string;
   readonly statuses: readonly RowStatus[];
@@ -16,11 +15,9 @@ interface StatusLinksProps {
   readonly filter: ChosenChanges;
   readonly counts: StatusCounts;
   readonly groups: readonly StatusGroup[];
-  /** Of the screen that it stands on. */
   readonly path: string;
 }
 
-/** How many rows there are of each status; each count leads to them. */
 export function StatusLinks({ filter, counts, groups, path }: StatusLinksProps) {
   const sum = (statuses: readonly RowStatus[]): number =>
     statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);

@@ -1,21 +1,20 @@
 import { useCallback } from 'react';
 import { type ChangeLineView, type ChangePageView, changePage } from '../../../ui/api/change-set.ts';
 import type { Problem } from '../../../ui/api/problem.ts';
+import { ROW_STATUSES, type RowStatus } from '../../../ui/api/row-status.ts';
+import type { RouteQuery } from '../desk/address.ts';
 import { useDesk } from '../desk/use-desk.ts';
 import { usePages } from '../hooks/use-pages.ts';
-import type { ChosenChanges } from './change-filter.ts';
 
 export interface Changes {
-  /** What is known of all that fit; the old figures stay in sight until the new ones are there. */
+  /** Facts about all rows that match; the old ones stay until the new ones have arrived. */
   readonly head: ChangePageView | undefined;
   readonly problem: Problem | undefined;
   /** `undefined` while it is on its way. */
   readonly lineAt: (offset: number) => ChangeLineView | undefined;
-  /** Sees to it that these are there soon. */
   readonly want: (first: number, last: number) => void;
 }
 
-/** The rows of a plan or a result that fit a filter. */
 export function useChanges(path: string, filter: ChosenChanges, revision: number): Changes {
   const { get } = useDesk();
   const fetchPage = useCallback(
@@ -33,4 +32,36 @@ export function useChanges(path: string, filter: ChosenChanges, revision: number
     },
   );
   return { head, problem, lineAt: itemAt, want };
+}
+
+/** Absent filters let all rows through. */
+export interface ChosenChanges {
+  readonly status?: string;
+  readonly sheet?: string;
+  readonly company?: string;
+  readonly fund?: string;
+  readonly search?: string;
+}
+
+const FILTER_NAMES = ['status', 'sheet', 'company', 'fund', 'search'] as const;
+
+/** Reads a filter from an address, ignoring what is unknown. */
+export function toFilter(query: RouteQuery): ChosenChanges {
+  const pairs = FILTER_NAMES.flatMap((name) => {
+    const value = name === 'status' ? knownStatuses(query[name]) : query[name];
+    return value === undefined || value === '' ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function knownStatuses(text = ''): string {
+  const known = new Set<string>(ROW_STATUSES);
+  return text
+    .split(',')
+    .filter((one) => known.has(one))
+    .join(',');
+}
+
+export function toStatusText(statuses: readonly RowStatus[]): string {
+  return statuses.join(',');
 }

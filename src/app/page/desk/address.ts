@@ -1,14 +1,12 @@
-/** Where the user is: behind the `#` of the address. */
 export interface Address {
   /** Without slashes at its ends: `dry-run`. */
   readonly path: string;
-  /** What of that is looked at: a filter, a cell. */
+  /** A filter or a cell. */
   readonly query: RouteQuery;
 }
 
 export type RouteQuery = { readonly [name: string]: string | undefined };
 
-/** What is undefined or empty in the query is left out. */
 export function toHash(path: string, query: RouteQuery = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value = '']): [string, string][] =>
     value === '' ? [] : [[name, value]],

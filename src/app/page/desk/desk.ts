@@ -3,8 +3,8 @@ import { parseAddress, type RouteQuery, toHash } from './address.ts';
 import { type DeskPlaces, isPlace, type Place, toPlacePath } from './places.ts';
 
 /**
- * Where a workbook is worked on. The same screens serve a laptop and a team's page: they call, and lead to places, by
- * their desk, which puts its base before both.
+ * The place where a workbook is worked on. The screens of a laptop and of a team are the same: their desk puts its base before
+ * each call and each address.
  */
 export interface Desk extends DeskPlaces {
   readonly get: typeof get;
@@ -12,10 +12,9 @@ export interface Desk extends DeskPlaces {
   readonly postFor: typeof postFor;
   readonly postForm: typeof postForm;
   readonly download: typeof download;
-  /** What is undefined or empty in the query is left out. */
   readonly toAddress: (place: Place, rest?: string, query?: RouteQuery) => string;
   readonly goTo: (place: Place, rest?: string) => void;
-  /** Whether that is still where the user is: somebody may have gone elsewhere since it was drawn. */
+  /** False if the user has gone elsewhere since the screen was drawn. */
   readonly isAt: (place: Place) => boolean;
 }
 

@@ -1,25 +1,23 @@
 import type { Address } from './address.ts';
 
-/** The steps of an upload on a laptop, in their order. */
 export const STEPS = ['workbook', 'mapping', 'review', 'dry-run', 'apply', 'result'] as const;
 
-/** The steps up to the point where others go on with it. */
+/** In a team others go on after the last of them. */
 const STEPS_TO_SUBMIT = ['workbook', 'mapping', 'review', 'hand-in'] as const;
 export type SubmitStep = (typeof STEPS_TO_SUBMIT)[number];
 
 export type DeskStep = (typeof STEPS)[number] | SubmitStep;
 
-/** What a laptop has screens for besides. */
 const PLACES = ['history', 'files', 'settings'] as const;
 export type Place = DeskStep | (typeof PLACES)[number];
 
-/** Where a workbook is worked on, as the addresses know it. */
+/** A desk as its addresses know it. */
 export interface DeskPlaces<S extends DeskStep = DeskStep> {
-  /** Before the path of each of its calls and places alike: empty, or a path that ends in a slash. */
+  /** Before the path of each call and place: empty, or ending in a slash. */
   readonly base: string;
   readonly steps: readonly S[];
   readonly places: readonly Place[];
-  /** The last step submits what lies there; else it is compared with the service and applied there. */
+  /** The last step submits the workbook instead of applying it. */
   readonly submits: boolean;
 }
 
@@ -32,7 +30,6 @@ export function toFirmDesk(firm: string): DeskPlaces<SubmitStep> {
 
 export interface PageRoute extends Address {
   readonly place: Place;
-  /** What of it: a run's id. */
   readonly rest: string;
 }
 
@@ -40,7 +37,7 @@ export function toPlacePath({ base }: Pick<DeskPlaces, 'base'>, place: Place, re
   return `${base}${place}${rest === '' ? '' : `/${rest}`}`;
 }
 
-/** What an address does not know leads to the first step. */
+/** Unknown addresses lead to the first step. */
 export function toRoute({ path, query }: Address, desk: DeskPlaces): PageRoute {
   const { base, steps, places } = desk;
   const [place = '', ...parts] = path.startsWith(base) ? path.slice(base.length).split('/') : [];
@@ -49,7 +46,7 @@ export function toRoute({ path, query }: Address, desk: DeskPlaces): PageRoute {
   return { path: toPlacePath(desk, known, rest), place: known, rest, query };
 }
 
-/** Whether an address leads to that place of that desk, and to no other. */
+/** True if an address leads to that place of that desk. */
 export function isPlace(address: Address, desk: DeskPlaces, place: Place): boolean {
   return `${address.path}/`.startsWith(desk.base) && toRoute(address, desk).place === place;
 }

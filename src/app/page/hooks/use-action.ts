@@ -8,7 +8,6 @@ export interface RunningAction {
   readonly run: (work: () => Promise<void>) => void;
 }
 
-/** Something the user asked for: under way, done, or why not. */
 export function useAction(): RunningAction {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();

@@ -6,7 +6,7 @@ import { useDesk } from '../desk/use-desk.ts';
 
 const LOOK_EVERY_MS = 1500;
 
-/** Whether a file that was handed over was saved since; looked at anew with every other revision. */
+/** Whether a file of this page was saved since; starts over with every revision. */
 function useChangedChoice(desk: Desk, revision: number): boolean {
   const [changedAt, setChangedAt] = useState<number>();
   useEffect(() => {
@@ -18,14 +18,13 @@ function useChangedChoice(desk: Desk, revision: number): boolean {
   return changedAt === revision;
 }
 
-/** The workbook is another by now than the one that was read, wherever it came from. */
 export function useIsSavedAgain(state: WorkState): boolean {
   const desk = useDesk();
   const isOwnChanged = useChangedChoice(desk, state.revision) && !isOnDisk(state) && isFromHere(desk, state.inputs);
   return isOwnChanged || state.inputs.some((input) => input.isChanged);
 }
 
-/** Where capsheet itself can read it anew: at its path, or in the copy that was corrected here. */
+/** True if capsheet can read it again: at its path, or in the copy that was corrected. */
 export function isOnDisk({ inputs }: WorkState): boolean {
   return inputs.every(({ path, isCorrected }) => path !== undefined || isCorrected);
 }

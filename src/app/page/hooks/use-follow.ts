@@ -4,7 +4,7 @@ import type { Desk } from '../desk/desk.ts';
 import type { DeskStep, PageRoute, Place } from '../desk/places.ts';
 import { useDesk } from '../desk/use-desk.ts';
 
-/** When a step has come to its end, the page goes on to the next; not for somebody who looks at something else. */
+/** Goes on to the next step when one has ended, unless the user looks at something else. */
 export function useFollow(state: WorkState | undefined, { place }: PageRoute): void {
   const desk = useDesk();
   const seen = useRef<number>(undefined);
@@ -21,7 +21,7 @@ export function useFollow(state: WorkState | undefined, { place }: PageRoute): v
   }, [desk, isOnTheWay, state, place]);
 }
 
-/** Who is there already stays as they are, with sheet and filter. */
+/** Whoever is there already keeps their sheet and filter. */
 function follow({ goTo }: Desk, state: WorkState, place: Place): void {
   const step = state.problem === undefined ? nextStep(state, place) : undefined;
   if (step !== undefined && step !== place) goTo(step);
@@ -30,9 +30,9 @@ function follow({ goTo }: Desk, state: WorkState, place: Place): void {
 function nextStep({ ended, phase, isMapped, questions }: WorkState, place: Place): DeskStep | undefined {
   switch (ended?.kind) {
     case 'reading':
-      // A plan that was opened is shown at once.
+      // An opened plan is shown at once.
       if (phase === 'planned') return 'dry-run';
-      // What a mapping takes for granted is settled first; whoever looks at the rows stays with them.
+      // Questions of the mapping come first; whoever looks at the rows stays with them.
       if (place === 'mapping' && isMapped) return 'mapping';
       return questions > 0 && place !== 'review' ? 'mapping' : 'review';
     case 'planning':

@@ -9,7 +9,7 @@ export interface Loaded<T> {
   readonly problem: Problem | undefined;
 }
 
-/** What the server has under a path, below the base of the desk; asked for anew with every other `version`, the old one being shown until then. */
+/** Loads what a path of the desk answers, again with every other `version`; the old value stays until then. */
 export function useLoaded<T>(path: string, schema: ZodType<T>, version: unknown): Loaded<T> {
   const { get } = useDesk();
   return useLoadedBy(
@@ -18,7 +18,7 @@ export function useLoaded<T>(path: string, schema: ZodType<T>, version: unknown)
   );
 }
 
-/** The same of whatever else has to be waited for. `load` is called again where it is another function. */
+/** The same for any promise; loads again if `load` is another function. */
 export function useLoadedBy<T>(load: () => Promise<T>, version: unknown): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ value: undefined, problem: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when what is there is another

@@ -3,32 +3,31 @@ import type { Problem } from '../../../ui/api/problem.ts';
 import { MOST_ROWS } from '../../../ui/api/rows.ts';
 import { toProblem } from '../api-client.ts';
 
-/** One of many pages of a list, with what is known of the list as a whole. */
 interface Page<Item> {
   readonly items: readonly Item[];
-  /** Which list it is of, where the server keeps several of the same key: pages of two are never mixed. */
+  /** The server may keep several lists of the same key; their pages are never mixed. */
   readonly list?: number;
 }
 
 interface Source<P> {
-  /** What is listed: pages of another list are not wanted any more. */
+  /** Another key is another list. */
   readonly key: string;
-  /** Another one where items of the same list may be others by now: they are shown as they were until they come anew. */
+  /** Another version makes the items load again; they stay as they were until then. */
   readonly version?: number;
-  /** Stays the same as long as the key does. */
+  /** Has to stay the same function for the same key. */
   readonly fetchPage: (bounds: { readonly offset: number; readonly limit: number }) => Promise<P>;
 }
 
 export interface Pages<Item, P> {
-  /** What came last, also of the list before while the new one is on its way; absent until the first answer. */
+  /** The last page that arrived, of the former list while the new one is on its way. */
   readonly head: P | undefined;
   /** `head` is of this list. */
   readonly isCurrent: boolean;
-  /** Why a page did not come: it is not asked for again in this list, or a lost server would be asked without end. */
+  /** Why a page did not arrive; it is not asked for again, or a lost server would be asked without end. */
   readonly problem: Problem | undefined;
   /** `undefined` while it is on its way. */
   readonly itemAt: (offset: number) => Item | undefined;
-  /** Sees to it that these are there soon. */
+  /** Has these loaded soon. */
   readonly want: (first: number, last: number) => void;
 }
 
@@ -39,7 +38,6 @@ interface Known<Item, P> {
   readonly problem: Problem | undefined;
 }
 
-/** A long list, asked for a page at a time as it comes into sight. */
 export function usePages<Item, P extends Page<Item>>({ key, version = 0, fetchPage }: Source<P>): Pages<Item, P> {
   const [known, setKnown] = useState<Known<Item, P>>({
     key: '',
@@ -59,7 +57,7 @@ export function usePages<Item, P extends Page<Item>>({ key, version = 0, fetchPa
         if (asked.current.key !== key || asked.current.version !== version) return;
         setKnown((before) => {
           const isSame = before.key === key && before.head?.list === head.list;
-          // Of a list that the server has no more the other pages are asked for again, as they come into sight.
+          // The other pages of a list that the server dropped load again as they come into sight.
           if (!isSame) asked.current.pages = new Set([page]);
           const pages = new Map(isSame ? before.pages : []);
           return { key, pages: pages.set(page, head.items), head, problem: undefined };

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The digest of the plan at the foot of each printed page, as result workbooks have it: a signed page says of which plan
- * it is, whichever of them is in hand. The page's policy refuses the text of a style element, but not a sheet of a script's.
+ * Prints the digest of the plan at the foot of each page, as result workbooks do, so that a signed page names its plan.
+ * The page's policy forbids style elements, but not style sheets of a script.
  */
 export function usePrintFooter(planSha256: string | undefined): void {
   useEffect(() => {

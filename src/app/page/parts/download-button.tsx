@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDesk } from '../desk/use-desk.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { ProblemAlert } from './notes/problem-alert.tsx';
+import { ProblemAlert } from './notes/note.tsx';
 
 interface DownloadButtonProps extends ButtonProps {
   /** Below `/api/` and the base of the desk. */
@@ -11,7 +11,7 @@ interface DownloadButtonProps extends ButtonProps {
   readonly children: ReactNode;
 }
 
-/** Saves a file of the server; what keeps it from coming is said here, and not on a page of its own. */
+/** Saves a file of the server; problems are shown here and not on a page of their own. */
 export function DownloadButton({ path, children, ...look }: DownloadButtonProps) {
   const { download } = useDesk();
   const { isBusy, problem, run } = useAction();

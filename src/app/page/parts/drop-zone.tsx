@@ -2,21 +2,20 @@ import { Button, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './drop-zone.module.css';
+import { Quiet } from './panel.tsx';
 
 interface DropZoneProps {
   readonly title: string;
-  /** What may be dropped. */
   readonly children: ReactNode;
   readonly isBusy: boolean;
   /** Nothing can be handed over at the moment. */
   readonly isHeld: boolean;
   readonly onDrop: (dropped: DataTransfer) => void;
   readonly onFiles: (files: readonly File[]) => void;
-  /** A way of the browser's own to ask for files, where it has one. */
+  /** Asks for files in the browser's own way, if it has one. */
   readonly onChoose?: (() => void) | undefined;
 }
 
-/** Where files are dropped or chosen. */
 export function DropZone({ title, children, isBusy, isHeld, onDrop, onFiles, onChoose }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -41,9 +40,7 @@ export function DropZone({ title, children, isBusy, isHeld, onDrop, onFiles, onC
       <Text size="lg" fw={600}>
         {title}
       </Text>
-      <Text size="sm" c="dimmed">
-        {children}
-      </Text>
+      <Quiet>{children}</Quiet>
       <Button
         size="md"
         mt="xs"

@@ -1,6 +1,10 @@
 import { Fragment } from 'react';
 
-/** Names beside each other, each for itself: one that turns the direction of its text does not turn that of the next. */
+export function joinNames(inputs: readonly { readonly name: string }[]): string {
+  return inputs.map(({ name }) => name).join(', ');
+}
+
+/** Names beside each other: one that turns the direction of its text does not turn the next. */
 export function Names({ of }: { readonly of: readonly (string | undefined)[] }) {
   const names = of.filter((name) => name !== undefined);
   return names.map((name, index) => (

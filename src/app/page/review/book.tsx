@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
 import type { BookView } from '../../../ui/api/book.ts';
@@ -8,29 +8,25 @@ import { ROW_STATUSES } from '../../../ui/api/row-status.ts';
 import { nextPlace, type RowFilter, rowPlace, rowSort } from '../../../ui/api/rows.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import type { RouteQuery } from '../desk/address.ts';
-import { replaceQuery } from '../desk/use-address.ts';
-import { useDesk, useRoute } from '../desk/use-desk.ts';
-import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
+import { replaceQuery, useDesk, useRoute } from '../desk/use-desk.ts';
+import { ProblemAlert } from '../parts/notes/note.tsx';
+import { Quiet } from '../parts/panel.tsx';
 import { About } from './about/about.tsx';
 import styles from './book.module.css';
-import { type GridActions, NEXT_KEY } from './grid/grid-actions.ts';
 import { toNextSort } from './grid/grid-header.tsx';
 import type { GridPlace } from './grid/next-place.ts';
+import { type GridActions, NEXT_KEY } from './grid/next-place.ts';
 import { RowGrid } from './grid/row-grid.tsx';
 import { useColumnWidths } from './grid/use-column-widths.ts';
-import { useGridFocus } from './grid/use-grid-focus.ts';
 import { CellForm } from './panel/cell-form.tsx';
-import { RowPanel } from './panel/row-panel.tsx';
-import { usePanel } from './panel/use-panel.ts';
+import { RowPanel, usePanel } from './panel/row-panel.tsx';
 import { SheetTabs } from './sheet-tabs.tsx';
-import { CorrectionSteps, toCorrectionStatus } from './toolbar/correction-steps.tsx';
-import { isFiltered, Toolbar } from './toolbar/toolbar.tsx';
+import { CorrectionSteps, isFiltered, Toolbar, toCorrectionStatus } from './toolbar/toolbar.tsx';
 import { useCorrections } from './use-corrections.ts';
 import { type ListedRows, useRows } from './use-rows.ts';
 
 const START: GridPlace = { offset: 0, columnIndex: 0 };
 
-/** The place on one list of rows; on another one it is the first cell. */
 function usePlace(listKey: string) {
   const [state, setState] = useState({ listKey, at: START });
   const place = state.listKey === listKey ? state.at : START;
@@ -41,13 +37,13 @@ function toListKey({ sheet, filter, sort }: ListedRows): string {
   return JSON.stringify([sheet, filter, sort]);
 }
 
-/** The workbook as spreadsheets show it: the rows have the room, what is done with them stands in one line above. */
+/** The workbook as spreadsheets show it, with one line of tools above the rows. */
 export function Book({ book, state }: { readonly book: BookView; readonly state: WorkState }) {
   const { get } = useDesk();
   const { sheetIndex, filter, sort, goToSheet, setFilter, setSort } = useReviewAddress(book);
   const [steady] = useDebouncedValue(filter, 180);
   const { place, setPlace } = usePlace(toListKey({ sheet: sheetIndex, filter, sort }));
-  const [said, setSaid] = useState('');
+  const [refusal, setRefusal] = useState('');
   const panel = usePanel();
   const choice: ListedRows = { sheet: sheetIndex, filter: steady, sort };
   const rows = useRows(choice, book);
@@ -67,7 +63,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
     focusOn(next.sheet);
     goToSheet(next.sheet);
   };
-  /** Who looks at a row goes with it, if it is still among those that fit. */
+  /** Keeps the row that is looked at, if it still matches. */
   const renew = async (): Promise<void> => {
     const query = { ...steady, sheet: sheetIndex, sort, rowNumber: row?.rowNumber };
     const found = row && (await get('rows/place', rowPlace, query).catch(() => undefined));
@@ -86,19 +82,19 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
   const actions: GridActions = {
     pendingAt: (rowNumber, columnIndex) => corrections.pendingAt(sheetIndex, rowNumber, columnIndex),
     onType: ({ rowNumber }, columnIndex, text) => {
-      setSaid('');
+      setRefusal('');
       corrections.type({ sheet: sheetIndex, rowNumber, columnIndex, text });
     },
     onPaste: (at, block) => {
-      setSaid('');
+      setRefusal('');
       corrections.paste({ ...choice, list: rows.list, ...at, block });
     },
     onUndo: corrections.undo,
     onRedo: corrections.redo,
-    onRefuse: setSaid,
+    onRefuse: setRefusal,
     onNext,
   };
-  const status = [toCorrectionStatus(state.corrections, corrections), said || corrections.notice].join(' ').trim();
+  const status = [toCorrectionStatus(state.corrections, corrections), refusal || corrections.notice].join(' ').trim();
   return (
     <>
       <About book={book} sheet={sheet} sheetIndex={sheetIndex} state={state} />
@@ -137,11 +133,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
             onWidth={setWidth}
           />
           <RowPanel panel={panel} sheet={sheet} row={row}>
-            {sheet.heldBecause !== undefined && (
-              <Text size="sm" c="dimmed">
-                {sheet.heldBecause}
-              </Text>
-            )}
+            {sheet.heldBecause !== undefined && <Quiet>{sheet.heldBecause}</Quiet>}
             {row !== undefined && sheet.isEditable && (
               <CellForm
                 key={`${book.readings} ${sheetIndex} ${row.rowNumber} ${place.columnIndex}`}
@@ -165,7 +157,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
   );
 }
 
-/** Goes to the cell that the address names, where it names one that is there: such an address has no filter. */
+/** Goes to the cell that the address names; such an address has no filter. */
 function useCellLink({ readings }: BookView, sheetIndex: number, onPlace: (at: GridPlace) => void): void {
   const { get } = useDesk();
   const { cell } = useRoute().query;
@@ -185,17 +177,17 @@ function useCellLink({ readings }: BookView, sheetIndex: number, onPlace: (at: G
 }
 
 interface ReviewAddress {
-  /** Which sheet of the book is looked at; the first with errors where the address names none. */
+  /** By default the first sheet with errors. */
   readonly sheetIndex: number;
   readonly filter: RowFilter;
-  /** By which column of the sheet, `-` before its letters where the greatest comes first. */
+  /** The letters of a column, with `-` before them for descending order. */
   readonly sort: string | undefined;
   readonly goToSheet: (index: number) => void;
   readonly setFilter: (filter: RowFilter) => void;
   readonly setSort: (sort: string | undefined) => void;
 }
 
-/** Sheet and filter as the address has them: they survive a reload, and the browser's way back leads to those before. */
+/** Keeps sheet and filter in the address: they survive a reload, and going back leads to those before. */
 function useReviewAddress(book: BookView): ReviewAddress {
   const { toAddress } = useDesk();
   const route = useRoute();
@@ -219,7 +211,7 @@ function useReviewAddress(book: BookView): ReviewAddress {
     },
     setFilter: (next) => {
       const query = toQuery(sheetIndex, next, sort);
-      // What is typed letter by letter is one step.
+      // Text typed letter by letter is one step.
       if (next.search !== filter.search) replaceQuery(route, query);
       else window.location.hash = toAddress('review', '', query);
     },
@@ -229,7 +221,7 @@ function useReviewAddress(book: BookView): ReviewAddress {
   };
 }
 
-/** The first sheet with errors, as it was when the workbook was read: whoever corrects its last one stays there. */
+/** The first sheet with errors when the workbook was read: correcting its last one does not lead elsewhere. */
 function useOpenedAt({ readings, sheets }: BookView): number {
   const firstWithErrors = Math.max(
     sheets.findIndex(({ errors }) => errors > 0),
@@ -241,7 +233,7 @@ function useOpenedAt({ readings, sheets }: BookView): number {
   return firstWithErrors;
 }
 
-/** Of an address, whoever wrote it: what it does not know is left alone. */
+/** Reads a filter from an address, ignoring what is unknown. */
 function toRowFilter({ severity, status, company, code, search }: RouteQuery): RowFilter {
   return {
     severity: SEVERITIES.find((one) => one === severity),
@@ -249,5 +241,28 @@ function toRowFilter({ severity, status, company, code, search }: RouteQuery): R
     company,
     code,
     search,
+  };
+}
+
+interface GridFocus {
+  readonly grid: RefObject<HTMLDivElement | null>;
+  /** Focuses the grid of that sheet as soon as it is shown. */
+  readonly focusOn: (sheetIndex: number) => void;
+}
+
+/** Lets people type at once when they were led to a cell, even on another sheet. */
+function useGridFocus(sheetIndex: number): GridFocus {
+  const grid = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (wanted.current !== sheetIndex) return;
+    wanted.current = undefined;
+    grid.current?.focus({ preventScroll: true });
+  });
+  return {
+    grid,
+    focusOn: (sheet) => {
+      wanted.current = sheet;
+    },
   };
 }

@@ -1,20 +1,20 @@
-import { Button, Group, Title } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconArrowRight, IconArrowsSplit2 } from '@tabler/icons-react';
+import type { BookView } from '../../../ui/api/book.ts';
 import { bookView } from '../../../ui/api/book.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import { useDesk } from '../desk/use-desk.ts';
 import { localPlural } from '../format.ts';
 import { hasNothing } from '../has-nothing.ts';
+import type { RunningAction } from '../hooks/use-action.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
-import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
+import { Note, ProblemAlert } from '../parts/notes/note.tsx';
 import { ChangedNote, ReadAgainButton } from '../parts/notes/read-again.tsx';
 import { BookNotes } from '../screens/files/book-notes.tsx';
-import { MappingNote } from './about/mapping-note.tsx';
 import { Book } from './book.tsx';
 import styles from './review-screen.module.css';
 
-/** Every row of the workbook, and what is to be said of it. */
 export function ReviewScreen({ state }: { readonly state: WorkState }) {
   const { submits, post } = useDesk();
   const { value: book, problem } = useLoaded('book', bookView, state.revision);
@@ -51,7 +51,6 @@ function NextButton({
 }) {
   const { goTo, submits } = useDesk();
   const end = <IconArrowRight size={18} aria-hidden />;
-  // Without a row there is nothing to compare.
   if (hasNothing(state)) return null;
   if (state.phase !== 'read')
     return (
@@ -87,6 +86,54 @@ function NextButton({
 function toVerdict({ errors, warnings, phase }: WorkState, skipped: string, submits: boolean): string {
   const read = submits ? 'Read and checked' : 'Read and checked on this machine';
   const compared = phase === 'read' ? `${read}; not compared with the service yet.` : '';
-  const said = `${errors === 0 ? 'No errors' : localPlural(errors, 'error')} and ${warnings === 0 ? 'no warnings' : localPlural(warnings, 'warning')}.`;
-  return [said, skipped, compared].filter((part) => part !== '').join(' ');
+  const counts = `${errors === 0 ? 'No errors' : localPlural(errors, 'error')} and ${warnings === 0 ? 'no warnings' : localPlural(warnings, 'warning')}.`;
+  return [counts, skipped, compared].filter((part) => part !== '').join(' ');
+}
+
+interface MappingNoteProps {
+  readonly state: WorkState;
+  readonly book: BookView;
+  readonly action: RunningAction;
+}
+
+function MappingNote({ state, book, action }: MappingNoteProps) {
+  const { goTo, post } = useDesk();
+  // Neither a tab of notes beside sheets of the format nor empty tabs need a mapping.
+  const isForeign = book.sheets.every(({ isKnown }) => !isKnown) && book.sheets.some(({ rows }) => rows > 0);
+  if (state.isMapped)
+    return (
+      <Note tone="info" icon={IconArrowsSplit2} title="Read through a mapping">
+        <Text size="sm">
+          It says what each sheet and column is.
+          {state.questions > 0 && ` ${localPlural(state.questions, 'question')} still to settle.`}
+        </Text>
+        <Group gap="sm" mt={6}>
+          <Button size="compact-sm" variant="default" onClick={() => goTo('mapping')}>
+            Look at the mapping
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => action.run(() => post('mapping/leave'))}>
+            Read without it
+          </Button>
+        </Group>
+      </Note>
+    );
+  if (!isForeign) return null;
+  return (
+    <Note tone="info" icon={IconArrowsSplit2} title="No sheet of this workbook is one of the format">
+      <Text size="sm">capsheet can work out what they are, and propose how to read them. </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        mt={6}
+        onClick={() =>
+          action.run(async () => {
+            await post('mapping');
+            goTo('mapping');
+          })
+        }
+      >
+        Propose a mapping
+      </Button>
+    </Note>
+  );
 }

@@ -7,13 +7,13 @@ import styles from './sheet-tabs.module.css';
 
 interface SheetTabsProps {
   readonly sheets: readonly SheetView[];
-  /** Rows of each that fit the filter, as far as known. */
+  /** Rows of each that match the filter, as far as known. */
   readonly totals: readonly number[];
   readonly current: number;
   readonly onChange: (sheet: number) => void;
 }
 
-/** The tabs, where spreadsheets have them: below. */
+/** The tabs, below the grid as in spreadsheets. */
 export function SheetTabs({ sheets, totals, current, onChange }: SheetTabsProps) {
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;

@@ -6,7 +6,6 @@ import { toProblem } from '../api-client.ts';
 import type { Desk } from '../desk/desk.ts';
 import { useDesk } from '../desk/use-desk.ts';
 
-/** A cell that was typed into. */
 export interface CorrectedByHand {
   readonly sheet: number;
   readonly rowNumber: number;
@@ -25,7 +24,7 @@ export interface PastedBlock {
 }
 
 export interface Corrections {
-  /** What was typed into a cell and is not in the rows yet. */
+  /** Text that is not in the rows yet. */
   readonly pendingAt: (sheet: number, rowNumber: number, columnIndex: number) => string | undefined;
   readonly type: (cell: CorrectedByHand) => void;
   readonly paste: (block: PastedBlock) => void;
@@ -35,18 +34,17 @@ export interface Corrections {
   readonly redo: () => void;
   readonly isBusy: boolean;
   readonly problem: Problem | undefined;
-  /** What became of the last one, where that is not plain to see. */
   readonly notice: string;
 }
 
-/** Typed cells by their places; `revision` is the first that has them, once the server has said so. */
+/** Edited cells by place; `revision` is the first that has them, once the server has answered. */
 type Pending = ReadonlyMap<string, { readonly text: string; readonly revision?: number }>;
 
 type Send = () => Promise<CorrectionAnswer | undefined>;
 
 /**
- * Corrections on their way, one after the other in the order in which they were made; `shownRevision` is that of the rows
- * that are shown. What is typed while another is checked goes along in one step.
+ * Sends corrections one after the other, in their order; what is typed meanwhile goes along in one step.
+ * `shownRevision` is that of the rows in sight.
  */
 export function useCorrections(shownRevision: number): Corrections {
   const { post, postFor } = useDesk();
@@ -101,7 +99,7 @@ export function useCorrections(shownRevision: number): Corrections {
   };
 }
 
-/** Sheet by sheet, as mostly they are of one. */
+/** Mostly all are of one sheet. */
 async function sendTyped(
   postFor: Desk['postFor'],
   cells: readonly CorrectedByHand[],
@@ -114,7 +112,7 @@ async function sendTyped(
   return answer;
 }
 
-/** Those that were typed again meanwhile are still on their way. */
+/** Cells that were edited again meanwhile are still on their way. */
 function acknowledge(before: Pending, cells: readonly CorrectedByHand[], revision = 0): Pending {
   const acknowledged = new Map(before);
   for (const cell of cells) {

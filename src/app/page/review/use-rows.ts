@@ -4,7 +4,6 @@ import { type RowFilter, type RowsPage, type RowView, rowsPage } from '../../../
 import { useDesk } from '../desk/use-desk.ts';
 import { usePages } from '../hooks/use-pages.ts';
 
-/** Which rows of which sheet, in which order. */
 export interface ListedRows {
   readonly sheet: number;
   readonly filter: RowFilter;
@@ -15,27 +14,25 @@ export interface ListedRows {
 export interface Rows {
   /** Absent until the first answer. */
   readonly total: number | undefined;
-  /** Of every sheet, as far as known. */
   readonly totals: readonly number[];
-  /** Of what is shown. */
+  /** The revision that is shown. */
   readonly revision: number;
-  /** The list that the server keeps of them; absent until the first answer. */
+  /** The server's number of this list. */
   readonly list: number | undefined;
-  /** Cells were corrected since the rows were chosen and put in order. */
+  /** Cells were corrected since the rows were filtered and sorted. */
   readonly isOlder: boolean;
   /** `undefined` while it is on its way. */
   readonly rowAt: (offset: number) => RowView | undefined;
-  /** Sees to it that these are there soon. */
+  /** Has these loaded soon. */
   readonly want: (first: number, last: number) => void;
-  /** Chooses them and puts them in order again. */
   readonly renew: () => void;
 }
 
-/** The rows of a sheet that fit a filter; those of an older revision stay until the new ones are there, each in its place. */
+/** The matching rows of a sheet; older ones stay in place until the new ones have arrived. */
 export function useRows({ sheet, filter, sort }: ListedRows, { readings, revision }: BookView): Rows {
   const { get } = useDesk();
   const [renewals, setRenewals] = useState(0);
-  // By a column of one sheet no other is sorted; the same filter is one list for all of them.
+  // Sorting by a column concerns its sheet alone; a filter without it is one list for all sheets.
   const listKey = JSON.stringify([filter, sort ?? null, sort === undefined ? null : sheet, readings, renewals]);
   const known = useRef({ listKey: '', list: 0 });
   const fetchPage = useCallback(

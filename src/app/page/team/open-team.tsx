@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { beginTeamSession } from './ask/team-session.ts';
 import { TeamApp } from './team-app.tsx';
 
-/** The page of a team's server. */
 export function openTeam(): ReactNode {
   beginTeamSession();
   keepDeviceCode();
   return <TeamApp />;
 }
 
-/** A command line leads people to `/device?code=WDJB-MJHT`: from there on its place is one like all others. */
+/** Command lines send people to `/device?code=WDJB-MJHT`, which becomes a place like all others. */
 function keepDeviceCode(): void {
   const { pathname, search, hash } = window.location;
   if (pathname !== '/device') return;

@@ -1,97 +1,84 @@
-import { Loader, Title } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { parseFindingPage } from '../../../model/findings/finding-page.ts';
 import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
 import type { MeView } from '../../../team/api/person.ts';
 import { type InboxView, waitingSubmissions } from '../../../team/api/submission.ts';
+import type { FindingExplanationView } from '../../../ui/api/finding.ts';
 import styles from '../app.module.css';
 import { HasGrid } from '../change-set/cell-link.tsx';
-import { useAddress } from '../desk/use-address.ts';
-import { IsLost } from '../hooks/is-lost.ts';
-import { Note } from '../parts/notes/note.tsx';
-import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
+import { useAddress } from '../desk/use-desk.ts';
+import { ExplainDialog } from '../parts/explain/explain-dialog.tsx';
+import { Frame } from '../parts/frame/frame.tsx';
+import { Note, ProblemAlert } from '../parts/notes/note.tsx';
+import { ScreenTitle } from '../parts/panel.tsx';
 import { DeviceScreen } from './account/device-screen.tsx';
 import { SignInsScreen } from './account/sign-ins-screen.tsx';
 import { FirmSettingsScreen } from './administration/firm-settings-screen.tsx';
 import { FirmsScreen } from './administration/firms-screen.tsx';
 import { PeopleScreen } from './administration/people-screen.tsx';
 import { toSignIn, useIsSignedOut } from './ask/team-session.ts';
-import { useAsked } from './ask/use-asked.ts';
-import { useTold } from './ask/use-told.ts';
+import { useFollowed } from './ask/use-followed.ts';
+import { useOperation } from './ask/use-operation.ts';
 import { AuditScreen } from './desk/audit-screen.tsx';
-import { FirmHistoryScreen } from './desk/history-screen.tsx';
+import { FirmHistoryScreen, FirmRunScreen } from './desk/history-screen.tsx';
 import { InboxScreen } from './desk/inbox-screen.tsx';
-import { FirmRunScreen } from './desk/run-screen.tsx';
 import { SubmissionsScreen } from './desk/submissions-screen.tsx';
 import { SubmitScreen } from './desk/submit-screen.tsx';
 import { useCurrentFirm } from './frame/current-firm.ts';
-import { ExplainHere } from './frame/explain-here.tsx';
 import { LostNote } from './frame/lost-note.tsx';
-import { SignedOut } from './frame/signed-out.tsx';
 import { TeamHeader } from './frame/team-header.tsx';
 import { TeamNav } from './frame/team-nav.tsx';
 import { DeskScreen } from './own-desk/desk-screen.tsx';
 import { SubmissionScreen } from './submission/submission-screen.tsx';
-import { toPath } from './words/call-path.ts';
 import {
   type FirmPlace,
   offerPlaces,
   offerTeamPlaces,
   parsePath,
+  toPath,
   toScreenKey,
   type Whereabouts,
 } from './words/places.ts';
 
 const INBOX_EVENTS = toPath(TEAM_OPERATIONS.watchInbox.path);
 
-/** The page of a team: one person, signed in, and all firms in which they have a role. */
 export function TeamApp() {
   const { path } = useAddress();
   const place = parsePath(path);
   const isSignedOut = useIsSignedOut();
-  const { value: me, problem, again } = useAsked(TEAM_OPERATIONS.getMe);
-  const { value: waiting, isLost } = useTold(me === undefined ? undefined : INBOX_EVENTS, waitingSubmissions);
+  const { value: me, problem, again } = useOperation(TEAM_OPERATIONS.getMe);
+  const { value: waiting, isLost } = useFollowed(me === undefined ? undefined : INBOX_EVENTS, waitingSubmissions);
   const firm = useCurrentFirm(me?.firms ?? [], place);
-  const main = useMainFocus(path);
   if (isSignedOut) return me === undefined ? <ToSignIn /> : <SignedOut name={me.person.name} />;
   if (me === undefined) return <Waiting problem={problem} />;
   return (
-    <div className={styles.frame}>
-      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
-        Skip to content
-      </button>
-      <TeamHeader me={me} firm={firm} />
-      <div className={styles.body}>
-        <TeamNav
-          me={me}
-          firm={firm}
-          place={place}
-          waiting={(waiting?.toDecide.length ?? 0) + (waiting?.needYou.length ?? 0)}
-        />
-        <main className={styles.main} id="content" tabIndex={-1} ref={main}>
-          {isLost && <LostNote />}
-          <IsLost value={isLost}>
-            <HasGrid value={false}>
-              <ExplainHere>
-                <fieldset className={styles.place} disabled={isLost} aria-label="The page">
-                  <TeamPlace
-                    key={toScreenKey(place, path)}
-                    place={place}
-                    me={me}
-                    waiting={waiting}
-                    onMeChanged={again}
-                  />
-                </fieldset>
-              </ExplainHere>
-            </HasGrid>
-          </IsLost>
-        </main>
-      </div>
-    </div>
+    <HasGrid value={false}>
+      <ExplainHere>
+        <Frame
+          header={<TeamHeader me={me} firm={firm} />}
+          nav={
+            <TeamNav
+              me={me}
+              firm={firm}
+              place={place}
+              waiting={(waiting?.toDecide.length ?? 0) + (waiting?.needYou.length ?? 0)}
+            />
+          }
+          place={path}
+          isLost={isLost}
+          notes={isLost && <LostNote />}
+        >
+          <TeamPlace key={toScreenKey(place, path)} place={place} me={me} waiting={waiting} onMeChanged={again} />
+        </Frame>
+      </ExplainHere>
+    </HasGrid>
   );
 }
 
-/** Nobody is signed in: there is nothing to see here. */
+/** Without a person there is nothing to see. */
 function ToSignIn() {
   useEffect(() => window.location.replace(toSignIn()), []);
   return <Waiting problem={undefined} />;
@@ -107,28 +94,14 @@ function Waiting({ problem }: Pick<Parameters<typeof ProblemAlert>[0], 'problem'
   );
 }
 
-/** Another place is another page to a screen reader: its reading begins at the top. */
-function useMainFocus(path: string) {
-  const main = useRef<HTMLElement>(null);
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what makes it another page
-  useEffect(() => {
-    if (!isFirst.current) main.current?.focus({ preventScroll: true });
-    isFirst.current = false;
-    window.scrollTo({ top: 0 });
-  }, [path]);
-  return main;
-}
-
 interface TeamPlaceProps {
   readonly place: Whereabouts;
   readonly me: MeView;
   readonly waiting: InboxView | undefined;
-  /** What one may do where may be another by now. */
   readonly onMeChanged: () => void;
 }
 
-/** What is shown where somebody is; who may not see it is told so as of a firm that is not there. */
+/** A place that a person may not see looks the same as a firm that does not exist. */
 function TeamPlace({ place, me, waiting, onMeChanged }: TeamPlaceProps) {
   switch (place.kind) {
     case 'inbox':
@@ -177,9 +150,7 @@ function FirmPart({ place, me, waiting, onMeChanged }: FirmPartProps) {
 function NotForYou() {
   return (
     <>
-      <Title order={1} size="h2">
-        Not found
-      </Title>
+      <ScreenTitle>Not found</ScreenTitle>
       <Note tone="warn" icon={IconLock} title="There is nothing here for you">
         The firm does not exist, or you have no role that shows this. Ask an administrator, or go back to the{' '}
         <a href="#/inbox">inbox</a>.
@@ -188,10 +159,37 @@ function NotForYou() {
   );
 }
 
-/** Another one where a submission came, went or changed its state; how far each is makes no other list. */
+/** Changes when a submission comes, goes or changes its state, but not with its progress. */
 function toVersion(waiting: InboxView | undefined): string {
   if (waiting === undefined) return '';
   return JSON.stringify(
     [...waiting.toDecide, ...waiting.needYou, ...waiting.underWay].map(({ id, state }) => [id, state]),
+  );
+}
+
+/** Explains findings without the server; their texts load with the first question. */
+function ExplainHere({ children }: { readonly children: ReactNode }) {
+  return <ExplainDialog explain={explain}>{children}</ExplainDialog>;
+}
+
+async function explain(code: string): Promise<FindingExplanationView> {
+  const { FINDING_PAGES } = await import('./frame/finding-pages.ts');
+  const source = FINDING_PAGES.get(code);
+  if (source === undefined) throw new Error(`nobody knows the code ${code}`);
+  const { meaning, severity, parts, related, readOn } = parseFindingPage(source);
+  return { code, meaning, severity, parts: [...parts], related: [...related], readOn: [...readOn] };
+}
+
+function SignedOut({ name }: { readonly name: string }) {
+  return (
+    <main className={styles.waiting}>
+      <ScreenTitle>You are signed out</ScreenTitle>
+      <Text c="dimmed">
+        Nothing that you submitted or approved is affected. Sign in as <bdi>{name}</bdi> or as somebody else to go on.
+      </Text>
+      <Button component="a" href={toSignIn()}>
+        Sign in
+      </Button>
+    </main>
   );
 }

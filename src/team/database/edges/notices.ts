@@ -9,7 +9,7 @@ import {
 } from '../../terms/notice-event.ts';
 import type { SubmissionState } from '../../terms/submission-state.ts';
 
-/** The task of the queue that sends them. */
+/** The queue's task that sends them. */
 export const SEND_NOTICES = 'send-notices';
 
 interface NoticeSubject {
@@ -18,21 +18,21 @@ interface NoticeSubject {
   readonly watch?: number;
 }
 
-/** The facts kept of a notice beside what it is about: the plan says the rest, which never changes. */
+/** Facts kept with a notice; the rest stands in the plan, which never changes. */
 export interface KeptFacts {
   readonly why: NoticeEvent['why'];
   readonly plan?: string | undefined;
   readonly counts?: NoticeCounts | undefined;
 }
 
-/** The facts of a change of state on which its notices depend. */
+/** Facts of a change of state that decide its notices. */
 export interface ChangeFacts {
   readonly plan?: string | undefined;
   readonly problem?: { readonly code: string } | undefined;
   readonly result?: { readonly counts: { readonly [status: string]: number | undefined } } | undefined;
 }
 
-/** Within the transaction of the change that they tell of: either all are kept or none. */
+/** Within the transaction of the change: all are kept or none. */
 export async function addStateNotices(
   ask: Ask,
   { firm, id }: { readonly firm: string; readonly id: number },
@@ -51,7 +51,7 @@ async function hasOtherPlan(ask: Ask, submission: number, plan = ''): Promise<bo
   return (await ask(sql, [submission, plan])).rows.length > 0;
 }
 
-/** People by their roles in the firm or in every firm. Who administers approves nothing, whatever else was granted. */
+/** People with the role in the firm or in every firm. Administrators approve nothing, whatever else was granted. */
 const HAS_ROLE = (role: string) =>
   `EXISTS (SELECT FROM grants WHERE grants.person = people.id AND (firm IS NULL OR firm = $1) AND role = '${role}')`;
 const AUDIENCES: { readonly [audience in Audience]: string } = {
@@ -60,7 +60,7 @@ const AUDIENCES: { readonly [audience in Audience]: string } = {
   'maker-and-administrators': `(people.id = $6::bigint OR ${HAS_ROLE('administrator')})`,
 };
 
-/** One for each person of the audience, and one for each webhook of the firm. */
+/** One for each person of the audience and for each webhook of the firm. */
 export async function addNotices(
   ask: Ask,
   { firm, submission, watch }: NoticeSubject,
@@ -85,7 +85,7 @@ export async function addNotices(
   await nudgeSender(ask);
 }
 
-/** The owner of a watch is the maker of what it finds. */
+/** The owner of a watch is the maker of its submissions. */
 async function findMaker(ask: Ask, { firm, submission, watch }: Required<NoticeSubject>): Promise<number | null> {
   const sql = `
     SELECT maker FROM submissions WHERE firm = $1 AND id = $2
@@ -96,7 +96,7 @@ async function findMaker(ask: Ask, { firm, submission, watch }: Required<NoticeS
 
 const makerRow = z.object({ maker: z.number() });
 
-/** A nudge that is lost, because no worker has made the queue yet, is made up for by the queue's clock within a minute. */
+/** Before the first worker there is no queue; its clock makes up for the lost nudge within a minute. */
 async function nudgeSender(ask: Ask): Promise<void> {
   const { rows } = await ask("SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS is_there");
   if (rows[0]?.is_there !== true) return;

@@ -7,14 +7,14 @@ import { NEEDS, type NoticeEvent } from '../../terms/notice-event.ts';
 import { instant, jsonColumn, nameFields, orAbsent, readAll } from '../read-rows.ts';
 
 /**
- * For so long a notice is its worker's who has taken it, in milliseconds by the database's clock: longer than any attempt
- * takes. One whose worker has died goes out again after that.
+ * A taken notice belongs to its worker for so long, which is longer than any attempt. Then it goes out again.
+ * Milliseconds by the database's clock.
  */
 const CLAIM_MS = 180_000;
-/** Between two attempts, growing with each. Milliseconds. */
+/** Between two attempts, growing each time. Milliseconds. */
 const LEAST_PAUSE_MS = 60_000;
 const MOST_PAUSE_MS = 7_200_000;
-/** After so long nobody tries any more. Milliseconds. */
+/** No attempts after so long. Milliseconds. */
 const GIVE_UP_MS = 86_400_000;
 
 const counts = z.object({
@@ -57,12 +57,11 @@ const claimedNotice = z
     ...omitAbsent({ counts: ofRun }),
   }));
 
-/** A notice with all that it says, and where it goes: to an e-mail address, or to a subscription. */
 export type ClaimedNotice = z.output<typeof claimedNotice>;
 
 /**
- * Takes the notice that is due for the longest time, which nobody else sends then; `undefined` where none is. Whoever
- * cannot send mail takes none. Answers its id.
+ * Takes the notice that has been due longest and returns its id; `undefined` if there is none. Without a mail server,
+ * mails are left.
  */
 export async function claimNotice(ask: Ask, canMail: boolean): Promise<number | undefined> {
   const { rows } = await ask(
@@ -77,7 +76,6 @@ export async function claimNotice(ask: Ask, canMail: boolean): Promise<number | 
   return rows[0] === undefined ? undefined : Number(rows[0].id);
 }
 
-/** One that was taken. */
 export async function readNotice(ask: Ask, id: number): Promise<ClaimedNotice> {
   const { rows } = await ask(
     `SELECT notices.*, firms.name AS firm_name, submissions.inputs, watches.place, makers.name AS maker_name,
@@ -103,7 +101,7 @@ export async function markSent(ask: Ask, id: number): Promise<void> {
   await ask(sql, [id]);
 }
 
-/** Tries again later, and later each time; not any more where that is said, or after a day. */
+/** Schedules another attempt, later each time; none if final, or after a day. */
 export async function markFailed(ask: Ask, id: number, fault: string, isFinal: boolean): Promise<void> {
   await ask(
     `UPDATE notices SET problem = $2,
@@ -115,7 +113,7 @@ export async function markFailed(ask: Ask, id: number, fault: string, isFinal: b
   );
 }
 
-/** Mail that no worker could send for a day, since none has a mail server. */
+/** Mail that no worker could send for a day, because none has a mail server. */
 export async function giveUpUnmailed(ask: Ask, fault: string): Promise<number> {
   const { changed } = await ask(
     `UPDATE notices SET problem = $1, given_up_at = clock_timestamp()
@@ -142,7 +140,7 @@ const listedNotice = z
 
 const MOST_LISTED = 200;
 
-/** Lists the notices of a firm, the latest first. Of a webhook only the host is told: the rest of its address may be a secret. */
+/** The notices of a firm, the latest first. Shows only the host of a webhook: the rest of its address may be secret. */
 export async function listNotices(ask: Ask, firm: string): Promise<readonly z.output<typeof noticeView>[]> {
   const sql = `SELECT notices.*, given_up_at IS NOT NULL AS is_given_up,
      coalesce(people.email, substring(subscriptions.address from '^[a-z]+://([^/?#]+)'), '') AS to
@@ -156,10 +154,6 @@ const waitingPlan = z
   .object({ firm: z.string(), id: z.number(), plan: z.string(), state_at: instant, now: z.number() })
   .transform(({ state_at, ...waiting }) => ({ ...waiting, since: Date.parse(state_at) }));
 
-/**
- * Plans that wait, of which nobody was reminded yet: since when, and the present moment, in milliseconds since 1970 by the
- * database's clock. Nobody else lists them until the transaction ends.
- */
 export async function listUnreminded(ask: Ask): Promise<readonly z.output<typeof waitingPlan>[]> {
   const sql = `SELECT firm, id, plan, state_at, clock_ms() AS now FROM submissions
    WHERE state = 'planned' AND plan IS NOT NULL AND NOT EXISTS (

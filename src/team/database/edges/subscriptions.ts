@@ -7,18 +7,17 @@ const storedSubscription = z
   .object({ id: z.number(), kind: newSubscription.shape.kind, address: z.string(), made_at: instant })
   .transform(nameFields);
 
-/** A webhook that is told what happens in a firm; `address` without its path, which may be a secret. */
+/** `address` has no path, which may be secret. */
 export type Subscription = z.output<typeof storedSubscription>;
 
 export interface NewSubscriptionRow extends Pick<Subscription, 'kind' | 'address'> {
   readonly firm: string;
-  /** Absent of a command line at the database. */
   readonly madeBy?: number;
-  /** Seals what only senders may know, for the id that it has from now on. */
+  /** Seals the address for its new id. */
   readonly keep: (id: number) => { readonly secret: string };
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function addSubscription(
   ask: Ask,
   { firm, kind, address, madeBy, keep }: NewSubscriptionRow,
@@ -33,7 +32,6 @@ export async function addSubscription(
   return id;
 }
 
-/** Those of a firm that are told. */
 export async function listSubscriptions(ask: Ask, firm: string): Promise<readonly Subscription[]> {
   return readAll(
     storedSubscription,
@@ -41,7 +39,7 @@ export async function listSubscriptions(ask: Ask, firm: string): Promise<readonl
   );
 }
 
-/** Ends it; nothing is left of its secret. False where the firm has none of that id. */
+/** Ends it and deletes its secret. False if the firm has none with that id. */
 export async function endSubscription(ask: Ask, firm: string, id: number): Promise<boolean> {
   const sql = `
     UPDATE subscriptions SET ended_at = clock_timestamp(), secret = NULL

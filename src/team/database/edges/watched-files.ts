@@ -14,21 +14,23 @@ const watchedFile = z
   })
   .transform(nameFields);
 
-/** A file as a look has seen it; times in milliseconds since 1970. It was taken where it has a digest. */
 export type WatchedFile = z.output<typeof watchedFile>;
 
 type SeenFile = Pick<WatchedFile, 'path' | 'bytes' | 'changedAt'>;
 
 const facts = z.object({ now: z.number() });
 
-/** Reads what is known of these files of a watch, and the present moment by the database's clock; of others in years it has seen many. */
+/**
+ * Reads what is known of these files, and the present moment by the database's clock; the table may hold years of
+ * others.
+ */
 export async function recallFiles(ask: Ask, watch: number, paths: readonly string[]) {
   const { rows } = await ask('SELECT * FROM watched_files WHERE watch = $1 AND path = ANY ($2)', [watch, paths]);
   const { now } = facts.parse((await ask('SELECT clock_ms() AS now')).rows[0]);
   return { files: rows.map((row) => watchedFile.parse(row)), now };
 }
 
-/** New ones, or such as have changed: from now on they are watched as they are, whatever became of them before. */
+/** Keeps new and changed files as they are now, whatever happened to them before. */
 export async function rememberFiles(ask: Ask, watch: number, files: readonly SeenFile[]): Promise<void> {
   const column = (name: keyof SeenFile) => files.map((file) => file[name]);
   await ask(
@@ -40,7 +42,6 @@ export async function rememberFiles(ask: Ask, watch: number, files: readonly See
   );
 }
 
-/** The submission that a watch has made of the same content before, under whatever name. */
 export async function findTaken(ask: Ask, watch: number, contentSha256: string): Promise<number | undefined> {
   const sql = 'SELECT id FROM submissions WHERE watch = $1 AND content_sha256 = $2 ORDER BY id DESC LIMIT 1';
   const [row] = (await ask(sql, [watch, contentSha256])).rows;
@@ -56,7 +57,7 @@ export async function markTaken(
   await ask(sql, [watch, path, sha256, submission]);
 }
 
-/** A name by which nobody could ask for the file is kept as it is shown, once. */
+/** Names that cannot be asked for are kept once, as they are shown. */
 export async function noteUnfit(ask: Ask, watch: number, shown: string, problem: string): Promise<void> {
   await ask(
     `INSERT INTO watched_files (watch, path, bytes, changed_at, problem) VALUES ($1, $2, 0, 0, $3)
@@ -65,14 +66,13 @@ export async function noteUnfit(ask: Ask, watch: number, shown: string, problem:
   );
 }
 
-/** Nobody tries again until it has changed. */
+/** Not tried again until it changes. */
 export async function markRefused(ask: Ask, watch: number, path: string, problem: string): Promise<void> {
   await ask('UPDATE watched_files SET problem = $3 WHERE watch = $1 AND path = $2', [watch, path, problem]);
 }
 
 const MOST_LISTED = 100;
 
-/** Lists files that were taken or could not be, the latest first. */
 export async function listTaken(ask: Ask, watch: number): Promise<readonly WatchedFile[]> {
   const sql = `SELECT * FROM watched_files WHERE watch = $1 AND (sha256 IS NOT NULL OR problem IS NOT NULL)
    ORDER BY seen_at DESC, path LIMIT $2`;

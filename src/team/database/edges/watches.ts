@@ -26,24 +26,23 @@ const storedWatch = z
     return { ...watch, owner: { id: owner, name, email } };
   });
 
-/** A folder in which new workbooks of a firm are looked for; its secret sealed. */
 export type Watch = z.output<typeof storedWatch>;
 
 const SELECT = `
   SELECT watches.*, people.name AS owner_name, people.email AS owner_email
   FROM watches JOIN people ON people.id = watches.owner`;
-/** Nothing is looked for where nobody may submit anything. */
+/** Nobody may submit to closed firms. */
 const UNDER_WAY = `watches.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM firms WHERE firms.id = watches.firm AND firms.closed_at IS NOT NULL)`;
 
 export interface NewWatchRow extends Pick<Watch, 'firm' | 'place' | 'reading' | 'cron'> {
   readonly owner: number;
   readonly mapping?: Watch['mapping'];
-  /** Seals its secret for the id that it has from now on; `undefined` where it has none. */
+  /** Seals its secret for its new id, if it has one. */
   readonly keep: (id: number) => { readonly secret: string } | undefined;
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function addWatch(ask: Ask, row: NewWatchRow): Promise<number> {
   const { firm, owner, place, reading, mapping, cron, keep } = row;
   const { rows } = await ask("SELECT nextval(pg_get_serial_sequence('watches', 'id')) AS id");
@@ -59,7 +58,6 @@ export async function addWatch(ask: Ask, row: NewWatchRow): Promise<number> {
   return id;
 }
 
-/** Those of a firm, in the order in which they were made. */
 export async function listWatches(ask: Ask, firm: string): Promise<readonly Watch[]> {
   return readAll(
     storedWatch,
@@ -67,7 +65,7 @@ export async function listWatches(ask: Ask, firm: string): Promise<readonly Watc
   );
 }
 
-/** Ends it; nothing is left of its secret. False where the firm has none of that id. */
+/** Ends it and deletes its secret. False if the firm has none with that id. */
 export async function endWatch(ask: Ask, firm: string, id: number): Promise<boolean> {
   const sql = `
     UPDATE watches SET ended_at = clock_timestamp(), secret = NULL
@@ -79,7 +77,7 @@ const scheduledWatch = z
   .object({ id: z.number(), cron: z.string(), since: instant, now: z.number() })
   .transform(({ since, ...watch }) => ({ ...watch, since: Date.parse(since) }));
 
-/** When a watch is looked at, since when it has not been, and the present moment; milliseconds since 1970 by the database's clock. */
+/** Schedule, last look and present moment, in milliseconds since 1970 by the database's clock. */
 export type ScheduledWatch = z.output<typeof scheduledWatch>;
 
 /** Lists the watches of all firms with their schedules. */
@@ -89,10 +87,10 @@ export async function listScheduled(ask: Ask): Promise<readonly ScheduledWatch[]
   return readAll(scheduledWatch, await ask(sql));
 }
 
-/** A worker that was not heard of for so long looks no more. Milliseconds by the database's clock. */
+/** A worker silent for so long has stopped looking. Milliseconds by the database's clock. */
 export const LOOK_MS = 300_000;
 
-/** Begins a look; `undefined` where somebody else looks, or where it is over. */
+/** Begins a look; `undefined` if another worker looks, or the watch has ended. */
 export async function beginLook(ask: Ask, id: number): Promise<Watch | undefined> {
   const { changed } = await ask(
     `UPDATE watches SET looked_at = clock_timestamp(), looking_until = clock_ms() + $2::float
@@ -103,15 +101,15 @@ export async function beginLook(ask: Ask, id: number): Promise<Watch | undefined
   return storedWatch.parse((await ask(`${SELECT} WHERE watches.id = $1`, [id])).rows[0]);
 }
 
-/** Ends a look that was interrupted: another one may begin. */
+/** Ends an interrupted look, so that another may begin. */
 export async function leaveLook(ask: Ask, id: number): Promise<void> {
   await ask('UPDATE watches SET looking_until = 0 WHERE id = $1', [id]);
 }
 
 export interface EndedLook {
-  /** It stood in its way at the look before as well. */
+  /** The same problem stood at the last look. */
   readonly wasAway: boolean;
-  /** People were told since it does, or a few hours ago: what comes and goes is not told each time. */
+  /** People were notified since, or a few hours ago: recurring problems are not reported each time. */
   readonly isTold: boolean;
 }
 

@@ -2,17 +2,14 @@ import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { instant, nameFields, orAbsent, readFirst } from '../read-rows.ts';
 
-/** A command line that asks to be let in. */
 export interface NewDeviceCode {
   readonly deviceSha256: string;
   readonly userCode: string;
-  /** The name of its machine, as it says. */
   readonly name: string;
-  /** The address that asked. */
   readonly askedFrom: string;
 }
 
-/** Keeps it for so long, and forgets those whose time is over. Answers false where the user code is another's. */
+/** Keeps it for so long, and removes expired ones. False if the user code is taken. */
 export async function addDeviceCode(ask: Ask, code: NewDeviceCode, mostSeconds: number): Promise<boolean> {
   const { deviceSha256, userCode, name, askedFrom } = code;
   await ask('DELETE FROM device_codes WHERE expires_at < clock_timestamp()');
@@ -28,14 +25,13 @@ const waitingCode = z
   .object({ user_code: z.string(), name: z.string(), asked_from: z.string(), expires_at: instant })
   .transform(nameFields);
 
-/** Finds the command line that waits under that code for somebody to confirm it. */
 export async function findDeviceCode(ask: Ask, userCode: string) {
   const sql = `SELECT user_code, name, asked_from, expires_at FROM device_codes
    WHERE user_code = $1 AND state = 'waiting' AND expires_at > clock_timestamp()`;
   return readFirst(waitingCode, await ask(sql, [userCode]));
 }
 
-/** Decides it once; `undefined` where nothing waits under that code. */
+/** Decides once; `undefined` if nothing waits under that code. */
 export async function decideDeviceCode(
   ask: Ask,
   userCode: string,
@@ -56,8 +52,8 @@ const polledCode = z.object({
 });
 
 /**
- * Reads what became of a code, for the command line that asked; notes that it has asked now. Nobody else reads or uses it until the
- * transaction ends. `undefined` where its time is over, or nobody was ever given such a code.
+ * Reads the state of a code for the command line that asked, notes the time, and locks it until the transaction ends.
+ * `undefined` if unknown or expired.
  */
 export async function pollDeviceCode(ask: Ask, deviceSha256: string, leastSeconds: number) {
   const { rows } = await ask(
@@ -74,7 +70,7 @@ export async function pollDeviceCode(ask: Ask, deviceSha256: string, leastSecond
   return { ...code, isTooSoon, person };
 }
 
-/** From now on it is good for nothing. */
+/** It cannot be used again. */
 export async function spendDeviceCode(ask: Ask, deviceSha256: string): Promise<void> {
   await ask(`UPDATE device_codes SET state = 'used' WHERE device_sha256 = $1`, [deviceSha256]);
 }

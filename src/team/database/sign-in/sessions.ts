@@ -3,11 +3,9 @@ import type { Ask } from '../../../engine/database/ask.ts';
 import { type Grant, ROLES } from '../../terms/roles.ts';
 import { instant, jsonColumn, readAll, readFirst } from '../read-rows.ts';
 
-/** The kinds of programs with which people sign in. */
 export const SESSION_KINDS = ['browser', 'command-line'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** How long a session lasts: unused, and at all. */
 export interface SessionLife {
   readonly idleSeconds: number;
   readonly mostSeconds: number;
@@ -17,12 +15,12 @@ export interface NewSession {
   readonly tokenSha256: string;
   readonly person: number;
   readonly kind: SessionKind;
-  /** The name of the machine, for people. */
+  /** The machine, for people. */
   readonly name: string;
   readonly life: SessionLife;
 }
 
-/** Answers its id and its absolute end. */
+/** Returns its id and its absolute end. */
 export async function addSession(
   ask: Ask,
   { tokenSha256, person, kind, name, life }: NewSession,
@@ -55,20 +53,18 @@ const storedCaller = z
     isFirm: is_firm,
   }));
 
-/** The person who asks, in which session, and with which roles. */
 export type FoundCaller = z.output<typeof storedCaller>;
 
 export interface CallerQuestion {
   readonly tokenSha256: string;
   readonly kind: SessionKind;
   readonly idleSeconds: number;
-  /** The provider whose people are let in. */
   readonly issuer: string;
-  /** The firm that is asked about; `isFirm` says whether there is one. */
+  /** The firm of the request; `isFirm` says whether it exists. */
   readonly firm?: string;
 }
 
-/** Finds whose session that is, as long as it lasts and its person is let in; all of it is of one moment. */
+/** Finds the caller of a valid session of a person who may sign in; all of one moment. */
 export async function findCaller(
   ask: Ask,
   { tokenSha256, kind, idleSeconds, issuer, firm }: CallerQuestion,
@@ -106,7 +102,7 @@ const storedSession = z
   }));
 export type SignInSession = z.output<typeof storedSession>;
 
-/** Those of a person that have not ended, the one used last first. */
+/** Open sessions of a person, the last used first. */
 export async function listSessions(
   ask: Ask,
   person: number,
@@ -119,7 +115,7 @@ export async function listSessions(
   return readAll(storedSession, await ask(sql, [person, lives.browser.idleSeconds, lives['command-line'].idleSeconds]));
 }
 
-/** Answers whose it was, and `undefined` where nobody's session that has not ended is called so; of that person alone where one is named. */
+/** Returns whose it was; `undefined` if there is no such open session, or it is another person's. */
 export async function revokeSession(
   ask: Ask,
   session: number,
@@ -134,14 +130,13 @@ export async function revokeSession(
   return rows[0] === undefined ? undefined : revoked.parse(rows[0]);
 }
 
-/** Ends the session with this token, if there is one. */
 export async function revokeToken(ask: Ask, tokenSha256: string): Promise<void> {
   await ask('UPDATE sessions SET revoked_at = clock_timestamp() WHERE token_sha256 = $1 AND revoked_at IS NULL', [
     tokenSha256,
   ]);
 }
 
-/** Signs somebody out everywhere; answers of how many sessions. */
+/** Returns how many sessions ended. */
 export async function revokeSessionsOf(ask: Ask, person: number): Promise<number> {
   const sql = 'UPDATE sessions SET revoked_at = clock_timestamp() WHERE person = $1 AND revoked_at IS NULL';
   return (await ask(sql, [person])).changed;
@@ -151,7 +146,6 @@ const storedGrants = z.object({
   grants: jsonColumn(z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES) }))),
 });
 
-/** Reads what the person of a session may do now; `undefined` where it is over. */
 export async function findGrants(
   ask: Ask,
   session: number,
@@ -170,7 +164,7 @@ export async function findGrants(
   return storedGrants.parse(rows[0]).grants.map(({ firm, role }) => (firm === undefined ? { role } : { firm, role }));
 }
 
-/** Signs everybody out; answers of how many sessions. */
+/** Returns how many sessions ended. */
 export async function revokeAllSessions(ask: Ask): Promise<number> {
   return (await ask('UPDATE sessions SET revoked_at = clock_timestamp() WHERE revoked_at IS NULL')).changed;
 }
@@ -178,7 +172,7 @@ export async function revokeAllSessions(ask: Ask): Promise<number> {
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** A browser is signed in for a working day, a command line for a month; one that nobody uses, shorter. */
+/** A working day for browsers, a month for command lines; less if unused. */
 export const SESSION_LIVES: { readonly [kind in SessionKind]: SessionLife } = {
   browser: { idleSeconds: 2 * HOUR, mostSeconds: 12 * HOUR },
   'command-line': { idleSeconds: 14 * DAY, mostSeconds: 30 * DAY },

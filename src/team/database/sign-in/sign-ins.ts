@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { readFirst } from '../read-rows.ts';
 
-/** A round trip to the identity provider, by the digests of what the browser brings back. */
 export interface SignIn {
   readonly stateSha256: string;
   readonly browserSha256: string;
@@ -11,7 +10,7 @@ export interface SignIn {
   readonly returnTo: string;
 }
 
-/** Keeps it for so long, and forgets those that nobody has finished. */
+/** Keeps it for so long, and removes abandoned ones. */
 export async function keepSignIn(ask: Ask, signIn: SignIn, mostSeconds: number): Promise<void> {
   const { stateSha256, browserSha256, codeVerifier, nonce, returnTo } = signIn;
   await ask('DELETE FROM sign_ins WHERE expires_at < clock_timestamp()');
@@ -26,7 +25,7 @@ const storedSignIn = z
   .object({ code_verifier: z.string(), nonce: z.string(), return_to: z.string() })
   .transform(({ code_verifier, return_to, nonce }) => ({ nonce, codeVerifier: code_verifier, returnTo: return_to }));
 
-/** Takes it out, so that nobody finishes it twice; another browser's is left where it is, and not found. */
+/** Removes it, so that it is used only once; never finds another browser's. */
 export async function takeSignIn(
   ask: Ask,
   { stateSha256, browserSha256 }: Pick<SignIn, 'stateSha256' | 'browserSha256'>,
@@ -36,10 +35,10 @@ export async function takeSignIn(
   return readFirst(storedSignIn, await ask(sql, [stateSha256, browserSha256]));
 }
 
-/** Sessions are kept for so long after their end: people may still ask what became of them. */
+/** Ended sessions stay visible for so long. */
 const KEPT = "interval '30 days'";
 
-/** Removes what let somebody in and has ended, and what was begun and never finished. Answers how many of them. */
+/** Removes ended sessions and abandoned sign-ins, and returns how many. */
 export async function removeExpired(ask: Ask): Promise<number> {
   const expired = `expires_at < clock_timestamp() - ${KEPT}`;
   const sessions = await ask(`DELETE FROM sessions WHERE ${expired} OR revoked_at < clock_timestamp() - ${KEPT}`);

@@ -13,14 +13,14 @@ import type { PlanView } from '../../../ui/api/plan.ts';
 import type { MadePlanView, SubmissionView } from '../../api/submission.ts';
 import { toMoved, toSubmissionText } from './submission-text.ts';
 
-/** A plan that somebody is asked to approve, and its submission. */
+/** A plan to approve, and its submission. */
 export interface ToDecide {
   readonly submission: SubmissionView;
   readonly made: MadePlanView;
   readonly plan: PlanView;
 }
 
-/** Describes what a plan would do, from whom it comes, and the digest that an approval is of. No line end after the last line. */
+/** Describes a plan, its maker, and the digest that is approved. No final line end. */
 export function toDecisionText({ submission, made, plan }: ToDecide, view: TextView): string {
   const { maker, madeAt, comment, inputs } = submission;
   return joinSections([
@@ -41,7 +41,7 @@ export function toDecisionText({ submission, made, plan }: ToDecide, view: TextV
   ]);
 }
 
-/** A submission that waits for a decision, with what is to be seen before it. No line end after the last line. */
+/** A submission that waits for a decision, with everything to see before. No final line end. */
 export function toWaitingText(submission: SubmissionView, plan: PlanView, view: TextView): string {
   const sections = [toCounts(plan, view), toSums(plan, view), toWarnings(plan, view)];
   return toSubmissionText(submission, { findings: [], sections }, view);
@@ -62,7 +62,7 @@ function toCounts({ sheets }: PlanView, { colors }: TextView): readonly string[]
   });
 }
 
-/** The sums of the rows that would be sent, by currency. */
+/** Sums of the rows that would be sent, by currency. */
 function toSums({ money }: PlanView, { colors }: TextView): readonly string[] {
   if (money.totals.length === 0) return [];
   return layoutTable({

@@ -10,13 +10,13 @@ import {
 import type { InboxView, SubmissionEntryView } from '../../api/submission.ts';
 import { describeState } from './submission-text.ts';
 
-/** Submissions below each other, in their order. No line end after the last line. */
+/** No final line end. */
 export function toSubmissionListText(entries: readonly SubmissionEntryView[], view: TextView): string {
   const headline = entries.length === 0 ? 'Nothing was submitted.' : `${plural(entries.length, 'submission')}.`;
   return joinSections([wrapText(view.colors.bold(headline), view), toTable(entries, view)]);
 }
 
-/** Describes everything that waits for the one who asks. No line end after the last line. */
+/** Everything that waits for the caller. No final line end. */
 export function toInboxText({ toDecide, needYou, underWay }: InboxView, view: TextView): string {
   const counts = [
     `${plural(toDecide.length, 'plan')} to decide`,

@@ -14,7 +14,7 @@ import type { FindingView } from '../../../ui/api/finding.ts';
 import type { SubmissionEntryView, SubmissionView } from '../../api/submission.ts';
 import { STATE_WORDS } from '../../terms/submission-state.ts';
 
-/** `is being applied, but paused`; what a worker is at is known of one submission, and not of those in a list. */
+/** `is being applied, but paused`; only a single submission knows the worker's progress, not a list. */
 export function describeState({
   state,
   wanted,
@@ -26,15 +26,15 @@ export function describeState({
   return wanted === 'pause' ? 'is being applied, but paused' : 'is being stopped';
 }
 
-/** More that is told of a submission. */
+/** More facts about a submission. */
 export interface Besides {
-  /** Where it was refused. */
+  /** If it was refused. */
   readonly findings: readonly FindingView[];
-  /** Sections of lines, before what was found. */
+  /** Sections of lines before the findings. */
   readonly sections?: readonly (readonly string[])[];
 }
 
-/** One submission: how far it is, its plan, who decided, what came of it, what was found where it was refused, and what to do. No line end after the last line. */
+/** One submission: state, plan, decision, result, findings, and what to do. No final line end. */
 export function toSubmissionText(
   submission: SubmissionView,
   { findings, sections = [] }: Besides,
@@ -70,7 +70,7 @@ export function toSubmissionText(
   ]);
 }
 
-/** A worker has nothing but what was submitted, whatever lies beside the workbook where it came from. */
+/** Workers have only what was submitted, not the files beside the workbook. */
 const SUBMIT_PAPERS =
   'Submit the files that its rows name together with the workbook: capsheet submit quarter.xlsx papers/deed.pdf.';
 
@@ -82,7 +82,7 @@ function toDecider({ person, decidedAt }: { person: { name: string }; decidedAt:
   return `${person.name}, ${formatInstant(decidedAt)}`;
 }
 
-/** The changes of the last plan against the one before it, where there is one. */
+/** Differences of the last plan from the one before. */
 export function toMoved(plans: SubmissionView['plans'], { colors, width }: TextView): readonly string[] {
   const moved = plans.at(-1)?.moved ?? [];
   if (plans.length < 2) return [];

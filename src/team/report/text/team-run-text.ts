@@ -12,7 +12,7 @@ import {
 import { listApprovalFacts } from '../../../report/text/parts/run-facts.ts';
 import type { runView } from '../../../ui/api/runs.ts';
 
-/** One run that workers of a team made. No line end after the last line. */
+/** A run by the team's workers. No final line end. */
 export function toTeamRunText(run: z.output<typeof runView>, view: TextView): string {
   const { runId, firm, status, appliedBy, startedAt, finishedAt, madeBy, madeAt, inputs, requests, summary } = run;
   const outcomes = ROW_OUTCOMES.filter((outcome) => (summary[outcome] ?? 0) > 0);

@@ -6,23 +6,18 @@ import type { DeskOwner, DeskPool } from '../../desk-pool/desk-pool.ts';
 import type { DeskProcess } from '../../desk-pool/desk-process.ts';
 import { toEmptyState } from './empty-state.ts';
 
-/** So often it is looked whether whoever listens still may. */
+/** How often the listener's rights are checked. */
 const LOOK_MS = 10_000;
-/** A desk that tells nothing more is over in that time, or is asked again. */
+/** Time to wait for a desk that sends nothing more. */
 const AGAIN_MS = 1000;
 
 interface Listening {
   readonly owner: DeskOwner;
   readonly desks: DeskPool;
-  /** True while the listener still may: their session lasts, and they have the role. */
+  /** The listener still has a session and the role. */
   readonly isAllowed: () => Promise<boolean>;
 }
 
-/**
- * Tells the state of somebody's desk, and again with every change. Listening opens no desk, and ends none: where none is
- * open that is told, with why the last has ended, until one is opened; and so on until whoever listens goes away, may not
- * hear it any more, or the server ends.
- */
 export function sendDeskEvents(reply: FastifyReply, listening: Listening): FastifyReply {
   reply.hijack();
   void new DeskEvents(new EventAnswer(reply.raw), listening).run();
@@ -33,7 +28,7 @@ class DeskEvents {
   readonly #answer: EventAnswer;
   readonly #listening: Listening;
   #isOver = false;
-  /** A desk was opened, or has ended. */
+  /** A desk was opened or has ended. */
   #isNews = false;
   /** The events of the desk. */
   #told: IncomingMessage | undefined;
@@ -69,7 +64,7 @@ class DeskEvents {
     this.#wake();
   }
 
-  /** Tells of one desk, or of none, for as long as that is so. */
+  /** Follows one desk, or none, while that lasts. */
   async #tellOn(): Promise<void> {
     const { owner, desks } = this.#listening;
     this.#isNews = false;
@@ -85,14 +80,14 @@ class DeskEvents {
       });
   }
 
-  /** Comes when the desk has ended or tells nothing more, or nobody listens. */
+  /** Resolves when the desk has ended or stops sending, or nobody listens. */
   async #passOn(desk: DeskProcess): Promise<void> {
     this.#told = await desk.ask({ method: 'GET', path: '/api/events' }).catch(() => undefined);
     if (this.#isOver) return void this.#told?.destroy();
     try {
       for await (const events of wholeEvents(this.#told?.setEncoding('utf8') ?? [])) this.#answer.write(events);
     } catch {
-      // It has ended, or whoever listened is gone.
+      // The desk has ended, or the listener is gone.
     }
     this.#told = undefined;
     if (!this.#isOver) await Promise.race([desk.over, wait(AGAIN_MS, undefined, { ref: false })]);
@@ -104,7 +99,6 @@ class DeskEvents {
   }
 }
 
-/** A desk may end within an event. */
 async function* wholeEvents(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {

@@ -29,7 +29,7 @@ import type { TeamContext } from '../team-context.ts';
 import { sendDeskEvents } from './desk-events.ts';
 import { toEmptyState } from './empty-state.ts';
 
-/** Lays the inputs of a submission on a desk. @throws HttpProblem `busy`; CapsheetError of the store */
+/** Opens the inputs of a submission on a desk. Throws `busy`, and as the store. */
 async function takeToDesk(
   desk: DeskProcess,
   { inputs, mapping, reading }: Submission,
@@ -52,7 +52,7 @@ async function takeToDesk(
 
 const { getDeskState, watchDesk, handIn, takeToDesk: take } = TEAM_OPERATIONS;
 
-/** The desk of whoever asks: what the page of a laptop can do with a workbook before anything is planned. */
+/** The caller's desk: everything that a laptop's page can do before planning. */
 export function addDeskRoutes(app: FastifyInstance, context: TeamContext): void {
   const { database } = context;
   const { getDeskState: _, ...others } = DESK_CALLS;
@@ -74,7 +74,6 @@ export function addDeskRoutes(app: FastifyInstance, context: TeamContext): void 
   });
 }
 
-/** Listening to a desk opens none: a page that is left open would keep it for ever. */
 function addTelling(app: FastifyInstance, context: TeamContext): void {
   const { database, desks } = context;
   serveRaw(app, getDeskState, async ({ request, reply }) => {
@@ -108,7 +107,7 @@ async function atDesk<T>(
   });
 }
 
-/** The guard has let them in; nothing is done for a firm that is closed. */
+/** The guard has admitted them; closed firms are refused here. */
 async function readOwner(request: FastifyRequest, { database }: TeamContext): Promise<DeskOwner> {
   const { firm } = watchDesk.params.parse(request.params);
   await database.transact('read', (ask) => findOpenFirm(ask, firm));
@@ -117,7 +116,7 @@ async function readOwner(request: FastifyRequest, { database }: TeamContext): Pr
 
 type Said = z.output<(typeof TEAM_OPERATIONS)['handIn']['body']>;
 
-/** Brings what lies on a desk into the store. @throws HttpProblem with what the desk says against it; CapsheetError of the store */
+/** Stores the inputs of a desk. Throws the desk's refusal, and as the store. */
 async function keepInputs(desk: DeskProcess, said: Said, { files }: Pick<TeamContext, 'files'>): Promise<Submitted> {
   const { inputs, mapping, reading } = await requestFromDesk(
     desk,
@@ -133,7 +132,7 @@ async function keepInputs(desk: DeskProcess, said: Said, { files }: Pick<TeamCon
   return { ...said, reading, inputs: kept, ...omitAbsent({ mapping: mapping && (await keep(mapping)) }) };
 }
 
-/** Asks a desk for something that the server needs itself. @throws HttpProblem with what the desk says against it */
+/** Calls a desk for the server itself. Throws the desk's refusal. */
 async function requestFromDesk<T>(desk: DeskProcess, asked: DeskRequest, schema: z.ZodType<T>): Promise<T> {
   const answer = await desk.ask(asked);
   const said = await json(answer);
@@ -141,10 +140,9 @@ async function requestFromDesk<T>(desk: DeskProcess, asked: DeskRequest, schema:
   throw new HttpProblem(409, problem.parse(said));
 }
 
-/** The headers of an answer that are the browser's business. */
 const HEADERS = ['content-type', 'content-disposition', 'content-length'] as const;
 
-/** Asks the desk what its owner asked of it, as the page of a laptop would, and sends its answer on as it comes. */
+/** Forwards a request of the page to the caller's desk and streams the answer. */
 async function forward(request: FastifyRequest, reply: FastifyReply, desk: DeskProcess): Promise<FastifyReply> {
   const answer = await desk.ask(toDeskRequest(request));
   reply.code(answer.statusCode ?? 502);
@@ -152,7 +150,7 @@ async function forward(request: FastifyRequest, reply: FastifyReply, desk: DeskP
   return reply.send(answer);
 }
 
-/** Nothing of a request's own headers goes along but what says what its body is: no token, no cookie. */
+/** Passes on only the headers about the body: no token, no cookie. */
 function toDeskRequest(request: FastifyRequest): DeskRequest {
   const { method, routeOptions, params, url, headers, body, raw } = request;
   const rest = (routeOptions.url ?? '').slice(DESK.length).replace(/:(\w+)/g, (_, name: string) => {
@@ -168,7 +166,7 @@ function toDeskRequest(request: FastifyRequest): DeskRequest {
   return { ...asked, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** It all lies on the disk of the server. A browser says beforehand how much it is. */
+/** The upload lies on the server's disk; browsers declare its size. */
 function assertBounded({ headers, server }: FastifyRequest): void {
   const bytes = headers['content-length'];
   if (bytes === undefined)

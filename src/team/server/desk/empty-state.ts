@@ -3,7 +3,7 @@ import type { WorkState } from '../../../ui/api/work-state.ts';
 import { toConnectionState } from '../../desk/desk-brief.ts';
 import type { DeskFacts } from '../../desk-pool/desk-process.ts';
 
-/** The state of a desk that is not open: nothing lies there, and why its last one has ended. */
+/** The state without an open desk: nothing lies there, and why the last one ended. */
 export function toEmptyState({ facts, ending }: { readonly facts: DeskFacts; readonly ending?: Problem }): WorkState {
   const { version, userName } = facts;
   return {

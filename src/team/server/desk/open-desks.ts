@@ -8,9 +8,8 @@ import { type DeskFacts, sweepDesks } from '../../desk-pool/desk-process.ts';
 import { actionsIn } from '../../terms/roles.ts';
 import type { TeamContext } from '../team-context.ts';
 
-/** So often it is looked whether people still may have their desks. */
+/** How often rights are checked. */
 const LOOK_EVERY_MS = 10_000;
-/** Nobody loses a desk that they use for somebody who comes. */
 const LEAST_IDLE_MS = 5 * 60_000;
 
 export interface DeskSettings extends Pick<DeskPoolSettings, 'command' | 'most'> {
@@ -18,7 +17,7 @@ export interface DeskSettings extends Pick<DeskPoolSettings, 'command' | 'most'>
   readonly lookEveryMs?: number;
 }
 
-/** The desks of a server, none of which is open yet. What a server before it has left behind is removed. */
+/** Opens a server's pool of desks, and removes what an earlier server left behind. */
 export async function openDesks(
   { command, most, idleMinutes, lookEveryMs = LOOK_EVERY_MS }: DeskSettings,
   { log, ...parts }: DeskFactsParts & Pick<DeskPoolSettings, 'log'>,
@@ -31,12 +30,11 @@ export async function openDesks(
   });
 }
 
-/** The parts of the team's server from which the facts of a desk are read. */
 type DeskFactsParts = Pick<TeamContext, 'database' | 'databaseUrl' | 'vault' | 'network' | 'version'> & {
   readonly mostFileBytes: number;
 };
 
-/** Reads the facts for a person's desk for a firm; `undefined` where they may submit nothing there, or where it is closed. */
+/** Reads the facts for a desk; `undefined` if the person may not submit there, or the firm is closed. */
 function readDeskFacts(
   { firm: id, person: personId }: DeskOwner,
   { database, vault, ...parts }: DeskFactsParts,
@@ -47,7 +45,7 @@ function readDeskFacts(
     if (person === undefined || person.isDisabled || !actionsIn(person.grants.map(omitAbsent), id).has('submit'))
       return undefined;
     const { name: firmName, service: baseUrl, appService: appUrl, profile, rules } = firm;
-    // Without them the workbook is read and checked all the same; the service is not asked.
+    // Without credentials the workbook is checked, but the service is not asked.
     const credentials = await openCredentials(ask, id, vault).catch((error: unknown) => {
       if (error instanceof CapsheetError) return undefined;
       throw error;

@@ -10,10 +10,10 @@ import type { Access, TeamOperation } from '../../api/operation.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { INPUT_FIELD, MAPPING_FIELD, SUBMISSION_FIELD } from '../../api/submission.ts';
 
-/** The list of calls is no secret: it stands in the package. */
+/** The list of calls is no secret: it is in the package. */
 const ANYBODY: { readonly access: Access } = { access: { kind: 'anybody' } };
 
-/** Nothing is fetched from elsewhere, and no other page can frame this one. */
+/** Loads nothing from elsewhere, and cannot be framed. */
 const POLICY = {
   'default-src': "'self'",
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -23,7 +23,7 @@ const POLICY = {
   'frame-ancestors': "'none'",
 };
 
-/** `GET /api/openapi.json`: what can be asked; `/api/docs`: a page to read it. */
+/** `GET /api/openapi.json`, and `/api/docs`: a page to read it. */
 export async function addTeamDocsRoutes(app: FastifyInstance, version: string): Promise<void> {
   const document = describeTeamApi(version);
   app.get('/api/openapi.json', { config: ANYBODY }, () => document);
@@ -34,7 +34,7 @@ export async function addTeamDocsRoutes(app: FastifyInstance, version: string): 
     await scope.register(provide(document));
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
-      // It looks for them beside its own code, which is bundled into ours.
+      // The plugin looks beside its own code, which is bundled into ours.
       baseDir: packageFiles.pathOf('dist/sandbox/docs-page'),
       logo: { type: 'image/svg+xml', content: '' },
       staticCSP: POLICY,
@@ -44,7 +44,7 @@ export async function addTeamDocsRoutes(app: FastifyInstance, version: string): 
   });
 }
 
-/** The page asks the plugin `@fastify/swagger` for its document, which makes it of schemas of its own kind: this stands in. */
+/** Stands in for `@fastify/swagger`, which would make the document from schemas of its own kind. */
 function provide(document: object) {
   const plugin = async (scope: FastifyInstance): Promise<void> => {
     scope.decorate('swagger', (options?: { readonly yaml?: boolean }) =>
@@ -81,7 +81,6 @@ const SCHEMES = {
   cookie: { type: 'apiKey', in: 'cookie', name: '__Host-capsheet', description: 'The session of a browser.' },
 } as const;
 
-/** The calls of a team's server as an OpenAPI 3.1 document, from their declaration and from nothing else. */
 function describeTeamApi(version: string) {
   const operations: readonly (readonly [string, TeamOperation])[] = Object.entries(TEAM_OPERATIONS);
   const paths: Record<string, Record<string, unknown>> = {};
@@ -157,7 +156,7 @@ function describeParameters(schema: z.ZodType, place: 'path' | 'query') {
   });
 }
 
-/** To zod an input looks required, although one with a default is optional. */
+/** zod calls inputs with a default required. */
 function isRequired(required: readonly string[], name: string, schema: unknown): boolean {
   return required.includes(name) && !(typeof schema === 'object' && schema !== null && 'default' in schema);
 }
@@ -171,7 +170,7 @@ function describeBody({ method, body, isForm, isUpload }: TeamOperation) {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** Files under any field; what is said of them comes first. */
+/** Files under any field, after their description. */
 const UPLOAD = {
   schema: {
     type: 'object',
@@ -188,7 +187,7 @@ const UPLOAD = {
   },
 };
 
-/** The field that says what the files are comes before them. */
+/** The field that describes the files comes first. */
 function toForm(body: z.ZodType) {
   const file = { type: 'string', format: 'binary' };
   const properties = {

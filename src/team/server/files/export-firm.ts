@@ -23,7 +23,7 @@ interface ExportAsked {
   readonly reply: FastifyReply;
 }
 
-/** Asks the firm's service for all it holds, and sends it as a workbook; nothing of it stays here. */
+/** Exports everything the firm's service holds as a workbook; nothing stays here. */
 export async function exportFirm(asked: ExportAsked, context: TeamContext): Promise<FastifyReply> {
   const folder = await mkdtemp(join(tmpdir(), 'capsheet-export-'));
   const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -65,7 +65,7 @@ async function writeExport(
   }
 }
 
-/** A fault of the service is no fault of the one who asks. */
+/** The service's faults are not the caller's. */
 function toServiceProblem(error: unknown): unknown {
   const isOfService = error instanceof CapsheetError && error.exitStatus === 5;
   return isOfService ? new HttpProblem(502, describeForTeam(error)) : error;

@@ -10,26 +10,26 @@ import { FindingIndex } from '../views/finding-index.ts';
 
 interface Kept<T> {
   readonly file: Promise<T>;
-  /** The size of the file; 0 while it is read. */
+  /** 0 while it is read. */
   bytes: number;
 }
 
-/** The files that were looked at last, as what they say: page after page of one is asked for, and reading it takes its time. */
+/** The most recently used files, parsed: pages of one are asked for one after another, and parsing takes time. */
 class OpenedFiles<T> {
   readonly #files: Pick<FileStore, 'load'>;
   readonly #parse: (sha256: string, bytes: Buffer) => T;
   readonly #mostBytes: number;
-  /** The one that was asked for last stands last. */
+  /** The most recent stands last. */
   readonly #kept = new Map<string, Kept<T>>();
 
-  /** @param mostBytes of files; what they become in memory is several times that. */
+  /** `mostBytes` counts files; in memory they take several times as much. */
   constructor(files: Pick<FileStore, 'load'>, parse: (sha256: string, bytes: Buffer) => T, mostBytes: number) {
     this.#files = files;
     this.#parse = parse;
     this.#mostBytes = mostBytes;
   }
 
-  /** @throws CapsheetError of the store, and of a file that is not whole. */
+  /** Throws as the store, and for a file that is not whole. */
   async open(sha256: string): Promise<T> {
     const kept = this.#kept.get(sha256) ?? this.#read(sha256);
     this.#kept.delete(sha256);
@@ -37,7 +37,7 @@ class OpenedFiles<T> {
     try {
       return await kept.file;
     } catch (error) {
-      // It is read again when somebody asks again.
+      // The next request reads it again.
       if (this.#kept.get(sha256) === kept) this.#kept.delete(sha256);
       throw error;
     }
@@ -55,7 +55,7 @@ class OpenedFiles<T> {
     return file;
   }
 
-  /** However large it is, the last one is kept. */
+  /** The last one is kept, however large. */
   #account(kept: Kept<T>, bytes: number): void {
     kept.bytes = bytes;
     let sum = [...this.#kept.values()].reduce((total, one) => total + one.bytes, 0);
@@ -72,14 +72,12 @@ const MOST_FINDINGS_BYTES = 16 * MIB;
 
 const findings = z.array(shownFinding.strip());
 
-/** The findings of the refused submissions that were looked at last. */
 export class OpenedFindings extends OpenedFiles<FindingIndex> {
   constructor(files: Pick<FileStore, 'load'>, mostBytes = MOST_FINDINGS_BYTES) {
     super(files, (_sha256, bytes) => new FindingIndex(findings.parse(JSON.parse(bytes.toString('utf8')))), mostBytes);
   }
 }
 
-/** A plan that somebody looks at. */
 interface OpenedPlan {
   readonly document: PlanDocument;
   readonly changes: ChangePages;
@@ -88,7 +86,6 @@ interface OpenedPlan {
 
 const MOST_PLANS_BYTES = 64 * MIB;
 
-/** The plans that were looked at last. */
 export class OpenedPlans extends OpenedFiles<OpenedPlan> {
   constructor(files: Pick<FileStore, 'load'>, mostBytes = MOST_PLANS_BYTES) {
     super(files, toOpenedPlan, mostBytes);

@@ -3,19 +3,18 @@ import type { FastifyReply } from 'fastify';
 import type { StoredFile } from '../../api/submission.ts';
 import type { FileStore } from '../../store/file-store.ts';
 
-/** A file that is kept, to be saved under its name. @throws CapsheetError of the store, before anything is sent */
+/** Sends a stored file as a download. Throws as the store, before anything is sent. */
 export async function sendStored(
   reply: FastifyReply,
   files: Pick<FileStore, 'read'>,
   { name, sha256 }: StoredFile,
 ): Promise<FastifyReply> {
   const pieces = files.read(sha256)[Symbol.asyncIterator]();
-  // One that is not there is told in words; one that is damaged is cut short where it ends.
+  // A missing file gives an error; a damaged one is cut short at its end.
   const first = await pieces.next();
   return toDownload(reply, name).send(Readable.from(readOn(first, pieces)));
 }
 
-/** The head of a file to be saved; nothing of a browser opens it by itself. */
 export function toDownload(reply: FastifyReply, name: string): FastifyReply {
   return reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

@@ -23,7 +23,7 @@ import type { TeamContext } from '../team-context.ts';
 const { listFirms: list, addFirm, changeFirm: change, closeFirm, setCredentials: set } = TEAM_OPERATIONS;
 const { listAudit: listOfFirm, listOwnAudit } = TEAM_OPERATIONS;
 
-/** The firms, what their services are asked with, and who did what there. */
+/** Routes of firms, their credentials and their audit. */
 export function addFirmRoutes(app: FastifyInstance, { database, vault }: TeamContext): void {
   serve(app, list, ({ request }) =>
     database.transact('read', async (ask) => {
@@ -68,8 +68,8 @@ export function addFirmRoutes(app: FastifyInstance, { database, vault }: TeamCon
 }
 
 /**
- * Servers and workers send requests to a service from within their network, where its users are not: whoever administers
- * that firm alone does not say where to. @throws HttpProblem, CapsheetError of `lockOpenFirm`
+ * Servers and workers reach a service from within their network: an administrator of one firm must not choose where to.
+ * Throws as `lockOpenFirm`.
  */
 async function assertMayLead(
   ask: Ask,
@@ -89,12 +89,12 @@ async function readFirmView(ask: Ask, id: string) {
   return toFirmView(firm, await findCredentials(ask, id));
 }
 
-/** A firm as it is shown; of its credentials everything but the secret. */
+/** A firm without its secret. */
 function toFirmView({ closedAt, ...firm }: TeamFirm, credentials: StoredCredentials | undefined) {
   return omitAbsent({ ...firm, isClosed: closedAt !== undefined, credentials });
 }
 
-/** The chain is looked through from its beginning with the first page. */
+/** The first page verifies the chain. */
 async function readAuditPage(ask: Ask, firm: string | undefined, page: AuditPage) {
   const found = await listAudit(ask, firm, { ...page, limit: page.limit + 1 });
   const entries = found.slice(0, page.limit);
@@ -105,7 +105,7 @@ async function readAuditPage(ask: Ask, firm: string | undefined, page: AuditPage
 const { listPeople: listAll, changePerson, grantEverywhere, revokeEverywhere } = TEAM_OPERATIONS;
 const { listGrants, addGrant: grant, removeGrant: take } = TEAM_OPERATIONS;
 
-/** Calls that say who is known, and who may do what. */
+/** Routes of people and their roles. */
 export function addPeopleRoutes(app: FastifyInstance, { database }: TeamContext): void {
   const change = async (work: (ask: Ask) => Promise<unknown>): Promise<Record<string, never>> => {
     await database.transact('write', work);
@@ -134,10 +134,7 @@ export function addPeopleRoutes(app: FastifyInstance, { database }: TeamContext)
   );
 }
 
-/**
- * An administrator of one firm sees those alone who have a role in it: of somebody who is locked out, and of several with one
- * e-mail, they are told no more than of nobody.
- */
+/** An administrator of one firm sees only its people: locked, ambiguous and unknown people look the same. */
 function veil(email: string): (error: unknown) => never {
   return (error) => {
     const code = error instanceof CapsheetError ? error.code : '';
@@ -147,7 +144,7 @@ function veil(email: string): (error: unknown) => never {
   };
 }
 
-/** The same of a number that is nobody's, and of somebody without that role in the firm. */
+/** Unknown people and people without that role look the same. */
 function veilTaken(error: unknown): never {
   const isUnknown = error instanceof CapsheetError && ['person-unknown', 'grant-unknown'].includes(error.code);
   throw isUnknown ? grantNotFound() : error;

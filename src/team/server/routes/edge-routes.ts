@@ -18,7 +18,7 @@ import type { TeamContext } from '../team-context.ts';
 const { listWatches: listAll, addWatch: watch, endWatch: unwatch, listNotices: listTold } = TEAM_OPERATIONS;
 const { listSubscriptions: listHooks, addSubscription: subscribe, endSubscription: unsubscribe } = TEAM_OPERATIONS;
 
-/** Where new workbooks come from, and who is told of what. */
+/** Routes of watches, webhooks and notices. */
 export function addEdgeRoutes(app: FastifyInstance, context: TeamContext): void {
   addWatchRoutes(app, context);
   addSubscriptionRoutes(app, context);
@@ -67,7 +67,6 @@ function addSubscriptionRoutes(app: FastifyInstance, { database, vault }: TeamCo
   );
 }
 
-/** The same of what never was, and of what is another firm's. */
 function toGone(error: unknown): never {
   throw error instanceof CapsheetError ? new HttpProblem(404, describeError(error)) : error;
 }

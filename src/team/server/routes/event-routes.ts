@@ -12,7 +12,6 @@ import type { News, SubmissionNews } from '../watching/submission-news.ts';
 
 const { watchInbox, watchSubmission } = TEAM_OPERATIONS;
 
-/** Events are sent again with every change, as long as the session lasts. */
 export function addEventRoutes(app: FastifyInstance, { database, news }: TeamContext): void {
   serveRaw(app, watchSubmission, async ({ params: { firm, submission: id }, request, reply }) => {
     const read = (caller: TeamCaller) =>
@@ -41,19 +40,19 @@ export function addEventRoutes(app: FastifyInstance, { database, news }: TeamCon
   });
 }
 
-/** News comes in swarms: no more than one telling in so long. */
+/** Changes come in swarms: so long between two events. */
 const TELL_EVERY_MS = 120;
 
 export interface Watched {
   readonly news: Pick<SubmissionNews, 'hear'>;
   readonly concerns: (news: News) => boolean;
-  /** Reads the whole event; `undefined` where the listener may not hear it any more. */
+  /** `undefined` if the listener may not hear it any more. */
   readonly read: () => Promise<object | undefined>;
 }
 
 /**
- * Tells what `first` is, and all of it again with every change, until whoever listens goes away, may not hear it any more,
- * or the server ends. Whoever was away for a while has everything with the first event, and misses nothing.
+ * Sends `first`, and the whole again with every change, until the listener leaves or loses access, or the server ends.
+ * Each event is complete, so nothing is missed.
  */
 export function sendEvents(reply: FastifyReply, first: object, watched: Watched): FastifyReply {
   reply.hijack();
@@ -96,7 +95,7 @@ class EventStream {
     }, TELL_EVERY_MS);
   }
 
-  /** One after the other: what was read later is told later. */
+  /** One after the other, so that older states are never sent later. */
   async #look(): Promise<void> {
     if (this.#isReading) {
       this.#isAskedAgain = true;
@@ -108,7 +107,7 @@ class EventStream {
       if (view === undefined) this.#answer.end();
       else this.#tell(view);
     } catch {
-      // The database is away for a moment; it is looked again in some seconds.
+      // The database is away; there is another look in some seconds.
     } finally {
       this.#isReading = false;
       if (this.#isAskedAgain) this.#askSoon();

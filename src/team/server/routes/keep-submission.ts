@@ -9,16 +9,13 @@ import type { TeamCaller } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
 import type { TeamContext } from '../team-context.ts';
 
-/** A submission to be made, with its files in the store. */
+/** A submission whose files are stored. */
 export interface Submitted extends NewSubmission {
   readonly inputs: StoredFile[];
   readonly mapping?: StoredFile;
 }
 
-/**
- * Makes a submission of it, all at once. Answers its id.
- * @throws HttpProblem `submission-under-way`; CapsheetError `firm-closed`
- */
+/** Creates the submission, in one transaction, and returns its id. Throws `submission-under-way`, `firm-closed`. */
 export async function keepSubmission(
   { mapping, ...submitted }: Submitted,
   { firm, caller: { person } }: { readonly firm: string; readonly caller: TeamCaller },

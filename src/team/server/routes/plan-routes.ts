@@ -20,7 +20,6 @@ const { getPlan, listPlanRows, getPlanFile, listFindings, getInput, getReport, g
 
 type OfFirm = { readonly firm: string; readonly submission: number };
 
-/** The plan of a submission, and its files. What is asked for is found by the submission of the firm, never by a digest alone. */
 export function addPlanRoutes(app: FastifyInstance, context: TeamContext): void {
   const { plans, files } = context;
   serve(app, getPlan, async ({ params }) => readPlanView(await findPlan(params, context), context));
@@ -65,12 +64,12 @@ async function findPlan(params: OfFirm, context: TeamContext) {
   return { submission, sha256 };
 }
 
-/** While it is planned anew, the plan before is still there to be looked at. */
+/** The former plan can be seen while a new one is made. */
 async function findShown({ id, plan }: Submission, { database }: TeamContext): Promise<string | undefined> {
   return plan ?? database.transact('read', (ask) => findLastPlan(ask, id));
 }
 
-/** A refused submission has no plan, or one of an earlier day. */
+/** A refused submission has no plan, or an earlier one. */
 async function openFindings(submission: Submission, context: TeamContext): Promise<FindingIndex> {
   const { state, result } = submission;
   if (result?.findings !== undefined) return context.findings.open(result.findings.sha256);

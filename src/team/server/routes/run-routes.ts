@@ -15,7 +15,6 @@ import type { TeamContext } from '../team-context.ts';
 
 const { listRuns, getRun, listRunRows, getCreated, exportPortfolio } = TEAM_OPERATIONS;
 
-/** The runs of a firm, from the journal: of its own at its service, and of no other. */
 export function addFirmRunRoutes(app: FastifyInstance, context: TeamContext): void {
   const place = toJournalPlace(context.databaseUrl);
   serve(app, listRuns, async ({ params: { firm } }) => {
@@ -27,7 +26,7 @@ export function addFirmRunRoutes(app: FastifyInstance, context: TeamContext): vo
   serve(app, getRun, async ({ params: { firm, run } }) => {
     const within = await findOwner(firm, context);
     const read = found(within && (await readHistory(place, run, within)));
-    // Where a worker wrote its results is of no use to anybody: they are kept with the submission.
+    // Paths on the worker are useless here: results are kept with the submission.
     const own = { ...read, results: [] };
     return toRunView(own, (await listCreated(place, run, within))?.created.length ?? 0);
   });

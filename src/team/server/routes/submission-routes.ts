@@ -21,7 +21,6 @@ const { decide: decideOn, withdraw, planAgain, hold } = TEAM_OPERATIONS;
 
 type OfFirm = Parameters<typeof readSubmissionView>[1];
 
-/** Calls that submit workbooks, say how far they are, and decide on them. */
 export function addSubmissionRoutes(app: FastifyInstance, context: TeamContext): void {
   const { database } = context;
   serve(app, getInbox, ({ request }) => database.transact('read', (ask) => readInbox(ask, callerOf(request))));
@@ -65,7 +64,7 @@ function addDeciding(app: FastifyInstance, context: TeamContext): void {
   );
 }
 
-/** All of it in one transaction; answers what it is like afterwards. */
+/** Changes a submission in one transaction, and returns its new view. */
 async function change(
   { database }: TeamContext,
   of: OfFirm,
@@ -78,7 +77,7 @@ async function change(
   });
 }
 
-/** Reads a submission as the one who asks sees it now. @throws HttpProblem `submission-unknown` */
+/** A submission as the caller sees it. Throws `submission-unknown`. */
 export async function readView({ database }: Pick<TeamContext, 'database'>, of: OfFirm, caller: TeamCaller) {
   return found(await database.transact('read', (ask) => readSubmissionView(ask, of, caller)));
 }
@@ -88,7 +87,7 @@ function found<T>(view: T | undefined): T {
   return view;
 }
 
-/** Codes of those who may not decide at all, whatever becomes of the submission. */
+/** Codes of callers who may not decide at all. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['decision-role', 'decision-own']);
 
 function toForbidden(error: unknown): unknown {

@@ -16,15 +16,15 @@ import type { TeamContext } from '../team-context.ts';
 import { keepSubmission } from './keep-submission.ts';
 
 const MIB = 1024 ** 2;
-/** The most bytes of one file, as on a laptop; far beyond what is edited by hand. */
+/** As on a laptop; far beyond what people edit. */
 export const MOST_FILE_BYTES = 512 * MIB;
 const MOST_FILES = 500;
-/** All files of a form together are as large as so many of the largest, and no larger: a worker has to have room for them. */
+/** Limit of a form, in largest files: a worker needs room for them. */
 const LARGEST_TOGETHER = 4;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The most bytes of all files of a form together. */
+    /** Limit for all files of a form together. */
     readonly mostFormBytes: number;
   }
 }
@@ -40,15 +40,14 @@ export async function addForms(app: FastifyInstance, mostFileBytes: number): Pro
 
 interface Taken {
   said: NewSubmission;
-  /** How many may still come. */
   bytesLeft: number;
   readonly inputs: StoredFile[];
   mapping?: StoredFile;
 }
 
 /**
- * Takes what is submitted: each file to the store while it comes, then all of it into the database at once. Answers its id.
- * @throws HttpProblem; CapsheetError of the store
+ * Receives a submission: streams each file to the store, then creates it in the database, and returns its id. Throws
+ * HttpProblem, and as the store.
  */
 export async function takeSubmission(
   request: FastifyRequest,
@@ -82,7 +81,7 @@ async function takeFile(part: MultipartFile, taken: Taken, files: TeamContext['f
   else taken.inputs.push({ name, sha256 });
 }
 
-/** Nothing is kept of a file that is too large. */
+/** Nothing of a file that is too large is kept. */
 async function* readWhole(file: MultipartFile['file'], name: string, taken: Taken): AsyncGenerator<Uint8Array> {
   for await (const piece of file) {
     taken.bytesLeft -= piece.length;

@@ -24,17 +24,14 @@ import { addDeviceRoutes, addMeRoute, addTokenRoutes } from './session-routes.ts
 export interface SignInParts {
   readonly database: Pick<DatabasePool, 'transact'>;
   readonly settings: SignInSettings;
-  /** How the provider is asked: the way there may lead through a proxy. */
   readonly fetch: SignInDeskParts['fetch'];
-  /** A clock that never goes back. */
   readonly nowMs: () => number;
-  /** The version of capsheet. */
   readonly version: string;
 }
 
 /**
- * The guard, and everything about signing in and out: added before any other route, for a route that was there before the
- * guard has none. Answers the link of the local person, where there is one.
+ * Adds the guard and the sign-in, before any other route, and returns the one-time link of the local person, if there
+ * is one.
  */
 export async function addSignIn(app: FastifyInstance, parts: SignInParts): Promise<{ readonly link?: string }> {
   const { database, settings, fetch, nowMs, version } = parts;
@@ -53,13 +50,12 @@ interface SignInRouteParts {
   readonly database: Pick<DatabasePool, 'transact'>;
   readonly desk: SignInDesk;
   readonly cookies: OwnCookies;
-  /** A clock that never goes back. */
   readonly nowMs: () => number;
 }
 
-/** Where people go to sign in, with `return_to`, a path of ours. */
+/** Takes `return_to`, a path of ours. */
 const SIGN_IN_PATH = '/sign-in';
-/** One address may ask so often: a whole office may have the same. */
+/** Per address, which a whole office may share. */
 const SIGN_INS = { most: 60, windowMs: 60_000 };
 
 const ANYBODY: { readonly access: Access } = { access: { kind: 'anybody' } };
@@ -68,7 +64,6 @@ const SIGNED_IN: { readonly access: Access } = { access: { kind: 'signed-in' } }
 const signInQuery = z.object({ return_to: z.unknown().optional() });
 const linkBody = z.object({ token: z.string().max(200) });
 
-/** Signing in and out with a browser. */
 function addSignInRoutes(app: FastifyInstance, { database, desk, cookies, nowMs }: SignInRouteParts): void {
   const counter = new RequestCounter(SIGN_INS, nowMs);
   const assertFew = async ({ ip }: FastifyRequest): Promise<void> => {
@@ -86,7 +81,7 @@ function addSignInRoutes(app: FastifyInstance, { database, desk, cookies, nowMs 
     return reply.redirect(address.href);
   });
 
-  // The code stands in the address: no line of the log is written for the request itself.
+  // The code stands in the address, so the request itself is not logged.
   app.get(RETURN_PATH, { config: ANYBODY, preHandler: assertFew, logLevel: 'warn' }, async (request, reply) => {
     const [browser, earlier] = [cookies.signIn.read(request), cookies.session.read(request)];
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
@@ -99,7 +94,7 @@ function addSignInRoutes(app: FastifyInstance, { database, desk, cookies, nowMs 
     return reply.redirect(signedIn.returnTo);
   });
 
-  // The secret stands behind a # and never comes here with the address: whatever only looks at it uses up nothing.
+  // The secret follows a # and never reaches the server with the address: previews do not use it up.
   app.get(LINK_PATH, { config: ANYBODY }, (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     const policy = `default-src 'none'; script-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
@@ -120,7 +115,7 @@ function addSignInRoutes(app: FastifyInstance, { database, desk, cookies, nowMs 
   });
 }
 
-/** The page that a one-time link opens: it hands the link's secret over, takes it out of the address, and goes on. */
+/** The page behind a one-time link: it hands over the secret, takes it out of the address, and goes on. */
 function toLinkPage(nonce: string): string {
   const script = `
     const secret = location.hash.slice(${JSON.stringify(`#${LINK_PREFIX}`)}.length);

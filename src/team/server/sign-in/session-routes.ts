@@ -14,7 +14,6 @@ import { HttpProblem, notAllowed, tooMany } from '../http-problem.ts';
 
 const { getMe, listTokens, revokeToken } = TEAM_OPERATIONS;
 
-/** Answers who asks, and what they may do in which firm that is not closed. */
 export function addMeRoute(app: FastifyInstance, database: Pick<DatabasePool, 'transact'>, version: string): void {
   app.get(getMe.path, { config: { access: getMe.access } }, async (request): Promise<MeView> => {
     const { person, grants } = callerOf(request);
@@ -26,7 +25,7 @@ export function addMeRoute(app: FastifyInstance, database: Pick<DatabasePool, 't
   });
 }
 
-/** People list and end their own sessions; those who administer every firm, everybody's. */
+/** Own sessions; administrators of every firm may end anybody's. */
 export function addTokenRoutes(app: FastifyInstance, database: Pick<DatabasePool, 'transact'>): void {
   app.get(listTokens.path, { config: { access: listTokens.access } }, async (request) => {
     const caller = callerOf(request);
@@ -56,7 +55,7 @@ function administrates({ grants }: TeamCaller): boolean {
   return actionsEverywhere(grants).has('administer');
 }
 
-/** The same for one that is not there and for somebody else's. */
+/** The same for unknown sessions and other people's. */
 function tokenUnknown(): HttpProblem {
   return new HttpProblem(404, {
     code: 'token-unknown',
@@ -67,14 +66,13 @@ function tokenUnknown(): HttpProblem {
 
 const { beginDevice, pollDevice, getDevice, decideDevice } = TEAM_OPERATIONS;
 
-/** One address may ask so often: a whole office may have the same. */
+/** Per address, which a whole office may share. */
 const BEGINNINGS = { most: 30, windowMs: 60_000 };
-/** Twelve a minute are asked by each command line that waits. */
+/** Each waiting command line asks twelve times a minute. */
 const POLLS = { most: 600, windowMs: 60_000 };
-/** One person may ask so often: of the 34 bits of a code, somebody who guesses finds nothing in the ten minutes that it lasts. */
+/** Per person: with 34 bits and ten minutes, guessing finds nothing. */
 const GUESSES = { most: 20, windowMs: 60_000 };
 
-/** Lets command lines in. */
 export function addDeviceRoutes(app: FastifyInstance, desk: DeviceDesk, nowMs: () => number): void {
   const [beginnings, polls, guesses] = [BEGINNINGS, POLLS, GUESSES].map((one) => new RequestCounter(one, nowMs));
   const book = (counter: RequestCounter | undefined, key: string): void => {
@@ -102,7 +100,7 @@ export function addDeviceRoutes(app: FastifyInstance, desk: DeviceDesk, nowMs: (
   app.post(decideDevice.path, { config: { access: decideDevice.access } }, async (request) => {
     const { person, session } = callerOf(request);
     book(guesses, String(person.id));
-    // A token that was stolen must not make itself another one, which lasts longer.
+    // A stolen token must not obtain a longer one.
     if (session.kind !== 'browser') throw browserNeeded();
     const { code } = decideDevice.params.parse(request.params);
     if (!(await desk.decide(code, person, decideDevice.body.parse(request.body).isConfirmed))) throw codeUnknown();

@@ -13,7 +13,7 @@ type Found = Pick<Page, 'severities' | 'codes' | 'findings'>;
 
 const MOST_FILTERS = 20;
 
-/** All findings of a submission, some at a time. */
+/** All findings of a submission, by page. */
 export class FindingIndex {
   readonly #findings: readonly FindingView[];
   readonly #found = new Map<string, Found>();
@@ -28,7 +28,7 @@ export class FindingIndex {
     return { offset, total: findings.length, ...counts, findings: findings.slice(offset, offset + limit) };
   }
 
-  /** Page after page of one list is asked for. */
+  /** Pages of the same list follow each other. */
   #find(filter: Filter): Found {
     const key = JSON.stringify(Object.entries(filter).sort());
     const known = this.#found.get(key);
@@ -58,7 +58,7 @@ function countSeverities(findings: readonly FindingView[]): Page['severities'] {
   return counts;
 }
 
-/** A code that is said gravely of one cell and lightly of another counts as two. */
+/** A code with two severities counts twice. */
 function countCodes(findings: readonly FindingView[]): Page['codes'] {
   const groups = groupBy(findings, ({ severity, code }) => `${severity} ${code}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
@@ -66,7 +66,7 @@ function countCodes(findings: readonly FindingView[]): Page['codes'] {
   );
 }
 
-/** Everything that can be looked for in a finding, in lower case. */
+/** The searchable text, in lower case. */
 function textOf({ code, file = '', sheet = '', row, column = '', cell = '', message, hint }: FindingView): string {
   return [code, file, `${sheet}!${cell}`, `${sheet} row ${row}`, column, message, hint].join('\n').toLowerCase();
 }

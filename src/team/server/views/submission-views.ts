@@ -15,7 +15,6 @@ import { canHold, canPlanAgain } from '../submission-moves.ts';
 
 type View = Answerable<z.input<typeof submissionView>>;
 
-/** A submission as whoever asks sees it; `undefined` where the firm has none of that id. */
 export async function readSubmissionView(
   ask: Ask,
   { firm, id }: Pick<Submission, 'firm' | 'id'>,
@@ -27,7 +26,6 @@ export async function readSubmissionView(
   return toView({ submission, firmName, plans: await listPlans(ask, id) }, caller);
 }
 
-/** Each without what only whoever opens it wants to know. */
 export async function toEntries(
   ask: Ask,
   submissions: readonly Submission[],
@@ -44,7 +42,7 @@ export async function toEntries(
 
 function toEntry(submission: Submission, firmName: string, summary: MadePlan['summary'] | undefined) {
   const { id, firm, maker, madeAt, comment, inputs, state, stateAt, wanted, problem, result } = submission;
-  // The plan of a run that has ended says less than what became of it: not all of it may be in as it was approved.
+  // The plan of an ended run says less than its result: some of it may have failed.
   const why = problem?.message ?? (state === 'refused' || state === 'done' ? result?.headline : undefined);
   return omitAbsent({ id, firm, firmName, maker, madeAt, comment, inputs, state, stateAt, wanted, summary, why });
 }
@@ -92,11 +90,10 @@ function listOwn(submission: Submission, actions: ReadonlySet<Action>, person: n
   ];
 }
 
-/** This many of each kind are shown; the rest stands in the lists of the firms. */
+/** So many of each kind; the firms' lists have the rest. */
 const MOST = 200;
 const UNDER_WAY: readonly SubmissionState[] = ['received', 'approved', 'applying'];
 
-/** Reads what waits for somebody, over all firms that are not closed. */
 export async function readInbox(ask: Ask, { person, grants }: TeamCaller) {
   const firms = await listOpenFirms(ask);
   const names = new Map(firms.map(({ id, name }) => [id, name]));

@@ -10,7 +10,7 @@ const ANYBODY: { readonly access: Access } = { access: { kind: 'anybody' } };
 export interface HealthParts {
   readonly database: Pick<DatabasePool, 'transact'>;
   readonly metrics: ServerMetrics;
-  /** The server is about to end: nobody should send it anything more. */
+  /** The server is about to end: send no more requests. */
   readonly isStopping: () => boolean;
 }
 
@@ -18,7 +18,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries<TeamOperation>(TEAM_OPERATIONS).map(([name, { method, path }]) => [`${method} ${path}`, name]),
 );
 
-/** `/healthz` while the process lives, `/readyz` while it can answer, `/metrics`. Names nobody and nothing. */
+/** `/healthz` while the process lives, `/readyz` while it can answer, `/metrics`; without any names. */
 export function addHealthRoutes(app: FastifyInstance, { database, metrics, isStopping }: HealthParts): void {
   const { answers, seconds } = metrics;
   app.get('/healthz', { config: ANYBODY, logLevel: 'warn' }, (_request, reply) =>
@@ -35,14 +35,14 @@ export function addHealthRoutes(app: FastifyInstance, { database, metrics, isSto
     reply.type(metrics.contentType).send(await metrics.read()),
   );
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    // By the route and not by the address, in which firms are named.
+    // By route, because addresses name firms.
     const operation = NAMES.get(`${method} ${routeOptions.url}`) ?? 'other';
     answers.inc({ operation, status: reply.statusCode });
     seconds.observe({ operation }, reply.elapsedTime / 1000);
   });
 }
 
-/** A later capsheet may have brought the database to a schema that this one must not guess at. */
+/** A later capsheet may have migrated the database. */
 async function canAsk(database: Pick<DatabasePool, 'transact'>): Promise<boolean> {
   try {
     const { rows } = await database.transact('read', (ask) => ask('SELECT version FROM schema_version'));

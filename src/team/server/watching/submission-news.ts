@@ -1,16 +1,15 @@
 import { type DatabaseListener, openListener } from '../../../engine/database/open-listener.ts';
 import { SUBMISSION_CHANNEL } from '../../database/submissions.ts';
 
-/** A submission of which there is news. */
 export interface News {
   readonly firm: string;
   readonly id: number;
 }
 
-/** Called with what it is about; without it where something may have been missed. */
+/** Called without news if something may have been missed. */
 type Hearer = (news: News | undefined) => void;
 
-/** Tells whoever looks at submissions that something is new, wherever it was done. */
+/** Distributes news of submissions, wherever they were changed. */
 export class SubmissionNews {
   readonly #hearers = new Set<Hearer>();
   readonly #enders = new Set<() => void>();
@@ -24,16 +23,15 @@ export class SubmissionNews {
     });
   }
 
-  /** How many listen. */
   get size(): number {
     return this.#hearers.size;
   }
 
-  /** Gives what ends it. `onEnd` is called where the server is about to end. */
+  /** Returns a function that ends it. Calls `onEnd` when the server is about to end. */
   hear(hearer: Hearer, onEnd: () => void): () => void {
     this.#hearers.add(hearer);
     this.#enders.add(onEnd);
-    // A listener who comes while the server ends would keep it from ending.
+    // A listener who comes late would keep the server from ending.
     if (this.#isClosed) onEnd();
     return () => {
       this.#hearers.delete(hearer);

@@ -173,7 +173,6 @@ export const webhookEnd = declare('end', 'stop notifying a webhook', {
   examples: ['capsheet team webhook end northlight 3'],
 });
 
-/** `capsheet team`: for whoever installs a team, directly in its database. */
 export const ADMINISTRATION_COMMANDS = [
   group('team', 'administer a team, directly in its database (CAPSHEET_DATABASE_URL)', [
     group('firm', 'the firms of a team', [

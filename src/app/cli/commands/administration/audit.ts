@@ -12,26 +12,23 @@ import type { OutputOptions } from '../../declare/shared-options.ts';
 import { writeReport } from '../../options/write-report.ts';
 import type { Io } from '../../terminal/io.ts';
 import type { audit } from './administration-commands.ts';
-import { withDatabase } from './with-database.ts';
+import { readDatabase } from './with-database.ts';
 
 /** `capsheet team audit [FIRM]`; under `--verify` 4 where the audit is not as it was written. */
 export const runAudit: RunOf<typeof audit> = async ({ firm }, { limit, ...options }, io) => {
   if (options.verify === true) return verify(firm, options, io);
-  const entries = await withDatabase(io, (pool) => pool.transact('read', (ask) => readLatest(ask, firm, limit)));
-  await writeReport(io, options, {
+  const entries = await readDatabase(io, (ask) => readLatest(ask, firm, limit));
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('team-audit@1'), entries }),
     text: () => (entries.length === 0 ? 'Nothing is in the audit yet.' : entries.map(describeEntry).join('\n')),
   });
-  return 0;
 };
 
 async function verify(firm: string | undefined, options: OutputOptions, io: Io): Promise<ExitStatus> {
-  const chains = await withDatabase(io, (pool) =>
-    pool.transact('read', async (ask) => {
-      await assertFirm(ask, firm);
-      return firm === undefined ? verifyAudit(ask) : [await verifyChain(ask, firm)];
-    }),
-  );
+  const chains = await readDatabase(io, async (ask) => {
+    await assertFirm(ask, firm);
+    return firm === undefined ? verifyAudit(ask) : [await verifyChain(ask, firm)];
+  });
   const isWhole = chains.every(({ brokenAt }) => brokenAt === undefined);
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('team-audit-check@1'), isWhole, chains }),
@@ -40,7 +37,7 @@ async function verify(firm: string | undefined, options: OutputOptions, io: Io):
   return isWhole ? 0 : 4;
 }
 
-/** The latest first, of all chains together where no firm is named. */
+/** The latest first; without a firm those of all chains together. */
 async function readLatest(ask: Ask, firm: string | undefined, limit: number): Promise<readonly AuditEntry[]> {
   await assertFirm(ask, firm);
   if (firm !== undefined) return listAudit(ask, firm, { limit });

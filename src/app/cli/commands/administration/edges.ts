@@ -24,9 +24,9 @@ import type {
   webhookEnd,
   webhookList,
 } from './administration-commands.ts';
-import { openTeamFiles, withDatabase } from './with-database.ts';
+import { changeDatabase, openTeamFiles, readDatabase, withDatabase } from './with-database.ts';
 
-/** `capsheet team watch add FIRM PLACE`. Of SFTP the password or key is asked for, or comes on standard input. */
+/** `capsheet team watch add FIRM PLACE`: asks for the password or key of SFTP, or reads it from standard input. */
 export const runWatchAdd: RunOf<typeof watchAdd> = async ({ firm, place: where }, options, io) => {
   const asked = await readNewWatch(where, options);
   const keys = await readWrappingKeys(io.env);
@@ -36,29 +36,21 @@ export const runWatchAdd: RunOf<typeof watchAdd> = async ({ firm, place: where }
     const mapping = asked.mapping && (await keepWatchMapping(files, asked.mapping));
     return pool.transact('write', (ask) => openWatch(ask, by, { ...asked, firm, mapping, secret }, keys));
   });
-  await writeWatches(io, options, firm, [watch]);
-  return 0;
+  return writeWatches(io, options, firm, [watch]);
 };
 
-/** `capsheet team watch list FIRM`. */
 export const runWatchList: RunOf<typeof watchedList> = async ({ firm }, options, io) => {
-  const watches = await withDatabase(io, (pool) =>
-    pool.transact('read', async (ask) => listWatches(ask, (await requireFirm(ask, firm)).id)),
-  );
-  await writeWatches(io, options, firm, watches);
-  return 0;
+  const watches = await readDatabase(io, async (ask) => listWatches(ask, (await requireFirm(ask, firm)).id));
+  return writeWatches(io, options, firm, watches);
 };
 
-/** `capsheet team watch end FIRM NUMBER`: answers those that are left. */
+/** Prints the watches that are left. */
 export const runWatchEnd: RunOf<typeof watchEnd> = async ({ firm, watch: id }, options, io) => {
-  const left = await withDatabase(io, (pool, by) =>
-    pool.transact('write', async (ask) => {
-      await shutWatch(ask, by, firm, id);
-      return listWatches(ask, firm);
-    }),
-  );
-  await writeWatches(io, options, firm, left);
-  return 0;
+  const left = await changeDatabase(io, async (ask, by) => {
+    await shutWatch(ask, by, firm, id);
+    return listWatches(ask, firm);
+  });
+  return writeWatches(io, options, firm, left);
 };
 
 async function readNewWatch(where: string, options: OptionsOf<typeof watchAdd>): Promise<NewWatch> {
@@ -90,14 +82,14 @@ async function readMapping(path: string): Promise<NonNullable<NewWatch['mapping'
   return { name: basename(path), text: bytes.toString('utf8') };
 }
 
-function writeWatches(io: Io, options: OutputOptions, firm: string, watches: readonly Watch[]): Promise<void> {
+function writeWatches(io: Io, options: OutputOptions, firm: string, watches: readonly Watch[]): Promise<0> {
   return writeReport(io, options, {
     json: () => ({ ...nameDocument('team-watches@1'), firm, watches: watches.map(toEntry) }),
     text: () => (watches.length === 0 ? `Nothing is watched for ${firm}.` : watches.map(describeWatch).join('\n')),
   });
 }
 
-/** A watch as it is printed: without what lets it in. */
+/** A watch as it is printed, without its secret. */
 function toEntry({ id, place, owner, reading, mapping, cron, lookedAt, problem }: Watch) {
   return omitAbsent({ id, place, owner, reading, mapping, cron, lookedAt, problem });
 }
@@ -108,7 +100,7 @@ function describeWatch({ id, place, owner, mapping, cron, problem }: Watch): str
   return `${id}: ${describePlace(place)}, for ${owner.name}${how}, at "${cron}"${wrong}`;
 }
 
-/** `capsheet team webhook add FIRM`: its address may let anybody in, and is asked for like a secret. */
+/** `capsheet team webhook add FIRM`: asks for the address like a secret, because it may admit anybody. */
 export const runWebhookAdd: RunOf<typeof webhookAdd> = async ({ firm }, options, io) => {
   const keys = await readWrappingKeys(io.env);
   const kind = options.slack === true ? 'slack' : 'webhook';
@@ -117,37 +109,27 @@ export const runWebhookAdd: RunOf<typeof webhookAdd> = async ({ firm }, options,
     const hint = 'Give the whole address of the receiver, which begins with https://.';
     throw usageError('usage', `The webhook cannot be added: ${error.issues[0]?.message}.`, hint);
   }
-  const { webhooks, secret } = await withDatabase(io, (pool, by) =>
-    pool.transact('write', async (ask) => {
-      const made = await openWebhook(ask, by, { ...data, firm }, keys);
-      const all = await listSubscriptions(ask, firm);
-      return { webhooks: all.filter(({ id }) => id === made.id), secret: made.secret };
-    }),
-  );
+  const { webhooks, secret } = await changeDatabase(io, async (ask, by) => {
+    const made = await openWebhook(ask, by, { ...data, firm }, keys);
+    const all = await listSubscriptions(ask, firm);
+    return { webhooks: all.filter(({ id }) => id === made.id), secret: made.secret };
+  });
   const note = `\n\nIts requests are signed with this secret, which is not shown again:\n\n  ${secret}`;
-  await writeWebhooks(io, options, { firm, webhooks, secret, note: secret === undefined ? '' : note });
-  return 0;
+  return writeWebhooks(io, options, { firm, webhooks, secret, note: secret === undefined ? '' : note });
 };
 
-/** `capsheet team webhook list FIRM`. */
 export const runWebhookList: RunOf<typeof webhookList> = async ({ firm }, options, io) => {
-  const webhooks = await withDatabase(io, (pool) =>
-    pool.transact('read', async (ask) => listSubscriptions(ask, (await requireFirm(ask, firm)).id)),
-  );
-  await writeWebhooks(io, options, { firm, webhooks });
-  return 0;
+  const webhooks = await readDatabase(io, async (ask) => listSubscriptions(ask, (await requireFirm(ask, firm)).id));
+  return writeWebhooks(io, options, { firm, webhooks });
 };
 
-/** `capsheet team webhook end FIRM NUMBER`: answers those that are left. */
+/** Prints the webhooks that are left. */
 export const runWebhookEnd: RunOf<typeof webhookEnd> = async ({ firm, webhook: id }, options, io) => {
-  const webhooks = await withDatabase(io, (pool, by) =>
-    pool.transact('write', async (ask) => {
-      await shutWebhook(ask, by, firm, id);
-      return listSubscriptions(ask, firm);
-    }),
-  );
-  await writeWebhooks(io, options, { firm, webhooks });
-  return 0;
+  const webhooks = await changeDatabase(io, async (ask, by) => {
+    await shutWebhook(ask, by, firm, id);
+    return listSubscriptions(ask, firm);
+  });
+  return writeWebhooks(io, options, { firm, webhooks });
 };
 
 interface Written {
@@ -157,7 +139,7 @@ interface Written {
   readonly note?: string;
 }
 
-function writeWebhooks(io: Io, options: OutputOptions, { firm, webhooks, secret, note = '' }: Written): Promise<void> {
+function writeWebhooks(io: Io, options: OutputOptions, { firm, webhooks, secret, note = '' }: Written): Promise<0> {
   const describe = ({ id, kind, address }: Subscription): string => `${id}: ${kind}, ${address}`;
   return writeReport(io, options, {
     json: () => ({ ...nameDocument('team-webhooks@1'), ...omitAbsent({ firm, webhooks, secret }) }),

@@ -13,17 +13,15 @@ import { writeReport } from '../../options/write-report.ts';
 import { Asker, readSecret } from '../../terminal/ask.ts';
 import type { Io } from '../../terminal/io.ts';
 import type { credentialsSet, firmAdd, firmClose, firmList } from './administration-commands.ts';
-import { withDatabase } from './with-database.ts';
+import { changeDatabase, readDatabase, withDatabase } from './with-database.ts';
 
-/** `capsheet team firm add ID`. */
 export const runFirmAdd: RunOf<typeof firmAdd> = async ({ id }, options, io) => {
   const firm = await readNewFirm(id, options);
-  const added = await withDatabase(io, (pool, by) => pool.transact('write', (ask) => openFirm(ask, by, firm)));
-  await writeReport(io, options, {
+  const added = await changeDatabase(io, (ask, by) => openFirm(ask, by, firm));
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('team-firms@1'), firms: [toFirmEntry(added, undefined)] }),
     text: () => `${added.name} was added as ${id}.\n\nNext: capsheet team credentials set ${id}`,
   });
-  return 0;
 };
 
 async function readNewFirm(id: string, { name, baseUrl, appUrl, profile, rules }: OptionsOf<typeof firmAdd>) {
@@ -42,45 +40,37 @@ async function readText(kind: 'profile' | 'rules', path: string | undefined): Pr
   return (await readNamedFile({ path, subject: `The ${kind} file ${path}`, kind, hint })).toString('utf8');
 }
 
-/** `capsheet team firm list`. */
 export const runFirmList: RunOf<typeof firmList> = async (_args, options, io) => {
-  const firms = await withDatabase(io, (pool) =>
-    pool.transact('read', async (ask) => {
-      const credentials = await listCredentials(ask);
-      return (await listFirms(ask)).map((firm) => toFirmEntry(firm, credentials.get(firm.id)));
-    }),
-  );
+  const firms = await readDatabase(io, async (ask) => {
+    const credentials = await listCredentials(ask);
+    return (await listFirms(ask)).map((firm) => toFirmEntry(firm, credentials.get(firm.id)));
+  });
   const none = 'There are no firms yet.\n\nNext: capsheet team firm add ID --name NAME --base-url URL';
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('team-firms@1'), firms }),
     text: () => (firms.length === 0 ? none : firms.map(describeFirm).join('\n')),
   });
-  return 0;
 };
 
-/** `capsheet team firm close FIRM`. */
 export const runFirmClose: RunOf<typeof firmClose> = async ({ firm: id }, options, io) => {
-  const firm = await withDatabase(io, (pool, by) =>
-    pool.transact('write', async (ask) => {
-      await shutFirm(ask, by, id);
-      return findFirm(ask, id);
-    }),
-  );
-  await writeReport(io, options, {
+  const firm = await changeDatabase(io, async (ask, by) => {
+    await shutFirm(ask, by, id);
+    return findFirm(ask, id);
+  });
+  return writeReport(io, options, {
     json: () => ({
       ...nameDocument('team-firms@1'),
       firms: firm === undefined ? [] : [toFirmEntry(firm, undefined)],
     }),
     text: () => `${id} is closed. Nothing of it was deleted.`,
   });
-  return 0;
 };
 
 /** `capsheet team credentials set FIRM`. Throws `secret-empty`, `interrupted` and what `setCredentials` throws. */
 export const runCredentialsSet: RunOf<typeof credentialsSet> = async ({ firm }, options, io) => {
   const keys = await readWrappingKeys(io.env);
   const { entry, credentials } = await withDatabase(io, async (pool, by) => {
-    // Nobody types a secret for a firm that is not there.
+    // Fails before anybody types a secret for a firm that does not exist.
     await pool.transact('write', (ask) => lockOpenFirm(ask, firm));
     const clientId = options.clientId ?? (await askClientId(io));
     const toSet = { firm, clientId, secret: await toSecret(options, io) };
@@ -89,12 +79,11 @@ export const runCredentialsSet: RunOf<typeof credentialsSet> = async ({ firm }, 
       return { credentials: set, entry: toFirmEntry(await lockOpenFirm(ask, firm), set) };
     });
   });
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('team-firms@1'), firms: [entry] }),
     text: () =>
       `The credentials of ${firm} are set: client ${credentials.clientId}, its secret ${describeKeeping(credentials)}.`,
   });
-  return 0;
 };
 
 async function askClientId(io: Io): Promise<string> {
@@ -110,7 +99,6 @@ async function toSecret({ reference }: OptionsOf<typeof credentialsSet>, io: Io)
   return { kind: 'given', text: await readSecret('client secret', io) };
 }
 
-/** A firm as it is printed; of its credentials never the secret. */
 function toFirmEntry(firm: TeamFirm, credentials: StoredCredentials | undefined) {
   const { id, name, service, appService, createdAt, closedAt } = firm;
   return omitAbsent({

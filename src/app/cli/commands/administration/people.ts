@@ -12,28 +12,22 @@ import type { OutputOptions } from '../../declare/shared-options.ts';
 import { writeReport } from '../../options/write-report.ts';
 import type { Io } from '../../terminal/io.ts';
 import type { grant, lock, people, revoke, unlock } from './administration-commands.ts';
-import { withDatabase } from './with-database.ts';
+import { changeDatabase, readDatabase } from './with-database.ts';
 
-/** `capsheet team people`. */
 export const runPeople: RunOf<typeof people> = async (_args, options, io) => {
-  const everybody = await withDatabase(io, (pool) => pool.transact('read', listPeople));
-  await write(io, options, everybody);
-  return 0;
+  const everybody = await readDatabase(io, listPeople);
+  return write(io, options, everybody);
 };
 
-/** `capsheet team grant PERSON ROLE`. */
 export const runGrant: RunOf<typeof grant> = ({ person: who, role }, { firm, ...options }, io) =>
   change(io, options, (ask, by) => grantRole(ask, by, { who, role, ...omitAbsent({ firm }) }));
 
-/** `capsheet team revoke PERSON ROLE`. */
 export const runRevoke: RunOf<typeof revoke> = ({ person: who, role }, { firm, ...options }, io) =>
   change(io, options, (ask, by) => revokeRole(ask, by, { who, role, ...omitAbsent({ firm }) }));
 
-/** `capsheet team lock PERSON`. */
 export const runLock: RunOf<typeof lock> = ({ person: who }, options, io) =>
   change(io, options, (ask, by) => lockPerson(ask, by, who, true));
 
-/** `capsheet team unlock PERSON`. */
 export const runUnlock: RunOf<typeof unlock> = ({ person: who }, options, io) =>
   change(io, options, (ask, by) => lockPerson(ask, by, who, false));
 
@@ -42,12 +36,11 @@ async function change(
   options: OutputOptions,
   work: (ask: Ask, by: Administrator) => Promise<PersonEntry>,
 ): Promise<ExitStatus> {
-  const person = await withDatabase(io, (pool, by) => pool.transact('write', (ask) => work(ask, by)));
-  await write(io, options, [person]);
-  return 0;
+  const person = await changeDatabase(io, (ask, by) => work(ask, by));
+  return write(io, options, [person]);
 }
 
-function write(io: Io, options: OutputOptions, people: readonly PersonEntry[]): Promise<void> {
+function write(io: Io, options: OutputOptions, people: readonly PersonEntry[]): Promise<0> {
   return writeReport(io, options, {
     json: () => ({ ...nameDocument('team-people@1'), people }),
     text: () => (people.length === 0 ? 'Nobody has signed in yet.' : people.map(describePerson).join('\n')),

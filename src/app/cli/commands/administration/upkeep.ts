@@ -6,9 +6,9 @@ import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
 import type { files, restored, rewrap } from './administration-commands.ts';
-import { openTeamFiles, withDatabase } from './with-database.ts';
+import { changeDatabase, openTeamFiles, withDatabase } from './with-database.ts';
 
-/** `capsheet team rewrap`: 4 where some secrets could not be rewrapped. Throws `vault-key-missing` where no key is set. */
+/** `capsheet team rewrap`: 4 if some secrets could not be rewrapped. Throws `vault-key-missing`. */
 export const runRewrap: RunOf<typeof rewrap> = async (_args, options, io) => {
   const keys = await readWrappingKeys(io.env);
   const [first] = keys;
@@ -30,7 +30,7 @@ function describeRewrapped({ rewrapped, unchanged, failed }: Rewrapped, keyId: s
   return failed.length === 0 ? `${put}.` : `${put}, ${failed.length} as before:`;
 }
 
-/** `capsheet team files`: 4 where a file is missing or damaged. */
+/** `capsheet team files`: 4 if a file is missing or damaged. */
 export const runFiles: RunOf<typeof files> = async (_args, options, io) => {
   const { place, checked, faults } = await withDatabase(io, async (pool) => {
     const store = await openTeamFiles(io, pool);
@@ -56,11 +56,10 @@ function listOf(submissions: readonly { readonly firm: string; readonly id: numb
   return submissions.map(({ firm, id }) => `submission ${id} of ${firm}`).join(', ');
 }
 
-/** `capsheet team restored`. */
 export const runRestored: RunOf<typeof restored> = async (_args, options, io) => {
-  const noted = await withDatabase(io, (pool, by) => pool.transact('write', (ask) => noteRestore(ask, by)));
+  const noted = await changeDatabase(io, (ask, by) => noteRestore(ask, by));
   const list = noted.submissions.map(({ firm, id }) => `  ${firm}: submission ${id}`);
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('team-restored@1'), ...noted }),
     text: () =>
       [
@@ -68,5 +67,4 @@ export const runRestored: RunOf<typeof restored> = async (_args, options, io) =>
         ...list,
       ].join('\n'),
   });
-  return 0;
 };

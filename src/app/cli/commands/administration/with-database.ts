@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { usageError } from '../../../../base/util/capsheet-error.ts';
+import type { Ask } from '../../../../engine/database/ask.ts';
 import { DatabaseFault, databaseUnreachable } from '../../../../engine/database/database-errors.ts';
 import { type DatabasePool, openPool } from '../../../../engine/database/open-pool.ts';
 import { openNetwork } from '../../../../service/client/network/network.ts';
@@ -13,8 +14,8 @@ import { readUserName } from '../../settings/settings.ts';
 import type { Io } from '../../terminal/io.ts';
 
 /**
- * Works in the database of a team, as whoever runs the command on this machine. No `.env` file is read: one that lies
- * somewhere must not say whose team it is. Errors: `setting-missing`, `setting-invalid`, `database-unreachable` and the like (2).
+ * Works directly in the database of a team. Reads no `.env` file: one that lies around must not say whose team it is.
+ * Throws `setting-missing`, `setting-invalid`, `database-unreachable` and the like (2).
  */
 export async function withDatabase<T>(io: Io, work: (pool: DatabasePool, by: Administrator) => Promise<T>): Promise<T> {
   const setting = TEAM_SETTINGS.server.databaseUrl;
@@ -33,7 +34,16 @@ export async function withDatabase<T>(io: Io, work: (pool: DatabasePool, by: Adm
   }
 }
 
-/** The files of a team, where its server keeps them. Throws `store-invalid`, `store-unreachable` and of the network's settings. */
+/** Changes the database in one transaction. */
+export function changeDatabase<T>(io: Io, work: (ask: Ask, by: Administrator) => Promise<T>): Promise<T> {
+  return withDatabase(io, (pool, by) => pool.transact('write', (ask) => work(ask, by)));
+}
+
+export function readDatabase<T>(io: Io, work: (ask: Ask) => Promise<T>): Promise<T> {
+  return withDatabase(io, (pool) => pool.transact('read', work));
+}
+
+/** Opens the files of a team where its server keeps them. Throws `store-invalid`, `store-unreachable`. */
 export async function openTeamFiles({ env }: Io, pool: DatabasePool): Promise<FileStore> {
   return openFileStore({ env, pool, now: new Date(), network: await openNetwork(readNetwork(env)) });
 }

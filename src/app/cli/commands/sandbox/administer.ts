@@ -28,22 +28,20 @@ import { writeReport } from '../../options/write-report.ts';
 import type { Io } from '../../terminal/io.ts';
 import type { sandboxClient, sandboxFirm, sandboxReset, sandboxSeed, sandboxUser } from './sandbox-commands.ts';
 
-/** `capsheet sandbox firm [NAME]`: lists the firms, or adds one and says with what a program gets in. */
+/** `capsheet sandbox firm [NAME]`: lists the firms, or adds one and prints its credentials. */
 export const runSandboxFirm: RunOf<typeof sandboxFirm> = async ({ name }, { data, seed, fund, ...options }, io) => {
   if (name === undefined) {
     const firms = withData(data, listSandboxFirms);
-    await writeReport(io, options, {
+    return writeReport(io, options, {
       json: () => ({ ...nameDocument('sandbox-firms@1'), firms }),
       text: () => firms.map((firm) => `${firm.slug}: ${firm.name}, ${firm.companies} companies`).join('\n'),
     });
-    return 0;
   }
   const credentials = withNewData(data, (store) => addSandboxFirm(store, { name, seed: toSeed(seed, fund) }));
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('sandbox-credentials@1'), firm: name, ...credentials }),
     text: () => describeCredentials(`${name} was added, with an ADMIN, an EDITOR and a VIEWER.`, credentials),
   });
-  return 0;
 };
 
 /** `capsheet sandbox user [EMAIL]`: lists the users of a firm, adds one or changes one. */
@@ -55,11 +53,10 @@ export const runSandboxUser: RunOf<typeof sandboxUser> = async ({ email }, optio
     const settings: UserSettings = { email, name, role, companies, without };
     return [describeUser(store, putUser(store, firm, settings))];
   });
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('sandbox-users@1'), users }),
     text: () => users.map(describeOne).join('\n'),
   });
-  return 0;
 };
 
 function describeOne({ email, name, role, companies, without }: ListedUser): string {
@@ -77,11 +74,10 @@ export const runSandboxClient: RunOf<typeof sandboxClient> = async ({ email }, o
   const credentials = withData(options.data, (store) => {
     return addClientApp(store, requireUser(store, chooseFirm(store, options.firm), email));
   });
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('sandbox-credentials@1'), email, ...credentials }),
     text: () => describeCredentials(`A client application acts for ${email} now.`, credentials),
   });
-  return 0;
 };
 
 async function listOrRevoke(options: OptionsOf<typeof sandboxClient>, io: Io): Promise<ExitStatus> {
@@ -90,11 +86,10 @@ async function listOrRevoke(options: OptionsOf<typeof sandboxClient>, io: Io): P
     if (options.revoke !== undefined) revokeClientApp(store, firm.id, options.revoke);
     return listClients(store, firm);
   });
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('sandbox-clients@1'), clients }),
     text: () => clients.map(({ clientId, email }) => `${clientId}: acts for ${email}`).join('\n'),
   });
-  return 0;
 }
 
 /** `capsheet sandbox seed`: fills a firm that has no company yet. */
@@ -104,11 +99,10 @@ export const runSandboxSeed: RunOf<typeof sandboxSeed> = async (_args, options, 
     seedFirm(store, chosen);
     return chosen.name;
   });
-  await reportSeed(io, options, { firm, seed: 'sample' });
-  return 0;
+  return reportSeed(io, options, { firm, seed: 'sample' });
 };
 
-/** `capsheet sandbox reset`: empties a firm and fills it anew; its users and client applications stay. */
+/** `capsheet sandbox reset`: empties a firm and fills it again; its users and client applications stay. */
 export const runSandboxReset: RunOf<typeof sandboxReset> = async (_args, options, io) => {
   const seed = toSeed(options.seed, options.fund);
   const firm = withData(options.data, (store) => {
@@ -117,16 +111,15 @@ export const runSandboxReset: RunOf<typeof sandboxReset> = async (_args, options
     resetFirm(store, chosen, seed);
     return chosen.name;
   });
-  await reportSeed(io, options, { firm, seed: nameSeed(options.seed) });
-  return 0;
+  return reportSeed(io, options, { firm, seed: nameSeed(options.seed) });
 };
 
 async function reportSeed(
   io: Io,
   options: OptionsOf<typeof sandboxSeed>,
   facts: { readonly firm: string; readonly seed: string },
-): Promise<void> {
-  await writeReport(io, options, {
+): Promise<0> {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('sandbox-portfolio@1'), ...facts }),
     text: () => `${facts.firm} holds what the seed "${facts.seed}" says.`,
   });
@@ -136,12 +129,11 @@ function unconfirmed(firm: string): Error {
   return usageError('usage', `Everything ${firm} holds in the sandbox would be deleted.`, 'Give --yes to go ahead.');
 }
 
-/** The name of a seed in what is printed. */
 function nameSeed(name: string): 'sample' | 'empty' {
   return name === 'sample' ? 'sample' : 'empty';
 }
 
-/** Credentials as they go into a `.env` file; the secret is shown this once. */
+/** Credentials as lines of a `.env` file; the secret is shown only this once. */
 function describeCredentials(
   headline: string,
   { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
@@ -173,7 +165,7 @@ function toFunds(texts: readonly string[]): NonNullable<SeedFirm['funds']> {
   throw usageError('usage', `The fund "${twice.name}" is given twice.`, 'Give each --fund once.');
 }
 
-/** The currency stands behind the last colon; behind a space or in brackets it is understood as well. */
+/** The currency stands after the last colon; after a space or in brackets is fine as well. */
 function toFund(text: string): { readonly name: string; readonly currency: Currency } {
   const [, name = '', code = ''] = /^\s*(.*?\S)\s*[:=,(\s]\s*([a-z]{3})\s*\)?\s*$/iu.exec(text) ?? [];
   const currency = code.toUpperCase();

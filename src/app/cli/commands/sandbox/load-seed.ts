@@ -12,17 +12,16 @@ import { type Sandbox, startSandbox } from '../../../../service/sandbox/start-sa
 import type { Io } from '../../terminal/io.ts';
 import { runApply } from '../apply.ts';
 
-/** Options of custom columns have colours; which, a workbook does not say. */
+/** Workbooks do not say which colours the options of custom columns have. */
 const COLOUR = '#9e9e9e';
-/** Nothing shows late in a sandbox of one's own, and nobody else asks it anything. */
+/** A sandbox of one's own shows everything at once, and nobody else uses it. */
 const PROFILE = { rateWindows: [], settleSeconds: 0, visibleSeconds: 0 };
 
-/** True for a seed that is a workbook, and not one of ours. */
+/** True for a workbook, as opposed to a seed of our own. */
 export function isSeedFile(seed: string): boolean {
   return /\.(xls[xmb]?|ods)$/i.test(seed);
 }
 
-/** The firm that a workbook needs: its funds and custom columns. Throws what reading it throws; `usage` without the file. */
 async function readSeedFirm(path: string): Promise<SeedFirm> {
   if (!existsSync(path))
     throw usageError('usage', `The seed "${path}" does not exist.`, 'Name an export, or give --seed sample or empty.');
@@ -41,28 +40,26 @@ function toSeedColumn({ name, type, options }: ReturnType<typeof listSeedFacts>[
   };
 }
 
-/** The data of a workbook, to start a sandbox with. */
+/** Data made from a workbook to start a sandbox with. */
 export interface LoadedSeed {
-  /** The file with its data. */
   readonly data: string;
   readonly clientSecret: string | undefined;
-  /** How many rows were entered. */
   readonly rows: number;
-  /** To be called once the sandbox is closed. */
+  /** Called once the sandbox is closed. */
   readonly cleanUp: () => Promise<void>;
 }
 
 interface SeedStart {
   readonly workbook: string;
-  /** The file to keep the data in; one that is thrown away where left out. */
+  /** By default temporary. */
   readonly data: string | undefined;
   readonly clientId: string | undefined;
   readonly clientSecret: string | undefined;
 }
 
 /**
- * Makes the data of a sandbox from a workbook: applied to one without faults and rates, with a history and a result that
- * are thrown away. A data file of which not everything could be entered does not stay. Throws `sandbox-seed-invalid`.
+ * Makes the data of a sandbox by applying a workbook to one without faults and rates. Deletes the data if not
+ * everything could be entered. Throws `sandbox-seed-invalid`.
  */
 export async function loadSeed({ workbook, data, ...own }: SeedStart, io: Io): Promise<LoadedSeed> {
   const seed = await readSeedFirm(workbook);
@@ -91,7 +88,6 @@ export async function loadSeed({ workbook, data, ...own }: SeedStart, io: Io): P
 interface Loading {
   readonly sandbox: Sandbox;
   readonly scratch: string;
-  /** The one that was given. */
   readonly secret: string | undefined;
 }
 
@@ -106,7 +102,7 @@ async function applySeed(path: string, { sandbox, scratch, secret }: Loading, io
   await writeFile(profile, JSON.stringify(PROFILE));
   const settings = {
     CAPSHEET_BASE_URL: sandbox.url,
-    // Named, so that no .env file of the folder names another.
+    // Keeps a .env file of the folder from naming another service.
     CAPSHEET_APP_URL: sandbox.url,
     CAPSHEET_CLIENT_ID: sandbox.clientId,
     CAPSHEET_CLIENT_SECRET: sandbox.clientSecret ?? secret ?? '',

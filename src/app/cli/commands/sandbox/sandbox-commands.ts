@@ -13,13 +13,13 @@ const fund = texts(
   'a fund of an empty one, which has no others, with its currency: "Larch Ventures I:EUR"; may be given several times',
 );
 
-/** The options of the commands that work in a sandbox's data. */
+/** Options of the commands that work on a sandbox's data. */
 const DATA = {
   ...OUTPUT,
   data: text('--data <file>', 'the file the sandbox keeps its data in', { isRequired: true }),
 };
 
-/** The options of the commands that look after one firm of it. */
+/** Options of the commands that manage one firm of it. */
 const FIRM = { ...DATA, firm: text('--firm <firm>', 'which firm, by slug or name (default: the first)') };
 
 export const sandbox = declare('sandbox', 'the service itself, on this machine, for rehearsals', {
@@ -98,7 +98,7 @@ export const sandboxReset = declare(
   },
 );
 
-/** `capsheet sandbox`, and the commands that look after the data of one. */
+/** `capsheet sandbox`, and the commands that manage its data. */
 export const SANDBOX_COMMANDS = [
   command(sandbox, async () => (await import('./sandbox.ts')).runSandbox, [
     command(sandboxFirm, async () => (await import('./administer.ts')).runSandboxFirm),
@@ -124,7 +124,7 @@ behaviour:
   consumedSecurities: removed
   visibleAfterMs: 500`;
 
-/** The help on the file of `capsheet sandbox --faults`: an example, and everything that may stand in it. */
+/** Help on the file of `capsheet sandbox --faults`: an example and everything allowed in it. */
 export function describeFaultsFile(): string {
   return [
     '\nA faults file, for example:',

@@ -19,7 +19,7 @@ type SandboxOptions = OptionsOf<typeof declaration>;
 export const runSandbox: RunOf<typeof declaration> = async (_args, options, io) => {
   const { env } = io;
   const { port, host, data } = options;
-  // As everywhere, an empty value counts as none.
+  // An empty value counts as none.
   const own = { clientId: env.CAPSHEET_CLIENT_ID || undefined, clientSecret: env.CAPSHEET_CLIENT_SECRET || undefined };
   const rehearsal = options.faults === undefined ? undefined : await loadRehearsal(options.faults);
   const loaded = await loadIfFile(options, own, io);
@@ -44,15 +44,10 @@ export const runSandbox: RunOf<typeof declaration> = async (_args, options, io) 
   return 0;
 };
 
-interface OwnCredentials {
-  readonly clientId: string | undefined;
-  readonly clientSecret: string | undefined;
-}
-
-/** A seed that is a workbook; a data file that is there already is left as it is. */
+/** Loads a seed that is a workbook; an existing data file stays as it is. */
 async function loadIfFile(
   { seed, data, fund }: SandboxOptions,
-  own: OwnCredentials,
+  own: { readonly clientId: string | undefined; readonly clientSecret: string | undefined },
   io: Io,
 ): Promise<LoadedSeed | undefined> {
   if (!isSeedFile(seed)) return undefined;
@@ -62,7 +57,7 @@ async function loadIfFile(
   return loadSeed({ workbook: seed, data, ...own }, io);
 }
 
-/** The secret that was made up for the loading is the one that is shown. */
+/** The sandbox shows the secret that was made up for loading. */
 function toBegin({ data, clientSecret }: LoadedSeed) {
   return omitAbsent({ seed: 'empty' as const, data, clientSecret });
 }
@@ -94,7 +89,7 @@ function toText(
   ].join('\n');
 }
 
-/** A secret is shown where it was made up just now, and never else: one of the environment may be that of the real service. */
+/** Shows the secret only if it was just made up: one of the environment may be that of the real service. */
 function toSecretLines({ clientSecret }: Sandbox, isGiven: boolean): readonly string[] {
   if (clientSecret !== undefined) return [];
   return isGiven

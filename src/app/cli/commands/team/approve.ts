@@ -22,30 +22,26 @@ interface Deciding {
   readonly io: Io;
 }
 
-/** The states of something approved that was not applied after all: its plan held no more, or it was taken back. */
+/** States of something approved that was not applied: its plan no longer held, or it was withdrawn. */
 const NOT_APPLIED: ReadonlySet<SubmissionView['state']> = new Set(['planned', 'rejected', 'withdrawn']);
 
-/** So much of a digest is nobody else's. */
+/** So many digits identify a plan. */
 const LEAST_DIGITS = /^[0-9a-f]{12,64}$/;
 
-/** `capsheet approve`: what is decided on is one plan, by its digest, and no other that may take its place. */
+/** `capsheet approve`: decides on one plan by its digest, and on none that may replace it. */
 export const runApprove: RunOf<typeof approve> = async ({ submission: number }, options, io) => {
   assertConfirmable(options, io);
-  return withTeam({
-    flags: options,
-    io,
-    work: async (client, signal) => {
-      const deciding = { client, signal, options, io };
-      const found = await fetchSubmission(client, number, options.firm);
-      const decided = await decide(found, deciding);
-      if (decided === undefined) {
-        io.stderr.write('Nothing was decided.\n');
-        return 0;
-      }
-      const last = options.wait === true ? await watchSubmission(decided, deciding) : decided;
-      await writeSubmission(last, deciding);
-      return decided.state === 'approved' && NOT_APPLIED.has(last.state) ? 2 : toExitStatus(last);
-    },
+  return withTeam(options, io, async (client, signal) => {
+    const deciding = { client, signal, options, io };
+    const found = await fetchSubmission(client, number, options.firm);
+    const decided = await decide(found, deciding);
+    if (decided === undefined) {
+      io.stderr.write('Nothing was decided.\n');
+      return 0;
+    }
+    const last = options.wait === true ? await watchSubmission(decided, deciding) : decided;
+    await writeSubmission(last, deciding);
+    return decided.state === 'approved' && NOT_APPLIED.has(last.state) ? 2 : toExitStatus(last);
   });
 };
 
@@ -65,7 +61,6 @@ function assertConfirmable({ yes, plan, reject, json }: ApproveOptions, { isTerm
     );
 }
 
-/** `undefined` where the answer was no. */
 async function decide(submission: SubmissionView, deciding: Deciding): Promise<SubmissionView | undefined> {
   const { client, options, io, signal } = deciding;
   const made = planToDecide(submission, options.plan);
@@ -84,7 +79,7 @@ async function decide(submission: SubmissionView, deciding: Deciding): Promise<S
       plan: made.sha256,
       decision: isRejected ? 'rejected' : 'approved',
       comment: options.reject ?? options.comment ?? '',
-      // They were shown, or whoever named the digest has seen them.
+      // They were shown, or seen by whoever named the digest.
       isAcknowledged: true,
     },
   });

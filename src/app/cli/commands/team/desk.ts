@@ -2,9 +2,9 @@ import type { ExitStatus } from '../../../../base/util/capsheet-error.ts';
 import { runDesk } from '../../../../team/desk/run-desk.ts';
 import type { Io } from '../../terminal/io.ts';
 
-/** The process that `capsheet server`, and nobody else, starts for each desk. */
+/** The process that `capsheet server` starts for each desk. */
 export async function runDeskProcess(io: Io): Promise<ExitStatus> {
-  // Ctrl-C in a terminal reaches this process as well: the server ends it.
+  // Ctrl-C in a terminal reaches this process as well; the server ends it.
   const stay = (): void => {};
   process.on('SIGINT', stay);
   await runDesk(io);

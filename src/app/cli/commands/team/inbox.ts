@@ -10,34 +10,24 @@ import { writeSubmission } from '../../team/submission.ts';
 import { toView } from '../../terminal/terminal.ts';
 import type { inbox, pause } from './team-commands.ts';
 
-/** `capsheet inbox`: what waits for whoever asks, over all their firms. */
+/** `capsheet inbox`: everything that waits for this person, over all their firms. */
 export const runInbox: RunOf<typeof inbox> = (_args, options, io) =>
-  withTeam({
-    flags: options,
-    io,
-    work: async (client) => {
-      const waiting = await client.call(TEAM_OPERATIONS.getInbox);
-      await writeReport(io, options, {
-        json: () => ({ ...nameDocument('inbox@1'), server: client.origin, ...waiting }),
-        text: () => toInboxText(waiting, toView(io, options.color)),
-      });
-      return 0;
-    },
+  withTeam(options, io, async (client) => {
+    const waiting = await client.call(TEAM_OPERATIONS.getInbox);
+    return writeReport(io, options, {
+      json: () => ({ ...nameDocument('inbox@1'), server: client.origin, ...waiting }),
+      text: () => toInboxText(waiting, toView(io, options.color)),
+    });
   });
 
-/** `capsheet pause`, `go-on` and `stop`: the worker hears of it within a second. */
+/** `capsheet pause`, `go-on` and `stop`: the worker notices within a second. */
 function hold(wanted: Wanted): RunOf<typeof pause> {
   return ({ submission: number }, options, io) =>
-    withTeam({
-      flags: options,
-      io,
-      work: async (client) => {
-        const { firm, id } = await fetchSubmission(client, number, options.firm);
-        const params = { firm, submission: id };
-        const held = await client.call(TEAM_OPERATIONS.hold, { params, body: { wanted } });
-        await writeSubmission(held, { client, options, io });
-        return 0;
-      },
+    withTeam(options, io, async (client) => {
+      const { firm, id } = await fetchSubmission(client, number, options.firm);
+      const params = { firm, submission: id };
+      const held = await client.call(TEAM_OPERATIONS.hold, { params, body: { wanted } });
+      return writeSubmission(held, { client, options, io });
     });
 }
 

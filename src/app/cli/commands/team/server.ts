@@ -9,7 +9,7 @@ import { createLog } from '../../terminal/logger.ts';
 import { ownDeskCommand, readVersion } from '../../this-program.ts';
 import type { server as declaration } from './team-commands.ts';
 
-/** `capsheet server`: runs until it is stopped; what is under way then comes to its end. */
+/** `capsheet server`: runs until it is stopped, and finishes what is under way. */
 export const runServer: RunOf<typeof declaration> = async (_args, options, io) => {
   const env = { ...io.env, ...options };
   const settings = readServerSettings(env);

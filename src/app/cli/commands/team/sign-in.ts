@@ -17,7 +17,7 @@ import { catchInterrupts } from '../../terminal/interrupts.ts';
 import type { Io } from '../../terminal/io.ts';
 import type { login, logout } from './team-commands.ts';
 
-/** `capsheet login`: waits until somebody has confirmed it in their browser. */
+/** `capsheet login`: waits until it is confirmed in a browser. */
 export const runLogin: RunOf<typeof login> = async (_args, options, io) => {
   const server = nameServer(options, io);
   if (server === undefined)
@@ -35,11 +35,10 @@ export const runLogin: RunOf<typeof login> = async (_args, options, io) => {
     const signed = await signIn(client, { name, show, signal });
     await keepToken(findTokensFile(io.env), client.origin, signed);
     const { person, expiresAt } = signed;
-    await writeReport(io, options, {
+    return await writeReport(io, options, {
       json: () => ({ ...nameDocument('login@1'), server: client.origin, person, expiresAt }),
       text: () => `Signed in to ${client.origin} as ${person}, until ${formatInstant(expiresAt)}.`,
     });
-    return 0;
   } catch (error) {
     throw signal.aborted ? interrupted() : error;
   } finally {
@@ -48,13 +47,12 @@ export const runLogin: RunOf<typeof login> = async (_args, options, io) => {
   }
 };
 
-/** `capsheet logout`: the token is worth nothing any more, and this machine forgets it. */
 export const runLogout: RunOf<typeof logout> = async (_args, options, io) => {
   if (hasOwnToken(io)) {
     const hint = 'Take it out of the environment; "capsheet logout" then signs out what "capsheet login" signed in.';
     throw usageError('usage', 'CAPSHEET_TOKEN is set, and capsheet does not keep that token on this machine.', hint);
   }
-  return withTeam({ flags: options, io, work: (client) => signOut(client, options, io) });
+  return withTeam(options, io, (client) => signOut(client, options, io));
 };
 
 async function signOut(client: TeamClient, options: OutputOptions, io: Io): Promise<ExitStatus> {
@@ -67,14 +65,13 @@ async function signOut(client: TeamClient, options: OutputOptions, io: Io): Prom
       'Sign this command line out in the browser, under your name.',
       failure,
     );
-  await writeReport(io, options, {
+  return writeReport(io, options, {
     json: () => ({ ...nameDocument('logout@1'), server: client.origin }),
     text: () => `Signed out of ${client.origin}.`,
   });
-  return 0;
 }
 
-/** Returns why the server could not revoke it; `undefined` if the token is no longer valid, as one that has expired. */
+/** Returns why the server could not revoke it; `undefined` if the token is no longer valid anyway. */
 async function revoke(client: TeamClient): Promise<CapsheetError | undefined> {
   try {
     const { tokens } = await client.call(TEAM_OPERATIONS.listTokens);

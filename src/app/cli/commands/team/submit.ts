@@ -9,12 +9,12 @@ import { toExitStatus, watchSubmission, writeSubmission } from '../../team/submi
 import type { Io } from '../../terminal/io.ts';
 import type { submit as declaration } from './team-commands.ts';
 
-/** `capsheet submit`: the workbooks are read on the server; here they are only looked at, whether a worker can open them. */
+/** `capsheet submit`: the server reads the workbooks; this machine only checks that they can be opened. */
 export const runSubmit: RunOf<typeof declaration> = async ({ inputs: paths }, options, io) => {
   const { firm, comment = '', mappingPath: mapping } = options;
   const { files: inputs, mappings } = await readSubmission(paths);
   if (mapping === undefined && options.quiet !== true) nameMappings(mappings, io);
-  // The mapping is submitted as a file: where it lies here, the server cannot know.
+  // The mapping is submitted as a file, because the server does not know this path.
   const { mappingPath: _here, ...reading } = toReading(options);
   const handed = {
     firm,
@@ -22,16 +22,12 @@ export const runSubmit: RunOf<typeof declaration> = async ({ inputs: paths }, op
     mapping: mapping === undefined ? undefined : await readMapping(mapping),
     said: { comment, reading, isPartial: options.partial === true },
   };
-  return withTeam({
-    flags: options,
-    io,
-    work: async (client, signal) => {
-      const received = await submitWorkbooks(client, handed);
-      const submission =
-        options.wait === true ? await watchSubmission(received, { client, signal, options, io }) : received;
-      await writeSubmission(submission, { client, options, io });
-      return toExitStatus(submission);
-    },
+  return withTeam(options, io, async (client, signal) => {
+    const received = await submitWorkbooks(client, handed);
+    const submission =
+      options.wait === true ? await watchSubmission(received, { client, signal, options, io }) : received;
+    await writeSubmission(submission, { client, options, io });
+    return toExitStatus(submission);
   });
 };
 
@@ -41,7 +37,7 @@ async function readMapping(path: string): Promise<NamedBytes> {
   return { name: basename(path), bytes: new Uint8Array(bytes) };
 }
 
-/** Nothing is submitted that nobody named. */
+/** Submits no mapping that was not named. */
 function nameMappings(mappings: readonly string[], io: Io): void {
   for (const path of mappings)
     io.stderr.write(`${path} is not submitted. If it says how to read the input, add --mapping ${path}.\n`);

@@ -5,13 +5,11 @@ import { toNumberOf } from '../../declare/values.ts';
 
 const submission = oneParsed('the number of the submission', toNumberOf('submission'));
 
-/** The exit statuses of the commands that may wait for a submission. */
 const WAITED = {
   3: 'the submission was refused, because its workbooks have errors (with --wait)',
   5: 'the submission needs somebody (with --wait), or the server could not be reached',
 };
 
-/** The options of the commands that are about one submission. */
 const SUBMISSION = {
   ...OUTPUT,
   ...TEAM_SERVER,
@@ -134,7 +132,6 @@ export const worker = declare(
   },
 );
 
-/** The commands that talk to a team's server. */
 export const TEAM_COMMANDS = [
   command(login, async () => (await import('./sign-in.ts')).runLogin),
   command(logout, async () => (await import('./sign-in.ts')).runLogout),
@@ -146,7 +143,6 @@ export const TEAM_COMMANDS = [
   command(stop, async () => (await import('./inbox.ts')).runStop),
 ];
 
-/** The processes of a team, which run until they are stopped. */
 export const PROCESS_COMMANDS = [
   command(server, async () => (await import('./server.ts')).runServer),
   command(worker, async () => (await import('./worker.ts')).runWorker),

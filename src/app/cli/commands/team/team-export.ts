@@ -31,22 +31,15 @@ export async function exportFromServer(options: OptionsOf<typeof exportWorkbook>
   assertWorkbookPath(workbook);
   if (existsSync(out)) throw workbookExists(workbook);
   const asked = { params: { firm }, query: company === undefined ? {} : { company: [...company] } };
-  return withTeam({
-    flags: options,
-    io,
-    notice: 'Stopping: nothing is written.',
-    work: async (client) => {
-      await saveWorkbook({ client, operation: TEAM_OPERATIONS.exportPortfolio, asked, workbook });
-      await writeReport(io, options, {
-        json: () => ({ ...nameDocument('team-export@1'), server: client.origin, firm, path: out }),
-        text: () => `What the service of ${firm} holds is in ${out}.`,
-      });
-      return 0;
-    },
+  return withTeam({ ...options, notice: 'Stopping: nothing is written.' }, io, async (client) => {
+    await saveWorkbook({ client, operation: TEAM_OPERATIONS.exportPortfolio, asked, workbook });
+    return writeReport(io, options, {
+      json: () => ({ ...nameDocument('team-export@1'), server: client.origin, firm, path: out }),
+      text: () => `What the service of ${firm} holds is in ${out}.`,
+    });
   });
 }
 
-/** A file of the server, and where it is to go here. */
 interface Saved<Params extends z.ZodType, Query extends z.ZodType> {
   readonly client: TeamClient;
   readonly operation: TeamOperation<Params, Query>;

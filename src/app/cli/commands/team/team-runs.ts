@@ -28,7 +28,7 @@ interface Asking {
 
 const NUMBER = /^\d+$/;
 
-/** `capsheet runs --server`: what was submitted; one submission by its number; one run by its id, in a firm. */
+/** `capsheet runs --server`: the submissions, one submission by its number, or one run of a firm by its id. */
 export function showTeamRuns(which: string | undefined, options: TeamRunsOptions, io: Io): Promise<ExitStatus> {
   if (options.result !== undefined && !NUMBER.test(which ?? ''))
     throw usageError(
@@ -36,16 +36,12 @@ export function showTeamRuns(which: string | undefined, options: TeamRunsOptions
       '--result needs the number of one submission.',
       'Name it: capsheet runs SUBMISSION --server.',
     );
-  return withTeam({
-    flags: options,
-    io,
-    work: async (client) => {
-      const asking = { client, options, io };
-      if (which === undefined) await showSubmissions(asking);
-      else if (NUMBER.test(which)) await showSubmission(Number(which), asking);
-      else await showRun(which, asking);
-      return 0;
-    },
+  return withTeam(options, io, async (client) => {
+    const asking = { client, options, io };
+    if (which === undefined) await showSubmissions(asking);
+    else if (NUMBER.test(which)) await showSubmission(Number(which), asking);
+    else await showRun(which, asking);
+    return 0;
   });
 }
 
@@ -58,14 +54,14 @@ async function showSubmission(number: number, asking: Asking): Promise<void> {
   else await writeSubmission(submission, asking);
 }
 
-/** Shows the same as `capsheet approve` before it asks: somebody may decide with `--yes` on what they saw here. */
+/** Shows the same as `capsheet approve`, so that people may decide with `--yes` on it. */
 async function showWaiting(submission: SubmissionView, { client, options, io }: Asking): Promise<void> {
   const { firm, id } = submission;
   const plan = await client.call(TEAM_OPERATIONS.getPlan, { params: { firm, submission: id } });
   io.stdout.write(`${toWaitingText(submission, plan, toView(io, options.color))}\n`);
 }
 
-/** Beside the workbooks there is the record of the run, which is for programs. */
+/** The other files are records of the run for programs. */
 const WORKBOOK = /\.(?:xlsx|xlsm|ods)$/i;
 
 async function saveResult({ id, firm, result }: SubmissionView, path: string, client: TeamClient): Promise<void> {

@@ -9,8 +9,8 @@ import { readVersion } from '../../this-program.ts';
 import type { worker as declaration } from './team-commands.ts';
 
 /**
- * `capsheet worker`: runs until it is stopped. What it is at then is ended as an interrupt ends a run, and another worker
- * goes on with it. Throws `journal-too-new` where a later capsheet has changed the database.
+ * `capsheet worker`: runs until it is stopped. It ends its work as an interrupt does, and another worker goes on with
+ * it. Throws `journal-too-new`.
  */
 export const runWorker: RunOf<typeof declaration> = async (_args, options, io) => {
   const { env } = io;

@@ -1,23 +1,23 @@
-import { Loader, Modal, Text } from '@mantine/core';
+import { Loader, Modal } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { toTopic } from '../../../../model/findings/finding-page.ts';
 import { type FindingExplanationView, findingExplanation } from '../../../../ui/api/finding.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { useLoadedBy } from '../../hooks/use-loaded.ts';
-import { ProblemAlert } from '../notes/problem-alert.tsx';
+import { ProblemAlert } from '../notes/note.tsx';
+import { Quiet } from '../panel.tsx';
 import styles from './explain.module.css';
-import { ExplainLink } from './explain-link.tsx';
-import { Explaining } from './explaining.ts';
+import { Explaining, ExplainLink } from './explain-link.tsx';
 
 type Explain = (code: string) => Promise<FindingExplanationView>;
 
 interface ExplainDialogProps {
-  /** Who knows what a code means: the server where it is left out. */
+  /** Explains a code; by default the server does. */
   readonly explain?: Explain;
   readonly children: ReactNode;
 }
 
-/** Whatever is in it can show what a finding's code means, in a dialog that leaves everything below as it is. */
+/** Lets its children show what a finding's code means. */
 export function ExplainDialog({ explain, children }: ExplainDialogProps) {
   const askServer = useAskServer();
   const [code, setCode] = useState('');
@@ -63,7 +63,7 @@ function Explained({ code, explain }: { readonly code: string; readonly explain:
   );
 }
 
-/** The code that was asked for within the dialog is gone with what was shown before: the keyboard stays in the dialog. */
+/** Keeps the keyboard in the dialog when the link that was pressed in it is gone. */
 function useFocusedAgain(code: string | undefined): RefObject<HTMLDivElement | null> {
   const within = useRef<HTMLDivElement>(null);
   const shown = useRef(code);
@@ -79,9 +79,9 @@ function Parts({ explanation }: { readonly explanation: FindingExplanationView }
   const { code, severity, parts, related, readOn } = explanation;
   return (
     <>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Quiet mt={4}>
         {code} ({severity})
-      </Text>
+      </Quiet>
       <dl className={styles.parts}>
         {parts.map(({ title, text }) => (
           <div key={title}>
@@ -114,7 +114,7 @@ function Parts({ explanation }: { readonly explanation: FindingExplanationView }
   );
 }
 
-/** What stands between grave accents is something of a cell or a file, as it is written there. */
+/** Text between backquotes stands in a cell or a file like that. */
 function withCode(text: string): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text stay where they are
   return text.split('`').map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece));

@@ -1,15 +1,15 @@
+import { createContext, useContext } from 'react';
 import styles from './explain.module.css';
-import { useExplain } from './explaining.ts';
 
 interface ExplainLinkProps {
   readonly code: string;
-  /** What the code is said of, where several of it stand side by side: it tells them apart to a screen reader. */
+  /** Names what the code belongs to, so that a screen reader tells several of them apart. */
   readonly of?: string;
-  /** In place of the code, where all that stand side by side have the same. */
+  /** Replaces the code where all that stand side by side have the same. */
   readonly text?: string;
 }
 
-/** The code of a finding, small: it leads to what the finding means and what to do about it. */
+/** A small link from the code of a finding to its explanation. */
 export function ExplainLink({ code, of, text = code }: ExplainLinkProps) {
   const explain = useExplain();
   return (
@@ -26,4 +26,11 @@ export function ExplainLink({ code, of, text = code }: ExplainLinkProps) {
       {text}
     </button>
   );
+}
+
+/** Shows what a finding's code means. */
+export const Explaining = createContext<(code: string) => void>(() => undefined);
+
+function useExplain(): (code: string) => void {
+  return useContext(Explaining);
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
@@ -6,16 +6,16 @@ import type { DeskStep } from '../../desk/places.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { hasNothing } from '../../has-nothing.ts';
 import { Working } from '../notes/working.tsx';
+import { ScreenTitle } from '../panel.tsx';
 import styles from './step-bar.module.css';
 
 interface StepPlaceProps {
   readonly step: DeskStep;
   readonly state: WorkState;
-  /** Its screen. */
   readonly children: ReactNode;
 }
 
-/** A step of the way with the way above it: what is under way is shown in its place, and what is missing for it. */
+/** A step below the bar of steps; shows in its place what is under way, or what is missing for it. */
 export function StepPlace({ step, state, children }: StepPlaceProps) {
   const { steps } = useDesk();
   return (
@@ -30,7 +30,7 @@ export function StepPlace({ step, state, children }: StepPlaceProps) {
 
 function Reached({ step, state, children }: StepPlaceProps) {
   const { job } = state;
-  // A workbook that is read again or corrected stays in sight, where it was looked at.
+  // A workbook that is read again or corrected stays in sight.
   const isLookedAt = step === 'review' || (step === 'mapping' && state.isMapped);
   const isReadAgain = job?.kind === 'reading' && isLookedAt && state.phase !== 'none';
   const isInSight = isReadAgain || job?.kind === 'correcting';
@@ -64,7 +64,7 @@ const LABELS: { readonly [step in DeskStep]: string } = {
   'hand-in': 'Submit',
 };
 
-/** The way through; only what can be looked at is a link. */
+/** The steps; only those that can be looked at are links. */
 function StepBar({
   steps,
   current,
@@ -79,7 +79,7 @@ function StepBar({
     <nav aria-label="Steps of the upload">
       <ol className={styles.steps}>
         {steps.map((step, index) => {
-          // Nothing is looked at in a run that has ended: its step leads nowhere any more, but it was taken.
+          // A run that has ended cannot be looked at any more, but its step was taken.
           const isDone = steps.indexOf(current) > index && (reached.has(step) || reached.has(current));
           const mark = isDone ? <IconCheck size={14} stroke={3} aria-label="done" /> : index + 1;
           const inner = (
@@ -108,20 +108,18 @@ function StepBar({
 interface Missing {
   readonly title: string;
   readonly text: string;
-  /** Where the way goes on from here. */
+  /** The step to go to. */
   readonly next: DeskStep;
   readonly button: string;
 }
 
-/** A step that an address leads to before it can be looked at: what is missing, and the way there. */
+/** Shown for a step that cannot be looked at yet: what is missing, and the way there. */
 function NotYet({ step, state }: { readonly step: DeskStep; readonly state: WorkState }) {
   const { goTo } = useDesk();
   const { title, text, next, button } = findMissing(step, state);
   return (
     <div className="panel">
-      <Title order={1} size="h2">
-        {title}
-      </Title>
+      <ScreenTitle>{title}</ScreenTitle>
       <Text mt="xs">{text}</Text>
       <Button mt="md" onClick={() => goTo(next)}>
         {button}

@@ -1,29 +1,26 @@
-import { Text, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { MarksView } from '../../../../ui/api/money.ts';
 import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
-import { DataTable, FigureCell, FigureHead, Head } from '../tables/data-table.tsx';
+import { Panel, Quiet } from '../panel.tsx';
+import { DataTable, FigureCell, figureHead } from '../tables/data-table.tsx';
 
 type Table = MarksView['tables'][number];
 type Cell = Table['rows'][number][number];
 
-/** What the marks come to by fund, currency and day, how fair value came there, and each mark beside the last one. */
 export function Marks({ view }: { readonly view: MarksView | undefined }) {
   if (view === undefined) return null;
   const { title, tables, notes } = view;
   return (
-    <section className="panel">
-      <Title order={2} size="h4" mb="sm">
-        {title}
-      </Title>
+    <Panel title={title} mb="sm">
       {tables.map((table) => (
         <MarkTable key={table.title} table={table} />
       ))}
       {notes.map((note) => (
-        <Text size="sm" c="dimmed" mt="xs" key={note}>
+        <Quiet mt="xs" key={note}>
           {note}
-        </Text>
+        </Quiet>
       ))}
-    </section>
+    </Panel>
   );
 }
 
@@ -33,12 +30,7 @@ function MarkTable({ table: { title, columns, rows, hidden } }: { readonly table
       <Title order={3} size="h5" mt="sm" mb="xs">
         {title}
       </Title>
-      <DataTable
-        label={title}
-        heads={columns.map(({ head, isFigure }) =>
-          isFigure ? <FigureHead key={head}>{head}</FigureHead> : <Head key={head}>{head}</Head>,
-        )}
-      >
+      <DataTable label={title} heads={columns.map(({ head, isFigure }) => (isFigure ? figureHead(head) : head))}>
         {rows.map((cells, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
           <tr key={index}>
@@ -53,9 +45,9 @@ function MarkTable({ table: { title, columns, rows, hidden } }: { readonly table
         ))}
       </DataTable>
       {hidden > 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
+        <Quiet mt="xs">
           … and {localPlural(hidden, 'more row', 'more rows')}: the workbook that is written has them.
-        </Text>
+        </Quiet>
       )}
     </>
   );

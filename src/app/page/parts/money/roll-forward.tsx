@@ -1,14 +1,18 @@
-import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { OpeningChangeView, ReconciliationView, RollForwardView } from '../../../../ui/api/money.ts';
+import type {
+  ComparisonView,
+  OpeningChangeView,
+  ReconciliationView,
+  RollForwardView,
+} from '../../../../ui/api/money.ts';
 import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
-import { DataTable, FigureCell, FigureHead, Head } from '../tables/data-table.tsx';
-import { Comparison } from './comparison.tsx';
+import { Panel, Quiet } from '../panel.tsx';
+import { DataTable, FigureCell, figureHead } from '../tables/data-table.tsx';
 import styles from './roll-forward.module.css';
 
 type Line = RollForwardView['lines'][number];
 
-/** Cost and shares from before to after, by fund, company and security. `children` stands between title and table. */
+/** Cost and shares before and after, by fund, company and security; `children` stand between title and table. */
 export function RollForwardPanel({
   view,
   children,
@@ -19,23 +23,12 @@ export function RollForwardPanel({
   const { title, heads, lines, hidden, notes, openingChanges, comparison, reconciliation } = view;
   return (
     <>
-      <section className="panel">
-        <Title order={2} size="h4" mb="sm">
-          {title}
-        </Title>
+      <Panel title={title} mb="sm">
         {children}
         <div className={styles.table}>
           <DataTable
             label="Roll-forward by fund, company and security"
-            heads={
-              <>
-                <Head>Fund, company, security</Head>
-                <Head>Currency</Head>
-                {heads.map((head) => (
-                  <FigureHead key={head}>{head}</FigureHead>
-                ))}
-              </>
-            }
+            heads={['Fund, company, security', 'Currency', ...heads.map(figureHead)]}
           >
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
@@ -54,17 +47,17 @@ export function RollForwardPanel({
           </DataTable>
         </div>
         {hidden > 0 && (
-          <Text size="sm" c="dimmed" mt="sm">
+          <Quiet mt="sm">
             … and {localPlural(hidden, 'more company', 'more companies')} in which something changes: the workbook that
             is written has all of them.
-          </Text>
+          </Quiet>
         )}
         {notes.map((note) => (
-          <Text size="sm" c="dimmed" mt="xs" key={note}>
+          <Quiet mt="xs" key={note}>
             {note}
-          </Text>
+          </Quiet>
         ))}
-      </section>
+      </Panel>
       <OpeningChanges changes={openingChanges} />
       {comparison !== undefined && <Comparison view={comparison} />}
       {reconciliation !== undefined && <Reconciliation view={reconciliation} />}
@@ -77,26 +70,11 @@ function toFigure(figure: string | null, { what, currency }: Line): string {
   return what === 'cost' ? formatLocalAmount(figure, currency) : formatLocalDecimal(figure);
 }
 
-/** Entered cost, what lies between, and closing cost, by fund and currency. */
 function Reconciliation({ view }: { readonly view: ReconciliationView }) {
   const { title, heads, lines } = view;
   return (
-    <section className="panel">
-      <Title order={2} size="h4" mb="sm">
-        {title}
-      </Title>
-      <DataTable
-        label={title}
-        heads={
-          <>
-            <Head>Fund</Head>
-            <Head>Currency</Head>
-            {heads.map((head) => (
-              <FigureHead key={head}>{head}</FigureHead>
-            ))}
-          </>
-        }
-      >
+    <Panel title={title} mb="sm">
+      <DataTable label={title} heads={['Fund', 'Currency', ...heads.map(figureHead)]}>
         {lines.map(({ fund, currency, figures }) => (
           <tr key={`${fund} ${currency}`}>
             <td>{fund}</td>
@@ -107,32 +85,27 @@ function Reconciliation({ view }: { readonly view: ReconciliationView }) {
           </tr>
         ))}
       </DataTable>
-    </section>
+    </Panel>
   );
 }
 
-const HEADS = (
-  <>
-    <Head>Fund</Head>
-    <Head>Holding</Head>
-    <Head>What happened</Head>
-    <Head>Currency</Head>
-    <FigureHead>Closed with</FigureHead>
-    <FigureHead>Opens with</FigureHead>
-    <FigureHead>Shares then</FigureHead>
-    <FigureHead>Shares now</FigureHead>
-  </>
-);
-
-/** The holdings that open otherwise than the last run closed with them. */
 function OpeningChanges({ changes }: { readonly changes: readonly OpeningChangeView[] }) {
   if (changes.length === 0) return null;
   return (
-    <section className="panel">
-      <Title order={2} size="h4" mb="sm">
-        Changed since the last closing
-      </Title>
-      <DataTable label="Holdings that changed since the last closing" heads={HEADS}>
+    <Panel title="Changed since the last closing" mb="sm">
+      <DataTable
+        label="Holdings that changed since the last closing"
+        heads={[
+          'Fund',
+          'Holding',
+          'What happened',
+          'Currency',
+          figureHead('Closed with'),
+          figureHead('Opens with'),
+          figureHead('Shares then'),
+          figureHead('Shares now'),
+        ]}
+      >
         {changes.map(({ fund, holding, what, currency, cost, units }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
           <tr key={index}>
@@ -147,6 +120,48 @@ function OpeningChanges({ changes }: { readonly changes: readonly OpeningChangeV
           </tr>
         ))}
       </DataTable>
-    </section>
+    </Panel>
+  );
+}
+
+function Comparison({ view }: { readonly view: ComparisonView }) {
+  const { title, differences, hidden } = view;
+  return (
+    <Panel title={`Plan and result: ${title}`} mb="sm">
+      <DataTable
+        label="Figures that are not as the plan showed them"
+        heads={[
+          'Fund',
+          'Holding',
+          'Figure',
+          'Currency',
+          figureHead('Planned'),
+          figureHead('In the service'),
+          figureHead('Difference'),
+        ]}
+      >
+        {differences.map(({ fund, holding, figure, currency, expected, actual, difference }, index) => {
+          const show = (value: string) =>
+            currency === undefined ? formatLocalDecimal(value) : formatLocalAmount(value, currency);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
+            <tr key={index}>
+              <td>{fund}</td>
+              <td>{holding}</td>
+              <td>{figure}</td>
+              <td>{currency ?? ''}</td>
+              <FigureCell>{show(expected)}</FigureCell>
+              <FigureCell>{show(actual)}</FigureCell>
+              <FigureCell>{show(difference)}</FigureCell>
+            </tr>
+          );
+        })}
+      </DataTable>
+      {hidden > 0 && (
+        <Quiet mt="sm">
+          … and {localPlural(hidden, 'more figure', 'more figures')}: the result workbook has all of them.
+        </Quiet>
+      )}
+    </Panel>
   );
 }

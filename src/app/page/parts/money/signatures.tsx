@@ -1,6 +1,6 @@
 import styles from './signatures.module.css';
 
-/** Room to sign what is printed, in the order in which people do; a screen shows none of it. */
+/** Room for signatures on paper; a screen shows none of it. */
 export function Signatures({
   preparedBy,
   appliedBy,

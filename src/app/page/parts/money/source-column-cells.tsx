@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { FigureCell, FigureHead, Head } from '../tables/data-table.tsx';
+import { FigureCell, figureHead } from '../tables/data-table.tsx';
 import styles from '../tags/tag.module.css';
 
-/** Of a column of amounts in a foreign spreadsheet; decimals, in the numbers of its cells. */
+/** Sums of a column of amounts in a foreign spreadsheet, as decimals in the format of its cells. */
 interface SourceColumn {
   readonly total: string;
   readonly loaded: string;
@@ -10,20 +10,13 @@ interface SourceColumn {
   readonly isTiedOut: boolean;
 }
 
-/** The heads of a table of such columns; `why` is that of the last one. */
-export function SourceColumnHeads({ why }: { readonly why: string }) {
-  return (
-    <>
-      <Head>Sheet</Head>
-      <Head>Column</Head>
-      <FigureHead>In its cells</FigureHead>
-      <FigureHead>Loaded</FigureHead>
-      <FigureHead>Left out</FigureHead>
-      <Head>Ties out</Head>
-      <Head>{why}</Head>
-    </>
-  );
-}
+/** The heads of a table of such columns, but for the last. */
+export const SOURCE_COLUMN_HEADS = [
+  'Sheet',
+  'Column',
+  ...['In its cells', 'Loaded', 'Left out'].map(figureHead),
+  'Ties out',
+];
 
 interface SourceColumnCellsProps {
   readonly sheet: string;
@@ -32,7 +25,7 @@ interface SourceColumnCellsProps {
   readonly format: (decimal: string) => string;
 }
 
-/** All cells of its row but the last. */
+/** All cells of a row but the last. */
 export function SourceColumnCells({ sheet, column, sums, format }: SourceColumnCellsProps) {
   const { total, loaded, leftOut, isTiedOut } = sums;
   return (

@@ -1,32 +1,31 @@
-import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { TieOutLine } from '../../../../model/outcomes/outcome.ts';
 import { formatLocalAmount, formatLocalMoney } from '../../format.ts';
-import { DataTable, FigureCell, FigureHead, Head } from '../tables/data-table.tsx';
+import { Panel } from '../panel.tsx';
+import { DataTable, FigureCell, figureHead } from '../tables/data-table.tsx';
 import styles from '../tags/tag.module.css';
 
-const HEADS = (
-  <>
-    <Head>Company</Head>
-    <Head>Fund</Head>
-    <Head>Currency</Head>
-    <FigureHead>Before</FigureHead>
-    <FigureHead>Added</FigureHead>
-    <FigureHead>After</FigureHead>
-    <Head>Closes</Head>
-  </>
-);
-
-/** Entered cost by company, fund and currency: before + added = after, or by how much it does not. */
+/** Entered cost by company, fund and currency: before + added = after, or by how much it is off. */
 export function TieOut({ lines }: { readonly lines: readonly TieOutLine[] }) {
   if (lines.length === 0) return null;
   const isOpen = lines.some(({ difference }) => difference !== '0');
   return (
-    <section className="panel">
-      <Title order={2} size="h4" mb="sm">
-        Tie-out of entered cost: {isOpen ? 'it does not close' : 'it closes, before + added = after'}
-      </Title>
-      <DataTable label="Tie-out of entered cost" heads={HEADS}>
+    <Panel
+      title={`Tie-out of entered cost: ${isOpen ? 'it does not close' : 'it closes, before + added = after'}`}
+      mb="sm"
+    >
+      <DataTable
+        label="Tie-out of entered cost"
+        heads={[
+          'Company',
+          'Fund',
+          'Currency',
+          figureHead('Before'),
+          figureHead('Added'),
+          figureHead('After'),
+          'Closes',
+        ]}
+      >
         {lines.map(({ company, fund, currency, before, added, after, difference }) => (
           <tr key={`${company} ${fund} ${currency}`}>
             <td>{company}</td>
@@ -39,7 +38,7 @@ export function TieOut({ lines }: { readonly lines: readonly TieOutLine[] }) {
           </tr>
         ))}
       </DataTable>
-    </section>
+    </Panel>
   );
 }
 

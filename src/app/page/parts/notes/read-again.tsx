@@ -13,8 +13,10 @@ interface ReadAgainProps {
   readonly action: RunningAction;
 }
 
-/** Reads the workbook as it is now. A copy that came by the browser is as it was: it has to be chosen again,
- * and the sample of the sandbox stays as it is. */
+/**
+ * Reads the workbook as it is now. A copy from the browser has to be chosen again, and the sandbox's sample never
+ * changes.
+ */
 export function ReadAgainButton({ state, action }: ReadAgainProps) {
   const desk = useDesk();
   const isGone = !isOnDisk(state) && !canReadAgain(desk, state.inputs);
@@ -31,7 +33,6 @@ export function ReadAgainButton({ state, action }: ReadAgainProps) {
   );
 }
 
-/** The workbook has been saved since it was read. */
 export function ChangedNote({ state, action }: ReadAgainProps) {
   const desk = useDesk();
   const isSavedAgain = useIsSavedAgain(state);

@@ -1,16 +1,15 @@
+import { Checkbox } from '@mantine/core';
 import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
 import type { FindingView } from '../../../../ui/api/finding.ts';
-
-import { localPlural } from '../../format.ts';
+import { formatLocalCount, localPlural } from '../../format.ts';
 import { ExplainLink } from '../explain/explain-link.tsx';
-import { SeverityTag } from '../tags/severity-tag.tsx';
+import { SeverityTag } from '../tags/tags.tsx';
 import styles from './finding-list.module.css';
 
 interface FindingListProps {
   readonly findings: readonly FindingView[];
 }
 
-/** Each finding with its place, and what to do about it, the gravest first. */
 export function FindingList({ findings }: FindingListProps) {
   const sorted = SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   return (
@@ -31,7 +30,7 @@ export function FindingList({ findings }: FindingListProps) {
   );
 }
 
-/** As above, with what only remarks on something folded away and counted: it keeps nobody from anything. */
+/** The same, with remarks folded away. */
 export function FoldedFindingList({ findings }: FindingListProps) {
   const grave = findings.filter(({ severity }) => severity !== 'info');
   const remarks = findings.filter(({ severity }) => severity === 'info');
@@ -44,6 +43,32 @@ export function FoldedFindingList({ findings }: FindingListProps) {
           <FindingList findings={remarks} />
         </details>
       )}
+    </>
+  );
+}
+
+interface WarningsToSeeProps {
+  readonly warnings: readonly FindingView[];
+  readonly isSeen: boolean;
+  readonly onSeen: (isSeen: boolean) => void;
+}
+
+/** Warnings that have to be looked at before a plan is approved. */
+export function WarningsToSee({ warnings, isSeen, onSeen }: WarningsToSeeProps) {
+  const { length } = warnings;
+  if (length === 0) return null;
+  return (
+    <>
+      <details>
+        <summary>{localPlural(length, 'warning')} to look at</summary>
+        <FindingList findings={warnings} />
+      </details>
+      <Checkbox
+        mt="sm"
+        label={`I have looked at ${length === 1 ? 'the warning' : `the ${formatLocalCount(length)} warnings`}`}
+        checked={isSeen}
+        onChange={(event) => onSeen(event.currentTarget.checked)}
+      />
     </>
   );
 }

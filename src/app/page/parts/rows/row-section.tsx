@@ -1,9 +1,9 @@
-import { Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { RowStatus } from '../../../../ui/api/row-status.ts';
 import { type ListedRow, rowList } from '../../../../ui/api/rows.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount } from '../../format.ts';
+import { Panel, Quiet } from '../panel.tsx';
 import { ChangeTable } from '../tables/change-table.tsx';
 import { FindingList } from './finding-list.tsx';
 import styles from './row-section.module.css';
@@ -15,13 +15,13 @@ interface RowSectionProps {
   readonly intro?: string;
   readonly revision: number;
   readonly count: number;
-  /** Where the rows are asked for: those of the open workbook where left out. */
+  /** Below `/api/`; by default the rows of the open workbook. */
   readonly path?: string;
 }
 
 const PAGE = 50;
 
-/** The rows of one status, some at a time; nothing where there are none. */
+/** The rows of one status, some at a time. */
 export function RowSection({ status, title, intro, revision, count, path = 'list' }: RowSectionProps) {
   const { get } = useDesk();
   const [rows, setRows] = useState<readonly ListedRow[]>([]);
@@ -39,15 +39,8 @@ export function RowSection({ status, title, intro, revision, count, path = 'list
   }, [get, path, status, revision, count, wanted]);
   if (count === 0) return null;
   return (
-    <section className="panel">
-      <Title order={2} size="h4">
-        {title} ({formatLocalCount(count)})
-      </Title>
-      {intro !== undefined && (
-        <Text size="sm" c="dimmed" mt={2}>
-          {intro}
-        </Text>
-      )}
+    <Panel title={`${title} (${formatLocalCount(count)})`}>
+      {intro !== undefined && <Quiet mt={2}>{intro}</Quiet>}
       <ul className={styles.rows}>
         {rows.map((row) => (
           <Row key={`${row.file} ${row.sheet} ${row.rowNumber}`} row={row} />
@@ -55,11 +48,9 @@ export function RowSection({ status, title, intro, revision, count, path = 'list
       </ul>
       <ShowMore shown={rows.length} total={count} most={MOST_SHOWN} onMore={() => setWanted(wanted + 3 * PAGE)} />
       {rows.length === MOST_SHOWN && rows.length < count && (
-        <Text size="sm" c="dimmed">
-          These are the first {formatLocalCount(MOST_SHOWN)}; the result workbook has them all.
-        </Text>
+        <Quiet>These are the first {formatLocalCount(MOST_SHOWN)}; the result workbook has them all.</Quiet>
       )}
-    </section>
+    </Panel>
   );
 }
 

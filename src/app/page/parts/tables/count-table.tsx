@@ -2,20 +2,19 @@ import type { ReactNode } from 'react';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { RowStatus } from '../../../../ui/api/row-status.ts';
 import { formatLocalCount } from '../../format.ts';
-import { StatusTag } from '../tags/status-tag.tsx';
-import { DataTable, FigureCell, FigureHead, Head } from './data-table.tsx';
+import { StatusTag } from '../tags/tags.tsx';
+import { DataTable, FigureCell, figureHead } from './data-table.tsx';
 
 interface CountTableProps {
   readonly sheets: PlanView['sheets'];
   readonly statuses: readonly RowStatus[];
   readonly label: string;
-  /** Where a count leads to: the rows of that sheet and status, or of all. Counts are no links where it is left out. */
+  /** Address of the rows of that sheet and status, or of all; without it counts are no links. */
   readonly toRows?: (rows: { readonly sheet?: string; readonly status?: RowStatus }) => string;
-  /** A count was followed. */
   readonly onFollow?: () => void;
 }
 
-/** Rows by sheet and by what is said of them; what no row has is left out. */
+/** Rows by sheet and status; statuses that no row has are left out. */
 export function CountTable({ sheets, statuses, label, toRows, onFollow }: CountTableProps) {
   const used = statuses.filter((status) => sheets.some(({ counts }) => (counts[status] ?? 0) > 0));
   const sum = (status: RowStatus): number => sheets.reduce((total, { counts }) => total + (counts[status] ?? 0), 0);
@@ -30,17 +29,7 @@ export function CountTable({ sheets, statuses, label, toRows, onFollow }: CountT
       </a>
     );
   };
-  const heads = (
-    <>
-      <Head>Sheet</Head>
-      {used.map((status) => (
-        <FigureHead key={status}>
-          <StatusTag status={status} />
-        </FigureHead>
-      ))}
-      <FigureHead>Total</FigureHead>
-    </>
-  );
+  const heads = ['Sheet', ...used.map((status) => figureHead(<StatusTag status={status} />)), figureHead('Total')];
   const foot = (
     <tr>
       <td>Total</td>

@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react';
+import { formatMoment } from '../../format.ts';
+
+interface FigureHead {
+  readonly figure: ReactNode;
+}
+type TableHead = string | FigureHead | undefined;
+
+/** Above figures, which stand to the right. */
+export function figureHead(figure: ReactNode): FigureHead {
+  return { figure };
+}
 
 interface DataTableProps {
-  /** What the table is, for those who do not see it. */
   readonly label: string;
-  readonly heads: ReactNode;
+  /** One per column; `undefined` ones are left out. */
+  readonly heads: readonly TableHead[];
   readonly children: ReactNode;
   readonly foot?: ReactNode;
 }
@@ -15,7 +26,7 @@ export function DataTable({ label, heads, children, foot }: DataTableProps) {
     <section className="scroll-x" tabIndex={0} aria-label={label}>
       <table className="data-table" aria-label={label}>
         <thead>
-          <tr>{heads}</tr>
+          <tr>{heads.map(toHead)}</tr>
         </thead>
         <tbody>{children}</tbody>
         {foot !== undefined && <tfoot>{foot}</tfoot>}
@@ -24,19 +35,33 @@ export function DataTable({ label, heads, children, foot }: DataTableProps) {
   );
 }
 
-export function Head({ children }: { readonly children: ReactNode }) {
-  return <th scope="col">{children}</th>;
-}
-
-/** Above figures, which stand to the right. */
-export function FigureHead({ children }: { readonly children: ReactNode }) {
-  return (
-    <th scope="col" className="number">
-      {children}
+function toHead(head: TableHead, index: number): ReactNode {
+  if (head === undefined) return null;
+  return typeof head === 'string' ? (
+    <th key={head} scope="col">
+      {head}
+    </th>
+  ) : (
+    <th key={index} scope="col" className="number">
+      {head.figure}
     </th>
   );
 }
 
 export function FigureCell({ children }: { readonly children: ReactNode }) {
   return <td className="number">{children}</td>;
+}
+
+/** A name by itself: one that turns the direction of its text does not turn that of its neighbours. */
+export function NameCell({ children }: { readonly children: ReactNode }) {
+  return (
+    <td>
+      <bdi>{children}</bdi>
+    </td>
+  );
+}
+
+/** A moment in the reader's own time. */
+export function MomentCell({ at }: { readonly at: string }) {
+  return <td className="moment">{formatMoment(at)}</td>;
 }

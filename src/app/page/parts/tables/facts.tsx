@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { type Approval, NAMES_WITHOUT_SIGN_IN, nameApprover } from '../../../../model/outcomes/approval.ts';
+import { formatMoment } from '../../format.ts';
 import styles from './facts.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
@@ -16,4 +18,25 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
       ))}
     </dl>
   );
+}
+
+interface OfRun {
+  readonly planSha256?: string | undefined;
+  readonly approval?: Approval | undefined;
+}
+
+/** The digest of the plan that a run applied, and its approval, if people sign in. */
+export function toApprovalFacts({ planSha256, approval }: OfRun): readonly Fact[] {
+  return [
+    ...(planSha256 === undefined ? [] : [['Plan SHA-256', planSha256] as const]),
+    ...(approval === undefined
+      ? []
+      : [['Approved', `${formatMoment(approval.approvedAt)} by ${nameApprover(approval)}`] as const]),
+    ...(approval?.comment === undefined ? [] : [['Comment', approval.comment] as const]),
+  ];
+}
+
+/** Without sign-in the names are only what the operating system says. */
+export function toNamesFacts({ approval }: OfRun): readonly Fact[] {
+  return approval === undefined ? [['Names', NAMES_WITHOUT_SIGN_IN]] : [];
 }

@@ -6,7 +6,7 @@ const LABELS: { readonly [order in DateOrder]: string } = {
   ymd: 'year, month, day',
 };
 
-/** What a date in text may be chosen to be, with what it means that none is chosen. */
+/** Choices for the order of dates, with what it means to choose none. */
 export function dateOrderChoices(none: string): readonly { readonly value: string; readonly label: string }[] {
   return [{ value: '', label: none }, ...DATE_ORDERS.map((value) => ({ value, label: LABELS[value] }))];
 }

@@ -6,9 +6,10 @@ import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Quiet } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
-import { RereadForm } from '../../screens/files/reread-form.tsx';
+import { RereadForm } from '../../screens/files/reading-form.tsx';
 import styles from './about.module.css';
 
 interface AboutProps {
@@ -18,7 +19,7 @@ interface AboutProps {
   readonly state: WorkState;
 }
 
-/** What there is to know of the workbook beside its rows, each a few words long until it is opened. */
+/** Facts about the workbook as a whole, each a few words long until it is opened. */
 export function About({ book, sheet, sheetIndex, state }: AboutProps) {
   return (
     <div className={styles.about}>
@@ -46,7 +47,6 @@ function BookFindings({ findings }: Pick<BookView, 'findings'>) {
   );
 }
 
-/** Cells were corrected here: where the corrected workbook is. */
 function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {
   const { submits } = useDesk();
   const lost = inputs.some((input) => input.lost !== undefined);
@@ -77,7 +77,6 @@ interface UnknownColumnsProps {
   readonly isHeld: boolean;
 }
 
-/** Columns that were not recognised, and what they are said to be. */
 function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProps) {
   const { post } = useDesk();
   const { isBusy, problem, run } = useAction();
@@ -92,10 +91,10 @@ function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProps) {
       <summary>
         {localPlural(unknown.length, 'column')} of {sheet.name} {unknown.length === 1 ? 'was' : 'were'} not recognised
       </summary>
-      <Text size="sm" c="dimmed" mt="xs">
+      <Quiet mt="xs">
         They are ignored unless you say what they are. capsheet then writes the column&apos;s name into a copy, and
         offers it when it meets the header again.
-      </Text>
+      </Quiet>
       {unknown.map(({ letters, header, columnIndex, remembered, likely }) => (
         <Matching
           key={letters}

@@ -3,10 +3,9 @@ import { cellChoices } from '../../../../ui/api/edit.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import styles from './cell-editor.module.css';
 
-/** A cell that is typed into. */
 export interface Editing {
   readonly text: string;
-  /** Begun by typing over the cell: the arrows lead on. Else its text is changed, and they move within it. */
+  /** True if typing replaces the text: arrow keys then leave the cell instead of moving within it. */
   readonly isOver: boolean;
 }
 
@@ -14,9 +13,9 @@ interface CellEditorProps {
   readonly editing: Editing;
   readonly label: string;
   readonly place: { readonly sheet: number; readonly rowNumber: number; readonly columnIndex: number };
-  /** It stands low in the grid: its list opens upwards. */
+  /** Low in the grid the list opens upwards. */
   readonly isLow: boolean;
-  /** True where the key ended the typing. */
+  /** Returns true if the key ended the typing. */
   readonly onKey: (event: KeyboardEvent, text: string) => boolean;
   readonly onChoose: (text: string) => void;
   readonly onLeave: (text: string) => void;
@@ -24,7 +23,6 @@ interface CellEditorProps {
 
 const MOST_SHOWN = 8;
 
-/** The text of a cell while it is typed, with what may be chosen for it below. */
 export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLeave }: CellEditorProps) {
   const [text, setText] = useState(editing.text);
   const [isTyped, setTyped] = useState(editing.isOver);
@@ -32,7 +30,7 @@ export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLe
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const choices = useChoices(place);
-  // A text that is there already is one of them, mostly: all are offered until another is typed.
+  // The text of a cell is mostly one of its choices: all are offered until it changes.
   const wanted = isTyped ? text.trim().toLowerCase() : '';
   const fitting = choices.filter((choice) => choice.toLowerCase().includes(wanted));
   const begins = fitting.filter((choice) => choice.toLowerCase().startsWith(wanted));
@@ -91,7 +89,7 @@ export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLe
             id={`${listId}-${index}`}
             aria-selected={index === marked}
             className={styles.choice}
-            // Before the text loses the focus, which would enter what was typed so far.
+            // Comes before the blur, which would enter what was typed so far.
             onMouseDown={(event) => {
               event.preventDefault();
               onChoose(choice);
@@ -105,7 +103,7 @@ export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLe
   );
 }
 
-/** None until they are there, and where anything may be written. */
+/** Empty while they load, and where anything may be written. */
 function useChoices({ sheet, rowNumber, columnIndex }: CellEditorProps['place']): readonly string[] {
   const { get } = useDesk();
   const [choices, setChoices] = useState<readonly string[]>([]);

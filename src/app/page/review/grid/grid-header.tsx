@@ -9,14 +9,14 @@ interface GridHeaderProps {
   readonly sheet: SheetView;
   readonly frozen: Frozen;
   readonly width: number;
-  /** That of the cell that is looked at: by the Tab key its name comes next to the rows. */
+  /** The tab key leads from this column's head to the rows. */
   readonly activeColumn: number;
   readonly sort: string | undefined;
   readonly onSort: (columnIndex: number) => void;
   readonly onWidth: (columnIndex: number, width: number | undefined) => void;
 }
 
-/** The names of the columns, which stay in sight: rows are sorted by them, and their edges can be moved. */
+/** The heads of the columns, which sort the rows and whose edges can be moved. */
 export function GridHeader({ sheet, frozen, width, ...columns }: GridHeaderProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the grid itself
@@ -97,7 +97,7 @@ const NEXT = {
   descending: 'Go back to the order of the workbook',
 } as const;
 
-/** What a further click on the name of a column makes of the sorting. */
+/** Returns the order after another click on the head of a column. */
 export function toNextSort(sort: string | undefined, letters: string): string | undefined {
   if (sort === letters) return `-${letters}`;
   return sort === `-${letters}` ? undefined : letters;
@@ -107,13 +107,13 @@ interface ColumnEdgeProps {
   readonly letters: string;
   readonly width: number;
   readonly tabIndex: number;
-  /** `undefined` for the width that the column has by itself. */
+  /** `undefined` for the column's own width. */
   readonly onWidth: (width: number | undefined) => void;
 }
 
 const KEY_STEP_PX = 16;
 
-/** The edge of a column: dragged, or moved by the arrow keys; a double click or Home gives the column its own width again. */
+/** Changes the width by dragging or arrow keys; a double click or Home resets it. */
 function ColumnEdge({ letters, width, tabIndex, onWidth }: ColumnEdgeProps) {
   const drag = useRef<{ readonly x: number; readonly width: number }>(undefined);
   const onPointerDown = (event: PointerEvent): void => {

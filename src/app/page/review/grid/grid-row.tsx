@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { SheetView } from '../../../../ui/api/book.ts';
 import type { FindingView } from '../../../../ui/api/finding.ts';
 import type { CellView, RowView } from '../../../../ui/api/rows.ts';
-import { StatusTag } from '../../parts/tags/status-tag.tsx';
+import { StatusTag } from '../../parts/tags/tags.tsx';
 import { FindingMark } from './finding-mark.tsx';
 import type { GridPlace } from './next-place.ts';
 import styles from './row-grid.module.css';
@@ -15,15 +15,13 @@ interface GridRowProps {
   readonly sheet: SheetView;
   readonly frozen: Frozen;
   readonly activeColumn: number | undefined;
-  /** What was typed into a cell and is not in the row yet. */
   readonly pendingAt: (rowNumber: number, columnIndex: number) => string | undefined;
-  /** In place of the active cell while it is typed into. */
+  /** In place of the active cell while it is edited. */
   readonly editor: ReactNode;
   readonly onPlace: (place: GridPlace) => void;
   readonly onEnter: () => void;
 }
 
-/** One row of a sheet, with the marks at its cells. */
 export function GridRow({ offset, style, row, sheet, frozen, activeColumn, pendingAt, editor, ...on }: GridRowProps) {
   const cells = new Map(row?.cells.map((cell) => [cell.columnIndex, cell]));
   return (
@@ -73,7 +71,7 @@ interface GridCellProps extends Pick<GridRowProps, 'editor' | 'onPlace' | 'onEnt
   readonly cell: CellView | undefined;
   readonly findings: readonly FindingView[];
   readonly pending: string | undefined;
-  /** Where it stops while the others scroll; absent for those that scroll away. */
+  /** Where it sticks; absent for columns that scroll away. */
   readonly keyLeft: number | undefined;
   readonly isActive: boolean;
   readonly isReadOnly: boolean;

@@ -1,4 +1,6 @@
-/** Both from 0; the offset counts the rows that are shown. */
+import type { RowView } from '../../../../ui/api/rows.ts';
+
+/** Both from 0; the offset counts the rows that match. */
 export interface GridPlace {
   readonly offset: number;
   readonly columnIndex: number;
@@ -7,7 +9,6 @@ export interface GridPlace {
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** Rows in sight. */
   readonly page: number;
 }
 
@@ -18,7 +19,7 @@ interface Key {
   readonly shiftKey: boolean;
 }
 
-/** Where a key leads to from a cell that is not typed into; `undefined` where it leads nowhere. */
+/** Returns where a key leads from a cell that is not edited; `undefined` for other keys. */
 export function toNextPlace({ key, ctrlKey, metaKey }: Key, from: GridPlace, size: GridSize): GridPlace | undefined {
   const isFar = ctrlKey || metaKey;
   const { offset, columnIndex } = from;
@@ -47,8 +48,8 @@ export function toNextPlace({ key, ctrlKey, metaKey }: Key, from: GridPlace, siz
 }
 
 /**
- * Where a key leads to that ends typing, which it also enters; `undefined` for a key that belongs to the text. `isOver` a
- * cell, typed into at once, the arrows lead on; in a text that is changed they move within it.
+ * Returns where a key leads that enters the text; `undefined` for keys of the text itself. If `isOver`, arrow keys
+ * leave the cell.
  */
 export function toPlaceAfter(
   { key, shiftKey }: Key,
@@ -68,4 +69,19 @@ function stay({ offset, columnIndex }: GridPlace, { rows, columns }: GridSize): 
     offset: Math.max(0, Math.min(offset, rows - 1)),
     columnIndex: Math.max(0, Math.min(columnIndex, columns - 1)),
   };
+}
+
+/** Also works while a text is typed. */
+export const NEXT_KEY = 'F8';
+
+/** No action works on a row that is still loading. */
+export interface GridActions {
+  readonly pendingAt: (rowNumber: number, columnIndex: number) => string | undefined;
+  readonly onType: (row: RowView, columnIndex: number, text: string) => void;
+  readonly onPaste: (place: GridPlace, block: readonly (readonly string[])[]) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  /** Absent if there is no error or warning. */
+  readonly onNext: (() => void) | undefined;
+  readonly onRefuse: (why: string) => void;
 }

@@ -4,9 +4,9 @@ import type { SheetView } from '../../../../ui/api/book.ts';
 import type { RowView } from '../../../../ui/api/rows.ts';
 import type { Rows } from '../use-rows.ts';
 import { CellEditor } from './cell-editor.tsx';
-import type { GridActions } from './grid-actions.ts';
 import { GridHeader } from './grid-header.tsx';
 import { cellId, GridRow } from './grid-row.tsx';
+import type { GridActions } from './next-place.ts';
 import { type GridPlace, toNextPlace } from './next-place.ts';
 import styles from './row-grid.module.css';
 import { useCellEditing } from './use-cell-editing.ts';
@@ -28,7 +28,7 @@ interface RowGridProps {
 const ROW_PX = 33;
 const OVERSCAN = 12;
 
-/** The rows of one sheet as a spreadsheet shows them: only those in sight are there. */
+/** The rows of one sheet; only those in sight are in the document. */
 export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, actions, ...header }: RowGridProps) {
   const total = rows.total ?? 0;
   const virtual = useVirtualizer({
@@ -58,7 +58,7 @@ export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, act
   const row = rows.rowAt(place.offset);
   const typing = useCellEditing({ sheet, row, place, size, actions, onPlace, grid: scroller });
   const onKeyDown = (event: KeyboardEvent): void => {
-    // What stands in the grid and has keys of its own: the names of the columns and their edges.
+    // Heads of columns and their edges have keys of their own.
     if (event.target !== event.currentTarget) return;
     if (typing.onKeyDown(event)) return;
     const next = toNextPlace(event, place, size);
@@ -129,7 +129,7 @@ function labelOf(sheet: SheetView, { rowNumber }: RowView, { columnIndex }: Grid
   return `${column?.letters ?? ''}${rowNumber} ${column?.header ?? ''}`;
 }
 
-/** Unless a text of the page is selected, which is meant then. */
+/** Selected text of the page takes precedence. */
 function copyCell(event: ClipboardEvent, row: RowView | undefined, { columnIndex }: GridPlace): void {
   const isCell = event.target === event.currentTarget && window.getSelection()?.isCollapsed !== false;
   if (!isCell || row === undefined) return;
@@ -141,8 +141,8 @@ function copyCell(event: ClipboardEvent, row: RowView | undefined, { columnIndex
 const ENDS = /[\t\n]/g;
 
 /**
- * The cells of a block as spreadsheets put it on the clipboard: rows by lines, cells by tabs, and a cell with either in
- * it between quotes, its own quotes doubled.
+ * Parses a block of cells as spreadsheets put it on the clipboard: rows by lines, cells by tabs, and cells with either
+ * in quotes.
  */
 function parseBlock(text: string): string[][] {
   const plain = text.replace(/\r\n?/g, '\n');
@@ -157,14 +157,14 @@ function parseBlock(text: string): string[][] {
     }
     at = cell.end + 1;
   }
-  // The line end behind the last row begins no further one.
+  // A line end behind the last row begins no other row.
   const last = rows.at(-1);
   return rows.length > 1 && last?.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows;
 }
 
 interface ReadCell {
   readonly text: string;
-  /** Of the tab or line end behind it. */
+  /** Index of the tab or line end behind it. */
   readonly end: number;
 }
 
@@ -172,7 +172,7 @@ function readCell(text: string, from: number): ReadCell {
   return (text[from] === '"' ? readQuoted(text, from) : undefined) ?? readPlain(text, from);
 }
 
-/** `undefined` where the quote that begins the cell is not closed at its end, and so is a character of it. */
+/** `undefined` if the quote is not closed at the end of the cell: then it belongs to the text. */
 function readQuoted(text: string, from: number): ReadCell | undefined {
   let at = text.indexOf('"', from + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -187,7 +187,6 @@ function readPlain(text: string, from: number): ReadCell {
   return { text: text.slice(from, end), end };
 }
 
-/** A cell as spreadsheets put it on the clipboard. */
 function toClipboard(text: string): string {
   return /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

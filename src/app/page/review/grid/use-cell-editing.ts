@@ -2,12 +2,11 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { SheetView } from '../../../../ui/api/book.ts';
 import type { RowView } from '../../../../ui/api/rows.ts';
 import type { Editing } from './cell-editor.tsx';
-import { type GridActions, NEXT_KEY } from './grid-actions.ts';
-import { type GridPlace, type GridSize, toPlaceAfter } from './next-place.ts';
+import { type GridActions, type GridPlace, type GridSize, NEXT_KEY, toPlaceAfter } from './next-place.ts';
 
 interface CellEditingOptions {
   readonly sheet: SheetView;
-  /** The one that is looked at; absent while it is on its way. */
+  /** Absent while it loads. */
   readonly row: RowView | undefined;
   readonly place: GridPlace;
   readonly size: GridSize;
@@ -18,25 +17,22 @@ interface CellEditingOptions {
 
 interface CellEditing {
   readonly editing: Editing | undefined;
-  /** Changes the text that is there. */
   readonly begin: () => void;
   readonly paste: (block: readonly (readonly string[])[]) => void;
-  /** A key on the grid; true where it was one for typing. */
+  /** Returns true if the key was for typing. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
-  /** A key within the text; true where it ended it. */
+  /** Returns true if the key ended the typing. */
   readonly onEditorKey: (event: KeyboardEvent, text: string) => boolean;
   readonly onChoose: (text: string) => void;
-  /** The text lost the focus. */
   readonly onLeave: (text: string) => void;
 }
 
-/** Typing into the cell that is looked at, by the keys that spreadsheets have for it. */
+/** Editing the selected cell with the keys that spreadsheets use. */
 export function useCellEditing(options: CellEditingOptions): CellEditing {
   const { sheet, row, place, size, actions, onPlace, grid } = options;
   const [state, setState] = useState<Editing & { readonly at: GridPlace; readonly row: RowView }>();
-  // Whoever goes elsewhere has left the text.
   const editing = state?.at === place ? state : undefined;
-  // The text that goes with its end loses the focus once more.
+  // Removing the editor makes it lose the focus once more.
   const isOpen = useRef(false);
   const text = cellText(row, place, actions);
   const begin = (typed?: string): void => {
@@ -50,7 +46,7 @@ export function useCellEditing(options: CellEditingOptions): CellEditing {
   };
   const enter = (typed: string): void => {
     setState(undefined);
-    // The row that was typed into, whatever stands in its place by now.
+    // Always the row that was edited, whichever stands in its place by now.
     const target = editing === undefined ? row : editing.row;
     if (target !== undefined && typed !== cellText(target, place, actions))
       actions.onType(target, place.columnIndex, typed);

@@ -5,18 +5,17 @@ import type { BookView, SheetView } from '../../../../ui/api/book.ts';
 const NAME = 'capsheet-column-widths';
 export const [NARROWEST, WIDEST] = [48, 900];
 
-/** Of the workbook that is open: by sheet and letters, in pixels. */
+/** Widths in pixels by sheet and letters. */
 const keptWidths = z.object({ book: z.string(), widths: z.record(z.string(), z.number()) });
 type KeptWidths = z.infer<typeof keptWidths>;
 
 interface ColumnWidths {
-  /** The sheet with its columns as wide as they were made. */
+  /** The sheet with the user's widths. */
   readonly sheet: SheetView | undefined;
-  /** As wide as it is by itself where no width is given. */
   readonly setWidth: (columnIndex: number, width: number | undefined) => void;
 }
 
-/** How wide somebody made the columns of the open workbook: kept in this tab, until another workbook is opened. */
+/** The user's column widths, kept in this tab until another workbook is opened. */
 export function useColumnWidths({ sheets }: BookView, sheetIndex: number): ColumnWidths {
   const book = JSON.stringify(sheets.map(({ file, name }) => [file, name]));
   const [kept, setKept] = useState(readKept);

@@ -1,19 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { SheetView } from '../../../../ui/api/book.ts';
 
-/** What stays in sight while the columns scroll to the right; widths in pixels. */
+/** The columns that stay in sight; widths in pixels. */
 export interface Frozen {
   readonly numberWidth: number;
   readonly statusWidth: number;
-  /** Which column says what a row is about. */
   readonly keyIndex: number;
-  /** Where that column stops. */
   readonly keyLeft: number;
 }
 
 const NARROW = '(max-width: 760px)';
 
-/** Row number, status and the column that names the row; where there is little room the status goes with the others. */
+/** Row number, status and the column that names the row; with little room the status scrolls. */
 export function useFrozen({ keyColumnIndex }: SheetView): Frozen {
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches) === true;
   const numberWidth = isNarrow ? 46 : 64;
@@ -21,7 +19,7 @@ export function useFrozen({ keyColumnIndex }: SheetView): Frozen {
   return { numberWidth, statusWidth, keyIndex: keyColumnIndex, keyLeft: numberWidth + (isNarrow ? 0 : statusWidth) };
 }
 
-/** From where the window of the columns has to scroll, so that one of them is wholly in sight; the same where it is. */
+/** Returns the scroll position that shows the whole column; the same if it is already in sight. */
 export function toScrollLeft(
   { columns }: SheetView,
   columnIndex: number,

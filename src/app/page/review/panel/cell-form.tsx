@@ -1,10 +1,11 @@
-import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SheetView } from '../../../../ui/api/book.ts';
 import { alikeCount } from '../../../../ui/api/edit.ts';
 import type { RowView } from '../../../../ui/api/rows.ts';
 import { formatLocalCount } from '../../format.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { Quiet } from '../../parts/panel.tsx';
 import type { CorrectedByHand, Corrections } from '../use-corrections.ts';
 import styles from './cell-form.module.css';
 
@@ -14,14 +15,12 @@ interface CellFormProps {
   readonly row: RowView;
   readonly columnIndex: number;
   readonly corrections: Corrections;
-  /** Of the rows that are shown. */
   readonly revision: number;
   readonly isHeld: boolean;
 }
 
 /**
- * Corrects the cell that is looked at in a copy of the workbook, and with it those that are alike. What is being typed stays
- * while newer rows arrive: they are the answer to an earlier correction.
+ * Corrects the selected cell, or all cells like it, in a copy of the workbook. The draft stays while newer rows arrive.
  */
 export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, revision, isHeld }: CellFormProps) {
   const cell = row.cells.find((one) => one.columnIndex === columnIndex);
@@ -35,10 +34,10 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, rev
   if (column === undefined) return null;
   if (cell?.isFormula === true)
     return (
-      <Text size="sm" c="dimmed">
+      <Quiet>
         {column.letters}
         {rowNumber} contains a formula. Correct the cells it refers to in the workbook, save it, and read it again.
-      </Text>
+      </Quiet>
     );
   const typed: CorrectedByHand = { sheet: sheetIndex, rowNumber, columnIndex, text };
   const onSubmit = (event: FormEvent): void => {
@@ -46,7 +45,7 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, rev
     if (text === current) return;
     if (isForAll) corrections.fixAlike(typed);
     else corrections.type(typed);
-    // What it becomes comes with the row; what is typed as it is shown changes nothing.
+    // The new value arrives with the row.
     setDraft(undefined);
     setForAll(false);
   };
@@ -80,7 +79,7 @@ interface AlikeProps {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** Offers to correct all cells of the column with the same text and the same finding, where there are several. */
+/** Offers to correct all cells of the column with the same text and finding. */
 function Alike({ typed: { sheet, rowNumber, columnIndex }, before, revision, isChecked, onChange }: AlikeProps) {
   const path = `alike?sheet=${sheet}&rowNumber=${rowNumber}&columnIndex=${columnIndex}`;
   const { value } = useLoaded(path, alikeCount, revision);

@@ -1,22 +1,22 @@
 import { CloseButton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import type { SheetView } from '../../../../ui/api/book.ts';
 import type { RowView } from '../../../../ui/api/rows.ts';
+import { Quiet } from '../../parts/panel.tsx';
 import { FoldedFindingList } from '../../parts/rows/finding-list.tsx';
 import { ChangeTable } from '../../parts/tables/change-table.tsx';
-import { StatusTag } from '../../parts/tags/status-tag.tsx';
+import { StatusTag } from '../../parts/tags/tags.tsx';
 import styles from './row-panel.module.css';
-import type { Panel } from './use-panel.ts';
 
 interface RowPanelProps {
   readonly panel: Panel;
   readonly sheet: SheetView;
   readonly row: RowView | undefined;
-  /** What can be done with it. */
   readonly children: ReactNode;
 }
 
-/** Everything that is known of the row that is looked at; while it is closed, what is being typed in it stays. */
+/** Everything known of the selected row; what is being typed in it survives closing. */
 export function RowPanel({ panel, sheet, row, children }: RowPanelProps) {
   return (
     <aside className={styles.panel} aria-label="The row" id={panel.id} hidden={!panel.isOpen}>
@@ -42,13 +42,7 @@ function Known({ sheet, row, children }: Pick<RowPanelProps, 'sheet' | 'children
       <Title order={2} size="h5" className={styles.key}>
         {key ?? `Row ${rowNumber}`}
       </Title>
-      {status === undefined ? (
-        <Text size="sm" c="dimmed">
-          This row is ignored.
-        </Text>
-      ) : (
-        <StatusTag status={status} />
-      )}
+      {status === undefined ? <Quiet>This row is ignored.</Quiet> : <StatusTag status={status} />}
       {(message ?? why) !== undefined && <Text size="sm">{message ?? why}</Text>}
       {id !== undefined && (
         <Text size="xs" c="dimmed">
@@ -60,4 +54,42 @@ function Known({ sheet, row, children }: Pick<RowPanelProps, 'sheet' | 'children
       <FoldedFindingList findings={findings} />
     </>
   );
+}
+
+export interface Panel {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  /** Returns the focus to the button that opens it again. */
+  readonly close: () => void;
+  readonly toggle: RefObject<HTMLButtonElement | null>;
+}
+
+const PANEL_KEY = 'capsheet-row-panel';
+/** With less room the rows get all of it, unless the user has decided. */
+const ROOM_FOR_BOTH = '(min-width: 1101px)';
+
+/** Whether the details of the row are open, as they were left here. */
+export function usePanel(): Panel {
+  const [isOpen, setOpen] = useState(wasOpen);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const set = (next: boolean): void => {
+    setOpen(next);
+    localStorage.setItem(PANEL_KEY, next ? 'open' : 'closed');
+  };
+  return {
+    id: useId(),
+    isOpen,
+    open: () => set(true),
+    close: () => {
+      set(false);
+      toggle.current?.focus();
+    },
+    toggle,
+  };
+}
+
+function wasOpen(): boolean {
+  const kept = localStorage.getItem(PANEL_KEY);
+  return kept === null ? window.matchMedia(ROOM_FOR_BOTH).matches : kept === 'open';
 }

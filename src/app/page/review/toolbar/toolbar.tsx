@@ -1,8 +1,10 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, TextInput, Tooltip } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconArrowDown,
+  IconArrowForwardUp,
   IconCircleX,
   IconInfoCircle,
   IconLayoutSidebarRight,
@@ -15,28 +17,27 @@ import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
 import type { BookView } from '../../../../ui/api/book.ts';
 import { ROW_STATUSES } from '../../../../ui/api/row-status.ts';
 import type { RowFilter } from '../../../../ui/api/rows.ts';
+import type { CorrectionsState } from '../../../../ui/api/work-state.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
-import { STATUS_LOOKS } from '../../statuses.ts';
-import { NEXT_KEY } from '../grid/grid-actions.ts';
-import type { Panel } from '../panel/use-panel.ts';
+import { STATUS_LOOKS } from '../../parts/tags/tags.tsx';
+import { NEXT_KEY } from '../grid/next-place.ts';
+import type { Panel } from '../panel/row-panel.tsx';
+import type { Corrections } from '../use-corrections.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
   readonly book: BookView;
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
-  /** Absent where there is no error and no warning. */
+  /** Absent if there is no error or warning. */
   readonly onNext: (() => void) | undefined;
-  /** Chooses the rows and puts them in order again; absent where that would change nothing. */
+  /** Filters and sorts again; absent if that would change nothing. */
   readonly onAgain: (() => void) | undefined;
-  /** What became of what was done last. */
   readonly status: string;
   readonly panel: Panel;
-  /** Steps back and forth. */
   readonly children: ReactNode;
 }
 
-/** What is done with the rows as a whole, in one line above them. */
 export function Toolbar({ book, filter, onFilter, onNext, onAgain, status, panel, children }: ToolbarProps) {
   const fieldsId = useId();
   const hidden = [filter.status, filter.company, filter.code].filter((value) => value !== undefined).length;
@@ -144,7 +145,7 @@ interface SeverityTogglesProps {
   readonly onChange: (filter: RowFilter) => void;
 }
 
-/** Leaves the rows of which something so grave is said; remarks are counted by themselves, so that no error drowns in them. */
+/** Shows only rows with findings of one severity. */
 function SeverityToggles({ severities, filter, onChange }: SeverityTogglesProps) {
   return TOGGLES.map(({ severity, icon: Icon, label, noun }) => {
     const rows = severities[severity];
@@ -180,7 +181,7 @@ interface FilterFieldsProps {
 
 const GROUPS = { error: 'Errors', warning: 'Warnings', info: 'Remarks' } as const;
 
-/** By what rows can be chosen beside their text and how grave it is what is said of them. */
+/** Filters by status, company and finding. */
 function FilterFields({ id, book, filter, onChange }: FilterFieldsProps) {
   const statuses = ROW_STATUSES.filter((status) => (book.statuses[status] ?? 0) > 0).map((status) => ({
     value: status,
@@ -234,4 +235,50 @@ function FilterFields({ id, book, filter, onChange }: FilterFieldsProps) {
       )}
     </div>
   );
+}
+
+interface CorrectionStepsProps {
+  readonly state: CorrectionsState;
+  readonly corrections: Corrections;
+  readonly isHeld: boolean;
+}
+
+export function CorrectionSteps({ state: { undo, redo }, corrections, isHeld }: CorrectionStepsProps) {
+  const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? ['⌘Z', '⇧⌘Z'] : ['Ctrl+Z', 'Ctrl+Shift+Z'];
+  const undoText = undo === undefined ? 'Undo' : `Undo ${undo}`;
+  const redoText = redo === undefined ? 'Redo' : `Redo ${redo}`;
+  return (
+    <ActionIcon.Group>
+      <Step text={undoText} keys={keys[0]} isOff={undo === undefined || isHeld} onClick={corrections.undo}>
+        <IconArrowBackUp size={17} aria-hidden />
+      </Step>
+      <Step text={redoText} keys={keys[1]} isOff={redo === undefined || isHeld} onClick={corrections.redo}>
+        <IconArrowForwardUp size={17} aria-hidden />
+      </Step>
+    </ActionIcon.Group>
+  );
+}
+
+interface StepProps {
+  readonly text: string;
+  readonly keys: string | undefined;
+  readonly isOff: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Step({ text, keys, isOff, onClick, children }: StepProps) {
+  return (
+    <Tooltip label={`${text} (${keys})`}>
+      <ActionIcon variant="default" size={30} aria-label={text} disabled={isOff} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function toCorrectionStatus({ undo, redo, isSaving }: CorrectionsState, { isBusy }: Corrections): string {
+  if (isBusy) return 'Checking …';
+  if (isSaving) return 'Checked; saving the copy …';
+  return undo === undefined && redo === undefined ? '' : 'Checked and saved in the copy.';
 }

@@ -1,31 +1,31 @@
-import { Button, Checkbox, Group, Modal, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import { MoneyTable } from '../../change-set/money-table.tsx';
+import { SentMoney } from '../../change-set/money-table.tsx';
 import { assertChoiceUnchanged, isFromHere } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
-import { useIsLost } from '../../hooks/is-lost.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { isOnDisk, useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { FindingList } from '../../parts/rows/finding-list.tsx';
+import { useIsLost } from '../../parts/frame/frame.tsx';
+import { Dialog } from '../../parts/notes/dialog.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, Quiet } from '../../parts/panel.tsx';
+import { WarningsToSee } from '../../parts/rows/finding-list.tsx';
 import { type Fact, Facts } from '../../parts/tables/facts.tsx';
-import styles from './confirm-dialog.module.css';
 import { LEFT_OUT_REASONS } from './left-out.tsx';
-import { tellProgress } from './plan-standing.tsx';
+import { describeProgress, describeSent } from './plan-standing.tsx';
 
 interface ApprovalProps {
   readonly plan: PlanView;
   readonly state: WorkState;
-  /** Rows with errors are left out. */
   readonly isPartial: boolean;
   readonly onPartial: (isPartial: boolean) => void;
 }
 
-/** What has to be seen before anything is sent, and the way to it; or why there is none. */
+/** Everything to see before approving a plan, and the button; or why there is none. */
 export function ApprovalPanel({ plan, state, isPartial, onPartial }: ApprovalProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -33,10 +33,7 @@ export function ApprovalPanel({ plan, state, isPartial, onPartial }: ApprovalPro
   const { offer, warnings, progress } = plan;
   const isReady = (warnings.length === 0 || isAcknowledged) && (offer === 'whole' || isPartial);
   return (
-    <section className="panel" aria-label="Approve">
-      <Title order={2} size="h4">
-        Approve
-      </Title>
+    <Panel title="Approve" label="Approve">
       {obstacle !== undefined && <Errors>{obstacle}</Errors>}
       {obstacle === undefined && offer === 'partial' && (
         <>
@@ -53,20 +50,7 @@ export function ApprovalPanel({ plan, state, isPartial, onPartial }: ApprovalPro
       )}
       {obstacle === undefined && (
         <>
-          {warnings.length > 0 && (
-            <>
-              <details>
-                <summary>{localPlural(warnings.length, 'warning')} to look at</summary>
-                <FindingList findings={warnings} />
-              </details>
-              <Checkbox
-                mt="sm"
-                label={`I have looked at ${warnings.length === 1 ? 'the warning' : `the ${formatLocalCount(warnings.length)} warnings`}`}
-                checked={isAcknowledged}
-                onChange={(event) => setAcknowledged(event.currentTarget.checked)}
-              />
-            </>
-          )}
+          <WarningsToSee warnings={warnings} isSeen={isAcknowledged} onSeen={setAcknowledged} />
           {progress !== undefined && (
             <Text mt="sm">Sends only the {localPlural(progress.rowsLeft, 'row that is', 'rows that are')} left.</Text>
           )}
@@ -82,7 +66,7 @@ export function ApprovalPanel({ plan, state, isPartial, onPartial }: ApprovalPro
         onClose={() => setAsked(false)}
         confirmation={{ planId: plan.planId, isPartial, isAcknowledged }}
       />
-    </section>
+    </Panel>
   );
 }
 
@@ -105,7 +89,7 @@ const OFFERS: { readonly [offer in PlanView['offer']]: string | undefined } = {
     'The workbook that is open is not the one this plan was made from. Choose the plan together with its workbook, or compare again.',
 };
 
-/** Why the plan cannot be applied as things stand, in a sentence; `undefined` where it can. */
+/** Returns why the plan cannot be applied now; `undefined` if it can. */
 function useObstacle({ offer, service }: PlanView, state: WorkState): string | undefined {
   const isLost = useIsLost();
   const isSavedAgain = useIsSavedAgain(state);
@@ -133,53 +117,45 @@ interface ConfirmDialogProps {
   readonly confirmation: { readonly planId: string; readonly isPartial: boolean; readonly isAcknowledged: boolean };
 }
 
-/** The last question before something is written: whose, where, how much, from which file, without what. */
 function ConfirmDialog({ plan, state, isOpen, onClose, confirmation }: ConfirmDialogProps) {
   const desk = useDesk();
   const { isBusy, problem, run } = useAction();
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered size="xl">
-      <Modal.Overlay backgroundOpacity={0.55} />
-      <Modal.Content>
-        <Modal.Body p="xl" className={styles.dialog}>
-          <Modal.Title className={styles.title}>
-            Apply this to <bdi>{plan.firm}</bdi>?
-          </Modal.Title>
-          <Facts facts={toFacts(plan, state)} />
-          <Text size="sm" c="dimmed" mt="md">
-            The service cannot delete what was added. Every row is sent once; you can pause and stop, and go on later.
-          </Text>
-          {plan.money.funds.length > 0 && (
-            <>
-              <Title order={3} size="h6" mt="md">
-                Money by fund
-              </Title>
-              <MoneyTable money={plan.money} label="Money that is sent, by fund and currency" />
-            </>
-          )}
-          <ProblemAlert problem={problem} />
-          <Group justify="flex-end" className={styles.answers}>
-            <Button variant="default" onClick={onClose} data-autofocus>
-              Not yet
-            </Button>
-            <Button
-              loading={isBusy}
-              onClick={() =>
-                run(async () => {
-                  if (!isOnDisk(state) && isFromHere(desk, state.inputs)) await assertChoiceUnchanged(desk);
-                  await desk.post('apply', confirmation);
-                  onClose();
-                })
-              }
-            >
-              <span>
-                Apply to <bdi>{plan.firm}</bdi>
-              </span>
-            </Button>
-          </Group>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog
+      isLong
+      size="xl"
+      isOpen={isOpen}
+      title={
+        <>
+          Apply this to <bdi>{plan.firm}</bdi>?
+        </>
+      }
+      keep="Not yet"
+      onKeep={onClose}
+      answers={
+        <Button
+          loading={isBusy}
+          onClick={() =>
+            run(async () => {
+              if (!isOnDisk(state) && isFromHere(desk, state.inputs)) await assertChoiceUnchanged(desk);
+              await desk.post('apply', confirmation);
+              onClose();
+            })
+          }
+        >
+          <span>
+            Apply to <bdi>{plan.firm}</bdi>
+          </span>
+        </Button>
+      }
+    >
+      <Facts facts={toFacts(plan, state)} />
+      <Quiet mt="md">
+        The service cannot delete what was added. Every row is sent once; you can pause and stop, and go on later.
+      </Quiet>
+      <SentMoney money={plan.money} />
+      <ProblemAlert problem={problem} />
+    </Dialog>
   );
 }
 
@@ -189,28 +165,20 @@ function toFacts(plan: PlanView, { connection, inputs }: WorkState): readonly Fa
     ['Firm', plan.firm],
     ['Service', `${plan.service}${isSandbox ? ' (the sandbox)' : ''}`],
     ...(plan.appService === undefined ? [] : [['Cap tables at', plan.appService] as const]),
-    ['What is sent', sayCounts(plan)],
-    ...(plan.progress === undefined ? [] : [['Of that', tellProgress(plan.progress)] as const]),
-    ['What is left out', sayLeftOut(plan)],
-    ...inputs.map((input) => [input.name, sayAge(input)] as const),
+    ['What is sent', describeSent(plan)],
+    ...(plan.progress === undefined ? [] : [['Of that', describeProgress(plan.progress)] as const]),
+    ['What is left out', describeLeftOut(plan)],
+    ...inputs.map((input) => [input.name, describeAge(input)] as const),
     ['Plan', `made ${formatMoment(plan.madeAt)} by ${plan.madeBy}`],
   ];
 }
 
-function sayAge({ savedAt, uploadedAt }: WorkState['inputs'][number]): string {
+function describeAge({ savedAt, uploadedAt }: WorkState['inputs'][number]): string {
   const saved = savedAt === undefined ? 'not known when it was saved' : `saved ${formatMoment(savedAt)}`;
   return uploadedAt === undefined ? saved : `${saved}; this copy was uploaded ${formatMoment(uploadedAt)}`;
 }
 
-function sayCounts({ summary: { add, replace, upload } }: PlanView): string {
-  return [
-    ...(add > 0 ? [`${localPlural(add, 'row')} to add`] : []),
-    ...(replace > 0 ? [`${localPlural(replace, 'row')} to replace`] : []),
-    ...(upload > 0 ? [`${localPlural(upload, 'file')} to upload`] : []),
-  ].join(', ');
-}
-
-function sayLeftOut({ summary }: PlanView): string {
+function describeLeftOut({ summary }: PlanView): string {
   const parts = LEFT_OUT_REASONS.flatMap(({ status, words }) =>
     summary[status] > 0 ? [`${formatLocalCount(summary[status])} ${words}`] : [],
   );

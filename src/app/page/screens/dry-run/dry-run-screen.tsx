@@ -10,16 +10,15 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Signatures } from '../../parts/money/signatures.tsx';
-import { Note } from '../../parts/notes/note.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { ChangedNote } from '../../parts/notes/read-again.tsx';
+import { Panel } from '../../parts/panel.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
 import { ApprovalPanel } from './approval.tsx';
 import styles from './dry-run-screen.module.css';
 import { PlanColumn } from './plan-column.tsx';
-import { PlanStanding, tellProgress } from './plan-standing.tsx';
+import { describeProgress, PlanStanding } from './plan-standing.tsx';
 
-/** What applying would change, and nothing yet does. */
 export function DryRunScreen({ state }: { readonly state: WorkState }) {
   const { post } = useDesk();
   const { value: plan, problem } = useLoaded('plan', planView, state.revision);
@@ -33,7 +32,7 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
       <Group justify="space-between" align="flex-start">
         <div>
           <Title order={1} size="h2" aria-live="polite">
-            {plan.progress === undefined ? headline : tellProgress(plan.progress)}
+            {plan.progress === undefined ? headline : describeProgress(plan.progress)}
           </Title>
           <Text c="dimmed" mt={2}>
             {plan.progress === undefined ? 'This is what applying would do.' : `Before it was applied: ${headline}`}
@@ -60,9 +59,9 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
       <div className={styles.split}>
         <PlanColumn plan={plan} path="plan/rows" />
         <div className={styles.beside}>
-          <section className="panel">
+          <Panel>
             <Facts facts={toFacts(plan, state)} />
-          </section>
+          </Panel>
           <ApprovalPanel plan={plan} state={state} isPartial={isPartial} onPartial={setPartial} />
         </div>
       </div>

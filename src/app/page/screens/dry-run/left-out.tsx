@@ -1,14 +1,14 @@
-import { Text, Title } from '@mantine/core';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { showChangeSet } from '../../change-set/change-set.tsx';
 import { toHash } from '../../desk/address.ts';
-import { useAddress } from '../../desk/use-address.ts';
+import { useAddress } from '../../desk/use-desk.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
+import { Panel, Quiet } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
-import { DataTable, FigureCell, FigureHead, Head } from '../../parts/tables/data-table.tsx';
-import { StatusTag } from '../../parts/tags/status-tag.tsx';
+import { DataTable, FigureCell, figureHead } from '../../parts/tables/data-table.tsx';
+import { StatusTag } from '../../parts/tags/tags.tsx';
 
-/** Why rows are not sent, by what the plan says of them. */
+/** Why rows are not sent, by status. */
 export const LEFT_OUT_REASONS = [
   { status: 'invalid', why: 'They have errors.', words: 'with errors' },
   { status: 'blocked', why: 'They refer to rows that cannot be applied.', words: 'blocked' },
@@ -25,27 +25,15 @@ export const LEFT_OUT_REASONS = [
   },
 ] as const;
 
-const HEADS = (
-  <>
-    <Head>What</Head>
-    <FigureHead>Rows</FigureHead>
-    <Head>Why</Head>
-  </>
-);
-
-/** What of the workbook would not be sent, and why. */
 export function LeftOut({ plan }: { readonly plan: PlanView }) {
   const { path } = useAddress();
   const { summary, leftAlone, leftAloneTotal } = plan;
   const reasons = LEFT_OUT_REASONS.filter(({ status }) => summary[status] > 0);
   if (reasons.length + leftAloneTotal === 0) return null;
   return (
-    <section className="panel" aria-label="What is left out">
-      <Title order={2} size="h4" mb="sm">
-        What is left out
-      </Title>
+    <Panel title="What is left out" mb="sm" label="What is left out">
       {reasons.length > 0 && (
-        <DataTable label="Rows that are left out" heads={HEADS}>
+        <DataTable label="Rows that are left out" heads={['What', figureHead('Rows'), 'Why']}>
           {reasons.map(({ status, why }) => (
             <tr key={status}>
               <td>
@@ -68,12 +56,12 @@ export function LeftOut({ plan }: { readonly plan: PlanView }) {
           </summary>
           <FindingList findings={leftAlone} />
           {leftAloneTotal > leftAlone.length && (
-            <Text size="sm" c="dimmed" mt="sm">
+            <Quiet mt="sm">
               The first {formatLocalCount(leftAlone.length)} of {formatLocalCount(leftAloneTotal)}.
-            </Text>
+            </Quiet>
           )}
         </details>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -9,14 +9,14 @@ const AXES_PX = 70;
 
 type FundView = RollForwardView['funds'][number];
 
-/** Before and after, a chart for each currency: bars of two currencies have no length in common. */
+/** One chart for each currency: bars of two currencies cannot be compared. */
 export function MoneyCharts({ funds }: { readonly funds: readonly FundView[] }) {
   return [...groupBy(funds, ({ currency }) => currency)].map(([currency, some]) => (
     <MoneyChart key={currency} currency={currency} funds={some} />
   ));
 }
 
-/** Two bars for each fund. The table below has the same in figures. */
+/** The table below has the same in figures. */
 function MoneyChart({ currency, funds }: { readonly currency: string; readonly funds: readonly FundView[] }) {
   const bars = funds.map(({ fund, before, after }) => ({
     name: `${fund}, ${currency}`,
@@ -39,12 +39,12 @@ function MoneyChart({ currency, funds }: { readonly currency: string; readonly f
   );
 }
 
-/** In the colour of texts: that of the bars would be too faint. */
+/** The bars' own colours are too faint for text. */
 function toLegend(name: string) {
   return <span className={styles.legend}>{name}</span>;
 }
 
-/** How long a bar is, in no more than the precision of a screen: no figure is ever made of it. */
+/** Only the length of a bar: no figure is made of it. */
 function toLength(amount: string): number {
   return Number(amount);
 }

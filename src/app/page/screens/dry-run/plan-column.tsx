@@ -1,14 +1,14 @@
-import { Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { PLAN_ACTIONS } from '../../../../model/outcomes/plan.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
 import type { StatusGroup } from '../../change-set/status-links.tsx';
 import { toHash } from '../../desk/address.ts';
-import { useAddress } from '../../desk/use-address.ts';
+import { useAddress } from '../../desk/use-desk.ts';
 import { Marks } from '../../parts/money/marks.tsx';
 import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
 import { SourceTieOutPanel } from '../../parts/money/source-tie-out.tsx';
+import { Panel } from '../../parts/panel.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
 import styles from './dry-run-screen.module.css';
 import { LeftOut } from './left-out.tsx';
@@ -16,7 +16,6 @@ import { LeftOut } from './left-out.tsx';
 // The largest library of the page, which no other screen needs.
 const MoneyCharts = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyCharts }));
 
-/** What the list of rows is called and how it is split: once a run has sent some of them, nothing "would be sent" any more. */
 function nameRows(progress: PlanView['progress']): { readonly title: string; readonly groups: readonly StatusGroup[] } {
   const [title, sent] =
     progress === undefined
@@ -33,19 +32,16 @@ function nameRows(progress: PlanView['progress']): { readonly title: string; rea
 
 interface PlanColumnProps {
   readonly plan: PlanView;
-  /** Where its rows are asked for, below `/api/`. */
+  /** The call for its rows, below `/api/`. */
   readonly path: string;
 }
 
-/** Everything that a plan would do: by sheet, row by row, what is left out, and the money before and after. */
+/** Everything a plan would do: by sheet, row by row, what is left out, and the money before and after. */
 export function PlanColumn({ plan, path }: PlanColumnProps) {
   const address = useAddress();
   return (
     <div className={styles.column}>
-      <section className="panel">
-        <Title order={2} size="h4" mb="sm">
-          Rows
-        </Title>
+      <Panel title="Rows" mb="sm">
         <CountTable
           sheets={plan.sheets}
           statuses={PLAN_ACTIONS}
@@ -53,7 +49,7 @@ export function PlanColumn({ plan, path }: PlanColumnProps) {
           toRows={(rows) => toHash(address.path, rows)}
           onFollow={showChangeSet}
         />
-      </section>
+      </Panel>
       <ChangeSet
         path={path}
         {...nameRows(plan.progress)}

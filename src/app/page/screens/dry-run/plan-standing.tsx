@@ -5,7 +5,7 @@ import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { Note } from '../../parts/notes/note.tsx';
 
-/** What of the plan is in by now, whoever applied it and however that ended; nothing where none of it ever was. */
+/** How much of the plan is in already, whoever applied it. */
 export function PlanStanding({ progress }: { readonly progress: PlanView['progress'] }) {
   const { toAddress } = useDesk();
   if (progress === undefined) return null;
@@ -31,8 +31,17 @@ function toNext(isUnfinished: boolean): string {
   return `When you go on, ${first}; nothing is entered twice.`;
 }
 
+/** `12 rows to add, 1 file to upload`. */
+export function describeSent({ summary: { add, replace, upload } }: Pick<PlanView, 'summary'>): string {
+  return [
+    ...(add > 0 ? [`${localPlural(add, 'row')} to add`] : []),
+    ...(replace > 0 ? [`${localPlural(replace, 'row')} to replace`] : []),
+    ...(upload > 0 ? [`${localPlural(upload, 'file')} to upload`] : []),
+  ].join(', ');
+}
+
 /** `22 rows are in; 608 are left.` */
-export function tellProgress({ rowsIn, rowsLeft }: NonNullable<PlanView['progress']>): string {
+export function describeProgress({ rowsIn, rowsLeft }: NonNullable<PlanView['progress']>): string {
   const isIn = rowsIn === 0 ? 'No row is in' : `${localPlural(rowsIn, 'row is', 'rows are')} in`;
   if (rowsLeft === 0) return `This plan was applied: ${isIn.toLowerCase()}, and none is left.`;
   return `${isIn}; ${formatLocalCount(rowsLeft)} ${rowsLeft === 1 ? 'is' : 'are'} left.`;

@@ -10,7 +10,6 @@ import { DownloadButton } from '../../parts/download-button.tsx';
 import { Note } from '../../parts/notes/note.tsx';
 import styles from './book-notes.module.css';
 
-/** What is to be known of the open workbook as a whole, on every step that looks at it. */
 export function BookNotes({ state }: { readonly state: WorkState }) {
   return (
     <>
@@ -37,7 +36,7 @@ function EmptyNote({ state }: { readonly state: WorkState }) {
   );
 }
 
-/** A page that was loaded again has only the copy, and says so. */
+/** A reloaded page has only the copy, and says so. */
 function UploadedNote({ state }: { readonly state: WorkState }) {
   const desk = useDesk();
   const [uploadedAt] = state.inputs.flatMap((input) => input.uploadedAt ?? []);

@@ -1,42 +1,35 @@
-import { Button, Group, PasswordInput, Text, Title } from '@mantine/core';
+import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { InputReading } from '../../../../model/records/input-reading.ts';
+import { type InputReading, PLAIN_READING } from '../../../../model/records/input-reading.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import { handOverDropped, handOverFiles, hasPicker, type MayOpen, pickFiles } from '../../chosen-files.ts';
+import { hasPicker, type MayOpen, openDropped, openFiles, pickFiles } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { DropZone } from '../../parts/drop-zone.tsx';
-import { Note } from '../../parts/notes/note.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { ReadingForm } from './reading-form.tsx';
-import { RereadForm } from './reread-form.tsx';
-import type { Opening } from './use-opening.ts';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
+import { useReplaceQuestion } from '../../parts/notes/replace-question.tsx';
+import { Panel, ScreenTitle } from '../../parts/panel.tsx';
+import { ReadingForm, RereadForm } from './reading-form.tsx';
 
-/** Where the open workbook is gone on with. */
+/** Where to go on with the open workbook. */
 const NEXT = { none: 'workbook', read: 'review', planned: 'dry-run', applied: 'result' } as const;
 
 interface ChooseWorkbookProps {
   readonly state: WorkState;
   readonly opening: Opening;
   readonly title: ReactNode;
-  /** What becomes of it. */
   readonly intro: string;
-  /** What has to be known before another one is chosen. */
   readonly before?: ReactNode;
-  /** Other ways to one than a browser's. */
   readonly children?: ReactNode;
 }
 
-/** The beginning, on a laptop and in a team: which workbook. */
 export function ChooseWorkbook({ state, opening, title, intro, before, children }: ChooseWorkbookProps) {
   const { reading, setReading, action, mayOpen, question, isHeld } = opening;
   return (
     <>
       <div>
-        <Title order={1} size="h2">
-          {title}
-        </Title>
+        <ScreenTitle>{title}</ScreenTitle>
         <Text c="dimmed" mt={4} maw={720}>
           {intro}
         </Text>
@@ -71,13 +64,13 @@ function OpenNote({ state }: { readonly state: WorkState }) {
 
 const OF_MAPPING = /^mapping-/;
 
-/** A mapping that does not fit what was handed over, or is none: what can be done without it. */
+/** A mapping that does not fit the workbook, or is no mapping. */
 function RefusedMapping({ state }: { readonly state: WorkState }) {
   const { post } = useDesk();
   const { isBusy, problem, run } = useAction();
   if (state.reading?.mappingPath === undefined || !OF_MAPPING.test(state.problem?.code ?? '')) return null;
   return (
-    <section className="panel">
+    <Panel>
       <Text size="sm">You can read the workbook without this mapping, or have a new one proposed.</Text>
       <Group gap="sm" mt="xs">
         <Button variant="default" loading={isBusy} onClick={() => run(() => post('mapping', { like: 'none' }))}>
@@ -88,7 +81,7 @@ function RefusedMapping({ state }: { readonly state: WorkState }) {
         </Button>
       </Group>
       <ProblemAlert problem={problem} />
-    </section>
+    </Panel>
   );
 }
 
@@ -99,7 +92,6 @@ interface UploadZoneProps {
   readonly isHeld: boolean;
 }
 
-/** Where a workbook, or several CSV files, are dropped or chosen. */
 function UploadZone({ reading, action, mayOpen, isHeld }: UploadZoneProps) {
   const desk = useDesk();
   const belongings = desk.submits ? 'A mapping, documents and logos' : 'A saved plan, a mapping, documents and logos';
@@ -108,8 +100,8 @@ function UploadZone({ reading, action, mayOpen, isHeld }: UploadZoneProps) {
       title="Drop a workbook here"
       isBusy={action.isBusy}
       isHeld={isHeld}
-      onDrop={(dropped) => action.run(() => handOverDropped(desk, dropped, { reading, mayOpen }))}
-      onFiles={(files) => action.run(() => handOverFiles(desk, files, { reading, mayOpen }))}
+      onDrop={(dropped) => action.run(() => openDropped(desk, dropped, { reading, mayOpen }))}
+      onFiles={(files) => action.run(() => openFiles(desk, files, { reading, mayOpen }))}
       onChoose={hasPicker() ? () => action.run(() => pickFiles(desk, { reading, mayOpen })) : undefined}
     >
       An .xlsx, .xlsm, .xlsb, .xls or .ods file, or several CSV files together. {belongings} belong with their workbook:
@@ -120,14 +112,14 @@ function UploadZone({ reading, action, mayOpen, isHeld }: UploadZoneProps) {
 
 const OF_PASSWORD = ['input-encrypted', 'input-password-wrong'];
 
-/** The password of a workbook that could not be read without it. It is sent once, and kept nowhere on the page. */
+/** The password is sent once, and not kept on the page. */
 function PasswordForm({ state }: { readonly state: WorkState }) {
   const { submits, post } = useDesk();
   const [password, setPassword] = useState('');
   const { isBusy, problem, run } = useAction();
   if (!OF_PASSWORD.includes(state.problem?.code ?? '')) return null;
   return (
-    <section className="panel">
+    <Panel>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -153,6 +145,21 @@ function PasswordForm({ state }: { readonly state: WorkState }) {
         </Button>
       </form>
       <ProblemAlert problem={problem} />
-    </section>
+    </Panel>
   );
+}
+
+export interface Opening {
+  readonly reading: InputReading;
+  readonly setReading: (reading: InputReading) => void;
+  readonly action: RunningAction;
+  readonly mayOpen: MayOpen;
+  readonly question: ReactNode;
+  readonly isHeld: boolean;
+}
+
+export function useOpening(state: WorkState): Opening {
+  const [reading, setReading] = useState<InputReading>(PLAIN_READING);
+  const action = useAction();
+  return { reading, setReading, action, ...useReplaceQuestion(state), isHeld: state.job !== undefined };
 }

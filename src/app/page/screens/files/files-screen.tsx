@@ -7,18 +7,16 @@ import { formatLocalCount, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Working } from '../../parts/notes/working.tsx';
-import { DataTable, FigureCell, FigureHead, Head } from '../../parts/tables/data-table.tsx';
+import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
+import { DataTable, FigureCell, figureHead } from '../../parts/tables/data-table.tsx';
 
-/** Workbooks that capsheet makes by itself. */
 export function FilesScreen({ state }: { readonly state: WorkState }) {
   const isConnected = state.connection.kind !== 'none';
   return (
     <>
-      <Title order={1} size="h2">
-        Template and export
-      </Title>
+      <ScreenTitle>Template and export</ScreenTitle>
       <EmptyWorkbook connection={state.connection} />
       {isConnected && <QuarterPanel />}
       <ExportPanel state={state} isConnected={isConnected} />
@@ -29,14 +27,11 @@ export function FilesScreen({ state }: { readonly state: WorkState }) {
 export function EmptyWorkbook({ connection: { kind, firm = 'your firm' } }: Pick<WorkState, 'connection'>) {
   const isConnected = kind !== 'none';
   return (
-    <section className="panel">
-      <Title order={2} size="h4">
-        The empty workbook
-      </Title>
-      <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
+    <Panel title="The empty workbook">
+      <Quiet mt={4} mb="md" maw={720}>
         Every sheet and column, with drop-down lists and a note on what belongs in each cell.
         {isConnected && ' For the version with your companies, funds and custom columns, capsheet asks the service.'}
-      </Text>
+      </Quiet>
       <Group align="flex-start">
         <DownloadButton path="template">Download the empty workbook</DownloadButton>
         {isConnected && (
@@ -47,20 +42,17 @@ export function EmptyWorkbook({ connection: { kind, firm = 'your firm' } }: Pick
           </DownloadButton>
         )}
       </Group>
-    </section>
+    </Panel>
   );
 }
 
 export function QuarterPanel() {
   const [date, setDate] = useState('');
   return (
-    <section className="panel">
-      <Title order={2} size="h4">
-        A quarter’s workbook
-      </Title>
-      <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
+    <Panel title="A quarter’s workbook">
+      <Quiet mt={4} mb="md" maw={720}>
         What the firm holds, with last quarter’s marks and room for the new ones beside them: ready to fill in.
-      </Text>
+      </Quiet>
       <TextInput
         type="date"
         label="Last day of the quarter"
@@ -72,7 +64,7 @@ export function QuarterPanel() {
       <DownloadButton path={`template?quarter=${date}`} disabled={date === ''}>
         The quarter’s workbook
       </DownloadButton>
-    </section>
+    </Panel>
   );
 }
 
@@ -82,13 +74,10 @@ function ExportPanel({ state, isConnected }: { readonly state: WorkState; readon
   const { isBusy, problem, run } = useAction();
   if (state.job?.kind === 'exporting') return <Working job={state.job} />;
   return (
-    <section className="panel">
-      <Title order={2} size="h4">
-        What the service holds
-      </Title>
-      <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
+    <Panel title="What the service holds">
+      <Quiet mt={4} mb="md" maw={720}>
         As a workbook in the same format: if you read it in again, every row is unchanged.
-      </Text>
+      </Quiet>
       {isConnected ? (
         <>
           <TagsInput
@@ -114,17 +103,9 @@ function ExportPanel({ state, isConnected }: { readonly state: WorkState; readon
       )}
       <ProblemAlert problem={problem} />
       {state.exports > 0 && <Exported exports={state.exports} />}
-    </section>
+    </Panel>
   );
 }
-
-const HEADS = (
-  <>
-    <Head>Sheet</Head>
-    <FigureHead>Rows</FigureHead>
-    <Head>Read again</Head>
-  </>
-);
 
 function Exported({ exports }: { readonly exports: number }) {
   const { value, problem } = useLoaded('export', exportView, exports);
@@ -136,7 +117,7 @@ function Exported({ exports }: { readonly exports: number }) {
         {localPlural(companies, 'company', 'companies')} of <bdi>{firm}</bdi>
       </Title>
       <DownloadButton path="export/file">The export</DownloadButton>
-      <DataTable label="Sheets of the export" heads={HEADS}>
+      <DataTable label="Sheets of the export" heads={['Sheet', figureHead('Rows'), 'Read again']}>
         {sheets.map(({ name, rows, isReadOnly }) => (
           <tr key={name}>
             <td>{name}</td>

@@ -1,10 +1,15 @@
-import { Group, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Select, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import type { InputReading } from '../../../../model/records/input-reading.ts';
+import { type InputReading, PLAIN_READING } from '../../../../model/records/input-reading.ts';
 import { labelOfEncoding, TEXT_ENCODINGS } from '../../../../model/records/text-encoding.ts';
 import { parseIsoDate } from '../../../../model/values/calendar-date.ts';
 import { DATE_ORDERS } from '../../../../model/values/date-text.ts';
+import type { WorkState } from '../../../../ui/api/work-state.ts';
+import { readChoiceAs } from '../../chosen-files.ts';
+import { useDesk } from '../../desk/use-desk.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { dateOrderChoices } from '../../parts/values/date-orders.ts';
 
 const ORDERS = dateOrderChoices('ask if it is not clear');
@@ -19,7 +24,6 @@ const ENCODINGS = [
   ...TEXT_ENCODINGS.map((value) => ({ value, label: labelOfEncoding(value) })),
 ];
 
-/** How texts in cells are meant, and of which quarter the workbook is: what it does not say itself. */
 export function ReadingForm({
   reading,
   onChange,
@@ -29,7 +33,6 @@ export function ReadingForm({
   readonly reading: InputReading;
   readonly onChange: (reading: InputReading) => void;
   readonly isOpen?: boolean;
-  /** What is done with it. */
   readonly children?: ReactNode;
 }) {
   const { encoding, dateOrder, decimalSign, fillDown = false } = reading;
@@ -84,7 +87,7 @@ interface QuarterFieldProps {
   readonly onChange: (quarter: InputReading['quarter']) => void;
 }
 
-/** It keeps what is typed itself: while a year is typed, the browser gives days of the years 2, 20 and 202, which are none here. */
+/** Keeps the text itself: while a year is typed, the browser gives the years 2, 20 and 202, which are no dates here. */
 function QuarterField({ value, onChange }: QuarterFieldProps) {
   const [typed, setTyped] = useState<string>(value ?? '');
   return (
@@ -100,5 +103,33 @@ function QuarterField({ value, onChange }: QuarterFieldProps) {
       }}
       w={250}
     />
+  );
+}
+
+/** Changes how the open workbook is read, without choosing it again. */
+export function RereadForm({ state, isOpen = false }: { readonly state: WorkState; readonly isOpen?: boolean }) {
+  const desk = useDesk();
+  const { job, refused } = state;
+  const { mappingPath: _stays, ...before }: InputReading = state.reading ?? PLAIN_READING;
+  const [reading, setReading] = useState<InputReading>(before);
+  const { isBusy, problem, run } = useAction();
+  return (
+    <ReadingForm reading={reading} onChange={setReading} isOpen={isOpen}>
+      <Button
+        mt="md"
+        variant="default"
+        loading={isBusy}
+        disabled={job !== undefined}
+        onClick={() =>
+          run(async () => {
+            readChoiceAs(desk, reading);
+            await desk.post('reread', { reading });
+          })
+        }
+      >
+        Read {refused === undefined ? 'it' : refused.names.join(', ')} again like this
+      </Button>
+      <ProblemAlert problem={problem} />
+    </ReadingForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, TextInput, Title } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
@@ -8,15 +8,13 @@ import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount } from '../../format.ts';
 import type { RunningAction } from '../../hooks/use-action.ts';
 import { Working } from '../../parts/notes/working.tsx';
+import { Panel, Quiet } from '../../parts/panel.tsx';
+import { Unfinished, useRuns } from '../runs/history-screen.tsx';
 import { RunTable } from '../runs/run-table.tsx';
-import { Unfinished } from '../runs/unfinished.tsx';
-import { useRuns } from '../runs/use-runs.ts';
-import { ChooseWorkbook } from './choose-workbook.tsx';
-import { type Opening, useOpening } from './use-opening.ts';
+import { ChooseWorkbook, type Opening, useOpening } from './choose-workbook.tsx';
 
 const LATEST = 5;
 
-/** The beginning: which workbook, with what is there of earlier runs. */
 export function WorkbookScreen({ state }: { readonly state: WorkState }) {
   const { toAddress } = useDesk();
   const opening = useOpening(state);
@@ -35,7 +33,7 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
       </ChooseWorkbook>
       {state.connection.kind !== 'sandbox' && <Rehearsal opening={opening} />}
       {runs !== undefined && runs.runs.length > 0 && (
-        <section className="panel">
+        <Panel>
           <Group justify="space-between" mb="xs">
             <Title order={2} size="h4">
               Latest runs
@@ -43,7 +41,7 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
             <a href={toAddress('history')}>All {formatLocalCount(runs.total)}</a>
           </Group>
           <RunTable runs={runs.runs.slice(0, LATEST)} toRun={(runId) => toAddress('history', runId)} />
-        </section>
+        </Panel>
       )}
     </>
   );
@@ -52,16 +50,16 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
 function Rehearsal({ opening: { action, mayOpen, isHeld } }: { readonly opening: Opening }) {
   const { post } = useDesk();
   return (
-    <section className="panel">
+    <Panel>
       <Group justify="space-between">
         <div>
           <Title order={2} size="h4">
             New to capsheet?
           </Title>
-          <Text size="sm" c="dimmed" maw={620}>
+          <Quiet maw={620}>
             Rehearse with a filled-in workbook against a sandbox of the service on this machine. Nothing reaches your
             portfolio service.
-          </Text>
+          </Quiet>
         </div>
         <Button
           variant="default"
@@ -77,7 +75,7 @@ function Rehearsal({ opening: { action, mayOpen, isHeld } }: { readonly opening:
           Try it with sample data
         </Button>
       </Group>
-    </section>
+    </Panel>
   );
 }
 
@@ -88,7 +86,7 @@ interface PathFormProps {
   readonly isHeld: boolean;
 }
 
-/** A workbook that is read where it lies: capsheet sees when it is saved again, and finds the files it names. */
+/** Opens a workbook where it lies: capsheet sees when it is saved, and finds the files it names. */
 function PathForm({ reading, action, mayOpen, isHeld }: PathFormProps) {
   const { post } = useDesk();
   const [path, setPath] = useState('');

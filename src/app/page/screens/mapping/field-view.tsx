@@ -1,21 +1,22 @@
 import { Select, Text } from '@mantine/core';
-import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
+import type { MAPPING_UNITS } from '../../../../model/mapping/mapping-edit.ts';
 import type { MappedField, MappedTableReview, MappingSample } from '../../../../model/mapping/mapping-review.ts';
 import { formatLocalAmount, formatLocalDecimal, formatLocalMoney, localPlural } from '../../format.ts';
-import { DATE_ORDER_CHOICES, UNITS } from './choices.ts';
+import { dateOrderChoices } from '../../parts/values/date-orders.ts';
 import styles from './mapping.module.css';
+import type { OnEdit } from './use-mapping-edits.ts';
 
-/** What is surer than this needs no second look. */
+/** Anything surer needs no second look. */
 const SURE = 0.75;
 
 interface FieldViewProps {
   readonly table: MappedTableReview;
   readonly field: MappedField;
-  readonly say: (edit: MappingEdit) => void;
+  readonly onEdit: OnEdit;
 }
 
-/** How the values of a column are loaded: first ones as they stand and as they would be, and what can be said of them. */
-export function FieldView({ table: { table, fields, becomes }, field, say }: FieldViewProps) {
+/** How the values of a column are loaded, with its first values before and after. */
+export function FieldView({ table: { table, fields, becomes }, field, onEdit }: FieldViewProps) {
   const { column, targets, unit, units, dateOrder, isDate, samples, values } = field;
   const place = { table, targets: [...targets], column };
   const isSplit = fields.some((other) => other !== field && other.column === column);
@@ -35,7 +36,9 @@ export function FieldView({ table: { table, fields, becomes }, field, say }: Fie
               data={[{ value: '', label: 'as written' }, ...units.map((value) => ({ value, label: UNITS[value] }))]}
               value={unit ?? ''}
               allowDeselect={false}
-              onChange={(chosen) => say({ kind: 'unit', ...place, unit: units.find((one) => one === chosen) ?? null })}
+              onChange={(chosen) =>
+                onEdit({ kind: 'unit', ...place, unit: units.find((one) => one === chosen) ?? null })
+              }
             />
           )}
           {isDate && (
@@ -46,7 +49,7 @@ export function FieldView({ table: { table, fields, becomes }, field, say }: Fie
               value={dateOrder ?? ''}
               allowDeselect={false}
               onChange={(chosen) =>
-                say({
+                onEdit({
                   kind: 'date-order',
                   ...place,
                   order: (['dmy', 'mdy', 'ymd'] as const).find((one) => one === chosen) ?? null,
@@ -56,7 +59,7 @@ export function FieldView({ table: { table, fields, becomes }, field, say }: Fie
           )}
         </div>
       )}
-      {values !== undefined && <ValuesForm place={place} values={values} say={say} />}
+      {values !== undefined && <ValuesForm place={place} values={values} onEdit={onEdit} />}
     </div>
   );
 }
@@ -107,17 +110,16 @@ function toShown({ kind, text, currency }: NonNullable<MappingSample['to']>): st
   return currency === undefined ? formatLocalAmount(text, currency) : formatLocalMoney(text, currency);
 }
 
-/** Stands for a text that is left blank; no choice is called so. */
 const BLANK = '(blank)';
 
 interface ValuesFormProps {
   readonly place: { readonly table: number; readonly targets: number[]; readonly column: string };
   readonly values: NonNullable<MappedField['values']>;
-  readonly say: (edit: MappingEdit) => void;
+  readonly onEdit: OnEdit;
 }
 
-/** What each text of a column is of the few values that the format has. */
-function ValuesForm({ place, values: { options, rows, total }, say }: ValuesFormProps) {
+/** Matches the texts of a column with the values that the format has. */
+function ValuesForm({ place, values: { options, rows, total }, onEdit }: ValuesFormProps) {
   const open = rows.filter(({ isUnderstood }) => !isUnderstood).length;
   return (
     <details open={open > 0}>
@@ -143,7 +145,7 @@ function ValuesForm({ place, values: { options, rows, total }, say }: ValuesForm
             clearable
             clearButtonProps={{ 'aria-label': `Read ${text} as written` }}
             limit={60}
-            onChange={(chosen) => say({ kind: 'value', ...place, from: text, to: chosen === BLANK ? '' : chosen })}
+            onChange={(chosen) => onEdit({ kind: 'value', ...place, from: text, to: chosen === BLANK ? '' : chosen })}
           />
         ))}
       </div>
@@ -155,3 +157,14 @@ function ValuesForm({ place, values: { options, rows, total }, say }: ValuesForm
     </details>
   );
 }
+
+const UNITS: { readonly [unit in (typeof MAPPING_UNITS)[number]]: string } = {
+  thousands: 'thousands',
+  lakhs: 'lakhs (100,000)',
+  millions: 'millions',
+  crores: 'crores (10,000,000)',
+  billions: 'billions',
+  percent: 'percent: 20 is 20%',
+};
+
+export const DATE_ORDER_CHOICES = dateOrderChoices('as the texts show');

@@ -1,12 +1,12 @@
-import { Button, FileButton, Group, Text, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { mappingText } from '../../../../ui/api/mapping.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import type { RunningAction } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { Quiet } from '../../parts/panel.tsx';
 import styles from './mapping.module.css';
 
-/** The mapping as its file has it, for those who want it: the same as above, to be saved, changed and handed over. */
 export function FilePanel({ revision, action }: { readonly revision: number; readonly action: RunningAction }) {
   const { post } = useDesk();
   const [isOpen, setOpen] = useState(false);
@@ -14,10 +14,10 @@ export function FilePanel({ revision, action }: { readonly revision: number; rea
   return (
     <details className="panel" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>The mapping as a file (YAML)</summary>
-      <Text size="sm" c="dimmed" mt="xs">
+      <Quiet mt="xs">
         This file says the same as the page above. It can also do what the page does not offer: patterns, conditions and
         steps.
-      </Text>
+      </Quiet>
       <Group gap="sm" mt="xs">
         <DownloadButton path="mapping/file" size="compact-sm" variant="default">
           Save the file

@@ -1,33 +1,33 @@
 import { Autocomplete, Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { NameReview } from '../../../../model/mapping/mapping-review.ts';
 import { type MappingView, MOST_NAMES, type NamesPage, namesPage } from '../../../../ui/api/mapping.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
 import type { RunningAction } from '../../hooks/use-action.ts';
+import { Panel, Quiet } from '../../parts/panel.tsx';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
 import styles from './mapping.module.css';
+import type { OnEdit } from './use-mapping-edits.ts';
 
 interface NamesPanelProps {
   readonly view: MappingView;
   readonly state: WorkState;
-  readonly say: (edit: MappingEdit) => void;
+  readonly onEdit: OnEdit;
   readonly action: RunningAction;
 }
 
 const FEW = 25;
 const TITLES: { readonly [of in NameReview['of']]: string } = { companies: 'Companies', funds: 'Funds' };
 
-/** What the spreadsheet calls companies and funds, and what they are called here. */
-export function NamesPanel({ view, state, say, action }: NamesPanelProps) {
+export function NamesPanel({ view, state, onEdit, action }: NamesPanelProps) {
   const { post } = useDesk();
   const some = view.names.filter(({ total }) => total > 0);
   if (some.length === 0) return null;
   return (
-    <section className="panel" aria-label="Names">
+    <Panel label="Names">
       <Group justify="space-between">
         <Title order={2} size="h4">
           Names of companies and funds
@@ -43,25 +43,25 @@ export function NamesPanel({ view, state, say, action }: NamesPanelProps) {
           </Button>
         )}
       </Group>
-      <Text size="sm" c="dimmed" mt={4}>
+      <Quiet mt={4}>
         {view.hasNames
           ? 'A company that does not exist yet is created; a fund has to be one of the firm’s.'
           : 'Look up the firm’s names to match them here. Until then they are used as they are.'}
-      </Text>
+      </Quiet>
       {some.map(({ of, total, unknown }) => (
         <details key={of} open={of === 'funds'}>
           <summary className={styles.summary}>
             {TITLES[of]}: {localPlural(total, 'name')}
             {view.hasNames && unknown > 0 ? `, ${unknown} not the firm’s` : ''}
           </summary>
-          <Names of={of} view={view} say={say} />
+          <Names of={of} view={view} onEdit={onEdit} />
         </details>
       ))}
-    </section>
+    </Panel>
   );
 }
 
-function Names({ of, view, say }: Pick<NamesPanelProps, 'view' | 'say'> & { readonly of: NameReview['of'] }) {
+function Names({ of, view, onEdit }: Pick<NamesPanelProps, 'view' | 'onEdit'> & { readonly of: NameReview['of'] }) {
   const { get } = useDesk();
   const [search, setSearch] = useState('');
   const [steady] = useDebouncedValue(search, 180);
@@ -91,14 +91,17 @@ function Names({ of, view, say }: Pick<NamesPanelProps, 'view' | 'say'> & { read
       )}
       <div className={styles.matches}>
         {page?.rows.map((row) => (
-          <Name key={`${row.text} ${row.to}`} of={of} row={row} names={view[of]} hasNames={view.hasNames} say={say} />
+          <Name
+            key={`${row.text} ${row.to}`}
+            of={of}
+            row={row}
+            names={view[of]}
+            hasNames={view.hasNames}
+            onEdit={onEdit}
+          />
         ))}
       </div>
-      {page?.total === 0 && (
-        <Text size="sm" c="dimmed">
-          No names match.
-        </Text>
-      )}
+      {page?.total === 0 && <Quiet>No names match.</Quiet>}
       <ShowMore
         shown={page?.rows.length ?? 0}
         total={page?.total ?? 0}
@@ -119,17 +122,17 @@ interface NameProps {
   readonly row: NameReview['rows'][number];
   readonly names: readonly string[];
   readonly hasNames: boolean;
-  readonly say: (edit: MappingEdit) => void;
+  readonly onEdit: OnEdit;
 }
 
-function Name({ of, row: { text, count, to = '', isKnown }, names, hasNames, say }: NameProps) {
+function Name({ of, row: { text, count, to = '', isKnown }, names, hasNames, onEdit }: NameProps) {
   const [typed, setTyped] = useState(to);
   const said = useRef(to);
   const commit = (next: string): void => {
     const name = next.trim();
     if (name === said.current) return;
     said.current = name;
-    say({ kind: 'name', of, from: text, to: name === '' ? null : name });
+    onEdit({ kind: 'name', of, from: text, to: name === '' ? null : name });
   };
   const isWrong = hasNames && !isKnown && of === 'funds';
   const description = hasNames && !isKnown && of === 'companies' ? 'does not exist yet: would be created' : undefined;

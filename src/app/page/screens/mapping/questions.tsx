@@ -5,29 +5,28 @@ import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { MappedTableReview, MappingDoubt, SourceColumnReview } from '../../../../model/mapping/mapping-review.ts';
 import { localPlural } from '../../format.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
+import { Panel, Quiet } from '../../parts/panel.tsx';
 import styles from './mapping.module.css';
+import type { OnEdit } from './use-mapping-edits.ts';
 
-/** As check calls what nobody has confirmed. */
+/** The code of the findings that check raises for these questions. */
 const DOUBT = 'mapping-unconfirmed';
 
 interface QuestionsProps {
   readonly tables: readonly MappedTableReview[];
-  readonly say: (edit: MappingEdit) => void;
+  readonly onEdit: OnEdit;
 }
 
-/** What the mapping takes for granted and somebody has to look at. */
-export function Questions({ tables, say }: QuestionsProps) {
+/** Guesses of the mapping that somebody has to confirm. */
+export function Questions({ tables, onEdit }: QuestionsProps) {
   const open = tables.filter(({ doubts }) => doubts.length > 0);
   const total = open.reduce((sum, { doubts }) => sum + doubts.length, 0);
   if (total === 0) return null;
   return (
-    <section className="panel" aria-label="Questions">
-      <Title order={2} size="h4">
-        {localPlural(total, 'question')} to settle
-      </Title>
-      <Text size="sm" c="dimmed" mt={4}>
+    <Panel title={`${localPlural(total, 'question')} to settle`} label="Questions">
+      <Quiet mt={4}>
         Confirm what is right. If something is wrong, change it below, at its column; that settles the question too.
-      </Text>
+      </Quiet>
       {open.map((table) => (
         <section key={table.table} aria-label={`Questions on ${table.tabs.join(', ')}`}>
           <Title order={3} size="h5" mt="md">
@@ -35,21 +34,21 @@ export function Questions({ tables, say }: QuestionsProps) {
           </Title>
           <ul className={styles.questions}>
             {table.doubts.map((doubt) => (
-              <Question key={`${doubt.ref} ${doubt.that}`} table={table} doubt={doubt} say={say} />
+              <Question key={`${doubt.ref} ${doubt.that}`} table={table} doubt={doubt} onEdit={onEdit} />
             ))}
           </ul>
         </section>
       ))}
-    </section>
+    </Panel>
   );
 }
 
-interface QuestionProps extends Pick<QuestionsProps, 'say'> {
+interface QuestionProps extends Pick<QuestionsProps, 'onEdit'> {
   readonly table: MappedTableReview;
   readonly doubt: MappingDoubt;
 }
 
-function Question({ table, doubt: { that, ref, at }, say }: QuestionProps) {
+function Question({ table, doubt: { that, ref, at }, onEdit }: QuestionProps) {
   const column = table.columns.find((one) => one.ref === at);
   const where = ref === undefined ? undefined : toWhere(ref, column?.letters);
   const edit: MappingEdit = { kind: 'confirm', table: table.table, that, ...(ref === undefined ? {} : { ref }) };
@@ -69,13 +68,13 @@ function Question({ table, doubt: { that, ref, at }, say }: QuestionProps) {
           size="compact-sm"
           variant="default"
           leftSection={<IconCheck size={16} aria-hidden />}
-          onClick={() => say(edit)}
+          onClick={() => onEdit(edit)}
           aria-label={`That is right: ${where ?? ''} ${that}`}
         >
           That is right
         </Button>
         {column?.texts !== undefined && /^rows with /.test(that) && (
-          <LeaveRows table={table.table} column={column} texts={column.texts} say={say} />
+          <LeaveRows table={table.table} column={column} texts={column.texts} onEdit={onEdit} />
         )}
       </Group>
     </li>
@@ -94,11 +93,11 @@ interface LeaveRowsProps {
   readonly table: number;
   readonly column: SourceColumnReview;
   readonly texts: readonly string[];
-  readonly say: (edit: MappingEdit) => void;
+  readonly onEdit: OnEdit;
 }
 
-/** Rows that are no purchase, or nothing that is held: left out, with why. */
-function LeaveRows({ table, column, texts, say }: LeaveRowsProps) {
+/** Leaves out rows that are not holdings, with a reason. */
+function LeaveRows({ table, column, texts, onEdit }: LeaveRowsProps) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);
   const [because, setBecause] = useState('');
@@ -114,7 +113,7 @@ function LeaveRows({ table, column, texts, say }: LeaveRowsProps) {
       className={styles.inline}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) say({ kind: 'leave-rows', table, ref: column.ref, texts: chosen, because });
+        if (isReady) onEdit({ kind: 'leave-rows', table, ref: column.ref, texts: chosen, because });
       }}
     >
       <MultiSelect

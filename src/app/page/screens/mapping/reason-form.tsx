@@ -3,15 +3,13 @@ import { useState } from 'react';
 import styles from './mapping.module.css';
 
 interface ReasonFormProps {
-  /** What opens it: `Leave it out …`. */
   readonly action: string;
-  /** Of what, for those who do not see where it stands. */
+  /** The thing that is left out, for screen readers. */
   readonly of: string;
-  readonly onSay: (because: string) => void;
+  readonly onReason: (because: string) => void;
 }
 
-/** Asks why, and says it. */
-export function ReasonForm({ action, of, onSay }: ReasonFormProps) {
+export function ReasonForm({ action, of, onReason }: ReasonFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [because, setBecause] = useState('');
   if (!isOpen)
@@ -26,7 +24,7 @@ export function ReasonForm({ action, of, onSay }: ReasonFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (because.trim() === '') return;
-        onSay(because);
+        onReason(because);
         setOpen(false);
       }}
     >

@@ -1,19 +1,13 @@
 import { Button, MultiSelect, Select, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { MappedField, MappedTableReview, SourceColumnReview } from '../../../../model/mapping/mapping-review.ts';
+import { Quiet } from '../../parts/panel.tsx';
 import { FieldView } from './field-view.tsx';
 import styles from './mapping.module.css';
 import { ReasonForm } from './reason-form.tsx';
+import type { OnEdit } from './use-mapping-edits.ts';
 
-/** A table that was found, column by column. */
-export function TablePanel({
-  table,
-  say,
-}: {
-  readonly table: MappedTableReview;
-  readonly say: (edit: MappingEdit) => void;
-}) {
+export function TablePanel({ table, onEdit }: { readonly table: MappedTableReview; readonly onEdit: OnEdit }) {
   const name = table.tabs.join(', ');
   const shown = table.columns.filter(({ filled, letters }) => filled > 0 || letters === undefined);
   return (
@@ -24,25 +18,25 @@ export function TablePanel({
             {name}
             {table.file !== undefined && ` of ${table.file}`}
           </Title>
-          <Text size="sm" c="dimmed">
+          <Quiet>
             Header in {table.header.includes('-') ? 'rows' : 'row'} {table.header.replace('-', '–')}; becomes{' '}
             {table.becomes.join(', ')}.
-          </Text>
+          </Quiet>
         </div>
         {table.canLeave && (
           <ReasonForm
             action="Leave this table out …"
             of={name}
-            onSay={(because) => say({ kind: 'leave-table', table: table.table, because })}
+            onReason={(because) => onEdit({ kind: 'leave-table', table: table.table, because })}
           />
         )}
       </div>
       <ul className={styles.columns} aria-label={`Columns of ${name}`}>
         {shown.map((column) => (
-          <ColumnRow key={column.ref} table={table} column={column} say={say} />
+          <ColumnRow key={column.ref} table={table} column={column} onEdit={onEdit} />
         ))}
       </ul>
-      <FixedFields table={table} say={say} />
+      <FixedFields table={table} onEdit={onEdit} />
     </section>
   );
 }
@@ -50,11 +44,11 @@ export function TablePanel({
 interface ColumnRowProps {
   readonly table: MappedTableReview;
   readonly column: SourceColumnReview;
-  readonly say: (edit: MappingEdit) => void;
+  readonly onEdit: OnEdit;
 }
 
-/** A column of the source: what stands there, what it becomes, and how that is loaded. */
-function ColumnRow({ table, column, say }: ColumnRowProps) {
+/** A column of the source: its values, what it becomes, and how that is loaded. */
+function ColumnRow({ table, column, onEdit }: ColumnRowProps) {
   const { ref, letters, header, samples, left, filled } = column;
   const fields = table.fields.filter((field) => isFrom(field, ref));
   const name = header ?? (letters === undefined ? ref : `column ${letters}`);
@@ -65,17 +59,17 @@ function ColumnRow({ table, column, say }: ColumnRowProps) {
           {letters !== undefined && <span className={styles.letters}>{letters}</span>}
           <bdi>{name}</bdi>
         </Text>
-        <Text size="sm" c="dimmed" className={styles.samples}>
+        <Quiet className={styles.samples}>
           {letters === undefined ? 'made from other columns, as the mapping says' : samples.join(' · ')}
-        </Text>
+        </Quiet>
       </div>
       <div className={styles.becomes}>
-        <Becomes table={table} column={column} name={name} fields={fields} say={say} />
+        <Becomes table={table} column={column} name={name} fields={fields} onEdit={onEdit} />
         {fields.length === 0 && left === undefined && filled > 0 && (
           <ReasonForm
             action="Say why …"
             of={name}
-            onSay={(because) => say({ kind: 'leave-column', table: table.table, ref, because })}
+            onReason={(because) => onEdit({ kind: 'leave-column', table: table.table, ref, because })}
           />
         )}
         {left !== undefined && (
@@ -84,7 +78,7 @@ function ColumnRow({ table, column, say }: ColumnRowProps) {
             <Button
               size="compact-xs"
               variant="default"
-              onClick={() => say({ kind: 'keep-column', table: table.table, ref })}
+              onClick={() => onEdit({ kind: 'keep-column', table: table.table, ref })}
               aria-label={`Take back (${name})`}
             >
               Take back
@@ -94,7 +88,7 @@ function ColumnRow({ table, column, say }: ColumnRowProps) {
       </div>
       <div className={styles.fields}>
         {fields.map((field) => (
-          <FieldView key={`${field.column} ${field.targets.join()}`} table={table} field={field} say={say} />
+          <FieldView key={`${field.column} ${field.targets.join()}`} table={table} field={field} onEdit={onEdit} />
         ))}
       </div>
     </li>
@@ -106,17 +100,17 @@ function Becomes({
   column: { ref },
   name,
   fields,
-  say,
+  onEdit,
 }: ColumnRowProps & { readonly name: string; readonly fields: readonly MappedField[] }) {
   const chosen = [...new Set(fields.map(({ column }) => column))];
   const options = table.format.map(({ column }) => ({ value: column, label: toLabel(column, chosen, table) }));
   const change = (after: readonly string[]): void => {
     for (const column of after.filter((one) => !chosen.includes(one))) {
       const targets = table.format.find((one) => one.column === column)?.targets ?? [];
-      say({ kind: 'source', table: table.table, targets, column, from: { ref } });
+      onEdit({ kind: 'source', table: table.table, targets, column, from: { ref } });
     }
     for (const field of fields.filter(({ column }) => !after.includes(column)))
-      say({ kind: 'source', table: table.table, targets: field.targets, column: field.column, from: null });
+      onEdit({ kind: 'source', table: table.table, targets: field.targets, column: field.column, from: null });
   };
   return (
     <MultiSelect
@@ -133,7 +127,6 @@ function Becomes({
   );
 }
 
-/** Where it comes from now, if it is another column's. */
 function toLabel(column: string, chosen: readonly string[], { fields, format }: MappedTableReview): string {
   if (chosen.includes(column)) return column;
   const now = fields.find((field) => field.column === column);
@@ -148,21 +141,22 @@ function isFrom({ source }: MappedField, ref: string): boolean {
   return source.kind === 'column' && source.ref === ref;
 }
 
-interface FixedFieldsProps {
-  readonly table: MappedTableReview;
-  readonly say: (edit: MappingEdit) => void;
-}
-
-/** Columns of the format that no one column of the source fills: the same for every row, made of several, or missing. */
-function FixedFields({ table, say }: FixedFieldsProps) {
+/** Columns of the format that are not filled by a single column of the source. */
+function FixedFields({ table, onEdit }: { readonly table: MappedTableReview; readonly onEdit: OnEdit }) {
   const [added, setAdded] = useState<string | null>(null);
   const fixed = table.fields.filter(({ source }) => source.kind === 'value');
   const several = table.fields.filter(({ source }) => source.kind === 'several');
   const filled = new Set(table.fields.map(({ column }) => column));
   const missing = table.format.filter(({ column, isMissing }) => isMissing && !filled.has(column));
   const free = table.format.filter(({ column }) => !filled.has(column)).map(({ column }) => column);
-  const sayValue = (column: string, targets: readonly number[], value: string | null): void =>
-    say({ kind: 'source', table: table.table, targets: [...targets], column, from: value === null ? null : { value } });
+  const setValue = (column: string, targets: readonly number[], value: string | null): void =>
+    onEdit({
+      kind: 'source',
+      table: table.table,
+      targets: [...targets],
+      column,
+      from: value === null ? null : { value },
+    });
   const addedColumn = table.format.find(({ column }) => column === added && !filled.has(column));
   const shown = [
     ...fixed.map((field) => ({ ...toFixed(field, table), isNeeded: false })),
@@ -187,7 +181,7 @@ function FixedFields({ table, say }: FixedFieldsProps) {
             label={isNeeded ? `${column} (needed)` : column}
             value={value}
             options={options}
-            onChange={(next) => sayValue(column, targets, next)}
+            onChange={(next) => setValue(column, targets, next)}
           />
         ))}
         <Select

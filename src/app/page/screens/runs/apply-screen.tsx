@@ -1,15 +1,15 @@
-import { Button, Group, Progress, Text, Title } from '@mantine/core';
+import { Button, Group, Progress, Title } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { JobState, WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { formatDuration, formatLocalCount, localPlural } from '../../format.ts';
-import { useIsLost } from '../../hooks/is-lost.ts';
 import { useAction } from '../../hooks/use-action.ts';
+import { useIsLost } from '../../parts/frame/frame.tsx';
 import { Names } from '../../parts/names.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, Quiet } from '../../parts/panel.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
 
-/** What is being sent at this moment. */
 export function ApplyScreen({ state }: { readonly state: WorkState }) {
   const { post } = useDesk();
   const { isBusy, problem, run } = useAction();
@@ -17,10 +17,10 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
   const isLost = useIsLost();
   if (job === undefined) return null;
   return (
-    <section className="panel">
-      <Text c="dimmed" size="sm">
+    <Panel>
+      <Quiet>
         <Names of={[connection.firm, connection.service]} />
-      </Text>
+      </Quiet>
       <Title order={1} size="h2" aria-live="polite">
         {isLost ? 'capsheet does not answer' : toTitle(job)}
       </Title>
@@ -72,11 +72,11 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
       </Group>
       <ProblemAlert problem={problem} />
       {!isLost && (
-        <Text size="sm" c="dimmed" mt="lg" maw={720}>
+        <Quiet mt="lg" maw={720}>
           {toAdvice(job)}
-        </Text>
+        </Quiet>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -88,7 +88,7 @@ function toAdvice({ isStopping, isPaused }: JobState): string {
 }
 
 function toRows({ rowsDone, rowsTotal }: JobState): string {
-  // What was planned is compared with the service first.
+  // The plan is compared with the service first.
   if (rowsTotal === 0) return 'not counted yet';
   const left = Math.max(0, rowsTotal - rowsDone);
   return `${formatLocalCount(rowsDone)} of ${formatLocalCount(rowsTotal)} done, ${formatLocalCount(left)} left`;

@@ -18,20 +18,18 @@ import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
 import { Signatures } from '../../parts/money/signatures.tsx';
 import { SourceTieOutPanel } from '../../parts/money/source-tie-out.tsx';
 import { TieOut } from '../../parts/money/tie-out.tsx';
-import { Note } from '../../parts/notes/note.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { ChangedNote } from '../../parts/notes/read-again.tsx';
+import { Panel } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
-import { toApprovalFacts, toNamesFacts } from '../../parts/tables/approval-facts.ts';
 import { CountTable } from '../../parts/tables/count-table.tsx';
-import { Facts } from '../../parts/tables/facts.tsx';
+import { Facts, toApprovalFacts, toNamesFacts } from '../../parts/tables/facts.tsx';
 
 const GROUPS: readonly StatusGroup[] = [
   { label: 'In the service', statuses: ['added', 'replaced', 'uploaded', 'unchanged'] },
   { label: 'Not in', statuses: ['failed', 'unknown', 'not-run', 'blocked', 'invalid', 'differs', 'skipped'] },
 ];
 
-/** What became of every row. */
 export function ResultScreen({ state }: { readonly state: WorkState }) {
   const { post, toAddress } = useDesk();
   const { value: result, problem } = useLoaded('result', resultView, state.revision);
@@ -62,13 +60,10 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
           <Text size="sm">capsheet first finds out what is still unclear. Nothing is entered twice.</Text>
         </Group>
       )}
-      <section className="panel">
+      <Panel>
         <Facts facts={toFacts(result)} />
-      </section>
-      <section className="panel">
-        <Title order={2} size="h4" mb="sm">
-          Rows
-        </Title>
+      </Panel>
+      <Panel title="Rows" mb="sm">
         <CountTable
           sheets={result.sheets}
           statuses={ROW_OUTCOMES}
@@ -76,7 +71,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
           toRows={(rows) => toAddress('result', '', rows)}
           onFollow={showChangeSet}
         />
-      </section>
+      </Panel>
       <ChangeSet
         path="result/rows"
         title="What became of every row"
@@ -94,7 +89,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
 }
 
 async function goOn(post: Desk['post'], { planId = '' }: WorkState): Promise<void> {
-  // It was confirmed with everything it warns of, and it is the same plan.
+  // Its warnings were confirmed already, and it is the same plan.
   await post('apply', { planId, isPartial: true, isAcknowledged: true });
 }
 

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import type { RunView } from '../../../../ui/api/runs.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
@@ -6,13 +5,12 @@ import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { Marks } from '../../parts/money/marks.tsx';
 import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
 import { TieOut } from '../../parts/money/tie-out.tsx';
+import { Panel } from '../../parts/panel.tsx';
 import { RowSection } from '../../parts/rows/row-section.tsx';
-import { toApprovalFacts, toNamesFacts } from '../../parts/tables/approval-facts.ts';
 import { CountTable } from '../../parts/tables/count-table.tsx';
-import { Facts } from '../../parts/tables/facts.tsx';
-import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
+import { Facts, toApprovalFacts, toNamesFacts } from '../../parts/tables/facts.tsx';
+import { RunStatusTag } from '../../parts/tags/tags.tsx';
 
-/** Those that a reader looks for first. */
 const LISTED = [
   ['failed', 'Failed'],
   ['unknown', 'Unknown'],
@@ -25,19 +23,18 @@ const LISTED = [
 
 interface RunDetailsProps {
   readonly run: RunView;
-  /** Where its rows are asked for, below `/api/`. */
+  /** The call for its rows, below `/api/`. */
   readonly path: string;
-  /** Another one where the rows may be others. */
+  /** Another one where the rows may differ. */
   readonly revision: number;
 }
 
-/** What a run did: who, when, how many rows became what, and the money. */
 export function RunDetails({ run, path, revision }: RunDetailsProps) {
   usePrintFooter(run.planSha256);
   const count = (status: (typeof LISTED)[number][0]): number => run.summary[status] ?? 0;
   return (
     <>
-      <section className="panel">
+      <Panel>
         <Facts
           facts={[
             ['Run', run.runId],
@@ -52,13 +49,10 @@ export function RunDetails({ run, path, revision }: RunDetailsProps) {
             ...(run.requests === undefined ? [] : [['Requests', toRequests(run.requests)] as const]),
           ]}
         />
-      </section>
-      <section className="panel">
-        <Title order={2} size="h4" mb="sm">
-          Rows
-        </Title>
+      </Panel>
+      <Panel title="Rows" mb="sm">
         <CountTable sheets={run.sheets} statuses={ROW_OUTCOMES} label="Rows by sheet and outcome" />
-      </section>
+      </Panel>
       {LISTED.map(([status, title]) => (
         <RowSection key={status} status={status} title={title} revision={revision} count={count(status)} path={path} />
       ))}

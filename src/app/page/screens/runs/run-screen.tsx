@@ -6,13 +6,11 @@ import { useDesk } from '../../desk/use-desk.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { useReplaceQuestion } from '../../parts/notes/replace-question.tsx';
-import { openRun } from './open-run.ts';
+import { openRun, toRunsVersion } from './history-screen.tsx';
 import { RunDetails } from './run-details.tsx';
-import { toRunsVersion } from './use-runs.ts';
 
-/** One run of the history. */
 export function RunScreen({ state, runId }: { readonly state: WorkState; readonly runId: string }) {
   const desk = useDesk();
   const { value: run, problem } = useLoaded(`runs/${runId}`, runView, toRunsVersion(state));

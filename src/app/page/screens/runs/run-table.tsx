@@ -1,29 +1,20 @@
-import type { RunEntryView } from '../../../../ui/api/runs.ts';
+import { Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { RunEntryView, RunListView } from '../../../../ui/api/runs.ts';
 import { formatLocalCount, formatMoment } from '../../format.ts';
-import { DataTable, FigureCell, FigureHead, Head } from '../../parts/tables/data-table.tsx';
-import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
-
-const HEADS = (
-  <>
-    <Head>When</Head>
-    <Head>Workbook</Head>
-    <Head>Firm</Head>
-    <Head>By</Head>
-    <Head>Status</Head>
-    <FigureHead>Rows entered</FigureHead>
-  </>
-);
+import { Panel, Quiet } from '../../parts/panel.tsx';
+import { DataTable, FigureCell, figureHead } from '../../parts/tables/data-table.tsx';
+import { RunStatusTag } from '../../parts/tags/tags.tsx';
 
 interface RunTableProps {
   readonly runs: readonly RunEntryView[];
-  /** The address of one of them. */
   readonly toRun: (runId: string) => string;
 }
 
-/** Runs, the latest first. */
 export function RunTable({ runs, toRun }: RunTableProps) {
   return (
-    <DataTable label="Runs" heads={HEADS}>
+    <DataTable label="Runs" heads={['When', 'Workbook', 'Firm', 'By', 'Status', figureHead('Rows entered')]}>
       {runs.map(({ runId, startedAt, inputs, firm, appliedBy, status, entered }) => (
         <tr key={runId}>
           <td>
@@ -42,4 +33,38 @@ export function RunTable({ runs, toRun }: RunTableProps) {
       ))}
     </DataTable>
   );
+}
+
+export function FoundRuns({ list, toRun }: { readonly list: RunListView; readonly toRun: (runId: string) => string }) {
+  const [search, setSearch] = useState('');
+  const fitting = list.runs.filter((run) => fits(run, search.trim().toLowerCase()));
+  return (
+    <Panel>
+      <TextInput
+        label="Search"
+        description="Part of the name of a workbook, firm or person, or of a run's number"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        maw={420}
+        mb="md"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {fitting.length === 0 && <Text c="dimmed">{search === '' ? 'No runs yet.' : 'No runs match.'}</Text>}
+      {fitting.length > 0 && <RunTable runs={fitting} toRun={toRun} />}
+      {list.total > list.runs.length && (
+        <Quiet mt="sm">
+          The latest {formatLocalCount(list.runs.length)} of {formatLocalCount(list.total)}.
+        </Quiet>
+      )}
+      {list.damaged.map(({ runId, damage }) => (
+        <Text key={runId} size="sm" mt="sm">
+          Run {runId} cannot be read: {damage}.
+        </Text>
+      ))}
+    </Panel>
+  );
+}
+
+function fits({ runId, inputs, firm, appliedBy }: RunEntryView, part: string): boolean {
+  return [runId, firm, appliedBy, ...inputs].some((text) => text.toLowerCase().includes(part));
 }

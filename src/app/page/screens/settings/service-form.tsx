@@ -1,21 +1,16 @@
 import { Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import type { DoctorView } from '../../../../ui/api/settings.ts';
 import { type SettingsView, type TriedSettings, triedSettings } from '../../../../ui/api/settings.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { Note } from '../../parts/notes/note.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { CheckList } from './check-list.tsx';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
+import { Quiet } from '../../parts/panel.tsx';
+import styles from './check-list.module.css';
 
-interface ServiceFormProps {
-  readonly settings: SettingsView;
-  readonly state: WorkState;
-}
-
-/** Address and credentials: tested, and saved once they work. */
-export function ServiceForm({ settings, state }: ServiceFormProps) {
+export function ServiceForm({ settings, state }: { readonly settings: SettingsView; readonly state: WorkState }) {
   const { postFor } = useDesk();
   const [baseUrl, setBaseUrl] = useState(settings.baseUrl ?? '');
   const [appUrl, setAppUrl] = useState(settings.appUrl ?? '');
@@ -91,19 +86,19 @@ export function ServiceForm({ settings, state }: ServiceFormProps) {
             onChange={(event) => setClientSecret(event.currentTarget.value)}
           />
         </SimpleGrid>
-        <Text size="sm" c="dimmed" mt="md" maw={900}>
+        <Quiet mt="md" maw={900}>
           The settings are tested first, and saved if they work.{' '}
           {settings.isSetOutside
             ? 'What you save here applies until capsheet is closed; next time, its options, the environment or the .env file apply again.'
             : `The addresses and the client ID are remembered for next time, in ${settings.keptIn}. The secret is not: you enter it each time you start capsheet.`}
-        </Text>
+        </Quiet>
         <Button type="submit" mt="md" loading={isBusy} disabled={state.job !== undefined}>
           Test and save
         </Button>
         {isBusy && (
-          <Text size="sm" c="dimmed" mt="xs" role="status">
+          <Quiet mt="xs" role="status">
             Asking the service … If it does not answer, capsheet gives up after half a minute.
-          </Text>
+          </Quiet>
         )}
       </form>
       <ProblemAlert problem={problem} title="Not saved" />
@@ -121,7 +116,7 @@ interface TestVerdictProps {
   readonly onSaveAnyway: () => void;
 }
 
-/** Whether the settings work and were saved, and what follows for the workbook that is open. */
+/** Whether the settings work and were saved, and what that means for the open workbook. */
 function TestVerdict({ tried: { isSaved, isKept, checks }, state, isBusy, onSaveAnyway }: TestVerdictProps) {
   if (!isSaved)
     return (
@@ -151,5 +146,37 @@ function TestVerdict({ tried: { isSaved, isKept, checks }, state, isBusy, onSave
       )}
       <CheckList checks={checks} label="What the test found" />
     </Note>
+  );
+}
+
+type CheckView = DoctorView['checks'][number];
+
+const LOOKS = {
+  ok: { icon: IconCircleCheck, label: 'fine' },
+  warning: { icon: IconAlertTriangle, label: 'doubtful' },
+  error: { icon: IconCircleX, label: 'wrong' },
+} as const;
+
+export function CheckList({ checks, label }: { readonly checks: readonly CheckView[]; readonly label: string }) {
+  return (
+    <ul className={styles.checks} aria-label={label}>
+      {checks.map((check) => (
+        <Check key={`${check.name} ${check.seen}`} check={check} />
+      ))}
+    </ul>
+  );
+}
+
+function Check({ check: { name, status, seen, cure } }: { readonly check: CheckView }) {
+  const { icon: Icon, label } = LOOKS[status];
+  return (
+    <li>
+      <Icon size={20} className={styles.icon} data-status={status} aria-label={label} />
+      <div>
+        <strong>{name.replace('-', ' ')}</strong>
+        <p>{seen}</p>
+        {cure !== undefined && <p className={styles.cure}>{cure}</p>}
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type DoctorView, doctorView, settingsView } from '../../../../ui/api/settings.ts';
@@ -7,20 +7,17 @@ import { useDesk } from '../../desk/use-desk.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { CheckList } from './check-list.tsx';
-import { ServiceForm } from './service-form.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
+import { CheckList, ServiceForm } from './service-form.tsx';
 
-/** Which service capsheet works with. */
 export function SettingsScreen({ state }: { readonly state: WorkState }) {
   const { kind, service } = state.connection;
   const { value: settings, problem } = useLoaded('connection', settingsView, `${kind} ${service}`);
   return (
     <>
       <div>
-        <Title order={1} size="h2">
-          Settings
-        </Title>
+        <ScreenTitle>Settings</ScreenTitle>
         <Text c="dimmed" mt={4}>
           The portfolio service that capsheet works with, and the credentials it uses there.
         </Text>
@@ -32,21 +29,17 @@ export function SettingsScreen({ state }: { readonly state: WorkState }) {
   );
 }
 
-/** Looks at everything capsheet needs, and says what is wrong and what to do. */
 function DoctorPanel() {
   const [checks, setChecks] = useState<DoctorView['checks']>();
   const { isBusy, problem, run } = useAction();
   const { postFor } = useDesk();
   const look = (): void => run(async () => setChecks((await postFor('doctor', doctorView)).checks));
   return (
-    <section className="panel">
-      <Title order={2} size="h4">
-        Is everything all right?
-      </Title>
-      <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
+    <Panel title="Is everything all right?">
+      <Quiet mt={4} mb="md" maw={720}>
         Checks the settings, the state folder, the service, the credentials, the clock and what you have access to.
         Nothing is changed.
-      </Text>
+      </Quiet>
       <Group align="flex-start">
         <Button
           leftSection={<IconStethoscope size={18} aria-hidden />}
@@ -60,11 +53,9 @@ function DoctorPanel() {
           Save a file for support
         </DownloadButton>
       </Group>
-      <Text size="sm" c="dimmed" mt="xs">
-        The file contains no names, amounts or secrets.
-      </Text>
+      <Quiet mt="xs">The file contains no names, amounts or secrets.</Quiet>
       <ProblemAlert problem={problem} />
       {checks !== undefined && <CheckList checks={checks} label="What was checked" />}
-    </section>
+    </Panel>
   );
 }

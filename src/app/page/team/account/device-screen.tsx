@@ -1,15 +1,14 @@
-import { Button, Group, Loader, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
 import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { Note } from '../../parts/notes/note.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
-import { perform } from '../ask/perform.ts';
-import { useAsked } from '../ask/use-asked.ts';
+import { perform, useOperation } from '../ask/use-operation.ts';
 import styles from './account.module.css';
 
 interface DeviceScreenProps {
@@ -17,13 +16,10 @@ interface DeviceScreenProps {
   readonly code: string;
 }
 
-/** Where somebody lets a command line in, after they have compared its code. */
 export function DeviceScreen({ me, code }: DeviceScreenProps) {
   return (
     <>
-      <Title order={1} size="h2">
-        Sign in a command line
-      </Title>
+      <ScreenTitle>Sign in a command line</ScreenTitle>
       {code === '' ? <AskCode /> : <Confirm me={me} code={code} />}
     </>
   );
@@ -55,7 +51,7 @@ function AskCode() {
 }
 
 function Confirm({ me: { person }, code }: DeviceScreenProps) {
-  const { value, problem } = useAsked(TEAM_OPERATIONS.getDevice, { code });
+  const { value, problem } = useOperation(TEAM_OPERATIONS.getDevice, { code });
   const [isConfirmed, setConfirmed] = useState<boolean>();
   const action = useAction();
   const decide = async (isYes: boolean): Promise<void> => {
@@ -72,7 +68,7 @@ function Confirm({ me: { person }, code }: DeviceScreenProps) {
       </ProblemAlert>
       {value === undefined && problem === undefined && <Loader aria-label="Looking up the code" />}
       {value !== undefined && (
-        <section className="panel" aria-label="The command line">
+        <Panel label="The command line">
           <Text>Compare this code with the one in the terminal:</Text>
           <p className={styles.code}>{value.userCode}</p>
           <Facts
@@ -96,7 +92,7 @@ function Confirm({ me: { person }, code }: DeviceScreenProps) {
             </Button>
           </Group>
           <ProblemAlert problem={action.problem} />
-        </section>
+        </Panel>
       )}
     </>
   );

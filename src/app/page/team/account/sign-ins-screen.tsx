@@ -1,27 +1,16 @@
-import { Button, Loader, Text, Title } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { DataTable, Head } from '../../parts/tables/data-table.tsx';
-import { perform } from '../ask/perform.ts';
-import { useAsked } from '../ask/use-asked.ts';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, ScreenTitle } from '../../parts/panel.tsx';
+import { DataTable, MomentCell } from '../../parts/tables/data-table.tsx';
+import { perform, useOperation } from '../ask/use-operation.ts';
 
 const KINDS = { browser: 'Browser', 'command-line': 'Command line' } as const;
 
-const HEADS = (
-  <>
-    <Head>What</Head>
-    <Head>Signed in</Head>
-    <Head>Last used</Head>
-    <Head>Ends</Head>
-    <Head>Action</Head>
-  </>
-);
-
-/** The browsers and command lines that somebody is signed in with, each of which can be signed out from here. */
 export function SignInsScreen() {
-  const { value, problem, again } = useAsked(TEAM_OPERATIONS.listTokens);
+  const { value, problem, again } = useOperation(TEAM_OPERATIONS.listTokens);
   const action = useAction();
   const revoke = async (token: number): Promise<void> => {
     await perform(TEAM_OPERATIONS.revokeToken, { params: { token } });
@@ -30,9 +19,7 @@ export function SignInsScreen() {
   return (
     <>
       <div>
-        <Title order={1} size="h2">
-          My sign-ins
-        </Title>
+        <ScreenTitle>My sign-ins</ScreenTitle>
         <Text c="dimmed" mt={4}>
           Sign out whatever you do not know or no longer use.
         </Text>
@@ -40,8 +27,8 @@ export function SignInsScreen() {
       <ProblemAlert problem={problem ?? action.problem} />
       {value === undefined && problem === undefined && <Loader aria-label="Fetching your sign-ins" />}
       {value !== undefined && (
-        <section className="panel">
-          <DataTable label="My sign-ins" heads={HEADS}>
+        <Panel>
+          <DataTable label="My sign-ins" heads={['What', 'Signed in', 'Last used', 'Ends', 'Action']}>
             {value.tokens.map(({ id, kind, name, createdAt, usedAt, expiresAt, isThis }) => (
               <tr key={id}>
                 <td>
@@ -50,9 +37,9 @@ export function SignInsScreen() {
                     <bdi>{name}</bdi>
                   </div>
                 </td>
-                <td className="moment">{formatMoment(createdAt)}</td>
+                <MomentCell at={createdAt} />
                 <td className="moment">{isThis ? 'now: it is this one' : formatMoment(usedAt)}</td>
-                <td className="moment">{formatMoment(expiresAt)}</td>
+                <MomentCell at={expiresAt} />
                 <td>
                   <Button
                     size="compact-sm"
@@ -67,7 +54,7 @@ export function SignInsScreen() {
               </tr>
             ))}
           </DataTable>
-        </section>
+        </Panel>
       )}
     </>
   );

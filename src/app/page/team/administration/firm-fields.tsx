@@ -1,6 +1,6 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 
-/** What is known of a firm, as it is typed. */
+/** A firm as it is typed. */
 export interface FirmFields {
   readonly name: string;
   readonly service: string;
@@ -72,7 +72,7 @@ export function FirmFieldsForm({ fields, onChange }: FirmFieldsFormProps) {
   );
 }
 
-/** Without what was left empty. */
+/** Leaves out what is empty. */
 export function toFirm({ name, service, appService, profile, rules }: FirmFields) {
   return {
     name,

@@ -1,14 +1,14 @@
-import { Button, Group, Loader, PasswordInput, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Loader, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FirmView } from '../../../../team/api/firm.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { PersonEntryView } from '../../../../team/api/person.ts';
 import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { DataTable, Head } from '../../parts/tables/data-table.tsx';
-import { perform } from '../ask/perform.ts';
-import { useAsked } from '../ask/use-asked.ts';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, ScreenTitle } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/tables/data-table.tsx';
+import { perform, useOperation } from '../ask/use-operation.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
 import { FirmFieldsForm, toFirm } from './firm-fields.tsx';
 import { FormPanel } from './form-panel.tsx';
@@ -16,9 +16,8 @@ import { NoticesPanel } from './notices-panel.tsx';
 import { RoleForm } from './role-form.tsx';
 import { WatchesPanel } from './watches-panel.tsx';
 
-/** What an administrator sets of one firm: its service, credentials, people, watches and webhooks. */
 export function FirmSettingsScreen({ firm, onChanged }: { readonly firm: OwnFirm; readonly onChanged: () => void }) {
-  const { value, problem, again } = useAsked(TEAM_OPERATIONS.listFirms);
+  const { value, problem, again } = useOperation(TEAM_OPERATIONS.listFirms);
   const known = value?.firms.find(({ id }) => id === firm.id);
   const changed = (): void => {
     again();
@@ -26,9 +25,9 @@ export function FirmSettingsScreen({ firm, onChanged }: { readonly firm: OwnFirm
   };
   return (
     <>
-      <Title order={1} size="h2">
+      <ScreenTitle>
         Settings of <bdi>{firm.name}</bdi>
-      </Title>
+      </ScreenTitle>
       <ProblemAlert problem={problem} />
       {value === undefined && problem === undefined && <Loader aria-label="Fetching the settings" />}
       {known !== undefined && (
@@ -53,18 +52,15 @@ function ServicePanel({ firm, onChanged }: { readonly firm: FirmView; readonly o
     onChanged();
   };
   return (
-    <section className="panel" aria-label="Firm and service">
-      <Title order={2} size="h4">
-        Firm and service
-      </Title>
+    <Panel title="Firm and service" label="Firm and service">
       <FormPanel title="What is known of it" verb="Save" action={action} onSubmit={save}>
         <FirmFieldsForm fields={fields} onChange={setFields} />
       </FormPanel>
-    </section>
+    </Panel>
   );
 }
 
-/** The credentials of the firm's service. Nobody is ever shown a secret again, whoever set it. */
+/** Nobody is ever shown a secret again, whoever set it. */
 function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; readonly onChanged: () => void }) {
   const { credentials } = firm;
   const [clientId, setClientId] = useState(credentials?.clientId ?? '');
@@ -76,10 +72,7 @@ function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; readonl
     onChanged();
   };
   return (
-    <section className="panel" aria-label="Credentials">
-      <Title order={2} size="h4">
-        Credentials
-      </Title>
+    <Panel title="Credentials" label="Credentials">
       <Text mt="xs" role="status">
         {credentials === undefined ? (
           'No credentials are set yet: nothing can be planned or applied before they are.'
@@ -115,34 +108,23 @@ function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; readonl
           />
         </SimpleGrid>
       </FormPanel>
-    </section>
+    </Panel>
   );
 }
 
-const HEADS = (
-  <>
-    <Head>Person</Head>
-    <Head>Roles</Head>
-  </>
-);
-
-/** Who has a role in a firm. */
 function FirmPeople({ firm }: { readonly firm: string }) {
-  const { value, problem, again } = useAsked(TEAM_OPERATIONS.listGrants, { firm });
+  const { value, problem, again } = useOperation(TEAM_OPERATIONS.listGrants, { firm });
   const action = useAction();
   const remove = async (person: number, role: PersonEntryView['grants'][number]['role']): Promise<void> => {
     await perform(TEAM_OPERATIONS.removeGrant, { params: { firm, person, role } });
     again();
   };
   return (
-    <section className="panel" aria-label="People">
-      <Title order={2} size="h4" mb="sm">
-        People
-      </Title>
+    <Panel title="People" mb="sm" label="People">
       <ProblemAlert problem={problem ?? action.problem} />
       {value?.people.length === 0 && <Text c="dimmed">Nobody has a role in this firm yet.</Text>}
       {value !== undefined && value.people.length > 0 && (
-        <DataTable label="People with a role in the firm" heads={HEADS}>
+        <DataTable label="People with a role in the firm" heads={['Person', 'Roles']}>
           {value.people.map((person) => (
             <tr key={person.id}>
               <td>
@@ -155,7 +137,7 @@ function FirmPeople({ firm }: { readonly firm: string }) {
               <td>
                 {person.grants.map(({ firm: of, role, source }) => (
                   <Group key={`${of} ${role} ${source}`} gap={8}>
-                    <span>{sayGrant(of, role, source)}</span>
+                    <span>{describeGrant(of, role, source)}</span>
                     {of !== undefined && source === 'person' && (
                       <Button
                         size="compact-xs"
@@ -181,11 +163,11 @@ function FirmPeople({ firm }: { readonly firm: string }) {
           again();
         }}
       />
-    </section>
+    </Panel>
   );
 }
 
-function sayGrant(firm: string | undefined, role: string, source: 'group' | 'person'): string {
+function describeGrant(firm: string | undefined, role: string, source: 'group' | 'person'): string {
   const where = firm === undefined ? ', in every firm' : '';
   return `${role}${where}${source === 'group' ? ', by a group of the sign-in' : ''}`;
 }

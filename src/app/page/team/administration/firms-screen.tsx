@@ -1,65 +1,49 @@
-import { Button, Group, Modal, Text, TextInput, Title } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FirmView } from '../../../../team/api/firm.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { DataTable, Head } from '../../parts/tables/data-table.tsx';
-import { perform } from '../ask/perform.ts';
-import { useAsked } from '../ask/use-asked.ts';
+import { Dialog } from '../../parts/notes/dialog.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, ScreenTitle } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/tables/data-table.tsx';
+import { perform, useOperation } from '../ask/use-operation.ts';
 import { toFirmPath } from '../words/places.ts';
 import { FirmFieldsForm, NO_FIRM_FIELDS, toFirm } from './firm-fields.tsx';
 import { FormPanel } from './form-panel.tsx';
 
-/** Every firm of the team, and the way to add one. */
 export function FirmsScreen({ onChanged }: { readonly onChanged: () => void }) {
-  const { value, problem, again } = useAsked(TEAM_OPERATIONS.listFirms);
+  const { value, problem, again } = useOperation(TEAM_OPERATIONS.listFirms);
   const changed = (): void => {
     again();
     onChanged();
   };
   return (
     <>
-      <Title order={1} size="h2">
-        Firms
-      </Title>
+      <ScreenTitle>Firms</ScreenTitle>
       <ProblemAlert problem={problem} />
       {value !== undefined && (
-        <section className="panel">
+        <Panel>
           {value.firms.length === 0 ? (
             <Text c="dimmed">There is no firm yet. Add the first one below.</Text>
           ) : (
             <FirmTable firms={value.firms} onChanged={changed} />
           )}
-        </section>
+        </Panel>
       )}
-      <section className="panel">
+      <Panel>
         <AddFirm onAdded={changed} />
-      </section>
+      </Panel>
     </>
   );
 }
 
-interface FirmTableProps {
-  readonly firms: readonly FirmView[];
-  readonly onChanged: () => void;
-}
-
-function FirmTable({ firms, onChanged }: FirmTableProps) {
+function FirmTable({ firms, onChanged }: { readonly firms: readonly FirmView[]; readonly onChanged: () => void }) {
   const [closing, setClosing] = useState<FirmView>();
-  const heads = (
-    <>
-      <Head>Firm</Head>
-      <Head>Service</Head>
-      <Head>Credentials</Head>
-      <Head>Added</Head>
-      <Head>State</Head>
-    </>
-  );
   return (
     <>
-      <DataTable label="Firms" heads={heads}>
+      <DataTable label="Firms" heads={['Firm', 'Service', 'Credentials', 'Added', 'State']}>
         {firms.map((firm) => (
           <tr key={firm.id}>
             <td>
@@ -108,26 +92,24 @@ function CloseFirm({ firm, onEnd, onClosed }: CloseFirmProps) {
   };
   if (firm === undefined) return null;
   return (
-    <Modal.Root opened onClose={onEnd} centered>
-      <Modal.Overlay backgroundOpacity={0.55} />
-      <Modal.Content>
-        <Modal.Body p="xl">
-          <Modal.Title mb="sm">
-            Close <bdi>{firm.name}</bdi>?
-          </Modal.Title>
-          <Text size="sm">Nothing more is submitted or sent there. Its history and its audit stay as they are.</Text>
-          <ProblemAlert problem={problem} />
-          <Group justify="flex-end" mt="lg">
-            <Button variant="default" onClick={onEnd} data-autofocus>
-              Keep it open
-            </Button>
-            <Button loading={isBusy} onClick={() => run(() => close(firm.id))}>
-              Close the firm
-            </Button>
-          </Group>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog
+      isOpen
+      title={
+        <>
+          Close <bdi>{firm.name}</bdi>?
+        </>
+      }
+      keep="Keep it open"
+      onKeep={onEnd}
+      answers={
+        <Button loading={isBusy} onClick={() => run(() => close(firm.id))}>
+          Close the firm
+        </Button>
+      }
+    >
+      <Text size="sm">Nothing more is submitted or sent there. Its history and its audit stay as they are.</Text>
+      <ProblemAlert problem={problem} />
+    </Dialog>
   );
 }
 

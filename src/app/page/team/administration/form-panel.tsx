@@ -1,20 +1,19 @@
 import { Button, Title } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { RunningAction } from '../../hooks/use-action.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
 
 interface FormPanelProps {
   readonly title: string;
-  /** Of its heading: 3 below one of the panel that it stands in. */
+  /** 3 within a panel that has a heading of its own. */
   readonly order?: 2 | 3;
-  /** What its button says. */
   readonly verb: string;
   readonly action: RunningAction;
   readonly onSubmit: () => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** A form with one button; what keeps it from being done is said below it. */
+/** A form with one button and its problems. */
 export function FormPanel({
   title,
   order = 3,

@@ -1,51 +1,37 @@
-import { Button, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Button, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
-import { formatMoment } from '../../format.ts';
+import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { Note } from '../../parts/notes/note.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { DataTable, Head } from '../../parts/tables/data-table.tsx';
-import { perform } from '../ask/perform.ts';
-import { useAsked } from '../ask/use-asked.ts';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, Quiet } from '../../parts/panel.tsx';
+import { DataTable, MomentCell, NameCell } from '../../parts/tables/data-table.tsx';
+import { perform, useOperation } from '../ask/use-operation.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
 import { FormPanel } from './form-panel.tsx';
-import { Untold } from './untold.tsx';
 
 const KINDS = { webhook: 'webhook, signed', slack: 'Slack, or what accepts the same format' } as const;
 
-const HEADS = (
-  <>
-    <Head>Address</Head>
-    <Head>Kind</Head>
-    <Head>Added</Head>
-    <Head>Action</Head>
-  </>
-);
-
-/** The webhooks that are told what happens, and what could not be told. */
+/** The webhooks of a firm, and the notices that could not be delivered. */
 export function NoticesPanel({ firm: { id: firm, may } }: { readonly firm: OwnFirm }) {
-  const { value, problem, again } = useAsked(TEAM_OPERATIONS.listSubscriptions, { firm });
+  const { value, problem, again } = useOperation(TEAM_OPERATIONS.listSubscriptions, { firm });
   const action = useAction();
   const end = async (subscription: number): Promise<void> => {
     await perform(TEAM_OPERATIONS.endSubscription, { params: { firm, subscription } });
     again();
   };
   return (
-    <section className="panel">
-      <Title order={2} size="h4" mb="sm">
-        Webhooks
-      </Title>
+    <Panel title="Webhooks" mb="sm">
       <ProblemAlert problem={problem ?? action.problem} />
       {value?.subscriptions.length === 0 && <Text c="dimmed">There are no webhooks.</Text>}
       {value !== undefined && value.subscriptions.length > 0 && (
-        <DataTable label="Webhooks" heads={HEADS}>
+        <DataTable label="Webhooks" heads={['Address', 'Kind', 'Added', 'Action']}>
           {value.subscriptions.map(({ id, kind, address, madeAt }) => (
             <tr key={id}>
               <td>{address}</td>
               <td>{KINDS[kind]}</td>
-              <td className="moment">{formatMoment(madeAt)}</td>
+              <MomentCell at={madeAt} />
               <td>
                 <Button
                   size="compact-sm"
@@ -61,9 +47,9 @@ export function NoticesPanel({ firm: { id: firm, may } }: { readonly firm: OwnFi
           ))}
         </DataTable>
       )}
-      {may.includes('read-audit') && <Untold firm={firm} />}
+      {may.includes('read-audit') && <UndeliveredNotices firm={firm} />}
       <AddWebhook firm={firm} onAdded={again} />
-    </section>
+    </Panel>
   );
 }
 
@@ -110,6 +96,42 @@ function AddWebhook({ firm, onAdded }: { readonly firm: string; readonly onAdded
           />
         </SimpleGrid>
       </FormPanel>
+    </>
+  );
+}
+
+const EVENTS = { 'waits-for-you': 'waits for a decision', done: 'done', 'needs-you': 'needs attention' } as const;
+
+/** Mails and webhooks that did not arrive. */
+function UndeliveredNotices({ firm }: { readonly firm: string }) {
+  const { value, problem } = useOperation(TEAM_OPERATIONS.listNotices, { firm });
+  const untold = value?.notices.filter(({ problem: why, sentAt }) => why !== undefined && sentAt === undefined) ?? [];
+  return (
+    <>
+      <ProblemAlert problem={problem} />
+      {untold.length > 0 && (
+        <details open>
+          <summary>{localPlural(untold.length, 'notice')} could not be delivered</summary>
+          <DataTable
+            label="Notices that could not be delivered"
+            heads={['To', 'About', 'Since', 'Why it was not delivered']}
+          >
+            {untold.map(({ id, to, submission, event, madeAt, problem: why, isGivenUp }) => (
+              <tr key={id}>
+                <NameCell>{to}</NameCell>
+                <td>
+                  {submission === undefined ? 'a watched folder' : `submission ${submission}`}: {EVENTS[event]}
+                </td>
+                <MomentCell at={madeAt} />
+                <td>
+                  {why}
+                  <Quiet>{isGivenUp ? 'Given up.' : 'It is tried again.'}</Quiet>
+                </td>
+              </tr>
+            ))}
+          </DataTable>
+        </details>
+      )}
     </>
   );
 }

@@ -1,28 +1,20 @@
-import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { PersonEntryView } from '../../../../team/api/person.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { DataTable, Head } from '../../parts/tables/data-table.tsx';
-import { perform } from '../ask/perform.ts';
-import { useAsked } from '../ask/use-asked.ts';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, ScreenTitle } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/tables/data-table.tsx';
+import { perform, useOperation } from '../ask/use-operation.ts';
 import { RoleForm } from './role-form.tsx';
-
-const HEADS = (
-  <>
-    <Head>Person</Head>
-    <Head>Roles</Head>
-    <Head>Sign-in</Head>
-  </>
-);
 
 type PersonGrant = PersonEntryView['grants'][number];
 
-/** Everybody who has signed in, and their roles in all firms. */
+/** Everybody who has signed in, with their roles in all firms. */
 export function PeopleScreen({ own }: { readonly own: number }) {
-  const { value, problem, again } = useAsked(TEAM_OPERATIONS.listPeople);
+  const { value, problem, again } = useOperation(TEAM_OPERATIONS.listPeople);
   const [search, setSearch] = useState('');
   const action = useAction();
   const part = search.trim().toLowerCase();
@@ -39,11 +31,9 @@ export function PeopleScreen({ own }: { readonly own: number }) {
   };
   return (
     <>
-      <Title order={1} size="h2">
-        People
-      </Title>
+      <ScreenTitle>People</ScreenTitle>
       <ProblemAlert problem={problem ?? action.problem} />
-      <section className="panel">
+      <Panel>
         <TextInput
           label="Search"
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -54,7 +44,7 @@ export function PeopleScreen({ own }: { readonly own: number }) {
         />
         {value !== undefined && fitting.length === 0 && <Text c="dimmed">Nobody matches.</Text>}
         {fitting.length > 0 && (
-          <DataTable label="People" heads={HEADS}>
+          <DataTable label="People" heads={['Person', 'Roles', 'Sign-in']}>
             {fitting.map((person) => (
               <tr key={person.id}>
                 <td>
@@ -67,13 +57,13 @@ export function PeopleScreen({ own }: { readonly own: number }) {
                   {person.grants.length === 0 && 'none'}
                   {person.grants.map((grant) => (
                     <Group key={`${grant.firm} ${grant.role} ${grant.source}`} gap={8}>
-                      <span>{sayGrant(grant)}</span>
-                      {canBeTaken(grant, person.id === own) && (
+                      <span>{describeGrant(grant)}</span>
+                      {canRemove(grant, person.id === own) && (
                         <Button
                           size="compact-xs"
                           variant="subtle"
                           disabled={action.isBusy}
-                          aria-label={`Remove: ${sayGrant(grant)}, ${person.name}`}
+                          aria-label={`Remove: ${describeGrant(grant)}, ${person.name}`}
                           onClick={() => action.run(() => remove(person.id, grant))}
                         >
                           Remove
@@ -100,8 +90,8 @@ export function PeopleScreen({ own }: { readonly own: number }) {
             ))}
           </DataTable>
         )}
-      </section>
-      <section className="panel">
+      </Panel>
+      <Panel>
         <RoleForm
           title="Give somebody a role in every firm"
           order={2}
@@ -110,17 +100,17 @@ export function PeopleScreen({ own }: { readonly own: number }) {
             again();
           }}
         />
-      </section>
+      </Panel>
     </>
   );
 }
 
-function sayGrant({ firm, role, source }: PersonGrant): string {
+function describeGrant({ firm, role, source }: PersonGrant): string {
   const where = firm === undefined ? 'in every firm' : `in ${firm}`;
   return `${role} ${where}${source === 'group' ? ', by a group of the sign-in' : ''}`;
 }
 
-/** What a group gives, the sign-in takes back. Nobody takes from themselves by a slip what lets them be here. */
-function canBeTaken({ firm, role, source }: PersonGrant, isOwn: boolean): boolean {
+/** Only the sign-in takes back what a group gives. Nobody removes their own administration by mistake. */
+function canRemove({ firm, role, source }: PersonGrant, isOwn: boolean): boolean {
   return source === 'person' && !(isOwn && firm === undefined && role === 'administrator');
 }

@@ -17,7 +17,6 @@ interface RoleFormProps {
   readonly onGrant: (grant: { readonly email: string; readonly role: Role }) => Promise<void>;
 }
 
-/** Gives a role to somebody who has signed in once. */
 export function RoleForm({ title, order = 3, onGrant }: RoleFormProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('preparer');

@@ -1,50 +1,37 @@
-import { Button, FileInput, PasswordInput, Radio, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Button, FileInput, PasswordInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { watchView } from '../../../../team/api/edges.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { DataTable, Head } from '../../parts/tables/data-table.tsx';
-import { perform } from '../ask/perform.ts';
-import { useAsked } from '../ask/use-asked.ts';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { DataTable, NameCell } from '../../parts/tables/data-table.tsx';
+import { perform, useOperation } from '../ask/use-operation.ts';
 import { toFirmPath } from '../words/places.ts';
 import { FormPanel } from './form-panel.tsx';
 
-const HEADS = (
-  <>
-    <Head>Where</Head>
-    <Head>Maker</Head>
-    <Head>Last checked</Head>
-    <Head>Found</Head>
-    <Head>Action</Head>
-  </>
-);
-
 type Watch = z.infer<typeof watchView>;
 
-/** Folders in which new workbooks are looked for. What is found there is planned, and never applied unasked. */
+/** Workbooks found in these folders are planned, and never applied unasked. */
 export function WatchesPanel({ firm }: { readonly firm: string }) {
-  const { value, problem, again } = useAsked(TEAM_OPERATIONS.listWatches, { firm });
+  const { value, problem, again } = useOperation(TEAM_OPERATIONS.listWatches, { firm });
   const action = useAction();
   const end = async (watch: number): Promise<void> => {
     await perform(TEAM_OPERATIONS.endWatch, { params: { firm, watch } });
     again();
   };
   return (
-    <section className="panel">
-      <Title order={2} size="h4" mb="sm">
-        Watched folders
-      </Title>
+    <Panel title="Watched folders" mb="sm">
       <ProblemAlert problem={problem ?? action.problem} />
       {value?.watches.length === 0 && <Text c="dimmed">No folder is watched.</Text>}
       {value !== undefined && value.watches.length > 0 && (
-        <DataTable label="Watched folders" heads={HEADS}>
+        <DataTable label="Watched folders" heads={['Where', 'Maker', 'Last checked', 'Found', 'Action']}>
           {value.watches.map((watch) => (
             <tr key={watch.id}>
               <td>
-                <bdi>{sayPlace(watch)}</bdi>
+                <bdi>{describePlace(watch)}</bdi>
                 {watch.mapping !== undefined && (
                   <div>
                     read by <bdi>{watch.mapping.name}</bdi>
@@ -52,9 +39,7 @@ export function WatchesPanel({ firm }: { readonly firm: string }) {
                 )}
                 {watch.problem !== undefined && <div role="alert">{watch.problem}</div>}
               </td>
-              <td>
-                <bdi>{watch.owner.name}</bdi>
-              </td>
+              <NameCell>{watch.owner.name}</NameCell>
               <td className="moment">{watch.lookedAt === undefined ? 'not yet' : formatMoment(watch.lookedAt)}</td>
               <td>
                 <Found firm={firm} taken={watch.taken} />
@@ -64,7 +49,7 @@ export function WatchesPanel({ firm }: { readonly firm: string }) {
                   size="compact-sm"
                   variant="default"
                   disabled={action.isBusy}
-                  aria-label={`Stop watching ${sayPlace(watch)}`}
+                  aria-label={`Stop watching ${describePlace(watch)}`}
                   onClick={() => action.run(() => end(watch.id))}
                 >
                   Stop watching
@@ -75,11 +60,10 @@ export function WatchesPanel({ firm }: { readonly firm: string }) {
         </DataTable>
       )}
       <WatchForm firm={firm} onAdded={again} />
-    </section>
+    </Panel>
   );
 }
 
-/** What was found there, and why some of it was not taken. */
 function Found({ firm, taken }: { readonly firm: string; readonly taken: Watch['taken'] }) {
   if (taken.length === 0) return 'nothing yet';
   return (
@@ -102,7 +86,7 @@ function Found({ firm, taken }: { readonly firm: string; readonly taken: Watch['
   );
 }
 
-function sayPlace({ place }: Watch): string {
+function describePlace({ place }: Watch): string {
   if (place.kind === 'folder') return place.path;
   const port = place.port === 22 ? '' : `:${place.port}`;
   return `sftp://${place.userName}@${place.host}${port}/${place.path.replace(/^\//, '')}`;
@@ -118,19 +102,18 @@ const FIELDS = {
   owner: { label: 'E-mail address of the preparer whose workbooks these are', placeholder: '' },
 } as const;
 
-/** Has one more folder watched. */
 function WatchForm({ firm, onAdded }: { readonly firm: string; readonly onAdded: () => void }) {
   const [kind, setKind] = useState<'folder' | 'sftp'>('folder');
-  const [said, setSaid] = useState(NOTHING);
+  const [fields, setFields] = useState(NOTHING);
   const [mapping, setMapping] = useState<File | null>(null);
   const action = useAction();
   const add = async (): Promise<void> => {
-    const { path, host, userName, hostKey, secret, owner } = said;
+    const { path, host, userName, hostKey, secret, owner } = fields;
     const place = kind === 'folder' ? { kind, path } : { kind, path, host, userName, hostKey };
     const readBy = mapping === null ? {} : { mapping: { name: mapping.name, text: await mapping.text() } };
     const body = { place, owner, ...readBy, ...(kind === 'sftp' && secret !== '' ? { secret } : {}) };
     await perform(TEAM_OPERATIONS.addWatch, { params: { firm }, body });
-    setSaid(NOTHING);
+    setFields(NOTHING);
     setMapping(null);
     onAdded();
   };
@@ -140,8 +123,8 @@ function WatchForm({ firm, onAdded }: { readonly firm: string; readonly onAdded:
       {...FIELDS[name]}
       required
       autoComplete="off"
-      value={said[name]}
-      onChange={(event) => setSaid({ ...said, [name]: event.currentTarget.value })}
+      value={fields[name]}
+      onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })}
     />
   );
   const names =
@@ -164,8 +147,8 @@ function WatchForm({ firm, onAdded }: { readonly firm: string; readonly onAdded:
             label="Password or private key"
             autoComplete="new-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password or key' }}
-            value={said.secret}
-            onChange={(event) => setSaid({ ...said, secret: event.currentTarget.value })}
+            value={fields.secret}
+            onChange={(event) => setFields({ ...fields, secret: event.currentTarget.value })}
           />
         )}
         <FileInput

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Problem } from '../../../../ui/api/problem.ts';
-import { ApiError, comeInBy } from '../../api-client.ts';
+import { ApiError, setWayIn } from '../../api-client.ts';
 
-/** No other website can make a browser send it: what changes something must have it. */
+/** Required for every change: no other website can make a browser send it. */
 const OWN_HEADER = 'x-capsheet-page';
 
 export const SERVER_UNREACHABLE: Problem = {
@@ -14,12 +14,11 @@ export const SERVER_UNREACHABLE: Problem = {
 let isSignedOut = false;
 const listeners = new Set<() => void>();
 
-/** The browser's cookie says who asks. From here on every request is sent so. */
+/** Sends every request with the browser's cookie from now on. */
 export function beginTeamSession(): void {
-  comeInBy({ headers: () => ({ [OWN_HEADER]: '1' }), unreachable: SERVER_UNREACHABLE, onSignedOut: noteSignedOut });
+  setWayIn({ headers: () => ({ [OWN_HEADER]: '1' }), unreachable: SERVER_UNREACHABLE, onSignedOut: noteSignedOut });
 }
 
-/** The server does not know any more who asks. */
 function noteSignedOut(): void {
   isSignedOut = true;
   for (const listener of listeners) listener();
@@ -35,13 +34,12 @@ export function useIsSignedOut(): boolean {
   );
 }
 
-/** Where somebody signs in, and comes back to what is looked at. */
+/** Comes back to this address after signing in. */
 export function toSignIn(): string {
   const { pathname, search, hash } = window.location;
   return `/sign-in?return_to=${encodeURIComponent(`${pathname}${search}${hash}`)}`;
 }
 
-/** Signs this browser out; the page shows that it is. */
 export async function signOut(): Promise<void> {
   const answer = await fetch('/sign-out', { method: 'POST', headers: { [OWN_HEADER]: '1' } }).catch(() => undefined);
   if (answer?.ok === true || answer?.status === 401) noteSignedOut();

@@ -7,20 +7,19 @@ interface Source<Page, Item> {
   readonly path: string;
   readonly query?: { readonly [name: string]: string | undefined };
   readonly schema: ZodType<Page>;
-  /** Stays the same function. */
+  /** Has to stay the same function. */
   readonly itemsOf: (page: Page) => readonly Item[];
-  /** Another one where the list may be another: it is asked for from its beginning. */
+  /** Another version loads the list from its beginning. */
   readonly version?: unknown;
 }
 
 interface Earlier<Page, Item> {
-  /** Absent until the first answer. */
   readonly items: readonly Item[] | undefined;
-  /** What came first: the latest, and what is known of the list as a whole. */
+  /** The first page, with facts about the list as a whole. */
   readonly first: Page | undefined;
   readonly problem: Problem | undefined;
   readonly hasMore: boolean;
-  /** Asks for those before. */
+  /** Loads the page before. */
   readonly more: () => void;
 }
 
@@ -30,7 +29,7 @@ interface Known<Page> {
   readonly problem: Problem | undefined;
 }
 
-/** A list from its latest on: earlier ones are asked for when somebody wants them. */
+/** A list from the latest on; earlier pages load when they are asked for. */
 export function useEarlier<Page extends { readonly next?: number | undefined }, Item>({
   path,
   query = {},

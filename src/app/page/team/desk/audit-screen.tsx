@@ -1,26 +1,26 @@
-import { Button, Loader, Text, Title } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { IconShieldOff } from '@tabler/icons-react';
 import { type AuditEntryView, auditPage } from '../../../../team/api/audit.ts';
-import { formatLocalCount, formatMoment } from '../../format.ts';
-import { Note } from '../../parts/notes/note.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { DataTable, FigureCell, FigureHead, Head } from '../../parts/tables/data-table.tsx';
+import { formatLocalCount } from '../../format.ts';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, ScreenTitle } from '../../parts/panel.tsx';
+import { DataTable, FigureCell, figureHead, MomentCell, NameCell } from '../../parts/tables/data-table.tsx';
 import { useEarlier } from '../ask/use-earlier.ts';
 
 interface AuditScreenProps {
-  /** Of the firm; of what concerns no firm where there is none. */
+  /** The firm; absent for entries that concern no firm. */
   readonly name?: string;
-  /** Where it is asked for, below `/api/`. */
+  /** Below `/api/`. */
   readonly path: string;
 }
 
-/** Who did what, and when. Each entry is chained to the one before: what was changed or taken out is found. */
+/** The audit, the latest entries first. They are chained, so that changed or missing ones are found. */
 export function AuditScreen({ name, path }: AuditScreenProps) {
   const { items, first, problem, hasMore, more } = useEarlier({ path, schema: auditPage, itemsOf });
   return (
     <>
       <div>
-        <Title order={1} size="h2">
+        <ScreenTitle>
           {name === undefined ? (
             'Audit of the team'
           ) : (
@@ -28,7 +28,7 @@ export function AuditScreen({ name, path }: AuditScreenProps) {
               Audit of <bdi>{name}</bdi>
             </>
           )}
-        </Title>
+        </ScreenTitle>
         <Text c="dimmed" mt={4}>
           Who did what, the latest first. Every entry is sealed together with the one before it.
         </Text>
@@ -37,14 +37,14 @@ export function AuditScreen({ name, path }: AuditScreenProps) {
       {first?.brokenAt !== undefined && <Broken at={first.brokenAt} />}
       {items === undefined && problem === undefined && <Loader aria-label="Fetching the audit" />}
       {items !== undefined && (
-        <section className="panel">
+        <Panel>
           {items.length === 0 ? <Text c="dimmed">Nothing has been done yet.</Text> : <Entries entries={items} />}
           {hasMore && (
             <Button mt="sm" size="compact-sm" variant="default" onClick={more}>
               Show earlier entries
             </Button>
           )}
-        </section>
+        </Panel>
       )}
     </>
   );
@@ -66,30 +66,15 @@ function Broken({ at }: { readonly at: number }) {
 }
 
 function Entries({ entries }: { readonly entries: readonly AuditEntryView[] }) {
-  const heads = (
-    <>
-      <FigureHead>No.</FigureHead>
-      <Head>When</Head>
-      <Head>Who</Head>
-      <Head>What</Head>
-      <Head>Of what</Head>
-      <Head>Details</Head>
-      <Head>Seal</Head>
-    </>
-  );
   return (
-    <DataTable label="Audit" heads={heads}>
+    <DataTable label="Audit" heads={[figureHead('No.'), 'When', 'Who', 'What', 'Of what', 'Details', 'Seal']}>
       {entries.map(({ number, at, actor, action, subject, details, hash }) => (
         <tr key={number}>
           <FigureCell>{formatLocalCount(number)}</FigureCell>
-          <td className="moment">{formatMoment(at)}</td>
-          <td>
-            <bdi>{actor}</bdi>
-          </td>
+          <MomentCell at={at} />
+          <NameCell>{actor}</NameCell>
           <td>{action.replaceAll('-', ' ')}</td>
-          <td>
-            <bdi>{subject}</bdi>
-          </td>
+          <NameCell>{subject}</NameCell>
           <td>
             {Object.entries(details).map(([name, value]) => (
               <div key={name}>
@@ -106,7 +91,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntryView[] }) {
   );
 }
 
-/** A digest is told from others by its first characters; the whole of it is in the audit's own file. */
+/** The first characters tell digests apart; the audit's file has the whole. */
 function shorten(text: string): string {
   return /^[0-9a-f]{64}$/.test(text) ? `${text.slice(0, 12)}…` : text;
 }

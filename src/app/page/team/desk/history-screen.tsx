@@ -1,22 +1,52 @@
-import { Loader, Title } from '@mantine/core';
+import { Group, Loader, Title } from '@mantine/core';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { FoundRuns } from '../../screens/runs/found-runs.tsx';
-import { useAsked } from '../ask/use-asked.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { ScreenTitle } from '../../parts/panel.tsx';
+import { RunDetails } from '../../screens/runs/run-details.tsx';
+import { FoundRuns } from '../../screens/runs/run-table.tsx';
+import { useOperation } from '../ask/use-operation.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
-import { toFirmPath } from '../words/places.ts';
+import { toFirmPath, toPath } from '../words/places.ts';
 
-/** Who applied what for a firm, when, and how it ended. */
 export function FirmHistoryScreen({ firm, version }: { readonly firm: OwnFirm; readonly version: unknown }) {
-  const { value, problem } = useAsked(TEAM_OPERATIONS.listRuns, { firm: firm.id }, version);
+  const { value, problem } = useOperation(TEAM_OPERATIONS.listRuns, { firm: firm.id }, version);
   return (
     <>
-      <Title order={1} size="h2">
+      <ScreenTitle>
         History of <bdi>{firm.name}</bdi>
-      </Title>
+      </ScreenTitle>
       <ProblemAlert problem={problem} />
       {value === undefined && problem === undefined && <Loader aria-label="Fetching the history" />}
       {value !== undefined && <FoundRuns list={value} toRun={(runId) => toFirmPath(firm.id, 'history', runId)} />}
+    </>
+  );
+}
+
+/** One run of a firm. Its result workbooks belong to its submission. */
+export function FirmRunScreen({ firm, run: runId }: { readonly firm: string; readonly run: string }) {
+  const of = { firm, run: runId };
+  const { value: run, problem } = useOperation(TEAM_OPERATIONS.getRun, of);
+  return (
+    <>
+      <div>
+        <a href={toFirmPath(firm, 'history')}>All runs</a>
+        {run !== undefined && (
+          <Title order={1} size="h2" mt={4}>
+            {run.inputs.join(', ')}
+          </Title>
+        )}
+      </div>
+      <ProblemAlert problem={problem} title="This run cannot be shown" />
+      {run === undefined && problem === undefined && <Loader aria-label="Fetching the run" />}
+      {run !== undefined && run.created > 0 && (
+        <Group>
+          <DownloadButton path={toPath(TEAM_OPERATIONS.getCreated.path, of)} variant="default">
+            What it created, with IDs
+          </DownloadButton>
+        </Group>
+      )}
+      {run !== undefined && <RunDetails run={run} path={toPath(TEAM_OPERATIONS.listRunRows.path, of)} revision={0} />}
     </>
   );
 }

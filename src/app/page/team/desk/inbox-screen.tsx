@@ -3,16 +3,16 @@ import { IconFileUpload } from '@tabler/icons-react';
 import type { MeView } from '../../../../team/api/person.ts';
 import type { InboxView, SubmissionEntryView } from '../../../../team/api/submission.ts';
 import { localPlural } from '../../format.ts';
+import { Panel } from '../../parts/panel.tsx';
 import { toFirmPath } from '../words/places.ts';
 import { SubmissionTable } from './submission-table.tsx';
 
 interface InboxScreenProps {
   readonly me: MeView;
-  /** Absent until the server has said it for the first time. */
+  /** Absent until the first event. */
   readonly waiting: InboxView | undefined;
 }
 
-/** What waits for whoever is signed in, over all their firms. */
 export function InboxScreen({ me, waiting }: InboxScreenProps) {
   if (waiting === undefined) return <Loader aria-label="Fetching the inbox" />;
   const { toDecide, needYou, underWay } = waiting;
@@ -53,20 +53,16 @@ interface SectionProps {
 function Section({ title, submissions }: SectionProps) {
   if (submissions.length === 0) return null;
   return (
-    <section className="panel">
-      <Title order={2} size="h4" mb="sm">
-        {title}
-      </Title>
+    <Panel title={title} mb="sm">
       <SubmissionTable submissions={submissions} label={title} hasFirms />
-    </section>
+    </Panel>
   );
 }
 
-/** What somebody can do all the same, by what they may. */
 function NothingWaits({ me: { firms, mayEverywhere } }: Pick<InboxScreenProps, 'me'>) {
   const toSubmit = firms.find(({ may }) => may.includes('submit'));
   return (
-    <section className="panel">
+    <Panel>
       <Text>{toAdvice(firms, mayEverywhere)}</Text>
       {toSubmit !== undefined && (
         <Button
@@ -80,7 +76,7 @@ function NothingWaits({ me: { firms, mayEverywhere } }: Pick<InboxScreenProps, '
           </span>
         </Button>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { SubmissionEntryView } from '../../../../team/api/submission.ts';
 import { formatMoment } from '../../format.ts';
-import { DataTable, Head } from '../../parts/tables/data-table.tsx';
+import { DataTable, NameCell } from '../../parts/tables/data-table.tsx';
 import { toFirmPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
 import styles from './desk.module.css';
@@ -8,22 +8,12 @@ import styles from './desk.module.css';
 interface SubmissionTableProps {
   readonly submissions: readonly SubmissionEntryView[];
   readonly label: string;
-  /** Where they are of several firms. */
   readonly hasFirms?: boolean;
 }
 
-/** Submissions, each leading to its own screen. */
 export function SubmissionTable({ submissions, label, hasFirms = false }: SubmissionTableProps) {
-  const heads = (
-    <>
-      <Head>Workbook</Head>
-      <Head>What it would do</Head>
-      {hasFirms && <Head>Firm</Head>}
-      <Head>Submitted</Head>
-    </>
-  );
   return (
-    <DataTable label={label} heads={heads}>
+    <DataTable label={label} heads={['Workbook', 'What it would do', hasFirms ? 'Firm' : undefined, 'Submitted']}>
       {submissions.map((submission) => (
         <Line key={`${submission.firm} ${submission.id}`} submission={submission} hasFirms={hasFirms} />
       ))}
@@ -47,11 +37,7 @@ function Line({ submission, hasFirms }: { readonly submission: SubmissionEntryVi
         {why ?? summary?.headline ?? 'Not planned.'}
         {comment !== '' && <q className={styles.comment}>{comment}</q>}
       </td>
-      {hasFirms && (
-        <td>
-          <bdi>{firmName}</bdi>
-        </td>
-      )}
+      {hasFirms && <NameCell>{firmName}</NameCell>}
       <td>
         <span className="moment">{formatMoment(madeAt)}</span> by <bdi>{maker.name}</bdi>
       </td>

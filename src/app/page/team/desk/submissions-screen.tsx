@@ -1,16 +1,16 @@
-import { Button, Group, Select, Text, Title } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { type SubmissionEntryView, submissionList } from '../../../../team/api/submission.ts';
 import { SUBMISSION_STATES } from '../../../../team/terms/submission-state.ts';
-import { replaceQuery, useAddress } from '../../desk/use-address.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { replaceQuery, useAddress } from '../../desk/use-desk.ts';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { useEarlier } from '../ask/use-earlier.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
-import { toPath } from '../words/call-path.ts';
-import { toFirmPath } from '../words/places.ts';
-import { labelState } from '../words/state-words.ts';
+import { toFirmPath, toPath } from '../words/places.ts';
+import { labelState } from '../words/submission-words.ts';
 import { SubmissionTable } from './submission-table.tsx';
 
 interface SubmissionsScreenProps {
@@ -24,7 +24,6 @@ const STATES = [
   ...SUBMISSION_STATES.map((state) => ({ value: state, label: labelState(state) })),
 ];
 
-/** What was submitted for a firm, the latest first. */
 export function SubmissionsScreen({ firm, version }: SubmissionsScreenProps) {
   const address = useAddress();
   const [turn, setTurn] = useState(0);
@@ -39,9 +38,9 @@ export function SubmissionsScreen({ firm, version }: SubmissionsScreenProps) {
   return (
     <>
       <Group justify="space-between" align="flex-start">
-        <Title order={1} size="h2">
+        <ScreenTitle>
           Submissions of <bdi>{firm.name}</bdi>
-        </Title>
+        </ScreenTitle>
         {firm.may.includes('submit') && (
           <Button
             component="a"
@@ -53,7 +52,7 @@ export function SubmissionsScreen({ firm, version }: SubmissionsScreenProps) {
         )}
       </Group>
       <ProblemAlert problem={problem} />
-      <section className="panel">
+      <Panel>
         <Group mb="md" gap="sm" align="flex-end">
           <Select
             label="State"
@@ -78,7 +77,7 @@ export function SubmissionsScreen({ firm, version }: SubmissionsScreenProps) {
             Show earlier ones
           </Button>
         )}
-      </section>
+      </Panel>
     </>
   );
 }

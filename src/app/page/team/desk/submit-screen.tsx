@@ -1,34 +1,34 @@
-import { Button, Group, Progress, Text, Title } from '@mantine/core';
+import { Button, Group, Progress, Switch, Text, Textarea, Title } from '@mantine/core';
 import { IconFileSpreadsheet, IconTableImport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ZodType } from 'zod';
 import { type InputReading, PLAIN_READING } from '../../../../model/records/input-reading.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { INPUT_FIELD, MAPPING_FIELD, SUBMISSION_FIELD, submissionView } from '../../../../team/api/submission.ts';
+import { ApiError, toApiError, wayInHeaders } from '../../api-client.ts';
 import { readDropped } from '../../chosen-files.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { DropZone } from '../../parts/drop-zone.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 import { ReadingForm } from '../../screens/files/reading-form.tsx';
-import { uploadForm } from '../ask/upload-form.ts';
+import { SERVER_UNREACHABLE } from '../ask/team-session.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
-import { toPath } from '../words/call-path.ts';
-import { toFirmPath } from '../words/places.ts';
+import { toFirmPath, toPath } from '../words/places.ts';
 import { addFiles, type ChosenFile } from '../words/submitted-files.ts';
 import styles from './desk.module.css';
-import { NOTHING_SAID, type SaidOfIt, SubmitFields } from './submit-fields.tsx';
 
-/** Where a preparer submits a workbook, or several CSV files, with all that belongs to them. */
 export function SubmitScreen({ firm }: { readonly firm: OwnFirm }) {
   const [files, setFiles] = useState<readonly ChosenFile<File>[]>([]);
   const [reading, setReading] = useState<InputReading>(PLAIN_READING);
-  const [said, setSaid] = useState<SaidOfIt>(NOTHING_SAID);
+  const [note, setNote] = useState<SubmissionNote>(NO_NOTE);
   const [share, setShare] = useState(0);
   const choosing = useAction();
   const { isBusy, problem, run } = useAction();
   const add = (found: readonly Omit<ChosenFile<File>, 'kind'>[]): void => setFiles((before) => addFiles(before, found));
   const submit = async (): Promise<void> => {
     const form = new FormData();
-    form.append(SUBMISSION_FIELD, JSON.stringify({ ...said, reading }));
+    form.append(SUBMISSION_FIELD, JSON.stringify({ ...note, reading }));
     for (const { file, path, kind } of files) form.append(kind === 'mapping' ? MAPPING_FIELD : INPUT_FIELD, file, path);
     setShare(0);
     const path = toPath(TEAM_OPERATIONS.submit.path, { firm: firm.id });
@@ -38,9 +38,9 @@ export function SubmitScreen({ firm }: { readonly firm: OwnFirm }) {
   return (
     <>
       <div>
-        <Title order={1} size="h2">
+        <ScreenTitle>
           Submit for <bdi>{firm.name}</bdi>
-        </Title>
+        </ScreenTitle>
         <Text c="dimmed" mt={4} maw={720}>
           capsheet checks the workbook and shows exactly what it would change. Nothing is sent before somebody else has
           approved that.
@@ -60,12 +60,9 @@ export function SubmitScreen({ firm }: { readonly firm: OwnFirm }) {
         with their workbook: drop the folder that contains them all.
       </DropZone>
       {files.length > 0 && (
-        <section className="panel" aria-label="Files to submit">
-          <Title order={2} size="h4" mb="xs">
-            Files to submit
-          </Title>
+        <Panel title="Files to submit" mb="xs" label="Files to submit">
           <FileList files={files} isHeld={isBusy} onChange={setFiles} />
-          <SubmitFields said={said} onChange={setSaid} />
+          <SubmitFields note={note} onChange={setNote} />
           {isBusy && <Progress mt="md" value={100 * share} aria-label={`Uploaded: ${Math.round(100 * share)} %`} />}
           <Button
             mt="md"
@@ -76,26 +73,26 @@ export function SubmitScreen({ firm }: { readonly firm: OwnFirm }) {
           >
             Submit
           </Button>
-        </section>
+        </Panel>
       )}
       <ReadingForm reading={reading} onChange={setReading} />
     </>
   );
 }
 
-/** Whoever is not sure of a workbook looks at it first. */
+/** Offers to check a workbook before it is submitted. */
 function CheckFirst({ firm }: { readonly firm: OwnFirm }) {
   return (
-    <section className="panel" aria-label="Check it first">
+    <Panel label="Check it first">
       <Group justify="space-between">
         <div>
           <Title order={2} size="h4">
             Check it first
           </Title>
-          <Text size="sm" c="dimmed" mt={4} maw={620}>
+          <Quiet mt={4} maw={620}>
             See what is wrong, correct cells in a copy, and say how a spreadsheet of somebody else is read. Then submit
             the result.
-          </Text>
+          </Quiet>
         </div>
         <Button
           component="a"
@@ -105,7 +102,7 @@ function CheckFirst({ firm }: { readonly firm: OwnFirm }) {
           Check and correct
         </Button>
       </Group>
-    </section>
+    </Panel>
   );
 }
 
@@ -141,5 +138,76 @@ function FileList({ files, isHeld, onChange }: FileListProps) {
         );
       })}
     </ul>
+  );
+}
+
+interface Upload<T> {
+  readonly form: FormData;
+  readonly schema: ZodType<T>;
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Uploads with progress, which only XMLHttpRequest reports. */
+function uploadForm<T>(path: string, { form, schema, onProgress }: Upload<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/${path}`);
+    for (const [name, value] of Object.entries(wayInHeaders())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.onerror = () => reject(new ApiError(SERVER_UNREACHABLE));
+    request.onload = () => {
+      const body = parseJson(request.responseText);
+      if (request.status < 200 || request.status > 299) return reject(toApiError(request.status, body));
+      const parsed = schema.safeParse(body);
+      return parsed.success ? resolve(parsed.data) : reject(parsed.error);
+    };
+    request.send(form);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface SubmissionNote {
+  readonly comment: string;
+  /** Rows with errors are left out. */
+  readonly isPartial: boolean;
+}
+
+export const NO_NOTE: SubmissionNote = { comment: '', isPartial: false };
+
+interface SubmitFieldsProps {
+  readonly note: SubmissionNote;
+  readonly onChange: (note: SubmissionNote) => void;
+}
+
+export function SubmitFields({ note, onChange }: SubmitFieldsProps) {
+  return (
+    <>
+      <Textarea
+        mt="md"
+        maw={720}
+        label="Comment"
+        description="For whoever approves it"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        value={note.comment}
+        onChange={(event) => onChange({ ...note, comment: event.currentTarget.value })}
+      />
+      <Switch
+        mt="md"
+        label="Go ahead without the rows that have errors"
+        checked={note.isPartial}
+        onChange={(event) => onChange({ ...note, isPartial: event.currentTarget.checked })}
+      />
+    </>
   );
 }

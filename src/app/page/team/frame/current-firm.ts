@@ -6,7 +6,7 @@ export type OwnFirm = MeView['firms'][number];
 
 const NAME = 'capsheet-firm';
 
-/** The firm of the address; elsewhere the one that was looked at last, for the links beside. */
+/** The firm of the address, or else the last one. */
 export function useCurrentFirm(firms: readonly OwnFirm[], place: Whereabouts): OwnFirm | undefined {
   const named = 'firm' in place ? place.firm : undefined;
   const here = firms.find(({ id }) => id === named);

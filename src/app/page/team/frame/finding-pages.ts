@@ -4,7 +4,7 @@ const pages = import.meta.glob<string>('../../../../../docs/reference/findings/*
   eager: true,
 });
 
-/** The handbook's page of each code, as it is written. All of them are one part of the page, loaded when one is asked for. */
+/** The handbook's pages by code, in one chunk that loads with the first question. */
 export const FINDING_PAGES: ReadonlyMap<string, string> = new Map(
   Object.entries(pages).map(([path, source]) => [path.replace(/^.*\/|\.md$/g, ''), source]),
 );

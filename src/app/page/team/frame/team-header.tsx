@@ -3,8 +3,8 @@ import { IconChevronDown, IconDevices, IconLogout, IconUser } from '@tabler/icon
 import type { MeView } from '../../../../team/api/person.ts';
 import styles from '../../app.module.css';
 import { useAction } from '../../hooks/use-action.ts';
-import { SchemeSwitch } from '../../parts/frame/scheme-switch.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { SchemeSwitch } from '../../parts/frame/frame.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { signOut } from '../ask/team-session.ts';
 import { offerPlaces, toFirmPath } from '../words/places.ts';
 import type { OwnFirm } from './current-firm.ts';
@@ -15,7 +15,6 @@ interface TeamHeaderProps {
   readonly firm: OwnFirm | undefined;
 }
 
-/** Which firm, who, and the way out; on every screen. */
 export function TeamHeader({ me, firm }: TeamHeaderProps) {
   return (
     <header className={`${styles.header} ${own.header}`}>
@@ -34,7 +33,7 @@ export function TeamHeader({ me, firm }: TeamHeaderProps) {
   );
 }
 
-/** Of hundreds of firms as many are offered at a time; typing finds the others. */
+/** Offers so many firms at a time; typing finds the others. */
 const MOST_OFFERED = 50;
 
 function FirmSwitch({ firms, firm }: { readonly firms: readonly OwnFirm[]; readonly firm: OwnFirm | undefined }) {

@@ -38,11 +38,11 @@ interface TeamNavProps {
   readonly me: MeView;
   readonly firm: OwnFirm | undefined;
   readonly place: Whereabouts;
-  /** How many submissions wait for whoever is signed in: for their decision, or because they need them. */
+  /** Submissions that wait for this person. */
   readonly waiting: number;
 }
 
-/** The way around: what is offered is what one may see. */
+/** Offers only what the person may see. */
 export function TeamNav({ me, firm, place, waiting }: TeamNavProps) {
   const here = firmPlaceOf(place);
   const teamPlaces = offerTeamPlaces(me.mayEverywhere).filter((one) => one !== 'inbox' && one !== 'sign-ins');

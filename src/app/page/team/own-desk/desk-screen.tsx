@@ -1,4 +1,4 @@
-import { Button, Loader, Text, Title } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconHelp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { submissionView } from '../../../../team/api/submission.ts';
@@ -13,21 +13,19 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useFollow } from '../../hooks/use-follow.ts';
 import { StepPlace } from '../../parts/frame/step-place.tsx';
 import { Names } from '../../parts/names.tsx';
-import { Note } from '../../parts/notes/note.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Working } from '../../parts/notes/working.tsx';
+import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { ReviewScreen } from '../../review/review-screen.tsx';
-import { ChooseWorkbook } from '../../screens/files/choose-workbook.tsx';
+import { ChooseWorkbook, useOpening } from '../../screens/files/choose-workbook.tsx';
 import { EmptyWorkbook, QuarterPanel } from '../../screens/files/files-screen.tsx';
-import { useOpening } from '../../screens/files/use-opening.ts';
 import { MappingScreen } from '../../screens/mapping/mapping-screen.tsx';
-import { useTold } from '../ask/use-told.ts';
-import { NOTHING_SAID, type SaidOfIt, SubmitFields } from '../desk/submit-fields.tsx';
+import { useFollowed } from '../ask/use-followed.ts';
+import { NO_NOTE, type SubmissionNote, SubmitFields } from '../desk/submit-screen.tsx';
 import type { OwnFirm } from '../frame/current-firm.ts';
 import { LostNote } from '../frame/lost-note.tsx';
 import { toFirmPath } from '../words/places.ts';
 
-/** One's own desk for a firm, on the server: what a laptop does up to the dry run, and then it is submitted. */
 export function DeskScreen({ firm }: { readonly firm: OwnFirm }) {
   const desk = useMemo(() => openDesk(toFirmDesk(firm.id)), [firm.id]);
   return (
@@ -41,7 +39,7 @@ export function DeskScreen({ firm }: { readonly firm: OwnFirm }) {
 
 function AtWork({ firm }: { readonly firm: OwnFirm }) {
   const { base, steps } = toFirmDesk(firm.id);
-  const { value: state, isLost, problem } = useTold(`${base}events`, workState);
+  const { value: state, isLost, problem } = useFollowed(`${base}events`, workState);
   const isCleared = useIsCleared(state);
   const route = useRoute();
   useFollow(state, route);
@@ -67,7 +65,7 @@ function AtWork({ firm }: { readonly firm: OwnFirm }) {
   );
 }
 
-/** The work that was counted is counted from its beginning: it is another desk, on which nothing lies. Until something does. */
+/** True after the count of jobs has started over: it is another, empty desk. */
 function useIsCleared(state: WorkState | undefined): boolean {
   const [seen, setSeen] = useState({ jobs: 0, isCleared: false });
   const jobs = state === undefined ? seen.jobs : (state.ended?.number ?? 0);
@@ -102,13 +100,8 @@ function StepScreen({ step, state, firm }: StepScreenProps) {
   }
 }
 
-interface OpenScreenProps {
-  readonly state: WorkState;
-  readonly firm: OwnFirm;
-}
-
-/** Which workbook is checked; whoever has none yet finds one to fill in. */
-function OpenScreen({ state, firm }: OpenScreenProps) {
+/** Which workbook to check; or an empty one to fill in. */
+function OpenScreen({ state, firm }: { readonly state: WorkState; readonly firm: OwnFirm }) {
   const opening = useOpening(state);
   if (state.job?.kind === 'reading') return <Working job={state.job} />;
   return (
@@ -129,41 +122,36 @@ function OpenScreen({ state, firm }: OpenScreenProps) {
   );
 }
 
-interface SubmitStepScreenProps {
-  readonly state: WorkState;
-  readonly firm: OwnFirm;
-}
-
-/** Submits what was checked, as it was corrected and mapped. */
-function SubmitStepScreen({ state, firm }: SubmitStepScreenProps) {
+/** Submits the workbook with its corrections and its mapping. */
+function SubmitStepScreen({ state, firm }: { readonly state: WorkState; readonly firm: OwnFirm }) {
   const { postFor } = useDesk();
-  const [said, setSaid] = useState<SaidOfIt>(NOTHING_SAID);
+  const [note, setNote] = useState<SubmissionNote>(NO_NOTE);
   const { isBusy, problem, run } = useAction();
   const submit = async (): Promise<void> => {
-    const { id } = await postFor('hand-in', submissionView, said);
+    const { id } = await postFor('hand-in', submissionView, note);
     window.location.hash = toFirmPath(firm.id, 'submissions', id);
   };
   return (
     <>
       <div>
-        <Title order={1} size="h2">
+        <ScreenTitle>
           Submit <Names of={state.inputs.map(({ name }) => name)} />
-        </Title>
+        </ScreenTitle>
         <Text c="dimmed" mt={4} maw={720}>
           capsheet compares it with the service and shows exactly what it would change. Nothing is sent before somebody
           else has approved that.
         </Text>
       </div>
-      <Standing state={state} isPartial={said.isPartial} />
+      <Standing state={state} isPartial={note.isPartial} />
       <ProblemAlert problem={problem} title="It was not submitted" />
-      <section className="panel" aria-label="Submit">
+      <Panel label="Submit">
         <Text size="sm">
           {isCorrected(state)
             ? 'You submit the copy with your corrections; your own workbook stays as it is.'
             : 'You submit the workbook as it is.'}
           {state.isMapped && ' The mapping goes with it.'}
         </Text>
-        <SubmitFields said={said} onChange={setSaid} />
+        <SubmitFields note={note} onChange={setNote} />
         <Button
           mt="md"
           size="md"
@@ -173,7 +161,7 @@ function SubmitStepScreen({ state, firm }: SubmitStepScreenProps) {
         >
           Submit
         </Button>
-      </section>
+      </Panel>
     </>
   );
 }
@@ -182,7 +170,7 @@ function isCorrected({ inputs }: WorkState): boolean {
   return inputs.some((input) => input.isCorrected);
 }
 
-/** What keeps it from being planned, as far as that is known before the service is asked. */
+/** Obstacles to planning it, as far as they are known without the service. */
 function Standing({ state, isPartial }: { readonly state: WorkState; readonly isPartial: boolean }) {
   const { goTo, toAddress } = useDesk();
   const { questions, errors } = state;

@@ -1,82 +1,97 @@
-import { Button, Group, Modal, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { MeView } from '../../../../team/api/person.ts';
 import type { Decision, SubmissionView } from '../../../../team/api/submission.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
-import { MoneyTable } from '../../change-set/money-table.tsx';
+import { SentMoney } from '../../change-set/money-table.tsx';
 import { formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Dialog } from '../../parts/notes/dialog.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Quiet } from '../../parts/panel.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
-import styles from '../../screens/dry-run/confirm-dialog.module.css';
-import { perform } from '../ask/perform.ts';
-import type { Asking } from './use-asking.ts';
+import { describeSent } from '../../screens/dry-run/plan-standing.tsx';
+import { perform } from '../ask/use-operation.ts';
+import { describeOvertaken } from '../words/submission-words.ts';
 
 interface DecisionDialogProps {
   readonly submission: SubmissionView;
   readonly view: PlanView;
   readonly asking: Asking;
-  readonly said: Omit<Decision, 'decision'>;
+  readonly answer: Omit<Decision, 'decision'>;
 }
 
-/** The last question: from an approval on, every row of the plan is sent. */
-export function DecisionDialog({ submission, view, asking, said }: DecisionDialogProps) {
+export function DecisionDialog({ submission, view, asking, answer }: DecisionDialogProps) {
   const { isBusy, problem, run } = useAction();
   const { decision, forget } = asking;
   const isApproval = decision === 'approved';
   const { firm, id } = submission;
   const decide = async (): Promise<void> => {
     if (decision === undefined) return;
-    await perform(TEAM_OPERATIONS.decide, { params: { firm, submission: id }, body: { ...said, decision } });
+    await perform(TEAM_OPERATIONS.decide, { params: { firm, submission: id }, body: { ...answer, decision } });
     forget();
   };
   return (
-    <Modal.Root opened={decision !== undefined} onClose={forget} centered size="lg" transitionProps={{ duration: 0 }}>
-      <Modal.Overlay backgroundOpacity={0.55} />
-      <Modal.Content>
-        <Modal.Body p="xl" className={styles.dialog}>
-          <Modal.Title className={styles.title}>
-            {isApproval ? 'Approve this plan for' : 'Reject this plan for'} <bdi>{submission.firmName}</bdi>?
-          </Modal.Title>
-          <Facts facts={toFacts(submission, view, said)} />
-          <Text size="sm" c="dimmed" mt="md">
-            {isApproval
-              ? 'capsheet then sends exactly what this plan shows. The service cannot delete what was added. If anything has changed since, nothing is sent and a new plan asks for a new approval.'
-              : 'Nothing is sent. A corrected workbook is submitted again.'}
-          </Text>
-          {isApproval && view.money.funds.length > 0 && (
-            <>
-              <Title order={3} size="h6" mt="md">
-                Money by fund
-              </Title>
-              <MoneyTable money={view.money} label="Money that is sent, by fund and currency" />
-            </>
-          )}
-          <ProblemAlert problem={problem} />
-          <Group justify="flex-end" className={styles.answers}>
-            <Button variant="default" onClick={forget} data-autofocus>
-              Not yet
-            </Button>
-            <Button {...(isApproval ? {} : { color: 'red.9' })} loading={isBusy} onClick={() => run(decide)}>
-              {isApproval ? 'Approve' : 'Reject'}
-            </Button>
-          </Group>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog
+      isLong
+      size="lg"
+      transitionProps={{ duration: 0 }}
+      isOpen={decision !== undefined}
+      title={
+        <>
+          {isApproval ? 'Approve this plan for' : 'Reject this plan for'} <bdi>{submission.firmName}</bdi>?
+        </>
+      }
+      keep="Not yet"
+      onKeep={forget}
+      answers={
+        <Button {...(isApproval ? {} : { color: 'red.9' })} loading={isBusy} onClick={() => run(decide)}>
+          {isApproval ? 'Approve' : 'Reject'}
+        </Button>
+      }
+    >
+      <Facts facts={toFacts(submission, view, answer)} />
+      <Quiet mt="md">
+        {isApproval
+          ? 'capsheet then sends exactly what this plan shows. The service cannot delete what was added. If anything has changed since, nothing is sent and a new plan asks for a new approval.'
+          : 'Nothing is sent. A corrected workbook is submitted again.'}
+      </Quiet>
+      {isApproval && <SentMoney money={view.money} />}
+      <ProblemAlert problem={problem} />
+    </Dialog>
   );
 }
 
-function toFacts({ maker, madeAt }: SubmissionView, { service, summary, writes }: PlanView, said: { comment: string }) {
-  const { add, replace, upload } = summary;
-  const rows = [
-    ...(add > 0 ? [`${localPlural(add, 'row')} to add`] : []),
-    ...(replace > 0 ? [`${localPlural(replace, 'row')} to replace`] : []),
-    ...(upload > 0 ? [`${localPlural(upload, 'file')} to upload`] : []),
-  ];
+function toFacts({ maker, madeAt }: SubmissionView, plan: PlanView, { comment }: DecisionDialogProps['answer']) {
   return [
-    ['Service', service] as const,
-    ['What is sent', `${rows.join(', ')}, in ${localPlural(writes, 'write')}`] as const,
+    ['Service', plan.service] as const,
+    ['What is sent', `${describeSent(plan)}, in ${localPlural(plan.writes, 'write')}`] as const,
     ['Submitted', `${formatMoment(madeAt)} by ${maker.name}`] as const,
-    ...(said.comment === '' ? [] : [['Your comment', said.comment] as const]),
+    ...(comment === '' ? [] : [['Your comment', comment] as const]),
   ];
+}
+
+/** The last question before a decision, for one plan and no other. */
+export interface Asking {
+  /** Absent if nothing is asked, or cannot be decided any more. */
+  readonly decision: Decision['decision'] | undefined;
+  /** Why the question disappeared without an answer. */
+  readonly overtaken: string | undefined;
+  readonly ask: (decision: Decision['decision']) => void;
+  readonly forget: () => void;
+}
+
+/** Asks no longer once somebody else has decided or the plan has changed. */
+export function useAsking({ plans, can, state }: SubmissionView, { person }: MeView): Asking {
+  const [asked, setAsked] = useState<{ readonly plan: string; readonly decision: Decision['decision'] }>();
+  const plan = plans.at(-1);
+  const isOpen = asked !== undefined && asked.plan === plan?.sha256 && can.includes('decide');
+  return {
+    decision: isOpen ? asked.decision : undefined,
+    overtaken:
+      asked === undefined || isOpen ? undefined : describeOvertaken({ asked: asked.plan, plans, state }, person.id),
+    ask: (decision) => setAsked(plan && { plan: plan.sha256, decision }),
+    forget: () => setAsked(undefined),
+  };
 }

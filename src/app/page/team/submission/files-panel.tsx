@@ -1,8 +1,9 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { toPath } from '../words/call-path.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { toPath } from '../words/places.ts';
 import styles from './submission.module.css';
 
 interface FilesPanelProps {
@@ -10,14 +11,10 @@ interface FilesPanelProps {
   readonly plan?: MadePlanView;
 }
 
-/** What was submitted, and what was made of it before anything was sent. */
 export function FilesPanel({ submission: { firm, id, inputs, mapping }, plan }: FilesPanelProps) {
   const of = { firm, submission: id };
   return (
-    <section className="panel" aria-label="Files">
-      <Title order={2} size="h4" mb="sm">
-        Files
-      </Title>
+    <Panel title="Files" mb="sm" label="Files">
       <Stack gap="xs" align="flex-start">
         {inputs.map(({ name, sha256 }, index) => (
           <FileButton key={sha256} path={toPath(TEAM_OPERATIONS.getInput.path, { ...of, index })}>
@@ -41,11 +38,11 @@ export function FilesPanel({ submission: { firm, id, inputs, mapping }, plan }: 
           Read with the mapping <bdi>{mapping.name}</bdi>.
         </Text>
       )}
-    </section>
+    </Panel>
   );
 }
 
-/** A long name is broken: no panel is as wide as some. */
+/** Long names are wrapped. */
 function FileButton({ path, children }: { readonly path: string; readonly children: string }) {
   return (
     <DownloadButton

@@ -1,28 +1,26 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
+import { joinList } from '../../../../base/util/text/words.ts';
 import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
 import { type FindingPageView, findingPage } from '../../../../team/api/findings.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import type { FindingView } from '../../../../ui/api/finding.ts';
 import { type Problem, toPageHint } from '../../../../ui/api/problem.ts';
-
 import { get } from '../../api-client.ts';
-import { formatLocalCount } from '../../format.ts';
+import { formatLocalCount, localPlural } from '../../format.ts';
 import { usePages } from '../../hooks/use-pages.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, Quiet } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
-import { toPath } from '../words/call-path.ts';
-import { sayFindings } from '../words/say-findings.ts';
+import { toPath } from '../words/places.ts';
 
 interface FindingsPanelProps {
   readonly submission: SubmissionView;
-  /** Of what was checked, by digest. */
   readonly version: string;
-  /** Folded until somebody wants to see them: they keep nobody from anything. */
+  /** Folded away at first. */
   readonly isFolded?: true;
-  /** What to do about them. */
   readonly children?: ReactNode;
 }
 
@@ -30,7 +28,7 @@ type Severity = FindingView['severity'];
 
 const LABELS: { readonly [severity in Severity]: string } = { error: 'Errors', warning: 'Warnings', info: 'Remarks' };
 
-/** What checking and planning found, each at its cell, errors first; nothing where nothing was found. */
+/** The findings of checking and planning, errors first. */
 export function FindingsPanel({ submission: { firm, id }, version, isFolded, children }: FindingsPanelProps) {
   const [severity, setSeverity] = useState<Severity>();
   const path = toPath(TEAM_OPERATIONS.listFindings.path, { firm, submission: id });
@@ -61,9 +59,9 @@ export function FindingsPanel({ submission: { firm, id }, version, isFolded, chi
       <ProblemAlert problem={problem} />
     </>
   );
-  const words = sayFindings(head.severities);
+  const words = describeFindings(head.severities);
   return (
-    <section className="panel" aria-label="Findings">
+    <Panel label="Findings">
       {isFolded === true ? (
         <details>
           <summary>{words}</summary>
@@ -77,7 +75,7 @@ export function FindingsPanel({ submission: { firm, id }, version, isFolded, chi
           {list}
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -86,38 +84,32 @@ interface RefusalPanelProps {
   readonly canCorrect: boolean;
 }
 
-/** Why a submission was refused, and what to do about it; nothing where its workbook could not be read at all. */
+/** Why a submission was refused; nothing if its workbook could not be read at all. */
 export function RefusalPanel({ submission, canCorrect }: RefusalPanelProps) {
   const { result } = submission;
   if (result?.findings === undefined) return null;
   return (
     <FindingsPanel submission={submission} version={result.findings.sha256}>
-      <Text size="sm" c="dimmed" mt={2} mb="md">
+      <Quiet mt={2} mb="md">
         {canCorrect ? 'Check and correct it here, or correct' : 'Correct'} your workbook, and submit it again.
-      </Text>
+      </Quiet>
     </FindingsPanel>
   );
 }
 
 interface Findings {
-  /** What is known of all of them; absent until the first answer. */
   readonly head: FindingPageView | undefined;
-  /** Those that are listed so far. */
   readonly findings: readonly FindingView[];
   readonly problem: Problem | undefined;
-  /** Lists more of them. */
   readonly more: () => void;
 }
 
-/** So many more at a time. */
+/** How many more are shown at a time. */
 const STEP = 20;
 
 interface Source {
-  /** Below `/api/`. */
   readonly path: string;
-  /** Of what was checked: another one where they are others. */
   readonly version: string;
-  /** Only these; all where it is left out. */
   readonly severity: FindingView['severity'] | undefined;
 }
 
@@ -147,4 +139,10 @@ function useFindings({ path, version, severity }: Source): Findings {
       setAsked({ key, count: count + STEP });
     },
   };
+}
+
+/** `23 errors, 1 warning and 2 remarks`. */
+function describeFindings({ error, warning, info }: FindingPageView['severities']): string {
+  const counts = [[error, 'error'] as const, [warning, 'warning'] as const, [info, 'remark'] as const];
+  return joinList(counts.flatMap(([count, word]) => (count === 0 ? [] : localPlural(count, word))));
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, CopyButton, Group, Loader, Text, Textarea, Title } from '@mantine/core';
+import { Button, CopyButton, Group, Loader, Text, Textarea, Title } from '@mantine/core';
 import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
@@ -7,18 +7,19 @@ import type { PlanView } from '../../../../ui/api/plan.ts';
 import { ByWay } from '../../change-set/cell-link.tsx';
 import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { FindingList } from '../../parts/rows/finding-list.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, Quiet } from '../../parts/panel.tsx';
+import { WarningsToSee } from '../../parts/rows/finding-list.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
 import split from '../../screens/dry-run/dry-run-screen.module.css';
 import { PlanColumn } from '../../screens/dry-run/plan-column.tsx';
-import { useAsked } from '../ask/use-asked.ts';
-import { toPath } from '../words/call-path.ts';
+import { useOperation } from '../ask/use-operation.ts';
+import { toPath } from '../words/places.ts';
+import type { Asking } from './decision-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import styles from './submission.module.css';
-import type { Asking } from './use-asking.ts';
 
 interface PlanPartProps {
   readonly submission: SubmissionView;
@@ -26,11 +27,10 @@ interface PlanPartProps {
   readonly asking: Asking;
 }
 
-/** What a plan would do, and beside it what can be decided on it. */
 export function PlanPart({ submission, plan, asking }: PlanPartProps) {
   const { firm, id, state, isPartial, result } = submission;
   const of = { firm, submission: id };
-  const { value, problem } = useAsked(TEAM_OPERATIONS.getPlan, of, plan.sha256);
+  const { value, problem } = useOperation(TEAM_OPERATIONS.getPlan, of, plan.sha256);
   usePrintFooter(plan.sha256);
   const canCorrect = useContext(ByWay) !== undefined;
   const isBefore = state === 'planned' || state === 'received';
@@ -41,11 +41,11 @@ export function PlanPart({ submission, plan, asking }: PlanPartProps) {
           Dry run
         </Title>
         <Text mt={2}>{(isPartial ? value?.partialHeadline : undefined) ?? plan.summary.headline}</Text>
-        <Text c="dimmed" size="sm">
+        <Quiet>
           {isBefore ? 'This is what applying would do.' : 'This is what was planned.'}
           {isPartial && ' Rows with errors are left out.'}
           {canCorrect && ' Choose a row or a value below to correct it on your desk.'}
-        </Text>
+        </Quiet>
       </div>
       <ProblemAlert problem={problem} title="The plan cannot be shown" />
       {state !== 'refused' && result?.findings === undefined && (
@@ -60,9 +60,9 @@ export function PlanPart({ submission, plan, asking }: PlanPartProps) {
         <div className={split.beside}>
           <DecisionPanel submission={submission} plan={plan} view={value} asking={asking} />
           {value !== undefined && (
-            <section className="panel" aria-label="About the plan">
+            <Panel label="About the plan">
               <Facts facts={toFacts(value, plan)} />
-            </section>
+            </Panel>
           )}
           <FilesPanel submission={submission} plan={plan} />
         </div>
@@ -85,20 +85,17 @@ function toFacts({ firm, service, appService, reads, writes, expectedSeconds }: 
 interface DecisionPanelProps {
   readonly submission: SubmissionView;
   readonly plan: MadePlanView;
-  /** What the plan would do; nobody decides on what is not in sight yet. */
+  /** Nobody decides on a plan before it is in sight. */
   readonly view: PlanView | undefined;
   readonly asking: Asking;
 }
 
-/** The decision on a plan: who made it, or how to make it, or why not. */
+/** The decision on the plan, or the way to it, or why there is none. */
 function DecisionPanel({ submission, plan, view, asking }: DecisionPanelProps) {
   const { state, can, whyNotDecide } = submission;
   const canDecide = can.includes('decide') && view !== undefined;
   return (
-    <section className="panel" aria-label="Approval">
-      <Title order={2} size="h4">
-        Approval
-      </Title>
+    <Panel title="Approval" label="Approval">
       <DigestLine sha256={plan.sha256} />
       {plan.approval !== undefined && <Decided approval={plan.approval} />}
       {plan.approval === undefined && state === 'planned' && whyNotDecide !== undefined && (
@@ -109,7 +106,7 @@ function DecisionPanel({ submission, plan, view, asking }: DecisionPanelProps) {
       )}
       {plan.approval === undefined && state !== 'planned' && <Text mt="sm">Nobody decided on this plan.</Text>}
       {canDecide && <Decide submission={submission} plan={plan} view={view} asking={asking} />}
-    </section>
+    </Panel>
   );
 }
 
@@ -133,20 +130,7 @@ function Decide({ submission, plan, view, asking }: DecisionPanelProps & { reado
   const isSeen = warnings.length === 0 || isAcknowledged;
   return (
     <>
-      {warnings.length > 0 && (
-        <>
-          <details>
-            <summary>{localPlural(warnings.length, 'warning')} to look at</summary>
-            <FindingList findings={warnings} />
-          </details>
-          <Checkbox
-            mt="sm"
-            label={`I have looked at ${warnings.length === 1 ? 'the warning' : `the ${formatLocalCount(warnings.length)} warnings`}`}
-            checked={isAcknowledged}
-            onChange={(event) => setAcknowledged(event.currentTarget.checked)}
-          />
-        </>
-      )}
+      <WarningsToSee warnings={warnings} isSeen={isAcknowledged} onSeen={setAcknowledged} />
       <Textarea
         mt="sm"
         label="Comment"
@@ -170,7 +154,7 @@ function Decide({ submission, plan, view, asking }: DecisionPanelProps & { reado
         submission={submission}
         view={view}
         asking={asking}
-        said={{ plan: plan.sha256, comment: comment.trim(), isAcknowledged }}
+        answer={{ plan: plan.sha256, comment: comment.trim(), isAcknowledged }}
       />
     </>
   );
@@ -178,7 +162,7 @@ function Decide({ submission, plan, view, asking }: DecisionPanelProps & { reado
 
 const SHOWN = 12;
 
-/** What a plan is known by, short: two people can compare it, and it can be copied whole. */
+/** The first digits of the plan's digest, to compare and to copy whole. */
 function DigestLine({ sha256 }: { readonly sha256: string }) {
   return (
     <p className={styles.digest}>

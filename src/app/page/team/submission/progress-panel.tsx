@@ -1,15 +1,16 @@
-import { Button, Group, Progress, Text, Title } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import { isOver, type Wanted } from '../../../../team/terms/submission-state.ts';
 import { formatLocalCount } from '../../format.ts';
-import { useIsLost } from '../../hooks/is-lost.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { useIsLost } from '../../parts/frame/frame.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, Quiet } from '../../parts/panel.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
-import { perform } from '../ask/perform.ts';
-import { sayProgress } from '../words/progress-words.ts';
+import { perform } from '../ask/use-operation.ts';
+import { describeWork } from '../words/submission-words.ts';
 
 const BUTTONS = [
   { can: 'go-on', wanted: 'go', label: 'Go on', icon: IconPlayerPlay, variant: 'filled' },
@@ -17,7 +18,7 @@ const BUTTONS = [
   { can: 'stop', wanted: 'stop', label: 'Stop', icon: IconPlayerStop, variant: 'default' },
 ] as const;
 
-/** What a worker is doing at this moment, and how to hold it; nothing where none is at it. */
+/** The work of a worker, and how to pause or stop it. */
 export function ProgressPanel({ submission }: { readonly submission: SubmissionView }) {
   const { firm, id, can, state, progress } = submission;
   const { isBusy, problem, run } = useAction();
@@ -29,10 +30,7 @@ export function ProgressPanel({ submission }: { readonly submission: SubmissionV
     perform(TEAM_OPERATIONS.hold, { params: { firm, submission: id }, body: { wanted } });
   const isMoving = !isLost && (state === 'received' || (state === 'applying' && progress?.isPaused === false));
   return (
-    <section className="panel" aria-label="Progress">
-      <Title order={2} size="h4" aria-live="polite">
-        {sayProgress(submission)}
-      </Title>
+    <Panel title={describeWork(submission)} aria-live="polite" label="Progress">
       {progress !== undefined && (
         <>
           <Progress
@@ -41,18 +39,18 @@ export function ProgressPanel({ submission }: { readonly submission: SubmissionV
             mt="md"
             mb="md"
             animated={isMoving}
-            aria-label={`Rows: ${sayRows(progress)}`}
+            aria-label={`Rows: ${describeRows(progress)}`}
           />
           <Facts
             facts={[
-              ['Rows', sayRows(progress)],
+              ['Rows', describeRows(progress)],
               ['Requests', formatLocalCount(progress.requests)],
             ]}
           />
         </>
       )}
       {progress === undefined && isMoving && (
-        <Progress value={100} animated striped mt="md" aria-label={sayProgress(submission)} />
+        <Progress value={100} animated striped mt="md" aria-label={describeWork(submission)} />
       )}
       {buttons.length > 0 && (
         <Group mt="md">
@@ -70,15 +68,15 @@ export function ProgressPanel({ submission }: { readonly submission: SubmissionV
         </Group>
       )}
       <ProblemAlert problem={problem} />
-      <Text size="sm" c="dimmed" mt="md">
+      <Quiet mt="md">
         You can close this page: the work goes on without it. Whatever was sent is on record, and nothing is entered
         twice.
-      </Text>
-    </section>
+      </Quiet>
+    </Panel>
   );
 }
 
-function sayRows({ rowsDone, rowsTotal }: NonNullable<SubmissionView['progress']>): string {
+function describeRows({ rowsDone, rowsTotal }: NonNullable<SubmissionView['progress']>): string {
   if (rowsTotal === 0) return 'not counted yet';
   const left = Math.max(0, rowsTotal - rowsDone);
   return `${formatLocalCount(rowsDone)} of ${formatLocalCount(rowsTotal)} done, ${formatLocalCount(left)} left`;

@@ -1,21 +1,21 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconRefresh, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import { isOver } from '../../../../team/terms/submission-state.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { perform } from '../ask/perform.ts';
+import { Dialog } from '../../parts/notes/dialog.tsx';
+import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { perform } from '../ask/use-operation.ts';
 import type { Correcting } from '../own-desk/use-correcting.tsx';
 
 interface SubmissionActionsProps {
   readonly submission: SubmissionView;
-  /** Absent where whoever looks at it cannot correct it. */
+  /** Absent if this person cannot correct it. */
   readonly correcting: Correcting | undefined;
 }
 
-/** What its preparers can do with it. */
 export function SubmissionActions({ submission, correcting }: SubmissionActionsProps) {
   const { firm, id, can, state } = submission;
   const { isBusy, problem, run } = useAction();
@@ -56,35 +56,31 @@ export function SubmissionActions({ submission, correcting }: SubmissionActionsP
         )}
       </Group>
       <ProblemAlert problem={problem} />
-      <Modal.Root opened={isAsked && canWithdraw} onClose={() => setAsked(false)} centered>
-        <Modal.Overlay backgroundOpacity={0.55} />
-        <Modal.Content>
-          <Modal.Body p="xl">
-            <Modal.Title mb="sm">Withdraw this submission?</Modal.Title>
-            <Text size="sm">
-              {isOver(state)
-                ? 'It leaves your inbox. You will find it among the submissions, and can still correct it from there.'
-                : 'Nothing of it is sent. To bring it back, submit the workbook again.'}
-            </Text>
-            <Group justify="flex-end" mt="lg">
-              <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
-                Keep it
-              </Button>
-              <Button
-                loading={isBusy}
-                onClick={() =>
-                  run(async () => {
-                    setAsked(false);
-                    await perform(TEAM_OPERATIONS.withdraw, { params });
-                  })
-                }
-              >
-                Withdraw
-              </Button>
-            </Group>
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+      <Dialog
+        isOpen={isAsked && canWithdraw}
+        title="Withdraw this submission?"
+        keep="Keep it"
+        onKeep={() => setAsked(false)}
+        answers={
+          <Button
+            loading={isBusy}
+            onClick={() =>
+              run(async () => {
+                setAsked(false);
+                await perform(TEAM_OPERATIONS.withdraw, { params });
+              })
+            }
+          >
+            Withdraw
+          </Button>
+        }
+      >
+        <Text size="sm">
+          {isOver(state)
+            ? 'It leaves your inbox. You will find it among the submissions, and can still correct it from there.'
+            : 'Nothing of it is sent. To bring it back, submit the workbook again.'}
+        </Text>
+      </Dialog>
     </div>
   );
 }

@@ -3,28 +3,30 @@ import { IconArrowsExchange, IconUsers } from '@tabler/icons-react';
 import { useId } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
+import type { RunResult } from '../../../../team/api/submission.ts';
 import { type MadePlanView, type SubmissionView, submissionView } from '../../../../team/api/submission.ts';
+import { ROW_STATUSES } from '../../../../ui/api/row-status.ts';
 import frame from '../../app.module.css';
 import { ByWay } from '../../change-set/cell-link.tsx';
-import { formatMoment } from '../../format.ts';
+import { formatLocalCount, formatMoment } from '../../format.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
 import { Names } from '../../parts/names.tsx';
-import { Note } from '../../parts/notes/note.tsx';
-import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { useTold } from '../ask/use-told.ts';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
+import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
+import { StatusTag } from '../../parts/tags/tags.tsx';
+import { useFollowed } from '../ask/use-followed.ts';
 import { LostNote } from '../frame/lost-note.tsx';
 import { useCorrecting } from '../own-desk/use-correcting.tsx';
-import { toPath } from '../words/call-path.ts';
-import { toFirmPath } from '../words/places.ts';
+import { toFirmPath, toPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
-import { sayState } from '../words/state-words.ts';
+import { describeState, listSteps } from '../words/submission-words.ts';
+import { useAsking } from './decision-dialog.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { RefusalPanel } from './findings-panel.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
-import { ResultPanel } from './result-panel.tsx';
+import styles from './submission.module.css';
 import { SubmissionActions } from './submission-actions.tsx';
-import { Timeline } from './timeline.tsx';
-import { useAsking } from './use-asking.ts';
 
 interface SubmissionScreenProps {
   readonly me: MeView;
@@ -32,18 +34,13 @@ interface SubmissionScreenProps {
   readonly id: number;
 }
 
-/** One submission: how far it is, what its plan would do, who decided, and what came of it. */
 export function SubmissionScreen({ me, firm, id }: SubmissionScreenProps) {
   const of = { firm, submission: id };
-  const { value, isLost, problem } = useTold(toPath(TEAM_OPERATIONS.watchSubmission.path, of), submissionView);
+  const { value, isLost, problem } = useFollowed(toPath(TEAM_OPERATIONS.watchSubmission.path, of), submissionView);
   return (
     <>
       <a href={toFirmPath(firm, 'submissions')}>All submissions</a>
-      {value === undefined && (
-        <Title order={1} size="h2">
-          Submission {id}
-        </Title>
-      )}
+      {value === undefined && <ScreenTitle>Submission {id}</ScreenTitle>}
       {isLost && value !== undefined && <LostNote />}
       <ProblemAlert problem={problem} title="This submission cannot be shown" />
       {value === undefined && problem === undefined && <Loader aria-label="Fetching the submission" />}
@@ -66,15 +63,15 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
     <>
       <Group justify="space-between" align="flex-start" gap="sm">
         <div>
-          <Text c="dimmed" size="sm">
+          <Quiet>
             <Names of={[firmName, `Submission ${id}`]} />
-          </Text>
+          </Quiet>
           <Title order={1} size="h2" aria-describedby={meaning}>
             <Names of={inputs.map(({ name }) => name)} />
           </Title>
           <Group gap="sm" mt={6} role="status" id={meaning}>
             <StateTag submission={submission} />
-            <Text size="sm">{sayState(submission).meaning}</Text>
+            <Text size="sm">{describeState(submission).meaning}</Text>
           </Group>
           {followedBy !== undefined && (
             <Text size="sm" mt={6}>
@@ -85,14 +82,14 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
         <SubmissionActions submission={submission} correcting={correcting} />
       </Group>
       {questions}
-      <section className="panel">
+      <Panel>
         <Timeline submission={submission} />
-      </section>
+      </Panel>
       <ProblemAlert problem={problem} title={state === 'refused' ? 'It cannot be planned' : 'It cannot go on'} />
       {plan !== undefined && plans.length > 1 && state === 'planned' && <MovedNote plan={plan} />}
-      {asking.overtakenBy !== undefined && (
+      {asking.overtaken !== undefined && (
         <Note tone="warn" icon={IconUsers} title="Your decision was not sent">
-          <Text size="sm">{asking.overtakenBy}</Text>
+          <Text size="sm">{asking.overtaken}</Text>
           <Button size="compact-sm" variant="default" mt={6} onClick={asking.forget}>
             Understood
           </Button>
@@ -113,7 +110,7 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
   );
 }
 
-/** Of a plan that took the place of another one. */
+/** For a plan that replaced another one. */
 function MovedNote({ plan: { moved, madeAt } }: { readonly plan: MadePlanView }) {
   const isSame = moved.length === 0;
   const title = `This is a new plan: ${isSame ? 'nothing' : 'something'} has changed since the last one`;
@@ -130,5 +127,82 @@ function MovedNote({ plan: { moved, madeAt } }: { readonly plan: MadePlanView })
         </ul>
       )}
     </Note>
+  );
+}
+
+interface ResultPanelProps {
+  readonly submission: SubmissionView;
+  readonly result: RunResult;
+}
+
+function ResultPanel({ submission: { firm, id, state }, result }: ResultPanelProps) {
+  const { headline, counts, runs, files } = result;
+  const isRefused = state === 'refused' || result.findings !== undefined;
+  const used = ROW_STATUSES.filter((status) => (counts[status] ?? 0) > 0);
+  return (
+    <Panel title={headline} aria-live="polite" label="Result">
+      {used.length > 0 && (
+        <ul className={styles.counts} aria-label="Rows by outcome">
+          {used.map((status) => (
+            <li key={status}>
+              <StatusTag status={status} /> {formatLocalCount(counts[status] ?? 0)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <Quiet mt="md">
+          {isRefused
+            ? 'A copy of your workbook with every finding at its cell. You can correct it there, and submit it again.'
+            : 'Your workbook with the outcome beside every row.'}
+        </Quiet>
+      )}
+      <Group mt="sm" gap="sm">
+        {files.map(({ name, sha256 }, index) => (
+          <DownloadButton key={sha256} path={toPath(TEAM_OPERATIONS.getResult.path, { firm, submission: id, index })}>
+            {name}
+          </DownloadButton>
+        ))}
+      </Group>
+      {runs.length > 0 && (
+        <Text size="sm" mt="md">
+          {runs.length === 1 ? 'Its run: ' : 'Its runs: '}
+          {runs.map((run, index) => (
+            <span key={run}>
+              {index > 0 && ', '}
+              <a href={toFirmPath(firm, 'history', run)}>{run}</a>
+            </span>
+          ))}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+function Timeline({ submission }: { readonly submission: SubmissionView }) {
+  const steps = listSteps(submission);
+  return (
+    <ol className={styles.timeline} aria-label="What happened so far">
+      {steps.map(({ what, by, at, comment, isNow }) => (
+        <li key={`${what} ${at}`} data-now={isNow} aria-current={isNow && 'step'}>
+          <strong>
+            {what}
+            {by !== undefined && (
+              <>
+                {' by '}
+                <bdi>{by}</bdi>
+              </>
+            )}
+          </strong>
+          {at !== undefined && (
+            <span>
+              {isNow && 'since '}
+              {formatMoment(at)}
+            </span>
+          )}
+          {comment !== undefined && <q className={styles.comment}>{comment}</q>}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,23 +1,21 @@
 import type { Action } from '../../../../team/terms/roles.ts';
 
-/** What a firm has screens for, in the order of the way around. */
+/** In the order of the navigation. */
 export const FIRM_PLACES = ['submissions', 'desk', 'hand-in', 'history', 'audit', 'settings'] as const;
 export type FirmPlace = (typeof FIRM_PLACES)[number];
 
-/** What the team has screens for beside its firms. */
 const TEAM_PLACES = ['inbox', 'firms', 'people', 'audit', 'sign-ins'] as const;
 type TeamPlace = (typeof TEAM_PLACES)[number];
 
-/** Where somebody is on the team's page. */
 export type Whereabouts =
   | { readonly kind: TeamPlace }
   | { readonly kind: 'firm'; readonly firm: string; readonly place: FirmPlace }
   | { readonly kind: 'submission'; readonly firm: string; readonly id: number }
   | { readonly kind: 'run'; readonly firm: string; readonly run: string }
-  /** `code` is empty where it is typed. */
+  /** `code` is empty until it is typed. */
   | { readonly kind: 'device'; readonly code: string };
 
-/** What an address does not know leads to the inbox. */
+/** Unknown addresses lead to the inbox. */
 export function parsePath(path: string): Whereabouts {
   const [first = '', firm = '', place = '', rest = ''] = path.split('/');
   if (first === 'device') return { kind: 'device', code: firm.toUpperCase() };
@@ -31,7 +29,7 @@ function parseFirmPath(firm: string, place: string, rest: string): Whereabouts {
   return { kind: 'firm', firm, place: FIRM_PLACES.find((one) => one === place) ?? 'submissions' };
 }
 
-/** Another one where another screen is shown: all places of a desk are one. */
+/** All places of a desk are one screen. */
 export function toScreenKey(place: Whereabouts, path: string): string {
   return place.kind === 'firm' && place.place === 'desk' ? toFirmPath(place.firm, 'desk') : path;
 }
@@ -49,16 +47,23 @@ const NEEDED: { readonly [place in FirmPlace]: Action } = {
   settings: 'administer',
 };
 
-/** The screens of a firm that are offered to whoever may do this there. */
 export function offerPlaces(may: readonly Action[]): readonly FirmPlace[] {
   return FIRM_PLACES.filter((place) => may.includes(NEEDED[place]));
 }
 
-/** The screens of the team that are offered; its inbox and one's own sign-ins are offered to everybody. */
+/** Everybody has the inbox and their own sign-ins. */
 export function offerTeamPlaces(mayEverywhere: readonly Action[]): readonly TeamPlace[] {
   const isAdministrator = mayEverywhere.includes('administer');
   return TEAM_PLACES.filter((place) => {
     if (place === 'firms' || place === 'people') return isAdministrator;
     return place !== 'audit' || mayEverywhere.includes('read-audit');
   });
+}
+
+export function toPath(pattern: string, params: object = {}): string {
+  const filled = Object.entries(params).reduce(
+    (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(String(value))),
+    pattern,
+  );
+  return filled.replace(/^\/api\//, '');
 }

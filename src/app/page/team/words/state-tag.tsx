@@ -11,8 +11,8 @@ import {
   IconThumbUp,
 } from '@tabler/icons-react';
 import type { SubmissionEntryView } from '../../../../team/api/submission.ts';
-import { ToneTag } from '../../parts/tags/tone-tag.tsx';
-import { sayState } from './state-words.ts';
+import { ToneTag } from '../../parts/tags/tags.tsx';
+import { describeState } from './submission-words.ts';
 
 const ICONS: { readonly [state in SubmissionEntryView['state']]: typeof IconCheck } = {
   received: IconLoader,
@@ -27,8 +27,7 @@ const ICONS: { readonly [state in SubmissionEntryView['state']]: typeof IconChec
   done: IconCheck,
 };
 
-/** How a submission stands: in a word, an icon and a colour. */
 export function StateTag({ submission }: { readonly submission: Pick<SubmissionEntryView, 'state' | 'wanted'> }) {
-  const words = sayState(submission);
+  const words = describeState(submission);
   return <ToneTag {...words} icon={words.label === 'paused' ? IconPlayerPause : ICONS[submission.state]} />;
 }

@@ -1,11 +1,10 @@
-/** A file that is about to be submitted, by its name below the folders that it was dropped with. */
 export interface ChosenFile<File> {
   readonly file: File;
   readonly path: string;
   readonly kind: 'input' | 'mapping';
 }
 
-/** Those that were chosen before and those of now: of the same name the later one counts, and there is one mapping. */
+/** The later of two files with the same name counts, and there is one mapping. */
 export function addFiles<File>(
   before: readonly ChosenFile<File>[],
   found: readonly Omit<ChosenFile<File>, 'kind'>[],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toSaidSide } from '../../src/app/page/review/grid/said-side.ts';
+import { toBubbleSide } from '../../src/app/page/review/grid/bubble-side.ts';
 
 const grid = { left: 0, right: 800, top: 40, bottom: 600 };
 const size = { width: 340, height: 90 };
 
 function sideAt(left: number, top: number) {
-  return toSaidSide({ cell: { left, right: left + 100, top, bottom: top + 33 }, grid, ...size });
+  return toBubbleSide({ cell: { left, right: left + 100, top, bottom: top + 33 }, grid, ...size });
 }
 
 describe('what is said of a cell', () => {
@@ -22,6 +22,6 @@ describe('what is said of a cell', () => {
   it('stays where the other side has even less room', () => {
     const narrow = { ...grid, right: 300, bottom: 120 };
     const cell = { left: 40, right: 140, top: 50, bottom: 83 };
-    expect(toSaidSide({ cell, grid: narrow, ...size })).toEqual({ isLeft: false, isUp: false });
+    expect(toBubbleSide({ cell, grid: narrow, ...size })).toEqual({ isLeft: false, isUp: false });
   });
 });

@@ -5,32 +5,32 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { toProblem } from '../../api-client.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 
+export type OnEdit = (edit: MappingEdit) => void;
+
 export interface Edits {
-  /** Said of the mapping as it is shown, and done once what is under way has come to its end. */
-  readonly say: (edit: MappingEdit) => void;
+  readonly add: OnEdit;
   readonly problem: Problem | undefined;
   readonly waiting: number;
 }
 
-interface Said {
+interface Queued {
   readonly edit: MappingEdit;
-  /** Of what was shown when it was said. */
+  /** The revision that was edited. */
   readonly revision: number;
 }
 
 /**
- * Changes of the mapping, one after the other: whoever is quicker than the workbook is read again loses nothing. What
- * changed besides, in another tab, is told by the server, which then changes nothing.
+ * Edits of the mapping, one after the other, so that quick ones are not lost while the workbook is read again. The
+ * server refuses edits of a mapping that another tab has changed.
  */
-export function useEdits({ job, revision, ended }: WorkState, shown: number | undefined): Edits {
+export function useMappingEdits({ job, revision, ended }: WorkState, shown: number | undefined): Edits {
   const { post } = useDesk();
-  const [queue, setQueue] = useState<readonly Said[]>([]);
+  const [queue, setQueue] = useState<readonly Queued[]>([]);
   const [problem, setProblem] = useState<Problem>();
   const isSending = useRef(false);
-  /** Revisions that changes of this page have made. */
   const own = useRef(new Set<number>());
   const last = useRef<{ readonly revision: number; readonly ended: number }>(undefined);
-  const say = useCallback(
+  const add = useCallback(
     (edit: MappingEdit) => {
       if (shown === undefined) return;
       setProblem(undefined);
@@ -40,15 +40,15 @@ export function useEdits({ job, revision, ended }: WorkState, shown: number | un
   );
   const endedNumber = ended?.number ?? 0;
   useEffect(() => {
-    const [said] = queue;
-    if (said === undefined || job !== undefined || isSending.current) return;
-    // The state may be older than the answer: the job that it began has not come to its end.
+    const [next] = queue;
+    if (next === undefined || job !== undefined || isSending.current) return;
+    // The state may be older than the answer: the job it began has not ended.
     if (last.current?.ended === endedNumber) return;
     if (last.current?.revision === revision) own.current.delete(revision + 1);
-    let expected = said.revision;
+    let expected = next.revision;
     while (own.current.has(expected + 1)) expected += 1;
     isSending.current = true;
-    post('mapping/edit', { revision: expected, edit: said.edit })
+    post('mapping/edit', { revision: expected, edit: next.edit })
       .then(() => {
         last.current = { revision: expected, ended: endedNumber };
         own.current.add(expected + 1);
@@ -56,12 +56,12 @@ export function useEdits({ job, revision, ended }: WorkState, shown: number | un
       })
       .catch((error: unknown) => {
         setProblem(toProblem(error));
-        // What was said after it was said of a mapping that has it.
+        // Later edits assumed this one.
         setQueue([]);
       })
       .finally(() => {
         isSending.current = false;
       });
   }, [post, queue, job, revision, endedNumber]);
-  return { say, problem, waiting: queue.length };
+  return { add, problem, waiting: queue.length };
 }

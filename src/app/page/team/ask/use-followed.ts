@@ -1,28 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { ZodType } from 'zod';
 import type { Problem } from '../../../../ui/api/problem.ts';
-import { hearEvents } from '../../hear-events.ts';
+import { followEvents } from '../../api-client.ts';
 import { SERVER_UNREACHABLE } from './team-session.ts';
 
 export interface HeardAnswer<T> {
-  /** What was said last; absent until something was. */
+  /** Absent until the first event. */
   readonly value: T | undefined;
-  /** The server does not answer at the moment; it is asked again and again. */
   readonly isLost: boolean;
-  /** Why it does not say anything: what was asked for is not there, or not for the one who asks. */
+  /** Why nothing arrives: not found, or not allowed. */
   readonly problem: Problem | undefined;
 }
 
 const TRY_AGAIN_MS = 1000;
-/** Somebody may be given a role in the meantime. */
+/** The person may be given a role in the meantime. */
 const TRY_REFUSED_MS = 10_000;
 
 /**
- * What the server tells under a path that stays the same, whole with every change, so that nothing is missed. A tab that nobody sees does not listen: of
- * one server a browser keeps only a few connections open, for all tabs together.
+ * Follows what the server sends under a path, which is always whole, so nothing is missed. Hidden tabs do not listen:
+ * browsers open only a few connections to one server.
  */
-export function useTold<T>(path: string | undefined, schema: ZodType<T>): HeardAnswer<T> {
-  const [told, setTold] = useState<HeardAnswer<T>>({ value: undefined, isLost: false, problem: undefined });
+export function useFollowed<T>(path: string | undefined, schema: ZodType<T>): HeardAnswer<T> {
+  const [heard, setHeard] = useState<HeardAnswer<T>>({ value: undefined, isLost: false, problem: undefined });
   const isSeen = useIsSeen();
   useEffect(() => {
     if (path === undefined || !isSeen) return;
@@ -30,15 +29,15 @@ export function useTold<T>(path: string | undefined, schema: ZodType<T>): HeardA
     const { signal } = ending;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const listen = async (): Promise<void> => {
-      const end = await hearEvents(path, {
+      const end = await followEvents(path, {
         schema,
         signal,
-        onValue: (value) => setTold({ value, isLost: false, problem: undefined }),
+        onValue: (value) => setHeard({ value, isLost: false, problem: undefined }),
       });
       if (signal.aborted) return;
       const isRefused = end !== undefined && end.code !== SERVER_UNREACHABLE.code;
-      if (isRefused) setTold({ value: undefined, isLost: false, problem: end });
-      else setTold(({ value }) => ({ value, isLost: true, problem: undefined }));
+      if (isRefused) setHeard({ value: undefined, isLost: false, problem: end });
+      else setHeard(({ value }) => ({ value, isLost: true, problem: undefined }));
       timer = setTimeout(() => void listen(), isRefused ? TRY_REFUSED_MS : TRY_AGAIN_MS);
     };
     void listen();
@@ -47,7 +46,7 @@ export function useTold<T>(path: string | undefined, schema: ZodType<T>): HeardA
       clearTimeout(timer);
     };
   }, [path, schema, isSeen]);
-  return told;
+  return heard;
 }
 
 function useIsSeen(): boolean {
