@@ -94,7 +94,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await askToApprove(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(server.changes.map(({ asked: { body } }) => body.plan)).toEqual([NEXT_DIGEST]);
+    expect(server.changes.map(({ asked: { body } }) => body)).toMatchObject([{ plan: NEXT_DIGEST }]);
     change({ plans: [makePlan(DIGEST), makePlan(NEXT_DIGEST, { moved }), makePlan('7e'.repeat(32))] });
     await page.getByText('This is a new plan: nothing has changed since the last one').waitFor();
   });

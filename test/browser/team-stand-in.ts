@@ -4,16 +4,16 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
 import { onTestFinished } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { TEAM_OPERATIONS, type TeamOperationName } from '../../src/team/api/operations.ts';
 
 const PAGE_DIR = resolve('dist/ui/page');
 
-interface Asked {
-  readonly params: { readonly [name: string]: string };
-  readonly query: { readonly [name: string]: string };
-  // biome-ignore lint/suspicious/noExplicitAny: what was sent is looked at by whoever answers
-  readonly body: any;
+const texts = z.record(z.string(), z.string());
+const addressed = z.object({ params: texts, query: texts });
+
+interface Asked extends z.output<typeof addressed> {
+  readonly body: unknown;
 }
 export type Answers = { [name in TeamOperationName]?: (asked: Asked) => unknown };
 
@@ -94,10 +94,9 @@ export class TeamStandIn {
         url: path,
         handler: (request, reply) => {
           if (answer === 'events') return this.#hold(request.url, reply);
-          // biome-ignore lint/suspicious/noExplicitAny: as they come
-          const { params, query, body } = request as any;
-          if (method !== 'GET') this.changes.push({ name, asked: { params, query, body } });
-          const said = this.answers[name as TeamOperationName]?.({ params, query, body });
+          const asked = { ...addressed.parse(request), body: request.body };
+          if (method !== 'GET') this.changes.push({ name, asked });
+          const said = this.answers[name as TeamOperationName]?.(asked);
           if (said === undefined) throw new Refusal(404, 'nothing-here', `Nothing is known of ${request.url}.`);
           return answer === 'file' ? reply.type('text/plain').send(said) : toJson(answer, said);
         },

@@ -1,8 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { type SubmissionView, submissionView } from '../../src/team/api/submission.ts';
 import { Browser } from '../team/sign-in/browser.ts';
 import type { Stage } from './stage.ts';
 import type { Team } from './team.ts';
+
+const errorDocument = z.object({ schema: z.literal('capsheet/error@1'), code: z.string(), message: z.string() });
+const submissionDocument = z.object({ submission: submissionView });
 
 /** Somebody of the team, who has signed in in a browser and on the command line. */
 export class Colleague {
@@ -40,24 +45,22 @@ export class Colleague {
     if (status !== 0) throw new Error(`"capsheet login" ended with ${status}: ${stderr}`);
   }
 
-  /** Runs `capsheet ARGS --json`; gives the document, of whatever kind it is. */
-  // biome-ignore lint/suspicious/noExplicitAny: documents of every kind
-  async run(...args: readonly string[]): Promise<any> {
+  /** Runs `capsheet ARGS --json`, which prints a submission, and returns that. */
+  async run(...args: readonly string[]): Promise<SubmissionView> {
     const document = await this.#print(args);
-    if (document.schema === 'capsheet/error@1')
-      throw new Error(`"capsheet ${args.join(' ')}" says ${document.code}: ${document.message}`);
-    return document;
+    const { data: error } = errorDocument.safeParse(document);
+    if (error !== undefined) throw new Error(`"capsheet ${args.join(' ')}" says ${error.code}: ${error.message}`);
+    return submissionDocument.parse(document).submission;
   }
 
-  /** The same where it is to be refused; gives why. */
+  /** Runs a command that is refused, and returns why. */
   async tryInVain(...args: readonly string[]): Promise<string> {
-    const { schema, message } = await this.#print(args);
-    if (schema !== 'capsheet/error@1') throw new Error(`"capsheet ${args.join(' ')}" was not refused`);
-    return message;
+    const { data: error } = errorDocument.safeParse(await this.#print(args));
+    if (error === undefined) throw new Error(`"capsheet ${args.join(' ')}" was not refused`);
+    return error.message;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: documents of every kind
-  async #print(args: readonly string[]): Promise<any> {
+  async #print(args: readonly string[]): Promise<unknown> {
     const { stdout, stderr } = await this.#stage.run([...args, '--json'], this.#env);
     if (stdout === '') throw new Error(`"capsheet ${args.join(' ')}" says nothing: ${stderr}`);
     return JSON.parse(stdout);

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type MadePlanView, type SubmissionView, submissionView } from '../../src/team/api/submission.ts';
 import { Colleague } from './colleague.ts';
 import { Stage } from './stage.ts';
 import { isAtWork, startTeam, type Team, type Worker } from './team.ts';
@@ -70,7 +71,7 @@ async function playQuarter(stage: Stage): Promise<number> {
   await ana.logIn();
   await ben.logIn();
   say('Ana and Ben have signed in on the command line: each confirmed a code in the browser.');
-  const { submission } = await ana.run(
+  const submission = await ana.run(
     'submit',
     required('workbook'),
     '--firm',
@@ -80,6 +81,7 @@ async function playQuarter(stage: Stage): Promise<number> {
     '--wait',
   );
   const [plan] = submission.plans;
+  if (plan === undefined) throw new Error(`submission ${submission.id} was not planned`);
   say(`Ana has submitted the quarter. A worker has planned it: ${plan.summary.headline}`);
   const why = await ana.tryInVain('approve', String(submission.id), '--yes', '--plan', plan.sha256);
   say(`Ana tries to approve it herself. ${why}`);
@@ -91,7 +93,7 @@ async function playQuarter(stage: Stage): Promise<number> {
   say('The other worker waits until nothing of it can be on its way any more, asks the service, and goes on.');
   const done = await untilOver(stage, ben, submission.id);
   say(`Submission ${done.id} is ${done.state}: ${done.result?.headline ?? done.problem?.message}`);
-  return tellCounts(done, { ana, plan });
+  return printCounts(done, { ana, plan });
 }
 
 async function arrive(name: string, stage: Stage, team: Team): Promise<Colleague> {
@@ -118,38 +120,32 @@ function isWrite(method: string, path: string): boolean {
   return method === 'PUT' || path.endsWith('/add/') || (method === 'POST' && path === '/v1/companies/');
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer of the server
-async function untilOver(stage: Stage, who: Colleague, id: number): Promise<any> {
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of the server
-  let found: any;
-  await stage.until(async () => {
-    found = JSON.parse(await who.ask('GET', `/api/firms/${FIRM}/submissions/${id}`));
-    return ['done', 'stopped', 'needs-you'].includes(found.state);
-  });
-  return found;
+async function untilOver(stage: Stage, who: Colleague, id: number): Promise<SubmissionView> {
+  const look = async (): Promise<SubmissionView> =>
+    submissionView.parse(JSON.parse(await who.ask('GET', `/api/firms/${FIRM}/submissions/${id}`)));
+  await stage.until(async () => ['done', 'stopped', 'needs-you'].includes((await look()).state));
+  return look();
 }
 
 interface After {
   readonly ana: Colleague;
-  // biome-ignore lint/suspicious/noExplicitAny: a document of the command line
-  readonly plan: any;
+  readonly plan: MadePlanView;
 }
 
-/** What came of each row; and what a new plan of the same workbook finds missing, or one too many. */
-// biome-ignore lint/suspicious/noExplicitAny: a document of the command line
-async function tellCounts(done: any, { ana, plan }: After): Promise<number> {
+/** Prints the outcome of each row, and what a new plan of the same workbook finds missing or twice. */
+async function printCounts(done: SubmissionView, { ana, plan }: After): Promise<number> {
   mkdirSync(values.out, { recursive: true });
   const result = join(values.out, 'team.result.xlsx');
   rmSync(result, { force: true });
   await ana.run('runs', String(done.id), '--server', '--firm', FIRM, '--result', result);
   const again = await ana.run('submit', required('workbook'), '--firm', FIRM, '--comment', 'Once more', '--wait');
-  const { summary } = again.submission;
-  const counts = summary?.counts ?? {};
+  const { summary } = again;
+  const counts: { readonly [action: string]: number } = summary?.counts ?? {};
   const rows = sum(plan.summary.counts);
   const outcomes = sum(done.result?.counts ?? {});
   const [lost, twice] = [(counts.add ?? 0) + (counts.replace ?? 0), summary?.errors ?? 0];
   say('The same workbook, submitted once more:');
-  say(`  ${summary?.headline ?? again.submission.problem?.message}`);
+  say(`  ${summary?.headline ?? again.problem?.message}`);
   say(`Rows: ${rows}. With an outcome: ${outcomes}. Entered twice: ${twice}. Lost: ${lost}.`);
   say(`The result workbook is ${result}.`);
   const isClean = done.state === 'done' && outcomes === rows && lost === 0 && twice === 0;
