@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
 import type { FindingView } from '../../../../ui/api/finding.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
+import { bindChecked } from '../../hooks/bind.ts';
 import { ExplainLink } from '../explain/explain-link.tsx';
 import { SeverityTag } from '../tags/tags.tsx';
 import styles from './finding-list.module.css';
@@ -66,8 +67,7 @@ export function WarningsToSee({ warnings, isSeen, onSeen }: WarningsToSeeProps) 
       <Checkbox
         mt="sm"
         label={`I have looked at ${length === 1 ? 'the warning' : `the ${formatLocalCount(length)} warnings`}`}
-        checked={isSeen}
-        onChange={(event) => onSeen(event.currentTarget.checked)}
+        {...bindChecked(isSeen, onSeen)}
       />
     </>
   );

@@ -4,6 +4,7 @@ import type { SheetView } from '../../../../ui/api/book.ts';
 import { alikeCount } from '../../../../ui/api/edit.ts';
 import type { RowView } from '../../../../ui/api/rows.ts';
 import { formatLocalCount } from '../../format.ts';
+import { bindChecked, bindText } from '../../hooks/bind.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { Quiet } from '../../parts/panel.tsx';
 import type { CorrectedByHand, Corrections } from '../use-corrections.ts';
@@ -56,8 +57,7 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, rev
         label={`${column.letters}${rowNumber} ${column.header}`}
         description={`${cell?.shown === undefined ? '' : `The workbook shows ${cell.shown}. `}Corrected in a copy; your workbook stays as it is`}
         size="sm"
-        value={text}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        {...bindText(text, setDraft)}
       />
       {hasFindings && before !== '' && (
         <Alike typed={typed} before={before} revision={revision} isChecked={isForAll} onChange={setForAll} />
@@ -88,8 +88,7 @@ function Alike({ typed: { sheet, rowNumber, columnIndex }, before, revision, isC
     <Checkbox
       size="sm"
       label={`Correct all ${formatLocalCount(value.count)} cells of this column that say “${before}”`}
-      checked={isChecked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
+      {...bindChecked(isChecked, onChange)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { SentMoney } from '../../change-set/money-table.tsx';
 import { assertChoiceUnchanged, isFromHere } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { bindChecked } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { isOnDisk, useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { useIsLost } from '../../parts/frame/frame.tsx';
@@ -40,12 +41,7 @@ export function ApprovalPanel({ plan, state, isPartial, onPartial }: ApprovalPro
           <Errors>
             The workbook has {localPlural(plan.errors, 'error')}. Correct them first, or leave out the rows they are in.
           </Errors>
-          <Checkbox
-            mt="sm"
-            label="Go ahead without the rows that have errors"
-            checked={isPartial}
-            onChange={(event) => onPartial(event.currentTarget.checked)}
-          />
+          <Checkbox mt="sm" label="Go ahead without the rows that have errors" {...bindChecked(isPartial, onPartial)} />
         </>
       )}
       {obstacle === undefined && (

@@ -5,6 +5,7 @@ import { type InputReading, PLAIN_READING } from '../../../../model/records/inpu
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { hasPicker, type MayOpen, openDropped, openFiles, pickFiles } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { DropZone } from '../../parts/drop-zone.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
@@ -137,8 +138,7 @@ function PasswordForm({ state }: { readonly state: WorkState }) {
           autoComplete="off"
           maw={420}
           maxLength={1000}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...bindText(password, setPassword)}
         />
         <Button mt="md" type="submit" loading={isBusy} disabled={password === '' || state.job !== undefined}>
           Open with this password

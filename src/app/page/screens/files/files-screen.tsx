@@ -4,6 +4,7 @@ import { exportView } from '../../../../ui/api/files.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
@@ -53,14 +54,7 @@ export function QuarterPanel() {
       <Quiet mt={4} mb="md" maw={720}>
         What the firm holds, with last quarter’s marks and room for the new ones beside them: ready to fill in.
       </Quiet>
-      <TextInput
-        type="date"
-        label="Last day of the quarter"
-        maw={240}
-        mb="md"
-        value={date}
-        onChange={(event) => setDate(event.currentTarget.value)}
-      />
+      <TextInput type="date" label="Last day of the quarter" maw={240} mb="md" {...bindText(date, setDate)} />
       <DownloadButton path={`template?quarter=${date}`} disabled={date === ''}>
         The quarter’s workbook
       </DownloadButton>

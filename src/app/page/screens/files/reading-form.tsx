@@ -8,6 +8,7 @@ import { DATE_ORDERS } from '../../../../model/values/date-text.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { readChoiceAs } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
+import { bindChecked } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { dateOrderChoices } from '../../parts/values/date-orders.ts';
@@ -71,8 +72,7 @@ export function ReadingForm({
         />
         <Switch
           label="Cells merged downwards apply to every row they cover"
-          checked={fillDown}
-          onChange={(event) => onChange({ ...reading, fillDown: event.currentTarget.checked })}
+          {...bindChecked(fillDown, (next) => onChange({ ...reading, fillDown: next }))}
           mb={8}
         />
         <QuarterField value={reading.quarter} onChange={(quarter) => onChange(omitAbsent({ ...reading, quarter }))} />

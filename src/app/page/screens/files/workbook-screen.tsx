@@ -6,6 +6,7 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import type { MayOpen } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount } from '../../format.ts';
+import { bindText } from '../../hooks/bind.ts';
 import type { RunningAction } from '../../hooks/use-action.ts';
 import { Working } from '../../parts/notes/working.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
@@ -106,8 +107,7 @@ function PathForm({ reading, action, mayOpen, isHeld }: PathFormProps) {
           label="Or open it from a path on this machine"
           description="The path of a workbook, a folder of CSV files or a saved plan. capsheet then notices when you save it again, and finds the documents it names."
           placeholder="/home/fiona/quarter.xlsx"
-          value={path}
-          onChange={(event) => setPath(event.currentTarget.value)}
+          {...bindText(path, setPath)}
         />
         <Button type="submit" variant="default" loading={action.isBusy} disabled={isHeld || path.trim() === ''}>
           Open

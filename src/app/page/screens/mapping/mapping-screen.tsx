@@ -6,6 +6,7 @@ import { learntMapping, type MappingView, mappingView } from '../../../../ui/api
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalDecimal, localPlural } from '../../format.ts';
+import { bindChecked } from '../../hooks/bind.ts';
 import { type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
@@ -117,8 +118,7 @@ function NextPanel({ state, isBusy }: Pick<PanelsProps, 'state'> & { readonly is
         {!submits && (
           <Checkbox
             label="Remember this mapping for the next spreadsheet of this kind"
-            checked={isRemembered}
-            onChange={(event) => setRemembered(event.currentTarget.checked)}
+            {...bindChecked(isRemembered, setRemembered)}
           />
         )}
         {!submits && state.connection.kind === 'none' ? (

@@ -6,6 +6,7 @@ import { type MappingView, MOST_NAMES, type NamesPage, namesPage } from '../../.
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
+import { bindText } from '../../hooks/bind.ts';
 import type { RunningAction } from '../../hooks/use-action.ts';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
@@ -85,8 +86,7 @@ function Names({ of, view, onEdit }: Pick<NamesPanelProps, 'view' | 'onEdit'> & 
           size="xs"
           maw={320}
           label={`Search the ${TITLES[of].toLowerCase()}`}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          {...bindText(search, setSearch)}
         />
       )}
       <div className={styles.matches}>

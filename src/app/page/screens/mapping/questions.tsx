@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { MappedTableReview, MappingDoubt, SourceColumnReview } from '../../../../model/mapping/mapping-review.ts';
 import { localPlural } from '../../format.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import styles from './mapping.module.css';
@@ -125,12 +126,7 @@ function LeaveRows({ table, column, texts, onEdit }: LeaveRowsProps) {
         limit={50}
         maw={420}
       />
-      <TextInput
-        label="Why they are left out"
-        value={because}
-        onChange={(event) => setBecause(event.currentTarget.value)}
-        maxLength={1000}
-      />
+      <TextInput label="Why they are left out" {...bindText(because, setBecause)} maxLength={1000} />
       <Button type="submit" variant="default" disabled={!isReady}>
         Leave them out
       </Button>

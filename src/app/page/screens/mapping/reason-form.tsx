@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { bindText } from '../../hooks/bind.ts';
 import styles from './mapping.module.css';
 
 interface ReasonFormProps {
@@ -28,13 +29,7 @@ export function ReasonForm({ action, of, onReason }: ReasonFormProps) {
         setOpen(false);
       }}
     >
-      <TextInput
-        label={`Why ${of} is left out`}
-        value={because}
-        onChange={(event) => setBecause(event.currentTarget.value)}
-        maxLength={1000}
-        data-autofocus
-      />
+      <TextInput label={`Why ${of} is left out`} {...bindText(because, setBecause)} maxLength={1000} data-autofocus />
       <Button type="submit" variant="default" disabled={because.trim() === ''}>
         Leave it out
       </Button>

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RunEntryView, RunListView } from '../../../../ui/api/runs.ts';
 import { formatLocalCount, formatMoment } from '../../format.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { DataTable, FigureCell, figureHead } from '../../parts/tables/data-table.tsx';
 import { RunStatusTag } from '../../parts/tags/tags.tsx';
@@ -46,8 +47,7 @@ export function FoundRuns({ list, toRun }: { readonly list: RunListView; readonl
         leftSection={<IconSearch size={16} aria-hidden />}
         maw={420}
         mb="md"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        {...bindText(search, setSearch)}
       />
       {fitting.length === 0 && <Text c="dimmed">{search === '' ? 'No runs yet.' : 'No runs match.'}</Text>}
       {fitting.length > 0 && <RunTable runs={fitting} toRun={toRun} />}

@@ -5,6 +5,7 @@ import type { DoctorView } from '../../../../ui/api/settings.ts';
 import { type SettingsView, type TriedSettings, triedSettings } from '../../../../ui/api/settings.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/use-desk.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Quiet } from '../../parts/panel.tsx';
@@ -52,25 +53,17 @@ export function ServiceForm({ settings, state }: { readonly settings: SettingsVi
             label="Address of the service"
             placeholder="https://api.example.com"
             required
-            value={baseUrl}
-            onChange={(event) => setBaseUrl(event.currentTarget.value)}
+            {...bindText(baseUrl, setBaseUrl)}
           />
           <TextInput
             label="Address for cap tables"
             description="Only if cap tables have an address of their own"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={appUrl}
-            onChange={(event) => setAppUrl(event.currentTarget.value)}
+            {...bindText(appUrl, setAppUrl)}
           />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, xs: 2 }} maw={900} mt="md">
-          <TextInput
-            label="Client ID"
-            required
-            autoComplete="off"
-            value={clientId}
-            onChange={(event) => setClientId(event.currentTarget.value)}
-          />
+          <TextInput label="Client ID" required autoComplete="off" {...bindText(clientId, setClientId)} />
           <PasswordInput
             label="Client secret"
             description={
@@ -82,8 +75,7 @@ export function ServiceForm({ settings, state }: { readonly settings: SettingsVi
             autoComplete="off"
             required={!maySkipSecret}
             visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
-            value={clientSecret}
-            onChange={(event) => setClientSecret(event.currentTarget.value)}
+            {...bindText(clientSecret, setClientSecret)}
           />
         </SimpleGrid>
         <Quiet mt="md" maw={900}>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
 import { formatMoment } from '../../format.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
@@ -40,8 +41,7 @@ function AskCode() {
         pattern="\s*[A-Za-z0-9\-]{4,20}\s*"
         maw={320}
         autoComplete="off"
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        {...bindText(code, setCode)}
       />
       <Button type="submit" mt="md">
         Look it up

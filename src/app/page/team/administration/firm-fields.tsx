@@ -1,4 +1,5 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { bindText } from '../../hooks/bind.ts';
 
 /** A firm as it is typed. */
 export interface FirmFields {
@@ -25,24 +26,21 @@ export function FirmFieldsForm({ fields, onChange }: FirmFieldsFormProps) {
           label="Name"
           required
           maxLength={200}
-          value={name}
-          onChange={(event) => onChange({ ...fields, name: event.currentTarget.value })}
+          {...bindText(name, (next) => onChange({ ...fields, name: next }))}
         />
         <TextInput
           label="Address of the service"
           placeholder="https://api.example.com"
           type="url"
           required
-          value={service}
-          onChange={(event) => onChange({ ...fields, service: event.currentTarget.value })}
+          {...bindText(service, (next) => onChange({ ...fields, service: next }))}
         />
         <TextInput
           label="Address for cap tables"
           description="Only if cap tables have an address of their own"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="url"
-          value={appService}
-          onChange={(event) => onChange({ ...fields, appService: event.currentTarget.value })}
+          {...bindText(appService, (next) => onChange({ ...fields, appService: next }))}
         />
       </SimpleGrid>
       <details open={profile !== '' || rules !== ''}>
@@ -54,8 +52,7 @@ export function FirmFieldsForm({ fields, onChange }: FirmFieldsFormProps) {
             autosize
             minRows={4}
             maxRows={16}
-            value={profile}
-            onChange={(event) => onChange({ ...fields, profile: event.currentTarget.value })}
+            {...bindText(profile, (next) => onChange({ ...fields, profile: next }))}
           />
           <Textarea
             label="Rules"
@@ -63,8 +60,7 @@ export function FirmFieldsForm({ fields, onChange }: FirmFieldsFormProps) {
             autosize
             minRows={4}
             maxRows={16}
-            value={rules}
-            onChange={(event) => onChange({ ...fields, rules: event.currentTarget.value })}
+            {...bindText(rules, (next) => onChange({ ...fields, rules: next }))}
           />
         </SimpleGrid>
       </details>

@@ -4,6 +4,7 @@ import type { FirmView } from '../../../../team/api/firm.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { PersonEntryView } from '../../../../team/api/person.ts';
 import { formatMoment } from '../../format.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
@@ -90,21 +91,14 @@ function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; readonl
         onSubmit={save}
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900}>
-          <TextInput
-            label="Client ID"
-            required
-            autoComplete="off"
-            value={clientId}
-            onChange={(event) => setClientId(event.currentTarget.value)}
-          />
+          <TextInput label="Client ID" required autoComplete="off" {...bindText(clientId, setClientId)} />
           <PasswordInput
             label="Client secret"
             description="Kept encrypted."
             required
             autoComplete="new-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
-            value={secret}
-            onChange={(event) => setSecret(event.currentTarget.value)}
+            {...bindText(secret, setSecret)}
           />
         </SimpleGrid>
       </FormPanel>

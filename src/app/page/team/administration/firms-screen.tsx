@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FirmView } from '../../../../team/api/firm.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { formatMoment } from '../../format.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Dialog } from '../../parts/notes/dialog.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
@@ -132,8 +133,7 @@ function AddFirm({ onAdded }: { readonly onAdded: () => void }) {
         pattern="[a-z0-9]([a-z0-9\-]*[a-z0-9])?"
         maw={420}
         mb="sm"
-        value={id}
-        onChange={(event) => setId(event.currentTarget.value)}
+        {...bindText(id, setId)}
       />
       <FirmFieldsForm fields={fields} onChange={setFields} />
     </FormPanel>

@@ -3,6 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { localPlural } from '../../format.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
@@ -84,8 +85,7 @@ function AddWebhook({ firm, onAdded }: { readonly firm: string; readonly onAdded
             type="url"
             placeholder="https://hooks.example.com/capsheet"
             required
-            value={address}
-            onChange={(event) => setAddress(event.currentTarget.value)}
+            {...bindText(address, setAddress)}
           />
           <Select
             label="Kind"

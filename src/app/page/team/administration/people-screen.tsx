@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { PersonEntryView } from '../../../../team/api/person.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
@@ -39,8 +40,7 @@ export function PeopleScreen({ own }: { readonly own: number }) {
           leftSection={<IconSearch size={16} aria-hidden />}
           maw={420}
           mb="md"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          {...bindText(search, setSearch)}
         />
         {value !== undefined && fitting.length === 0 && <Text c="dimmed">Nobody matches.</Text>}
         {fitting.length > 0 && (

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ROLES, type Role } from '../../../../team/terms/roles.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { FormPanel } from './form-panel.tsx';
 
@@ -28,14 +29,7 @@ export function RoleForm({ title, order = 3, onGrant }: RoleFormProps) {
   return (
     <FormPanel title={title} order={order} verb="Give the role" action={action} onSubmit={grant}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900}>
-        <TextInput
-          label="E-mail address"
-          type="email"
-          required
-          autoComplete="off"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <TextInput label="E-mail address" type="email" required autoComplete="off" {...bindText(email, setEmail)} />
         <Select
           label="Role"
           data={ROLES.map((value) => ({ value, label: LABELS[value] }))}

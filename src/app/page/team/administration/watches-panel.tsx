@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { watchView } from '../../../../team/api/edges.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { formatMoment, localPlural } from '../../format.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -147,8 +148,7 @@ function WatchForm({ firm, onAdded }: { readonly firm: string; readonly onAdded:
             label="Password or private key"
             autoComplete="new-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password or key' }}
-            value={fields.secret}
-            onChange={(event) => setFields({ ...fields, secret: event.currentTarget.value })}
+            {...bindText(fields.secret, (next) => setFields({ ...fields, secret: next }))}
           />
         )}
         <FileInput

@@ -7,6 +7,7 @@ import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { INPUT_FIELD, MAPPING_FIELD, SUBMISSION_FIELD, submissionView } from '../../../../team/api/submission.ts';
 import { ApiError, toApiError, wayInHeaders } from '../../api-client.ts';
 import { readDropped } from '../../chosen-files.ts';
+import { bindChecked, bindText } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { DropZone } from '../../parts/drop-zone.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
@@ -199,14 +200,12 @@ export function SubmitFields({ note, onChange }: SubmitFieldsProps) {
         minRows={2}
         maxRows={6}
         maxLength={2000}
-        value={note.comment}
-        onChange={(event) => onChange({ ...note, comment: event.currentTarget.value })}
+        {...bindText(note.comment, (next) => onChange({ ...note, comment: next }))}
       />
       <Switch
         mt="md"
         label="Go ahead without the rows that have errors"
-        checked={note.isPartial}
-        onChange={(event) => onChange({ ...note, isPartial: event.currentTarget.checked })}
+        {...bindChecked(note.isPartial, (next) => onChange({ ...note, isPartial: next }))}
       />
     </>
   );

@@ -6,6 +6,7 @@ import type { MadePlanView, SubmissionView } from '../../../../team/api/submissi
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { ByWay } from '../../change-set/cell-link.tsx';
 import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
@@ -139,8 +140,7 @@ function Decide({ submission, plan, view, asking }: DecisionPanelProps & { reado
         minRows={2}
         maxRows={6}
         maxLength={2000}
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        {...bindText(comment, setComment)}
       />
       <Group mt="md" gap="sm">
         <Button disabled={!isSeen} onClick={() => asking.ask('approved')}>
