@@ -1,7 +1,7 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { joinList, plural } from '../../base/util/text/words.ts';
 import type { Person } from '../database/people.ts';
-import { toPersonText } from '../terms/person-name.ts';
+import { toPersonText } from '../terms/audit-entry.ts';
 import type { Grant } from '../terms/roles.ts';
 
 const LIST = '"capsheet team firm list" lists the firms.';

@@ -3,7 +3,7 @@ import { appendAudit } from '../database/audit.ts';
 import { addGrant, isStillAdministered, removeGrant } from '../database/grants.ts';
 import { findPeopleByEmail, listPeople, type PersonEntry, setDisabled } from '../database/people.ts';
 import { revokeSessionsOf } from '../database/sign-in/sessions.ts';
-import { toPersonText } from '../terms/person-name.ts';
+import { toPersonText } from '../terms/audit-entry.ts';
 import type { Grant } from '../terms/roles.ts';
 import {
   grantOfGroup,

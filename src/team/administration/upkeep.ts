@@ -3,7 +3,7 @@ import type { Ask } from '../../engine/database/ask.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import { appendAudit } from '../database/audit.ts';
 import { listFirms } from '../database/firms.ts';
-import { listNamedFiles, type SubmissionFile } from '../database/named-files.ts';
+import { listNamedFiles, type SubmissionFile } from '../database/plans.ts';
 import { type KeptEntry, listSecrets, nameSecret, replaceSecret } from '../database/secrets.ts';
 import { revokeAllSessions } from '../database/sign-in/sessions.ts';
 import { listSubmissions, moveSubmission, type Submission } from '../database/submissions.ts';

@@ -34,7 +34,7 @@ import {
   rowsQuery,
 } from '../../ui/api/rows.ts';
 import { workState } from '../../ui/api/work-state.ts';
-import { FIRM, inFirm, ofFirm, operation } from './declare-operation.ts';
+import { FIRM, inFirm, ofFirm, operation } from './operation.ts';
 import { number } from './person.ts';
 import { newSubmission, submissionView } from './submission.ts';
 

@@ -6,7 +6,6 @@ import { listQuery, rowList } from '../../ui/api/rows.ts';
 import { runList, runView } from '../../ui/api/runs.ts';
 import type { Action } from '../terms/roles.ts';
 import { auditPage, auditQuery } from './audit.ts';
-import { FIRM, inFirm, ofFirm, operation } from './declare-operation.ts';
 import { DESK_CALLS, DESK_STEPS } from './desk-operations.ts';
 import { deviceAnswer, deviceCode, deviceDecision, deviceQuestion, deviceRequest, deviceView } from './device.ts';
 import {
@@ -21,6 +20,7 @@ import {
 import { findingPage, findingQuery } from './findings.ts';
 import { firmChange, firmView, listedFirms, newCredentials, newFirm } from './firm.ts';
 import type { Access } from './operation.ts';
+import { FIRM, inFirm, ofFirm, operation } from './operation.ts';
 import { grantOfRole, me, newGrant, number, peopleList, tokenList } from './person.ts';
 import {
   decision,

@@ -3,7 +3,7 @@ import type { Ask } from '../../engine/database/ask.ts';
 import type { Administrator } from '../administration/administrator.ts';
 import type { PersonView } from '../api/person.ts';
 import { findGrants, SESSION_LIVES, type SessionKind } from '../database/sign-in/sessions.ts';
-import { toPersonText } from '../terms/person-name.ts';
+import { toPersonText } from '../terms/audit-entry.ts';
 import type { Grant } from '../terms/roles.ts';
 import { notSignedIn } from './http-problem.ts';
 

@@ -6,7 +6,7 @@ import { lendPool } from '../../engine/database/open-pool.ts';
 import { createFetch } from '../../service/client/network/create-fetch.ts';
 import { openNetwork } from '../../service/client/network/network.ts';
 import type { DeskPool } from '../desk-pool/desk-pool.ts';
-import { readNetwork } from '../settings/read-network.ts';
+import { readNetwork } from '../settings/read-settings.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import { openFileStore } from '../store/open-file-store.ts';
 import { readWrappingKeys } from '../vault/wrapping-keys.ts';

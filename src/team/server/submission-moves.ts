@@ -8,11 +8,10 @@ import {
   type Submission,
   setWanted,
 } from '../database/submissions.ts';
-import { toPersonText } from '../terms/person-name.ts';
+import { toPersonText } from '../terms/audit-entry.ts';
 import { STATE_WORDS, type SubmissionState, statesBefore, type Wanted } from '../terms/submission-state.ts';
 import type { TeamCaller } from './caller.ts';
-import { HttpProblem } from './http-problem.ts';
-import { submissionUnknown } from './problems.ts';
+import { HttpProblem, submissionUnknown } from './http-problem.ts';
 
 type OfFirm = Pick<Submission, 'firm' | 'id'>;
 type Held = 'go-on' | 'pause' | 'stop';

@@ -2,8 +2,10 @@ import { isAbsolute } from 'node:path';
 import type { ZodType } from 'zod';
 import { readRegularFileSync } from '../../base/disk/regular-file.ts';
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import { joinList } from '../../base/util/text/words.ts';
+import type { NetworkSetting, NetworkSettings } from '../../service/client/network/choose-route.ts';
 import { SETTING_FORMS, type ServerSettings, type WorkerSettings } from './setting-forms.ts';
 import { TEAM_SETTINGS, type TeamProcess, type TeamSetting } from './setting-list.ts';
 
@@ -98,4 +100,20 @@ function missing(of: TeamProcess, names: readonly string[], more = ''): Capsheet
 function invalid(faults: readonly string[], cause?: unknown): CapsheetError {
   const hint = 'Correct it in the environment, and start again.';
   return usageError('setting-invalid', `${faults.join('. ')}.`, hint, cause);
+}
+
+/** Reads proxies and certificate authorities from the environment. Proxy names are mostly in lower case, which wins. */
+export function readNetwork(env: { readonly [name: string]: string | undefined }): NetworkSettings {
+  const read = (...names: readonly string[]): NetworkSetting | undefined => {
+    const name = names.find((one) => (env[one] ?? '') !== '');
+    return name === undefined ? undefined : { value: env[name] ?? '', from: `${name} from the environment` };
+  };
+  return omitAbsent({
+    httpsProxy: read('https_proxy', 'HTTPS_PROXY'),
+    httpProxy: read('http_proxy', 'HTTP_PROXY'),
+    noProxy: read('no_proxy', 'NO_PROXY'),
+    caFile: read('CAPSHEET_CA_FILE'),
+    nodeCaFile: env.NODE_EXTRA_CA_CERTS || undefined,
+    systemCaFile: env.SSL_CERT_FILE || undefined,
+  });
 }

@@ -11,7 +11,7 @@ import {
   spendDeviceCode,
 } from '../database/sign-in/device-codes.ts';
 import { addSession, SESSION_LIVES } from '../database/sign-in/sessions.ts';
-import { toPersonText } from '../terms/person-name.ts';
+import { toPersonText } from '../terms/audit-entry.ts';
 import { digestSecret, newSecret, newUserCode, readUserCode } from './secrets.ts';
 
 /** Time to confirm a command line, and the least interval between its requests. */

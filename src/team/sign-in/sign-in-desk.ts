@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Ask } from '../../engine/database/ask.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import { appendAudit } from '../database/audit.ts';
@@ -5,11 +6,10 @@ import { addGrant, isAdministered, replaceGroupGrants } from '../database/grants
 import { keepPerson, type Person } from '../database/people.ts';
 import { addSession, revokeToken, SESSION_LIVES } from '../database/sign-in/sessions.ts';
 import { keepSignIn, takeSignIn } from '../database/sign-in/sign-ins.ts';
-import { toPersonText } from '../terms/person-name.ts';
+import { toPersonText } from '../terms/audit-entry.ts';
 import type { Grant } from '../terms/roles.ts';
 import { grantsOf } from './group-grants.ts';
 import { IdentityProvider, type ProviderParts } from './identity-provider.ts';
-import { OneTimeLink } from './one-time-link.ts';
 import type { ProviderIdentity } from './read-identity.ts';
 import { digestSecret, newSecret } from './secrets.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -159,4 +159,27 @@ export function toReturnPath(asked: unknown, publicUrl: URL): string {
   const { origin, pathname, search, hash } = new URL(asked, publicUrl.href);
   // Resolving dots may leave two slashes: `/.//elsewhere`.
   return origin === publicUrl.origin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : FIRST_PAGE;
+}
+
+export const LINK_PATH = '/open';
+export const LINK_PREFIX = 'token=';
+
+/** Admits one person of this machine, once, while the process lives. */
+class OneTimeLink {
+  readonly address: string;
+  readonly #digest: Buffer;
+  #isUsed = false;
+
+  constructor(publicUrl: URL) {
+    const secret = newSecret();
+    this.#digest = Buffer.from(digestSecret(secret));
+    this.address = `${publicUrl.origin}${LINK_PATH}#${LINK_PREFIX}${secret}`;
+  }
+
+  /** True for the right secret, the first time only. */
+  use(secret: string): boolean {
+    if (this.#isUsed || !timingSafeEqual(Buffer.from(digestSecret(secret)), this.#digest)) return false;
+    this.#isUsed = true;
+    return true;
+  }
 }

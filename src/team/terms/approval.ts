@@ -1,5 +1,5 @@
 import type { Approval } from '../../model/outcomes/approval.ts';
-import { toPersonText } from './person-name.ts';
+import { toPersonText } from './audit-entry.ts';
 import type { Action } from './roles.ts';
 import type { SubmissionState } from './submission-state.ts';
 

@@ -50,3 +50,8 @@ export function findBreak(entries: readonly AuditEntry[], after = CHAIN_BEGINNIN
   }
   return undefined;
 }
+
+/** With the e-mail, if one is verified. */
+export function toPersonText({ name, email }: { readonly name: string; readonly email: string }): string {
+  return email === '' || email === name ? name : `${name} <${email}>`;
+}

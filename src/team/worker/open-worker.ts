@@ -4,7 +4,7 @@ import { openCredentials } from '../administration/credentials.ts';
 import { readEdgeSettings } from '../edges/edge-context.ts';
 import { openHealthPort } from '../metrics/health-port.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
-import { readNetwork } from '../settings/read-network.ts';
+import { readNetwork } from '../settings/read-settings.ts';
 import type { WorkerSettings } from '../settings/setting-forms.ts';
 import { openFileStore } from '../store/open-file-store.ts';
 import { openSecret } from '../vault/vault.ts';

@@ -6,7 +6,7 @@ import { readMailSettings } from '../../../src/team/notify/mail-settings.ts';
 import { sendMail } from '../../../src/team/notify/send-mail.ts';
 import { sendSlack } from '../../../src/team/notify/send-webhook.ts';
 import { readAddressRules } from '../../../src/team/outbound/address-rules.ts';
-import { readNetwork } from '../../../src/team/settings/read-network.ts';
+import { readNetwork } from '../../../src/team/settings/read-settings.ts';
 import { ForwardProxy } from '../../support/forward-proxy.ts';
 import { openHttpsFront } from '../../support/https-front.ts';
 import { startMailServer } from '../../support/mail-server.ts';

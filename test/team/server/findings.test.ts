@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listNamedFiles } from '../../../src/team/database/named-files.ts';
+import { listNamedFiles } from '../../../src/team/database/plans.ts';
 import type { FindingView } from '../../../src/ui/api/finding.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { putFirm, putSubmission } from '../support.ts';

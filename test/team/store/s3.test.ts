@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openNetwork } from '../../../src/service/client/network/network.ts';
-import { readNetwork } from '../../../src/team/settings/read-network.ts';
+import { readNetwork } from '../../../src/team/settings/read-settings.ts';
 import { createFileStore } from '../../../src/team/store/file-store.ts';
 import { openS3Place } from '../../../src/team/store/s3-place.ts';
 import { openHttpsFront } from '../../support/https-front.ts';

@@ -3,7 +3,7 @@ import type { NetworkSettings } from '../../../service/client/network/choose-rou
 import { openNetwork } from '../../../service/client/network/network.ts';
 import { findTokensFile, readTokens } from '../../../team/client/server-tokens.ts';
 import { TeamClient } from '../../../team/client/team-client.ts';
-import { readNetwork } from '../../../team/settings/read-network.ts';
+import { readNetwork } from '../../../team/settings/read-settings.ts';
 import type { ServerOptions } from '../declare/shared-options.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import type { Problem } from '../../../ui/api/problem.ts';
+import type { WorkState } from '../../../ui/api/work-state.ts';
 import { EventAnswer } from '../../../ui/views/event-answer.ts';
+import { toConnectionState } from '../../desk/desk-brief.ts';
 import type { DeskOwner, DeskPool } from '../../desk-pool/desk-pool.ts';
-import type { DeskProcess } from '../../desk-pool/desk-process.ts';
-import { toEmptyState } from './empty-state.ts';
+import type { DeskFacts, DeskProcess } from '../../desk-pool/desk-process.ts';
 
 /** How often the listener's rights are checked. */
 const LOOK_MS = 10_000;
@@ -108,4 +110,14 @@ async function* wholeEvents(pieces: AsyncIterable<string> | Iterable<string>): A
     yield rest.slice(0, end);
     rest = rest.slice(end);
   }
+}
+
+/** The state without an open desk: nothing lies there, and why the last one ended. */
+export function toEmptyState({ facts, ending }: { readonly facts: DeskFacts; readonly ending?: Problem }): WorkState {
+  const { version, userName } = facts;
+  return {
+    ...{ version, userName, connection: toConnectionState(facts), phase: 'none', isEmpty: false, revision: 0 },
+    ...{ inputs: [], isMapped: false, corrections: { isSaving: false }, questions: 0, errors: 0, warnings: 0 },
+    ...{ exports: 0, ...(ending === undefined ? {} : { problem: ending }) },
+  };
 }

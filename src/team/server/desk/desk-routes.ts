@@ -19,15 +19,13 @@ import { type DeskOwner, NoDeskError } from '../../desk-pool/desk-pool.ts';
 import type { DeskProcess, DeskRequest } from '../../desk-pool/desk-process.ts';
 import { actionsIn } from '../../terms/roles.ts';
 import { callerOf, renew } from '../caller.ts';
-import { HttpProblem, notAllowed } from '../http-problem.ts';
-import { submissionUnknown } from '../problems.ts';
+import { HttpProblem, notAllowed, submissionUnknown } from '../http-problem.ts';
 import { keepSubmission, type Submitted } from '../routes/keep-submission.ts';
 import { readView } from '../routes/submission-routes.ts';
 import { tooMuch } from '../routes/take-submission.ts';
 import { serve, serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
-import { sendDeskEvents } from './desk-events.ts';
-import { toEmptyState } from './empty-state.ts';
+import { sendDeskEvents, toEmptyState } from './desk-events.ts';
 
 /** Opens the inputs of a submission on a desk. Throws `busy`, and as the store. */
 async function takeToDesk(

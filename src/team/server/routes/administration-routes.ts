@@ -15,8 +15,7 @@ import { findFirm, listFirms, type TeamFirm } from '../../database/firms.ts';
 import { listPeople, listPeopleOf } from '../../database/people.ts';
 import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
 import { callerOf, type TeamCaller, toAdministrator } from '../caller.ts';
-import { firmNotFound, HttpProblem, serviceFixed } from '../http-problem.ts';
-import { grantNotFound, personNotFound } from '../problems.ts';
+import { firmNotFound, grantNotFound, HttpProblem, personNotFound, serviceFixed } from '../http-problem.ts';
 import { serve } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 

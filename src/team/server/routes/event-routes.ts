@@ -4,7 +4,7 @@ import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { submissionView, waitingSubmissions } from '../../api/submission.ts';
 import { actionsIn } from '../../terms/roles.ts';
 import { callerOf, renew, type TeamCaller } from '../caller.ts';
-import { submissionUnknown } from '../problems.ts';
+import { submissionUnknown } from '../http-problem.ts';
 import { serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 import { readInbox, readSubmissionView } from '../views/submission-views.ts';

@@ -3,7 +3,7 @@ import { lockOpenFirm } from '../../administration/firms.ts';
 import type { NewSubmission, StoredFile } from '../../api/submission.ts';
 import { appendAudit } from '../../database/audit.ts';
 import { addSubmission } from '../../database/submissions.ts';
-import { toPersonText } from '../../terms/person-name.ts';
+import { toPersonText } from '../../terms/audit-entry.ts';
 import { digestContent } from '../../terms/submitted-content.ts';
 import type { TeamCaller } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';

@@ -11,7 +11,7 @@ import { findLastPlan, listPlans } from '../../database/plans.ts';
 import { findSubmission, type Submission } from '../../database/submissions.ts';
 import { toJournalPlace, toRunOwner } from '../files/firm-journal.ts';
 import { sendStored } from '../files/send-stored.ts';
-import { fileUnknown, findingsUnknown, planUnknown, submissionUnknown } from '../problems.ts';
+import { fileUnknown, findingsUnknown, planUnknown, submissionUnknown } from '../http-problem.ts';
 import { serve, serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 import type { FindingIndex } from '../views/finding-index.ts';

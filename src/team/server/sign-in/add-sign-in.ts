@@ -5,9 +5,10 @@ import type { DatabasePool } from '../../../engine/database/open-pool.ts';
 import type { Access } from '../../api/operation.ts';
 import { revokeSession, SESSION_LIVES } from '../../database/sign-in/sessions.ts';
 import { DeviceDesk } from '../../sign-in/device-desk.ts';
-import { LINK_PATH, LINK_PREFIX } from '../../sign-in/one-time-link.ts';
 import { RequestCounter } from '../../sign-in/request-counter.ts';
 import {
+  LINK_PATH,
+  LINK_PREFIX,
   RETURN_PATH,
   ROUND_TRIP_SECONDS,
   type SignedInBrowser,

@@ -7,7 +7,7 @@ import { listOpenFirms } from '../../database/firms.ts';
 import { listSessions, revokeSession, SESSION_LIVES } from '../../database/sign-in/sessions.ts';
 import type { DeviceDesk } from '../../sign-in/device-desk.ts';
 import { RequestCounter } from '../../sign-in/request-counter.ts';
-import { toPersonText } from '../../terms/person-name.ts';
+import { toPersonText } from '../../terms/audit-entry.ts';
 import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
 import { callerOf, type TeamCaller } from '../caller.ts';
 import { HttpProblem, notAllowed, tooMany } from '../http-problem.ts';

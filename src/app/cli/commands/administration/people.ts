@@ -6,7 +6,7 @@ import { describeGrant } from '../../../../team/administration/administration-er
 import type { Administrator } from '../../../../team/administration/administrator.ts';
 import { grantRole, lockPerson, revokeRole } from '../../../../team/administration/people.ts';
 import { listPeople, type PersonEntry } from '../../../../team/database/people.ts';
-import { toPersonText } from '../../../../team/terms/person-name.ts';
+import { toPersonText } from '../../../../team/terms/audit-entry.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import type { OutputOptions } from '../../declare/shared-options.ts';
 import { writeReport } from '../../options/write-report.ts';

@@ -5,8 +5,7 @@ import { DatabaseFault, databaseUnreachable } from '../../../../engine/database/
 import { type DatabasePool, openPool } from '../../../../engine/database/open-pool.ts';
 import { openNetwork } from '../../../../service/client/network/network.ts';
 import type { Administrator } from '../../../../team/administration/administrator.ts';
-import { readNetwork } from '../../../../team/settings/read-network.ts';
-import { readSetting } from '../../../../team/settings/read-settings.ts';
+import { readNetwork, readSetting } from '../../../../team/settings/read-settings.ts';
 import { TEAM_SETTINGS } from '../../../../team/settings/setting-list.ts';
 import type { FileStore } from '../../../../team/store/file-store.ts';
 import { openFileStore } from '../../../../team/store/open-file-store.ts';
