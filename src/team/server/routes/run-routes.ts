@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { listCreated, readHistory } from '../../../engine/history/history.ts';
+import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
 import { parseFirmProfile } from '../../../jobs/pipeline/session/firm-settings.ts';
 import { openSession } from '../../../jobs/pipeline/session/open-session.ts';
 import type { RunOwner } from '../../../model/outcomes/run-report.ts';
@@ -23,7 +24,7 @@ import { firmNotFound, HttpProblem, runUnknown } from '../http-problem.ts';
 import { serve, serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 
-const { listRuns, getRun, listRunRows, getCreated, exportPortfolio } = TEAM_OPERATIONS;
+const { listRuns, getRun, listRunRows, getCreated } = TEAM_OPERATIONS;
 
 export function addFirmRunRoutes(app: FastifyInstance, context: TeamContext): void {
   const place = toJournalPlace(context.databaseUrl);
@@ -52,7 +53,7 @@ export function addFirmRunRoutes(app: FastifyInstance, context: TeamContext): vo
       .type('text/csv; charset=utf-8')
       .send(text);
   });
-  serveRaw(app, exportPortfolio, ({ params: { firm }, query: { company = [] }, request, reply }) => {
+  serveRaw(app, TEAM_OPERATIONS.exportPortfolio, ({ params: { firm }, query: { company = [] }, request, reply }) => {
     return exportFirm({ firm, companies: [company].flat(), userName: callerOf(request).person.name, reply }, context);
   });
 }
