@@ -9,8 +9,10 @@ import type { JournalPlace } from '../../model/journal-place.ts';
 import type { RowOutcome } from '../../model/outcomes/outcome.ts';
 import type { InputIdentity } from '../../model/outcomes/plan.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
-import { annotateRun, type ReportedRow, type ReportedRun } from '../../report/workbook/annotate/annotations.ts';
+import type { JoinedRow } from '../../report/joined-rows.ts';
+import { annotateRun } from '../../report/workbook/annotate/annotations.ts';
 import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
+import type { ReportedRun } from '../../report/workbook/summary/import-summary.ts';
 import type { Passwords } from '../../spreadsheet/protection/passwords.ts';
 import type { CellValue, Row, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { readAndCheck } from './check-inputs.ts';
@@ -42,12 +44,12 @@ export async function rewriteResults(
   const kept = await readDetail(place, runId);
   if (kept === undefined) return undefined;
   const detail = moved === undefined ? kept : moveInputs(kept, moved);
-  const told = recallRun(detail);
+  const recalled = recallRun(detail);
   const results: string[] = [];
   const notes: string[] = [];
   const read = (request: ReadingRequest) => readAndCheck({ ...request, ...omitAbsent({ passwords }) });
   for (const [inputIndex, found] of (await recallInputs(detail.run, read)).entries()) {
-    const written = await rewriteResult({ detail, told, inputIndex, found, ...options });
+    const written = await rewriteResult({ detail, recalled, inputIndex, found, ...options });
     results.push(written.path);
     notes.push(...written.notes);
   }
@@ -78,54 +80,17 @@ const NOT_KEPT: PlannedRow = { action: 'add', why: '', changes: [], findings: []
 
 /** Rebuilds a past run from the journal, as its result workbook showed it. */
 function recallRun({ run, outcomes }: RunDetail): ReportedRun {
-  const {
-    summary,
-    id,
-    startedAt,
-    endedAt,
-    appliedBy,
-    service,
-    firm,
-    madeBy,
-    madeAt,
-    inputs,
-    requests,
-    tieOut,
-    rollForward,
-    marks,
-    controlTotals,
-  } = run;
-  const { planSha256 } = run;
-  const { appService, mappingSha256, profileSha256, serviceUser, approval, notes } = run.basis;
-  return omitAbsent({
-    headline: summary,
-    runId: id,
-    planSha256,
-    approval,
-    startedAt,
-    finishedAt: endedAt,
-    appliedBy,
-    service,
-    appService,
-    firm: omitAbsent({ name: firm.name, user: serviceUser }),
-    madeBy,
-    madeAt,
-    inputs,
-    mappingSha256,
-    profileSha256,
-    requests,
-    tieOut,
-    rollForward,
-    marks,
-    controlTotals,
-    rows: outcomes.map(recallRow),
-    findings: [...run.basis.findings, ...run.findings],
-    notes,
-  });
+  const { summary: headline, id: runId, endedAt: finishedAt } = run;
+  const { serviceUser, findings, ...basis } = run.basis;
+  const firm = omitAbsent({ name: run.firm.name, user: serviceUser });
+  const rows = outcomes.map(recallRow);
+  const facts = omitAbsent({ headline, runId, finishedAt, firm });
+  return { ...run, ...basis, ...facts, rows, findings: [...findings, ...run.findings] };
 }
 
-function recallRow({ origin, planned = NOT_KEPT, ...outcome }: OutcomeEntry): ReportedRow {
-  return { row: { origin, ...planned }, outcome };
+function recallRow({ origin, kind, key, planned = NOT_KEPT, ...outcome }: OutcomeEntry): JoinedRow {
+  const { rowKey } = outcome;
+  return { row: { rowKey, origin, kind, key, dependsOn: [], ...planned }, outcome };
 }
 
 interface RewriteOptions {
@@ -138,7 +103,7 @@ interface RewriteOptions {
 /** The run and the input whose result is written again. */
 interface Rewriting extends RewriteOptions {
   readonly detail: RunDetail;
-  readonly told: ReportedRun;
+  readonly recalled: ReportedRun;
   readonly inputIndex: number;
   /** The reason if it is not as it was then. */
   readonly found: RecalledInput | string;
@@ -152,7 +117,7 @@ interface RewrittenResult {
 
 /** Writes one result workbook: into a copy of the unchanged input, otherwise into a workbook with its rows by name. */
 async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
-  const { detail, told, inputIndex, found, path, version } = of;
+  const { detail, recalled, inputIndex, found, path, version } = of;
   const { inputs, basis, carried } = detail.run;
   const input = inputs[inputIndex];
   if (input === undefined) throw new Error(`the run has no input ${inputIndex}`);
@@ -163,7 +128,7 @@ async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
     inputPath: input.path,
     content,
     layouts,
-    ...annotateRun(typeof found === 'string' ? withoutCells(told, missing) : withSource(told, found, detail), {
+    ...annotateRun(typeof found === 'string' ? withoutCells(recalled, missing) : withSource(recalled, found, detail), {
       inputIndex,
       version: basis.version ?? version,
       ...omitAbsent({ carried }),

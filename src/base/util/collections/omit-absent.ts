@@ -11,3 +11,11 @@ export function omitAbsent<const T extends object>(fields: T): OmitAbsent<T> {
   // What is left is exactly OmitAbsent<T>; the compiler cannot follow the loop.
   return present as OmitAbsent<T>;
 }
+
+/** Returns the fields of those names, without those that are absent or undefined. */
+export function pickPresent<T extends object, const K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  const present: Partial<T> = {};
+  for (const name of names) if (from[name] !== undefined) present[name] = from[name];
+  // A field is left out only if its type lets it be absent; the compiler cannot follow the loop.
+  return present as Pick<T, K>;
+}

@@ -1,31 +1,24 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { omitAbsent, pickPresent } from '../../../base/util/collections/omit-absent.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { type Finding, hasError } from '../../../model/findings/finding.ts';
 import { uniqueFindings, withoutRowFindings } from '../../../model/findings/finding-set.ts';
-import type { Approval } from '../../../model/outcomes/approval.ts';
-import type { ControlTotals } from '../../../model/outcomes/control-totals.ts';
-import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
-import type { RowOutcome, RunRequests, TieOutLine } from '../../../model/outcomes/outcome.ts';
 import {
   type Change,
-  type InputIdentity,
   otherAppService,
   type PlanDocument,
   type PlanRow,
   type PlanStage,
 } from '../../../model/outcomes/plan.ts';
-import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
 import type { CheckReport, RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
-import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
 import { showChangeValue } from '../../change-value.ts';
-import { changesOfRow, isMismatch, joinRows } from '../../joined-rows.ts';
+import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../../joined-rows.ts';
 import { toPlanHeadline } from '../../plan-headline.ts';
 import { newsByCompany } from '../../planned-figures.ts';
 import { toResultHeadline } from '../../text/result-headline.ts';
-import type { AnnotatedRow } from '../annotated-row.ts';
-import type { ImportSummary } from '../summary/import-summary.ts';
+import type { AnnotatedRow, RowMark } from '../annotated-row.ts';
+import { type ImportSummary, PLAN_FACTS, type ReportedRun, RUN_FACTS } from '../summary/import-summary.ts';
 
 export interface Annotations {
   readonly rows: readonly AnnotatedRow[];
@@ -44,20 +37,6 @@ interface AnnotationOptions {
 }
 
 export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annotations {
-  const {
-    headline,
-    runId,
-    planSha256,
-    approval,
-    startedAt,
-    finishedAt,
-    appliedBy,
-    requests,
-    tieOut,
-    rollForward,
-    marks,
-    controlTotals,
-  } = run;
   const notes = run.notes.flatMap(toNote);
   const rows = run.rows.filter(({ row }) => row.origin.inputIndex === options.inputIndex);
   const ofRows = rows.flatMap(({ row, outcome }) => [...row.findings, ...outcome.findings]);
@@ -67,21 +46,8 @@ export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annot
     summary: {
       ...planFacts(run, options),
       kind: 'result',
-      ...omitAbsent({
-        headline,
-        runId,
-        planSha256,
-        approval,
-        startedAt,
-        finishedAt,
-        appliedBy,
-        requests,
-        tieOut,
-        rollForward,
-        marks,
-        controlTotals,
-        carried: options.carried?.[options.inputIndex],
-      }),
+      ...pickPresent(run, RUN_FACTS),
+      ...omitAbsent({ carried: options.carried?.[options.inputIndex] }),
       ...sourceOf(run, options),
       findings: uniqueFindings([...loose, ...ofRows]),
       ...(notes.length === 0 ? {} : { notes }),
@@ -140,74 +106,55 @@ function sourceOf(
   return { sourceTieOut: sourceTieOut.filter((table) => table.inputIndex === inputIndex) };
 }
 
-type PlanFacts = Pick<
-  ReportedRun,
-  'service' | 'appService' | 'firm' | 'madeBy' | 'madeAt' | 'inputs' | 'mappingSha256' | 'profileSha256'
->;
-
-function planFacts(document: PlanFacts, { version }: AnnotationOptions) {
-  const { mappingSha256, profileSha256 } = document;
-  const appService = otherAppService(document);
-  return {
-    service: document.service,
-    ...(appService === undefined ? {} : { appService }),
-    firm: document.firm.name,
-    ...(document.firm.user === undefined ? {} : { serviceUser: document.firm.user }),
-    madeBy: document.madeBy,
-    madeAt: document.madeAt,
-    inputs: document.inputs,
-    version,
-    ...(mappingSha256 === undefined ? {} : { mappingSha256 }),
-    ...(profileSha256 === undefined ? {} : { profileSha256 }),
-  };
+function planFacts(
+  document: Pick<ReportedRun, 'appService' | 'firm' | 'inputs' | (typeof PLAN_FACTS)[number]>,
+  { version }: AnnotationOptions,
+) {
+  const { firm, inputs } = document;
+  const facts = { appService: otherAppService(document), firm: firm.name, serviceUser: firm.user, inputs, version };
+  return { ...pickPresent(document, PLAN_FACTS), ...omitAbsent(facts) };
 }
 
 function isOf(finding: Finding, inputIndex: number): boolean {
   return finding.inputIndex === undefined || finding.inputIndex === inputIndex;
 }
 
-function toRunRow(told: ReportedRow): AnnotatedRow {
-  const { row, outcome } = told;
-  const id = outcome.id ?? row.id;
+function toRunRow(joined: JoinedRow): AnnotatedRow {
+  const { row, outcome } = joined;
   const mismatch = isMismatch(outcome);
   const message = [
     outcome.message ?? (mismatch ? 'The service holds something other than the workbook says.' : row.why),
     ...(mismatch || row.action === 'differs' || row.action === 'replace'
-      ? untold(changesOfRow(told), row.findings).map(toChangeLine)
+      ? describeChanges(changesOfRow(joined), row.findings)
       : []),
     ...(outcome.createdId === undefined ? [] : [`It created the security ${outcome.createdId}.`]),
     ...(outcome.verified === true ? ['Verified.'] : []),
   ];
   return {
-    sheet: row.origin.sheet,
-    rowNumber: row.origin.rowNumber,
-    outcome: outcome.outcome,
-    message: joinSentences(message),
-    ...(outcome.runId === undefined ? {} : { run: outcome.runId }),
-    ...(id === undefined ? {} : { id }),
+    ...toMark(row, outcome.outcome, message),
+    ...omitAbsent({ run: outcome.runId, id: outcome.id ?? row.id }),
     findings: [...row.findings, ...outcome.findings],
   };
 }
 
 function toPlanRow(row: PlanRow): AnnotatedRow {
-  return {
-    sheet: row.origin.sheet,
-    rowNumber: row.origin.rowNumber,
-    outcome: row.action,
-    message: joinSentences([row.why, ...untold(row.changes, row.findings).map(toChangeLine)]),
-    ...(row.id === undefined ? {} : { id: row.id }),
-    findings: row.findings,
-  };
+  const { action, why, id, changes, findings } = row;
+  return { ...toMark(row, action, [why, ...describeChanges(changes, findings)]), ...omitAbsent({ id }), findings };
 }
 
-/** A finding that a column differs shows both values already. */
-function untold(changes: readonly Change[], findings: readonly Finding[]): readonly Change[] {
-  const told = new Set(findings.filter(({ code }) => code === 'differs').map(({ column }) => column));
-  return changes.filter(({ column }) => !told.has(column));
+function toMark({ origin: { sheet, rowNumber } }: PlanRow, outcome: RowMark, message: readonly string[]) {
+  return { sheet, rowNumber, outcome, message: joinSentences(message) };
 }
 
-function toChangeLine({ column, service, workbook }: Change): string {
-  return `${column}: ${showChangeValue(column, service)} in the service, ${showChangeValue(column, workbook)} in the workbook.`;
+/** Leaves out the columns of findings that say they differ: those show both values already. */
+function describeChanges(changes: readonly Change[], findings: readonly Finding[]): readonly string[] {
+  const shown = new Set(findings.filter(({ code }) => code === 'differs').map(({ column }) => column));
+  return changes
+    .filter(({ column }) => !shown.has(column))
+    .map(({ column, service, workbook }) => {
+      const values = [showChangeValue(column, service), showChangeValue(column, workbook)];
+      return `${column}: ${values[0]} in the service, ${values[1]} in the workbook.`;
+    });
 }
 
 function joinSentences(texts: readonly string[]): string {
@@ -243,45 +190,6 @@ function toNote(note: RunNote): readonly string[] {
     default:
       return assertNever(note);
   }
-}
-
-/** The parts of a run that its annotated copies show: of one that just ended, or from the journal. */
-export interface ReportedRun {
-  /** The verdict in one line, if there is one. */
-  readonly headline?: string;
-  readonly runId?: string;
-  readonly planSha256?: string;
-  readonly approval?: Approval;
-  /** Times are ISO 8601 in UTC. */
-  readonly startedAt: string;
-  readonly finishedAt?: string;
-  readonly appliedBy: string;
-  readonly service: string;
-  /** The address of the cap-table calls. */
-  readonly appService?: string;
-  readonly firm: { readonly name: string; readonly user?: string };
-  readonly madeBy: string;
-  readonly madeAt: string;
-  readonly inputs: readonly InputIdentity[];
-  readonly mappingSha256?: string;
-  readonly profileSha256?: string;
-  readonly requests?: RunRequests;
-  readonly tieOut: readonly TieOutLine[];
-  readonly rollForward?: RollForward;
-  readonly marks?: MarkReport;
-  /** Present for foreign spreadsheets, if it was calculated. */
-  readonly sourceTieOut?: SourceTieOut;
-  readonly controlTotals?: ControlTotals;
-  /** The rows of all inputs, in their order. */
-  readonly rows: readonly ReportedRow[];
-  /** Findings that belong to no row. */
-  readonly findings: readonly Finding[];
-  readonly notes: readonly RunNote[];
-}
-
-export interface ReportedRow {
-  readonly row: Pick<PlanRow, 'origin' | 'action' | 'why' | 'id' | 'changes' | 'findings'>;
-  readonly outcome: Omit<RowOutcome, 'rowKey'>;
 }
 
 export function toReportedRun(report: RunReport): ReportedRun {

@@ -1,43 +1,61 @@
-import type { Finding } from '../../../model/findings/finding.ts';
-import type { Approval } from '../../../model/outcomes/approval.ts';
-import type { ControlTotals } from '../../../model/outcomes/control-totals.ts';
-import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
-import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
-import type { InputIdentity, PlanRow } from '../../../model/outcomes/plan.ts';
-import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
-import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
+import type { Plan, PlanDocument, PlanRow } from '../../../model/outcomes/plan.ts';
+import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
+import type { Firm } from '../../../model/service/snapshot.ts';
+import type { JoinedRow } from '../../joined-rows.ts';
 import type { CompanyNews } from '../../planned-figures.ts';
 
-export interface ImportSummary {
-  readonly kind: 'result' | 'plan' | 'check';
-  /** The verdict in one line; by default the counts of the rows. */
+/** A run as its result workbooks show it: one that just ended, or one from the journal, which keeps less of it. */
+export interface ReportedRun
+  extends Omit<PlanDocument, 'plan' | 'snapshot' | 'reading' | 'firm'>,
+    Pick<Plan, 'controlTotals'>,
+    Pick<RunReport, 'runId' | 'planSha256' | 'approval' | 'startedAt' | 'appliedBy' | 'tieOut'>,
+    Pick<RunReport, 'rollForward' | 'marks' | 'findings' | 'notes'>,
+    Partial<Pick<RunReport, 'finishedAt' | 'requests'>> {
+  /** The verdict in one line, if there is one. */
   readonly headline?: string;
-  readonly runId?: string;
-  readonly startedAt?: string;
-  readonly finishedAt?: string;
-  readonly service?: string;
-  /** The address of its cap-table calls, if that is a different one. */
+  readonly firm: Omit<Firm, 'id'>;
+  /** The rows of all inputs, in their order. `findings` are those that belong to none of them. */
+  readonly rows: readonly JoinedRow[];
+}
+
+/** The facts of a run that its summary shows as they are. */
+export const RUN_FACTS = [
+  'headline',
+  'runId',
+  'planSha256',
+  'approval',
+  'startedAt',
+  'finishedAt',
+  'appliedBy',
+  'requests',
+  'tieOut',
+  'rollForward',
+  'marks',
+  'controlTotals',
+] as const satisfies readonly (keyof ReportedRun)[];
+
+/** The facts of a plan that its summary, and that of its run, show as they are. */
+export const PLAN_FACTS = [
+  'service',
+  'madeBy',
+  'madeAt',
+  'mappingSha256',
+  'profileSha256',
+] as const satisfies readonly (keyof ReportedRun)[];
+
+export interface ImportSummary
+  extends Partial<Omit<Pick<ReportedRun, (typeof RUN_FACTS)[number] | (typeof PLAN_FACTS)[number]>, 'requests'>>,
+    Pick<ReportedRun, 'inputs' | 'sourceTieOut'> {
+  readonly kind: 'result' | 'plan' | 'check';
+  /** The address of the cap-table calls, if that is a different one. */
   readonly appService?: string;
   readonly firm?: string;
   /** The owner of the credentials, as the service names them. */
   readonly serviceUser?: string;
-  readonly madeBy?: string;
-  readonly madeAt?: string;
-  /** The digest of the plan that is shown or was applied. */
-  readonly planSha256?: string;
-  readonly approval?: Approval;
-  readonly appliedBy?: string;
-  readonly inputs: readonly InputIdentity[];
-  readonly mappingSha256?: string;
-  readonly profileSha256?: string;
+  /** The version of capsheet. */
   readonly version: string;
   readonly requests?: { readonly reads: number; readonly writes: number; readonly retries?: number };
-  readonly tieOut?: readonly TieOutLine[];
-  readonly rollForward?: RollForward;
-  readonly marks?: MarkReport;
-  readonly sourceTieOut?: SourceTieOut;
-  readonly controlTotals?: ControlTotals;
   /** Shows an approver what a plan would do. */
   readonly planned?: {
     readonly news: readonly CompanyNews[];
@@ -46,6 +64,6 @@ export interface ImportSummary {
   /** The state of the service, carried for the next run of this copy. */
   readonly carried?: CarriedBack;
   /** The findings of this input, and those of no input. */
-  readonly findings: readonly Finding[];
+  readonly findings: ReportedRun['findings'];
   readonly notes?: readonly string[];
 }

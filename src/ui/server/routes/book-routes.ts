@@ -15,17 +15,14 @@ import { findNext } from '../views/lists/find-next.ts';
 import { rowsOfList } from '../views/lists/row-lists.ts';
 import { toBookView, toListedRow, toRowView } from '../views/row-views.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { act } from './act.ts';
 
 export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void {
-  app.post('/api/reread', ({ body }) => {
+  act(app, '/api/reread', ({ body }) => {
     const { reading, password } = rereadRequest.parse(body ?? undefined);
     workspace.inputs.reread(reading, password);
-    return {};
   });
-  app.post('/api/close', () => {
-    workspace.close();
-    return {};
-  });
+  act(app, '/api/close', () => workspace.close());
   app.get('/api/book', () => {
     const memory = new ColumnMemory(workspace.connection.stateDir);
     return toBookView(workspace.shown.book, workspace.shown.views.rows, {
@@ -65,18 +62,16 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
 }
 
 export function addOpening(app: FastifyInstance, workspace: Workspace): void {
-  app.post('/api/open/upload', async (request) => {
+  act(app, '/api/open/upload', async (request) => {
     workspace.desk.assertIdle();
     const { paths, planPath, reading } = await takeUpload(request, workspace.connection.filesDir);
     workspace.inputs.open({ paths, reading }, { isUploaded: true, ...omitAbsent({ planPath }) });
-    return {};
   });
-  app.post('/api/open/path', async ({ body }) => {
+  act(app, '/api/open/path', async ({ body }) => {
     const { paths: typed, reading } = openPathRequest.parse(body);
     const [planPath] = typed.filter((path) => path.toLowerCase().endsWith('.json')).map(toPath);
     const paths = planPath === undefined ? typed.map(toPath) : readingRequestOf(await loadSavedPlan(planPath)).paths;
     workspace.inputs.open({ paths, reading }, { isUploaded: false, ...omitAbsent({ planPath }) });
-    return {};
   });
 }
 

@@ -15,6 +15,7 @@ import type { Connection } from '../connection.ts';
 import type { OwnService } from '../own-service.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { act } from './act.ts';
 import { sendFile } from './send-file.ts';
 
 /** Chooses the service. Open inputs stay open, and are compared again: their plan was made for a different service. */
@@ -27,7 +28,7 @@ export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace, 
       throw inPageWords(error);
     });
   });
-  app.post('/api/sandbox', async () => {
+  act(app, '/api/sandbox', async () => {
     workspace.close();
     await connection.useSandbox();
     const folder = join(connection.stateDir, 'uploads', 'sample');
@@ -35,12 +36,8 @@ export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace, 
     const path = join(folder, 'quarterly.xlsx');
     await copyFile(packageFiles.pathOf('samples/quarterly.xlsx'), path);
     workspace.inputs.open({ paths: [path], reading: PLAIN_READING }, { isUploaded: true });
-    return {};
   });
-  app.post('/api/sandbox/leave', async () => {
-    await workspace.changeService(() => connection.leaveSandbox());
-    return {};
-  });
+  act(app, '/api/sandbox/leave', () => workspace.changeService(() => connection.leaveSandbox()));
 }
 
 /** Settings that do not work are not saved; the former ones stay. */

@@ -23,6 +23,7 @@ import { rowsOfList } from '../views/lists/row-lists.ts';
 import type { IndexedSheet } from '../views/row-index.ts';
 import { type WorkConnection, withSession } from '../workspace/work-connection.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { act } from './act.ts';
 import { sendBytes, sendFile } from './send-file.ts';
 
 type Records = Workspace['shown']['book']['inputs']['checked']['records'];
@@ -58,14 +59,8 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
     const indexed = findSheet(workspace, sheet);
     return correct(findCellsAlike(shown.views.rows, indexed, place).map((one) => toTyped(indexed, { ...one, text })));
   });
-  app.post('/api/undo', async () => {
-    await corrections.undo();
-    return {};
-  });
-  app.post('/api/redo', async () => {
-    await corrections.redo();
-    return {};
-  });
+  act(app, '/api/undo', () => corrections.undo());
+  act(app, '/api/redo', () => corrections.redo());
   app.get('/api/corrected/:index', async ({ params }, reply) => {
     const path = await corrections.findCopy(inputNumber.parse(params).index);
     return path === undefined ? reply.callNotFound() : sendCopy(reply, path);
@@ -110,7 +105,7 @@ function findRecord(
 }
 
 function addMatching(app: FastifyInstance, workspace: Workspace): void {
-  app.post('/api/match', async ({ body }) => {
+  act(app, '/api/match', async ({ body }) => {
     const { sheet, columnIndex, column } = matchRequest.parse(body);
     const indexed = findSheet(workspace, sheet);
     const { layout, header, table } = indexed;
@@ -121,7 +116,6 @@ function addMatching(app: FastifyInstance, workspace: Workspace): void {
     await workspace.corrections.correct([toTyped(indexed, { ...header, columnIndex, text: column })]);
     if (cell !== undefined)
       new ColumnMemory(workspace.connection.stateDir).remember(kind, showCell(cell, table.epoch).text, column);
-    return {};
   });
 }
 

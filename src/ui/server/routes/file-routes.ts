@@ -8,6 +8,7 @@ import { writeTemplate } from '../../../report/template/build-template.ts';
 import { exportRequest } from '../../api/files.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { act } from './act.ts';
 import { sendFile } from './send-file.ts';
 
 const templateQuery = z.object({
@@ -33,10 +34,7 @@ export function addTemplateRoute(app: FastifyInstance, workspace: Workspace): vo
 }
 
 export function addExportRoutes(app: FastifyInstance, workspace: Workspace): void {
-  app.post('/api/export', ({ body }) => {
-    workspace.exports.make(exportRequest.parse(body).companies);
-    return {};
-  });
+  act(app, '/api/export', ({ body }) => workspace.exports.make(exportRequest.parse(body).companies));
   app.get('/api/export', () => {
     const { path, firm, companies, sheets, leftOut, missing } = workspace.exports.report;
     return {

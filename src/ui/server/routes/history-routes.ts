@@ -15,6 +15,7 @@ import { listRunViews, toRunRows, toRunView } from '../../views/run-views.ts';
 import { planPathOf } from '../open-plan.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { act } from './act.ts';
 import { sendFile } from './send-file.ts';
 
 const ofRun = z.object({ runId: z.string().regex(/^[\w-]{1,80}$/) });
@@ -46,10 +47,7 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
     const path = await findResult(place(), { runId, index, version: workspace.state.version, passwords });
     return path === undefined ? reply.callNotFound() : sendFile(reply, path);
   });
-  app.post('/api/runs/:runId/open', async ({ params }) => {
-    await openAgain(workspace, ofRun.parse(params).runId);
-    return {};
-  });
+  act(app, '/api/runs/:runId/open', ({ params }) => openAgain(workspace, ofRun.parse(params).runId));
 }
 
 /** Uses the very plan that was confirmed, if it is kept. Applying it first settles what the run left open. */

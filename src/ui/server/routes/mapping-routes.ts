@@ -3,14 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { foldName } from '../../../base/util/text/text.ts';
 import { mappingEditRequest, mappingTextRequest, namesQuery, proposeRequest } from '../../api/mapping.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { act } from './act.ts';
 import { sendFile } from './send-file.ts';
 
 export function addMappingRoutes(app: FastifyInstance, workspace: Workspace): void {
   const { mapping, shown } = workspace;
-  app.post('/api/mapping', ({ body }) => {
-    mapping.propose(proposeRequest.parse(body ?? undefined).like);
-    return {};
-  });
+  act(app, '/api/mapping', ({ body }) => mapping.propose(proposeRequest.parse(body ?? undefined).like));
   app.get('/api/mapping', async () => {
     const { revision } = shown;
     const { review, names, known, hasNames } = await mapping.review();
@@ -33,29 +31,16 @@ export function addMappingRoutes(app: FastifyInstance, workspace: Workspace): vo
     const counts = { total: found.length, unknown: countNames(all).unknown };
     return { revision, of, rows: found.slice(offset, offset + limit), ...counts };
   });
-  app.post('/api/mapping/edit', async ({ body }) => {
+  act(app, '/api/mapping/edit', async ({ body }) => {
     const { revision, edit } = mappingEditRequest.parse(body);
     await mapping.edit(revision, edit);
-    return {};
   });
-  app.post('/api/mapping/undo', async () => {
-    await mapping.undo();
-    return {};
-  });
-  app.post('/api/mapping/ask', () => {
-    mapping.askForNames();
-    return {};
-  });
+  act(app, '/api/mapping/undo', () => mapping.undo());
+  act(app, '/api/mapping/ask', () => mapping.askForNames());
   app.post('/api/mapping/learn', () => mapping.learn());
-  app.post('/api/mapping/leave', () => {
-    mapping.leave();
-    return {};
-  });
+  act(app, '/api/mapping/leave', () => mapping.leave());
   app.get('/api/mapping/text', async () => ({ text: await readFile(mapping.path, 'utf8') }));
-  app.post('/api/mapping/text', ({ body }) => {
-    mapping.replace(mappingTextRequest.parse(body).text);
-    return {};
-  });
+  act(app, '/api/mapping/text', ({ body }) => mapping.replace(mappingTextRequest.parse(body).text));
   app.get('/api/mapping/file', (_request, reply) => sendFile(reply, mapping.path));
 }
 

@@ -16,15 +16,13 @@ import { toMarksView, toRollForwardView, toSourceTieOutView } from '../../views/
 import { countBySheet, toPlanView } from '../../views/plan-view.ts';
 import { countStatuses, toFindingView } from '../../views/row-parts.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { act } from './act.ts';
 import { sendFile } from './send-file.ts';
 
 const resultNumber = z.object({ index: z.coerce.number().int().min(0) });
 
 export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
-  app.post('/api/plan', () => {
-    workspace.plans.make();
-    return {};
-  });
+  act(app, '/api/plan', () => workspace.plans.make());
   app.get('/api/plan', () => {
     const { saved, isOpened, expected, progress } = workspace.shown.plan;
     const facts = {
@@ -44,10 +42,7 @@ export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
     const stem = input?.name.replace(/\.[^.]+$/, '') ?? 'capsheet';
     return sendFile(reply, saved.path, `${stem}.plan.json`);
   });
-  app.post('/api/apply', async ({ body }) => {
-    await workspace.plans.apply(applyRequest.parse(body));
-    return {};
-  });
+  act(app, '/api/apply', ({ body }) => workspace.plans.apply(applyRequest.parse(body)));
   addHolding(app, workspace);
   app.get('/api/result', () =>
     toResultView(workspace.shown.report, workspace.shown.revision, workspace.shown.views.applied.choices),
@@ -69,18 +64,9 @@ function readChanges({ shown: { revision } }: Workspace, pages: ChangePages, que
 }
 
 function addHolding(app: FastifyInstance, workspace: Workspace): void {
-  app.post('/api/pause', () => {
-    workspace.desk.job.pause();
-    return {};
-  });
-  app.post('/api/go-on', () => {
-    workspace.desk.job.goOn();
-    return {};
-  });
-  app.post('/api/stop', () => {
-    workspace.desk.job.stop();
-    return {};
-  });
+  act(app, '/api/pause', () => workspace.desk.job.pause());
+  act(app, '/api/go-on', () => workspace.desk.job.goOn());
+  act(app, '/api/stop', () => workspace.desk.job.stop());
 }
 
 const CAN_CONTINUE: ReadonlySet<RunReport['status']> = new Set(['interrupted', 'service-lost', 'journal-lost']);
