@@ -1,10 +1,8 @@
 import type { Finding } from '../model/findings/finding.ts';
-import type { OutcomeKind, RowOutcome } from '../model/outcomes/outcome.ts';
+import { IN_SERVICE, type RowOutcome } from '../model/outcomes/outcome.ts';
 import type { Change, PlanRow } from '../model/outcomes/plan.ts';
 import type { RunReport } from '../model/outcomes/run-report.ts';
 import type { RowKey } from '../model/values/origin.ts';
-
-const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
 
 export interface JoinedRow {
   readonly row: PlanRow;
@@ -33,7 +31,7 @@ export function changesOfRow({
 
 /** Returns whether the run counts the row as in, but the service holds something else. */
 export function isMismatch({ outcome, verified }: Pick<RowOutcome, 'outcome' | 'verified'>): boolean {
-  return verified === false && IN.has(outcome);
+  return verified === false && IN_SERVICE.has(outcome);
 }
 
 /** Returns the findings of the plan, of the rows' outcomes, and of the run itself. */

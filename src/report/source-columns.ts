@@ -4,6 +4,7 @@ import type {
   SourceTableTieOut,
   SourceTieOut,
 } from '../model/outcomes/source-tie-out.ts';
+import { formatDecimal } from '../model/values/decimal.ts';
 
 /** A column of amounts with its table. */
 export interface AmountColumn {
@@ -32,6 +33,18 @@ export function nameSourceColumn({ letters, header }: SourceColumnTieOut): strin
 /** `rows 4 to 6: sold`, with a remark unless it is acknowledged. */
 export function describePart({ rows, reason, isAcknowledged }: LeftOutPart): string {
   return `${/^\d+$/.test(rows) ? 'row' : 'rows'} ${rows}: ${reason}${isAcknowledged ? '' : ' (not acknowledged)'}`;
+}
+
+/** Says why something is left out, what counts twice, and what the sheet's own totals say. */
+export function describeRemarks({ parts, again, stated }: SourceColumnTieOut): string[] {
+  return [
+    ...parts.map((part) => `${formatDecimal(part.sum)} in ${describePart(part)}`),
+    ...(again === undefined ? [] : [`${formatDecimal(again.sum)} in rows ${again.rows} counts twice`]),
+    ...stated.map(
+      ({ row, stated: figure, isSum }) =>
+        `row ${row} says ${formatDecimal(figure)}${isSum ? '' : ', and the rows above another sum'}`,
+    ),
+  ];
 }
 
 /** Lists the rows of the sheet's own totals that do not agree. */

@@ -1,6 +1,6 @@
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-codes.ts';
-import type { OutcomeKind, RowOutcome } from '../../model/outcomes/outcome.ts';
+import { IN_SERVICE, type RowOutcome } from '../../model/outcomes/outcome.ts';
 import type { PlanRow } from '../../model/outcomes/plan.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
 
@@ -8,7 +8,6 @@ import { type RowKey, toRowKey } from '../../model/values/origin.ts';
 const SEEN_BY_PROOF: ReadonlySet<FindingCode> = new Set(['surplus', 'stored-otherwise']);
 
 /** Outcomes that say the service holds what the row says. */
-const HELD: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
 
 export interface Proof {
   readonly before: readonly PlanRow[];
@@ -40,7 +39,7 @@ export function verifyOutcomes(outcomes: readonly RowOutcome[], { before, now, r
 function verifyOutcome(outcome: RowOutcome, row: PlanRow, runId: string): RowOutcome {
   const isThere = row.kind === 'custom-values' && row.action === 'unchanged';
   if (isThere && outcome.outcome === 'failed') return replacedAfterAll(outcome, row, runId);
-  if (!HELD.has(outcome.outcome)) return outcome;
+  if (!IN_SERVICE.has(outcome.outcome)) return outcome;
   if (row.kind === 'valuation') return unreadable(outcome);
   if (row.action === 'unchanged') return { ...outcome, verified: true, ...idOf(outcome, row) };
   return { ...outcome, verified: false, changes: row.changes, findings: [...outcome.findings, notVerified(row)] };

@@ -18,6 +18,12 @@ export const ROW_OUTCOMES = [
 ] as const;
 export type OutcomeKind = (typeof ROW_OUTCOMES)[number];
 
+/** The outcomes of rows that a run entered itself. */
+export const ENTERED: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
+
+/** The outcomes of rows that are in the service after the run. */
+export const IN_SERVICE: ReadonlySet<OutcomeKind> = new Set([...ENTERED, 'unchanged']);
+
 const WORST_FIRST: readonly string[] = [
   'failed',
   'invalid',

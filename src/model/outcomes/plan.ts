@@ -25,6 +25,9 @@ export const PLAN_ACTIONS = [
 ] as const;
 export type PlanAction = (typeof PLAN_ACTIONS)[number];
 
+/** The actions for which something is sent. */
+export const SENDING: ReadonlySet<PlanAction> = new Set(['add', 'replace', 'upload']);
+
 /** One column in which the workbook and the service are not the same, as text. */
 export const change = z.strictObject({
   column: plainText,

@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
+import { compareTexts } from '../../base/util/text/compare-texts.ts';
 import { costOf } from '../../model/fields/cost.ts';
 import type { PlanDocument, PlannedItem } from '../../model/outcomes/plan.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
@@ -75,10 +76,6 @@ export function sumMoney(
     }
   }
   return [...sums.values()].sort((a, b) => compareTexts(a.fund, b.fund) || compareTexts(a.currency, b.currency));
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function amountOf(data: NewData<Target>): (Money & { readonly kind: MoneyKind }) | undefined {

@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
+import { compareTexts } from '../../base/util/text/compare-texts.ts';
 import { foldHeaderForms, foldName, squeezeSpaces } from '../../base/util/text/text.ts';
 import { allColumnsOf } from '../../format/sheets/columns.ts';
 import { COMPANIES } from '../../format/sheets/companies.ts';
@@ -227,9 +228,5 @@ export function listHoldingChoices(portfolio: Portfolio): readonly HoldingChoice
 }
 
 function sortByIssue(securities: Snapshot['securities']): Snapshot['securities'] {
-  return [...securities].sort((a, b) => compare(a.issueDate, b.issueDate) || compare(a.id, b.id));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return [...securities].sort((a, b) => compareTexts(a.issueDate, b.issueDate) || compareTexts(a.id, b.id));
 }

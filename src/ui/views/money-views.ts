@@ -3,7 +3,7 @@ import type { MarkReport } from '../../model/outcomes/mark-report.ts';
 import type { FigureDifference, OpeningChange, RollForward } from '../../model/outcomes/roll-forward.ts';
 import { rollByFund } from '../../model/outcomes/roll-forward-totals.ts';
 import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
-import { formatDecimal, subtractDecimals } from '../../model/values/decimal.ts';
+import { subtractDecimals } from '../../model/values/decimal.ts';
 import { MARKS_TITLE, type MarkCell, markNotes, markTables } from '../../report/mark-tables.ts';
 import {
   describeChange,
@@ -17,7 +17,7 @@ import {
   showByFund,
   usedColumns,
 } from '../../report/roll-forward-words.ts';
-import { describePart, listAmountColumns, nameSourceColumn, tiesOut } from '../../report/source-columns.ts';
+import { describeRemarks, listAmountColumns, nameSourceColumn, tiesOut } from '../../report/source-columns.ts';
 import type {
   ComparisonView,
   MarksView,
@@ -122,13 +122,7 @@ export function toSourceTieOutView(tieOut: SourceTieOut | undefined): { readonly
     loaded: column.loaded,
     leftOut: column.leftOut,
     isTiedOut: tiesOut(column),
-    remarks: [
-      ...column.parts.map((part) => `${formatDecimal(part.sum)} in ${describePart(part)}`),
-      ...column.stated.map(
-        ({ row, stated, isSum }) =>
-          `row ${row} says ${formatDecimal(stated)}${isSum ? '' : ', and the rows above another sum'}`,
-      ),
-    ],
+    remarks: describeRemarks(column),
   }));
   return { sourceTieOut: { lines, hidden: columns.length - lines.length } };
 }

@@ -2,13 +2,10 @@ import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { listRunsOfPlan } from '../../engine/history/history.ts';
 import type { SavedPlan } from '../../jobs/pipeline/planning/saved-plan.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
-import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
-import type { PlanAction } from '../../model/outcomes/plan.ts';
+import { ENTERED } from '../../model/outcomes/outcome.ts';
+import { SENDING } from '../../model/outcomes/plan.ts';
 import type { RunOwner } from '../../model/outcomes/run-report.ts';
 import type { PlanView } from '../api/plan.ts';
-
-const SENDING: ReadonlySet<PlanAction> = new Set(['add', 'replace', 'upload']);
-const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
 
 export type PlanProgress = NonNullable<PlanView['progress']>;
 
@@ -31,7 +28,7 @@ export async function readPlanProgress(
   if (latest === undefined) return undefined;
   const toSend = plan.rows.filter(({ action }) => SENDING.has(action)).map(({ rowKey }) => rowKey);
   const isIn = new Set(
-    runs.flatMap(({ rows }) => rows.flatMap(({ rowKey, outcome }) => (IN.has(outcome) ? rowKey : []))),
+    runs.flatMap(({ rows }) => rows.flatMap(({ rowKey, outcome }) => (ENTERED.has(outcome) ? rowKey : []))),
   );
   const rowsIn = toSend.filter((rowKey) => isIn.has(rowKey)).length;
   return {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { listHistory, readHistory } from '../../engine/history/history.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
-import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
+import { ENTERED, type OutcomeKind } from '../../model/outcomes/outcome.ts';
 import type { RunHistoryDetail, RunHistoryEntry, RunHistoryFilter } from '../../model/outcomes/run-report.ts';
 import type { listQuery } from '../api/rows.ts';
 import { toMarksView, toRollForwardView } from './money-views.ts';
@@ -41,7 +41,7 @@ function countOwn({ runId, rows, status }: RunHistoryDetail) {
   const toPlace = ({ file, sheet, rowNumber }: RunHistoryDetail['rows'][number]): string =>
     JSON.stringify([file, sheet, rowNumber]);
   const own = rows.filter(({ enteredBy }) => enteredBy === undefined || enteredBy === runId);
-  const entered = own.filter(({ outcome }) => IN.has(outcome));
+  const entered = own.filter(({ outcome }) => ENTERED.has(outcome));
   const left = rows.filter(({ outcome }) => OPEN.has(outcome));
   const isBroken = status !== 'done' && status !== 'already-applied';
   return omitAbsent({
@@ -51,7 +51,6 @@ function countOwn({ runId, rows, status }: RunHistoryDetail) {
   });
 }
 
-const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
 const OPEN: ReadonlySet<OutcomeKind> = new Set(['not-run', 'unknown']);
 
 /** `created` is the number of things that the run created. */

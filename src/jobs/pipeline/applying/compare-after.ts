@@ -11,7 +11,7 @@ import { verifyOutcomes } from '../../../engine/plan/verify-outcomes.ts';
 import { findNeeds } from '../../../engine/resolve/find-scope.ts';
 import { markKey, markValue } from '../../../model/identity/identity.ts';
 import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
-import type { RowOutcome, TieOutLine } from '../../../model/outcomes/outcome.ts';
+import { IN_SERVICE, type RowOutcome, type TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { Plan } from '../../../model/outcomes/plan.ts';
 import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
@@ -94,11 +94,9 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
 
 /** Returns a test for rows that are in the service as they say. */
 function rowsIn(outcomes: readonly RowOutcome[]): (row: RowKey) => boolean {
-  const rows = new Set(outcomes.flatMap(({ rowKey, outcome }) => (IN.has(outcome) ? [rowKey] : [])));
+  const rows = new Set(outcomes.flatMap(({ rowKey, outcome }) => (IN_SERVICE.has(outcome) ? [rowKey] : [])));
   return (row) => rows.has(row);
 }
-
-const IN: ReadonlySet<RowOutcome['outcome']> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
 
 /**
  * Returns the roll-forward that was approved with the saved plan. If another run has begun that plan, only the rest

@@ -2,8 +2,8 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Journal, UnreportedRow } from '../../../engine/journal/journal.ts';
 import type { RunEntry } from '../../../engine/journal/run-entry.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import type { OutcomeKind } from '../../../model/outcomes/outcome.ts';
-import type { PlanAction, PlanDocument } from '../../../model/outcomes/plan.ts';
+import { IN_SERVICE } from '../../../model/outcomes/outcome.ts';
+import { type PlanDocument, SENDING } from '../../../model/outcomes/plan.ts';
 import type { RunNote } from '../../../model/outcomes/run-report.ts';
 import type { SavedPlan } from './saved-plan.ts';
 
@@ -43,12 +43,6 @@ export function groupInterrupted(
   return groups.flatMap((rows) => (rows[0] === undefined ? [] : [[rows[0], rows] as const]));
 }
 
-const SENDING: ReadonlySet<PlanAction> = new Set(['add', 'replace', 'upload']);
-/** Outcomes of rows that a run entered itself. */
-export const DONE: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
-/** As a run that goes on after an interruption finds them. */
-const THERE: ReadonlySet<OutcomeKind> = new Set([...DONE, 'unchanged']);
-
 /** Finds the run that carried out every row of this very plan; applying it again sends nothing. */
 export async function findCompletedRun(saved: SavedPlan, journal: Journal): Promise<RunNote | undefined> {
   for (const { id, status, endedAt, startedAt } of await journal.listRuns({ planSha256: saved.sha256 })) {
@@ -62,5 +56,5 @@ export async function findCompletedRun(saved: SavedPlan, journal: Journal): Prom
 async function isAllIn({ document }: SavedPlan, journal: Journal, runId: string): Promise<boolean> {
   const toSend = new Set(document.plan.rows.filter(({ action }) => SENDING.has(action)).map(({ rowKey }) => rowKey));
   const { outcomes = [] } = (await journal.readRun(runId)) ?? {};
-  return outcomes.every(({ rowKey, outcome }) => !toSend.has(rowKey) || THERE.has(outcome));
+  return outcomes.every(({ rowKey, outcome }) => !toSend.has(rowKey) || IN_SERVICE.has(outcome));
 }

@@ -4,10 +4,10 @@ import type { Journal } from '../../../engine/journal/journal.ts';
 import { comparePlans } from '../../../engine/plan/compare-plans.ts';
 import { StalePlan } from '../../../engine/plan/stale-plan.ts';
 import type { Moved } from '../../../model/outcomes/moved.ts';
+import { ENTERED } from '../../../model/outcomes/outcome.ts';
 import { otherAppService, type PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { Firm } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { DONE } from './find-unfinished.ts';
 import type { SavedPlan } from './saved-plan.ts';
 
 /**
@@ -58,7 +58,7 @@ async function doneByOwnRuns(saved: SavedPlan, fresh: PlanDocument, journal: Jou
   const rows = details.flatMap((detail) => detail?.outcomes ?? []);
   const done = rows.filter(
     ({ rowKey, outcome, data }) =>
-      DONE.has(outcome) || (data.length > 0 && (left.get(rowKey) ?? 0) < (planned.get(rowKey) ?? 0)),
+      ENTERED.has(outcome) || (data.length > 0 && (left.get(rowKey) ?? 0) < (planned.get(rowKey) ?? 0)),
   );
   return new Set(done.map(({ rowKey }) => rowKey));
 }

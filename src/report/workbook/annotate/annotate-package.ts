@@ -1,5 +1,3 @@
-import { carriesMark } from '../../../format/sheets/result-columns.ts';
-import { SUMMARY_SHEET_NAME } from '../../../format/sheets/sheet-names.ts';
 import { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
 import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { rawAttributes, readAttribute, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
@@ -9,7 +7,13 @@ import { childOf, parseXml, type XmlElement } from '../../../spreadsheet/opc/xml
 import type { ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
 import { toCommentTexts } from '../annotated-row.ts';
 import { toFooterXml } from '../print-footer.ts';
-import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
+import {
+  findOldSummary,
+  isAnnotated,
+  nameSummary,
+  type SheetAnnotation,
+  toSheetChanges,
+} from '../sheet/sheet-annotation.ts';
 import { writeComments } from '../sheet/sheet-comments.ts';
 import { deselectSheet, spliceSheet } from '../sheet/splice-sheet.ts';
 import { addSummaryTab, openWorkbookPart, type Tab, type WorkbookPartText } from '../sheet/workbook-part.ts';
@@ -49,7 +53,7 @@ export async function annotatePackage(archive: ZipArchive, annotations: PackageA
   await declareWorkbook(editor, workbook.part, annotations.mayHaveMacros);
   const styles = await openStyles(editor, workbook);
   const palette = new Palette(styles.book);
-  const old = findOldSummary(workbook, annotations.sheets);
+  const old = findOldTab(workbook, annotations.sheets);
   let areFormulasLost = false;
   const onFormulaLost = (): void => {
     areFormulasLost = true;
@@ -138,12 +142,10 @@ async function openStyles(
   return { part, book: new StyleBook(emptyStyles(workbook.namespace)) };
 }
 
-/** Finds the summary of an earlier result, by its name and the mark on its title. */
-function findOldSummary(workbook: WorkbookPartText, sheets: readonly SheetAnnotation[]): number | undefined {
-  const old = sheets.find(({ table }) => {
-    return table.name.startsWith(SUMMARY_SHEET_NAME) && carriesMark(table.rows[0]?.cells[0]?.format);
-  });
-  const index = workbook.tabs.findIndex((tab) => tab !== undefined && tab.name === old?.table.name);
+/** Returns the index of the tab with the summary of an earlier result. */
+function findOldTab(workbook: WorkbookPartText, sheets: readonly SheetAnnotation[]): number | undefined {
+  const name = findOldSummary(sheets)?.table.name;
+  const index = workbook.tabs.findIndex((tab) => tab !== undefined && tab.name === name);
   return index < 0 ? undefined : index;
 }
 
@@ -185,21 +187,13 @@ async function writeSummary(
     );
     return;
   }
-  const name = freeTabName(workbook);
+  const name = nameSummary(workbook.tabs.map((tab) => tab?.name));
   const part = editor.freeName((number) => `${workbook.folder}worksheets/sheet${number}.xml`);
   editor.write(part, xml);
   await editor.setContentType(part, SHEET_TYPE);
   const relationshipId = await editor.addRelationship(workbook.part, `${workbook.relationshipBase}/worksheet`, part);
   editor.write(workbook.part, addSummaryTab(workbook, { name, relationshipId, index: undefined, headings }));
   await addTitle(editor, workbook, name);
-}
-
-/** The user may have a sheet of that name. */
-function freeTabName(workbook: WorkbookPartText): string {
-  const taken = new Set(workbook.tabs.map((tab) => tab?.name.toLowerCase()));
-  let name: string = SUMMARY_SHEET_NAME;
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${SUMMARY_SHEET_NAME} (${number})`;
-  return name;
 }
 
 async function addTitle(editor: PackageEditor, workbook: WorkbookPartText, name: string): Promise<void> {

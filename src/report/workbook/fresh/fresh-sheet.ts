@@ -1,4 +1,5 @@
 import { parseRange, toCellAddress, toColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { compareTexts } from '../../../base/util/text/compare-texts.ts';
 import { parseIsoDate, toSerialDay } from '../../../model/values/calendar-date.ts';
 import { escapeAttribute, escapeCellText } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { CellValue, Row, Table } from '../../../spreadsheet/workbook/table.ts';
@@ -259,7 +260,7 @@ function filteredRange({ columns }: SheetFurniture, { rows }: Table): string {
 export function toDefinedNamesXml(names: readonly DefinedName[]): string {
   if (names.length === 0) return '';
   // Sorted by name, as every program keeps them.
-  const sorted = [...names].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const sorted = [...names].sort((a, b) => compareTexts(a.name, b.name));
   const elements = sorted.map(({ name, formula, sheetIndex, isHidden }) => {
     const local = sheetIndex === undefined ? '' : ` localSheetId="${sheetIndex}"`;
     const hidden = isHidden === true ? ' hidden="1"' : '';

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
-import { carriesMark, OWN_AUTHOR, OWN_SIGNATURE } from '../../../format/sheets/result-columns.ts';
-import { SUMMARY_SHEET_NAME } from '../../../format/sheets/sheet-names.ts';
+import { OWN_AUTHOR, OWN_SIGNATURE } from '../../../format/sheets/result-columns.ts';
 import { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
 import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
@@ -9,7 +8,13 @@ import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
 import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
 import { toCommentTexts } from '../annotated-row.ts';
-import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
+import {
+  findOldSummary,
+  isAnnotated,
+  nameSummary,
+  type SheetAnnotation,
+  toSheetChanges,
+} from '../sheet/sheet-annotation.ts';
 import type { SummaryPage } from '../summary/summary-rows.ts';
 import { OdfPen } from './odf-pen.ts';
 import { addSummaryPage, OdfStyles, type Prefixes, readPrefixes, toParagraphs } from './odf-styles.ts';
@@ -81,7 +86,7 @@ class OdsContentPatcher {
     this.#annotations = annotations;
     this.#scanner = new TagScanner(text);
     this.#old = findOldSummary(annotations.sheets);
-    this.summaryName = this.#old?.table.name ?? freeName(annotations.sheets);
+    this.summaryName = this.#old?.table.name ?? nameSummary(annotations.sheets.map(({ table }) => table.name));
   }
 
   async patch(): Promise<string> {
@@ -181,21 +186,6 @@ function passRoot(scanner: TagScanner): number {
 
 function notSheets(): UnpatchableError {
   return new UnpatchableError('its content is not what an OpenDocument spreadsheet has');
-}
-
-/** By its name and the mark on its title. */
-function findOldSummary(sheets: readonly SheetAnnotation[]): SheetAnnotation | undefined {
-  return sheets.find(({ table: { name, rows } }) => {
-    return name.startsWith(SUMMARY_SHEET_NAME) && carriesMark(rows[0]?.cells[0]?.format);
-  });
-}
-
-/** The user may have a sheet of that name. */
-function freeName(sheets: readonly SheetAnnotation[]): string {
-  const taken = new Set(sheets.map(({ table }) => table.name.toLowerCase()));
-  let name: string = SUMMARY_SHEET_NAME;
-  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${SUMMARY_SHEET_NAME} (${number})`;
-  return name;
 }
 
 /** Lists every row that gets something, in ascending order. */

@@ -2,7 +2,8 @@ import { findRow } from '../../../base/util/collections/find-row.ts';
 import { LAST_COLUMN_INDEX, parseCellAddress, parseRange } from '../../../base/util/text/cell-address.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
-import { RESULT_COLUMNS, type ResultColumnName } from '../../../format/sheets/result-columns.ts';
+import { carriesMark, RESULT_COLUMNS, type ResultColumnName } from '../../../format/sheets/result-columns.ts';
+import { SUMMARY_SHEET_NAME } from '../../../format/sheets/sheet-names.ts';
 import type { Finding, Severity } from '../../../model/findings/finding.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
@@ -18,6 +19,21 @@ export interface SheetAnnotation {
   readonly rows: readonly AnnotatedRow[];
   /** Findings that name a cell of this sheet. */
   readonly findings: readonly Finding[];
+}
+
+/** Finds the summary of an earlier result, by its name and the mark on its title. */
+export function findOldSummary(sheets: readonly SheetAnnotation[]): SheetAnnotation | undefined {
+  return sheets.find(({ table: { name, rows } }) => {
+    return name.startsWith(SUMMARY_SHEET_NAME) && carriesMark(rows[0]?.cells[0]?.format);
+  });
+}
+
+/** Names the summary: the user may have a sheet of that name. */
+export function nameSummary(names: readonly (string | undefined)[]): string {
+  const taken = new Set(names.map((name) => name?.toLowerCase()));
+  let name: string = SUMMARY_SHEET_NAME;
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${SUMMARY_SHEET_NAME} (${number})`;
+  return name;
 }
 
 const SEVERITIES: readonly Severity[] = ['info', 'warning', 'error'];

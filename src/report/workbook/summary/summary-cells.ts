@@ -1,3 +1,4 @@
+import { formatCount } from '../../../base/util/text/words.ts';
 import { placesOf } from '../../../model/values/currency.ts';
 import { type Decimal, decimalPlaces } from '../../../model/values/decimal.ts';
 
@@ -103,6 +104,16 @@ export function filler(style: SummaryStyle): SummaryCell {
 /** Makes a text that covers the whole sheet. */
 export function wide(value: string): SummaryCell {
   return { style: 'wrapped', text: value, merged: SUMMARY_COLUMNS - 1 };
+}
+
+/** Nobody reads a hundred thousand lines: those beyond `most` are only counted. */
+export function cutRows(
+  rows: readonly SummaryRow[],
+  most: number,
+  describeRest: (count: string) => string,
+): readonly SummaryRow[] {
+  if (rows.length <= most) return rows;
+  return [...rows.slice(0, most), row(wide(`… and ${describeRest(formatCount(rows.length - most))}`))];
 }
 
 /** Formats a place in this workbook for a link. */

@@ -11,6 +11,7 @@ import { nameOfKind } from '../../text/created-text.ts';
 import {
   amount,
   countCell,
+  cutRows,
   headRow,
   row,
   SUMMARY_COLUMNS,
@@ -122,7 +123,7 @@ export function newsRows(news: readonly CompanyNews[]): readonly SummaryRow[] {
   const { cells } = headRow(['Company', '', 'Currency'], ['Cost', 'Cash received']);
   return [
     row(...cells, textCell('What is new', 'headBehind'), ...headRow(['', '', '']).cells),
-    ...cut(news.flatMap(toCompanyRows), 'lines'),
+    ...cutRows(news.flatMap(toCompanyRows), MOST_LINES, (count) => `${count} more lines: each is beside its row.`),
   ];
 }
 
@@ -161,7 +162,7 @@ export function changeRows(rows: readonly PlanRow[]): readonly SummaryRow[] {
   if (changed.length === 0) return [];
   return [
     headRow(['Row', 'What', 'Action', 'Column', 'In the service', '', 'In the workbook', '', '']),
-    ...cut(changed.flatMap(toChangeRows), 'values'),
+    ...cutRows(changed.flatMap(toChangeRows), MOST_LINES, (count) => `${count} more values: each is beside its row.`),
   ];
 }
 
@@ -183,12 +184,6 @@ function toChangeRows({ origin, action, key, kind, company, changes }: PlanRow):
       { style: 'wrapped', text: showChangeValue(column, workbook), merged: 2 },
     ),
   );
-}
-
-function cut(rows: readonly SummaryRow[], what: string): readonly SummaryRow[] {
-  if (rows.length <= MOST_LINES) return rows;
-  const more = formatCount(rows.length - MOST_LINES);
-  return [...rows.slice(0, MOST_LINES), row(wide(`… and ${more} more ${what}: each is beside its row.`))];
 }
 
 function figure(number: Decimal, currency: string): SummaryCell {

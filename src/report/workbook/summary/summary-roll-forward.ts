@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { formatCount, plural } from '../../../base/util/text/words.ts';
+import { plural } from '../../../base/util/text/words.ts';
 import type {
   Cash,
   FigureDifference,
@@ -23,6 +23,7 @@ import {
 } from '../../roll-forward-words.ts';
 import {
   amount,
+  cutRows,
   filler,
   headRow,
   row,
@@ -35,8 +36,9 @@ import {
 
 /** Nobody reads more lines; the JSON document has all. */
 const MOST_LINES = 1_000;
-const ROLLED = ' lines: the JSON document (--json) has all of them under rollForward.';
-const COMPARED = ': the JSON document (--json) has all of them.';
+const ROLLED = (count: string): string =>
+  `${count} more lines: the JSON document (--json) has all of them under rollForward.`;
+const COMPARED = (count: string): string => `${count} more: the JSON document (--json) has all of them.`;
 
 /** Cost by fund and currency alone. */
 export function fundCostRows(rollForward: RollForward): readonly SummaryRow[] {
@@ -75,7 +77,7 @@ export function costRows(rollForward: RollForward): readonly SummaryRow[] {
   });
   return [
     headRow(['Fund, company', 'Security', 'Currency'], headsOf(columns)),
-    ...cut(funds, ROLLED),
+    ...cutRows(funds, MOST_LINES, ROLLED),
     ...rollForwardNotes(rollForward).map((note) => row(wide(note))),
   ];
 }
@@ -94,7 +96,7 @@ export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
     const company = isSame ? undefined : line.company;
     return row(company, toSecurityCell(line, alike), line.fund, ...figureCells(columns, figures, 'units'));
   });
-  return [headRow(['Company', 'Security', 'Fund'], headsOf(columns)), ...cut(rows, ROLLED)];
+  return [headRow(['Company', 'Security', 'Fund'], headsOf(columns)), ...cutRows(rows, MOST_LINES, ROLLED)];
 }
 
 /** A company's only line, or its total and its lines. */
@@ -157,18 +159,13 @@ function figureCells(
   });
 }
 
-function cut(rows: readonly SummaryRow[], where: string): readonly SummaryRow[] {
-  if (rows.length <= MOST_LINES) return rows;
-  return [...rows.slice(0, MOST_LINES), row(wide(`… and ${formatCount(rows.length - MOST_LINES)} more${where}`))];
-}
-
 /** Lists figures that differ from the plan, with both values. */
 export function comparisonRows(rollForward: RollForward | undefined): readonly SummaryRow[] {
   const differences = rollForward?.comparison?.differences ?? [];
   if (differences.length === 0) return [];
   return [
     headRow(['Fund', 'Company', 'Security', 'Figure', 'Currency'], ['Planned', 'In the service', 'Difference']),
-    ...cut(differences.map(toComparisonRow), COMPARED),
+    ...cutRows(differences.map(toComparisonRow), MOST_LINES, COMPARED),
   ];
 }
 
@@ -190,7 +187,7 @@ export function openingRows(rollForward: RollForward | undefined): readonly Summ
   const counts = ['Closed with', 'Opens with', 'Shares then', 'Shares now'];
   return [
     headRow(['Fund', 'Company', 'Security', 'What happened', 'Currency'], counts),
-    ...cut(changes.map(toOpeningRow), COMPARED),
+    ...cutRows(changes.map(toOpeningRow), MOST_LINES, COMPARED),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
 import { type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
 import { listAmountColumns, nameSourceColumn, tiesOut } from '../../source-columns.ts';
+import { isOpen } from '../../text/money/tie-out-text.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { amount, countCell, filler, row, type SummaryCell, type SummaryRow, textCell } from './summary-cells.ts';
 import { heightOfRow, widthInPoints } from './summary-layout.ts';
@@ -112,10 +113,6 @@ export function verdictRows({ tieOut = [], sourceTieOut = [] }: TieOuts): readon
 interface TieOuts {
   readonly tieOut: readonly TieOutLine[] | undefined;
   readonly sourceTieOut: SourceTieOut | undefined;
-}
-
-function isOpen({ difference }: TieOutLine): boolean {
-  return difference !== ZERO;
 }
 
 function toVerdict(

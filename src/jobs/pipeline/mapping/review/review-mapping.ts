@@ -22,10 +22,9 @@ import type {
 } from '../../../../model/mapping/mapping-review.ts';
 import type { LeftOutKind, SourceTieOut } from '../../../../model/outcomes/source-tie-out.ts';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
-import { formatDecimal } from '../../../../model/values/decimal.ts';
 import {
   type AmountColumn,
-  describePart,
+  describeRemarks,
   listAmountColumns,
   nameSourceColumn,
   tiesOut,
@@ -222,16 +221,6 @@ function reviewTieOut(
       leave: findLeave({ table, column }, mapping, refAt),
     });
   });
-}
-
-/** Says why something is left out, what counts twice, and what the sheet's own totals say. */
-function describeRemarks({ parts, again, stated }: AmountColumn['column']): string[] {
-  const twice = again === undefined ? [] : [`${formatDecimal(again.sum)} in rows ${again.rows} counts twice`];
-  const totals = stated.map(
-    ({ row, stated: said, isSum }) =>
-      `row ${row} says ${formatDecimal(said)}${isSum ? '' : ', and the rows above another sum'}`,
-  );
-  return [...parts.map((part) => `${formatDecimal(part.sum)} in ${describePart(part)}`), ...twice, ...totals];
 }
 
 function findLeave(
