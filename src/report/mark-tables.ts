@@ -218,9 +218,9 @@ export function markNotes({ scope, totals, marks }: MarkReport): readonly string
 /** Returns nothing for 0; `is` chooses between singular and plural. */
 function countNote(
   count: number,
-  say: (count: number, is: (one: string, several: string) => string) => string,
+  describe: (count: number, is: (one: string, several: string) => string) => string,
 ): readonly string[] {
-  return count === 0 ? [] : [say(count, (one, several) => (count === 1 ? one : several))];
+  return count === 0 ? [] : [describe(count, (one, several) => (count === 1 ? one : several))];
 }
 
 function describeUnmarked({ fund, currency, date, unmarked }: FairValueTotal): string[] {

@@ -4,7 +4,7 @@ import type { FindingCode } from '../model/findings/finding-codes.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
 import { describeSkipped } from './row-counts.ts';
 
-const TOLD_AS_ROWS: ReadonlySet<FindingCode> = new Set(['differs', 'reference-blocked']);
+const SHOWN_WITH_ROWS: ReadonlySet<FindingCode> = new Set(['differs', 'reference-blocked']);
 
 export function toPlanHeadline(plan: Plan, isPartial: boolean): string {
   const { findings, rows } = plan;
@@ -90,7 +90,7 @@ export function toWarningsVerdict(findings: readonly Finding[]): string {
 
 /** True for what the headline counts as a warning. */
 export function isWarningToLookAt({ severity, code }: Pick<Finding, 'severity' | 'code'>): boolean {
-  return severity === 'warning' && !TOLD_AS_ROWS.has(code);
+  return severity === 'warning' && !SHOWN_WITH_ROWS.has(code);
 }
 
 function toBlocked({ summary }: Plan): string {

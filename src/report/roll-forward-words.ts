@@ -119,11 +119,11 @@ function describeOpening({ opening, lines }: RollForward): readonly string[] {
 const MOST_LISTED = 5;
 
 function describeListedCosts({ listedCosts = [] }: RollForward): readonly string[] {
-  const told = listedCosts.slice(0, MOST_LISTED).map(({ company, security, currency, cost, listed }) => {
+  const shown = listedCosts.slice(0, MOST_LISTED).map(({ company, security, currency, cost, listed }) => {
     return `The service lists ${company} · ${security} at ${formatMoney({ value: listed, currency })}; what it came from carried on ${formatMoney({ value: cost, currency })}, and that counts.`;
   });
-  const more = listedCosts.length - told.length;
-  return more === 0 ? told : [...told, `The same holds of ${plural(more, 'more holding')}.`];
+  const more = listedCosts.length - shown.length;
+  return more === 0 ? shown : [...shown, `The same holds of ${plural(more, 'more holding')}.`];
 }
 
 function describeCoverage({ kind, companies, why }: RollForwardScope): string {

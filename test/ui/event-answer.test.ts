@@ -37,7 +37,7 @@ it('ends for whoever reads nothing of it, and keeps no more than a bound for the
   });
   const waiting: number[] = [];
   while (!isClosed && waiting.length < MOST_TOLD) {
-    answer.tell('x'.repeat(MIB));
+    answer.send('x'.repeat(MIB));
     waiting.push(raw.writableLength);
     await turn();
   }
@@ -54,7 +54,7 @@ it('goes on for whoever reads, however much that is, and however large one event
   });
   for (const bytes of [1, 2, 1, 2, 1].map((size) => size * MIB)) {
     const before = read;
-    answer.tell('x'.repeat(bytes));
+    answer.send('x'.repeat(bytes));
     while (read - before < bytes) await once(socket, 'data');
     while (raw.writableLength > 0) await turn();
   }
@@ -65,7 +65,7 @@ it('tells nothing more once it has ended, to nobody’s harm', async () => {
   const { raw, socket } = await beginAnswer();
   const answer = new EventAnswer(raw);
   answer.end();
-  answer.tell('late');
+  answer.send('late');
   answer.end();
   const said = (await socket.setEncoding('utf8').toArray()).join('');
   expect(said).toContain('content-type: text/event-stream');
@@ -76,7 +76,7 @@ it('does not wait for whoever reads nothing of it once it has ended', async () =
   const { raw } = await beginAnswer();
   const answer = new EventAnswer(raw);
   while (raw.writableLength <= MIB / 2) {
-    answer.tell('x'.repeat(MIB / 2));
+    answer.send('x'.repeat(MIB / 2));
     await turn();
   }
   const closed = once(raw, 'close');
@@ -94,7 +94,7 @@ it('is over at once where whoever asked went away before it began', async () => 
   answer.onClose(() => {
     isClosed = true;
   });
-  answer.tell('nobody hears it');
+  answer.send('nobody hears it');
   answer.end();
   expect(isClosed).toBe(true);
 });

@@ -49,12 +49,12 @@ export async function diagnoseService(service: ServiceToDiagnose): Promise<reado
   });
   try {
     const identity = await attempt(() => client.whoami());
-    if ('error' in identity) return [...(await explainRefusal(identity.error, service)), ...clock.judge()];
+    if ('error' in identity) return [...(await explainRefusal(identity.error, service)), ...clock.check()];
     const { origin } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
     return [
       passed('service', `${origin} answers.`),
       passed('credentials', 'The service accepts the client ID and secret.'),
-      ...clock.judge(),
+      ...clock.check(),
       checkRole(identity.value),
       ...(await checkData(client)),
     ];
@@ -222,7 +222,7 @@ class ClockWatch {
   }
 
   /** Returns nothing if no answer stated the time. */
-  judge(): readonly DoctorCheck[] {
+  check(): readonly DoctorCheck[] {
     const { skewMs } = this;
     if (skewMs === undefined) return [];
     if (Math.abs(skewMs) <= MOST_SKEW_MS) {
@@ -260,13 +260,13 @@ interface ServiceToTry extends Omit<ServiceToDiagnose, 'profile' | 'network' | '
 export async function tryService({
   profilePath,
   mostMs,
-  network: said,
+  network: settings,
   ...service
 }: ServiceToTry): Promise<readonly DoctorCheck[]> {
   const { text } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
   if (service.appUrl !== undefined) parseServiceAddress(service.appUrl, 'CAPSHEET_APP_URL');
   const { profile } = await openProfile(profilePath);
-  const network = await openNetwork(said);
+  const network = await openNetwork(settings);
   try {
     return await diagnoseService(omitAbsent({ ...service, profile, network, signal: AbortSignal.timeout(mostMs) }));
   } catch (error) {

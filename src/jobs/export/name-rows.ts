@@ -30,13 +30,17 @@ export function nameRows(
   let remedies: Remedies = new Map();
   for (let pass = 1; ; pass += 1) {
     const sheets = build(remedies);
-    const planned = indexRows(plan(sheets.map(({ table }) => table)));
-    const failed = sheets.flatMap((sheet) => listFailed(sheet, planned));
+    const rows = indexRows(plan(sheets.map(({ table }) => table)));
+    const failed = sheets.flatMap((sheet) => listFailed(sheet, rows));
     const cells = failed.flatMap(toCellRemedies);
     // If no cell is to blame, the row keeps only its ID.
     const found = cells.length > 0 ? cells : failed.flatMap(toRowRemedies);
     if (found.length === 0 || pass === MOST_PASSES) {
-      const unresolved = failed.map(({ sheet, row, said }) => ({ sheet, row: row.rowNumber, why: said?.why ?? '' }));
+      const unresolved = failed.map(({ sheet, row, planned }) => ({
+        sheet,
+        row: row.rowNumber,
+        why: planned?.why ?? '',
+      }));
       return { sheets, unresolved };
     }
     remedies = new Map([...remedies, ...found]);
@@ -47,19 +51,19 @@ interface FailedRow {
   readonly sheet: string;
   readonly row: ExportedRow;
   /** Absent if it was not read as a row. */
-  readonly said: PlanRow | undefined;
+  readonly planned: PlanRow | undefined;
 }
 
 function indexRows({ rows }: Plan): ReadonlyMap<string, PlanRow> {
   return new Map(rows.map((row) => [placeKey(row.origin.sheet, row.origin.rowNumber), row]));
 }
 
-function listFailed(sheet: DataSheet, planned: ReadonlyMap<string, PlanRow>): FailedRow[] {
+function listFailed(sheet: DataSheet, rows: ReadonlyMap<string, PlanRow>): FailedRow[] {
   const { name } = sheet.table;
   return sheet.rows.flatMap((row) => {
-    const said = planned.get(placeKey(name, row.rowNumber));
-    const isSame = said?.action === 'unchanged' && !said.findings.some(isPlaceholder);
-    return isSame ? [] : [{ sheet: name, row, said }];
+    const planned = rows.get(placeKey(name, row.rowNumber));
+    const isSame = planned?.action === 'unchanged' && !planned.findings.some(isPlaceholder);
+    return isSame ? [] : [{ sheet: name, row, planned }];
   });
 }
 
@@ -68,8 +72,8 @@ function isPlaceholder({ code }: PlanRow['findings'][number]): boolean {
   return code === 'placeholder-blank';
 }
 
-function toCellRemedies({ sheet, row, said }: FailedRow): (readonly [string, Remedy])[] {
-  const whys = said === undefined ? whyNotRead(row) : whysOf(said);
+function toCellRemedies({ sheet, row, planned }: FailedRow): (readonly [string, Remedy])[] {
+  const whys = planned === undefined ? whyNotRead(row) : whysOf(planned);
   return [...whys].flatMap(([column, why]) => {
     const cell = row.filled.get(column);
     if (cell === undefined) return [];
@@ -100,8 +104,8 @@ function describeReading(text: string | undefined): string {
   return text === CLEAR_MARK ? 'The cell would empty the value.' : `The cell would be read as "${text}".`;
 }
 
-function toRowRemedies({ sheet, row, said }: FailedRow): (readonly [string, Remedy])[] {
-  const why = said?.why ?? 'The row is not read.';
+function toRowRemedies({ sheet, row, planned }: FailedRow): (readonly [string, Remedy])[] {
+  const why = planned?.why ?? 'The row is not read.';
   const columns = [...row.filled.keys()].filter((column) => column !== row.idColumn);
   // Without an ID, nothing identifies the row any more.
   const emptied = row.idColumn === undefined ? [''] : columns;

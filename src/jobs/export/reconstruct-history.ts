@@ -18,8 +18,8 @@ export function reconstructHistory(
   snapshot: Snapshot,
   { entryHistory, moneyPlaces }: { readonly entryHistory: EntryHistory; readonly moneyPlaces: number | undefined },
 ): PortfolioHistory {
-  const told = nameOutputs(snapshot, entryHistory, { withoutClass: true });
-  const { ledger, lots } = readLots(told, { entryHistory, namer: toNamer(snapshot), moneyPlaces });
+  const named = nameOutputs(snapshot, entryHistory, { withoutClass: true });
+  const { ledger, lots } = readLots(named, { entryHistory, namer: toNamer(snapshot), moneyPlaces });
   const holdings = [...ledger.holdings.values()];
   const classes = new Map(holdings.map(({ id, security }) => [id, security?.shareClassId]));
   const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.convertedTo]));

@@ -56,7 +56,7 @@ export async function checkOpened(
   memory?: RecheckMemory,
 ): Promise<CheckedInputs> {
   const { paths, rules = [], signal } = request;
-  const { findings: said, mappingSha256, recalled, ...read } = mapOpened(opened);
+  const { findings: noted, mappingSha256, recalled, ...read } = mapOpened(opened);
   const { value, findings } = await runSteps(checkInSteps({ ...read, memory: memory?.rows }), signal);
   const filled = new FilledTabs();
   for (const record of value.records) filled.add(record);
@@ -64,7 +64,7 @@ export async function checkOpened(
   assertReadOnce({ ...inputs, mapped: read.mapped, sheets: value.sheets, filled });
   const reading = await keepRecalled(request, recalled);
   const basis = { ...inputs, reading, ...omitAbsent({ mappingSha256 }) };
-  return { ...basis, checked: value, tallies: read.tallies, findings: [...said, ...findings], rules };
+  return { ...basis, checked: value, tallies: read.tallies, findings: [...noted, ...findings], rules };
 }
 
 /** A plan and its apply use one mapping, whatever is remembered in between. */
@@ -91,8 +91,8 @@ export async function checkOffline(
   const linking =
     memory === undefined
       ? linkEach(recordsOf, rows, profile)
-      : resolveRemembered(checked.records, { ...profile, memory: memory.links }, ({ record, findings: said }) =>
-          rows.say(record, said),
+      : resolveRemembered(checked.records, { ...profile, memory: memory.links }, ({ record, findings: noted }) =>
+          rows.addFindings(record, noted),
         );
   const report = await runSteps(toCheckReport({ inputs: identifyInputs(inputs), rows, findings }, linking), signal);
   return withSourceTieOut(report, inputs.tallies);
@@ -104,7 +104,7 @@ export async function checkOffline(
  */
 export async function readAndCheckOffline(request: ReadingRequest, profile: Profile): Promise<CheckedOffline> {
   const { paths, signal } = request;
-  const { findings: said, recalled: _, ...read } = await readInputs(request);
+  const { findings: noted, recalled: _, ...read } = await readInputs(request);
   const rows = new CheckReportRows();
   const filled = new FilledTabs();
   const checking = checkInPasses(read, (record) => {
@@ -115,13 +115,15 @@ export async function readAndCheckOffline(request: ReadingRequest, profile: Prof
   const inputs = { paths, contents: read.inputs };
   assertReadOnce({ ...inputs, mapped: read.mapped, sheets: checked.sheets, filled });
   const recordsOf = await inspectRecords(checked.records, paths, profile);
-  const begun = { inputs: identifyInputs(inputs), rows, findings: [...said, ...checked.findings] };
+  const begun = { inputs: identifyInputs(inputs), rows, findings: [...noted, ...checked.findings] };
   const report = await runSteps(toCheckReport(begun, linkEach(recordsOf, rows, profile)), signal);
   return { ...inputs, checked, report: withSourceTieOut(report, read.tallies) };
 }
 
 function linkEach(recordsOf: RecordsByKind, rows: ReportedRows, { defaultCurrency }: Profile) {
-  return resolveEach(recordsOf, { defaultCurrency }, (linked) => rows.say(linked.record, furtherFindings(linked)));
+  return resolveEach(recordsOf, { defaultCurrency }, (linked) =>
+    rows.addFindings(linked.record, furtherFindings(linked)),
+  );
 }
 
 function withSourceTieOut(report: CheckReport, tallies: CheckedInputs['tallies'] = []): CheckReport {

@@ -196,9 +196,9 @@ async function askQuestions(questions: readonly MappingQuestion[], ask: AskPerso
   let learnt = NO_MEMORY;
   if (ask === undefined) return learnt;
   for (const question of questions) {
-    let said = question.learn(await ask(question));
-    while (said === undefined) said = question.learn(await ask(question));
-    learnt = mergeMemory(learnt, said);
+    let answer = question.learn(await ask(question));
+    while (answer === undefined) answer = question.learn(await ask(question));
+    learnt = mergeMemory(learnt, answer);
   }
   return learnt;
 }
@@ -208,9 +208,9 @@ async function askMissing(proposal: Proposal, ask: AskPerson | undefined): Promi
   let filled = proposal;
   if (ask === undefined) return filled;
   for (const question of listMissing(proposal)) {
-    let said = question.fill(filled, await ask(question));
-    while (said === undefined) said = question.fill(filled, await ask(question));
-    filled = said;
+    let answer = question.fill(filled, await ask(question));
+    while (answer === undefined) answer = question.fill(filled, await ask(question));
+    filled = answer;
   }
   return filled;
 }

@@ -24,10 +24,10 @@ export function planInputs(
   session: Session,
   { saved, signal }: { readonly saved?: SavedPlan | undefined; readonly signal?: Signal } = {},
 ): Promise<PlanDocument> {
-  const judge = async (document: PlanDocument, journal: Journal): Promise<void> => {
+  const review = async (document: PlanDocument, journal: Journal): Promise<void> => {
     if (saved !== undefined) await assertFresh(saved, document, journal);
   };
-  return makePlan(inputs, session, { signal, judge });
+  return makePlan(inputs, session, { signal, review });
 }
 
 /** Plans again, and lists what has moved since the earlier plan. */
@@ -37,24 +37,24 @@ export async function planAgain(
   { before, signal }: { readonly before: SavedPlan; readonly signal?: Signal },
 ): Promise<{ readonly document: PlanDocument; readonly moved: readonly Moved[] }> {
   let moved: readonly Moved[] = [];
-  const judge = async (document: PlanDocument, journal: Journal): Promise<void> => {
+  const review = async (document: PlanDocument, journal: Journal): Promise<void> => {
     moved = await listMovedSince(before, document, journal);
   };
-  return { document: await makePlan(inputs, session, { signal, judge }), moved };
+  return { document: await makePlan(inputs, session, { signal, review }), moved };
 }
 
 interface Making {
   readonly signal: Signal;
-  readonly judge: (document: PlanDocument, journal: Journal) => Promise<void>;
+  readonly review: (document: PlanDocument, journal: Journal) => Promise<void>;
 }
 
-async function makePlan(given: CheckedInputs, session: Session, { signal, judge }: Making): Promise<PlanDocument> {
+async function makePlan(given: CheckedInputs, session: Session, { signal, review }: Making): Promise<PlanDocument> {
   const inputs = await inspectInputs(given, session.client.profile);
   const journal = await openJournal(session);
   try {
     const identity = await fetchIdentity(session.client, session.clientId);
     const { document } = await preparePlan(inputs, session, { journal, identity, signal });
-    await judge(document, journal);
+    await review(document, journal);
     const unfinished = await findUnfinished(journal, document);
     return { ...document, plan: { ...document.plan, findings: [...unfinished, ...document.plan.findings] } };
   } finally {

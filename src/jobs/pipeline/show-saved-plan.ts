@@ -18,11 +18,11 @@ export interface ShownPlan {
   readonly inputs?: CheckedInputs;
 }
 
-type Asked = Pick<ReadingRequest, 'signal' | 'passwords'>;
+type ShowOptions = Pick<ReadingRequest, 'signal' | 'passwords'>;
 
 /** plan file → workbooks beside it. Needs neither service nor credentials. */
-export async function showSavedPlan(saved: SavedPlan, asked: Asked = {}): Promise<ShownPlan> {
-  const request = { ...readingRequestOf(saved), ...asked };
+export async function showSavedPlan(saved: SavedPlan, options: ShowOptions = {}): Promise<ShownPlan> {
+  const request = { ...readingRequestOf(saved), ...options };
   const { inputs: planned, mappingSha256 } = saved.document;
   const all = await readIfThere(request);
   const isSame = ({ sha256 }: InputIdentity, index: number): boolean => all?.contents[index]?.sha256 === sha256;

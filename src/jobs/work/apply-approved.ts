@@ -102,7 +102,7 @@ async function keepRun(report: RunReport, { files }: ApplyAssignment, folder: Jo
   for (const path of report.results) results.push(await folder.keep(path, files));
   if (report.status === 'done' && results.length < report.inputs.length) throw resultsMissing(report);
   const recordPath = folder.newPath('run.json');
-  const told = { ...report, results: report.results.map((path) => basename(path)) };
-  await writeFile(recordPath, `${JSON.stringify(toResultJson(told), undefined, 1)}\n`);
+  const shown = { ...report, results: report.results.map((path) => basename(path)) };
+  await writeFile(recordPath, `${JSON.stringify(toResultJson(shown), undefined, 1)}\n`);
   return { kind: 'ended', report, results, record: await folder.keep(recordPath, files) };
 }

@@ -100,8 +100,8 @@ function folderFull(code: string, cause: unknown): CapsheetError {
 
 /** The run is over, but not all of its result workbooks could be written. */
 export function resultsMissing({ notes }: RunReport): CapsheetError {
-  const said = notes.flatMap((note) => (note.kind === 'other' ? [note.text] : []));
-  return usageError('temp-folder-full', said.join(' '), ROOM);
+  const texts = notes.flatMap((note) => (note.kind === 'other' ? [note.text] : []));
+  return usageError('temp-folder-full', texts.join(' '), ROOM);
 }
 
 /** A file that is kept under its digest. */

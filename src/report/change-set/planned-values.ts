@@ -113,8 +113,8 @@ const OF_TERM: TermHandlers<readonly PlannedValue[], TermDeclaration> = {
   boolean: (value, { name }) => named(name, value ? 'yes' : 'no'),
   url: (text, { name }) => named(name, text),
   'co-investors': (investors, { name }) => {
-    const said = investors.map((one) => `${one.name}${one.isLead ? ' (lead)' : ''}`);
-    return said.length === 0 ? [] : named(name, said.join('; '));
+    const names = investors.map((one) => `${one.name}${one.isLead ? ' (lead)' : ''}`);
+    return names.length === 0 ? [] : named(name, names.join('; '));
   },
 };
 

@@ -223,8 +223,8 @@ function toIdNote({ id, title }: { readonly id: string; readonly title?: string 
 /** Under `Currency` the row's own, or that of its first amount; in an amount's own column only a different one. */
 function toCurrencyCell(name: string, facts: FactSource, columns: readonly SheetColumn[]): ExportCell | undefined {
   if (name === CURRENCY) {
-    const said = facts.currency?.kind === 'text' ? facts.currency.text : undefined;
-    const main = said ?? mainCurrency(facts);
+    const stated = facts.currency?.kind === 'text' ? facts.currency.text : undefined;
+    const main = stated ?? mainCurrency(facts);
     return main === undefined ? undefined : { value: { kind: 'text', text: main } };
   }
   const amount = columns.find(({ declaration }) => ownCurrencyName(declaration.name) === name)?.factOf(facts);

@@ -146,7 +146,7 @@ function describeSavedPlan({ workbooks }: PlanTextOptions): readonly string[] {
 }
 
 function toListedRow(row: PlanRow): RowListEntry {
-  return { ...row, said: row.action === 'replace' ? [] : [row.why] };
+  return { ...row, texts: row.action === 'replace' ? [] : [row.why] };
 }
 
 function toRequests(plan: Plan): readonly string[] {

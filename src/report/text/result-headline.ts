@@ -83,8 +83,8 @@ function toDone(report: RunReport, counts: Counts): string {
 }
 
 function toRowsVerdict(counts: Counts, unverified: number): readonly string[] {
-  const isAllTold = unverified > 0 && Object.values(counts).every((count) => count === 0);
-  return isAllTold ? [] : [toOthersVerdict(counts, unverified > 0)];
+  const isAllNamed = unverified > 0 && Object.values(counts).every((count) => count === 0);
+  return isAllNamed ? [] : [toOthersVerdict(counts, unverified > 0)];
 }
 
 function toOthersVerdict(counts: Counts, areOthers: boolean): string {

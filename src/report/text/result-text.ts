@@ -114,7 +114,7 @@ function toListedRow(joined: JoinedRow): RowListEntry {
   const isRepeated = cells.some(({ message }) => message.includes(words));
   return {
     ...row,
-    said: [...(words === '' || isRepeated ? [] : [words]), ...cells.map((finding) => toFindingLine(finding, false))],
+    texts: [...(words === '' || isRepeated ? [] : [words]), ...cells.map((finding) => toFindingLine(finding, false))],
     changes: changesOfRow(joined),
   };
 }

@@ -117,7 +117,7 @@ function toListedRow(row: RunHistoryRow): RowListEntry {
     origin: { file, sheet, rowNumber },
     ...(record === undefined ? {} : { record }),
     key: id === undefined ? key : `${key} (${id})`,
-    said: [
+    texts: [
       ...(message === undefined ? [] : [message]),
       ...(createdId === undefined ? [] : [`It created the security ${createdId}.`]),
     ],

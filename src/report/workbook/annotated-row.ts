@@ -68,14 +68,14 @@ function mergeTwo(a: AnnotatedRow, b: AnnotatedRow): AnnotatedRow {
  */
 export function toMessageText(row: AnnotatedRow): string {
   // A message that a finding repeats with its cell and hint is not shown twice.
-  const isToldBelow = row.findings.some(({ severity, message }) => severity !== 'info' && message === row.message);
-  const lines = row.message === undefined || isToldBelow ? [] : [row.message];
+  const isShownBelow = row.findings.some(({ severity, message }) => severity !== 'info' && message === row.message);
+  const lines = row.message === undefined || isShownBelow ? [] : [row.message];
   for (const finding of row.findings) {
     if (finding.severity === 'info' && finding.cell !== undefined) continue;
     const place = finding.cell ?? finding.column;
     const line = `${place === undefined ? '' : `${place}: `}${finding.message} ${finding.hint}`.trim();
-    const isSaid = lines.includes(line) || (!isToldBelow && row.message?.includes(finding.message) === true);
-    if (!isSaid) lines.push(line);
+    const isShown = lines.includes(line) || (!isShownBelow && row.message?.includes(finding.message) === true);
+    if (!isShown) lines.push(line);
   }
   return lines.join('\n');
 }

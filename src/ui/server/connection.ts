@@ -18,7 +18,7 @@ import type { ConnectionState } from '../api/work-state.ts';
 import {
   type FirstSettings,
   findFirstService,
-  isServiceSaid,
+  isServiceSet,
   keepService,
   keptServicePath,
   type OwnService,
@@ -99,8 +99,8 @@ export class Connection implements WorkConnection {
       appUrl,
       clientId,
       hasSecret: clientSecret !== undefined,
-      sources: sources !== undefined && isServiceSaid(this.#own) ? toPageWords(sources) : undefined,
-      isSetOutside: isServiceSaid(own),
+      sources: sources !== undefined && isServiceSet(this.#own) ? toPageWords(sources) : undefined,
+      isSetOutside: isServiceSet(own),
       keptIn: keptServicePath(stateDir),
     });
   }

@@ -26,14 +26,14 @@ export interface FirstSettings extends JournalPlace {
  * folder that a `.env` file names: the author of that file could otherwise redirect the secret that is entered next.
  */
 export function findFirstService({ own, stateDir, placeFile }: FirstSettings): OwnService {
-  const kept = isServiceSaid(own) || placeFile !== undefined ? undefined : readKeptService(stateDir);
+  const kept = isServiceSet(own) || placeFile !== undefined ? undefined : readKeptService(stateDir);
   if (kept === undefined) return own;
   const sources = `The address and the client ID are those you entered here last time (${keptServicePath(stateDir)}).`;
   return { ...kept, sources };
 }
 
 /** Returns whether options, environment or a `.env` file give any setting of the service. */
-export function isServiceSaid({ baseUrl, appUrl, clientId, clientSecret }: OwnService): boolean {
+export function isServiceSet({ baseUrl, appUrl, clientId, clientSecret }: OwnService): boolean {
   return [baseUrl, appUrl, clientId, clientSecret].some((setting) => setting !== undefined);
 }
 

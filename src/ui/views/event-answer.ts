@@ -30,7 +30,7 @@ export class EventAnswer {
     else this.#raw.once('close', hearer);
   }
 
-  tell(json: string): void {
+  send(json: string): void {
     this.write(`data: ${json}\n\n`);
   }
 

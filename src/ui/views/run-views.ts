@@ -17,14 +17,14 @@ const MOST_RUNS = 200;
 export async function listRunViews(place: JournalPlace, filter: RunHistoryFilter = {}) {
   const { runs, ...rest } = await listHistory(place, filter);
   const listed = runs.slice(0, MOST_RUNS);
-  return { runs: await Promise.all(listed.map((run) => tellRun(run, runs, place))), ...rest };
+  return { runs: await Promise.all(listed.map((run) => toListedRun(run, runs, place))), ...rest };
 }
 
 /**
  * Counts the rows that a run entered. Its own counts say so, unless it was interrupted, or continued another run, whose
  * rows they include.
  */
-async function tellRun(run: RunHistoryEntry, all: readonly RunHistoryEntry[], place: JournalPlace) {
+async function toListedRun(run: RunHistoryEntry, all: readonly RunHistoryEntry[], place: JournalPlace) {
   const isAlone = all.every((other) => other.runId === run.runId || other.inputs.join() !== run.inputs.join());
   if (run.status !== 'unfinished' && run.finishedAt !== undefined && isAlone)
     return { ...toEntry(run), entered: countIn(run.summary) };
@@ -56,7 +56,7 @@ const OPEN: ReadonlySet<OutcomeKind> = new Set(['not-run', 'unknown']);
 /** `created` is the number of things that the run created. */
 export function toRunView(run: RunHistoryDetail, created: number) {
   const { rows, tieOut, rollForward, marks, results, requests, madeBy, madeAt, planSha256, approval, ...entry } = run;
-  const told = rows.map(({ sheet, outcome }) => ({ sheet, status: outcome }));
+  const statuses = rows.map(({ sheet, outcome }) => ({ sheet, status: outcome }));
   return omitAbsent({
     ...toEntry(entry),
     ...countOwn(run),
@@ -69,7 +69,7 @@ export function toRunView(run: RunHistoryDetail, created: number) {
     ...toMarksView(marks),
     tieOut,
     created,
-    sheets: countBySheet(told),
+    sheets: countBySheet(statuses),
     results: results.map((path) => ({ name: basename(path), path, isThere: existsSync(path) })),
   });
 }

@@ -85,11 +85,11 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   if (rolled === undefined) return proof;
   const signed = await findSigned(run);
   const closed = closeRollForward({ ...entries, planned: rolled, signed, moneyPlaces: rounding.moneyPlaces });
-  const told = {
+  const checked = {
     reconciliation: reconcileCosts(tied, closed.own),
     ...omitAbsent({ unknownInputs: countUnknownInputs(costs) || undefined }),
   };
-  return { ...proof, rollForward: { ...closed.rollForward, ...told }, closing: closed.closing };
+  return { ...proof, rollForward: { ...closed.rollForward, ...checked }, closing: closed.closing };
 }
 
 /** Returns a test for rows that are in the service as they say. */

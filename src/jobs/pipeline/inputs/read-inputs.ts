@@ -98,11 +98,15 @@ export async function openForReading(request: ReadingRequest): Promise<OpenedRea
 
 /** Maps opened inputs; reads no file. Throws `mapping-misfit`. */
 export function mapOpened({ contents, mapping, settings, findings, ...opened }: OpenedReading): ReadInputs {
-  const { mapped, tallies, findings: said } = mapContents(contents, mapping ?? opened.known, settings.decimalSign);
+  const {
+    mapped,
+    tallies,
+    findings: mapFindings,
+  } = mapContents(contents, mapping ?? opened.known, settings.decimalSign);
   return {
     ...{ inputs: contents, mapped, tallies: [...opened.tallies, ...tallies], settings, mappingSha256: mapping?.sha256 },
     ...(opened.isRecalled && mapping !== undefined ? { recalled: mapping } : {}),
-    findings: [...findings, ...said],
+    findings: [...findings, ...mapFindings],
   };
 }
 

@@ -63,13 +63,13 @@ export function recallHolders(contents: readonly WorkbookContent[], funds: reado
   const guesses = named.map((fund) => ({ ...fund, confidence: 1, reason: 'you said so before' }));
   const files = contents.filter(({ format }) => format === 'ocf');
   const text = writeHolders({ holders: [], funds: guesses }, files);
-  const said = named.map(({ from, to }) => `${quote(from)} is ${quote(to)}`);
+  const names = named.map(({ from, to }) => `${quote(from)} is ${quote(to)}`);
   const finding: Finding = {
     severity: 'info',
     code: 'source-recalled',
     inputIndex: contents.findIndex(({ format }) => format === 'ocf'),
     ...(files[0] === undefined ? {} : { file: files[0].name }),
-    message: `The firm's funds among the holders are those that were named before: ${joinList(said)}.`,
+    message: `The firm's funds among the holders are those that were named before: ${joinList(names)}.`,
     hint: 'If that is wrong, pass your own mapping with --mapping; "capsheet map" writes one.',
   };
   return { loaded: toLoaded(text, 'remembered of the funds'), findings: [finding] };
@@ -99,11 +99,11 @@ function reportRecalledSource(
 ): Finding {
   const { source, tabs } = match;
   const sheets = joinList(tabs.map(({ now }) => quote(now.sheet)));
-  const said = granted.length === 0 ? '' : ` Assumed, as before: ${granted.join('; ')}.`;
+  const assumed = granted.length === 0 ? '' : ` Assumed, as before: ${granted.join('; ')}.`;
   return placeAt(tabs[0]?.now.sheet ?? '', contents, {
     severity: 'info',
     code: 'source-recalled',
-    message: `${sheets} ${tabs.length === 1 ? 'is' : 'are'} read as ${source.name} was, with the mapping remembered for it.${said}`,
+    message: `${sheets} ${tabs.length === 1 ? 'is' : 'are'} read as ${source.name} was, with the mapping remembered for it.${assumed}`,
     hint: '"capsheet map INPUT --out MAPPING.yaml" writes that mapping down; if something is wrong, correct it and pass it with --mapping.',
   });
 }
@@ -121,10 +121,10 @@ function reportAmbiguousSource(matches: readonly SourceMatch[], contents: readon
 function placeAt(
   sheet: string,
   contents: readonly WorkbookContent[],
-  said: Pick<Finding, 'severity' | 'code' | 'message' | 'hint'>,
+  facts: Pick<Finding, 'severity' | 'code' | 'message' | 'hint'>,
 ): Finding {
   const found = contents.findIndex(({ tables }) => tables.some(({ name }) => name === sheet));
   const inputIndex = Math.max(found, 0);
   const file = contents[inputIndex]?.name;
-  return { ...said, inputIndex, ...(file === undefined ? {} : { file }), sheet };
+  return { ...facts, inputIndex, ...(file === undefined ? {} : { file }), sheet };
 }

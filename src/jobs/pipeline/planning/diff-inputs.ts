@@ -87,8 +87,8 @@ export async function diffInputs(
   const found = [...plan.findings, ...findOpening(rollForward)];
   const shown = readShownMarks(contents, inputs.reading);
   const marks = planMarkReport(statedMarks(linked, plan.rows, shown), held, rolled);
-  const told = omitAbsent({ ...plan, findings: found, rollForward, marks: marks && reportMarks(marks) });
-  return omitAbsent({ records, plan: told, snapshot, directory, rolled, marks });
+  const full = omitAbsent({ ...plan, findings: found, rollForward, marks: marks && reportMarks(marks) });
+  return omitAbsent({ records, plan: full, snapshot, directory, rolled, marks });
 }
 
 function scopeOf(answer: FirmAnswer, { companies, securities }: Snapshot): RollForwardScope {
@@ -103,11 +103,11 @@ const MOST_CHANGES = 100;
 /** Reports holdings that do not open as the last run closed them, without an explanation. */
 export function findOpening({ opening }: RollForward): readonly Finding[] {
   const changes = (opening?.changes ?? []).filter(({ kind }) => kind === 'unexplained');
-  const told = changes.slice(0, MOST_CHANGES).map((change) => toFinding(change, opening?.run ?? ''));
-  const more = changes.length - told.length;
-  if (more === 0) return told;
+  const shown = changes.slice(0, MOST_CHANGES).map((change) => toFinding(change, opening?.run ?? ''));
+  const more = changes.length - shown.length;
+  if (more === 0) return shown;
   const message = `${formatCount(more)} more holdings open otherwise than the last run closed with them.`;
-  return [...told, { severity: 'warning', code: 'opening-differs', message, hint: HINT }];
+  return [...shown, { severity: 'warning', code: 'opening-differs', message, hint: HINT }];
 }
 
 const HINT = 'Check the holding in the app: somebody may have changed or deleted it there.';

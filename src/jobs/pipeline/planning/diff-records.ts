@@ -45,8 +45,8 @@ export async function diffRecords(
   const names = { snapshot: known.snapshot, ledger: known.ledger, defaultCurrency };
   const resolved = await runSteps(resolveInSteps(records, names), signal);
   const settings = { ...planSettings(client, snapshot, needs), ...omitAbsent({ rules, faultyRows }), inputDigests };
-  const said = [...findings, ...resolved.findings];
-  return { linked: resolved.value, plan: await runSteps(planInSteps(resolved.value, known, settings, said), signal) };
+  const all = [...findings, ...resolved.findings];
+  return { linked: resolved.value, plan: await runSteps(planInSteps(resolved.value, known, settings, all), signal) };
 }
 
 /** The needs of the rows, and the companies whose documents were listed. */

@@ -34,8 +34,10 @@ function movedFacts(saved: PlanDocument, fresh: PlanDocument): Moved[] {
     moved.push(`The plan is for cap-table calls at ${saved.appService}, the settings say ${fresh.appService}.`);
   if (saved.firm.id !== fresh.firm.id) {
     const isNamedAlike = saved.firm.name === fresh.firm.name;
-    const tell = ({ id, name }: Firm): string => (isNamedAlike ? `${name} (${id})` : name);
-    moved.push(`The plan is for the firm ${tell(saved.firm)}, the credentials are those of ${tell(fresh.firm)}.`);
+    const nameFirm = ({ id, name }: Firm): string => (isNamedAlike ? `${name} (${id})` : name);
+    moved.push(
+      `The plan is for the firm ${nameFirm(saved.firm)}, the credentials are those of ${nameFirm(fresh.firm)}.`,
+    );
   }
   if (saved.mappingSha256 !== fresh.mappingSha256) moved.push('The mapping is not the one the plan was made with.');
   if (saved.profileSha256 !== fresh.profileSha256)

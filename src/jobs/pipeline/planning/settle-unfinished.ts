@@ -38,9 +38,9 @@ export async function settleUnfinished(
     notes.push({ kind: 'settled-run', ...note });
   }
   const unreported = await journal.readUnreported({ service, firmId: firm.id });
-  const told = new Set(notes.map(({ runId }) => runId));
+  const noted = new Set(notes.map(({ runId }) => runId));
   const answered = groupInterrupted(unreported).flatMap(([{ runId, startedAt }]): SettledNote[] =>
-    told.has(runId) ? [] : [{ kind: 'settled-run', runId, startedAt, landed: 0, notLanded: 0 }],
+    noted.has(runId) ? [] : [{ kind: 'settled-run', runId, startedAt, landed: 0, notLanded: 0 }],
   );
   const copied = unfinished.filter(({ isFromOtherFile }) => isFromOtherFile).map(toCopiedNote);
   return { notes: [...notes, ...answered, ...copied], enteredBy: toEnteredBy(unreported), surplus };

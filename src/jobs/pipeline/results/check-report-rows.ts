@@ -17,7 +17,7 @@ interface FurtherFindings {
 /** The rows of a check, to which linking adds findings. */
 export interface ReportedRows extends Iterable<CheckReportRow> {
   /** Adds findings of linking to a record, in any order. */
-  say(record: CheckedRecord, findings: readonly Finding[]): void;
+  addFindings(record: CheckedRecord, findings: readonly Finding[]): void;
   /** The findings of linking, in order of row. */
   furtherFindings(): Iterable<Finding>;
 }
@@ -31,7 +31,7 @@ export class RecordRows implements ReportedRows {
     this.#records = records;
   }
 
-  say(record: CheckedRecord, findings: readonly Finding[]): void {
+  addFindings(record: CheckedRecord, findings: readonly Finding[]): void {
     if (findings.length > 0) this.#further.set(record, findings);
   }
 
@@ -73,7 +73,7 @@ export class CheckReportRows implements ReportedRows {
     if (findings.length > 0) this.#findings.set(index, findings.slice());
   }
 
-  say({ key, origin: { rowNumber } }: CheckedRecord, findings: readonly Finding[]): void {
+  addFindings({ key, origin: { rowNumber } }: CheckedRecord, findings: readonly Finding[]): void {
     if (findings.length === 0) return;
     this.#further.set(rowNumber, [...(this.#further.get(rowNumber) ?? []), { key, findings }]);
   }
@@ -96,9 +96,9 @@ export class CheckReportRows implements ReportedRows {
   }
 
   #furtherOf(origin: RowOrigin, record: number | undefined): readonly Finding[] {
-    const said = this.#further.get(origin.rowNumber);
-    const key = said && toRowKey(origin, record);
-    return said?.find((each) => each.key === key)?.findings ?? NOTHING;
+    const records = this.#further.get(origin.rowNumber);
+    const key = records && toRowKey(origin, record);
+    return records?.find((each) => each.key === key)?.findings ?? NOTHING;
   }
 }
 

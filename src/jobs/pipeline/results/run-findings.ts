@@ -119,9 +119,9 @@ function toUnequal({ currency, in: carried }: UnequalConversion, { expected, wha
 function findDifferent(rollForward: RollForward, missing: ReadonlySet<string>): readonly Finding[] {
   const open = new Set(openLines(rollForward).map(keyOf));
   const lines = [...groupBy(rollForward.comparison?.differences ?? [], keyOf)].filter(([key]) => !open.has(key));
-  const told = lines.slice(0, MOST_LINES).flatMap(([, some]) => toDifferent(some, missing));
-  const more = lines.length - told.length;
-  return more === 0 ? told : [...told, toMore(more)];
+  const shown = lines.slice(0, MOST_LINES).flatMap(([, some]) => toDifferent(some, missing));
+  const more = lines.length - shown.length;
+  return more === 0 ? shown : [...shown, toMore(more)];
 }
 
 function toDifferent(differences: readonly FigureDifference[], missing: ReadonlySet<string>): readonly Finding[] {

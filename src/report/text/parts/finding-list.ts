@@ -118,13 +118,19 @@ function toAddresses(findings: readonly ShownFinding[]): string {
 }
 
 /** Codes that only repeat why a listed row differs or is blocked. */
-const TOLD: ReadonlySet<FindingCode> = new Set(['differs', 'reference-blocked', 'share-classes-not-addable']);
+const SHOWN_WITH_ROWS: ReadonlySet<FindingCode> = new Set([
+  'differs',
+  'reference-blocked',
+  'share-classes-not-addable',
+]);
 
 /** Leaves out findings that repeat why a listed row is not sent: they would push all others out of sight. */
 export function otherFindings(findings: readonly Finding[], rows: readonly PlanRow[]): readonly Finding[] {
   const listed = rows.filter(({ action }) => action === 'differs' || action === 'blocked');
-  const told = new Set(listed.flatMap((row) => row.findings.filter(({ code }) => TOLD.has(code)).map(toKey)));
-  return findings.filter((finding) => !told.has(toKey(finding)));
+  const shown = new Set(
+    listed.flatMap((row) => row.findings.filter(({ code }) => SHOWN_WITH_ROWS.has(code)).map(toKey)),
+  );
+  return findings.filter((finding) => !shown.has(toKey(finding)));
 }
 
 function toKey({ inputIndex, sheet, row, cell, code, message }: Finding): string {

@@ -38,7 +38,7 @@ export const SIDES = 'what the service has → what the workbook says';
 export interface RowListEntry extends PlacedRow {
   readonly key: string;
   /** Each starts a new line. */
-  readonly said: readonly string[];
+  readonly texts: readonly string[];
   readonly changes?: readonly Change[];
 }
 
@@ -68,7 +68,7 @@ export function toRowList(rows: readonly RowListEntry[], options: RowListOptions
       .slice(0, limit)
       .flatMap((row) => [
         ...wrapText(`${toRowPlace(row, multipleInputs)}: ${toOneLine(row.key)}`, { width, indent: 2, hang: 2 }),
-        ...row.said.flatMap((text) => wrapText(toOneLine(text), { width, indent: 4 })).map(colors.dim),
+        ...row.texts.flatMap((text) => wrapText(toOneLine(text), { width, indent: 4 })).map(colors.dim),
         ...toChangeLines(row.changes ?? [], view),
       ]),
     ...(more > 0

@@ -116,14 +116,14 @@ function partOf({ tabs }: WorkbookPartText, sheet: string): string {
 async function runThrough(
   chunks: AsyncIterable<Uint8Array>,
   places: readonly EditedPlace[],
-  tell: (place: EditedPlace, style: number) => void,
+  note: (place: EditedPlace, style: number) => void,
 ): Promise<void> {
   let left = places.length;
   const changes = toChanges(places, (place) => ({
     content: '',
     value: (own) => {
       left -= 1;
-      tell(place, own);
+      note(place, own);
       return undefined;
     },
   }));

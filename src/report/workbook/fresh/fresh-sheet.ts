@@ -234,11 +234,11 @@ function toRuleXml({ type, operator, formulas, warning, prompt }: CellRule, rang
     ['prompt', prompt.text],
     ['sqref', range],
   ];
-  const said = attributes.map(([name, value = '']) => `${name}="${escapeAttribute(value)}"`).join(' ');
+  const written = attributes.map(([name, value = '']) => `${name}="${escapeAttribute(value)}"`).join(' ');
   const content = formulas.map(
     (formula, index) => `<formula${index + 1}>${escapeCellText(formula)}</formula${index + 1}>`,
   );
-  return `<dataValidation ${said}>${content.join('')}</dataValidation>`;
+  return `<dataValidation ${written}>${content.join('')}</dataValidation>`;
 }
 
 /** Names a sheet's filter and its repeated header row, as programs expect. */

@@ -92,12 +92,12 @@ function toRowFindings(ofRow: readonly Finding[]): readonly SummaryRow[] {
   return ofRow.map((finding, index) => {
     const { sheet = '', row: number, severity, column, message } = finding;
     const place = { ...toPlaceCell(finding), text: `${sheet} row ${number}` };
-    const said: SummaryCell = {
+    const text: SummaryCell = {
       style: 'wrapped',
       text: column === undefined ? message : `${column}: ${message}`,
       merged: SUMMARY_COLUMNS - 3,
     };
-    return row(index === 0 ? place : undefined, textCell(severity, severity), said);
+    return row(index === 0 ? place : undefined, textCell(severity, severity), text);
   });
 }
 
@@ -105,12 +105,12 @@ export function looseFindingRows(findings: readonly Finding[]): readonly Summary
   const loose = findings.filter((finding) => finding.row === undefined);
   return loose.map((finding) => {
     const place = finding.sheet === undefined ? '' : `${finding.sheet}: `;
-    const said: SummaryCell = {
+    const text: SummaryCell = {
       style: 'wrapped',
       text: `${place}${finding.message} ${finding.hint}`,
       merged: SUMMARY_COLUMNS - 2,
     };
-    return row(textCell(finding.severity, finding.severity), said);
+    return row(textCell(finding.severity, finding.severity), text);
   });
 }
 
@@ -130,14 +130,14 @@ export function newsRows(news: readonly CompanyNews[]): readonly SummaryRow[] {
 function toCompanyRows(news: CompanyNews): readonly SummaryRow[] {
   const { company, cost, cash } = news;
   const name = textCell(company === '' ? 'No company' : company);
-  const said = textCell(describeNews(news), 'behind');
+  const text = textCell(describeNews(news), 'behind');
   const currencies = [...new Set([...cost, ...cash].map(({ currency }) => currency))];
-  if (currencies.length === 0) return [row(name, undefined, undefined, undefined, undefined, said)];
+  if (currencies.length === 0) return [row(name, undefined, undefined, undefined, undefined, text)];
   const sumIn = (sums: CompanyNews['cost'], currency: string) =>
     figure(sums.find((sum) => sum.currency === currency)?.value ?? ZERO, currency);
   return currencies.map((currency, index) => {
     const sums = [textCell(currency), sumIn(cost, currency), sumIn(cash, currency)];
-    return index === 0 ? row(name, undefined, ...sums, said) : row(undefined, undefined, ...sums);
+    return index === 0 ? row(name, undefined, ...sums, text) : row(undefined, undefined, ...sums);
   });
 }
 

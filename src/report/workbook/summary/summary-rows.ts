@@ -198,9 +198,9 @@ function total(counts: Counts, mark: RowMark): number {
 function toLead(summary: ImportSummary, annotated: readonly AnnotatedRow[], counts: Counts): string {
   const parts = ROW_MARKS.map((mark) => [mark, total(counts, mark)] as const).filter(([, number]) => number > 0);
   const rows = parts.reduce((sum, [, number]) => sum + number, 0);
-  const said = parts.map(([mark, number]) => `${number} ${mark}`).join(', ');
+  const counted = parts.map(([mark, number]) => `${number} ${mark}`).join(', ');
   const head = { result: '', plan: 'Dry run, nothing was sent. ', check: 'Checked offline, nothing was sent. ' };
-  const lead = `${head[summary.kind]}${rows} ${rows === 1 ? 'row' : 'rows'}${said === '' ? '' : `: ${said}`}.`;
+  const lead = `${head[summary.kind]}${rows} ${rows === 1 ? 'row' : 'rows'}${counted === '' ? '' : `: ${counted}`}.`;
   const skipped = describeSkipped(annotated.filter(({ outcome }) => outcome === 'skipped'));
   return [lead, skipped, toWarningsVerdict(summary.findings)].filter((part) => part !== '').join(' ');
 }

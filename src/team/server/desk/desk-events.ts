@@ -75,7 +75,7 @@ class DeskEvents {
     const described = await desks.describe(owner);
     if (described === undefined) return this.#end();
     if (this.#isNews) return;
-    this.#answer.tell(JSON.stringify(toEmptyState(described)));
+    this.#answer.send(JSON.stringify(toEmptyState(described)));
     while (!this.#isOver && !this.#isNews)
       await new Promise<void>((resolve) => {
         this.#wake = resolve;

@@ -119,6 +119,6 @@ class EventStream {
     const text = JSON.stringify(view);
     if (text === this.#told) return;
     this.#told = text;
-    this.#answer.tell(text);
+    this.#answer.send(text);
   }
 }

@@ -93,7 +93,7 @@ export function placeBlock(sheet: IndexedSheet, below: IndexedSheet['rows'], at:
       text,
     }));
   const left = { rows: block.length - fitting.length, beside: cells.length - inside.length };
-  return { typed, left: tellLeft({ ...left, formulas: inside.length - typed.length }) };
+  return { typed, left: describeLeft({ ...left, formulas: inside.length - typed.length }) };
 }
 
 /** Counts the columns of the sheet; nothing beyond them is read. */
@@ -101,8 +101,8 @@ function widthOf({ layout, header }: IndexedSheet): number {
   return Math.max(layout?.lastColumnIndex ?? -1, header?.cells.at(-1)?.columnIndex ?? -1) + 1;
 }
 
-function tellLeft({ rows, beside, formulas }: { rows: number; beside: number; formulas: number }): string {
-  const said = [
+function describeLeft({ rows, beside, formulas }: { rows: number; beside: number; formulas: number }): string {
+  const sentences = [
     rows > 0 &&
       `${plural(rows, 'row')} of the block would be below the last row shown and ${rows === 1 ? 'was' : 'were'} left out: add rows in the workbook itself.`,
     beside > 0 &&
@@ -110,7 +110,7 @@ function tellLeft({ rows, beside, formulas }: { rows: number; beside: number; fo
     formulas > 0 &&
       `${plural(formulas, 'cell')} ${formulas === 1 ? 'contains a formula and was' : 'contain formulas and were'} left as ${formulas === 1 ? 'it is' : 'they are'}.`,
   ];
-  return said.filter((sentence) => sentence !== false).join(' ');
+  return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
 interface PlaceOnSheet {
@@ -128,7 +128,7 @@ export function findCellsAlike(index: RowIndex, sheet: IndexedSheet, place: Plac
     cells.find((cell) => cell.columnIndex === columnIndex && cell.formula !== true)?.value;
   const codesAt = (rowNumber: number): string => {
     const address = toCellAddress(rowNumber, columnIndex);
-    const own = index.toldOf(sheet, rowNumber)?.findings.filter(({ cell }) => cell === address) ?? [];
+    const own = index.stateOf(sheet, rowNumber)?.findings.filter(({ cell }) => cell === address) ?? [];
     return own.map(({ code }) => code).join();
   };
   const row = findRow(sheet.rows, place.rowNumber);

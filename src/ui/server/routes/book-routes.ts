@@ -54,10 +54,10 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
   });
   app.get('/api/list', ({ query }) => {
     const { status, offset, limit } = listQuery.parse(query);
-    const told = [...workspace.shown.views.rows.told].filter((row) => row.status === status);
+    const states = [...workspace.shown.views.rows.states].filter((row) => row.status === status);
     const hasSeveralInputs = workspace.shown.book.inputs.contents.length > 1;
-    const rows = told.slice(offset, offset + limit).map((row) => toListedRow(row, hasSeveralInputs));
-    return { revision: workspace.shown.revision, total: told.length, rows };
+    const rows = states.slice(offset, offset + limit).map((row) => toListedRow(row, hasSeveralInputs));
+    return { revision: workspace.shown.revision, total: states.length, rows };
   });
 }
 
@@ -97,7 +97,7 @@ async function readRows(
   };
   if (sheet === undefined) return { ...head, rows: [] };
   const rows = rowsOfList(list, sheet, { sheet: choice.sheet, ...bounds });
-  return { ...head, rows: rows.map((row) => toRowView(sheet, row, index.toldOf(sheet, row.rowNumber))) };
+  return { ...head, rows: rows.map((row) => toRowView(sheet, row, index.stateOf(sheet, row.rowNumber))) };
 }
 
 const findingParams = z.object({ code: z.string().max(200) });

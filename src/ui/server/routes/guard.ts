@@ -18,13 +18,13 @@ const OPEN_ROUTES: ReadonlySet<string | undefined> = new Set(['/', OPEN_PATH, '/
  */
 export function addGuard(app: FastifyInstance, admission: Admission, portOf: () => number): void {
   app.addHook('onRequest', async (request, reply) => {
-    const refusal = judge(request, admission, portOf());
+    const refusal = findRefusal(request, admission, portOf());
     if (refusal !== undefined) return turnAway(request, reply, refusal);
   });
   app.addHook('onSend', async (_request, reply) => addHeaders(reply));
 }
 
-function judge(request: FastifyRequest, admission: Admission, port: number): TurnedAway | undefined {
+function findRefusal(request: FastifyRequest, admission: Admission, port: number): TurnedAway | undefined {
   if (!isOwnHost(request.headers.host, port)) return 'foreign-host';
   if (!isOwnOrigin(request)) return 'foreign-origin';
   // By the route and not the address, which can be written in many ways.

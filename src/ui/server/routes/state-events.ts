@@ -3,7 +3,7 @@ import { EventAnswer } from '../../views/event-answer.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Progress events are throttled to one in this time. */
-const TELL_EVERY_MS = 120;
+const SEND_EVERY_MS = 120;
 
 /**
  * Sends the page its whole state with every change: a page that was away has everything with the first event. The start
@@ -15,11 +15,11 @@ export function addStateEvents(app: FastifyInstance, workspace: Workspace): void
     reply.hijack();
     const answer = new EventAnswer(reply.raw);
     let wasAtWork = false;
-    const tell = (): void => {
+    const send = (): void => {
       wasAtWork = isAtWork(workspace);
-      answer.tell(JSON.stringify(workspace.state));
+      answer.send(JSON.stringify(workspace.state));
     };
-    const later = new Throttle(tell);
+    const later = new Throttle(send);
     const release = workspace.desk.listen(() => {
       if (isAtWork(workspace) === wasAtWork) later.ask();
       else later.doNow();
@@ -28,7 +28,7 @@ export function addStateEvents(app: FastifyInstance, workspace: Workspace): void
       release();
       later.close();
     });
-    tell();
+    send();
   });
 }
 
@@ -46,7 +46,7 @@ class Throttle {
   }
 
   ask(): void {
-    this.#timer ??= setTimeout(() => this.doNow(), TELL_EVERY_MS);
+    this.#timer ??= setTimeout(() => this.doNow(), SEND_EVERY_MS);
   }
 
   doNow(): void {

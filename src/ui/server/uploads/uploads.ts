@@ -40,9 +40,9 @@ export async function takeUpload(
 ): Promise<Upload> {
   const folder = await makeFolder(stateDir, 'uploads');
   try {
-    const said = await saveParts(request.parts(), folder, ifTooLarge);
+    const reading = await saveParts(request.parts(), folder, ifTooLarge);
     const { mappingPath, ...sorted } = await sortUpload(folder);
-    return { reading: mappingPath === undefined ? said : { ...said, mappingPath }, ...sorted };
+    return { reading: mappingPath === undefined ? reading : { ...reading, mappingPath }, ...sorted };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;

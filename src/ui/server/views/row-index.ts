@@ -29,10 +29,10 @@ export interface IndexedSheet {
 /** The rows of the open inputs, by sheet, with the state of each. */
 export class RowIndex {
   readonly sheets: readonly IndexedSheet[];
-  readonly #told: RowStates;
+  readonly #states: RowStates;
 
   constructor(book: OpenBook, document: PlanDocument | undefined, report: RunReport | undefined) {
-    this.#told = new RowStates(book, document, report);
+    this.#states = new RowStates(book, document, report);
     this.sheets = book.inputs.contents.flatMap((content, inputIndex) =>
       content.tables.map((table) => {
         const layout = book.inputs.checked.sheets.find(
@@ -43,12 +43,12 @@ export class RowIndex {
     );
   }
 
-  get told(): Iterable<RowState> {
-    return this.#told.values();
+  get states(): Iterable<RowState> {
+    return this.#states.values();
   }
 
-  toldOf({ table, inputIndex }: IndexedSheet, rowNumber: number): RowState | undefined {
-    return this.#told.get({ inputIndex, sheet: table.name, rowNumber });
+  stateOf({ table, inputIndex }: IndexedSheet, rowNumber: number): RowState | undefined {
+    return this.#states.get({ inputIndex, sheet: table.name, rowNumber });
   }
 }
 
@@ -82,7 +82,7 @@ class RowStates {
   readonly #inputs = new Map<number, Map<string, Map<number, RowState>>>();
 
   constructor(book: OpenBook, document: PlanDocument | undefined, report: RunReport | undefined) {
-    for (const row of report === undefined ? tellPlanned(book, document) : tellOutcomes(report)) {
+    for (const row of report === undefined ? listPlanned(book, document) : listOutcomes(report)) {
       const rows = this.#rowsOf(row.origin);
       const other = rows.get(row.origin.rowNumber);
       rows.set(row.origin.rowNumber, other === undefined ? row : join(other, row));
@@ -105,7 +105,7 @@ class RowStates {
   }
 }
 
-function tellPlanned(book: OpenBook, document: PlanDocument | undefined): readonly RowState[] {
+function listPlanned(book: OpenBook, document: PlanDocument | undefined): readonly RowState[] {
   if (document !== undefined)
     return document.plan.rows.map(({ action, origin, key, why, id, company, changes, findings }) =>
       omitAbsent({ status: action, origin, key, why, id, company, changes, findings }),
@@ -122,7 +122,7 @@ function tellPlanned(book: OpenBook, document: PlanDocument | undefined): readon
   });
 }
 
-function tellOutcomes(report: RunReport): readonly RowState[] {
+function listOutcomes(report: RunReport): readonly RowState[] {
   return joinRows(report).map((joined) => {
     const { row, outcome } = joined;
     const { origin, key, why, company } = row;
@@ -140,8 +140,8 @@ function tellOutcomes(report: RunReport): readonly RowState[] {
 function join(one: RowState, other: RowState): RowState {
   const [first, second] = gravityOf(one.status) <= gravityOf(other.status) ? [one, other] : [other, one];
   const findings = new Set([...one.findings, ...other.findings]);
-  const said = new Set([first, second].flatMap(({ message, why }) => message ?? why ?? []));
-  const message = said.size === 0 ? undefined : [...said].join(' ');
+  const texts = new Set([first, second].flatMap(({ message, why }) => message ?? why ?? []));
+  const message = texts.size === 0 ? undefined : [...texts].join(' ');
   return omitAbsent({ ...first, message, changes: [...first.changes, ...second.changes], findings: [...findings] });
 }
 

@@ -29,18 +29,18 @@ export function toBookView(
   index: RowIndex,
   { memory, ...counts }: Pick<BookView, 'revision' | 'readings'> & { readonly memory: ColumnMemory },
 ): BookView {
-  const told = [...index.told];
+  const states = [...index.states];
   const all = book.check.findings;
   return {
     ...counts,
     sheets: index.sheets.map((sheet) =>
       toSheetView(sheet, index, { memory, hasSeveralInputs: book.inputs.contents.length > 1 }),
     ),
-    companies: [...new Set(told.flatMap(({ company }) => company ?? []))].sort(),
-    codes: countCodes(told),
-    severities: countSeverities(told),
-    statuses: countStatuses(told),
-    skipped: describeSkipped(told.filter(({ status }) => status === 'skipped').map(({ origin }) => origin)),
+    companies: [...new Set(states.flatMap(({ company }) => company ?? []))].sort(),
+    codes: countCodes(states),
+    severities: countSeverities(states),
+    statuses: countStatuses(states),
+    skipped: describeSkipped(states.filter(({ status }) => status === 'skipped').map(({ origin }) => origin)),
     findings: all.filter(({ row }) => row === undefined).map(toFindingView),
   };
 }
@@ -50,7 +50,7 @@ function toSheetView(
   index: RowIndex,
   { hasSeveralInputs, memory }: { readonly hasSeveralInputs: boolean; readonly memory: ColumnMemory },
 ): SheetView {
-  const told = sheet.rows.flatMap(({ rowNumber }) => index.toldOf(sheet, rowNumber) ?? []);
+  const states = sheet.rows.flatMap(({ rowNumber }) => index.stateOf(sheet, rowNumber) ?? []);
   return omitAbsent({
     name: sheet.table.name,
     file: hasSeveralInputs ? sheet.file : undefined,
@@ -65,9 +65,9 @@ function toSheetView(
     columns: toColumns(sheet, memory),
     missingColumns: listMissing(sheet),
     rows: sheet.rows.length,
-    errors: told.filter(({ findings }) => hasError(findings)).length,
-    warnings: told.filter(({ findings }) => findings.some(({ severity }) => severity === 'warning')).length,
-    statuses: countStatuses(told),
+    errors: states.filter(({ findings }) => hasError(findings)).length,
+    warnings: states.filter(({ findings }) => findings.some(({ severity }) => severity === 'warning')).length,
+    statuses: countStatuses(states),
   });
 }
 
@@ -129,12 +129,12 @@ function lastColumnOf({ cells }: Row): number {
   return cells.at(-1)?.columnIndex ?? -1;
 }
 
-export function toRowView(sheet: IndexedSheet, row: Row, told: RowState | undefined): RowView {
+export function toRowView(sheet: IndexedSheet, row: Row, state: RowState | undefined): RowView {
   return {
     rowNumber: row.rowNumber,
     isHidden: row.hidden === true,
     cells: row.cells.filter(({ columnIndex }) => columnIndex < MOST_COLUMNS).map((cell) => toCellView(cell, sheet)),
-    ...toSaid(told),
+    ...toStateView(state),
   };
 }
 
@@ -143,14 +143,14 @@ function toCellView(cell: Row['cells'][number], { table }: IndexedSheet): CellVi
   return cell.formula === true ? { ...shown, isFormula: true } : shown;
 }
 
-export function toListedRow(told: RowState, hasSeveralInputs: boolean): ListedRow {
-  const { sheet, file, rowNumber } = told.origin;
-  return omitAbsent({ sheet, file: hasSeveralInputs ? file : undefined, rowNumber, ...toSaid(told) });
+export function toListedRow(state: RowState, hasSeveralInputs: boolean): ListedRow {
+  const { sheet, file, rowNumber } = state.origin;
+  return omitAbsent({ sheet, file: hasSeveralInputs ? file : undefined, rowNumber, ...toStateView(state) });
 }
 
-function toSaid(told: RowState | undefined) {
-  if (told === undefined) return { changes: [], findings: [] };
-  const { status, key, why, id, message, changes, findings } = told;
+function toStateView(state: RowState | undefined) {
+  if (state === undefined) return { changes: [], findings: [] };
+  const { status, key, why, id, message, changes, findings } = state;
   return omitAbsent({
     status,
     key,
@@ -162,9 +162,9 @@ function toSaid(told: RowState | undefined) {
   });
 }
 
-function countCodes(told: readonly RowState[]): BookView['codes'] {
+function countCodes(states: readonly RowState[]): BookView['codes'] {
   const counts = new Map<string, BookView['codes'][number]>();
-  for (const { findings } of told) {
+  for (const { findings } of states) {
     for (const { code, severity } of findings) {
       const known = counts.get(code);
       counts.set(code, { code, meaning: meaningOf(code), severity, count: (known?.count ?? 0) + 1 });
@@ -174,9 +174,9 @@ function countCodes(told: readonly RowState[]): BookView['codes'] {
   return [...counts.values()].sort((a, b) => rankOf(a) - rankOf(b) || b.count - a.count);
 }
 
-function countSeverities(told: readonly RowState[]): BookView['severities'] {
+function countSeverities(states: readonly RowState[]): BookView['severities'] {
   const counts = { error: 0, warning: 0, info: 0 };
-  for (const { findings } of told)
+  for (const { findings } of states)
     for (const severity of new Set(findings.map((finding) => finding.severity))) counts[severity] += 1;
   return counts;
 }

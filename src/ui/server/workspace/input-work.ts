@@ -64,8 +64,8 @@ export class InputWork {
       // The failure is shown elsewhere; the new inputs may be different files.
       await this.saveCorrections().catch(() => {});
       const saved = planPath === undefined ? undefined : await loadSavedPlan(planPath);
-      const asked = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
-      const book = await readBook(asked, isUploaded, signal);
+      const wanted = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
+      const book = await readBook(wanted, isUploaded, signal);
       const plan = saved === undefined ? undefined : await openPlan(saved, connection);
       return () => shown.show(book, plan);
     };

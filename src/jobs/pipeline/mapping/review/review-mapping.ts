@@ -106,8 +106,8 @@ export function reviewMapping({ contents, text, settings, known, tieOut }: Revie
 }
 
 function sharedOf<T>(sheets: readonly SheetMapping[], of: (sheet: SheetMapping) => T): T | undefined {
-  const said = new Set(sheets.filter(({ isSkipped }) => !isSkipped).map(of));
-  const [only, ...more] = said;
+  const stated = new Set(sheets.filter(({ isSkipped }) => !isSkipped).map(of));
+  const [only, ...more] = stated;
   return more.length === 0 ? only : undefined;
 }
 
@@ -175,12 +175,12 @@ function reviewNames(sheets: readonly SheetMapping[], bare: MadeColumns, known: 
   function review(of: NameReview['of']): NameReview['rows'] {
     const own = new Set(known[of].map(foldName));
     const counted = new CountedTexts();
-    const said = new Map<string, string>();
+    const stated = new Map<string, string>();
     for (const sheet of sheets) {
       const seen = new Set<string>();
       for (const target of sheet.targets) {
         const column = target.columns.find(({ name }) => name === COLUMNS[of]);
-        for (const [from, to] of column?.values ?? []) said.set(from, to);
+        for (const [from, to] of column?.values ?? []) stated.set(from, to);
         for (const value of bare.valuesOf(sheet, target, COLUMNS[of])) {
           // A source row that becomes several records counts once.
           const place = `${value.rowNumber} ${foldName(textOf(value.cell))}`;
@@ -190,7 +190,7 @@ function reviewNames(sheets: readonly SheetMapping[], bare: MadeColumns, known: 
       }
     }
     const rows = counted.all.map(({ text, count }) => {
-      const to = said.get(foldName(text));
+      const to = stated.get(foldName(text));
       return omitAbsent({ text, count, to, isKnown: own.has(foldName(to ?? text)) });
     });
     return [...rows.filter(({ isKnown }) => !isKnown), ...rows.filter(({ isKnown }) => isKnown)];

@@ -61,9 +61,9 @@ function findOn(
   const numbers = rowNumbers[sheetIndex];
   if (sheet === undefined || numbers === undefined) return undefined;
   for (let { offset } = from; offset < numbers.length; offset += 1) {
-    const told = index.toldOf(sheet, numbers[offset] ?? 0)?.findings.filter((one) => one.severity === severity) ?? [];
+    const found = index.stateOf(sheet, numbers[offset] ?? 0)?.findings.filter((one) => one.severity === severity) ?? [];
     const beyond = offset === from.offset ? (from.column ?? Number.POSITIVE_INFINITY) : -1;
-    const columns = told.map(toColumn).filter((column) => column > beyond);
+    const columns = found.map(toColumn).filter((column) => column > beyond);
     if (columns.length > 0) return { sheet: sheetIndex, offset, columnIndex: Math.min(...columns) };
   }
   return undefined;

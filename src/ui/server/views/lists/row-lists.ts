@@ -52,8 +52,8 @@ export class RowLists {
   async take(choice: RowChoice, choosing: Choosing): Promise<FittedRows> {
     const { list: id, sheet, sort, ...filter } = choice;
     const { revision } = choosing;
-    const said = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
-    const key = JSON.stringify([said.sort(), sort === undefined ? [] : [sort, sheet]]);
+    const set = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+    const key = JSON.stringify([set.sort(), sort === undefined ? [] : [sort, sheet]]);
     const alike = this.#lists.filter((list) => list.key === key);
     const known = alike.find((list) => list.id === id) ?? alike.find((list) => list.revision === revision);
     if (known !== undefined) return known;
@@ -100,7 +100,7 @@ export function rowsOfList(
   return Array.from(numbers, (rowNumber) => findRow(sheet.rows, rowNumber) ?? { rowNumber, cells: [] });
 }
 
-type Test = (told: RowState | undefined, row: Row) => boolean;
+type Test = (state: RowState | undefined, row: Row) => boolean;
 
 /** Yields after each row. */
 function* filterRows(index: RowIndex, sheet: IndexedSheet, filter: RowFilter): Steps<readonly Row[]> {
@@ -108,7 +108,7 @@ function* filterRows(index: RowIndex, sheet: IndexedSheet, filter: RowFilter): S
   if (fits === undefined) return sheet.rows;
   const fitting: Row[] = [];
   for (const row of sheet.rows) {
-    if (fits(index.toldOf(sheet, row.rowNumber), row)) fitting.push(row);
+    if (fits(index.stateOf(sheet, row.rowNumber), row)) fitting.push(row);
     yield;
   }
   return fitting;
@@ -117,17 +117,17 @@ function* filterRows(index: RowIndex, sheet: IndexedSheet, filter: RowFilter): S
 /** Returns `undefined` if every row matches. */
 function toTest({ severity, status, company, code, search }: RowFilter): Test | undefined {
   const tests: Test[] = [];
-  const has = (told: RowState | undefined, test: (finding: Finding) => boolean): boolean =>
-    told?.findings.some(test) === true;
-  if (status !== undefined) tests.push((told) => told?.status === status);
-  if (company !== undefined) tests.push((told) => told?.company === company);
-  if (severity !== undefined) tests.push((told) => has(told, (finding) => finding.severity === severity));
-  if (code !== undefined) tests.push((told) => has(told, (finding) => finding.code === code));
+  const has = (state: RowState | undefined, test: (finding: Finding) => boolean): boolean =>
+    state?.findings.some(test) === true;
+  if (status !== undefined) tests.push((state) => state?.status === status);
+  if (company !== undefined) tests.push((state) => state?.company === company);
+  if (severity !== undefined) tests.push((state) => has(state, (finding) => finding.severity === severity));
+  if (code !== undefined) tests.push((state) => has(state, (finding) => finding.code === code));
   if (search !== undefined && search !== '') {
     const part = search.toLowerCase();
-    tests.push((told, row) => told?.key?.toLowerCase().includes(part) === true || isIn(row, part));
+    tests.push((state, row) => state?.key?.toLowerCase().includes(part) === true || isIn(row, part));
   }
-  return tests.length === 0 ? undefined : (told, row) => tests.every((test) => test(told, row));
+  return tests.length === 0 ? undefined : (state, row) => tests.every((test) => test(state, row));
 }
 
 function isIn({ cells }: Row, part: string): boolean {
