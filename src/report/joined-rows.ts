@@ -19,14 +19,15 @@ export function joinRows(report: RunReport): readonly JoinedRow[] {
 }
 
 /** Returns where the service still differs after the run, or otherwise what was replaced or differed. */
-export function changesOfRow({
-  row,
-  outcome,
-}: {
-  readonly row: Pick<PlanRow, 'changes'>;
-  readonly outcome: Pick<RowOutcome, 'changes'>;
-}): readonly Change[] {
+export function changesOfRow({ row, outcome }: JoinedRow): readonly Change[] {
   return outcome.changes !== undefined && outcome.changes.length > 0 ? outcome.changes : row.changes;
+}
+
+/** Returns what is known of a row by its plan and its outcome together. */
+export function factsOf(joined: JoinedRow) {
+  const { row, outcome } = joined;
+  const findings = [...row.findings, ...outcome.findings];
+  return { id: outcome.id ?? row.id, message: outcome.message, changes: changesOfRow(joined), findings };
 }
 
 /** Returns whether the run counts the row as in, but the service holds something else. */

@@ -5,7 +5,7 @@ import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { toChangesJson, toInputsJson, toRowPlaceJson } from '../../model/outcomes/row-json.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import type { Shape } from '../../model/values/scalars.ts';
-import { allFindings, changesOfRow, type JoinedRow, joinRows } from '../joined-rows.ts';
+import { allFindings, factsOf, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
 import type { resultSchema } from './schemas/upload-schemas.ts';
 
@@ -41,17 +41,18 @@ export function toResultJson(report: RunReport, multipleInputs = report.inputs.l
 
 function toResultRowJson(joined: JoinedRow, multipleInputs: boolean): ResultJson['rows'][number] {
   const { row, outcome } = joined;
-  const findings = toFindingsJson([...row.findings, ...outcome.findings], multipleInputs);
+  const { id, message, ...facts } = factsOf(joined);
+  const findings = toFindingsJson(facts.findings, multipleInputs);
   return omitAbsent({
     ...toRowPlaceJson(row, multipleInputs),
     outcome: outcome.outcome,
     key: row.key,
     why: row.why,
-    id: outcome.id ?? row.id,
+    id,
     run: outcome.runId,
     verified: outcome.verified ?? false,
-    message: outcome.message,
-    changes: toChangesJson(changesOfRow(joined)),
+    message,
+    changes: toChangesJson(facts.changes),
     findings: findings.length === 0 ? undefined : findings,
   });
 }

@@ -10,7 +10,7 @@ import {
   plannedValues,
   type ThingNames,
 } from '../../report/change-set/planned-values.ts';
-import { changesOfRow, joinRows } from '../../report/joined-rows.ts';
+import { factsOf, type JoinedRow, joinRows } from '../../report/joined-rows.ts';
 import { itemsOf } from '../../report/planned-figures.ts';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../api/row-status.ts';
 import { countStatuses } from './row-parts.ts';
@@ -164,16 +164,8 @@ function toPlanned(row: PlanRow): ChangeEntry {
   return omitAbsent({ row, status: action, id, changes, findings });
 }
 
-function toDone(joined: ReturnType<typeof joinRows>[number]): ChangeEntry {
-  const { row, outcome } = joined;
-  return omitAbsent({
-    row,
-    status: outcome.outcome,
-    id: outcome.id ?? row.id,
-    message: outcome.message,
-    changes: changesOfRow(joined),
-    findings: [...row.findings, ...outcome.findings],
-  });
+function toDone(joined: JoinedRow): ChangeEntry {
+  return omitAbsent({ row: joined.row, status: joined.outcome.outcome, ...factsOf(joined) });
 }
 
 /** Sorts by status, then company, then place in the workbook; rows of no company come last. */

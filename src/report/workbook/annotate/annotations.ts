@@ -13,7 +13,7 @@ import {
 import type { CheckReport, RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
 import { showChangeValue } from '../../change-value.ts';
-import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../../joined-rows.ts';
+import { factsOf, isMismatch, type JoinedRow, joinRows } from '../../joined-rows.ts';
 import { toPlanHeadline } from '../../plan-headline.ts';
 import { newsByCompany } from '../../planned-figures.ts';
 import { toResultHeadline } from '../../text/result-headline.ts';
@@ -79,14 +79,14 @@ export function annotatePlan(document: PlanDocument, options: AnnotationOptions)
 }
 
 export function annotateCheck(report: CheckReport, { inputIndex, version }: AnnotationOptions): Annotations {
-  const rows = [...report.rows].filter(({ origin }) => origin.inputIndex === inputIndex);
+  const rows: AnnotatedRow[] = [];
+  for (const { origin, findings, isSkipped } of report.rows) {
+    if (origin.inputIndex !== inputIndex) continue;
+    const { sheet, rowNumber } = origin;
+    rows.push({ sheet, rowNumber, outcome: isSkipped ? 'skipped' : hasError(findings) ? 'invalid' : 'ok', findings });
+  }
   return {
-    rows: rows.map(({ origin, findings, isSkipped }) => ({
-      sheet: origin.sheet,
-      rowNumber: origin.rowNumber,
-      outcome: isSkipped === true ? 'skipped' : hasError(findings) ? 'invalid' : 'ok',
-      findings,
-    })),
+    rows,
     summary: {
       kind: 'check',
       inputs: report.inputs,
@@ -121,19 +121,18 @@ function isOf(finding: Finding, inputIndex: number): boolean {
 
 function toRunRow(joined: JoinedRow): AnnotatedRow {
   const { row, outcome } = joined;
+  const { id, changes, findings } = factsOf(joined);
   const mismatch = isMismatch(outcome);
   const message = [
     outcome.message ?? (mismatch ? 'The service holds something other than the workbook says.' : row.why),
-    ...(mismatch || row.action === 'differs' || row.action === 'replace'
-      ? describeChanges(changesOfRow(joined), row.findings)
-      : []),
+    ...(mismatch || row.action === 'differs' || row.action === 'replace' ? describeChanges(changes, row.findings) : []),
     ...(outcome.createdId === undefined ? [] : [`It created the security ${outcome.createdId}.`]),
     ...(outcome.verified === true ? ['Verified.'] : []),
   ];
   return {
     ...toMark(row, outcome.outcome, message),
-    ...omitAbsent({ run: outcome.runId, id: outcome.id ?? row.id }),
-    findings: [...row.findings, ...outcome.findings],
+    ...omitAbsent({ run: outcome.runId, id }),
+    findings,
   };
 }
 

@@ -3,6 +3,7 @@ import { placeFile } from '../../../base/disk/place-file.ts';
 import { readRegularFile } from '../../../base/disk/regular-file.ts';
 import { hashFile } from '../../../base/input/hash-input.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { hasTypedCells } from '../../../model/records/input-format.ts';
@@ -140,12 +141,17 @@ function withTabNames(request: ResultWorkbookRequest): ResultWorkbookRequest {
 }
 
 function toAnnotations({ content, layouts, rows, summary }: ResultWorkbookRequest): readonly SheetAnnotation[] {
-  const all: readonly Finding[] = [...summary.findings, ...rows.flatMap((row) => row.findings)];
+  // The list of a check has the findings of its rows, too.
+  const all = new Set<Finding>(summary.findings);
+  for (const row of rows) for (const finding of row.findings) all.add(finding);
+  const placed = [...all].filter(({ cell }) => cell !== undefined);
+  const findingsOf = groupBy(placed, ({ sheet }) => sheet);
+  const rowsOf = groupBy(rows, ({ sheet }) => sheet);
   return content.tables.map((table) => ({
     table,
     layout: layouts.find(({ sheet }) => sheet === table.name),
-    rows: rows.filter(({ sheet }) => sheet === table.name),
-    findings: all.filter(({ sheet, cell }) => sheet === table.name && cell !== undefined),
+    rows: rowsOf.get(table.name) ?? [],
+    findings: findingsOf.get(table.name) ?? [],
   }));
 }
 

@@ -7,7 +7,7 @@ import type { Change, PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
-import { changesOfRow, joinRows } from '../../../report/joined-rows.ts';
+import { factsOf, joinRows } from '../../../report/joined-rows.ts';
 import type { RowStatus } from '../../api/row-status.ts';
 import type { OpenBook } from '../open-book.ts';
 
@@ -124,12 +124,8 @@ function listPlanned(book: OpenBook, document: PlanDocument | undefined): readon
 
 function listOutcomes(report: RunReport): readonly RowState[] {
   return joinRows(report).map((joined) => {
-    const { row, outcome } = joined;
-    const { origin, key, why, company } = row;
-    const findings = [...row.findings, ...outcome.findings];
-    const { message, outcome: status } = outcome;
-    const id = outcome.id ?? row.id;
-    return omitAbsent({ status, origin, key, why, id, message, company, changes: changesOfRow(joined), findings });
+    const { origin, key, why, company } = joined.row;
+    return omitAbsent({ status: joined.outcome.outcome, origin, key, why, company, ...factsOf(joined) });
   });
 }
 
