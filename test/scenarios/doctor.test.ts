@@ -62,8 +62,8 @@ test('a wrong secret is told from a service that is not there', async () => {
       {
         name: 'service',
         code: 'service-down',
-        seen: 'No connection to http://127.0.0.1:9 (ECONNREFUSED).',
-        cure: 'Check that the service is running and that CAPSHEET_BASE_URL is right, then try again. Nothing is lost.',
+        seen: expect.stringMatching(/http:\/\/127\.0\.0\.1:9 .*ECONNREFUSED/),
+        cure: expect.stringContaining('CAPSHEET_BASE_URL'),
       },
     ],
   });

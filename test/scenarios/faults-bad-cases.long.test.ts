@@ -164,10 +164,7 @@ describe('a disk that is full when the intent is to be written', () => {
     ]);
     expect(report.outcomes[1]?.message).toBe('Not sent: the run ended before (journal-write-failed).');
     expect(report.findings.map(({ code, message }) => [code, message])).toEqual([
-      [
-        'run-stopped',
-        `The journal ${join(bench.stateDir, 'journal.sqlite')} could not be written: database or disk is full. Nothing more was sent.`,
-      ],
+      ['run-stopped', expect.stringMatching(/journal\.sqlite .*database or disk is full/)],
     ]);
     expect([requestsTo(bench, '/financing-rounds/add/'), report.results.length]).toEqual([1, 1]);
     expect(existsSync(report.results[0] ?? '')).toBe(true);

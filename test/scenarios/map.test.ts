@@ -19,11 +19,8 @@ it('a mapping is proposed, corrected, remembered, and proposed better the next t
   const isOpen = ({ code }: { readonly code: string }): boolean => code === 'mapping-unconfirmed';
   expect(errors.filter(isOpen)).toHaveLength(11);
   expect(errors.filter((error) => !isOpen(error))).toMatchObject([{ cell: 'C16', code: 'value-missing' }]);
-  const again = await desk.run(['map', 'positions.xlsx', '--out', 'first.yaml']);
-  expect([again.status, again.stderr.split('\n')[0]]).toEqual([
-    2,
-    'There is a file "first.yaml" already; capsheet does not overwrite it.',
-  ]);
+  const again = await desk.run(['map', 'positions.xlsx', '--out', 'first.yaml', '--json']);
+  expect([again.status, again.json.code]).toEqual([2, 'mapping-exists']);
 
   desk.take('legacy/positions.mapping.yaml', 'corrected.yaml');
   const learnt = await desk.run(['map', '--learn', 'corrected.yaml', '--export-memory', 'memory.yaml']);

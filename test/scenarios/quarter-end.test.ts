@@ -178,9 +178,7 @@ describe('a file', () => {
     lay(desk, 'papers/board-deck.pdf', contentOf('pdf', 5000));
     const { status, json } = await desk.run(['apply', 'plan.json', '--yes', '--json']);
     expect([status, json.code]).toEqual([2, 'plan-stale']);
-    expect(json.message).toBe(
-      'The plan plan.json no longer holds; nothing was sent.\n  - Documents row 2: something else would be sent (file)',
-    );
+    expect(json.message.split('\n').slice(1)).toEqual(['  - Documents row 2: something else would be sent (file)']);
     expect(desk.asked().filter((request) => request === 'POST /v1/documents/')).toEqual([]);
   });
 

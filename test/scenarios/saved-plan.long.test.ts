@@ -51,7 +51,10 @@ function stale(...moved: readonly string[]) {
     $schema: 'urn:capsheet:error@1',
     schema: 'capsheet/error@1',
     code: 'plan-stale',
-    message: [`The plan ${PLAN} no longer holds; nothing was sent.`, ...moved.map((line) => `  - ${line}`)].join('\n'),
+    message: expect.toSatisfy((message: string) => {
+      const [first, ...lines] = message.split('\n');
+      return first?.includes(PLAN) === true && lines.join('\n') === moved.map((line) => `  - ${line}`).join('\n');
+    }),
     hint: 'Make a new plan, and have it reviewed again. See "capsheet help run-interrupted".',
   };
 }

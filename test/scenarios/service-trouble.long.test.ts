@@ -27,8 +27,8 @@ test('a service that is down is 5, and nothing is left behind', async () => {
       $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'service-down',
-      message: 'No connection to http://127.0.0.1:9 (ECONNREFUSED).',
-      hint: 'Check that the service is running and that CAPSHEET_BASE_URL is right, then try again. Nothing is lost. See "capsheet help run-interrupted".',
+      message: expect.stringMatching(/http:\/\/127\.0\.0\.1:9 .*ECONNREFUSED/),
+      hint: expect.stringMatching(/CAPSHEET_BASE_URL.* See "capsheet help run-interrupted"\.$/),
     },
   ]);
   expect(existsSync(desk.path('Rounds.result.xlsx'))).toBe(false);

@@ -94,11 +94,8 @@ test('a plan in which somebody has changed a figure says so, shown or applied', 
   writeFileSync(desk.path('respelt.plan.json'), JSON.stringify(JSON.parse(content)));
   for (const name of ['tampered.plan.json', 'respelt.plan.json']) {
     for (const command of [['plan'], ['apply', '--yes']]) {
-      const { status, stderr } = await desk.run([...command, name]);
-      expect([status, stderr.split('\n')[0]]).toEqual([
-        2,
-        'The saved plan cannot be read: it has been changed since capsheet wrote it.',
-      ]);
+      const { status, json } = await desk.run([...command, name, '--json']);
+      expect([status, json.code]).toEqual([2, 'plan-damaged']);
     }
   }
 });
@@ -107,17 +104,13 @@ test('a plan of a newer capsheet, a damaged one and what is no plan each say wha
   desk.put('newer.json', '{"schema":"capsheet/plan@2","basis":{}}');
   desk.put('cut.json', readFileSync(desk.path(PLAN), 'utf8').slice(0, 5000));
   desk.put('other.json', '[1]');
-  const firstLines: (string | undefined)[] = [];
+  const codes: string[] = [];
   for (const name of ['newer.json', 'cut.json', 'other.json']) {
-    const { status, stderr } = await desk.run(['plan', name]);
+    const { status, json } = await desk.run(['plan', name, '--json']);
     expect(status).toBe(2);
-    firstLines.push(stderr.split('\n')[0]);
+    codes.push(json.code);
   }
-  expect(firstLines).toEqual([
-    'The saved plan was made by another version of capsheet (capsheet/plan@2; this one reads',
-    'The saved plan cannot be read: it is not complete JSON.',
-    'The file is not a saved capsheet plan.',
-  ]);
+  expect(codes).toEqual(['plan-newer', 'plan-damaged', 'plan-foreign']);
 });
 
 test('nothing is saved of a plan that is only shown', async () => {

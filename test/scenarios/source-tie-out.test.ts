@@ -44,7 +44,7 @@ describe('the tie-out of the source', () => {
     const open = JSON.parse(stdout).findings.filter(({ code }: { code: string }) => code === 'source-tie-out-open');
     expect([status, open.map(({ cell, message }: { cell: string; message: string }) => `${cell} ${message}`)]).toEqual([
       3,
-      ['F2 600,015 under "Fair Value" (column F) in rows 2 to 4 are not loaded: the mapping does not use the column.'],
+      [expect.stringMatching(/^F2 600,015 .*"Fair Value" \(column F\) .*2 to 4/)],
     ]);
   });
 

@@ -118,7 +118,8 @@ describe('an upload', () => {
     const visitor = await Visitor.of(await openUi());
     await visitor.upload({ name: 'quarter.xlsx', bytes: Buffer.from('%PDF-1.7 not a workbook') });
     const { phase, problem } = await visitor.settled();
-    expect([phase, problem?.message]).toEqual(['none', '"quarter.xlsx" is a PDF document, not a spreadsheet.']);
+    expect([phase, problem?.code]).toEqual(['none', 'input-not-a-spreadsheet']);
+    expect(problem?.message).toMatch(/"quarter\.xlsx".*PDF/);
     expect(problem?.hint).toMatch(/.{10}/);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { existing } from '../../../src/model/service/target-key.ts';
 import { classRow, companyRow, date, roundRow, stated } from '../../support/make-records.ts';
 import { FIRM, firmWith, round } from '../../support/make-snapshot.ts';
-import { online } from './support.ts';
+import { ambiguous, online } from './support.ts';
 
 describe('a Companies row', () => {
   it.each(['Acme Robotics, Inc.', 'Acme Robotic', 'acme', 'Acme Robotics (1)(3)', 'Acme Robotics*'])(
@@ -99,9 +99,7 @@ describe('a row of a name that two things in the service have', () => {
     const rows = [roundRow(2, { company: 'acme', name: 'Seed', closingDate: date('2022-01-31') })];
     const resolved = online(rows, twice);
     expect(resolved.match(0)).toBeUndefined();
-    expect(resolved.said).toEqual([
-      'error reference-ambiguous (Round): "Seed" could mean 2 things: Seed (rnd-1); Seed (rnd-2). Write its ID instead of its name.',
-    ]);
+    expect(resolved.said).toEqual([ambiguous('Round', '"Seed"', 'Seed (rnd-1); Seed (rnd-2)')]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classRow, companyRow, customRow, roundRow, securityRow } from '../../support/make-records.ts';
-import { online } from './support.ts';
+import { ambiguous, online } from './support.ts';
 
 const HINT = 'Correct one of the two rows, or write skip under Action in one of them.';
 
@@ -100,8 +100,6 @@ describe('what is of another company, round or column', () => {
       securityRow(2, { company: 'acme', round: 'Series A' }),
     ]);
     expect(resolved.statuses).toEqual(['sound', 'invalid']);
-    expect(resolved.said).toEqual([
-      'error reference-ambiguous (Round): "Series A" could mean 2 things: Series A (rnd-a); Series A, Rounds row 2. Write its ID instead of its name.',
-    ]);
+    expect(resolved.said).toEqual([ambiguous('Round', '"Series A"', 'Series A (rnd-a); Series A, Rounds row 2')]);
   });
 });

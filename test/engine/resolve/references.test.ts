@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { existing } from '../../../src/model/service/target-key.ts';
 import { classRow, companyRow, roundRow, securityRow } from '../../support/make-records.ts';
 import { FIRM, firmWith, round, shareClass } from '../../support/make-snapshot.ts';
-import { online } from './support.ts';
+import { ambiguous, online } from './support.ts';
 
 const planned = (key: string) => ({ kind: 'planned', row: key });
 
@@ -27,9 +27,7 @@ describe('a company is named', () => {
     const resolved = online(rows, snapshot);
     expect(resolved.stated(0)).toMatchObject({ company: existing('co-2') });
     expect(resolved.statuses).toEqual(['sound', 'invalid']);
-    expect(resolved.said).toEqual([
-      'error reference-ambiguous (Company): "nova" could mean 2 things: NOVA (one); Nova (two). Write its ID instead of its name.',
-    ]);
+    expect(resolved.said).toEqual([ambiguous('Company', '"nova"', 'NOVA (one); Nova (two)')]);
   });
 
   it('by a row of the workbook', () => {
@@ -99,7 +97,7 @@ describe('a fund is named', () => {
     const funds = [...FIRM.funds, { id: 'fund-9', name: 'Harbour Fund 1' }];
     const resolved = online([inFund('Harbour Fund 1'), inFund('fund-9', 3)], firmWith({ funds }));
     expect(resolved.said).toEqual([
-      'error reference-ambiguous (Fund): "Harbour Fund 1" could mean 2 things: Harbour Fund 1 (fund-1); Harbour Fund 1 (fund-9). Write its ID instead of its name.',
+      ambiguous('Fund', '"Harbour Fund 1"', 'Harbour Fund 1 (fund-1); Harbour Fund 1 (fund-9)'),
     ]);
   });
 });
@@ -144,9 +142,7 @@ describe('a round is named', () => {
     const resolved = online(rows, snapshot);
     expect(resolved.statuses).toEqual(['invalid', 'sound']);
     expect(resolved.stated(1)).toMatchObject({ round: existing('rnd-2') });
-    expect(resolved.said).toEqual([
-      'error reference-ambiguous (Round): "Seed" could mean 2 things: Seed (rnd-1); Seed (rnd-2). Write its ID instead of its name.',
-    ]);
+    expect(resolved.said).toEqual([ambiguous('Round', '"Seed"', 'Seed (rnd-1); Seed (rnd-2)')]);
   });
 });
 
@@ -179,7 +175,7 @@ describe('a share class is named', () => {
 
   it('and fits two where two rounds have one of the name', () => {
     expect(online(holding({ shareClass: 'Preferred' }), twoRounds).said).toEqual([
-      'error reference-ambiguous (Share Class): "Preferred" could mean 2 things: Series A / Preferred (cls-a); Series B / Preferred (cls-b). Write its ID instead of its name.',
+      ambiguous('Share Class', '"Preferred"', 'Series A / Preferred (cls-a); Series B / Preferred (cls-b)'),
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { resolveRecords } from '../../../src/engine/resolve/resolve-records.ts';
 import type { LinkedRecord } from '../../../src/model/records/linked.ts';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
@@ -10,6 +11,14 @@ export function online(records: readonly CheckedRecord[], snapshot: Snapshot = F
 
 export function offline(records: readonly CheckedRecord[]): Resolved {
   return new Resolved(resolveRecords(records, { defaultCurrency: 'USD' }));
+}
+
+/** The error at a name that could be each of these, whatever its words. */
+export function ambiguous(column: string, name: string, meanings: string): string {
+  const facts = [`error reference-ambiguous (${column}): ${name}`, meanings].map((fact) =>
+    fact.replaceAll(/[()]/g, '\\$&'),
+  );
+  return expect.stringMatching(new RegExp(`^${facts.join('.*: ')}\\.`));
 }
 
 /** What came of resolving, row by row in the order of the records. */

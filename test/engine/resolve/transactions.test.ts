@@ -3,7 +3,7 @@ import { existing } from '../../../src/model/service/target-key.ts';
 import { classRow, securityRow, stated, transactionRow } from '../../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, round, sale, shareClass } from '../../support/make-snapshot.ts';
 import { saying } from '../../support/saying.ts';
-import { online } from './support.ts';
+import { ambiguous, online } from './support.ts';
 
 const output = (row: string) => ({ kind: 'output', row });
 
@@ -178,7 +178,7 @@ describe('the share class that is converted to', () => {
       convertedTo: existing('cls-b'),
     });
     expect(into({ convertedTo: 'Preferred' }).said).toEqual([
-      'error reference-ambiguous (Converted To): "Preferred" could mean 2 things: Series A / Preferred (cls-a); Series B / Preferred (cls-b). Write its ID instead of its name.',
+      ambiguous('Converted To', '"Preferred"', 'Series A / Preferred (cls-a); Series B / Preferred (cls-b)'),
     ]);
   });
 

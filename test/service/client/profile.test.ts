@@ -73,7 +73,7 @@ describe('the service profile', () => {
   it('names every wrong setting by its path', () => {
     const wrong = { batches: { maxItem: 5 }, rateWindows: [{ requests: 0, seconds: 1 }], paging: { pageSize: 'all' } };
     expect(() => parseProfile(wrong, 'firm.yaml')).toThrow(
-      'The profile firm.yaml has wrong settings. batches.maxItem: there is no such setting; ' +
+      'batches.maxItem: there is no such setting; ' +
         'rateWindows.0.requests: Too small: expected number to be >=1; ' +
         'paging.pageSize: Invalid input: expected number, received string.',
     );
