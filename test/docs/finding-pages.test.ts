@@ -33,7 +33,7 @@ const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
 /** Most words that no text of the source has: an `is`, a noun or a unit is put in by itself. */
 const MOST_FOREIGN = 4;
 /** They give the words of somebody else: of the system, of the service. */
-const QUOTING = new Set(['run-stopped', 'refused']);
+const QUOTING = new Set(['run-stopped', 'refused', 'settled-by-query']);
 
 function textOf(path: string): string {
   return pages.find((page) => page.path === path)?.text ?? '';

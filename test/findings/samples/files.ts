@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
-import type { Desk } from '../../scenarios/desk.ts';
+import { type Desk, openDesk } from '../../scenarios/desk.ts';
+import { FIRST_DAY } from '../../support/first-day.ts';
 import { layOut } from '../../support/lay-out.ts';
 import { contentOf } from '../../support/small-files.ts';
 import type { Found, Samples } from '../sample.ts';
@@ -59,8 +60,29 @@ async function checkPositions(desk: Desk, remark: string, ...args: readonly stri
   return check(desk, 'positions.xlsx', '--state-dir', 'positions', ...args);
 }
 
+/** Plans a list of deals, each of which becomes a company and a round of it. */
+async function planDeals(desk: Desk, day: string, toCompany: string): Promise<readonly Found[]> {
+  desk.put('deals.csv', `Company,City,Round,Closed\nDovetail Labs,Jena,Seed,${day}\n`);
+  const mapping = [
+    'sheets:',
+    '  - sheet: deals',
+    '    ignore: [{ column: City, because: known }]',
+    '    to:',
+    `      - { sheet: Companies, columns: { ${toCompany} } }`,
+    '      - { sheet: Rounds, columns: { Company: Company, Round: Round, Closing Date: Closed } }',
+    '',
+  ];
+  desk.put('deals.yaml', mapping.filter((line) => !(line.includes('ignore') && toCompany.includes('City'))).join('\n'));
+  return (await desk.run(['plan', 'deals.csv', '--mapping', 'deals.yaml', '--json'])).json.findings;
+}
+
 /** What is the matter with a file as a whole, or with one beside it. */
 export const SAMPLES: Samples = {
+  'company-bare': {
+    findings: (isFiring, desk) =>
+      planDeals(desk, '2024-03-05', isFiring ? 'Company: Company' : 'Company: Company, City: City'),
+    told: ['warning deals!A2'],
+  },
   'encoding-assumed': {
     findings: (isFiring, desk) => {
       const text = 'Company,City\nMüller & Söhne,Berlin\n';
@@ -88,10 +110,24 @@ export const SAMPLES: Samples = {
     },
     told: ['error Documents!B2'],
   },
+  'ids-left-aside': {
+    findings: async (isFiring, desk) => {
+      const other = isFiring ? await openDesk({ seed: FIRST_DAY }) : desk;
+      await desk.run(['export', '--out', other.path('firm.xlsx'), '--quiet']);
+      return (await other.run(['plan', 'firm.xlsx', '--json'])).json.findings;
+    },
+    told: ['info'],
+  },
   'memory-ambiguous': {
     findings: (isFiring, desk) => recall(desk, HEADER, isFiring ? ['anna', 'ben'] : []),
     told: ['error next'],
     beside: ['sheet-unknown'],
+  },
+  'row-held': {
+    findings: (isFiring, desk) =>
+      planDeals(desk, isFiring ? '2024-02-31' : '2024-03-05', 'Company: Company, City: City'),
+    told: ['info deals!A2'],
+    beside: ['date-invalid'],
   },
   'source-changed': {
     findings: (isFiring, desk) => checkPositions(desk, isFiring ? 'signed' : ''),

@@ -20,6 +20,16 @@ export const SAMPLES: Samples = {
     },
     told: ['warning Custom Columns!B2'],
   },
+  'custom-value-changed': {
+    findings: (isFiring) => {
+      const column = { id: 'col-risk', name: 'Risk Rating', type: 'text', options: [] };
+      const held = { companyId: 'co-acme', columnId: 'col-risk', values: [isFiring ? 'High' : 'Low'] };
+      const carried = { holdingIds: new Map(), customValues: new Map([['co-acme/col-risk', ['Low']]]) };
+      const row = { ...customRow(2, 'Acme Robotics', { 'Risk Rating': 'Low' }), carried };
+      return findIn([row], { ...FIRM, customColumns: [column], customValues: [held] });
+    },
+    told: ['warning Custom Columns!B2'],
+  },
   'date-in-future': {
     findings: (isFiring) => findIn([seriesB({ closingDate: date(isFiring ? '2026-03-31' : '2025-03-31') })], FIRM),
     told: ['warning Rounds!C2'],
