@@ -143,11 +143,8 @@ describe('what every row needs and the source does not say', () => {
     expect(report.loss.missing.map(({ column }) => column)).toEqual(['Company', 'Share Class']);
     const reading = { decimalSign: '.', mappingPath: request.outPath } as const;
     const { findings } = (await readAndCheck({ paths: request.paths, reading })).checked;
-    expect(findings.map(({ message }) => message)).toEqual(
-      expect.arrayContaining([
-        'The mapping does not fill in Company, which every row of Securities needs.',
-        'The mapping does not fill in Share Class; a certificate needs it.',
-      ]),
+    expect(findings.map(({ code, column }) => `${code} ${column}`)).toEqual(
+      expect.arrayContaining(['column-missing Company', 'value-missing Share Class']),
     );
   });
 

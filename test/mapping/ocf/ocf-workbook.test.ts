@@ -69,7 +69,9 @@ function read(...items: readonly OcfObject[]) {
     made,
     said: made.findings.map(({ severity, code, message }) => [severity, code, message]),
     records: checked.value.records.map(statedIn),
-    errors: checked.findings.filter(({ severity }) => severity === 'error').map(({ message }) => message),
+    errors: checked.findings
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, column }) => `${code} ${column}`),
   };
 }
 
@@ -382,7 +384,7 @@ describe('an Open Cap Table file', () => {
       resulting_security_ids: ['o-1'],
     };
     expect(read(issue('cs-1'), issue('o-1', { stakeholder_id: 'other' }), transfer).errors).toEqual([
-      'Cash Received is empty; a sale needs it.',
+      'value-missing Cash Received',
     ]);
   });
 
