@@ -16,8 +16,7 @@ const PAGES = new Map([...readFindingPages('.')].map(([code, source]) => [code, 
 
 /** Whose sample would be a test that there is already: it tells the finding, and keeps quiet where there is nothing. */
 const TESTED_IN: { readonly [code in FindingCode]?: string } = {
-  'layout-recognised': 'test/mapping/layouts/recognise-layout.test.ts',
-  'mark-changed': 'test/scenarios/marks.test.ts',
+  'mark-changed': 'test/scenarios/stale-values.long.test.ts',
   'run-stopped': 'test/scenarios/state-folder.long.test.ts',
   'run-unfinished': 'test/scenarios/interrupted-run.long.test.ts',
 };

@@ -1,6 +1,7 @@
+import { recogniseLayouts } from '../../../src/mapping/layouts/recognise-layout.ts';
 import { mapAndCheck } from '../../mapping/support.ts';
 import { tieOutOf } from '../../mapping/tie-out/support.ts';
-import { type CellSource, makeTable } from '../../support/make-table.ts';
+import { type CellSource, makeTable, makeWorkbook } from '../../support/make-table.ts';
 import type { Found, Samples } from '../sample.ts';
 
 type Rows = readonly (readonly CellSource[])[];
@@ -55,6 +56,18 @@ export const SAMPLES: Samples = {
       ),
     told: ['error Book!E2'],
     beside: ['resolved-later', 'source-tie-out-open'],
+  },
+  'layout-recognised': {
+    findings: (isFiring) => {
+      const header = ['Fund', 'Company', 'Label', isFiring ? 'Security Type' : 'Kind', 'Issue Date', 'Accepted Date'];
+      const table = makeTable('Investments', [
+        ['All investments as of 12/31/2024'],
+        [...header, 'On Carta', '# Shares', 'Cost/Share', 'Cost', 'Value', 'Unrealized or Realized'],
+        ['Fund I', 'Acme', 'CS-1', 'Common Stock', '2019-01-01', null, 'Yes', 1000, 0.01, 10, 9, 'Unrealized'],
+      ]);
+      return recogniseLayouts([makeWorkbook([table], { name: 'all.xlsx' })]).findings;
+    },
+    told: ['info'],
   },
   'lookup-failed': {
     findings: (isFiring) =>
