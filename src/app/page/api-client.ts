@@ -88,7 +88,7 @@ export function toProblem(error: unknown): Problem {
 }
 
 /** Yields the text of an answer piece by piece; it may never end. */
-export async function* readAnswerText(path: string, signal: AbortSignal): AsyncGenerator<string> {
+async function* readAnswerText(path: string, signal: AbortSignal): AsyncGenerator<string> {
   const { body } = await send(`/api/${path}`, { signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) yield piece.value;

@@ -20,7 +20,6 @@ const proposedColumn = z.strictObject({
   reason: plainText,
   shows: optionalText.describe('The first values, as they are and as they would be loaded.'),
 });
-export type ProposedColumnReport = Shape<typeof proposedColumn>;
 
 const proposedSheet = z.strictObject({
   /** The tab's name as it is. */
@@ -30,7 +29,6 @@ const proposedSheet = z.strictObject({
   columns: z.array(proposedColumn),
   doubts: z.array(proposedDoubt).describe('What stops a plan until somebody settles it in the mapping.'),
 });
-export type ProposedSheetReport = Shape<typeof proposedSheet>;
 
 /** What a company or fund is called there and, likely, here. */
 const proposedName = z.strictObject({
@@ -40,7 +38,6 @@ const proposedName = z.strictObject({
   confidence,
   reason: plainText,
 });
-export type ProposedNameReport = Shape<typeof proposedName>;
 
 const remembered = z.strictObject({
   /** As it was called then. */
@@ -50,7 +47,6 @@ const remembered = z.strictObject({
   /** What has changed since; a doubt is to be confirmed. */
   differences: z.array(z.strictObject({ sheet: plainText, text: plainText, isDoubt: z.boolean() })),
 });
-export type RememberedReport = Shape<typeof remembered>;
 
 const loss = z.strictObject({
   sheets: z.array(

@@ -31,7 +31,6 @@ const last = z.strictObject({
   ]),
 });
 export type LastMark = Shape<typeof last>;
-export type MarkSource = LastMark['source'];
 
 /** How many marks, and what they come to. */
 const counted = z.strictObject({ count: countText, value: decimalText });

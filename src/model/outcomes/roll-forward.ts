@@ -69,7 +69,7 @@ const security = line.pick({ fund: true, company: true, security: true, id: true
 const knownSecurity = { fund: plainText, company: plainText, security: plainText, id: plainText, currency };
 const ofFund = { fund: plainText, currency };
 
-export const MEASURES = ['cost', 'units', 'cash'] as const;
+const MEASURES = ['cost', 'units', 'cash'] as const;
 
 /** A figure that the plan said otherwise than it is after the run. */
 const figureDifference = security.extend({
@@ -112,7 +112,7 @@ export type RollForwardComparison = Shape<typeof comparison>;
 const sides = z.strictObject({ closed: decimalText, opening: decimalText });
 
 /** What became of a holding between the last closing and this opening. */
-export const OPENING_CHANGES = ['entered', 'sold', 'converted', 'recounted', 'unexplained'] as const;
+const OPENING_CHANGES = ['entered', 'sold', 'converted', 'recounted', 'unexplained'] as const;
 
 /** A holding that opens otherwise than the last run closed with it. */
 const openingChange = z.strictObject({
@@ -155,7 +155,6 @@ const listedCost = z.strictObject({
   cost: decimalText.describe('As a conversion or exercise carried it on: the roll-forward goes on with it.'),
   listed: decimalText.describe('As the service lists it.'),
 });
-export type ListedCost = Shape<typeof listedCost>;
 
 /** Which companies the figures are of. */
 export const rollForwardScope = z.strictObject({

@@ -76,7 +76,6 @@ const transaction = z.strictObject({
 });
 
 export const customOption = z.strictObject({ id: plainText, value: plainText, color: optionalText });
-export type CustomOption = Shape<typeof customOption>;
 
 const customColumn = z.strictObject({
   id: plainText,

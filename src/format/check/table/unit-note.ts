@@ -45,7 +45,7 @@ export function listUnitNotes(binding: Pick<TableBinding, 'source' | 'header'>, 
 }
 
 /** The rows above the header, and those below it that hold one text and nothing else. */
-export function listNoteRows(
+function listNoteRows(
   { source, header }: Pick<TableBinding, 'source' | 'header'>,
   oneTexts: readonly Row[],
 ): readonly Row[] {
