@@ -1,4 +1,5 @@
 import { ZodError, type ZodType } from 'zod';
+import { parseAnswer } from '../../model/values/unknown-key.ts';
 import { done, type Problem, problem } from '../../ui/api/problem.ts';
 import { KEY_HEADER } from '../../ui/api/session.ts';
 
@@ -47,7 +48,7 @@ export async function get<T>(
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   const search = new URLSearchParams(pairs).toString();
-  return schema.parse(await askFor(`/api/${path}${search === '' ? '' : `?${search}`}`, {}));
+  return parseAnswer(schema, await askFor(`/api/${path}${search === '' ? '' : `?${search}`}`, {}));
 }
 
 export async function post(path: string, body?: object): Promise<void> {
@@ -62,11 +63,11 @@ export function postFor<T>(path: string, schema: ZodType<T>, body?: object): Pro
 /** Sends a change and returns its answer. */
 export async function changeFor<T>(method: string, path: string, schema: ZodType<T>, body?: object): Promise<T> {
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  return schema.parse(await askFor(`/api/${path}`, { method, ...(body === undefined ? {} : json) }));
+  return parseAnswer(schema, await askFor(`/api/${path}`, { method, ...(body === undefined ? {} : json) }));
 }
 
 export async function postForm(path: string, form: FormData): Promise<void> {
-  done.parse(await askFor(`/api/${path}`, { method: 'POST', body: form }));
+  parseAnswer(done, await askFor(`/api/${path}`, { method: 'POST', body: form }));
 }
 
 export async function download(path: string): Promise<void> {
@@ -154,7 +155,7 @@ export async function followEvents<T>(
       const events = (rest + piece).split('\n\n');
       rest = events.pop() ?? '';
       for (const event of events)
-        if (event.startsWith(DATA_PREFIX)) onValue(schema.parse(JSON.parse(event.slice(DATA_PREFIX.length))));
+        if (event.startsWith(DATA_PREFIX)) onValue(parseAnswer(schema, JSON.parse(event.slice(DATA_PREFIX.length))));
     }
     return undefined;
   } catch (error) {

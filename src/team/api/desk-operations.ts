@@ -191,7 +191,7 @@ export const DESK_STEPS = {
     summary: 'Submits what lies on the desk, as it is corrected and mapped there',
   }),
   takeToDesk: operation({
-    ...{ ...POST, path: `${DESK}/take`, body: z.object({ submission: number }), answer: done },
+    ...{ ...POST, path: `${DESK}/take`, body: z.strictObject({ submission: number }), answer: done },
     summary: 'Lays what was submitted on the desk, to be corrected there',
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A command line asks to be let in; `name` is its machine's. */
-export const deviceRequest = z.object({
+export const deviceRequest = z.strictObject({
   // Shown before it is confirmed: nothing in it may hide or turn round the text.
   name: z
     .string()
@@ -20,7 +20,7 @@ export const deviceCode = z.object({
   /** Least time between two questions. */
   intervalSeconds: z.number(),
 });
-export const deviceQuestion = z.object({ deviceCode: z.string().min(1).max(200) });
+export const deviceQuestion = z.strictObject({ deviceCode: z.string().min(1).max(200) });
 /** `slow-down`: asked again too soon. The token is sent only once. */
 export const deviceAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['waiting', 'slow-down', 'denied', 'expired']) }),
@@ -36,4 +36,4 @@ export const deviceView = z.object({
   askedFrom: z.string(),
   expiresAt: z.string(),
 });
-export const deviceDecision = z.object({ isConfirmed: z.boolean() });
+export const deviceDecision = z.strictObject({ isConfirmed: z.boolean() });

@@ -13,8 +13,8 @@ const staysWithin = (place: WatchPlace): boolean =>
 
 /** A place where workbooks appear. They are checked and planned, and never applied without an approval. */
 export const watchPlace = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('folder'), path: z.string().min(1).max(4096) }),
-  z.object({
+  z.strictObject({ kind: z.literal('folder'), path: z.string().min(1).max(4096) }),
+  z.strictObject({
     kind: z.literal('sftp'),
     host: z.string().min(1).max(255),
     port: z.number().int().min(1).max(65_535).default(22),
@@ -26,13 +26,13 @@ export const watchPlace = z.discriminatedUnion('kind', [
 ]);
 export type WatchPlace = z.infer<typeof watchPlace>;
 
-export const newWatch = z.object({
+export const newWatch = z.strictObject({
   place: watchPlace.refine(staysWithin, 'expected is a folder within that of the firm, such as from-bank'),
   /** A preparer of the firm, who becomes the maker of the submissions. */
   owner: email,
   reading: submittedReading.default(PLAIN_READING),
   /** The text of a mapping file, for foreign spreadsheets. */
-  mapping: z.object({ name: z.string().min(1).max(500), text: z.string().max(300_000) }).optional(),
+  mapping: z.strictObject({ name: z.string().min(1).max(500), text: z.string().max(300_000) }).optional(),
   /** Five cron fields, in UTC. */
   cron: z
     .string()
@@ -62,7 +62,7 @@ export const watchView = newWatch.omit({ secret: true, owner: true, mapping: tru
 });
 export const watchList = z.object({ watches: z.array(watchView) });
 
-export const newSubscription = z.object({
+export const newSubscription = z.strictObject({
   kind: z.enum(['webhook', 'slack']),
   address: z
     .url({ protocol: /^https?$/ })

@@ -3,7 +3,7 @@ import { firmId } from './person.ts';
 
 const words = z.string().trim().min(1).max(200);
 
-export const newFirm = z.object({
+export const newFirm = z.strictObject({
   id: firmId,
   name: words,
   service: z.url().max(2000),
@@ -30,7 +30,7 @@ export const listedFirms = z.object({ firms: z.array(firmView) });
  * A secret is never shown again. References can be set only at the database: over HTTP an administrator of one firm
  * could have any secret of the workers sent to a service of their own.
  */
-export const newCredentials = z.object({
+export const newCredentials = z.strictObject({
   clientId: z.string().min(1).max(500),
   secret: z.string().min(1).max(10_000),
 });

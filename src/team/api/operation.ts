@@ -35,6 +35,8 @@ export interface TeamOperation<
 }
 
 const NONE = z.object({});
+/** The body of a call that needs none; a request without a body counts as this. */
+const NO_BODY = z.strictObject({});
 export const inFirm = (action: Action): Access => ({ kind: 'firm', action });
 
 export const FIRM = '/api/firms/:firm';
@@ -46,12 +48,12 @@ type Part = 'params' | 'query' | 'body';
 export function operation<
   Params extends z.ZodType = typeof NONE,
   Query extends z.ZodType = typeof NONE,
-  Body extends z.ZodType = typeof NONE,
+  Body extends z.ZodType = typeof NO_BODY,
   Answer extends z.ZodType = z.ZodType,
 >(
   one: Omit<TeamOperation<Params, Query, Body, Answer>, Part> &
     Partial<Pick<TeamOperation<Params, Query, Body, Answer>, Part>>,
 ): TeamOperation<Params, Query, Body, Answer>;
 export function operation(one: Omit<TeamOperation, Part> & Partial<Pick<TeamOperation, Part>>): TeamOperation {
-  return { params: NONE, query: NONE, body: NONE, ...one };
+  return { params: NONE, query: NONE, body: NO_BODY, ...one };
 }

@@ -83,7 +83,7 @@ const PEOPLE = {
   }),
   changePerson: operation({
     ...{ method: 'PATCH', path: '/api/people/:person', access: everywhere('administer'), answer: done },
-    ...{ params: z.object({ person: number }), body: z.object({ isDisabled: z.boolean() }) },
+    ...{ params: z.object({ person: number }), body: z.strictObject({ isDisabled: z.boolean() }) },
     summary: 'Locks somebody out or unlocks them; signs them out everywhere',
   }),
   grantEverywhere: operation({

@@ -50,4 +50,4 @@ export const personEntry = person.extend({
 export const peopleList = z.object({ people: z.array(personEntry) });
 export type PersonEntryView = z.infer<typeof personEntry>;
 
-export const newGrant = z.object({ email, role: z.enum(ROLES) });
+export const newGrant = z.strictObject({ email, role: z.enum(ROLES) });

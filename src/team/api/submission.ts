@@ -121,7 +121,7 @@ export type SubmissionView = z.infer<typeof submissionView>;
 
 /** A decision on one plan and no other. A rejection needs a comment. */
 export const decision = z
-  .object({
+  .strictObject({
     plan: digest,
     decision: z.enum(['approved', 'rejected']),
     comment: z.string().trim().max(2000).default(''),
@@ -134,7 +134,7 @@ export const decision = z
   });
 export type Decision = z.infer<typeof decision>;
 
-export const holding = z.object({ wanted: z.enum(WANTED) });
+export const holding = z.strictObject({ wanted: z.enum(WANTED) });
 
 /** Everything that waits for the caller, over all their firms. */
 export const waitingSubmissions = z.object({

@@ -3,6 +3,7 @@ import { type Dispatcher, type FormData, Pool } from 'undici';
 import type { z } from 'zod';
 import { CapsheetError, type ExitStatus, serviceError, usageError } from '../../base/util/capsheet-error.ts';
 import { isErrorCode } from '../../model/errors/error-pages.ts';
+import { parseAnswer } from '../../model/values/unknown-key.ts';
 import { parseServiceAddress } from '../../service/client/addresses.ts';
 import { toConnectionError } from '../../service/client/http/connection-failure.ts';
 import { connectTo } from '../../service/client/network/create-connector.ts';
@@ -77,9 +78,11 @@ export class TeamClient {
     const { statusCode, body } = await this.#send(operation, asked);
     const text = await this.#orError(operation, () => body.text());
     if (statusCode >= 300) throw toRefusal(statusCode, text, this.origin);
-    const parsed = form.safeParse(parseJson(text));
-    if (!parsed.success) throw notOurs(statusCode, this.origin);
-    return parsed.data;
+    try {
+      return parseAnswer(form, parseJson(text));
+    } catch {
+      throw notOurs(statusCode, this.origin);
+    }
   }
 
   /** Streams a file. Throws as `call`. */

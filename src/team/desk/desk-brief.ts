@@ -4,20 +4,20 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { inputReading, submittedReading } from '../../model/records/input-reading.ts';
 import type { ConnectionState } from '../../ui/api/work-state.ts';
 
-const setting = z.object({ value: z.string(), from: z.string() });
+const setting = z.strictObject({ value: z.string(), from: z.string() });
 
 /** Without credentials the service is not asked. */
-const service = z.object({
+const service = z.strictObject({
   baseUrl: z.string(),
   appUrl: z.string().optional(),
-  credentials: z.object({ clientId: z.string(), clientSecret: z.string() }).optional(),
+  credentials: z.strictObject({ clientId: z.string(), clientSecret: z.string() }).optional(),
 });
 
 /**
  * The facts for a desk, as lines of JSON on its standard input: all of them first, then each change of the service.
  * They hold secrets, and so are in no argument and no environment.
  */
-export const deskBrief = z.object({
+export const deskBrief = z.strictObject({
   folder: z.string(),
   /** Required with every request. */
   key: z.string(),
@@ -30,7 +30,7 @@ export const deskBrief = z.object({
   rules: z.string().optional(),
   /** The team's machines share the rates of a service there. */
   databaseUrl: z.string(),
-  network: z.object({
+  network: z.strictObject({
     httpsProxy: setting.optional(),
     httpProxy: setting.optional(),
     noProxy: setting.optional(),
@@ -58,14 +58,14 @@ export const DESK_INPUTS_PATH = '/desk/inputs';
 export const DESK_TAKE_PATH = '/desk/take';
 
 /** The inputs to submit, with the paths of their files. */
-export const deskInputs = z.object({
-  inputs: z.array(z.object({ name: z.string(), path: z.string() })),
-  mapping: z.object({ name: z.string(), path: z.string() }).optional(),
+export const deskInputs = z.strictObject({
+  inputs: z.array(z.strictObject({ name: z.string(), path: z.string() })),
+  mapping: z.strictObject({ name: z.string(), path: z.string() }).optional(),
   reading: submittedReading,
 });
 export type DeskInputs = z.infer<typeof deskInputs>;
 
-export const deskTaking = z.object({ paths: z.array(z.string()).min(1), reading: inputReading });
+export const deskTaking = z.strictObject({ paths: z.array(z.string()).min(1), reading: inputReading });
 
 /** The connection for the page, without the secret. */
 export function toConnectionState({ service, firmName }: Pick<DeskBrief, 'service' | 'firmName'>): ConnectionState {

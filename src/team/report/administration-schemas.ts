@@ -18,7 +18,7 @@ export const teamFirmsSchema = z.strictObject({
       addedAt: instant,
       closedAt: instant.exactOptional(),
       credentials: z
-        .object({
+        .strictObject({
           clientId: plainText,
           secret: plainText.describe('How it is kept, in words; never the secret itself.'),
           setBy: plainText,

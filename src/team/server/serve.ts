@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { parseAnswer } from '../../model/values/unknown-key.ts';
 import type { TeamOperation } from '../api/operation.ts';
 
 export interface ServedCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
@@ -59,9 +60,11 @@ export function serveForm<P extends z.ZodType, Q extends z.ZodType, B extends z.
 function toWriter({ path, answer }: Pick<TeamOperation, 'path' | 'answer'>): (told: unknown) => unknown {
   if (typeof answer === 'string') throw new Error(`${path} is answered with ${answer}`);
   return (told) => {
-    const { data, error } = answer.safeParse(told);
-    if (error !== undefined) throw new Error(`the answer of ${path} is not as declared`, { cause: error });
-    return data;
+    try {
+      return parseAnswer(answer, told);
+    } catch (cause) {
+      throw new Error(`the answer of ${path} is not as declared`, { cause });
+    }
   };
 }
 

@@ -23,7 +23,7 @@ export const editRequest = z.strictObject({
 /** A block of cells, from one on to the right and down, in the rows that the filter shows, in their order. */
 export const pasteRequest = z.strictObject({
   sheet: wholeCount,
-  filter: rowFilter,
+  filter: z.strictObject(rowFilter.shape),
   sort: rowSort,
   list: wholeCount.optional(),
   /** Counted among the rows of the list. */

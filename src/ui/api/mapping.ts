@@ -16,12 +16,12 @@ export const mappingView = z.object({
 export type MappingView = z.infer<typeof mappingView>;
 
 /** A change to the mapping as it was at that revision. */
-export const mappingEditRequest = z.object({ revision: wholeCount, edit: mappingEdit });
+export const mappingEditRequest = z.strictObject({ revision: wholeCount, edit: mappingEdit });
 
 /** `like` names the remembered source to follow; `none` proposes from scratch. */
-export const proposeRequest = z.object({ like: z.string().max(1000).optional() }).default({});
+export const proposeRequest = z.strictObject({ like: z.string().max(1000).optional() }).default({});
 
-export const mappingTextRequest = z.object({ text: z.string().max(1_000_000) });
+export const mappingTextRequest = z.strictObject({ text: z.string().max(1_000_000) });
 
 export const mappingText = z.object({ text: z.string() });
 

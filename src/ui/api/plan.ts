@@ -52,7 +52,7 @@ export const planView = z.object({
 });
 export type PlanView = z.infer<typeof planView>;
 
-export const applyRequest = z.object({
+export const applyRequest = z.strictObject({
   planId: z.string(),
   isPartial: z.boolean(),
   isAcknowledged: z.boolean(),

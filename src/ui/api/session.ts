@@ -6,7 +6,7 @@ export const TOKEN_PREFIX = 'token=';
 /** Exchanges the token of the printed address, once, for the key that every other call carries. */
 export const SESSION_PATH = '/api/session';
 
-export const sessionRequest = z.object({ token: z.string().max(200) });
+export const sessionRequest = z.strictObject({ token: z.string().max(200) });
 
 export const sessionAnswer = z.object({ key: z.string() });
 

@@ -16,7 +16,7 @@ export const settingsView = z.object({
 export type SettingsView = z.infer<typeof settingsView>;
 
 /** The secret is left out if it does not change. */
-export const connectionRequest = z.object({
+export const connectionRequest = z.strictObject({
   baseUrl: z.string().trim().min(1).max(500),
   appUrl: z.string().trim().min(1).max(500).optional(),
   clientId: z.string().trim().min(1).max(500),

@@ -150,7 +150,7 @@ async function unpackAll(zip: ZipArchive, path: string, folder: string): Promise
   if (!zip.has(MANIFEST_NAME)) throw historyDamaged(path, 'its list of contents is missing');
   const reading = parseManifest(await readText(zip, path));
   if ('fault' in reading) {
-    throw reading.fault === 'too-new' ? historyTooNew(path) : historyDamaged(path, 'its list of contents is damaged');
+    throw reading.fault === 'too-new' ? historyTooNew(path) : historyDamaged(path, reading.why);
   }
   const { facts } = reading;
   if (facts.journal.version > JOURNAL_MIGRATIONS.length) throw historyTooNew(path);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isDeviceName } from '../../../base/disk/regular-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
+import { describeUnknownKey } from '../../../model/values/unknown-key.ts';
 
 /** Beside what it lists; a file without it is no history of capsheet. */
 export const MANIFEST_NAME = 'manifest.json';
@@ -11,18 +12,18 @@ export const MANIFEST_NAME = 'manifest.json';
 /** How this file is laid out; a later one may be laid out otherwise. */
 const HISTORY_FORMAT = 1;
 
-const movedFile = z.object({
+const movedFile = z.strictObject({
   name: z.string(),
   /** In bytes. */
   size: z.int().min(0),
   sha256: z.string().length(64),
 });
 
-const manifestFacts = z.object({
+const manifestFacts = z.strictObject({
   capsheet: z.string(),
   /** ISO 8601, in UTC. */
   exportedAt: z.iso.datetime(),
-  journal: z.object({ version: z.int(), runs: z.int(), latestRun: z.string().exactOptional() }),
+  journal: z.strictObject({ version: z.int(), runs: z.int(), latestRun: z.string().exactOptional() }),
   files: z.array(movedFile),
 });
 
@@ -34,7 +35,13 @@ const anyManifest = z.looseObject({ historyFormat: z.int() });
 export type MovedFile = z.output<typeof movedFile>;
 export type ManifestFacts = z.output<typeof manifestFacts>;
 
-export type ManifestReading = { readonly facts: ManifestFacts } | { readonly fault: 'damaged' | 'too-new' };
+/** `damaged` says why, as it follows on a colon. */
+export type ManifestReading =
+  | { readonly facts: ManifestFacts }
+  | { readonly fault: 'damaged'; readonly why: string }
+  | { readonly fault: 'too-new' };
+
+const DAMAGED: ManifestReading = { fault: 'damaged', why: 'its list of contents is damaged' };
 
 /** With a digest of all of it, so that no part of two histories passes for one. */
 export function writeManifest(facts: ManifestFacts): string {
@@ -46,9 +53,12 @@ export function parseManifest(text: string): ManifestReading {
   const said = anyManifest.safeParse(value);
   if (said.success && said.data.historyFormat > HISTORY_FORMAT) return { fault: 'too-new' };
   const read = manifest.safeParse(value);
-  if (!read.success) return { fault: 'damaged' };
+  if (!read.success) {
+    const why = describeUnknownKey(read.error.issues[0]);
+    return why === undefined ? DAMAGED : { fault: 'damaged', why };
+  }
   const { historyFormat: _format, sha256, ...facts } = read.data;
-  return digestOf(facts) === sha256 ? { facts } : { fault: 'damaged' };
+  return digestOf(facts) === sha256 ? { facts } : DAMAGED;
 }
 
 function digestOf({ capsheet, exportedAt, journal, files }: ManifestFacts): string {

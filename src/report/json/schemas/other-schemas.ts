@@ -82,7 +82,7 @@ export const sandboxSchema = z.strictObject({
   firm: plainText,
   settings: z.record(plainText, plainText).describe('What goes into a .env file.'),
   seeded: z
-    .object({ workbook: plainText, rows: countText })
+    .strictObject({ workbook: plainText, rows: countText })
     .exactOptional()
     .describe('The workbook that it was started with, and how many of its rows were entered.'),
 });

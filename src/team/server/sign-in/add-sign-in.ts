@@ -63,7 +63,7 @@ const ANYBODY: { readonly access: Access } = { access: { kind: 'anybody' } };
 const SIGNED_IN: { readonly access: Access } = { access: { kind: 'signed-in' } };
 
 const signInQuery = z.object({ return_to: z.unknown().optional() });
-const linkBody = z.object({ token: z.string().max(200) });
+const linkBody = z.strictObject({ token: z.string().max(200) });
 
 function addSignInRoutes(app: FastifyInstance, { database, desk, cookies, nowMs }: SignInRouteParts): void {
   const counter = new RequestCounter(SIGN_INS, nowMs);

@@ -3,6 +3,7 @@ import { IconFileSpreadsheet, IconTableImport, IconX } from '@tabler/icons-react
 import { useState } from 'react';
 import type { ZodType } from 'zod';
 import { type InputReading, PLAIN_READING } from '../../../../model/records/input-reading.ts';
+import { parseAnswer } from '../../../../model/values/unknown-key.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { INPUT_FIELD, MAPPING_FIELD, SUBMISSION_FIELD, submissionView } from '../../../../team/api/submission.ts';
 import { ApiError, toApiError, wayInHeaders } from '../../api-client.ts';
@@ -160,8 +161,11 @@ function uploadForm<T>(path: string, { form, schema, onProgress }: Upload<T>): P
     request.onload = () => {
       const body = parseJson(request.responseText);
       if (request.status < 200 || request.status > 299) return reject(toApiError(request.status, body));
-      const parsed = schema.safeParse(body);
-      return parsed.success ? resolve(parsed.data) : reject(parsed.error);
+      try {
+        resolve(parseAnswer(schema, body));
+      } catch (error) {
+        reject(error);
+      }
     };
     request.send(form);
   });
