@@ -14,7 +14,7 @@ export const localFile = z.strictObject({
 });
 export type LocalFile = Shape<typeof localFile>;
 
-/** What looking at a file that a row names came to. */
+/** The outcome of inspecting a file that a row names. */
 export type InspectedFile =
   | { readonly kind: 'sound'; readonly file: LocalFile }
   /** It cannot be sent; an error only where it would be. */

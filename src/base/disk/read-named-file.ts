@@ -6,7 +6,7 @@ export type FlagFile = {
   readonly path: string;
   /** How messages call it, with its path: `The mapping deals.yaml`. */
   readonly subject: string;
-  /** What to do where there is none. */
+  /** Used if the file does not exist. */
   readonly hint: string;
 } & FileCodes;
 

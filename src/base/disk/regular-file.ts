@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, st
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** What stands where a file is meant, in words with their article. */
+/** In words with their article. */
 type OtherThing = 'a folder' | 'a pipe' | 'a socket' | 'a device';
 
 /** A path does not lead to a regular file. */

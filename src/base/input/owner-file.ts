@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-/** What Excel and LibreOffice lay beside a file while somebody has it open there: who that is, and no workbook. */
+/** Files that Excel and LibreOffice lay beside one that somebody has open: they say who, and are no workbooks. */
 const OWNER_FILES = [/^~\$(?<owned>.+\.(?:xls[xmb]?|ods|csv))$/i, /^\.~lock\.(?<owned>.+)#$/];
 
 /** The name of the file that such a file belongs to; `undefined` for any other file. */

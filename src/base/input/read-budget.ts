@@ -13,7 +13,7 @@ interface Spent {
   deadline: number;
 }
 
-/** What the reading of one input may still cost, so that too much ends in a message and not in an exhausted heap. */
+/** Counts what reading one input may still cost, so that too much ends in a message and not in an exhausted heap. */
 export class ReadBudget {
   /** As the user gave it, for messages. */
   readonly path: string;

@@ -3,9 +3,9 @@
  * and below what would exhaust the memory or the patience of an ordinary machine.
  */
 export interface ReadLimits {
-  /** Of the file as it lies on disk. */
+  /** The size of the file as it lies on disk. */
   readonly fileBytes: number;
-  /** Of an `.xls` file, which is held in memory as a whole, once as a file and once as its stream. */
+  /** The size of an `.xls` file, which is held in memory as a whole, once as a file and once as its stream. */
   readonly heldBytes: number;
   /** Parts of a package. */
   readonly parts: number;
@@ -16,7 +16,7 @@ export interface ReadLimits {
   /** Parts that unpack to no more than this may have any ratio: empty formatted rows pack very well. */
   readonly ratioFreeBytes: number;
   readonly sheets: number;
-  /** Of a sheet; the format's own limit. */
+  /** The format's own limit for a sheet. */
   readonly columns: number;
   readonly rows: number;
   /** Filled ones, of all sheets together. */
@@ -25,7 +25,7 @@ export interface ReadLimits {
   readonly textLength: number;
   /** Characters of all different texts together. */
   readonly allTextLength: number;
-  /** Of a sheet. */
+  /** In one sheet. */
   readonly mergedRanges: number;
   /** How deep elements may nest. */
   readonly xmlDepth: number;

@@ -1,4 +1,4 @@
-/** What stops a command here, each with the page of the handbook that says more. */
+/** The errors that stop a command here, each with the page of the handbook that says more. */
 declare global {
   interface ErrorPages {
     'files-not-loaded': 'install';

@@ -12,7 +12,6 @@ import { CACHE_SETTING, findCacheFolder } from './cache-folder.ts';
 interface PackageFiles {
   /** Where a file or a folder of the package is on this machine: `samples/quarterly.xlsx`. */
   readonly pathOf: (path: string) => string;
-  /** What a file of the package says, wherever it is. */
   readonly readText: (path: string) => string;
 }
 
@@ -64,7 +63,7 @@ export class UnpackedFiles {
     this.#read = read;
   }
 
-  /** Of a file or a folder, which is complete then. Throws `files-not-unpacked`. */
+  /** Returns the path of a file or a folder, which is complete then. Throws `files-not-unpacked`. */
   pathOf(path: string): string {
     const wanted = [...this.#digests].filter(([name]) => name === path || name.startsWith(`${path}/`));
     if (wanted.length === 0) throw new Error(`The executable carries no ${path}`);

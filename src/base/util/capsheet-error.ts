@@ -22,7 +22,6 @@ export interface CapsheetErrorFacts {
   readonly code: ErrorCode;
   /** What is there and what was expected; one sentence or two. */
   readonly message: string;
-  /** What to do next. */
   readonly hint: string;
   readonly exitStatus: ExitStatus;
   readonly cause?: unknown;

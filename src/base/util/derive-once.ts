@@ -1,4 +1,4 @@
-/** What is derived of a thing that does not change is derived once, and forgotten with the thing. */
+/** Derives a value of a thing that does not change once, and forgets it with the thing. */
 export function deriveOnce<Source extends object, Derived>(
   derive: (source: Source) => Derived,
 ): (source: Source) => Derived {

@@ -46,7 +46,6 @@ export class Standstill {
     };
   }
 
-  /** What it knew is about to be looked at again. */
   forget(): void {
     this.beat();
     this.#hasStoodStill = false;

@@ -11,7 +11,6 @@ import {
 } from '../values/decimal.ts';
 import type { Money } from '../values/money.ts';
 
-/** What brings a certificate into being: a conversion, or an exercise. */
 export type CreatingEvent = Exclude<TransactionEvent, 'sale'>;
 
 /** What a conversion or exercise takes, as much of it as sales have left. */
@@ -21,7 +20,7 @@ export interface Consumed {
   readonly units?: Decimal | undefined;
   /** Its own: of a warrant what was paid for it before anybody exercises it. */
   readonly cost: Money;
-  /** What one share costs when exercised. */
+  /** For one share. */
   readonly exercisePrice?: Money | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { SECTORS } from '../values/cap-table.ts';
 import type { Terms } from './term.ts';
 
-/** What companies say of themselves, in the template's order. */
+/** The terms of companies, in the template's order. */
 export const COMPANY_TERMS = [
   {
     field: 'description',

@@ -2,7 +2,7 @@ import type { Money } from '../values/money.ts';
 import { SECURITY_TERMS } from './security-terms.ts';
 import { isSecurityType, traitsOf } from './security-types.ts';
 
-/** What of a security can be its cost. */
+/** The terms of a security that can be its cost. */
 interface Costs {
   readonly type: string;
   readonly investmentAmount?: Money;

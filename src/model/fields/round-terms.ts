@@ -13,7 +13,7 @@ const PARTICIPATION_CHOICES = [
   { value: 'CAPPED_PARTICIPATING', label: 'Capped Participating', aliases: ['Capped'] },
 ] as const satisfies readonly Choice<Participation>[];
 
-/** What rounds say of themselves, in the template's order. */
+/** The terms of rounds, in the template's order. */
 export const ROUND_TERMS = [
   {
     field: 'closingDate',

@@ -13,17 +13,16 @@ export const SECURITY_TYPES = [
 ] as const;
 export type SecurityType = (typeof SECURITY_TYPES)[number];
 
-/** What a conversion or exercise brings into being. */
+/** The type that a conversion or exercise creates. */
 export const OUTPUT_TYPE = 'certificate' satisfies SecurityType;
 
 /** A column that not every type has: a term, or one that names another thing. */
 export type TypedField = SecurityTerm | 'round' | 'shareClass';
 
-/** What sets one type of security apart from the others. */
 export interface SecurityTypeTraits extends Required<Omit<Choice, 'value'>> {
   /** The tabs that stand for it. */
   readonly tabs: readonly string[];
-  /** What it cannot be entered without (add securities). */
+  /** Required by the call that adds securities. */
   readonly needs: readonly TypedField[];
   readonly mayHave: readonly TypedField[];
   /** What tells it from the types above it where the service does not say the type, by the names it has there. */
@@ -32,7 +31,7 @@ export interface SecurityTypeTraits extends Required<Omit<Choice, 'value'>> {
   readonly cost?: 'investmentAmount' | 'totalCost';
   /** The term that sales take from; without one it is a note: sold as a whole, converted by its amount. */
   readonly units?: 'shares' | 'quantity';
-  /** What can happen to it besides a sale. */
+  /** Events that can happen to it besides a sale. */
   readonly events: readonly Exclude<TransactionEvent, 'sale'>[];
   /** The round sells it at a price, about the day it closes. */
   readonly isPriced: boolean;

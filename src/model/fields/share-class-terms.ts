@@ -11,7 +11,7 @@ const PURCHASE_TYPE_CHOICES = [
   { value: 'secondary', label: 'secondary' },
 ] as const satisfies readonly Choice<PurchaseType>[];
 
-/** What share classes say of themselves, in the template's order. */
+/** The terms of share classes, in the template's order. */
 export const SHARE_CLASS_TERMS = [
   {
     field: 'classType',

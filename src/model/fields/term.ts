@@ -99,7 +99,6 @@ type StatedValue<V extends TermValue> = V extends { readonly choices: readonly C
     ? StatedMoney
     : TermKinds[V['kind']];
 
-/** What a row states. */
 export type StatedTerms<T extends Terms> = {
   readonly [Term in T[number] as Term['field']]?: StatedValue<Term['value']>;
 };
@@ -107,7 +106,7 @@ export type StatedTerms<T extends Terms> = {
 /** What a thing has, where it may lack anything. */
 export type HeldTerms<T extends Terms> = { readonly [Term in T[number] as Term['field']]?: HeldValue<Term['value']> };
 
-/** What is entered: nothing required is lacking. */
+/** Terms as they are entered: nothing required is lacking. */
 export type NewTerms<T extends Terms> = HeldTerms<T> & {
   readonly [Term in T[number] as Term extends AlwaysEntered ? Term['field'] : never]: HeldValue<Term['value']>;
 };
@@ -123,7 +122,7 @@ export function kindOfTerm({ value }: TermDeclaration): TermKind {
   return value.kind === 'choice' && value.isNumber === true ? 'number' : value.kind;
 }
 
-/** What each kind of value is made into; a kind that is left out is an error of the compiler. */
+/** A function for each kind of value; leaving one out is an error of the compiler. */
 export type TermHandlers<Made, Context = undefined> = {
   readonly [Kind in TermKind]: (value: TermKinds[Kind], context: Context) => Made;
 };

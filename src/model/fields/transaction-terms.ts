@@ -1,6 +1,6 @@
 import type { Terms } from './term.ts';
 
-/** What sales say of themselves, in the template's order; conversions and exercises say where they lead instead. */
+/** The terms of sales, in the template's order; conversions and exercises say where they lead instead. */
 export const TRANSACTION_TERMS = [
   {
     field: 'sharesSold',

@@ -13,7 +13,7 @@ export type HandbookLink = Shape<typeof handbookLink>;
 /** What the handbook says of a finding: the only place where it is said. `capsheet explain` and the page show the same. */
 export const findingPageShape = z.strictObject({
   code: plainText,
-  /** What the code means, in a sentence. */
+  /** In a sentence. */
   meaning: plainText,
   /** `error or warning`, the usual one first. The severity of a rule holds until the firm changes it. */
   severity: plainText,

@@ -67,7 +67,7 @@ export function isOpenQuestion({ code }: Pick<Finding, 'code'>): boolean {
   return code === 'mapping-unconfirmed';
 }
 
-/** What a person must have seen before the plan is applied. */
+/** Tells whether a person must have seen a finding before the plan is applied. */
 export function isToBeAcknowledged(finding: Pick<Finding, 'severity' | 'code'>): boolean {
   return finding.severity === 'warning' || finding.code === 'surplus';
 }

@@ -115,7 +115,7 @@ export interface ComparedText {
   readonly isFreeText: boolean;
 }
 
-/** What `matchLevelOf` compares of a security or transaction that was sent, in the order of `textsOfRecord`; else nothing. */
+/** Returns the texts by which `matchLevelOf` compares a security or transaction that was sent, in the order of `textsOfRecord`; else none. */
 export function textsOfSent(data: NewData<string>): readonly ComparedText[] {
   const sent = mapLinks(data, existing);
   if (sent.kind === 'security') return SECURITY_FIELDS.map((field) => toComparedText(field, field.stated(sent)));

@@ -113,7 +113,7 @@ export const nameReview = z.object({
   of: z.enum(['companies', 'funds']),
   rows: z.array(z.object({ text: z.string(), count, to: z.string().optional(), isKnown: z.boolean() })),
   total: count,
-  /** Of them, how many are no name of the firm. */
+  /** Counts those that are no name of the firm. */
   unknown: count,
 });
 export type NameReview = z.infer<typeof nameReview>;
@@ -143,7 +143,7 @@ export const mappingReview = z.object({
   decimal: z.enum(MAPPING_DECIMAL_SIGNS).optional(),
   tables: z.array(table),
   tieOut: z.array(tieOut),
-  /** What is still to be settled before a dry run. */
+  /** Counts the questions that must be settled before a dry run. */
   open: count,
 });
 export type MappingReview = z.infer<typeof mappingReview>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalText, plainText, type Shape, sha256 } from '../values/scalars.ts';
 
-/** Who agreed to a plan before it was applied. It binds the plan file as it is, byte by byte, and nothing else. */
+/** An approval of a plan before it was applied. It binds the plan file byte by byte, and nothing else. */
 export const approval = z.strictObject({
   approvedBy: plainText.describe('The name of the person, who had signed in.'),
   email: optionalText,

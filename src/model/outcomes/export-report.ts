@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { countText, plainText, position, type Shape } from '../values/scalars.ts';
 
-/** What an export wrote. */
 export const exportReport = z.strictObject({
   /** As the user typed it. */
   path: plainText,

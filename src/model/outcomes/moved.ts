@@ -4,7 +4,7 @@ export interface Moved {
   readonly sheet?: string;
   /** As Excel shows it, from 1. */
   readonly row?: number;
-  /** What moved, for people: of a row a clause, else a sentence. */
+  /** A clause for a row, else a sentence. */
   readonly what: string;
 }
 

@@ -60,7 +60,7 @@ const rowOutcome = z.strictObject({
   runId: optionalText,
   /** No answer confirmed the row: the service was asked, and held it or the same thing entered by somebody else. */
   isFound: z.boolean().exactOptional(),
-  /** What the service said of single cells, and what the run noticed. */
+  /** Messages of the service about single cells, and those of the run. */
   findings: z.array(finding),
   /** Compared field by field with what the service holds after the run; absent where there was nothing to compare. */
   verified: z.boolean().exactOptional(),

@@ -25,7 +25,7 @@ export const rowTexts = planRow.pick({ key: true, why: true, id: true }).extend(
 
 const planRowJson = z.strictObject({ ...rowPlace.shape, action: planRow.shape.action, ...rowTexts.shape });
 
-/** What `plan --json` prints of a plan. */
+/** The JSON of `plan --json`. */
 export const planJson = z.strictObject({
   ...named('plan@1'),
   ...planSource.shape,

@@ -43,7 +43,7 @@ export const planRow = z.strictObject({
   record: position.exactOptional(),
   kind: z.enum(RECORD_KINDS),
   action: z.enum(PLAN_ACTIONS),
-  /** What was compared, for people: `Acme · Series A`. */
+  /** For people: `Acme · Series A`. */
   key: plainText.describe('What the row is, in words.'),
   /** Why it is this action: what was compared with what. For people; nothing branches on it. */
   why: plainText,
@@ -92,7 +92,7 @@ const plannedRequest = z.strictObject({
 });
 export type PlannedRequest = Shape<typeof plannedRequest>;
 
-/** What is sent together, in this order. */
+/** The groups of requests that are sent together, in this order. */
 export const PLAN_STAGES = [
   'companies',
   'rounds',
@@ -124,7 +124,7 @@ const requestCounts = z.strictObject({
 });
 export type RequestCounts = Shape<typeof requestCounts>;
 
-/** What would be done, and why: a value that apply obeys. */
+/** A plan: a value that apply obeys. */
 export const planShape = z.strictObject({
   /** One for every record of every input, in order of input, tab and row. */
   rows: z.array(planRow),

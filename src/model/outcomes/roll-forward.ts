@@ -32,9 +32,8 @@ export type Balance = Shape<typeof balance>;
 
 /** The cash beside a balance. */
 const cash = z.strictObject({
-  /** What was paid for exercises. */
   exerciseCash: optionalDecimalText,
-  /** Of disposals. */
+  /** Received for disposals. */
   proceeds: optionalDecimalText,
   /** Proceeds less the cost of what was sold; absent where they are in another currency. */
   gain: optionalDecimalText,
@@ -46,7 +45,7 @@ export const CASH_NAMES: readonly (keyof Cash)[] = cash.keyof().options;
 const line = z.strictObject({
   fund: plainText,
   company: plainText,
-  /** What people call it; absent where the line sums up securities that do not change. */
+  /** As people call it; absent if the line sums up securities that do not change. */
   security: optionalText,
   /** The service's, where it is known. */
   id: optionalText,

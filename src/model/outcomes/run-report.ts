@@ -63,7 +63,7 @@ export const runNote = z.discriminatedUnion('kind', [
 ]);
 export type RunNote = Shape<typeof runNote>;
 
-/** What `check` says: rows read and what is wrong with them, without the service. */
+/** The outcome of `check`: the rows and their findings, without the service. */
 export interface CheckReport {
   readonly inputs: readonly InputIdentity[];
   /** One for every record of every input, in order of input, tab and row; they may be made anew each time. */
@@ -142,7 +142,6 @@ export const runHistoryDetail = runHistoryEntry.extend({
 });
 export type RunHistoryDetail = Shape<typeof runHistoryDetail>;
 
-/** Whose portfolio a run was of. */
 export interface RunOwner {
   /** The base address of the service. */
   readonly service: string;
@@ -152,7 +151,7 @@ export interface RunOwner {
 
 /** Which runs of the history are asked for; every one of these must hold. */
 export interface RunHistoryFilter {
-  /** Of that firm of that service, by their exact names, and of no other. */
+  /** Only runs of that firm of that service, by their exact names. */
   readonly within?: RunOwner;
   /** A part of the firm's name, or its ID. */
   readonly firm?: string;

@@ -62,9 +62,9 @@ const column = z.strictObject({
   /** Where it goes: `Securities: Investment Amount`. */
   into: z.array(plainText),
   loadedRows: plainText,
-  /** What of it is left out, and why. */
+  /** The parts that are left out, each with the reason. */
   parts: z.array(leftOutPart),
-  /** What counts more than once in one column of the format; absent where nothing does. */
+  /** Counted more than once in one column of the format; absent if nothing is. */
   again: z.strictObject({ sum: decimalText, rows: plainText }).exactOptional(),
   /** The sheet's own totals. */
   stated: z.array(statedTotalRow),

@@ -1,4 +1,3 @@
-/** What an input is read from. */
 export type InputFormat = 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'xml2003' | 'html' | 'csv' | 'csv-folder' | 'ocf';
 
 /** False where every cell is text, whatever it looks like. */

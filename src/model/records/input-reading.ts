@@ -12,11 +12,11 @@ import { TEXT_ENCODINGS } from './text-encoding.ts';
 export const inputReading = z.strictObject({
   /** Which sheet a single CSV file is. */
   sheetName: z.string().min(1).max(100).exactOptional(),
-  /** What CSV files are written in, where they do not show it. */
+  /** The encoding of CSV files that do not show it. */
   encoding: z.enum(TEXT_ENCODINGS).exactOptional(),
   /** Settles dates in text whose day and month could be exchanged. */
   dateOrder: z.enum(DATE_ORDERS).exactOptional(),
-  /** Of numbers in text. */
+  /** The sign before the fraction of numbers in text. */
   decimalSign: z.enum(DECIMAL_SIGNS).default('.'),
   /** Cells merged downwards in a reference column stand for every row that they cover. */
   fillDown: z.boolean().exactOptional(),

@@ -135,7 +135,6 @@ export interface LinkedControlTotal extends LinkedBase<ControlTotalRecord> {
   readonly stated: {
     readonly company?: Target;
     readonly fundId?: string;
-    /** Of what is counted. */
     readonly currency?: Money['currency'];
     readonly amount?: Money;
     readonly count?: Decimal;

@@ -105,7 +105,7 @@ export interface CompanyRecord extends RecordBase, StatedTerms<typeof COMPANY_TE
   readonly name?: string;
   /** A path as it stands in the cell. */
   readonly logo?: string;
-  /** Of the logo; absent until it has been looked at. */
+  /** The logo; absent until it has been looked at. */
   readonly inspected?: InspectedFile;
 }
 

@@ -4,7 +4,7 @@ import type { Decimal } from '../values/decimal.ts';
 
 /** What a row of a quarter's workbook shows as the last marks: for reading, and never entered. */
 export interface ShownMarks {
-  /** Of the latest of them. */
+  /** The date of the latest of them. */
   readonly date?: CalendarDate;
   /** By the declared column of the mark; an amount's currency where the cell or its row says one. */
   readonly values: ReadonlyMap<string, { readonly value: Decimal; readonly currency?: Currency }>;

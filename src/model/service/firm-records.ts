@@ -42,7 +42,6 @@ export interface FirmDocument {
   readonly informationRequestId?: string;
 }
 
-/** What was submitted for an information request. */
 export interface FirmReport {
   readonly id: string;
   readonly companyId?: string;

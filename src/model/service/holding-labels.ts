@@ -13,7 +13,7 @@ export function isLikeHoldingLabel(text: string): boolean {
   return text.split('·').length > 2;
 }
 
-/** What such a text calls the company. */
+/** Returns the company that such a text names. */
 export function companyOfHoldingLabel(text: string): string {
   return text.slice(0, text.indexOf('·')).trim();
 }

@@ -157,5 +157,5 @@ export interface Snapshot extends Pick<Shape<typeof snapshot>, 'firm' | 'funds' 
   readonly documents: readonly CompanyDocument[];
 }
 
-/** What the service holds of every company of the firm. */
+/** The holdings of every company of the firm. */
 export type FirmHoldings = Pick<Snapshot, 'securities' | 'transactions'>;

@@ -49,7 +49,7 @@ export function isCurrency(code: string): code is Currency {
   return known.has(code);
 }
 
-/** Of most currencies, and of an amount whose currency nobody knows. */
+/** Minor units of most currencies, and of an amount whose currency nobody knows. */
 const USUAL_PLACES = 2;
 
 /** Those that have another number of minor units: ISO 4217. */

@@ -3,7 +3,7 @@ import { toHalfWidth, trimText } from '../../base/util/text/text.ts';
 import { type Decimal, decimal, multiplyDecimals, parseDecimal } from './decimal.ts';
 import { factorOfWord } from './unit-text.ts';
 
-/** What stands before the fraction of a number. */
+/** The signs that may stand before the fraction of a number. */
 export const DECIMAL_SIGNS = ['.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 

@@ -8,7 +8,7 @@ export function omitAbsent<const T extends object>(fields: T): OmitAbsent<T> {
   const present: { [key: string]: unknown } = {};
   // Records of large tables pass here, a row at a time: no array of entries is made for each.
   for (const key in fields) if (fields[key] !== undefined) present[key] = fields[key];
-  // What is left is exactly OmitAbsent<T>; the compiler cannot follow the loop.
+  // The rest is exactly OmitAbsent<T>; the compiler cannot follow the loop.
   return present as OmitAbsent<T>;
 }
 

@@ -11,7 +11,7 @@ export interface CellPosition {
   readonly columnIndex: number;
 }
 
-/** What a sheet can hold, by the file format's own definition. */
+/** A sheet's last row and column, by the file format's own definition. */
 export const LAST_ROW_NUMBER = 1_048_576;
 export const LAST_COLUMN_INDEX = 16_383;
 

@@ -59,7 +59,7 @@ export function areNearNames(a: string, b: string): boolean {
   return numbersOf(a) === numbersOf(b) && areNearTexts(bareA, bareB);
 }
 
-/** Of at most two changed characters, fewer in short texts. */
+/** Tells whether at most two characters differ, fewer in short texts. */
 export function areNearTexts(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   const allowed = length >= 12 ? 2 : length >= 6 ? 1 : 0;
@@ -137,7 +137,7 @@ function contains(candidate: string, bare: string): boolean {
   return bare.length >= 4 && other.length >= 4 && (other.startsWith(bare) || bare.startsWith(other));
 }
 
-/** What tells apart things of one name, in its order. */
+/** The numbers and the like that tell apart things of one name, in their order. */
 export const numbersOf = recallLong((name) => (name.toLowerCase().match(TELLING_APART) ?? []).join(','));
 
 /** Nobody mistypes a text of more letters: it is something else pasted into the cell, and the table of two such texts fills the memory. */
