@@ -4,7 +4,7 @@ import { titleOf } from './search-sections.ts';
 
 /** A page of the handbook, which comes with the package. */
 export interface HandbookPage {
-  /** What it can be asked for by: `values`. */
+  /** Names the page to `capsheet help`: `values`. */
   readonly name: string;
   /** From the folder of the handbook: `reference/values.md`. */
   readonly path: string;

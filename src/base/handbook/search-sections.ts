@@ -7,7 +7,7 @@ export interface Section {
   /** The heading of the chapter; that of the page for what stands before the first. */
   readonly title: string;
   readonly text: string;
-  /** What it is asked for in other words, as a remark below its heading says: `<!-- asked: undo, roll back -->`. */
+  /** Other words that people ask for it by, from a remark below its heading: `<!-- asked: undo, roll back -->`. */
   readonly asked: string;
 }
 

@@ -91,7 +91,7 @@ export class InputFile implements ByteSource {
     }
   }
 
-  /** What is hashed, listed and read in turn has to be one and the same file. */
+  /** Hashing, listing and reading in turn must meet one and the same file. */
   async #assertUnchanged(): Promise<void> {
     const { size, mtimeMs } = await this.#handle.stat();
     if (size !== this.size || mtimeMs !== this.#modifiedMs) throw inputChanged(this.#budget.path);

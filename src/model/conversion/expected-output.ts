@@ -13,7 +13,7 @@ import type { Money } from '../values/money.ts';
 
 export type CreatingEvent = Exclude<TransactionEvent, 'sale'>;
 
-/** What a conversion or exercise takes, as much of it as sales have left. */
+/** The security that a conversion or exercise takes, as much of it as sales have left. */
 export interface Consumed {
   readonly event: CreatingEvent;
   /** Shares or tokens; absent for a note, which converts by its amount. */

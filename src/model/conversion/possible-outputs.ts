@@ -14,7 +14,7 @@ import {
 import type { Money } from '../values/money.ts';
 import { type CreatingEvent, expectedOutput } from './expected-output.ts';
 
-/** What is known of a security that a conversion or exercise takes. Several figures where nobody says which counts. */
+/** Facts of a security that a conversion or exercise takes. Several figures where nobody says which counts. */
 export interface ConsumedFacts {
   readonly event: CreatingEvent;
   /** The day of the conversion or exercise. */
@@ -35,7 +35,7 @@ export interface ConvertingTerms {
   readonly valuationCap?: Money | undefined;
 }
 
-/** What is converted into, with the round that it is of. */
+/** The class that is converted into, with its round. */
 export interface ClassFacts {
   readonly pricePerShare?: Money | undefined;
   readonly fullyDilutedShares?: Decimal | undefined;

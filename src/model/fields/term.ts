@@ -51,7 +51,7 @@ export interface TermDeclaration<Field extends string = string> {
   readonly value: TermValue;
   /** Every thing of its kind has it. What only some types of security need is said by the type. */
   readonly isRequired?: true;
-  /** What is entered where its cell is blank: everything entered has it then, and no cell needs to say it. */
+  /** Entered where its cell is blank: everything entered has it then, and no cell needs to say it. */
   readonly blankMeans?: TermKinds[TermKind];
   /** Part of the key: two things that differ here are two things, not one thing changed. */
   readonly isKey?: true;
@@ -60,7 +60,7 @@ export interface TermDeclaration<Field extends string = string> {
   /** One sentence for the template and the handbook. */
   readonly help: string;
   readonly example: string;
-  /** What a 0 in it says, where people leave the cell empty instead. */
+  /** The meaning of a 0, where people leave the cell empty instead. */
   readonly zeroMeans?: string;
 }
 
@@ -103,7 +103,7 @@ export type StatedTerms<T extends Terms> = {
   readonly [Term in T[number] as Term['field']]?: StatedValue<Term['value']>;
 };
 
-/** What a thing has, where it may lack anything. */
+/** Terms of a thing that may lack any of them. */
 export type HeldTerms<T extends Terms> = { readonly [Term in T[number] as Term['field']]?: HeldValue<Term['value']> };
 
 /** Terms as they are entered: nothing required is lacking. */

@@ -80,7 +80,7 @@ export function markColumn(mark: Mark): string {
   return MARK_TERMS.find(({ field }) => field in mark)?.name ?? '';
 }
 
-/** What makes a mark itself: what it is, of which company, fund and day. `company` is an id or a target's key. */
+/** Returns the identity of a mark: its kind, company, fund and day. `company` is an id or a target's key. */
 export function markKey({ company, date, mark }: NewMark<string>): string {
   return JSON.stringify([markColumn(mark), company, 'fundId' in mark ? mark.fundId : undefined, date]);
 }

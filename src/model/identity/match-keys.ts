@@ -3,7 +3,7 @@ import { rewrittenBeginning } from '../../base/util/text/rewritten-text.ts';
 import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData } from '../service/new-data.ts';
 
-/** What must be equal for something sent and a record to match at all: of different keys none ever do. */
+/** Returns the key that something sent and a record must share to match at all. */
 export function matchKeyOf(data: NewData<string>): string {
   switch (data.kind) {
     case 'company':

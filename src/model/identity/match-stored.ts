@@ -12,14 +12,14 @@ export interface StoredQuestion<C extends SentThing, U extends SentThing> {
   readonly certain: readonly C[];
   /** May be in or not. */
   readonly unsure: readonly U[];
-  /** What the service holds now and did not hold before. */
+  /** Records that the service holds now and did not hold before. */
   readonly fresh: readonly ExistingRecord[];
 }
 
 export interface StoredAnswer<C extends SentThing, U extends SentThing> {
   readonly certain: ReadonlyMap<C, ExistingRecord>;
   readonly unsure: ReadonlyMap<U, ExistingRecord>;
-  /** What matches nothing that was sent. */
+  /** Records that match nothing that was sent. */
   readonly left: readonly ExistingRecord[];
 }
 

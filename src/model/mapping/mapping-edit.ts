@@ -16,7 +16,7 @@ const column = { ...table, targets: z.array(index).min(1).max(50), column: text 
 
 /** One small change of a mapping, as somebody makes it who looks at what the mapping does. */
 export const mappingEdit = z.discriminatedUnion('kind', [
-  /** What was taken for granted is right. `ref` is the column of the source that it is about. */
+  /** Confirms an assumption. `ref` is the column of the source that it is about. */
   z.strictObject({ kind: z.literal('confirm'), ...table, ref: text.optional(), that: z.string().min(1).max(100_000) }),
   /** Where a column of the format comes from: a column of the source, the same value for every row, or nowhere. */
   z.strictObject({
@@ -38,7 +38,7 @@ export const mappingEdit = z.discriminatedUnion('kind', [
   /** How dates and numbers in text are written in the whole spreadsheet. */
   z.strictObject({ kind: z.literal('file-date-order'), order: z.enum(MAPPING_DATE_ORDERS).nullable() }),
   z.strictObject({ kind: z.literal('file-decimal'), sign: z.enum(MAPPING_DECIMAL_SIGNS).nullable() }),
-  /** What nothing takes of a column of the source is left out, for this reason. */
+  /** Leaves out what nothing takes of a column of the source, for this reason. */
   z.strictObject({ kind: z.literal('leave-column'), ...table, ref: text, because: text }),
   /** A column that is left out on purpose is no longer. */
   z.strictObject({ kind: z.literal('keep-column'), ...table, ref: text }),

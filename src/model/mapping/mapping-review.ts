@@ -60,7 +60,7 @@ const formatColumn = z.object({
   targets: z.array(count),
   /** One of these sheets needs it and has it not. */
   isMissing: z.boolean(),
-  /** What a fixed value may be; anything where it is empty. */
+  /** The choices for a fixed value; empty if it may be anything. */
   options: z.array(z.string()),
 });
 export type FormatColumn = z.infer<typeof formatColumn>;
@@ -75,7 +75,7 @@ const sourceColumn = z.object({
   filled: count,
   /** It is left out on purpose. */
   left: z.object({ because: z.string().optional() }).optional(),
-  /** What stands there, where it is asked which rows count. */
+  /** The texts in it, if the question is which rows count. */
   texts: z.array(z.string()).optional(),
 });
 export type SourceColumnReview = z.infer<typeof sourceColumn>;

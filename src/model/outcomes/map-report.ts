@@ -30,7 +30,7 @@ const proposedSheet = z.strictObject({
   doubts: z.array(proposedDoubt).describe('What stops a plan until somebody settles it in the mapping.'),
 });
 
-/** What a company or fund is called there and, likely, here. */
+/** The name of a company or fund there and, likely, here. */
 const proposedName = z.strictObject({
   kind: z.enum(['company', 'fund']),
   from: plainText,
@@ -55,7 +55,7 @@ const loss = z.strictObject({
       /** Of a table where others of its tab are read: `A16:H22`. */
       cells: optionalText,
       why: plainText,
-      /** What stops a plan until a person has settled it in the mapping. */
+      /** Questions that stop a plan until a person has settled them in the mapping. */
       doubts: z.array(plainText).exactOptional(),
     }),
   ),
@@ -77,7 +77,7 @@ const loss = z.strictObject({
 });
 export type LossReport = Shape<typeof loss>;
 
-/** What `capsheet map` proposes, and what would be lost. */
+/** The proposal of `capsheet map`, and what would be lost. */
 export const mapReport = z.strictObject({
   /** Absent where nothing was written. */
   path: optionalText.describe('The mapping file that was written.'),

@@ -12,7 +12,7 @@ import { markReport } from './mark-report.ts';
 import { rollForward } from './roll-forward.ts';
 import type { SourceTieOut } from './source-tie-out.ts';
 
-/** What a plan does with a row; the handbook explains each in a sentence. */
+/** The actions that a plan can take with a row; the handbook explains each in a sentence. */
 export const PLAN_ACTIONS = [
   'add',
   'replace',

@@ -41,7 +41,7 @@ const cash = z.strictObject({
 export type Cash = Shape<typeof cash>;
 export const CASH_NAMES: readonly (keyof Cash)[] = cash.keyof().options;
 
-/** What a fund holds of a company, in one currency, before and after: of one security, or of several as one. */
+/** A fund's holding of a company in one currency, before and after: one security, or several as one. */
 const line = z.strictObject({
   fund: plainText,
   company: plainText,
@@ -80,7 +80,7 @@ const figureDifference = security.extend({
 export type FigureDifference = Shape<typeof figureDifference>;
 export type Figure = FigureDifference['figure'];
 
-/** What conversions of a fund took out at cost, not negative, where the service carries on another cost. */
+/** The cost that a fund's conversions took out, not negative, where the service carries on another cost. */
 const unequalConversion = z.strictObject({ ...ofFund, out: decimalText, in: decimalText });
 export type UnequalConversion = Shape<typeof unequalConversion>;
 
@@ -110,7 +110,7 @@ export type RollForwardComparison = Shape<typeof comparison>;
 
 const sides = z.strictObject({ closed: decimalText, opening: decimalText });
 
-/** What became of a holding between the last closing and this opening. */
+/** Changes of a holding between the last closing and this opening. */
 const OPENING_CHANGES = ['entered', 'sold', 'converted', 'recounted', 'unexplained'] as const;
 
 /** A holding that opens otherwise than the last run closed with it. */

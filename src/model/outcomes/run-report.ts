@@ -34,7 +34,7 @@ export interface RunReport
   /** One for every row of the plan. */
   readonly outcomes: readonly RowOutcome[];
   readonly requests: RunRequests;
-  /** What the run found that belongs to no row; the plan's and the outcomes' own findings stand with them. */
+  /** Findings of the run that belong to no row; the plan's and the outcomes' own stand with them. */
   readonly findings: readonly Finding[];
   readonly notes: readonly RunNote[];
 }
@@ -53,7 +53,7 @@ export const runNote = z.discriminatedUnion('kind', [
   }),
   /** The saved plan's own run that had finished before. */
   z.strictObject({ kind: z.literal('earlier-run'), runId: plainText, finishedAt: plainText }),
-  /** What was looked at again right before its first write, and what was not: that would have cost too many requests. */
+  /** Says what was looked at again right before its first write, and what was not: that would have cost too many requests. */
   z.strictObject({
     kind: z.literal('looks'),
     taken: z.array(z.enum(PLAN_STAGES)),
@@ -175,7 +175,7 @@ export const createdThing = z.strictObject({
 });
 export type CreatedThing = Shape<typeof createdThing>;
 
-/** What a run brought into being: what somebody must delete who wants it undone. */
+/** Things that a run created: whoever wants it undone must delete them. */
 export interface CreatedByRun {
   readonly run: RunHistoryEntry;
   /** In the order in which they can be deleted: what needs another stands before it. */

@@ -31,7 +31,7 @@ export function packCarried(facts: CarriedBack): readonly string[] {
   return [CARRIED_MARK, ...parts];
 }
 
-/** What `packCarried` wrote, among the other cells of its row; `undefined` where nothing of it can be read. */
+/** Reads what `packCarried` wrote among the other cells of its row; returns `undefined` if nothing of it can be read. */
 export function unpackCarried(texts: readonly string[]): CarriedBack | undefined {
   const at = texts.indexOf(CARRIED_MARK);
   if (at < 0) return undefined;

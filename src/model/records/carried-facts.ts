@@ -2,7 +2,7 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import type { CarriedBack } from './carried-back.ts';
 import type { CarriedOrigin, CarriedPortfolio } from './carried-origin.ts';
 
-/** What a workbook that capsheet wrote carries of the service beside its rows, on its hidden sheet. */
+/** Facts of the service that a workbook of capsheet carries beside its rows, on its hidden sheet. */
 export interface CarriedFacts {
   /** The ids of holdings by their readable names, folded: a name stays one holding's after a part of it is sold. */
   readonly holdingIds: ReadonlyMap<string, string>;
@@ -18,11 +18,10 @@ export interface CarriedFacts {
   readonly isAsWritten?: true;
   /** Of a result, when it was known what it has of the marks that its run did not find as its rows say. */
   readonly readBefore?: string;
-  /** Whose portfolio it was written from. */
+  /** The portfolio that it was written from. */
   readonly origin?: CarriedOrigin;
-  /** What makes the same portfolio of its rows elsewhere. */
   readonly portfolio?: CarriedPortfolio;
-  /** What the result of a later run added to all this. */
+  /** Added by the result of a later run. */
   readonly back?: CarriedBack;
   /** The last day of the quarter that it is for. */
   readonly quarter?: CalendarDate;

@@ -1,6 +1,6 @@
 import type { Decimal } from '../values/decimal.ts';
 
-/** Whose portfolio a workbook was written from: the IDs in it mean something there alone. */
+/** The portfolio that a workbook was written from: the IDs in it mean something there alone. */
 export interface CarriedOrigin {
   /** The base address of the service. */
   readonly service: string;
@@ -8,7 +8,7 @@ export interface CarriedOrigin {
   readonly firmName: string;
 }
 
-/** What makes a portfolio of the rows of an export again, where none of it is there. */
+/** Needed to make a portfolio of the rows of an export where it does not exist yet. */
 export interface CarriedPortfolio {
   readonly funds: readonly CarriedFund[];
   readonly customColumns: readonly CarriedColumn[];

@@ -83,9 +83,9 @@ export interface RecordBase {
 export interface FormerRow {
   /** Its ID there: other rows name it so. */
   readonly id?: string;
-  /** Of a security: the conversion or exercise of this workbook that it comes with; nothing is sent for it. */
+  /** The conversion or exercise of this workbook that creates a security; nothing is sent for it. */
   readonly createdBy?: RowKey;
-  /** Of a transaction: it takes from something that is no row. */
+  /** Set on a transaction that takes from something that is no row. */
   readonly isOnUnknown?: true;
 }
 
@@ -182,7 +182,7 @@ export interface ValuationRecord extends RecordBase, StatedTerms<typeof MARK_TER
   readonly fund?: string;
 }
 
-/** What the securities of the workbook must come to; a blank company or fund stands for all of them. */
+/** A sum that the securities of the workbook must come to; a blank company or fund stands for all of them. */
 export interface ControlTotalRecord extends RecordBase {
   readonly kind: 'control-total';
   readonly company?: string;

@@ -137,7 +137,7 @@ export interface EnteredSecurity {
   readonly data: NewSecurity<string>;
 }
 
-/** What runs have entered as such: others they only found listed, whatever brought those into being. */
+/** Returns the securities that runs have entered; others they only found listed. */
 export function enteredIds({ securities }: Pick<EntryHistory, 'securities'>): ReadonlySet<string> {
   return new Set(securities.flatMap(({ id, input }) => (input === undefined ? [] : [id])));
 }

@@ -9,7 +9,7 @@ export interface FirmRecords {
   readonly users: Listed<FirmUser>;
 }
 
-/** What a list call answered, or in words why it could not be asked. */
+/** The answer of a list call, or in words why it could not be asked. */
 export type Listed<T> =
   | {
       readonly kind: 'listed';

@@ -75,7 +75,7 @@ function toShapes<Link>(link: z.ZodType<Link>) {
       date,
       security: link,
       ...toNewTermSchemas(TRANSACTION_TERMS),
-      /** Of a conversion or exercise. */
+      /** Only for a conversion or exercise. */
       convertedTo: link.exactOptional(),
     }),
     /** Replaces what the company's custom column holds. */

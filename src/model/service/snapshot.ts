@@ -13,7 +13,7 @@ import { date, optionalDecimalText, optionalText, plainText, type Shape } from '
 export const firm = z.strictObject({
   id: plainText,
   name: plainText,
-  /** Who the credentials belong to, as the service names them. */
+  /** The user of the credentials, as the service names them. */
   user: optionalText,
 });
 export type Firm = Shape<typeof firm>;
@@ -59,7 +59,7 @@ const security = z.strictObject({
   issueDate: date,
   shareClassId: optionalText,
   ...toHeldTermSchemas(SECURITY_TERMS),
-  /** Of public equity; other kinds give it only for reading and it is left out. */
+  /** Only for public equity; other kinds give it only for reading and it is left out. */
   pricePerShare: money.exactOptional(),
 });
 
@@ -112,11 +112,11 @@ export const snapshot = z.strictObject({
   transactions: z.array(transaction),
   customColumns: z.array(customColumn),
   customValues: z.array(customValue),
-  /** Of the companies for which the workbook has documents. */
+  /** Only for the companies for which the workbook has documents. */
   documents: z.array(companyDocument),
 });
 
-/** What the journal knows of a thing that an earlier run entered, beside what the service says of it. */
+/** The journal's facts of a thing that an earlier run entered, beside those of the service. */
 export interface Recalled {
   readonly runId: string;
   /** False where the service has accepted it and does not list it: all that is said of it is what was sent. */

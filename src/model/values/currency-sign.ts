@@ -3,7 +3,7 @@ import { type Currency, isCurrency } from './currency.ts';
 
 const DOLLARS: readonly Currency[] = ['USD', 'AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'TWD', 'MXN', 'COP'];
 
-/** What people type for a currency, upper-case and without full stops and spaces, and every currency it may mean. */
+/** Signs that people type for currencies, upper-case and without full stops and spaces, and every currency each may mean. */
 const SIGNS: ReadonlyMap<string, readonly Currency[]> = new Map<string, readonly Currency[]>([
   ['$', DOLLARS],
   ['US$', ['USD']],

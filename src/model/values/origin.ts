@@ -30,7 +30,7 @@ export function toFarCell({ inputIndex, file, sheet }: Omit<RowOrigin, 'rowNumbe
   return [inputIndex, file, sheet, address].join(BETWEEN);
 }
 
-/** What `toFarCell` wrote; `undefined` for an address of the row's own sheet. */
+/** Reads what `toFarCell` wrote; returns `undefined` for an address of the row's own sheet. */
 export function parseFarCell(cell: string): (Omit<RowOrigin, 'rowNumber'> & { readonly address: string }) | undefined {
   if (!cell.includes(BETWEEN)) return undefined;
   const [inputIndex, file = '', sheet = '', address = ''] = cell.split(BETWEEN);

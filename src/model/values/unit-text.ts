@@ -14,7 +14,7 @@ export interface HeaderUnit {
   readonly isMapped?: true;
 }
 
-/** What numbers may be written in; lakhs (100,000) and crores (10,000,000) are India's. */
+/** Units that numbers may be written in; lakhs (100,000) and crores (10,000,000) are India's. */
 export type ScaleWord = 'thousands' | 'lakhs' | 'millions' | 'crores' | 'billions';
 
 interface Scale {
@@ -73,7 +73,7 @@ const FACTORS: ReadonlyMap<string, Decimal> = new Map(
   SCALES.flatMap(({ factor, texts }) => texts.map((text) => [text, factor] as const)),
 );
 
-/** What a word behind a number multiplies it by: `k`, `mio.`; `undefined` for one that means nothing of the kind, or not surely. */
+/** Returns the factor of a word behind a number: `k`, `mio.`; `undefined` for one that means nothing of the kind, or not surely. */
 export function factorOfWord(word: string): Decimal | undefined {
   return FACTORS.get(word.toLowerCase().replace(/\.$/, ''));
 }

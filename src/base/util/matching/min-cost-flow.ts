@@ -52,7 +52,7 @@ export class MinCostFlow {
       this.#fillShortest();
       yield;
       const reduced = this.#distances();
-      // What cannot be reached any more never can be again: it stays out of every search.
+      // A node that cannot be reached any more never can be again: it stays out of every search.
       this.#potential = this.#potential.map((known, node) => known + (reduced[node] ?? 0));
     }
   }

@@ -151,7 +151,7 @@ export function editDistance(a: string, b: string): number {
   const [restA, restB] = withoutCommonEnds(a, b);
   const [longer, shorter] = restA.length >= restB.length ? [restA, restB] : [restB, restA];
   if (shorter === '' || longer.length > LONGEST) return longer.length;
-  // Of texts that begin too differently the library answers the length of the first, right or not: so it is the longer.
+  // For texts that begin too differently the library answers the length of the first, right or not: so it is the longer.
   return countSteps(longer, shorter).steps;
 }
 

@@ -1,6 +1,6 @@
 import { recallLong } from '../recall-long.ts';
 
-/** Of a text in a message no more is shown: a cell may hold three hundred times as much. Characters. */
+/** Most characters of a text that a message shows: a cell may hold three hundred times as much. */
 const MOST_SHOWN = 100;
 
 /**
@@ -20,7 +20,7 @@ function quoteUpTo(text: string, most: number): string {
 
 /** The same without quotes and length, for a name within a sentence or a list. */
 export function cleanText(text: string, most = MOST_SHOWN): string {
-  // What stands further on is not even looked at: the same long text may stand in a hundred thousand cells.
+  // The rest is not even looked at: the same long text may stand in a hundred thousand cells.
   const start = text
     .slice(0, 10 * most)
     .trim()
