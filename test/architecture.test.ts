@@ -43,6 +43,10 @@ const MOST_ON_A_FLOOR = 19;
 /** The files that may end the process or write to its streams by themselves. */
 const PROCESS_FILES = ['src/main.ts', 'src/app/cli/terminal/interrupts.ts'];
 
+/** A function with several signatures has its name several times, in one file. */
+const EXPORTED_NAME =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm;
+
 /** What `capsheet --help` must not wait for. */
 const HEAVY_LIBRARIES = [
   ...[
@@ -253,6 +257,16 @@ describe('the rooms', () => {
     expect(
       files.filter(({ code }) => /^export\s+(?:type\s+)?(?:\*|\{(?!\}))/m.test(code)).map(({ path }) => path),
     ).toEqual([]);
+  });
+
+  it('export each name once: whoever reads it knows which is meant', () => {
+    const names = files.flatMap(({ path, code }) => {
+      const exported = [...code.matchAll(EXPORTED_NAME)].map(([, name = '']) => name);
+      return [...new Set(exported)].map((name) => ({ name, path }));
+    });
+    expect(names.length).toBeGreaterThan(1000);
+    const byName = groupBy(names, ({ name }) => name);
+    expect([...byName].filter(([, places]) => places.length > 1).flatMap(([, places]) => places)).toEqual([]);
   });
 
   it('export by name only, from files in kebab-case', () => {

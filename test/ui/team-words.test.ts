@@ -11,9 +11,9 @@ import {
   canCorrect,
   describeOvertaken,
   describePending,
-  describeState,
   describeWork,
   listSteps,
+  toStateWords,
 } from '../../src/app/page/team/words/submission-words.ts';
 import { addFiles } from '../../src/app/page/team/words/submitted-files.ts';
 import { SUBMISSION_STATES } from '../../src/team/terms/submission-state.ts';
@@ -68,10 +68,10 @@ describe('what is offered', () => {
 
 describe('a submission in words', () => {
   it('has a label and a sentence in every state, and says that it is paused', () => {
-    const labels = SUBMISSION_STATES.map((state) => describeState({ state, wanted: 'go' }).label);
+    const labels = SUBMISSION_STATES.map((state) => toStateWords({ state, wanted: 'go' }).label);
     expect(new Set(labels).size).toBe(SUBMISSION_STATES.length);
-    expect(describeState({ state: 'applying', wanted: 'pause' }).label).toBe('paused');
-    expect(describeState({ state: 'done', wanted: 'pause' }).label).toBe('done');
+    expect(toStateWords({ state: 'applying', wanted: 'pause' }).label).toBe('paused');
+    expect(toStateWords({ state: 'done', wanted: 'pause' }).label).toBe('done');
   });
 
   it('tells who did what, plan by plan, and what is happening now', () => {

@@ -78,7 +78,7 @@ export function searchSections<T extends Section>(
 }
 
 /**
- * What is called as the question is comes first, then what is asked for in just these words, then what begins as it does:
+ * Chapters named like the question come first, then those asked for in just these words, then those that begin like it:
  * a name of several words, half typed.
  */
 function rateWhole(section: Section, name: string): number {

@@ -1,5 +1,5 @@
 /**
- * What one input may hold before it is taken for a mistake or a trap. Each default lies beyond every honest workbook,
+ * Limits of one input, beyond which it is taken for a mistake or a trap. Each default lies beyond every honest workbook,
  * and below what would exhaust the memory or the patience of an ordinary machine.
  */
 export interface ReadLimits {

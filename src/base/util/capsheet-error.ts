@@ -9,7 +9,7 @@ declare global {
 
 export type ErrorCode = keyof ErrorPages;
 
-/** What stands before such an ending in a code: of `exists`, that of `plan-exists`. */
+/** The part of a code before such an ending: `plan` of `plan-exists`. */
 export type CodeStem<Ending extends string> = {
   [Code in ErrorCode]: Code extends `${infer Stem}-${Ending}` ? Stem : never;
 }[ErrorCode];
@@ -20,7 +20,7 @@ export type ExitStatus = 0 | 1 | 2 | 3 | 4 | 5 | 130;
 export interface CapsheetErrorFacts {
   /** Stable kebab-case code, shown under `--json`. */
   readonly code: ErrorCode;
-  /** What is there and what was expected; one sentence or two. */
+  /** Says what is there and what was expected, in one sentence or two. */
   readonly message: string;
   readonly hint: string;
   readonly exitStatus: ExitStatus;

@@ -43,7 +43,7 @@ export interface RunFilter {
 }
 
 /** A run of which something cannot be read. */
-export interface DamagedRun {
+export interface UnreadableRun {
   readonly runId: string;
   /** Says what cannot be read, in words that follow on the run's name. */
   readonly damage: string;
@@ -106,7 +106,7 @@ export interface Journal {
   /** Lists the runs, the latest first by the journal's own sequence; without those of `listDamagedRuns`. */
   listRuns(filter?: RunFilter): Promise<readonly RunEntry[]>;
   /** Lists the runs that cannot be read. */
-  listDamagedRuns(): Promise<readonly DamagedRun[]>;
+  listDamagedRuns(): Promise<readonly UnreadableRun[]>;
   /**
    * Reads one run in full; `undefined` where the journal has none of that id.
    * @throws CapsheetError `journal-damaged`, which says what of the run cannot be read.

@@ -107,7 +107,7 @@ function differsFinding(linked: LinkedRecord, change: ExplainedChange): Finding 
   return findingAt(linked, change.column, { severity: 'warning', code: 'differs', message, hint });
 }
 
-export function addFindings(record: PlannedRecord, findings: readonly Finding[]): PlannedRecord {
+export function addPlanFindings(record: PlannedRecord, findings: readonly Finding[]): PlannedRecord {
   if (findings.length === 0) return record;
   return { ...record, row: { ...record.row, findings: [...record.row.findings, ...findings] } };
 }

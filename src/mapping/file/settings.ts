@@ -29,11 +29,11 @@ export class Remarked {
 }
 
 /** Returns what reading the printed settings gives: all scalars are texts. */
-export function toContent(setting: Setting): unknown {
-  if (setting instanceof Remarked) return toContent(setting.setting);
+export function toSettingContent(setting: Setting): unknown {
+  if (setting instanceof Remarked) return toSettingContent(setting.setting);
   if (typeof setting !== 'object') return String(setting);
-  if (isList(setting)) return setting.map(toContent);
-  return Object.fromEntries(entriesOf(setting).map(([key, value]) => [key, toContent(value)]));
+  if (isList(setting)) return setting.map(toSettingContent);
+  return Object.fromEntries(entriesOf(setting).map(([key, value]) => [key, toSettingContent(value)]));
 }
 
 /** Settings with a line for each part; all others are on one line. */

@@ -2,7 +2,7 @@ import { assertNever } from '../../base/util/assert-never.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { buildMapping } from '../file/build-mapping.ts';
 import { mappingForm, NEWEST_SCHEMA } from '../file/mapping-form.ts';
-import { printSettings, Remarked, type Setting, type Settings, toContent } from '../file/settings.ts';
+import { printSettings, Remarked, type Setting, type Settings, toSettingContent } from '../file/settings.ts';
 import type { Mapping } from '../mapping.ts';
 import type {
   NameGuess,
@@ -20,7 +20,7 @@ import { SURE } from './score/score-column.ts';
 
 /** Returns a proposal as a mapping; `undefined` where it breaks a rule of mappings, which reading its file explains. */
 export function toMapping(proposal: Proposal): Mapping | undefined {
-  const form = mappingForm.safeParse(toContent(toSettings(proposal)));
+  const form = mappingForm.safeParse(toSettingContent(toSettings(proposal)));
   if (!form.success) return undefined;
   const { mapping, complaints } = buildMapping(form.data);
   return complaints.length > 0 ? undefined : mapping;

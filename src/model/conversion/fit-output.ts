@@ -13,13 +13,13 @@ import type { Estimate, PossibleOutput } from './possible-outputs.ts';
 /** Papers have fractions of a share where a service has whole ones. */
 const FRACTION = decimal(1);
 
-/** What a certificate says of itself, or what is known of it: several counts where sales took from it. */
+/** A certificate's own figures, or the known ones: several counts where sales took from it. */
 export interface CertificateFigures {
   readonly counts: readonly Decimal[];
   readonly cost?: Money | undefined;
 }
 
-/** What a certificate that is there says of what created it. */
+/** Returns the outputs that an existing certificate may be, by its figures. */
 export function outputsAsListed({ counts, cost }: CertificateFigures): readonly PossibleOutput[] {
   const carried = cost === undefined ? {} : { cost: { ...cost, margin: ZERO } };
   if (counts.length === 0) return cost === undefined ? [] : [{ ...carried, by: [] }];

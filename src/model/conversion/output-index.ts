@@ -2,7 +2,7 @@ import { addDecimals, type Decimal, subtractDecimals } from '../values/decimal.t
 import type { CertificateFigures } from './fit-output.ts';
 import type { Estimate, PossibleOutput } from './possible-outputs.ts';
 
-/** What covers more whole numbers than this is held against everything: it is rare, and far from any rounding. */
+/** A range of more whole numbers than this is compared with everything: it is rare, and far from any rounding. */
 const MOST_BUCKETS = 64;
 
 /** Finds those whose possible outputs may fit a certificate, without holding each against each. */
@@ -12,7 +12,7 @@ export class OutputIndex<T> {
   readonly #always = new Set<T>();
 
   add(item: T, outputs: readonly PossibleOutput[]): void {
-    // Of what nothing is known anything may be.
+    // Nothing is known of its outputs: anything may be one.
     if (outputs.length === 0) this.#always.add(item);
     for (const { shares, cost } of outputs) {
       if (shares !== undefined) this.#put(item, '', shares);

@@ -75,12 +75,12 @@ export function possibleOutputs(consumed: ConsumedFacts, into: ClassFacts): read
   const { event, units, costs, terms } = consumed;
   if (event === 'conversion' && units === undefined) return costs.flatMap((cost) => noteOutputs(cost, consumed, into));
   if (units?.length === 0) return event === 'exercise' ? [] : costs.map((cost) => ({ cost: toCost(cost), by: [] }));
-  // Of what nobody knows the cost, as of a warrant, the number alone tells.
+  // Where the cost is unknown, as of a warrant, the number alone decides.
   const paid: readonly (Money | undefined)[] = costs.length === 0 ? [undefined] : costs;
   return (units ?? []).flatMap((count) => paid.flatMap((cost) => toOutputs(event, count, { cost, terms })));
 }
 
-/** Of what is exercised its own cost may go on or not: nobody documents it. */
+/** The cost of an exercised security may be carried on or not: the service does not document it. */
 function toOutputs(
   event: CreatingEvent,
   units: Decimal,

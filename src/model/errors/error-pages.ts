@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../base/util/capsheet-error.ts';
 
-/** What each room declares in its `declared-errors.ts`, for whoever meets a code at run time. Made by npm run make:docs. */
+/** The errors that each room declares in its `declared-errors.ts`, by code. Made by npm run make:docs. */
 export const ERROR_PAGES: ErrorPages = {
   'access-refused': 'new-machine',
   'address-invalid': 'new-machine',
@@ -279,7 +279,7 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_PAGES, code);
 }
 
-/** What to ask `capsheet help` for after such an error; absent where no page says more. */
+/** Returns the topic of `capsheet help` for an error; `undefined` where no page says more. */
 export function pageOfError(code: string): string | undefined {
   return isErrorCode(code) ? (ERROR_PAGES[code] ?? undefined) : undefined;
 }

@@ -9,7 +9,7 @@ interface Costs {
   readonly totalCost?: Money;
 }
 
-/** What a security was bought for: the investment amount (purchase amount of a token convertible); of a token warrant its total cost. */
+/** Returns a security's cost: the investment amount (purchase amount of a token convertible), or a token warrant's total cost. */
 export function costOf(security: Costs): Money | undefined {
   return security[costFieldOf(security.type)];
 }
@@ -20,7 +20,7 @@ export function costColumnOf(type: string): string {
   return SECURITY_TERMS.find((term) => term.field === field)?.name ?? field;
 }
 
-/** Of what is only ever read, the investment amount; so it is of a type of which nobody knows what it cost. */
+/** The investment amount for types that are only ever read, and for those without a known cost. */
 function costFieldOf(type: string): 'investmentAmount' | 'totalCost' {
   return (isSecurityType(type) ? traitsOf(type).cost : undefined) ?? 'investmentAmount';
 }

@@ -23,7 +23,7 @@ interface ChoiceNames {
   readonly names: readonly ChoiceName[];
   /** By name without spaces and signs, the labels of the choices that are called so, in their order. */
   readonly byFolded: ReadonlyMap<string, readonly string[]>;
-  /** What people write for them, which can mean nothing else, and which likely means them. */
+  /** Other words for the choices: those that can mean nothing else, and those that likely mean them. */
   readonly same: readonly ChoiceName[];
   readonly likely: readonly ChoiceName[];
 }
@@ -125,7 +125,7 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** What people write for a choice, beyond the names that are taken for it as they stand. Words in small letters. */
+/** Words that people write for a choice, beyond its own names; in small letters. */
 interface ChoiceWords {
   /** They can mean nothing else. */
   readonly same?: readonly string[];

@@ -14,7 +14,7 @@ const DAYS_CONVENTION_CHOICES = [
 ] as const satisfies readonly Choice<DaysConvention>[];
 
 /**
- * What securities say of themselves, in the template's order. A term that no type of security names as its own
+ * The terms of securities, in the template's order. A term that no type of security names as its own
  * (`security-types.ts`) is one that all of them may have.
  */
 export const SECURITY_TERMS = [

@@ -25,7 +25,7 @@ export interface SecurityTypeTraits extends Required<Omit<Choice, 'value'>> {
   /** Required by the call that adds securities. */
   readonly needs: readonly TypedField[];
   readonly mayHave: readonly TypedField[];
-  /** What tells it from the types above it where the service does not say the type, by the names it has there. */
+  /** The fields that distinguish it from the types above where the service does not say the type, by their names there. */
   readonly toldBy: readonly TypedField[];
   /** The term that says what was paid for it; absent where nothing does. */
   readonly cost?: 'investmentAmount' | 'totalCost';
@@ -37,7 +37,7 @@ export interface SecurityTypeTraits extends Required<Omit<Choice, 'value'>> {
   readonly isPriced: boolean;
 }
 
-/** What people write for a certificate; which shares they are its share class says. */
+/** Words for a certificate; its share class says which shares they are. */
 const SHARES = ['shares', 'stock', 'preferred', 'common', 'ordinary', 'preference'].flatMap((word) =>
   word === 'shares' || word === 'stock' ? [word] : [word, `${word} stock`, `${word} shares`, `${word} share`],
 );

@@ -10,7 +10,7 @@ export interface Choice<Value extends string = string> {
   readonly aliases?: readonly string[];
 }
 
-/** What a term is: how its cell is read, how it is compared, sent, kept and exported all follow from it. */
+/** The kind of a term: how its cell is read, and how it is compared, sent, kept and exported, follow from it. */
 export type TermValue =
   | { readonly kind: 'text' }
   | {
@@ -37,9 +37,9 @@ export type TermValue =
   | { readonly kind: 'co-investors' };
 
 /**
- * What a thing says of itself under one column, declared once: the record, the thing that is entered and the thing that
+ * A fact about a thing under one column, declared once: the record, the thing that is entered and the thing that
  * the service holds have their types from it, and every room that reads, compares, sends, keeps or shows it follows it.
- * What names another thing (a company, a round) is no term: it is resolved, each in its own way.
+ * A name of another thing (a company, a round) is no term: it is resolved, each in its own way.
  */
 export interface TermDeclaration<Field extends string = string> {
   /** Its name in the model. The service's name follows from it (`service/contract/terms/wire-terms.ts`). */
@@ -133,7 +133,7 @@ interface HandledTerm<Context> {
   readonly context: Context;
 }
 
-/** What the value of a term is made into, by its kind; `undefined` where the thing has none. */
+/** Makes something of a term's value, by its kind; `undefined` where the thing has none. */
 export function handleTerm<Made, Context>(
   { term, thing, context }: HandledTerm<Context>,
   handlers: TermHandlers<Made, Context>,

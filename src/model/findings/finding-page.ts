@@ -10,7 +10,7 @@ const handbookLink = z.strictObject({
 });
 export type HandbookLink = Shape<typeof handbookLink>;
 
-/** What the handbook says of a finding: the only place where it is said. `capsheet explain` and the page show the same. */
+/** A finding's page of the handbook, the only place of its prose: `capsheet explain` and the page show the same. */
 export const findingPageShape = z.strictObject({
   code: plainText,
   /** In a sentence. */

@@ -25,7 +25,7 @@ export interface FindingText {
 /** Brings what was detected home to its sheet and cell: the one place where findings get their address. */
 export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellPlace): Finding {
   const far = place?.cell === undefined ? undefined : parseFarCell(place.cell);
-  // What a mapping looked up on another sheet is to be looked at there.
+  // A value that a mapping looked up on another sheet is to be corrected there.
   if (place !== undefined && far !== undefined) {
     const there = { inputIndex: far.inputIndex, file: far.file, sheet: far.sheet, rowNumber: origin.rowNumber };
     return placeFinding(text, there, { column: place.column, cell: far.address });

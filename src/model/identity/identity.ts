@@ -23,7 +23,7 @@ import type { CoInvestor } from '../values/cap-table.ts';
 import type { Money } from '../values/money.ts';
 
 /**
- * What makes a row and a thing of the service the same: the one place that says it. Each field gives both sides as
+ * Decides when a row and a thing of the service are the same; nothing else does. Each field gives both sides as
  * canonical text, so that equal values have equal texts: decimals by number, lists without order, texts trimmed with
  * line ends as LF; empty, null and absent are all `undefined`.
  */
@@ -64,7 +64,7 @@ export const SECURITY_FIELDS: readonly ComparedField<Stated<NewSecurity<Target>>
 ];
 
 /**
- * What a conversion or exercise was into stands on the security it created, not on the transaction. The sale of a note
+ * The security that a conversion or exercise created says what it was into, not the transaction. The sale of a note
  * takes no shares: it is sent as 0 and may come back as null.
  */
 export const TRANSACTION_FIELDS: readonly ComparedField<Stated<NewTransaction<Target>>, Transaction>[] = [

@@ -80,7 +80,7 @@ class NearTable {
   find(texts: readonly ComparedText[]): readonly number[] {
     let fewest = this.#places;
     for (const [column, { text, isFreeText }] of texts.entries()) {
-      // What the service may have written otherwise is under another key.
+      // The service may write free text otherwise: it is under another key.
       if (text === undefined || isFreeText) continue;
       const table = this.#columnOf(column);
       const lists = [undefined, ...roundingKeys(text).sent].map((key) => table.get(key) ?? []);

@@ -81,7 +81,7 @@ function isIn(target: Target, id: string): boolean {
 }
 
 /**
- * What has a name is itself by that name alone: a second one would be a duplicate, whatever else it says. Under a name
+ * A named thing is identified by its name alone: a second one would be a duplicate, whatever else it says. Under a name
  * that the service may have made of it, all else must fit.
  */
 function levelOfNamed(

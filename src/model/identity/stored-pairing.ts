@@ -54,7 +54,7 @@ export class StoredPairing {
   /** Finds partners for as many of these items as can be, where they match at least so well. */
   extend(items: readonly number[], least: MatchLevel): void {
     const open = () => items.filter((item) => !this.#classOf.has(item));
-    // What is free is tried by itself first: mostly nobody has to change.
+    // Free ones are tried by themselves first: mostly no pair has to change.
     this.#pair(open(), least);
     const waiting = open();
     const inTheWay = this.#findInTheWay(waiting, least);
@@ -157,7 +157,7 @@ export class StoredPairing {
     };
   }
 
-  /** What may not be in at all never comes to be what has other values, for others' sake neither. */
+  /** An item that may not be in at all is never paired with other values, not even to make room for another. */
   #candidatesOf(item: number, least: MatchLevel): readonly number[] {
     return this.#index.find(item, item < this.#certainCount || least > 1 ? least : 2);
   }

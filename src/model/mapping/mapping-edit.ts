@@ -26,14 +26,14 @@ export const mappingEdit = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('unit'), ...column, unit: z.enum(MAPPING_UNITS).nullable() }),
   z.strictObject({ kind: z.literal('date-order'), ...column, order: z.enum(MAPPING_DATE_ORDERS).nullable() }),
-  /** Of a text in the cells of one column: what of the format it is; `''` makes it blank, null leaves it as it stands. */
+  /** Maps a text in the cells of one column to a word of the format; `''` makes it blank, null leaves it as it stands. */
   z.strictObject({
     kind: z.literal('value'),
     ...column,
     from: cellText,
     to: z.string().trim().max(1000).nullable(),
   }),
-  /** Of a name in the whole spreadsheet: what it is called here; null leaves it as it stands. */
+  /** Renames a company or fund in the whole spreadsheet; null leaves it as it stands. */
   z.strictObject({ kind: z.literal('name'), of: z.enum(['companies', 'funds']), from: cellText, to: text.nullable() }),
   /** How dates and numbers in text are written in the whole spreadsheet. */
   z.strictObject({ kind: z.literal('file-date-order'), order: z.enum(MAPPING_DATE_ORDERS).nullable() }),

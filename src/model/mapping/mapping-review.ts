@@ -127,7 +127,7 @@ const tieOut = z.object({
   leftOut: z.string(),
   isTiedOut: z.boolean(),
   remarks: z.array(z.string()),
-  /** Of what a reason can be given where it does not tie out. */
+  /** Amounts that may be left out with a reason, where the line does not tie out. */
   leave: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('leave-column'), table: count, ref: z.string() }),

@@ -44,7 +44,7 @@ const remembered = z.strictObject({
   name: plainText,
   /** Units, fixed values, rows that are left out and the like, a sentence without its full stop each. */
   granted: z.array(plainText),
-  /** What has changed since; a doubt is to be confirmed. */
+  /** Changes since then; a doubt is to be confirmed. */
   differences: z.array(z.strictObject({ sheet: plainText, text: plainText, isDoubt: z.boolean() })),
 });
 
@@ -52,7 +52,7 @@ const loss = z.strictObject({
   sheets: z.array(
     z.strictObject({
       sheet: plainText,
-      /** Of a table where others of its tab are read: `A16:H22`. */
+      /** The cells of a table, where others of its tab are read: `A16:H22`. */
       cells: optionalText,
       why: plainText,
       /** Questions that stop a plan until a person has settled them in the mapping. */

@@ -94,7 +94,7 @@ const line = z.strictObject({
 });
 export type MarkLine = Shape<typeof line>;
 
-/** What the marks of a workbook come to beside the last ones that are known: the service has no call that reads marks. */
+/** The marks of a workbook beside the last known ones, in sums: the service has no call that reads marks. */
 export const markReport = z.strictObject({
   /** Which companies' holdings are known. */
   scope: rollForwardScope,

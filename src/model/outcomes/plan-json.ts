@@ -17,7 +17,7 @@ export const planSource = z.strictObject({
   madeAt: z.iso.datetime(),
 });
 
-/** What a row's plan says besides its place, as documents say it. */
+/** The texts of a row's plan in documents, besides its place. */
 export const rowTexts = planRow.pick({ key: true, why: true, id: true }).extend({
   changes: planRow.shape.changes.exactOptional(),
   findings: printedFindings.exactOptional(),

@@ -109,7 +109,7 @@ export type PlanStage = (typeof PLAN_STAGES)[number];
 /** Requests that may be under way together; a step begins when the one before it has its outcomes. */
 const planStep = z.strictObject({
   stage: z.enum(PLAN_STAGES),
-  /** What is there is looked at once more before the first of these is sent. */
+  /** The service is queried once more before the first of these is sent. */
   looksFirst: z.literal(true).exactOptional(),
   requests: z.array(plannedRequest),
 });
@@ -176,7 +176,7 @@ export interface PlanDocument {
   /** ISO 8601 in UTC. */
   readonly madeAt: string;
   readonly plan: Plan;
-  /** Of the inputs that are foreign spreadsheets; absent where none is, and in a saved plan. */
+  /** For inputs that are foreign spreadsheets; absent where none is, and in a saved plan. */
   readonly sourceTieOut?: SourceTieOut;
   readonly snapshot: Snapshot;
 }

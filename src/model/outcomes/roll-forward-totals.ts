@@ -18,7 +18,7 @@ export interface RollForwardTotal extends Pick<RollForwardLine, keyof Cash | Tim
   readonly currency: Currency;
   readonly securities: number;
   readonly cost: Balance;
-  /** Of certificates and public equity; absent in the total of a fund, and where there is none. */
+  /** Shares of certificates and public equity; absent in the total of a fund, and where there are none. */
   readonly shares?: Balance;
 }
 

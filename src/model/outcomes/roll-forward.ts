@@ -6,7 +6,7 @@ import { countText, decimalText, optionalDecimalText, optionalText, plainText, t
 
 const currency = z.enum(CURRENCIES);
 
-/** What changes a holding, in the order of a roll-forward's columns. What goes out is negative; absent where there is none. */
+/** Changes of a holding, in the order of a roll-forward's columns. Outgoing ones are negative; absent where there is none. */
 const movements = z.strictObject({
   purchased: optionalDecimalText,
   exercised: optionalDecimalText,
@@ -191,7 +191,7 @@ export const rollForward = z.strictObject({
     .exactOptional(),
   /** Absent where an older capsheet made it. */
   opening: opening.exactOptional(),
-  /** Of a run; absent of a plan, and of a run of an older capsheet. */
+  /** Made after a run; absent in a plan, and in a run of an older capsheet. */
   comparison: comparison.exactOptional(),
 });
 export type RollForward = Shape<typeof rollForward>;

@@ -15,7 +15,7 @@ import type { SourceTieOut } from './source-tie-out.ts';
 const instant = z.iso.datetime();
 
 /**
- * What an apply did, from the plan it obeyed to the proof. The tie-out is empty, roll-forward and marks are absent, where
+ * The report of an apply, from the plan it obeyed to the proof. The tie-out is empty, roll-forward and marks are absent, where
  * the proof could not be made.
  */
 export interface RunReport
@@ -77,7 +77,7 @@ export interface CheckReport {
 export interface CheckReportRow extends Pick<PlanRow, 'origin' | 'record' | 'kind' | 'findings'> {
   /** True where its Action leaves it out. */
   readonly isSkipped?: true;
-  /** What the row is, for people: `Acme · Series A`; absent where the row does not say enough. */
+  /** A name of the row for people: `Acme · Series A`; absent where the row does not say enough. */
   readonly key?: string;
 }
 

@@ -35,7 +35,7 @@ const statedTotalRow = z.strictObject({
   row: position,
   label: optionalText,
   stated: decimalText,
-  /** What the rows above come to: since the last total, where they agree with that; else all of them. */
+  /** The sum of the rows above: since the last total where that agrees, else of all. */
   sum: decimalText,
   isSum: z.boolean(),
 });
@@ -73,7 +73,7 @@ const column = z.strictObject({
     count: countText,
     first: z.strictObject({ cell: plainText, text: plainText }).exactOptional(),
   }),
-  /** Of amounts, by what the source says of each row; empty where it says nothing. */
+  /** Amounts by the source's own groups of rows; empty where it has none. */
   groups: z.array(group),
 });
 export type SourceColumnTieOut = Shape<typeof column>;

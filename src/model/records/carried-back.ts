@@ -16,7 +16,7 @@ export const carriedBack = z.object({
 });
 
 /**
- * What a result workbook carries of what was there when it was written: the custom values and marks of its rows, by the
+ * Facts that a result workbook carries from when it was written: the custom values and marks of its rows, by the
  * keys of CarriedFacts. Fed in again weeks later, it is told by it from one that somebody has typed into since.
  */
 export type CarriedBack = z.infer<typeof carriedBack>;

@@ -6,7 +6,7 @@ import type { CarriedOrigin, CarriedPortfolio } from './carried-origin.ts';
 export interface CarriedFacts {
   /** The ids of holdings by their readable names, folded: a name stays one holding's after a part of it is sold. */
   readonly holdingIds: ReadonlyMap<string, string>;
-  /** What the service held of custom columns when the workbook was written, by `carriedValueKey`; nothing for no value. */
+  /** Values of custom columns in the service when the workbook was written, by `carriedValueKey`; empty for no value. */
   readonly customValues: ReadonlyMap<string, readonly string[]>;
   /** The marks that were known to be set then, by `markKey`, as canonical text; absent where the workbook does not carry them. */
   readonly marks?: ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export interface CarriedFacts {
   readonly readAt?: string;
   /** Nobody has changed the workbook since: what was set from copies of it that were typed into, it does not know. */
   readonly isAsWritten?: true;
-  /** Of a result, when it was known what it has of the marks that its run did not find as its rows say. */
+  /** For a result: when the marks that differ from its rows were read. */
   readonly readBefore?: string;
   /** The portfolio that it was written from. */
   readonly origin?: CarriedOrigin;
@@ -27,7 +27,7 @@ export interface CarriedFacts {
   readonly quarter?: CalendarDate;
 }
 
-/** What a workbook carried when it was made, with what its result knows besides: the later of two counts. */
+/** Adds to the facts of a workbook those that its result carries; of two for one key the later counts. */
 export function withCarriedBack(
   facts: CarriedFacts | undefined,
   back: CarriedBack | undefined,
@@ -85,7 +85,7 @@ export const CARRIED_COLUMNS = {
   column: 'column name',
   columnId: 'column id',
   columnType: 'column type',
-  /** Of the custom column with the ID beside it. */
+  /** Belongs to the custom column with the ID beside it. */
   option: 'option',
   optionColumn: 'option of',
   transaction: 'transaction',

@@ -19,7 +19,7 @@ export interface CheckedWorkbook {
   readonly records: readonly CheckedRecord[];
   /** One for each tab that is a sheet of the format and has a header; in order of input and tab. */
   readonly sheets: readonly SheetLayout[];
-  /** Of files, sheets, columns and rows, in that order of place; each record repeats its own. */
+  /** About files, sheets, columns and rows, in order of place; each record repeats its own. */
   readonly findings: readonly Finding[];
 }
 

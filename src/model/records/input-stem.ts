@@ -1,4 +1,4 @@
-/** What an input's ending may be to count as one; a folder `Q1.2024` has none. */
+/** The endings that are left out of a stem; a folder `Q1.2024` has none. */
 const ENDING = /\.(xls[xmb]?|ods|csv)$/i;
 
 /**

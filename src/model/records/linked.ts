@@ -27,7 +27,7 @@ import type {
   ValuationRecord,
 } from './record.ts';
 
-/** What a row states of a thing: only the filled-in columns, each name brought to the thing it names. */
+/** The filled-in columns of a row, each name replaced by the thing it names. */
 export type Stated<D extends NewData<Target>> = Partial<Omit<D, 'kind'>> & Pick<D, 'kind'>;
 
 /** `blocked`: refers to a row that cannot be applied. `invalid`: has an error of its own. */

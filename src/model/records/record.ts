@@ -67,15 +67,15 @@ export interface RecordBase {
   readonly action?: 'skip' | 'new';
   /** The service's own id of the thing, from the ID column. */
   readonly id?: string;
-  /** What it was in the portfolio which the workbook was written from, where that is another one. */
+  /** The row in the portfolio that the workbook was written from, where that is another one. */
   readonly former?: FormerRow;
   /** Everything said about this row so far; an error makes it `invalid`. */
   readonly findings: readonly Finding[];
   /** The letters above each declared column that the sheet has, by its declared name: one map for all rows of a sheet. */
   readonly columnLetters: ReadonlyMap<string, string>;
-  /** Of what a mapping took from elsewhere, by declared column: the cell, or `undefined` where it stands in none. */
+  /** The cells of values that a mapping took from elsewhere, by declared column; `undefined` for a fixed value. */
   readonly mappedCells?: ReadonlyMap<string, string | undefined>;
-  /** What the workbook carries of the service beside its rows: one for all rows of an input that refer to it. */
+  /** Facts of the service that the workbook carries beside its rows; shared by the rows of an input. */
   readonly carried?: CarriedFacts;
 }
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../values/calendar-date.ts';
 import type { Currency } from '../values/currency.ts';
 import type { Decimal } from '../values/decimal.ts';
 
-/** What a row of a quarter's workbook shows as the last marks: for reading, and never entered. */
+/** The last marks that a row of a quarter's workbook shows: for reading, never entered. */
 export interface ShownMarks {
   /** The date of the latest of them. */
   readonly date?: CalendarDate;

@@ -28,7 +28,7 @@ export interface ClosingRun {
   readonly endedAt: string;
 }
 
-/** What earlier runs closed with, as far as the journal kept it: older ones of capsheet kept nothing. */
+/** The closing positions of earlier runs, as far as the journal has them: older versions kept none. */
 export interface Closings {
   /** By id, all of which anything was left. */
   readonly lots: ReadonlyMap<string, ClosedLot>;
@@ -41,7 +41,7 @@ export const WHOLE_FIRM = '';
 
 export const NO_CLOSINGS: Closings = { lots: new Map(), runs: new Map() };
 
-/** What a run closes with, and what it changes of what the journal knew. */
+/** The closing positions of a run, and corrections to earlier ones. */
 export interface NewClosing {
   /** The ids of companies, or `WHOLE_FIRM`. */
   readonly closes: readonly string[];

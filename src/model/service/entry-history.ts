@@ -12,7 +12,7 @@ import type {
 } from './new-data.ts';
 
 /**
- * What the journal knows of this firm: what earlier runs entered, with the ids the service gave, and what they found
+ * The journal's knowledge of this firm: what earlier runs entered, with the ids the service gave, and what they found
  * listed before a transaction of theirs consumed it. It tells a row whose security the service no longer lists, and a
  * row whose Ref was entered with other values. Marks cannot be read back at all: what is known of them is known here.
  */
@@ -70,7 +70,7 @@ export interface SetFrom {
   readonly writtenAt?: string;
 }
 
-/** What an add of an earlier run was answered with success, or was found to have brought in. */
+/** A thing that an earlier run added, by the service's answer or as it was found afterwards. */
 export interface AcceptedThing {
   readonly runId: string;
   /** Later runs have greater numbers; absent where the run did not keep what it began with. */

@@ -1,5 +1,5 @@
 /**
- * What the service holds beside the cap table and capsheet only ever reads. Times are text as the service gives it; what
+ * Records of the service beside the cap table, which capsheet only ever reads. Times are text as the service gives it; what
  * it does not say is absent.
  */
 export interface FirmRecords {

@@ -19,7 +19,7 @@ export function companyOfHoldingLabel(text: string): string {
 }
 
 /**
- * What people call each security, by its id: `Parcelwise · Seed Preferred · 2023-04-02 · 250,000 sh · Fund II`. Where two
+ * A name for each security, by its id: `Parcelwise · Seed Preferred · 2023-04-02 · 250,000 sh · Fund II`. Where two
  * would be called so, each says its id besides: every label means one security.
  */
 export function labelHoldings(snapshot: LabelSource): ReadonlyMap<string, string> {

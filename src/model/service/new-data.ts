@@ -37,7 +37,7 @@ const customValue = z.union([
 ]);
 
 /**
- * What is to be entered, in the field's own terms. `link` is how one thing names another: a `Target` while planning and in
+ * A thing to be entered, in the field's own terms. `link` is how one thing names another: a `Target` while planning and in
  * a plan file, the service's id (a string) in the journal, once the thing named is known to exist.
  */
 function toShapes<Link>(link: z.ZodType<Link>) {

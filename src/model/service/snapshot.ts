@@ -98,7 +98,7 @@ export type CustomValue = Shape<typeof customValue>;
 const companyDocument = z.strictObject({ id: plainText, companyId: plainText, name: plainText });
 
 /**
- * What the service holds at one moment, for the companies a workbook concerns. Absent fields are what the service
+ * The service's holdings at one moment, for the companies a workbook concerns. Absent fields are what the service
  * gives as null, empty or not at all: to capsheet the three are the same.
  */
 export const snapshot = z.strictObject({

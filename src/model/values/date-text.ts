@@ -7,7 +7,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** Every day that a text may mean. */
 export interface DateText {
-  /** None where it has the shape of a date but there is no such day. */
+  /** Empty where it has the shape of a date but there is no such day. */
   readonly readings: readonly DateReading[];
   /** As written; absent for midnight and where there is none. */
   readonly time?: string;

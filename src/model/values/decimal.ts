@@ -120,7 +120,7 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return isNegative(a) ? compareSizes(b, a) : compareSizes(a, b);
 }
 
-/** Of one sign: the one with more digits before the point is the larger, else the one that comes later as text. */
+/** Compares two of one sign: more digits before the point make the larger one, else the order as text. */
 function compareSizes(a: Decimal, b: Decimal): number {
   const digits = wholeLength(a) - wholeLength(b);
   return digits !== 0 ? digits : a === b ? 0 : a < b ? -1 : 1;

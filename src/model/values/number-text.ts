@@ -25,7 +25,7 @@ interface Affix {
   readonly open: number;
   readonly close: number;
   readonly percent: number;
-  /** What is left: a currency, or a word that makes it no number. */
+  /** The text around the number: a currency, or a word that makes it no number. */
   readonly rest: string;
 }
 
@@ -33,7 +33,7 @@ interface Affix {
 const PLAIN = /^(?:0|[1-9]\d*)(?:\.(?:\d{1,2}|\d{4,}))?$/;
 const EXPONENT = /^[+-]?\d+(\.\d+)?[eE][+-]?\d{1,3}$/;
 const DIGITS = /^\d+$/;
-/** Of digits, signs and currency; a longer text is none, nor is a number beyond a double. Characters. */
+/** In characters, signs and currency included; a longer text is no number, nor is one beyond a double. */
 const LONGEST_NUMBER = 300;
 const BODY = /^[\d.,' ]+$/;
 const LONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/;

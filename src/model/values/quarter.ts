@@ -6,7 +6,7 @@ import { date, type Shape } from './scalars.ts';
 export const quarter = z.strictObject({ first: date, last: date });
 export type Quarter = Shape<typeof quarter>;
 
-/** What is dated before a quarter was entered late; what is dated after it belongs to the next one. */
+/** A row dated before the quarter was entered late; one dated after it belongs to the next. */
 export const TIMINGS = ['late', 'after'] as const;
 export type Timing = (typeof TIMINGS)[number];
 

@@ -3,7 +3,7 @@ import { currenciesOfSign } from './currency-sign.ts';
 import { type Decimal, decimal } from './decimal.ts';
 import type { CurrencySign } from './money.ts';
 
-/** What a header says of its numbers beside the column's name: `Investment Amount ($M)`, `Round Size (EUR)`. */
+/** The unit in a header, beside the column's name: `Investment Amount ($M)`, `Round Size (EUR)`. */
 export interface HeaderUnit {
   /** As it stands, without brackets. */
   readonly text: string;
@@ -51,7 +51,7 @@ const SCALES: readonly Scale[] = [
 ];
 
 /**
- * What stands for many in one language or country and may be something else in another: nobody can say how many. Lower-case
+ * Words for a quantity that differs between languages or countries, so that nobody can say how many. Lower-case
  * and without a full stop, a line for each family of languages.
  */
 const DOUBTFUL_SCALES: ReadonlySet<string> = new Set(
@@ -78,7 +78,7 @@ export function factorOfWord(word: string): Decimal | undefined {
   return FACTORS.get(word.toLowerCase().replace(/\.$/, ''));
 }
 
-/** Of the languages that write no spaces: a myriad, a hundred million and their like, wherever they stand. */
+/** A myriad, a hundred million and their like, anywhere in a text: these languages write no spaces. */
 const MYRIAD = /[万萬億亿兆만억조千百천백]/u;
 
 /** True for a text that may say how many each number stands for, alone or beside a currency, surely or not. */

@@ -27,9 +27,9 @@ import {
   listQuery,
   nextPlace,
   nextQuery,
+  placeInList,
   placeQuery,
   rowList,
-  rowPlace,
   rowsPage,
   rowsQuery,
 } from '../../ui/api/rows.ts';
@@ -80,7 +80,7 @@ export const DESK_CALLS = {
     summary: 'Where the next cell with an error or a warning is',
   }),
   findRowOnDesk: operation({
-    ...{ ...GET, path: `${DESK}/rows/place`, query: placeQuery, answer: rowPlace },
+    ...{ ...GET, path: `${DESK}/rows/place`, query: placeQuery, answer: placeInList },
     summary: 'Where a row stands among those that are chosen',
   }),
   listDeskRowsOf: operation({

@@ -58,5 +58,5 @@ export const cellChoices = z.object({
 });
 export type CellChoices = z.infer<typeof cellChoices>;
 
-/** What a column that was not recognised is. */
+/** Names the column that an unrecognised one is. */
 export const matchRequest = z.strictObject({ sheet: wholeCount, columnIndex: wholeCount, column: z.string().max(200) });

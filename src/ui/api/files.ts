@@ -3,7 +3,7 @@ import { exportReport } from '../../model/outcomes/export-report.ts';
 
 export const exportRequest = z.strictObject({ companies: z.array(z.string().min(1).max(1000)).max(5000) });
 
-/** What the last export wrote. */
+/** The files that the last export wrote. */
 export const exportView = exportReport
   .strip()
   .pick({ firm: true, companies: true, sheets: true, missing: true })

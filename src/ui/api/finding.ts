@@ -8,6 +8,6 @@ import { wholeCount } from './row-status.ts';
 export const shownFinding = findingJson.extend({ code: z.string(), columnIndex: wholeCount.exactOptional() });
 export type FindingView = Shape<typeof shownFinding>;
 
-/** What a code means, why it is said, where, what to do, and an example. */
+/** The meaning of a code, its reason, place, cure and an example. */
 export const findingExplanation = findingPageShape.omit({ family: true }).strip();
 export type FindingExplanationView = Shape<typeof findingExplanation>;

@@ -87,7 +87,7 @@ export const nextPlace = z.object({ sheet: wholeCount, offset: wholeCount, colum
 export const placeQuery = rowChoice.extend({
   rowNumber: z.coerce.number().int().min(1),
 });
-export const rowPlace = z.object({ offset: wholeCount }).optional();
+export const placeInList = z.object({ offset: wholeCount }).optional();
 
 export const listQuery = z.object({
   status: rowStatus,

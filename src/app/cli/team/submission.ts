@@ -3,7 +3,7 @@ import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { SubmissionView } from '../../../team/api/submission.ts';
 import { awaitSubmission, listRefusals } from '../../../team/client/submissions.ts';
 import type { TeamClient } from '../../../team/client/team-client.ts';
-import { describeState, toSubmissionText } from '../../../team/report/text/submission-text.ts';
+import { describeSubmissionState, toSubmissionText } from '../../../team/report/text/submission-text.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';
 import { writeReport } from '../options/write-report.ts';
 import type { Io } from '../terminal/io.ts';
@@ -29,7 +29,7 @@ export async function watchSubmission(
   const onLook = (view: SubmissionView): void => {
     const { stage, rowsDone = 0, rowsTotal = 0, requests = 0 } = view.progress ?? {};
     bar.show({
-      stage: stage ?? `Submission ${view.id} ${describeState(view)}`,
+      stage: stage ?? `Submission ${view.id} ${describeSubmissionState(view)}`,
       done: rowsDone,
       total: rowsTotal,
       requests,

@@ -5,7 +5,7 @@ import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
 import type { BookView } from '../../../ui/api/book.ts';
 import { ROW_STATUSES } from '../../../ui/api/row-status.ts';
-import { nextPlace, type RowFilter, rowPlace, rowSort } from '../../../ui/api/rows.ts';
+import { nextPlace, placeInList, type RowFilter, rowSort } from '../../../ui/api/rows.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import type { RouteQuery } from '../desk/address.ts';
 import { replaceQuery, useDesk, useRoute } from '../desk/use-desk.ts';
@@ -66,7 +66,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
   /** Keeps the row that is looked at, if it still matches. */
   const renew = async (): Promise<void> => {
     const query = { ...steady, sheet: sheetIndex, sort, rowNumber: row?.rowNumber };
-    const found = row && (await get('rows/place', rowPlace, query).catch(() => undefined));
+    const found = row && (await get('rows/place', placeInList, query).catch(() => undefined));
     setPlace({ offset: found?.offset ?? 0, columnIndex: place.columnIndex });
     rows.renew();
   };
@@ -167,7 +167,7 @@ function useCellLink({ readings }: BookView, sheetIndex: number, onPlace: (at: G
     const at = parseCellAddress(cell ?? '');
     if (at === undefined) return;
     let isWanted = true;
-    get('rows/place', rowPlace, { sheet: sheetIndex, rowNumber: at.rowNumber })
+    get('rows/place', placeInList, { sheet: sheetIndex, rowNumber: at.rowNumber })
       .then((place) => isWanted && show({ offset: place?.offset ?? 0, columnIndex: at.columnIndex }))
       .catch(() => undefined);
     return () => {

@@ -1,4 +1,4 @@
-/** Of a column that takes whatever a row states. */
+/** Stands for a column that takes any value. */
 export const ANY = Symbol('any');
 
 export type HeldText = string | undefined | typeof ANY;

@@ -19,7 +19,7 @@ export class MinCostFlow {
   readonly #arcs: Arc[] = [];
   readonly #out: number[][];
   readonly #unit: number;
-  /** What each node was away from the first when last looked: no arc that is left is shorter than its ends are apart. */
+  /** Each node's distance from the first at the last search: no remaining arc is shorter than its ends are apart. */
   #potential: number[];
   /** Arcs looked at so far: what the flow cost to find, for those who hold it to a bound. */
   steps = 0;

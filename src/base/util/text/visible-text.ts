@@ -1,5 +1,5 @@
 /**
- * What a terminal must never get from a file, a name or an answer: characters that steer it (control characters, C1
+ * Characters that a terminal must never get from a file, a name or an answer: those that steer it (control characters, C1
  * too), turn the direction of what follows, break the line unseen, fill a place without being seen, or are half a
  * character. Not the line feed, which a layout of ours makes; joiners and variation selectors only where a script needs
  * them, behind a letter that is not ASCII.

@@ -18,7 +18,7 @@ import { rowOrigin } from '../../../model/values/origin.ts';
 import { optionalText, plainText } from '../../../model/values/scalars.ts';
 import { REQUEST_STATES } from '../request-state.ts';
 
-// What was said of rows and of a run, as the journal keeps it for the result workbook that is written again.
+// Messages of rows and of a run, kept for a result workbook that is written again.
 
 /** Another version may have had a code, or a field, that this one lacks: the run stays readable without what it said. */
 const storedFinding = finding.strip().extend({ code: plainText });
@@ -42,7 +42,7 @@ const runBasis = z.strictObject({
   findings,
 });
 
-/** What a row sent, every link an id of the service. */
+/** The data that a row sent, every link an id of the service. */
 export const sentData = toDataSchema(plainText);
 export const sentSecurity = toSecuritySchema(plainText);
 

@@ -8,7 +8,7 @@ import { countText, plainText, sha256 } from '../../../model/values/scalars.ts';
 
 const findings = z.array(findingJson);
 
-/** What a row is besides what people read of it; in the order of the rows. */
+/** The part of a row that people do not read; in the order of the rows. */
 const basisRow = planRow
   .pick({ rowKey: true, kind: true, company: true, dependsOn: true })
   .extend({ inputIndex: countText, file: plainText });

@@ -7,7 +7,7 @@ import { type ExistingRecord, existingRecords } from '../../../model/service/exi
 import { isUnlisted } from '../../../model/service/recalled.ts';
 import { findOversold } from '../holdings/find-oversold.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { addFindings, type PlannedRecord } from '../row-plan.ts';
+import { addPlanFindings, type PlannedRecord } from '../row-plan.ts';
 import { findConsumedDuplicates } from './consumed-duplicates.ts';
 import { isDuplicateEntry } from './is-duplicate-entry.ts';
 import { findStillListed } from './still-listed.ts';
@@ -48,7 +48,8 @@ export function reportSurplus(
   for (const [record, consumed] of findConsumedDuplicates(planned, context)) add(record, consumed);
   for (const [record, listed] of findStillListed(planned, context)) add(record, listed);
   return {
-    planned: findings.size === 0 ? planned : planned.map((record) => addFindings(record, findings.get(record) ?? [])),
+    planned:
+      findings.size === 0 ? planned : planned.map((record) => addPlanFindings(record, findings.get(record) ?? [])),
     keys: new Set([...equal.keys(), ...replaced.map(({ held }) => held)].map(keyOf)),
   };
 }

@@ -5,7 +5,7 @@ import type { RuleChange } from '../../../model/findings/rule-change.ts';
 import type { RuleGround } from '../../rules/cap-table/cap-table.ts';
 import type { SentRow } from '../../rules/cap-table/entries.ts';
 import { evaluateRules } from '../../rules/evaluate-rules.ts';
-import { addFindings, type PlannedRecord, placeOf } from '../row-plan.ts';
+import { addPlanFindings, type PlannedRecord, placeOf } from '../row-plan.ts';
 import { blockDependents } from './block-dependents.ts';
 
 type RuleSettings = Parameters<typeof evaluateRules>[2];
@@ -66,7 +66,7 @@ function toSentRow({ linked, row, items }: PlannedRecord): SentRow {
 }
 
 function withFindings(record: PlannedRecord, findings: readonly Finding[]): PlannedRecord {
-  const checked = addFindings(record, findings);
+  const checked = addPlanFindings(record, findings);
   const error = findings.find(({ severity }) => severity === 'error');
   if (error === undefined) return checked;
   return { ...checked, items: [], row: { ...checked.row, action: 'invalid', why: error.message, dependsOn: [] } };

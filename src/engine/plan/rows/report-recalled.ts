@@ -7,7 +7,7 @@ import { type ExistingRecord, existingRecords } from '../../../model/service/exi
 import type { Recalled, RewrittenText, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { addFindings, findingAt, type PlannedRecord } from '../row-plan.ts';
+import { addPlanFindings, findingAt, type PlannedRecord } from '../row-plan.ts';
 
 type RecalledThing = ExistingRecord & { readonly thing: { readonly recalled: Recalled } };
 
@@ -39,7 +39,7 @@ function reportRewritten(record: PlannedRecord, { runId, rewritten }: Recalled):
   const { linked } = record;
   const stated = 'name' in linked.record ? linked.record.name : undefined;
   const unstated = rewritten.filter(({ listed }) => stated === undefined || foldName(listed) !== foldName(stated));
-  return addFindings(
+  return addPlanFindings(
     record,
     unstated.map((text) => storedOtherwise(record, runId, text)),
   );
@@ -92,7 +92,7 @@ export function reportWaiting(planned: readonly PlannedRecord[]): readonly Plann
   const reported = new Map<PlannedRecord, PlannedRecord>();
   for (const [root, some] of waiting) {
     if (root === undefined || some.length <= FEW_ROWS) continue;
-    reported.set(root, addFindings(root, [countWaiting(root, some)]));
+    reported.set(root, addPlanFindings(root, [countWaiting(root, some)]));
     for (const record of some) reported.set(record, withFindings(record, record.row.findings.map(soften)));
   }
   return planned.map((record) => reported.get(record) ?? record);

@@ -4,7 +4,7 @@ import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { qualifyAmounts } from '../../propose/amounts/qualify-amounts.ts';
 import { questionAlike } from '../../propose/doubts/question-alike.ts';
 import { questionRows } from '../../propose/doubts/question-rows.ts';
-import { questionTexts } from '../../propose/doubts/question-texts.ts';
+import { questionSourceTexts } from '../../propose/doubts/question-texts.ts';
 import { questionTwice, type ReadTable } from '../../propose/doubts/question-twice.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../../propose/proposal.ts';
 import { findSkips } from '../../propose/rows/propose-rows.ts';
@@ -120,7 +120,7 @@ function questionSecurities(columnIndex: number | undefined, tab: ProposalTab): 
     const type = readInstrument(text)?.type;
     return type === undefined ? !isClassLabel(text) : !READ_AS_SUCH.has(type);
   };
-  return questionTexts(facts, tab, { isMeant, describe: (texts) => `${texts}: each is read as shares` });
+  return questionSourceTexts(facts, tab, { isMeant, describe: (texts) => `${texts}: each is read as shares` });
 }
 
 const READ_AS_SUCH: ReadonlySet<string> = new Set(['certificate', 'convertible', 'warrant']);

@@ -6,7 +6,7 @@ import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { questionTexts } from './question-texts.ts';
+import { questionSourceTexts } from './question-texts.ts';
 import * as states from './state-words.ts';
 
 /**
@@ -25,7 +25,7 @@ export function questionKinds(
     .filter(({ columnIndex }) => !used.has(columnIndex) && columnIndex !== typeColumn && !isMade(columnIndex))
     .filter(({ header }) => !states.isOfPlans(header))
     .flatMap((facts) => [
-      ...questionTexts(facts, tab, {
+      ...questionSourceTexts(facts, tab, {
         isMeant: toEventTest(facts),
         describe: (texts) => `rows with ${texts} are read as purchases`,
       }),
@@ -63,7 +63,7 @@ function questionHeld(facts: SourceFacts, tab: ProposalTab): readonly ProposedDo
         : states.isNotHeld;
   const what = states.isOfEnd(facts.header) ? `under ${facts.header}` : '';
   const describe = (texts: string): string => `rows with ${[texts, what].join(' ').trim()} are read as still held`;
-  return questionTexts(facts, tab, { isMeant, describe });
+  return questionSourceTexts(facts, tab, { isMeant, describe });
 }
 
 /** A stage may be that of a financing, a company or a deal; and the words of ledger lines are not names. */
@@ -76,7 +76,9 @@ function questionNames(targets: readonly ProposedTarget[], tab: ProposalTab): re
     );
     return tab.columns
       .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
-      .flatMap((facts) => questionTexts(facts, tab, { isMeant, describe: (texts) => `${noun} are called ${texts}` }));
+      .flatMap((facts) =>
+        questionSourceTexts(facts, tab, { isMeant, describe: (texts) => `${noun} are called ${texts}` }),
+      );
   });
 }
 

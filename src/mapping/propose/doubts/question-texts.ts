@@ -19,7 +19,7 @@ function showTexts(texts: readonly string[]): string {
   return `${shown.join(', ')}${texts.length > MOST_SHOWN ? ' and others' : ''}`;
 }
 
-export function questionTexts(
+export function questionSourceTexts(
   { columnIndex, distinct, cells }: SourceFacts,
   { refOf, table }: ProposalTab,
   { isMeant, describe }: { readonly isMeant: (text: string) => boolean; readonly describe: (texts: string) => string },
@@ -48,7 +48,7 @@ export function questionSeveral(targets: readonly ProposedTarget[], tab: Proposa
       const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
       if (pattern === undefined || facts === undefined || separator !== undefined) return [];
       const isMeant = (text: string): boolean => pattern.test(text);
-      return questionTexts(facts, tab, {
+      return questionSourceTexts(facts, tab, {
         isMeant,
         describe: (texts) =>
           `${texts}: each is read as the name of one ${name === 'Co-Investors' ? 'co-investor' : name}`,
@@ -69,7 +69,10 @@ export function questionNames(targets: readonly ProposedTarget[], tab: ProposalT
   const ofNames = tab.columns
     .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
     .flatMap((facts) =>
-      questionTexts(facts, tab, { isMeant: isOver, describe: (texts) => `rows with ${texts} are read as still held` }),
+      questionSourceTexts(facts, tab, {
+        isMeant: isOver,
+        describe: (texts) => `rows with ${texts} are read as still held`,
+      }),
     );
   return [...ofNames, ...questionNotes(tab)];
 }
@@ -106,7 +109,7 @@ export function questionCompanies(targets: readonly ProposedTarget[], tab: Propo
   const ofNames = tab.columns
     .filter(({ columnIndex }) => indexes.has(columnIndex))
     .flatMap((facts) =>
-      questionTexts(facts, tab, {
+      questionSourceTexts(facts, tab, {
         isMeant: (text) => NO_COMPANY.test(text.trim()),
         describe: (texts) => `${texts}: each is the name of a company`,
       }),
@@ -189,7 +192,7 @@ export function questionSecondary(targets: readonly ProposedTarget[], tab: Propo
     (texts: string) =>
       `rows with ${texts} under ${header} are read as bought from the company, at the price of the class`;
   const ofSellers = sellers.flatMap((facts) =>
-    questionTexts(facts, tab, { isMeant: () => true, describe: describe(facts) }),
+    questionSourceTexts(facts, tab, { isMeant: () => true, describe: describe(facts) }),
   );
   if (ofSellers.length > 0 || !titlesOf(tab).some((text) => SECONDARY.test(text))) return ofSellers;
   const text = 'its rows are read as bought from the company, though the tab or its title speaks of secondaries';

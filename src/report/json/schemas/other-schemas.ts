@@ -10,7 +10,7 @@ import { countText, optionalText, plainText, position } from '../../../model/val
 
 const rowsBySheet = z.record(plainText, countText).describe('Rows by sheet.');
 
-/** What `export --json` prints. */
+/** Printed by `export --json`. */
 export const exportSchema = z.strictObject({
   ...named('export@1'),
   path: plainText,
@@ -25,7 +25,7 @@ export const exportSchema = z.strictObject({
     .describe('Rows that a plan of the export would not call unchanged.'),
 });
 
-/** What `template --json` prints; the latter part with `--quarter`. */
+/** Printed by `template --json`; the latter part with `--quarter`. */
 export const templateSchema = z.strictObject({
   ...named('template@1'),
   path: plainText,
@@ -35,7 +35,7 @@ export const templateSchema = z.strictObject({
   rows: rowsBySheet.exactOptional(),
 });
 
-/** What `doctor --json` prints. */
+/** Printed by `doctor --json`. */
 export const doctorSchema = z.strictObject({
   ...named('doctor@1'),
   healthy: z.boolean().describe('False if something is wrong; a warning leaves it true.'),
@@ -43,7 +43,7 @@ export const doctorSchema = z.strictObject({
   checks: z.array(doctorCheck.extend({ name: plainText })),
 });
 
-/** What `plan --rules --json` prints. */
+/** Printed by `plan --rules --json`. */
 export const ruleListSchema = z.strictObject({
   ...named('rules@1'),
   rules: z.array(ruleListing.extend({ meaning: plainText })),
@@ -51,32 +51,32 @@ export const ruleListSchema = z.strictObject({
 
 const explained = findingPageShape.omit({ family: true }).extend({ page: plainText.describe('Of the handbook.') });
 
-/** What `explain CODE --json` prints. */
+/** Printed by `explain CODE --json`. */
 export const findingSchema = z.strictObject({ ...named('finding@1'), ...explained.shape });
 
-/** What `explain --json` prints. */
+/** Printed by `explain --json`. */
 export const findingsSchema = z.strictObject({ ...named('findings@1'), findings: z.array(explained) });
 
-/** What `help --json` prints. */
+/** Printed by `help --json`. */
 export const helpSchema = z.strictObject({ ...named('help@1'), topic: plainText, page: optionalText, text: plainText });
 
-/** What `schema --json` prints. */
+/** Printed by `schema --json`. */
 export const schemasSchema = z.strictObject({
   ...named('schemas@1'),
   schemas: z.array(z.strictObject({ name: plainText, describes: plainText, path: plainText })),
 });
 
-/** What `ui --json` prints. */
+/** Printed by `ui --json`. */
 export const uiSchema = z.strictObject({ ...named('ui@1'), address: plainText });
 
-/** What `demo --json` prints. */
+/** Printed by `demo --json`. */
 export const demoSchema = z.strictObject({
   ...named('demo@1'),
   folder: plainText,
   steps: z.array(z.strictObject({ command: plainText, exitStatus: countText })),
 });
 
-/** What `sandbox --json` prints. */
+/** Printed by `sandbox --json`. */
 export const sandboxSchema = z.strictObject({
   ...named('sandbox@1'),
   firm: plainText,
@@ -87,13 +87,13 @@ export const sandboxSchema = z.strictObject({
     .describe('The workbook that it was started with, and how many of its rows were entered.'),
 });
 
-/** What `sandbox firm --json` prints. */
+/** Printed by `sandbox firm --json`. */
 export const sandboxFirmsSchema = z.strictObject({
   ...named('sandbox-firms@1'),
   firms: z.array(z.strictObject({ name: plainText, slug: plainText, companies: countText, users: countText })),
 });
 
-/** What `sandbox user --json` prints. */
+/** Printed by `sandbox user --json`. */
 export const sandboxUsersSchema = z.strictObject({
   ...named('sandbox-users@1'),
   users: z.array(
@@ -107,13 +107,13 @@ export const sandboxUsersSchema = z.strictObject({
   ),
 });
 
-/** What `sandbox client --json` prints. */
+/** Printed by `sandbox client --json`. */
 export const sandboxClientsSchema = z.strictObject({
   ...named('sandbox-clients@1'),
   clients: z.array(z.strictObject({ clientId: plainText, email: plainText })),
 });
 
-/** What `sandbox firm NAME --json` and `sandbox client EMAIL --json` print. */
+/** Printed by `sandbox firm NAME --json` and `sandbox client EMAIL --json`. */
 export const sandboxCredentialsSchema = z.strictObject({
   ...named('sandbox-credentials@1'),
   firm: optionalText,
@@ -122,19 +122,19 @@ export const sandboxCredentialsSchema = z.strictObject({
   clientSecret: plainText.describe('Shown only this once.'),
 });
 
-/** What `sandbox seed --json` and `sandbox reset --json` print. */
+/** Printed by `sandbox seed --json` and `sandbox reset --json`. */
 export const sandboxPortfolioSchema = z.strictObject({
   ...named('sandbox-portfolio@1'),
   firm: plainText,
   seed: z.enum(['sample', 'empty']),
 });
 
-/** What `map --json` prints. */
+/** Printed by `map --json`. */
 export const mapSchema = z.strictObject({ ...named('map@1'), ...mapReport.shape });
 
 const instant = z.iso.datetime();
 
-/** What `history export --json` and `history import --json` print. */
+/** Printed by `history export --json` and `history import --json`. */
 export const historySchema = z.strictObject({
   ...named('history@1'),
   did: z.enum(['exported', 'imported', 'known']).describe('"known" if the state folder knew all of the file already.'),
@@ -145,17 +145,17 @@ export const historySchema = z.strictObject({
   exportedAt: instant.exactOptional(),
 });
 
-/** What `runs --json` prints. */
+/** Printed by `runs --json`. */
 export const runsSchema = z.strictObject({
   ...named('runs@1'),
   runs: z.array(runHistoryEntry).describe('The latest first.'),
   damaged: z.array(damagedRun).exactOptional().describe('Runs that cannot be read, or not in full.'),
 });
 
-/** What `runs RUN --json` prints. */
+/** Printed by `runs RUN --json`. */
 export const runDetailsSchema = z.strictObject({ ...named('run@1'), ...runHistoryDetail.shape });
 
-/** What `runs RUN --created --json` prints. */
+/** Printed by `runs RUN --created --json`. */
 export const createdSchema = z.strictObject({
   ...named('created@1'),
   run: plainText,
@@ -170,7 +170,7 @@ export const createdSchema = z.strictObject({
   replaced: countText.describe('Rows whose custom values or marks the run replaced.'),
 });
 
-/** What `runs RUN --result FILE --json` prints. */
+/** Printed by `runs RUN --result FILE --json`. */
 export const runResultSchema = z.strictObject({
   ...named('run-result@1'),
   run: plainText,

@@ -14,7 +14,7 @@ const report = z
   .exactOptional()
   .describe('The copy that --report wrote.');
 
-/** What `check --json` prints. */
+/** Printed by `check --json`. */
 export const checkSchema = z.strictObject({
   ...named('check@1'),
   inputs: planSource.shape.inputs,
@@ -33,13 +33,13 @@ export const checkSchema = z.strictObject({
   report,
 });
 
-/** What `plan --json` prints. A saved plan has more, which is for capsheet alone. */
+/** Printed by `plan --json`. A saved plan has more, which is for capsheet alone. */
 export const planSchema = planJson.extend({ report });
 
-/** What `apply --json` prints. */
+/** Printed by `apply --json`. */
 export const resultSchema = z.strictObject({
   ...named('result@1'),
-  /** Of a plan that was applied before, the run that did it; absent where no run was begun. */
+  /** The run, or the earlier one of a plan that was applied before; absent where no run was begun. */
   run: optionalText,
   planSha256: sha256.exactOptional().describe('Of the saved plan that was applied.'),
   approval: approval.exactOptional().describe('Of that plan; absent if nobody signs in.'),
@@ -65,7 +65,7 @@ export const resultSchema = z.strictObject({
   results: z.array(plainText).describe('Paths of the result workbooks, in the order of the inputs.'),
 });
 
-/** What any command prints under `--json` where it cannot go on. */
+/** Printed by any command under `--json` where it cannot go on. */
 export const errorSchema = z.strictObject({
   ...named('error@1'),
   code: plainText,

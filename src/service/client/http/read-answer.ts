@@ -43,7 +43,7 @@ export function readAnswer<Schema extends z.ZodType>(
 function parseJson(text: string, context: AnswerContext): unknown {
   if (isHtml(text)) throw wrongAddress(context, 'with a web page');
   try {
-    return parseAnswer(text.replace(/^\ufeff/, ''));
+    return parseAnswerText(text.replace(/^\ufeff/, ''));
   } catch {
     // The parser's message quotes the answer, which may hold a token: it is neither shown nor kept as a cause.
     throw wrongShape(context, text.trim() === '' ? 'it is empty' : 'it is not JSON', true);
@@ -203,6 +203,6 @@ const TELLING_NUMBER = /[:,[]\s*-?(?:\d{16}|\d+[.eE])/;
  * them, are left to the built-in parser: it is faster, and its texts do not keep the whole answer in memory for as long as
  * one of them is in use. Throws where it is no JSON.
  */
-export function parseAnswer(text: string): unknown {
+export function parseAnswerText(text: string): unknown {
   return text.length < LONG_ANSWER || TELLING_NUMBER.test(text) ? parse(text) : JSON.parse(text);
 }

@@ -8,7 +8,7 @@ import {
   wrapText,
 } from '../../../report/text/parts/layout.ts';
 import type { InboxView, SubmissionEntryView } from '../../api/submission.ts';
-import { describeState } from './submission-text.ts';
+import { describeSubmissionState } from './submission-text.ts';
 
 /** No final line end. */
 export function toSubmissionListText(entries: readonly SubmissionEntryView[], view: TextView): string {
@@ -46,7 +46,7 @@ function toTable(entries: readonly SubmissionEntryView[], { colors }: TextView):
       formatInstant(entry.madeAt),
       toOneLine(entry.maker.name),
       toOneLine(entry.inputs.map(({ name }) => name).join(', ')),
-      describeState(entry),
+      describeSubmissionState(entry),
     ]),
     style: colors.dim,
   });

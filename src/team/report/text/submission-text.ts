@@ -15,7 +15,7 @@ import type { SubmissionEntryView, SubmissionView } from '../../api/submission.t
 import { STATE_WORDS } from '../../terms/submission-state.ts';
 
 /** `is being applied, but paused`; only a single submission knows the worker's progress, not a list. */
-export function describeState({
+export function describeSubmissionState({
   state,
   wanted,
   progress,
@@ -43,7 +43,7 @@ export function toSubmissionText(
   const { id, firmName, maker, madeAt, comment, inputs, plans, problem, result, followedBy } = submission;
   const plan = plans.at(-1);
   const approval = plan?.approval;
-  const headline = `Submission ${id} of ${toOneLine(firmName)} ${describeState(submission)}.`;
+  const headline = `Submission ${id} of ${toOneLine(firmName)} ${describeSubmissionState(submission)}.`;
   return joinSections([
     wrapText(view.colors.bold(headline), view),
     [result?.headline ?? plan?.summary.headline].flatMap((text) => (text === undefined ? [] : wrapText(text, view))),

@@ -1,6 +1,6 @@
 import { isLosslessNumber } from 'lossless-json';
 import { expect, test } from 'vitest';
-import { parseAnswer } from '../../../../src/service/client/http/read-answer.ts';
+import { parseAnswerText } from '../../../../src/service/client/http/read-answer.ts';
 import { decimalIn } from '../../../../src/service/contract/scalars.ts';
 
 const LONG = 'x'.repeat(1_000_000);
@@ -15,18 +15,18 @@ test.each([
   ['short', NUMBERS],
   ['long', NUMBERS],
 ])('the numbers of %s ones are the same decimals', (length, numbers) => {
-  const expected = decimalsOf(parseAnswer(`[${numbers.join(', ')}]`));
+  const expected = decimalsOf(parseAnswerText(`[${numbers.join(', ')}]`));
   const padding = length === 'long' ? ` ${' '.repeat(LONG.length)}` : '';
-  expect(decimalsOf(parseAnswer(`[${numbers.join(',')}]${padding}`))).toEqual(expected);
+  expect(decimalsOf(parseAnswerText(`[${numbers.join(',')}]${padding}`))).toEqual(expected);
 });
 
 test.each(LONG_NUMBERS)('a long answer with %s in it keeps every digit', (number) => {
-  const answer = parseAnswer(`{"text":"${LONG}","items":[{"n": ${number}}]}`);
+  const answer = parseAnswerText(`{"text":"${LONG}","items":[{"n": ${number}}]}`);
   const found = Object.values(Object(answer).items[0])[0];
   expect([isLosslessNumber(found), String(found)]).toEqual([true, number]);
 });
 
 test('what is no JSON is refused at any length', () => {
-  expect(() => parseAnswer(`{"text":"${LONG}"`)).toThrow();
-  expect(() => parseAnswer('{')).toThrow();
+  expect(() => parseAnswerText(`{"text":"${LONG}"`)).toThrow();
+  expect(() => parseAnswerText('{')).toThrow();
 });

@@ -4,7 +4,7 @@ import type { MadePlanView, SubmissionView } from '../../../../team/api/submissi
 import { fetchSubmission } from '../../../../team/client/submissions.ts';
 import type { TeamClient } from '../../../../team/client/team-client.ts';
 import { toDecisionText } from '../../../../team/report/text/decision-text.ts';
-import { describeState } from '../../../../team/report/text/submission-text.ts';
+import { describeSubmissionState } from '../../../../team/report/text/submission-text.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { withTeam } from '../../team/open-team.ts';
 import { toExitStatus, watchSubmission, writeSubmission } from '../../team/submission.ts';
@@ -91,7 +91,7 @@ function planToDecide(submission: SubmissionView, digest = ''): MadePlanView {
   if (state !== 'planned' || made === undefined)
     throw usageError(
       'submission-undecided',
-      `There is nothing to decide: submission ${id} ${describeState(submission)}.`,
+      `There is nothing to decide: submission ${id} ${describeSubmissionState(submission)}.`,
       `See "capsheet runs ${id} --server".`,
     );
   if (whyNotDecide !== undefined)

@@ -10,7 +10,7 @@ import { StatusTag } from '../../parts/tags/tags.tsx';
 import styles from './row-panel.module.css';
 
 interface RowPanelProps {
-  readonly panel: Panel;
+  readonly panel: PanelState;
   readonly sheet: SheetView;
   readonly row: RowView | undefined;
   readonly children: ReactNode;
@@ -56,7 +56,7 @@ function Known({ sheet, row, children }: Pick<RowPanelProps, 'sheet' | 'children
   );
 }
 
-export interface Panel {
+export interface PanelState {
   readonly id: string;
   readonly isOpen: boolean;
   readonly open: () => void;
@@ -70,7 +70,7 @@ const PANEL_KEY = 'capsheet-row-panel';
 const ROOM_FOR_BOTH = '(min-width: 1101px)';
 
 /** Whether the details of the row are open, as they were left here. */
-export function usePanel(): Panel {
+export function usePanel(): PanelState {
   const [isOpen, setOpen] = useState(wasOpen);
   const toggle = useRef<HTMLButtonElement>(null);
   const set = (next: boolean): void => {

@@ -21,7 +21,7 @@ import type { CorrectionsState } from '../../../../ui/api/work-state.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { STATUS_LOOKS } from '../../parts/tags/tags.tsx';
 import { NEXT_KEY } from '../grid/next-place.ts';
-import type { Panel } from '../panel/row-panel.tsx';
+import type { PanelState } from '../panel/row-panel.tsx';
 import type { Corrections } from '../use-corrections.ts';
 import styles from './toolbar.module.css';
 
@@ -34,7 +34,7 @@ interface ToolbarProps {
   /** Filters and sorts again; absent if that would change nothing. */
   readonly onAgain: (() => void) | undefined;
   readonly status: string;
-  readonly panel: Panel;
+  readonly panel: PanelState;
   readonly children: ReactNode;
 }
 

@@ -19,7 +19,7 @@ import { LostNote } from '../frame/lost-note.tsx';
 import { useCorrecting } from '../own-desk/use-correcting.tsx';
 import { toFirmPath, toPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
-import { describeState, listSteps } from '../words/submission-words.ts';
+import { listSteps, toStateWords } from '../words/submission-words.ts';
 import { useAsking } from './decision-dialog.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { RefusalPanel } from './findings-panel.tsx';
@@ -71,7 +71,7 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
           </Title>
           <Group gap="sm" mt={6} role="status" id={meaning}>
             <StateTag submission={submission} />
-            <Text size="sm">{describeState(submission).meaning}</Text>
+            <Text size="sm">{toStateWords(submission).meaning}</Text>
           </Group>
           {followedBy !== undefined && (
             <Text size="sm" mt={6}>

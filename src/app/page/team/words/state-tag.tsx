@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { SubmissionEntryView } from '../../../../team/api/submission.ts';
 import { ToneTag } from '../../parts/tags/tags.tsx';
-import { describeState } from './submission-words.ts';
+import { toStateWords } from './submission-words.ts';
 
 const ICONS: { readonly [state in SubmissionEntryView['state']]: typeof IconCheck } = {
   received: IconLoader,
@@ -28,6 +28,6 @@ const ICONS: { readonly [state in SubmissionEntryView['state']]: typeof IconChec
 };
 
 export function StateTag({ submission }: { readonly submission: Pick<SubmissionEntryView, 'state' | 'wanted'> }) {
-  const words = describeState(submission);
+  const words = toStateWords(submission);
   return <ToneTag {...words} icon={words.label === 'paused' ? IconPlayerPause : ICONS[submission.state]} />;
 }

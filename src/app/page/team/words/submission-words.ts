@@ -40,7 +40,7 @@ const PAUSED: StateWords = {
   meaning: 'Somebody paused it. Nothing is sent until it goes on.',
 };
 
-export function describeState({
+export function toStateWords({
   state,
   wanted,
 }: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import type { DamagedRun, FirmOfService, RunFilter, UnprovenThing, UnreportedRow } from '../../journal.ts';
+import type { FirmOfService, RunFilter, UnprovenThing, UnreadableRun, UnreportedRow } from '../../journal.ts';
 import { runDamaged } from '../../journal-errors.ts';
 import { isFateOpen, REQUEST_STATES } from '../../request-state.ts';
 import type { OutcomeEntry, RunDetail, RunEntry, RunEntryStatus } from '../../run-entry.ts';
@@ -26,9 +26,9 @@ const SELECT_RUNS = `
 export function* readRuns(
   facts: StoreFacts,
   selection: RunFilter = {},
-): Query<{ readonly runs: readonly RunEntry[]; readonly damaged: readonly DamagedRun[] }> {
+): Query<{ readonly runs: readonly RunEntry[]; readonly damaged: readonly UnreadableRun[] }> {
   const runs: RunEntry[] = [];
-  const damaged: DamagedRun[] = [];
+  const damaged: UnreadableRun[] = [];
   const rows = yield* selectRuns(selection);
   const toEntry = toRunEntry(facts, yield* readHolders(facts, rows));
   for (const row of rows) {
