@@ -5,7 +5,7 @@ import { findResultColumns } from '../format/sheets/result-columns.ts';
 import { matchSheetName } from '../format/sheets/sheet-names.ts';
 import type { Finding } from '../model/findings/finding.ts';
 import { hasTypedCells } from '../model/records/input-format.ts';
-import type { DecimalSign } from '../model/values/number-text.ts';
+import type { DecimalSign } from '../model/values/decimal-sign.ts';
 import type { Table, WorkbookContent } from '../spreadsheet/workbook/table.ts';
 import { type MappingComplaint, suggest } from './complaint.ts';
 import { type MappedSection, mapSection } from './map-section.ts';

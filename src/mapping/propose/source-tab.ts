@@ -1,6 +1,6 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldName } from '../../base/util/text/text.ts';
-import type { DecimalSign } from '../../model/values/number-text.ts';
+import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
 import { listDataRows, SourceHeader } from '../source/source-header.ts';

@@ -1,5 +1,5 @@
 import { type Decimal, divideDecimals } from '../../model/values/decimal.ts';
-import type { DecimalSign } from '../../model/values/number-text.ts';
+import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { Cell, CellValue } from '../../spreadsheet/workbook/table.ts';
 import type { DerivedColumn } from '../mapping.ts';
 import { isFilled, joinStruck, textOf } from './cell-text.ts';

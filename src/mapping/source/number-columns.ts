@@ -1,6 +1,7 @@
 import { splitWords } from '../../base/util/text/words.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
-import { type DecimalSign, shownDecimalSign } from '../../model/values/number-text.ts';
+import type { DecimalSign } from '../../model/values/decimal-sign.ts';
+import { shownDecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled, textOf } from './cell-text.ts';
 import { readNumberIn, readSourceNumber } from './source-number.ts';

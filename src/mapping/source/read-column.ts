@@ -3,7 +3,7 @@ import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-addres
 import { quote } from '../../base/util/text/quote.ts';
 import { foldName, trimText } from '../../base/util/text/text.ts';
 import { type Finding, type FindingText, placeFinding } from '../../model/findings/finding.ts';
-import type { DecimalSign } from '../../model/values/number-text.ts';
+import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';

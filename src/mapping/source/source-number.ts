@@ -1,6 +1,7 @@
 import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import { type Decimal, padPlaces, parseDecimal } from '../../model/values/decimal.ts';
-import { type DecimalSign, type NumberText, parseNumberText } from '../../model/values/number-text.ts';
+import type { DecimalSign } from '../../model/values/decimal-sign.ts';
+import { type NumberText, parseNumberText } from '../../model/values/number-text.ts';
 import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';

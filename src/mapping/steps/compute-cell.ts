@@ -16,7 +16,8 @@ import {
   sumDecimals,
   ZERO,
 } from '../../model/values/decimal.ts';
-import type { DecimalSign, NumberText } from '../../model/values/number-text.ts';
+import type { DecimalSign } from '../../model/values/decimal-sign.ts';
+import type { NumberText } from '../../model/values/number-text.ts';
 import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import { isMisleading, readDisplay } from '../../spreadsheet/number-format/read-display.ts';
 import { showValue } from '../../spreadsheet/number-format/show-value.ts';

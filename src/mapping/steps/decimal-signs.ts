@@ -1,5 +1,6 @@
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
-import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
+import type { DecimalSign } from '../../model/values/decimal-sign.ts';
+import { parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
 import { cellIn } from '../source/cell-text.ts';
 import type { SourceCell } from '../source/source-row.ts';
 import type { TabPlace } from '../tab-place.ts';

@@ -1,7 +1,8 @@
 import { foldName, trimText } from '../../base/util/text/text.ts';
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import { type Decimal, decimal, multiplyDecimals, parseDecimal } from '../../model/values/decimal.ts';
-import { type DecimalSign, parseNumberText } from '../../model/values/number-text.ts';
+import type { DecimalSign } from '../../model/values/decimal-sign.ts';
+import { parseNumberText } from '../../model/values/number-text.ts';
 import type { Cell, CellValue } from '../../spreadsheet/workbook/table.ts';
 import type { ColumnSource, TargetColumn } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';

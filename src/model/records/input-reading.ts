@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DATE_ORDERS } from '../values/date-text.ts';
-import { DECIMAL_SIGNS } from '../values/number-text.ts';
+import { DECIMAL_SIGNS } from '../values/decimal-sign.ts';
 import { date } from '../values/scalars.ts';
 import { TEXT_ENCODINGS } from './text-encoding.ts';
 

@@ -1,11 +1,8 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toHalfWidth, trimText } from '../../base/util/text/text.ts';
 import { type Decimal, decimal, multiplyDecimals, parseDecimal } from './decimal.ts';
+import type { DecimalSign } from './decimal-sign.ts';
 import { factorOfWord } from './unit-text.ts';
-
-/** The signs that may stand before the fraction of a number. */
-export const DECIMAL_SIGNS = ['.', ','] as const;
-export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
 /** A number in text, as each of the two decimal signs would have it. */
 export interface NumberText {

@@ -1,7 +1,7 @@
 import type { InputReading } from '../../../model/records/input-reading.ts';
 import { TEXT_ENCODINGS } from '../../../model/records/text-encoding.ts';
 import { DATE_ORDERS } from '../../../model/values/date-text.ts';
-import { DECIMAL_SIGNS } from '../../../model/values/number-text.ts';
+import { DECIMAL_SIGNS } from '../../../model/values/decimal-sign.ts';
 import { choice, type DeclaredOption, flag, type OptionValues, text, textOrTrue, unless } from './declare.ts';
 
 /** Names of the settings in the environment. */

@@ -2,7 +2,8 @@ import type { InputReading } from '../../../model/records/input-reading.ts';
 import type { DateOrder } from '../../../model/values/date-text.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
-import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../../model/values/number-text.ts';
+import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
+import { parseNumberText, shownDecimalSign } from '../../../model/values/number-text.ts';
 import type { Cell, Table } from '../../../spreadsheet/workbook/table.ts';
 
 export interface ColumnContext {

@@ -10,7 +10,8 @@ import {
   parseDecimal,
   significantDigits,
 } from '../../../model/values/decimal.ts';
-import { type DecimalSign, type NumberText, parseNumberText } from '../../../model/values/number-text.ts';
+import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
+import { type NumberText, parseNumberText } from '../../../model/values/number-text.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import { isMisleading, readDisplay } from '../../../spreadsheet/number-format/read-display.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';

@@ -16,7 +16,7 @@ import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import type { Finding, FindingText } from '../../../model/findings/finding.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
 import type { InputReading } from '../../../model/records/input-reading.ts';
-import type { DecimalSign } from '../../../model/values/number-text.ts';
+import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import { readMemory } from '../mapping/mapping-memory.ts';

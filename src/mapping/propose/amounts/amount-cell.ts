@@ -3,7 +3,7 @@ import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import type { Currency } from '../../../model/values/currency.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../../model/values/decimal.ts';
-import type { DecimalSign } from '../../../model/values/number-text.ts';
+import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { toMappedUnit } from '../../../model/values/unit-text.ts';
 import { listFormatLiterals } from '../../../spreadsheet/number-format/format-facts.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';

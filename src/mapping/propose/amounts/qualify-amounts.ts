@@ -1,6 +1,6 @@
 import { placesOf } from '../../../model/values/currency.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
-import type { DecimalSign } from '../../../model/values/number-text.ts';
+import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { signOf } from '../score/written-form.ts';

@@ -1,7 +1,7 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
-import type { DecimalSign } from '../../../model/values/number-text.ts';
+import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { isMade } from '../../source/made-index.ts';

@@ -10,7 +10,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import type { DecimalSign } from '../../../model/values/number-text.ts';
+import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled } from '../../source/cell-text.ts';
 import { isMade } from '../../source/made-index.ts';

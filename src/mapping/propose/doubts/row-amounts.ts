@@ -1,5 +1,5 @@
 import { type Decimal, multiplyDecimals } from '../../../model/values/decimal.ts';
-import type { DecimalSign } from '../../../model/values/number-text.ts';
+import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';

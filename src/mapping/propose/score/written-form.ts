@@ -1,4 +1,4 @@
-import type { DecimalSign } from '../../../model/values/number-text.ts';
+import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import type { Proposal } from '../proposal.ts';
