@@ -77,7 +77,15 @@ export function mapSection(section: SourceSection, context: MakingContext): Mapp
     fates.set(row.rowNumber, because === undefined ? fate : { ...fate, because });
   }
   return {
-    ...{ mapping, place, header, finder, looked, filledDown, numbers, fates, groups: maker.groups },
+    mapping,
+    place,
+    header,
+    finder,
+    looked,
+    filledDown,
+    numbers,
+    fates,
+    groups: maker.groups,
     rows: section.settings.rows,
     tables: targets.map(({ draft }) => draft),
     totals: section.totals,

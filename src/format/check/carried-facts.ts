@@ -67,7 +67,9 @@ function readPortfolio(of: ReadColumn): CarriedPortfolio {
       omitAbsent({ id, name: names.get(row) ?? id, currency: currencies.get(row) }),
     ),
     customColumns: [...of(columnId)].map(([row, id]) => ({
-      ...{ id, name: titles.get(row) ?? id, type: types.get(row) ?? 'text' },
+      id,
+      name: titles.get(row) ?? id,
+      type: types.get(row) ?? 'text',
       options: options.flatMap((each) => (each.of === id ? [each.text] : [])),
     })),
     created: new Map([...of(transaction)].flatMap(([row, id]) => toEntry(id, creates.get(row)))),

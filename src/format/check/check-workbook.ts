@@ -183,8 +183,13 @@ function* checkMappedTab(
   const ofTab = [...findings, ...reportComments({ inputIndex, file, table })];
   if (first === undefined) return { findings: ofTab };
   const layout: SheetLayout = {
-    ...{ inputIndex, file, sheet: table.name, headerRowNumber },
-    ...{ columns: [], resultColumns, lastColumnIndex },
+    inputIndex,
+    file,
+    sheet: table.name,
+    headerRowNumber,
+    columns: [],
+    resultColumns,
+    lastColumnIndex,
   };
   rows.sort((a, b) => placeOf(a) - placeOf(b) || recordOf(a) - recordOf(b));
   const taken = rows.map(take);

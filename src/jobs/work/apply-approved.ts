@@ -74,7 +74,14 @@ async function sendSaved(
   const { signal, onProgress, gate } = job;
   const read = await readAndCheck({ ...request, signal });
   const report = await applyInputs(read, session, {
-    ...{ saved, signal, onProgress, gate, isPartial, isStrict: false, approval, nameResult },
+    saved,
+    signal,
+    onProgress,
+    gate,
+    isPartial,
+    isStrict: false,
+    approval,
+    nameResult,
     confirm: async () => ((await isStillApproved()) ? 'unasked' : 'declined'),
   });
   return report?.status === 'already-applied' ? recallRun(report, { saved, request, folder }, session) : report;

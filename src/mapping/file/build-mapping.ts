@@ -161,8 +161,12 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
     doubts: buildDoubts(form.confirm ?? [], [...path, 'confirm']),
     targets: targets.flatMap((target, index) => {
       const context = {
-        ...{ path: [...path, 'to', index], aliases: names, fundNames: names.fundNames, complaints },
-        ...{ types: types?.conditions ?? [], isAlone: targets.length === 1 },
+        path: [...path, 'to', index],
+        aliases: names,
+        fundNames: names.fundNames,
+        complaints,
+        types: types?.conditions ?? [],
+        isAlone: targets.length === 1,
       };
       return buildTarget(target, toWritten(form), context) ?? [];
     }),

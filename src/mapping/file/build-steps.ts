@@ -70,7 +70,9 @@ function buildUnpivot(form: UnpivotForm, path: MappingPath, { complaints }: Step
     }),
   );
   return {
-    ...{ kind: 'unpivot', path, above },
+    kind: 'unpivot',
+    path,
+    above,
     records: [...listed, ...named],
     ...(name === undefined ? {} : { name }),
     blanks: new Set((form.blank ?? []).map(foldName)),

@@ -103,8 +103,11 @@ export function reportOcf({ funds, holders }: HolderProposal, inputs: readonly O
       header: '',
       to: [...new Set(some.map(({ sheet }) => sheet))],
       columns: some.map((use) => ({
-        ...{ header: withoutMechanism(use.path), to: use.sheet, column: use.column },
-        ...{ confidence: 1, reason: 'as the Open Cap Table Format says' },
+        header: withoutMechanism(use.path),
+        to: use.sheet,
+        column: use.column,
+        confidence: 1,
+        reason: 'as the Open Cap Table Format says',
       })),
       doubts: index === 0 ? doubts : [],
     })),

@@ -178,7 +178,11 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
   const report = (code: 'ocf-object-invalid' | 'ocf-object-unknown', message: string, hint: string): void => {
     findings.push({
       severity: code === 'ocf-object-invalid' ? 'error' : 'warning',
-      ...{ code, inputIndex, file: source.name, message, hint },
+      code,
+      inputIndex,
+      file: source.name,
+      message,
+      hint,
     });
   };
   for (const { file, index, content: stated } of listObjects(source)) {
@@ -192,7 +196,11 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
     const { object_type: type, id = '', security_id: securityId, stakeholder_id: stakeholderId } = parsed.data;
     const read = OCF_TYPES.includes(type) ? ocfObject.safeParse(content) : undefined;
     items.push({
-      ...{ file, number: index + 1, type, id, content },
+      file,
+      number: index + 1,
+      type,
+      id,
+      content,
       ...omitAbsent({ securityId, stakeholderId, object: read?.data }),
     });
     if (read !== undefined) {

@@ -272,7 +272,11 @@ function toTable(name: string, rows: readonly OcfRow[]): Table {
   const header = columns.map((text, columnIndex): Cell => ({ columnIndex, value: { kind: 'text', text } }));
   const lines = rows.map((row, index) => toRow(row, columns, rowNumberOf(index)));
   return {
-    ...{ name, state: 'visible', epoch: 1900, mergedRanges: [], hiddenColumns: [] },
+    name,
+    state: 'visible',
+    epoch: 1900,
+    mergedRanges: [],
+    hiddenColumns: [],
     rows: rows.length === 0 ? [] : [{ rowNumber: 1, cells: header }, ...lines],
   };
 }

@@ -44,7 +44,12 @@ export function toOcfWorkbook(
   const file = readOcf(source, inputIndex);
   const book = new OcfBook(file, funds);
   const maker = new OcfMaker(file, book, (severity, code, message, hint) => ({
-    ...{ severity, code, inputIndex, file: source.name, message, hint },
+    severity,
+    code,
+    inputIndex,
+    file: source.name,
+    message,
+    hint,
   }));
   const takes = new OcfTakes();
   const tables = maker.makeTables(takes, { inputIndex, file: source.name });
@@ -53,7 +58,9 @@ export function toOcfWorkbook(
     content: { name: source.name, format: 'ocf', sha256: source.sha256, tables },
     findings: [...file.findings, ...maker.findings],
     tallies: tallyItems(file.items, {
-      ...{ file: source.name, inputIndex, takes },
+      file: source.name,
+      inputIndex,
+      takes,
       whyLeft: (item) => whyItemIsLeft(item, book, maker.entered),
       groupOf: ({ stakeholderId, securityId }) => {
         const holder = book.holderOf(stakeholderId, securityId);

@@ -143,13 +143,11 @@ function proposeKind(
   return toSheet(
     tab,
     {
-      ...{
-        targets: all,
-        split: split?.rule,
-        heading,
-        skips: left.skips,
-        doubts: [...doubts, ...left.doubts, ...(lines?.doubts ?? [])],
-      },
+      targets: all,
+      split: split?.rule,
+      heading,
+      skips: left.skips,
+      doubts: [...doubts, ...left.doubts, ...(lines?.doubts ?? [])],
       rows: lines?.rows,
       steps: [...(lines?.group === undefined ? [] : [lines.group]), ...priceSteps(all)],
       types: isTyped ? toTypes(types, tab) : undefined,

@@ -47,7 +47,11 @@ export function readTables(inputs: readonly WorkbookContent[]): readonly SourceT
     const remarks = parts.flatMap(({ table: { rows } }) => (rows.every(isText) ? rows : []));
     const name = isAlone ? table.name : `${table.name} of ${input.name}`;
     return {
-      ...{ input: input.name, table, passedOver, top, remarks },
+      input: input.name,
+      table,
+      passedOver,
+      top,
+      remarks,
       parts: parts.map((part): SourcePart => {
         const read = readSourceTab(part.table, passedOver, top);
         const tab = read === undefined ? undefined : { ...read, remarks };

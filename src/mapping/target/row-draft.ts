@@ -102,7 +102,10 @@ export class TargetRow {
     return {
       ...(record === undefined ? {} : { record }),
       ...(isAlone ? {} : { namings: this.#namings }),
-      ...{ places, repeats: this.#repeats, findings, unmade: new Set(unmade) },
+      places,
+      repeats: this.#repeats,
+      findings,
+      unmade: new Set(unmade),
     };
   }
 }

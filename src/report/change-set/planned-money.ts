@@ -66,8 +66,12 @@ export function sumMoney(
     for (const { kind, fundId, value, currency } of amounts) {
       const key = `${fundId} ${currency}`;
       const sum = sums.get(key) ?? {
-        ...{ fund: nameOf(fundId), currency, rows: 0 },
-        ...{ invested: ZERO, received: ZERO, fairValue: ZERO },
+        fund: nameOf(fundId),
+        currency,
+        rows: 0,
+        invested: ZERO,
+        received: ZERO,
+        fairValue: ZERO,
       };
       sum[kind] = addDecimals(sum[kind], value);
       if (!counted.has(key)) sum.rows += 1;

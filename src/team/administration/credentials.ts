@@ -27,7 +27,9 @@ export async function setCredentials(
 ): Promise<StoredCredentials> {
   await lockOpenFirm(ask, firm);
   await replaceCredentials(ask, {
-    ...{ firm, clientId, setBy: by.name },
+    firm,
+    clientId,
+    setBy: by.name,
     keep: (id) =>
       kind === 'reference' ? referToSecret(text) : sealSecret(text, { firm, id: nameCredential(id) }, keys),
   });

@@ -34,164 +34,123 @@ import {
   rowsQuery,
 } from '../../ui/api/rows.ts';
 import { workState } from '../../ui/api/work-state.ts';
-import { FIRM, inFirm, ofFirm, operation } from './operation.ts';
+import { deskCall, ofFirm } from './operation.ts';
 import { number } from './person.ts';
 import { newSubmission, submissionView } from './submission.ts';
 
-export const DESK = `${FIRM}/desk`;
-
-const access = inFirm('submit');
-const params = ofFirm;
-const GET = { method: 'GET', access, params } as const;
-const POST = { method: 'POST', access, params } as const;
-
 /** Calls of a laptop's page, by the rest of their path: each goes to the caller's own desk. */
 export const DESK_CALLS = {
-  getDeskState: operation({
-    ...{ ...GET, path: `${DESK}/state`, answer: workState },
-    summary: 'What lies on the desk of the one who asks, and what is under way there',
+  getDeskState: deskCall('GET', '/state', 'What lies on the desk of the one who asks, and what is under way there', {
+    answer: workState,
   }),
-  uploadToDesk: operation({
-    ...{ ...POST, path: `${DESK}/open/upload`, answer: done, isUpload: true },
-    summary: 'Lays workbooks on the desk in place of what lies there',
+  uploadToDesk: deskCall('POST', '/open/upload', 'Lays workbooks on the desk in place of what lies there', {
+    answer: done,
+    isUpload: true,
   }),
-  rereadDesk: operation({
-    ...{ ...POST, path: `${DESK}/reread`, body: rereadRequest, answer: done },
-    summary: 'Reads them again, in another way or with a password',
+  rereadDesk: deskCall('POST', '/reread', 'Reads them again, in another way or with a password', {
+    body: rereadRequest,
+    answer: done,
   }),
-  closeDesk: operation({
-    ...{ ...POST, path: `${DESK}/close`, answer: done },
-    summary: 'Takes them off the desk',
+  closeDesk: deskCall('POST', '/close', 'Takes them off the desk', { answer: done }),
+  stopDesk: deskCall('POST', '/stop', 'Stops what is under way there', { answer: done }),
+  getDeskBook: deskCall('GET', '/book', 'The open workbook without its rows', { answer: bookView }),
+  listDeskRows: deskCall('GET', '/rows', 'Rows of a sheet, with what is said of them', {
+    query: rowsQuery,
+    answer: rowsPage,
   }),
-  stopDesk: operation({
-    ...{ ...POST, path: `${DESK}/stop`, answer: done },
-    summary: 'Stops what is under way there',
+  findNextOnDesk: deskCall('GET', '/rows/next', 'Where the next cell with an error or a warning is', {
+    query: nextQuery,
+    answer: nextPlace,
   }),
-  getDeskBook: operation({
-    ...{ ...GET, path: `${DESK}/book`, answer: bookView },
-    summary: 'The open workbook without its rows',
+  findRowOnDesk: deskCall('GET', '/rows/place', 'Where a row stands among those that are chosen', {
+    query: placeQuery,
+    answer: placeInList,
   }),
-  listDeskRows: operation({
-    ...{ ...GET, path: `${DESK}/rows`, query: rowsQuery, answer: rowsPage },
-    summary: 'Rows of a sheet, with what is said of them',
+  listDeskRowsOf: deskCall('GET', '/list', 'Rows of one status, of all sheets together', {
+    query: listQuery,
+    answer: rowList,
   }),
-  findNextOnDesk: operation({
-    ...{ ...GET, path: `${DESK}/rows/next`, query: nextQuery, answer: nextPlace },
-    summary: 'Where the next cell with an error or a warning is',
+  editOnDesk: deskCall('POST', '/edit', 'Types texts into cells, in a copy of the workbook', {
+    body: editRequest,
+    answer: correctionAnswer,
   }),
-  findRowOnDesk: operation({
-    ...{ ...GET, path: `${DESK}/rows/place`, query: placeQuery, answer: placeInList },
-    summary: 'Where a row stands among those that are chosen',
+  pasteOnDesk: deskCall('POST', '/paste', 'Pastes a block of cells', { body: pasteRequest, answer: correctionAnswer }),
+  countAlikeOnDesk: deskCall(
+    'GET',
+    '/alike',
+    'How many cells of a column have the same text and the same finding as one',
+    { query: cellQuery, answer: alikeCount },
+  ),
+  correctAlikeOnDesk: deskCall('POST', '/alike', 'Corrects all of them in one step', {
+    body: alikeRequest,
+    answer: correctionAnswer,
   }),
-  listDeskRowsOf: operation({
-    ...{ ...GET, path: `${DESK}/list`, query: listQuery, answer: rowList },
-    summary: 'Rows of one status, of all sheets together',
-  }),
-  editOnDesk: operation({
-    ...{ ...POST, path: `${DESK}/edit`, body: editRequest, answer: correctionAnswer },
-    summary: 'Types texts into cells, in a copy of the workbook',
-  }),
-  pasteOnDesk: operation({
-    ...{ ...POST, path: `${DESK}/paste`, body: pasteRequest, answer: correctionAnswer },
-    summary: 'Pastes a block of cells',
-  }),
-  countAlikeOnDesk: operation({
-    ...{ ...GET, path: `${DESK}/alike`, query: cellQuery, answer: alikeCount },
-    summary: 'How many cells of a column have the same text and the same finding as one',
-  }),
-  correctAlikeOnDesk: operation({
-    ...{ ...POST, path: `${DESK}/alike`, body: alikeRequest, answer: correctionAnswer },
-    summary: 'Corrects all of them in one step',
-  }),
-  undoOnDesk: operation({
-    ...{ ...POST, path: `${DESK}/undo`, answer: done },
-    summary: 'Takes the last correction back',
-  }),
-  redoOnDesk: operation({
-    ...{ ...POST, path: `${DESK}/redo`, answer: done },
-    summary: 'Makes again the correction that was taken back last',
-  }),
-  getCorrected: operation({
-    ...{ ...GET, path: `${DESK}/corrected/:index`, answer: 'file' },
+  undoOnDesk: deskCall('POST', '/undo', 'Takes the last correction back', { answer: done }),
+  redoOnDesk: deskCall('POST', '/redo', 'Makes again the correction that was taken back last', { answer: done }),
+  getCorrected: deskCall('GET', '/corrected/:index', 'The corrected copy of a workbook', {
+    answer: 'file',
     params: ofFirm.extend({ index: z.coerce.number().int().min(0).max(999) }),
-    summary: 'The corrected copy of a workbook',
   }),
-  listChoicesOnDesk: operation({
-    ...{ ...GET, path: `${DESK}/choices`, query: cellQuery, answer: cellChoices },
-    summary: 'What may be chosen for a cell',
+  listChoicesOnDesk: deskCall('GET', '/choices', 'What may be chosen for a cell', {
+    query: cellQuery,
+    answer: cellChoices,
   }),
-  matchOnDesk: operation({
-    ...{ ...POST, path: `${DESK}/match`, body: matchRequest, answer: done },
-    summary: 'Says what a column is that was not recognised',
+  matchOnDesk: deskCall('POST', '/match', 'Says what a column is that was not recognised', {
+    body: matchRequest,
+    answer: done,
   }),
-  proposeMapping: operation({
-    ...{ ...POST, path: `${DESK}/mapping`, body: proposeRequest, answer: done },
-    summary: 'Proposes how a foreign spreadsheet is read',
+  proposeMapping: deskCall('POST', '/mapping', 'Proposes how a foreign spreadsheet is read', {
+    body: proposeRequest,
+    answer: done,
   }),
-  getMapping: operation({
-    ...{ ...GET, path: `${DESK}/mapping`, answer: mappingView },
-    summary: 'The mapping through which it is read',
+  getMapping: deskCall('GET', '/mapping', 'The mapping through which it is read', { answer: mappingView }),
+  listMappingNames: deskCall(
+    'GET',
+    '/mapping/names',
+    'Companies or funds that stand in the source, and what each is called',
+    { query: namesQuery, answer: namesPage },
+  ),
+  editMapping: deskCall('POST', '/mapping/edit', 'Changes the mapping', { body: mappingEditRequest, answer: done }),
+  undoMapping: deskCall('POST', '/mapping/undo', 'Takes the last change of the mapping back', { answer: done }),
+  askForNames: deskCall('POST', '/mapping/ask', 'Asks the firm’s service for its companies and funds, to choose from', {
+    answer: done,
   }),
-  listMappingNames: operation({
-    ...{ ...GET, path: `${DESK}/mapping/names`, query: namesQuery, answer: namesPage },
-    summary: 'Companies or funds that stand in the source, and what each is called',
+  learnMapping: deskCall(
+    'POST',
+    '/mapping/learn',
+    'Remembers the mapping for the next spreadsheet of the kind, as long as the desk is open',
+    { answer: learntMapping },
+  ),
+  leaveMapping: deskCall('POST', '/mapping/leave', 'Reads the workbook as it is', { answer: done }),
+  getMappingText: deskCall('GET', '/mapping/text', 'The mapping as a file says it', { answer: mappingText }),
+  replaceMapping: deskCall('POST', '/mapping/text', 'Reads through a mapping that somebody has written', {
+    body: mappingTextRequest,
+    answer: done,
   }),
-  editMapping: operation({
-    ...{ ...POST, path: `${DESK}/mapping/edit`, body: mappingEditRequest, answer: done },
-    summary: 'Changes the mapping',
-  }),
-  undoMapping: operation({
-    ...{ ...POST, path: `${DESK}/mapping/undo`, answer: done },
-    summary: 'Takes the last change of the mapping back',
-  }),
-  askForNames: operation({
-    ...{ ...POST, path: `${DESK}/mapping/ask`, answer: done },
-    summary: 'Asks the firm’s service for its companies and funds, to choose from',
-  }),
-  learnMapping: operation({
-    ...{ ...POST, path: `${DESK}/mapping/learn`, answer: learntMapping },
-    summary: 'Remembers the mapping for the next spreadsheet of the kind, as long as the desk is open',
-  }),
-  leaveMapping: operation({
-    ...{ ...POST, path: `${DESK}/mapping/leave`, answer: done },
-    summary: 'Reads the workbook as it is',
-  }),
-  getMappingText: operation({
-    ...{ ...GET, path: `${DESK}/mapping/text`, answer: mappingText },
-    summary: 'The mapping as a file says it',
-  }),
-  replaceMapping: operation({
-    ...{ ...POST, path: `${DESK}/mapping/text`, body: mappingTextRequest, answer: done },
-    summary: 'Reads through a mapping that somebody has written',
-  }),
-  getMappingFile: operation({
-    ...{ ...GET, path: `${DESK}/mapping/file`, answer: 'file' },
-    summary: 'The mapping as a file',
-  }),
-  getTemplate: operation({
-    ...{ ...GET, path: `${DESK}/template`, answer: 'file' },
-    query: z.object({ connected: z.literal('yes').optional(), quarter: z.string().max(20).optional() }),
-    summary: 'A workbook to fill in: empty, with the firm’s names to choose from, or of a quarter',
-  }),
-  explainFinding: operation({
-    ...{ ...GET, path: `${DESK}/findings/:code`, answer: findingExplanation },
+  getMappingFile: deskCall('GET', '/mapping/file', 'The mapping as a file', { answer: 'file' }),
+  getTemplate: deskCall(
+    'GET',
+    '/template',
+    'A workbook to fill in: empty, with the firm’s names to choose from, or of a quarter',
+    {
+      answer: 'file',
+      query: z.object({ connected: z.literal('yes').optional(), quarter: z.string().max(20).optional() }),
+    },
+  ),
+  explainFinding: deskCall('GET', '/findings/:code', 'What the code of a finding means, and what to do', {
+    answer: findingExplanation,
     params: ofFirm.extend({ code: z.string().regex(/^[\w-]{1,200}$/) }),
-    summary: 'What the code of a finding means, and what to do',
   }),
 } as const;
 
 export const DESK_STEPS = {
-  watchDesk: operation({
-    ...{ ...GET, path: `${DESK}/events`, answer: 'events' },
-    summary: 'The state of the desk, told again with every change',
-  }),
-  handIn: operation({
-    ...{ ...POST, path: `${DESK}/hand-in`, answer: submissionView },
+  watchDesk: deskCall('GET', '/events', 'The state of the desk, told again with every change', { answer: 'events' }),
+  handIn: deskCall('POST', '/hand-in', 'Submits what lies on the desk, as it is corrected and mapped there', {
+    answer: submissionView,
     body: newSubmission.omit({ reading: true }),
-    summary: 'Submits what lies on the desk, as it is corrected and mapped there',
   }),
-  takeToDesk: operation({
-    ...{ ...POST, path: `${DESK}/take`, body: z.strictObject({ submission: number }), answer: done },
-    summary: 'Lays what was submitted on the desk, to be corrected there',
+  takeToDesk: deskCall('POST', '/take', 'Lays what was submitted on the desk, to be corrected there', {
+    body: z.strictObject({ submission: number }),
+    answer: done,
   }),
 } as const;

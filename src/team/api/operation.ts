@@ -40,20 +40,55 @@ const NO_BODY = z.strictObject({});
 export const inFirm = (action: Action): Access => ({ kind: 'firm', action });
 
 export const FIRM = '/api/firms/:firm';
+export const DESK = `${FIRM}/desk`;
 export const ofFirm = z.object({ firm: firmId });
 
-type Part = 'params' | 'query' | 'body';
+/** The schemas of a call; those left out hold nothing. */
+export type OperationShapes<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = Partial<Pick<TeamOperation<Params, Query, Body, Answer>, 'params' | 'query' | 'body'>> &
+  Pick<TeamOperation<Params, Query, Body, Answer>, 'answer' | 'isForm' | 'isUpload'>;
 
-/** Infers the schemas; those left out hold nothing. */
+type Method = TeamOperation['method'];
+
+/** Declares a call, and infers its schemas. */
 export function operation<
   Params extends z.ZodType = typeof NONE,
   Query extends z.ZodType = typeof NONE,
   Body extends z.ZodType = typeof NO_BODY,
   Answer extends z.ZodType = z.ZodType,
 >(
-  one: Omit<TeamOperation<Params, Query, Body, Answer>, Part> &
-    Partial<Pick<TeamOperation<Params, Query, Body, Answer>, Part>>,
+  method: Method,
+  path: string,
+  access: Access,
+  summary: string,
+  shapes: OperationShapes<Params, Query, Body, Answer>,
 ): TeamOperation<Params, Query, Body, Answer>;
-export function operation(one: Omit<TeamOperation, Part> & Partial<Pick<TeamOperation, Part>>): TeamOperation {
-  return { params: NONE, query: NONE, body: NO_BODY, ...one };
+export function operation(
+  method: Method,
+  path: string,
+  access: Access,
+  summary: string,
+  shapes: OperationShapes,
+): TeamOperation {
+  return { method, path, access, summary, params: NONE, query: NONE, body: NO_BODY, ...shapes };
+}
+
+/** Declares a call of the caller's own desk, by its path below that; the same as a laptop's page makes. */
+export function deskCall<
+  Params extends z.ZodType = typeof ofFirm,
+  Query extends z.ZodType = typeof NONE,
+  Body extends z.ZodType = typeof NO_BODY,
+  Answer extends z.ZodType = z.ZodType,
+>(
+  method: Method,
+  path: string,
+  summary: string,
+  shapes: OperationShapes<Params, Query, Body, Answer>,
+): TeamOperation<Params, Query, Body, Answer>;
+export function deskCall(method: Method, path: string, summary: string, shapes: OperationShapes): TeamOperation {
+  return operation(method, DESK + path, inFirm('submit'), summary, { params: ofFirm, ...shapes });
 }

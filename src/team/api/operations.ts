@@ -45,250 +45,281 @@ const ofRun = ofFirm.extend({ run: z.string().regex(/^[\w-]{1,80}$/) });
 const SUBMISSION = `${FIRM}/submissions/:submission`;
 
 const PEOPLE = {
-  getMe: operation({
-    ...{ method: 'GET', path: '/api/me', access: SIGNED_IN, answer: me },
-    summary: 'Who asks, and what they may do',
-  }),
-  listTokens: operation({
-    ...{ method: 'GET', path: '/api/tokens', access: SIGNED_IN, answer: tokenList },
-    query: z.object({ person: number.optional() }),
-    summary: 'The browsers and command lines that the caller has signed in with; for an administrator, everybody’s',
-  }),
-  revokeToken: operation({
-    ...{ method: 'DELETE', path: '/api/tokens/:token', access: SIGNED_IN, answer: done },
+  getMe: operation('GET', '/api/me', SIGNED_IN, 'Who asks, and what they may do', { answer: me }),
+  listTokens: operation(
+    'GET',
+    '/api/tokens',
+    SIGNED_IN,
+    'The browsers and command lines that the caller has signed in with; for an administrator, everybody’s',
+    { answer: tokenList, query: z.object({ person: number.optional() }) },
+  ),
+  revokeToken: operation('DELETE', '/api/tokens/:token', SIGNED_IN, 'Signs one of them out', {
+    answer: done,
     params: z.object({ token: number }),
-    summary: 'Signs one of them out',
   }),
-  beginDevice: operation({
-    ...{ method: 'POST', path: '/api/device', access: ANYBODY, body: deviceRequest, answer: deviceCode },
-    summary: 'A command line asks to be let in',
+  beginDevice: operation('POST', '/api/device', ANYBODY, 'A command line asks to be let in', {
+    body: deviceRequest,
+    answer: deviceCode,
   }),
-  pollDevice: operation({
-    ...{ method: 'POST', path: '/api/device/token', access: ANYBODY, body: deviceQuestion, answer: deviceAnswer },
-    summary: 'It asks whether somebody has confirmed it',
+  pollDevice: operation('POST', '/api/device/token', ANYBODY, 'It asks whether somebody has confirmed it', {
+    body: deviceQuestion,
+    answer: deviceAnswer,
   }),
-  getDevice: operation({
-    ...{ method: 'GET', path: '/api/device/:code', access: SIGNED_IN, answer: deviceView },
+  getDevice: operation('GET', '/api/device/:code', SIGNED_IN, 'The command line that shows this code', {
+    answer: deviceView,
     params: z.object({ code: z.string().regex(/^[A-Z0-9-]{4,20}$/) }),
-    summary: 'The command line that shows this code',
   }),
-  decideDevice: operation({
-    ...{ method: 'POST', path: '/api/device/:code', access: SIGNED_IN, body: deviceDecision, answer: done },
+  decideDevice: operation('POST', '/api/device/:code', SIGNED_IN, 'Lets it in as the one who asks, or turns it away', {
+    body: deviceDecision,
+    answer: done,
     params: z.object({ code: z.string().regex(/^[A-Z0-9-]{4,20}$/) }),
-    summary: 'Lets it in as the one who asks, or turns it away',
   }),
-  listPeople: operation({
-    ...{ method: 'GET', path: '/api/people', access: everywhere('administer'), answer: peopleList },
-    summary: 'Everybody who has signed in, and their roles',
+  listPeople: operation(
+    'GET',
+    '/api/people',
+    everywhere('administer'),
+    'Everybody who has signed in, and their roles',
+    { answer: peopleList },
+  ),
+  changePerson: operation(
+    'PATCH',
+    '/api/people/:person',
+    everywhere('administer'),
+    'Locks somebody out or unlocks them; signs them out everywhere',
+    { answer: done, params: z.object({ person: number }), body: z.strictObject({ isDisabled: z.boolean() }) },
+  ),
+  grantEverywhere: operation(
+    'POST',
+    '/api/people/grants',
+    everywhere('administer'),
+    'Gives somebody a role in every firm',
+    { body: newGrant, answer: done },
+  ),
+  revokeEverywhere: operation(
+    'DELETE',
+    '/api/people/:person/grants/:role',
+    everywhere('administer'),
+    'Takes a role in every firm from somebody',
+    { answer: done, params: z.object({ person: number, role: grantOfRole.shape.role }) },
+  ),
+  listGrants: operation('GET', `${FIRM}/people`, inFirm('administer'), 'Who has a role in the firm', {
+    params: ofFirm,
+    answer: peopleList,
   }),
-  changePerson: operation({
-    ...{ method: 'PATCH', path: '/api/people/:person', access: everywhere('administer'), answer: done },
-    ...{ params: z.object({ person: number }), body: z.strictObject({ isDisabled: z.boolean() }) },
-    summary: 'Locks somebody out or unlocks them; signs them out everywhere',
-  }),
-  grantEverywhere: operation({
-    ...{ method: 'POST', path: '/api/people/grants', access: everywhere('administer'), body: newGrant, answer: done },
-    summary: 'Gives somebody a role in every firm',
-  }),
-  revokeEverywhere: operation({
-    ...{ method: 'DELETE', path: '/api/people/:person/grants/:role', access: everywhere('administer'), answer: done },
-    params: z.object({ person: number, role: grantOfRole.shape.role }),
-    summary: 'Takes a role in every firm from somebody',
-  }),
-  listGrants: operation({
-    ...{ method: 'GET', path: `${FIRM}/people`, access: inFirm('administer'), params: ofFirm, answer: peopleList },
-    summary: 'Who has a role in the firm',
-  }),
-  addGrant: operation({
-    ...{ method: 'POST', path: `${FIRM}/grants`, access: inFirm('administer'), params: ofFirm, answer: done },
+  addGrant: operation('POST', `${FIRM}/grants`, inFirm('administer'), 'Gives somebody a role in the firm', {
+    params: ofFirm,
+    answer: done,
     body: newGrant,
-    summary: 'Gives somebody a role in the firm',
   }),
-  removeGrant: operation({
-    ...{ method: 'DELETE', path: `${FIRM}/grants/:person/:role`, access: inFirm('administer'), answer: done },
-    params: ofFirm.extend({ person: number, role: grantOfRole.shape.role }),
-    summary: 'Takes a role in the firm from somebody',
-  }),
+  removeGrant: operation(
+    'DELETE',
+    `${FIRM}/grants/:person/:role`,
+    inFirm('administer'),
+    'Takes a role in the firm from somebody',
+    { answer: done, params: ofFirm.extend({ person: number, role: grantOfRole.shape.role }) },
+  ),
 } as const;
 
 const FIRMS = {
-  listFirms: operation({
-    ...{ method: 'GET', path: '/api/firms', access: SIGNED_IN, answer: listedFirms },
-    summary: 'The firms in which the one who asks has a role',
+  listFirms: operation('GET', '/api/firms', SIGNED_IN, 'The firms in which the one who asks has a role', {
+    answer: listedFirms,
   }),
-  addFirm: operation({
-    ...{ method: 'POST', path: '/api/firms', access: everywhere('administer'), body: newFirm, answer: firmView },
-    summary: 'Adds a firm',
+  addFirm: operation('POST', '/api/firms', everywhere('administer'), 'Adds a firm', {
+    body: newFirm,
+    answer: firmView,
   }),
-  changeFirm: operation({
-    ...{ method: 'PATCH', path: FIRM, access: inFirm('administer'), params: ofFirm, answer: firmView },
+  changeFirm: operation('PATCH', FIRM, inFirm('administer'), 'Changes what is known of the firm and its service', {
+    params: ofFirm,
+    answer: firmView,
     body: firmChange,
-    summary: 'Changes what is known of the firm and its service',
   }),
-  closeFirm: operation({
-    ...{ method: 'DELETE', path: FIRM, access: everywhere('administer'), params: ofFirm, answer: done },
-    summary: 'Closes the firm: nothing more is done there, and nothing of it is lost',
-  }),
-  setCredentials: operation({
-    ...{ method: 'PUT', path: `${FIRM}/credentials`, access: inFirm('administer'), params: ofFirm, answer: firmView },
-    body: newCredentials,
-    summary: 'Sets the credentials that the firm’s service is asked with',
-  }),
-  listAudit: operation({
-    ...{ method: 'GET', path: `${FIRM}/audit`, access: inFirm('read-audit'), params: ofFirm, answer: auditPage },
+  closeFirm: operation(
+    'DELETE',
+    FIRM,
+    everywhere('administer'),
+    'Closes the firm: nothing more is done there, and nothing of it is lost',
+    { params: ofFirm, answer: done },
+  ),
+  setCredentials: operation(
+    'PUT',
+    `${FIRM}/credentials`,
+    inFirm('administer'),
+    'Sets the credentials that the firm’s service is asked with',
+    { params: ofFirm, answer: firmView, body: newCredentials },
+  ),
+  listAudit: operation('GET', `${FIRM}/audit`, inFirm('read-audit'), 'Who did what in the firm, and when', {
+    params: ofFirm,
+    answer: auditPage,
     query: auditQuery,
-    summary: 'Who did what in the firm, and when',
   }),
-  listOwnAudit: operation({
-    ...{ method: 'GET', path: '/api/audit', access: everywhere('read-audit'), query: auditQuery, answer: auditPage },
-    summary: 'The same where no firm in particular is concerned',
-  }),
+  listOwnAudit: operation(
+    'GET',
+    '/api/audit',
+    everywhere('read-audit'),
+    'The same where no firm in particular is concerned',
+    { query: auditQuery, answer: auditPage },
+  ),
 } as const;
 
 const SUBMISSIONS = {
-  getInbox: operation({
-    ...{ method: 'GET', path: '/api/inbox', access: SIGNED_IN, answer: waitingSubmissions },
-    summary: 'What waits for the one who asks',
+  getInbox: operation('GET', '/api/inbox', SIGNED_IN, 'What waits for the one who asks', {
+    answer: waitingSubmissions,
   }),
-  watchInbox: operation({
-    ...{ method: 'GET', path: '/api/inbox/events', access: SIGNED_IN, answer: 'events' },
-    summary: 'The same, told again with every change',
+  watchInbox: operation('GET', '/api/inbox/events', SIGNED_IN, 'The same, told again with every change', {
+    answer: 'events',
   }),
-  submit: operation({
-    ...{
-      method: 'POST',
-      path: `${FIRM}/submissions`,
-      access: inFirm('submit'),
-      params: ofFirm,
-      answer: submissionView,
-    },
-    ...{ body: newSubmission, isForm: true },
-    summary: 'Submits workbooks, to be checked and planned',
+  submit: operation('POST', `${FIRM}/submissions`, inFirm('submit'), 'Submits workbooks, to be checked and planned', {
+    params: ofFirm,
+    answer: submissionView,
+    body: newSubmission,
+    isForm: true,
   }),
-  listSubmissions: operation({
-    ...{ method: 'GET', path: `${FIRM}/submissions`, access: inFirm('read'), params: ofFirm, answer: submissionList },
+  listSubmissions: operation('GET', `${FIRM}/submissions`, inFirm('read'), 'What was submitted', {
+    params: ofFirm,
+    answer: submissionList,
     query: submissionQuery,
-    summary: 'What was submitted',
   }),
-  getSubmission: operation({
-    ...{ method: 'GET', path: SUBMISSION, access: inFirm('read'), params: ofSubmission, answer: submissionView },
-    summary: 'One submission: how far it is, its plans, who decided, what came of it',
+  getSubmission: operation(
+    'GET',
+    SUBMISSION,
+    inFirm('read'),
+    'One submission: how far it is, its plans, who decided, what came of it',
+    { params: ofSubmission, answer: submissionView },
+  ),
+  watchSubmission: operation('GET', `${SUBMISSION}/events`, inFirm('read'), 'The same, told again with every change', {
+    params: ofSubmission,
+    answer: 'events',
   }),
-  watchSubmission: operation({
-    ...{ method: 'GET', path: `${SUBMISSION}/events`, access: inFirm('read'), params: ofSubmission, answer: 'events' },
-    summary: 'The same, told again with every change',
+  getPlan: operation('GET', `${SUBMISSION}/plan`, inFirm('read'), 'What its plan would do', {
+    params: ofSubmission,
+    answer: planView,
   }),
-  getPlan: operation({
-    ...{ method: 'GET', path: `${SUBMISSION}/plan`, access: inFirm('read'), params: ofSubmission, answer: planView },
-    summary: 'What its plan would do',
+  listPlanRows: operation('GET', `${SUBMISSION}/plan/rows`, inFirm('read'), 'The same row by row', {
+    params: ofSubmission,
+    query: changeQuery,
+    answer: changePage,
   }),
-  listPlanRows: operation({
-    ...{ method: 'GET', path: `${SUBMISSION}/plan/rows`, access: inFirm('read'), params: ofSubmission },
-    ...{ query: changeQuery, answer: changePage },
-    summary: 'The same row by row',
+  getPlanFile: operation('GET', `${SUBMISSION}/plan/file`, inFirm('read'), 'The plan file, as its digest says', {
+    params: ofSubmission,
+    answer: 'file',
   }),
-  getPlanFile: operation({
-    ...{ method: 'GET', path: `${SUBMISSION}/plan/file`, access: inFirm('read'), params: ofSubmission, answer: 'file' },
-    summary: 'The plan file, as its digest says',
+  listFindings: operation(
+    'GET',
+    `${SUBMISSION}/findings`,
+    inFirm('read'),
+    'What checking and planning found in it, each at its cell, the gravest first',
+    { params: ofSubmission, query: findingQuery, answer: findingPage },
+  ),
+  getInput: operation('GET', `${SUBMISSION}/inputs/:index`, inFirm('read'), 'A workbook as it was submitted', {
+    params: ofFile,
+    answer: 'file',
   }),
-  listFindings: operation({
-    ...{ method: 'GET', path: `${SUBMISSION}/findings`, access: inFirm('read'), params: ofSubmission },
-    ...{ query: findingQuery, answer: findingPage },
-    summary: 'What checking and planning found in it, each at its cell, the gravest first',
-  }),
-  getInput: operation({
-    ...{ method: 'GET', path: `${SUBMISSION}/inputs/:index`, access: inFirm('read'), params: ofFile, answer: 'file' },
-    summary: 'A workbook as it was submitted',
-  }),
-  getReport: operation({
-    ...{ method: 'GET', path: `${SUBMISSION}/reports/:index`, access: inFirm('read'), params: ofFile, answer: 'file' },
-    summary: 'A copy of a workbook that says beside each row what the plan would do',
-  }),
-  getResult: operation({
-    ...{ method: 'GET', path: `${SUBMISSION}/results/:index`, access: inFirm('read'), params: ofFile, answer: 'file' },
-    summary: 'A copy of a workbook that says beside each row what became of it',
-  }),
-  decide: operation({
-    ...{ method: 'POST', path: `${SUBMISSION}/decision`, access: inFirm('decide'), params: ofSubmission },
-    ...{ body: decision, answer: submissionView },
-    summary: 'Approves or rejects its plan',
-  }),
-  withdraw: operation({
-    ...{ method: 'POST', path: `${SUBMISSION}/withdraw`, access: inFirm('submit'), params: ofSubmission },
+  getReport: operation(
+    'GET',
+    `${SUBMISSION}/reports/:index`,
+    inFirm('read'),
+    'A copy of a workbook that says beside each row what the plan would do',
+    { params: ofFile, answer: 'file' },
+  ),
+  getResult: operation(
+    'GET',
+    `${SUBMISSION}/results/:index`,
+    inFirm('read'),
+    'A copy of a workbook that says beside each row what became of it',
+    { params: ofFile, answer: 'file' },
+  ),
+  decide: operation('POST', `${SUBMISSION}/decision`, inFirm('decide'), 'Approves or rejects its plan', {
+    params: ofSubmission,
+    body: decision,
     answer: submissionView,
-    summary: 'Takes it back, as long as nothing of it is being applied',
   }),
-  planAgain: operation({
-    ...{ method: 'POST', path: `${SUBMISSION}/plan-again`, access: inFirm('submit'), params: ofSubmission },
+  withdraw: operation(
+    'POST',
+    `${SUBMISSION}/withdraw`,
+    inFirm('submit'),
+    'Takes it back, as long as nothing of it is being applied',
+    { params: ofSubmission, answer: submissionView },
+  ),
+  planAgain: operation(
+    'POST',
+    `${SUBMISSION}/plan-again`,
+    inFirm('submit'),
+    'Has it compared with the service once more; a new plan wants an approval of its own',
+    { params: ofSubmission, answer: submissionView },
+  ),
+  hold: operation('POST', `${SUBMISSION}/wanted`, inFirm('hold'), 'Pauses a run, goes on with it, or stops it', {
+    params: ofSubmission,
+    body: holding,
     answer: submissionView,
-    summary: 'Has it compared with the service once more; a new plan wants an approval of its own',
-  }),
-  hold: operation({
-    ...{ method: 'POST', path: `${SUBMISSION}/wanted`, access: inFirm('hold'), params: ofSubmission },
-    ...{ body: holding, answer: submissionView },
-    summary: 'Pauses a run, goes on with it, or stops it',
   }),
 } as const;
 
 const RUNS = {
-  listRuns: operation({
-    ...{ method: 'GET', path: `${FIRM}/runs`, access: inFirm('read'), params: ofFirm, answer: runList },
-    summary: 'The runs of the firm',
+  listRuns: operation('GET', `${FIRM}/runs`, inFirm('read'), 'The runs of the firm', {
+    params: ofFirm,
+    answer: runList,
   }),
-  getRun: operation({
-    ...{ method: 'GET', path: `${FIRM}/runs/:run`, access: inFirm('read'), params: ofRun, answer: runView },
-    summary: 'One run in full',
-  }),
-  listRunRows: operation({
-    ...{ method: 'GET', path: `${FIRM}/runs/:run/list`, access: inFirm('read'), params: ofRun, query: listQuery },
+  getRun: operation('GET', `${FIRM}/runs/:run`, inFirm('read'), 'One run in full', { params: ofRun, answer: runView }),
+  listRunRows: operation('GET', `${FIRM}/runs/:run/list`, inFirm('read'), 'Its rows of one outcome', {
+    params: ofRun,
+    query: listQuery,
     answer: rowList,
-    summary: 'Its rows of one outcome',
   }),
-  getCreated: operation({
-    ...{ method: 'GET', path: `${FIRM}/runs/:run/created.csv`, access: inFirm('read'), params: ofRun, answer: 'file' },
-    summary: 'What it created, with the service’s ids',
-  }),
-  exportPortfolio: operation({
-    ...{ method: 'GET', path: `${FIRM}/export`, access: inFirm('read'), params: ofFirm, answer: 'file' },
+  getCreated: operation(
+    'GET',
+    `${FIRM}/runs/:run/created.csv`,
+    inFirm('read'),
+    'What it created, with the service’s ids',
+    { params: ofRun, answer: 'file' },
+  ),
+  exportPortfolio: operation('GET', `${FIRM}/export`, inFirm('read'), 'What the firm’s service holds, as a workbook', {
+    params: ofFirm,
+    answer: 'file',
     query: z.object({ company: z.union([companyName, z.array(companyName).max(500)]).optional() }),
-    summary: 'What the firm’s service holds, as a workbook',
   }),
 } as const;
 
 const EDGES = {
-  listWatches: operation({
-    ...{ method: 'GET', path: `${FIRM}/watches`, access: inFirm('administer'), params: ofFirm, answer: watchList },
-    summary: 'The folders in which new workbooks are looked for',
-  }),
-  addWatch: operation({
-    ...{ method: 'POST', path: `${FIRM}/watches`, access: inFirm('administer'), params: ofFirm, answer: watchView },
-    body: newWatch,
-    summary: 'Looks for new workbooks in a folder; they are checked and planned, never applied unasked',
-  }),
-  endWatch: operation({
-    ...{ method: 'DELETE', path: `${FIRM}/watches/:watch`, access: inFirm('administer'), answer: done },
+  listWatches: operation(
+    'GET',
+    `${FIRM}/watches`,
+    inFirm('administer'),
+    'The folders in which new workbooks are looked for',
+    { params: ofFirm, answer: watchList },
+  ),
+  addWatch: operation(
+    'POST',
+    `${FIRM}/watches`,
+    inFirm('administer'),
+    'Looks for new workbooks in a folder; they are checked and planned, never applied unasked',
+    { params: ofFirm, answer: watchView, body: newWatch },
+  ),
+  endWatch: operation('DELETE', `${FIRM}/watches/:watch`, inFirm('administer'), 'Stops watching it', {
+    answer: done,
     params: ofFirm.extend({ watch: number }),
-    summary: 'Stops watching it',
   }),
-  listSubscriptions: operation({
-    ...{ method: 'GET', path: `${FIRM}/subscriptions`, access: inFirm('administer'), params: ofFirm },
+  listSubscriptions: operation('GET', `${FIRM}/subscriptions`, inFirm('administer'), 'The webhooks of the firm', {
+    params: ofFirm,
     answer: subscriptionList,
-    summary: 'The webhooks of the firm',
   }),
-  addSubscription: operation({
-    ...{ method: 'POST', path: `${FIRM}/subscriptions`, access: inFirm('administer'), params: ofFirm },
-    ...{ body: newSubscription, answer: madeSubscription },
-    summary: 'Adds a webhook, which is notified of what happens',
-  }),
-  endSubscription: operation({
-    ...{ method: 'DELETE', path: `${FIRM}/subscriptions/:subscription`, access: inFirm('administer'), answer: done },
+  addSubscription: operation(
+    'POST',
+    `${FIRM}/subscriptions`,
+    inFirm('administer'),
+    'Adds a webhook, which is notified of what happens',
+    { params: ofFirm, body: newSubscription, answer: madeSubscription },
+  ),
+  endSubscription: operation('DELETE', `${FIRM}/subscriptions/:subscription`, inFirm('administer'), 'Removes it', {
+    answer: done,
     params: ofFirm.extend({ subscription: number }),
-    summary: 'Removes it',
   }),
-  listNotices: operation({
-    ...{ method: 'GET', path: `${FIRM}/notices`, access: inFirm('read-audit'), params: ofFirm, answer: noticeList },
-    summary: 'Which notices were sent to whom, and which could not be',
-  }),
+  listNotices: operation(
+    'GET',
+    `${FIRM}/notices`,
+    inFirm('read-audit'),
+    'Which notices were sent to whom, and which could not be',
+    { params: ofFirm, answer: noticeList },
+  ),
 } as const;
 
 /** Every call of a team's server, except the browser's sign-in and the health checks. */

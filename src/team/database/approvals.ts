@@ -73,8 +73,12 @@ async function keepDecision(
   );
   await move(ask, { firm, id }, decision);
   await appendAudit(ask, {
-    ...{ firm, person: person.id, actor: person.name, action: `plan-${decision}` },
-    ...{ subject: `submission ${id}`, details: { plan } },
+    firm,
+    person: person.id,
+    actor: person.name,
+    action: `plan-${decision}`,
+    subject: `submission ${id}`,
+    details: { plan },
   });
 }
 
@@ -95,7 +99,10 @@ export async function beginApplying(ask: Ask, { firm, id }: OfFirm): Promise<Beg
   if ('refusal' in found) {
     await move(ask, { firm, id }, 'received', { moved: [found.refusal.message] });
     await appendAudit(ask, {
-      ...{ firm, actor: 'capsheet', action: 'approval-void', subject: `submission ${id}` },
+      firm,
+      actor: 'capsheet',
+      action: 'approval-void',
+      subject: `submission ${id}`,
       details: { plan: submission.plan ?? '', why: found.refusal.message },
     });
     return { kind: 'void', refusal: found.refusal };

@@ -57,7 +57,9 @@ export class DeskProcess {
     const folder = await mkdtemp(join(tmpdir(), DESK_FOLDER_PREFIX));
     const stdio = ['pipe', 'pipe', 'pipe'] as const;
     const child = spawn(program, args, {
-      ...{ cwd: folder, env: toDeskEnv(process.env, folder), windowsHide: true },
+      cwd: folder,
+      env: toDeskEnv(process.env, folder),
+      windowsHide: true,
       stdio: [...stdio],
     });
     const desk = new DeskProcess(child, folder, randomBytes(32).toString('base64url'));
@@ -88,7 +90,10 @@ export class DeskProcess {
   /** Resolves with the head of the answer. Throws if the process has ended. */
   async ask({ method, path, headers = {}, body }: DeskRequest): Promise<IncomingMessage> {
     const asked = request({
-      ...{ socketPath: toDeskAddress(this.folder), agent: this.#agent, method, path },
+      socketPath: toDeskAddress(this.folder),
+      agent: this.#agent,
+      method,
+      path,
       headers: { ...headers, [DESK_KEY_HEADER]: this.#key },
     });
     const answered = once(asked, 'response');

@@ -105,8 +105,15 @@ class FirmConnection implements WorkConnection {
     const { network, userName, version, firmName } = this.#brief;
     if (credentials === undefined) throw credentialsMissing(firmName);
     return openSession({
-      ...{ ...this.journal, baseUrl, credentials, network: omitAbsent(network), userName, version },
-      ...{ profile: this.#profile, ...omitAbsent({ appUrl }), ...listen },
+      ...this.journal,
+      baseUrl,
+      credentials,
+      network: omitAbsent(network),
+      userName,
+      version,
+      profile: this.#profile,
+      ...omitAbsent({ appUrl }),
+      ...listen,
     });
   }
 

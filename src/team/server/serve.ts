@@ -48,7 +48,9 @@ export function serveForm<P extends z.ZodType, Q extends z.ZodType, B extends z.
   const { method, path: url, access, params, query } = operation;
   const write = toWriter(operation);
   app.route({
-    ...{ method, url, config: { access } },
+    method,
+    url,
+    config: { access },
     handler: async (request, reply) => {
       const asked = { params: params.parse(request.params), query: query.parse(request.query), request, reply };
       return reply.send(write(await handler(asked)));
@@ -74,7 +76,9 @@ function addRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
   handler: (asked: ServedCall<P, Q, B>) => Promise<FastifyReply>,
 ): void {
   app.route({
-    ...{ method, url, config: { access } },
+    method,
+    url,
+    config: { access },
     handler: (request, reply) =>
       handler({
         params: params.parse(request.params),

@@ -67,12 +67,22 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
     desks = await openDesks(options.desks, ofDesks);
     const endUnused = noteUnused(app.server);
     const context = {
-      ...{ database, databaseUrl, files, vault, network, version, news, desks },
+      database,
+      databaseUrl,
+      files,
+      vault,
+      network,
+      version,
+      news,
+      desks,
       plans: new OpenedPlans(files),
       findings: new OpenedFindings(files),
     };
     const { link } = await addTeam(app, {
-      ...{ context, signIn, fetch, pageDir },
+      context,
+      signIn,
+      fetch,
+      pageDir,
       isStopping: () => isStopping,
       nowMs: () => performance.now(),
       mostFileBytes,

@@ -69,7 +69,10 @@ export class DeviceDesk {
       const token = newSecret();
       await spendDeviceCode(ask, deviceSha256);
       const { expiresAt } = await addSession(ask, {
-        ...{ tokenSha256: digestSecret(token), person: code.person.id, kind: 'command-line', name: code.name },
+        tokenSha256: digestSecret(token),
+        person: code.person.id,
+        kind: 'command-line',
+        name: code.name,
         life: SESSION_LIVES['command-line'],
       });
       return { state: 'confirmed', token, person: code.person.name, expiresAt };
@@ -91,7 +94,9 @@ export class DeviceDesk {
       const decided = await decideDeviceCode(ask, userCode, { person: person.id, isConfirmed });
       if (decided === undefined) return false;
       await appendAudit(ask, {
-        ...{ person: person.id, actor: toPersonText(person), subject: `person ${person.id}` },
+        person: person.id,
+        actor: toPersonText(person),
+        subject: `person ${person.id}`,
         action: isConfirmed ? 'command-line-confirmed' : 'command-line-denied',
         details: { name: decided.name, askedFrom: decided.askedFrom },
       });

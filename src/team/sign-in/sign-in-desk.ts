@@ -61,7 +61,10 @@ export class SignInDesk {
     const { address, roundTrip } = await this.#provider.begin(new URL(RETURN_PATH, publicUrl));
     const { state, nonce, codeVerifier } = roundTrip;
     const signIn = {
-      ...{ stateSha256: digestSecret(state), browserSha256: digestSecret(browser), nonce, codeVerifier },
+      stateSha256: digestSecret(state),
+      browserSha256: digestSecret(browser),
+      nonce,
+      codeVerifier,
       returnTo: toReturnPath(returnTo, publicUrl),
     };
     await this.#database.transact('write', (ask) => keepSignIn(ask, signIn, ROUND_TRIP_SECONDS));

@@ -66,7 +66,11 @@ async function takeTurn(claim: Held, context: WorkerContext): Promise<Turn> {
   if (submission === undefined || firm === undefined) return { kind: 'lost' };
   const isPlanning = submission.state === 'received';
   const held = new HeldClaim({
-    ...{ pool, claim, stopping, canStop: !isPlanning, longestPauseMs },
+    pool,
+    claim,
+    stopping,
+    canStop: !isPlanning,
+    longestPauseMs,
     onSent: (waitedMs) => metrics.rateWaits.observe(waitedMs / 1000),
   });
   held.obey(submission.wanted);

@@ -46,10 +46,19 @@ export async function openWorker({ settings, env, version, log }: WorkerProcess)
   const metrics = createWorkerMetrics();
   const files = await openFileStore({ env, pool, now: new Date(), network });
   const worker = await startWorker({
-    ...{ pool, databaseUrl, files, jobs, version, metrics, log, network: networkSettings },
+    pool,
+    databaseUrl,
+    files,
+    jobs,
+    version,
+    metrics,
+    log,
+    network: networkSettings,
     edges: {
       ...edgeSettings,
-      ...{ pool, log, network },
+      pool,
+      log,
+      network,
       openSecret: (text, name) => openSecret(text, name, { keys, env }),
       keepFile: (path) => files.keep(path),
     },

@@ -66,7 +66,9 @@ function toTurn(planned: CheckedPlan, { moved: why = [], isPartial, result: befo
   const made = { sha256, summary, reports: [...reports], moved };
   const isNothing = document.plan.steps.length === 0;
   return {
-    ...{ kind: 'moved', to: isNothing ? 'done' : 'planned', action: isNothing ? 'nothing-to-do' : 'planned' },
+    kind: 'moved',
+    to: isNothing ? 'done' : 'planned',
+    action: isNothing ? 'nothing-to-do' : 'planned',
     facts: isNothing ? { plan: sha256, result } : { plan: sha256 },
     details: { plan: sha256, writes: summary.writes },
     keep: (ask, submission) => addPlan(ask, { ...made, submission }),
@@ -111,7 +113,11 @@ export async function toAssignment(
     isPartial,
     files,
     session: {
-      ...{ baseUrl: firm.service, network, userName, version, databaseUrl },
+      baseUrl: firm.service,
+      network,
+      userName,
+      version,
+      databaseUrl,
       credentials: await readCredentials(firm.id),
       profile: parseFirmProfile(firm.profile, `the profile of ${firm.name}`),
       ...omitAbsent({ appUrl: firm.appService }),

@@ -31,7 +31,13 @@ export async function sendPlanned(run: StartedRun): Promise<SentPlan> {
     return seenAtEnd;
   };
   const { outcomes, stop } = await carryOutPlan(run.planned.plan, {
-    ...{ log: run.log, service: client, now, sleep, standstill, lookAtEnd, enteredBy: run.enteredBy },
+    log: run.log,
+    service: client,
+    now,
+    sleep,
+    standstill,
+    lookAtEnd,
+    enteredBy: run.enteredBy,
     ...omitAbsent({ signal, onProgress, gate }),
     ...settleTimes(client.profile),
     ...describeRows(run),

@@ -84,13 +84,11 @@ export async function openForReading(request: ReadingRequest): Promise<OpenedRea
     given === undefined && sheetName === undefined ? await recall({ contents, funds }, stateDir) : NOT_RECALLED;
   const open = await findOwnerFiles(paths, contents);
   return {
-    ...{
-      contents,
-      settings: reading,
-      tallies,
-      mapping: given ?? recalled.loaded,
-      isRecalled: recalled.loaded !== undefined,
-    },
+    contents,
+    settings: reading,
+    tallies,
+    mapping: given ?? recalled.loaded,
+    isRecalled: recalled.loaded !== undefined,
     known: { names: [], remembered: stateDir === undefined ? {} : (await memoryFor(contents, stateDir)).funds },
     findings: [...open, ...findings, ...recalled.findings],
   };
@@ -104,7 +102,11 @@ export function mapOpened({ contents, mapping, settings, findings, ...opened }: 
     findings: mapFindings,
   } = mapContents(contents, mapping ?? opened.known, settings.decimalSign);
   return {
-    ...{ inputs: contents, mapped, tallies: [...opened.tallies, ...tallies], settings, mappingSha256: mapping?.sha256 },
+    inputs: contents,
+    mapped,
+    tallies: [...opened.tallies, ...tallies],
+    settings,
+    mappingSha256: mapping?.sha256,
     ...(opened.isRecalled && mapping !== undefined ? { recalled: mapping } : {}),
     findings: [...findings, ...mapFindings],
   };
@@ -160,7 +162,10 @@ function reportUnconfirmed(
 ): readonly Finding[] {
   const file = contents[0]?.name;
   return doubts.map(({ text }) => ({
-    ...{ severity: 'error', code: 'mapping-unconfirmed', inputIndex: 0, ...(file === undefined ? {} : { file }) },
+    severity: 'error',
+    code: 'mapping-unconfirmed',
+    inputIndex: 0,
+    ...(file === undefined ? {} : { file }),
     message: `Not confirmed yet: ${text}.`,
     hint: `If that is wrong, correct it under holders in ${mappingName}; then delete its confirm.`,
   }));

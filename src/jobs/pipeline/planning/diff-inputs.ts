@@ -74,7 +74,11 @@ export async function diffInputs(
   const held = { snapshot, firm, entryHistory: roundEntryHistory(entryHistory, rounding) };
   const counting = answer && new SecurityLedger(toFirmSource(snapshot, firm), held.entryHistory).counting;
   const { linked, plan } = await diffRecords(records, client, {
-    ...{ snapshot, entryHistory, counting, findings, signal },
+    snapshot,
+    entryHistory,
+    counting,
+    findings,
+    signal,
     needs,
     faultyRows: findFaultyRows(inputs),
     rules: { settings: rules, today },

@@ -74,7 +74,12 @@ function countReadsOf(steps: readonly PlanStep[], before: BeforeSteps): ReturnTy
   const { soFar, snapshot, pageSize, withCustomValues, withCapTable, documentCompanyIds = [] } = before;
   const stages = new Set(steps.map(({ stage }) => stage));
   return countReads({
-    ...{ soFar, snapshot, pageSize, withCustomValues, withCapTable, documentCompanyIds },
+    soFar,
+    snapshot,
+    pageSize,
+    withCustomValues,
+    withCapTable,
+    documentCompanyIds,
     newCompanies: steps.find((step) => step.stage === 'companies')?.requests.length ?? 0,
     // Without later transactions, the proof learns the ids of securities.
     learnsSecurities: stages.has('securities') && stages.has('transactions'),

@@ -57,13 +57,13 @@ interface Positions {
 
 function readColumns(tab: SourceTab): ScheduleColumns {
   return {
-    ...{
-      Company: tab.column(...names.SCHEDULE_COMPANY),
-      Fund: tab.column(...names.SCHEDULE_FUND),
-      Type: tab.column(...names.SECURITY),
-    },
-    ...{ 'Issue Date': tab.column(...names.DATE), Shares: tab.column(...names.SCHEDULE_SHARES) },
-    ...{ 'Investment Amount': tab.column(...names.COST), Currency: tab.column(...names.SCHEDULE_CURRENCY) },
+    Company: tab.column(...names.SCHEDULE_COMPANY),
+    Fund: tab.column(...names.SCHEDULE_FUND),
+    Type: tab.column(...names.SECURITY),
+    'Issue Date': tab.column(...names.DATE),
+    Shares: tab.column(...names.SCHEDULE_SHARES),
+    'Investment Amount': tab.column(...names.COST),
+    Currency: tab.column(...names.SCHEDULE_CURRENCY),
   };
 }
 

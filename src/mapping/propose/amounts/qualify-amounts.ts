@@ -112,8 +112,11 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
     const cells = amounts.cellsOf(column.columnIndex);
     const header = headerIn(amounts.tab, column.columnIndex);
     const { unit, doubt } = decideUnit({
-      ...{ header, cells, kind: kind.unit },
-      ...{ notes: amounts.notes, elsewhere: amounts.elsewhere },
+      header,
+      cells,
+      kind: kind.unit,
+      notes: amounts.notes,
+      elsewhere: amounts.elsewhere,
     });
     const currency = kind.isMoney && guess?.currency !== undefined ? { currency: guess.currency } : {};
     const qualified = {

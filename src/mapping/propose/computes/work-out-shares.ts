@@ -56,7 +56,11 @@ export function workOutShares(tab: ProposalTab, context: ScoringContext): Costed
     },
   ]);
   const compute: ProposedCompute = {
-    ...{ kind: 'compute', name: NAME, by: 'divide', of: [ofCost, ofPrice], places },
+    kind: 'compute',
+    name: NAME,
+    by: 'divide',
+    of: [ofCost, ofPrice],
+    places,
     reason: 'no column says how many shares there are',
   };
   const [first] = uneven;

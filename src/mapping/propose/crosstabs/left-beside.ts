@@ -32,7 +32,9 @@ export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves:
     doubts: left
       .filter(({ isProven }) => !isProven)
       .map(({ column: { columnIndex }, because }) => ({
-        ...{ kind: 'values', ref: refIn(tab, columnIndex), columnIndex },
+        kind: 'values',
+        ref: refIn(tab, columnIndex),
+        columnIndex,
         text: `it is left out, because ${because}: ${showFirst(rows, columnIndex)}`,
       })),
   };

@@ -77,13 +77,11 @@ export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead
     reason: `each of ${listNames(records.map(({ name }) => name))} is a row`,
   };
   return {
-    ...{
-      records,
-      columns: [...names.columns, ...values, ...above],
-      unpivot,
-      meant: toSheet(measures),
-      limits: toLimits(measures, run, tab),
-    },
+    records,
+    columns: [...names.columns, ...values, ...above],
+    unpivot,
+    meant: toSheet(measures),
+    limits: toLimits(measures, run, tab),
     ...(names.split === undefined ? {} : { split: names.split }),
     ...(isOfMarks ? { marks: [...names.columns.map(toDay), ...values, ...above] } : {}),
     ...(crosstab.run.some(({ measure }) => measure === undefined) ? { guess } : {}),
@@ -139,7 +137,12 @@ function toAboveColumn(
   const homeIndex = run[0]?.columnIndex ?? 0;
   return [
     {
-      ...{ name: toFreeName(header, tab), header, homeIndex, rowNumber, isMeasure: false, indexes: [] },
+      name: toFreeName(header, tab),
+      header,
+      homeIndex,
+      rowNumber,
+      isMeasure: false,
+      indexes: [],
       reason: `row ${rowNumber} gives it for each column`,
       cellOf: (_, record) => cellAbove(tab, rowNumber, record),
     },
@@ -168,21 +171,34 @@ function toNameColumns(
   const name = toFreeName(wanted, tab);
   const cellOf = (text: string): Cell => ({ columnIndex: 0, value: { kind: 'text', text } });
   const column = (of: string): MadeOfRun => ({
-    ...{ name, header: of, homeIndex, isMeasure: false, indexes: [], reason: 'the names of the columns' },
+    name,
+    header: of,
+    homeIndex,
+    isMeasure: false,
+    indexes: [],
+    reason: 'the names of the columns',
     cellOf: (_, record) => cellOf(record.name),
   });
   if (kind === 'round' && isHeld) return { name, columns: [column('Round'), column('Share Class')] };
   if (kind !== 'class' || !hasDates) return { name, columns: [column(wanted)] };
   const round = toFreeName('Round', tab);
   const split: ProposedSplitStep = {
-    ...{ kind: 'split', column: name, pattern: ROUND_OF_CLASS, otherwise: 'Round' },
+    kind: 'split',
+    column: name,
+    pattern: ROUND_OF_CLASS,
+    otherwise: 'Round',
     reason: 'a round has the name of its class, without the kind of shares',
   };
   // A split names its own parts.
   if (round !== 'Round') return { name, columns: [column(wanted)] };
   const pattern = /^(.+?)\s+(?:preferred|pref|preference|common|ordinary)\b.*$/i;
   const ofRound: MadeOfRun = {
-    ...{ name: round, header: 'Round', homeIndex, isMeasure: false, indexes: [], reason: split.reason },
+    name: round,
+    header: 'Round',
+    homeIndex,
+    isMeasure: false,
+    indexes: [],
+    reason: split.reason,
     cellOf: (_, record) => cellOf(pattern.exec(record.name)?.[1] ?? record.name),
   };
   return { name, columns: [column(wanted), ofRound], split };

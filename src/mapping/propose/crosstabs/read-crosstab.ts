@@ -118,7 +118,10 @@ function findOwnHolders(
     ],
     skips: [
       {
-        ...{ ref, texts: [], isFund: false, reason: 'the funds are named under holders' },
+        ref,
+        texts: [],
+        isFund: false,
+        reason: 'the funds are named under holders',
         because: `held by others than the firm's funds${whose}`,
       },
     ],

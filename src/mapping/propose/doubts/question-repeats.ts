@@ -33,7 +33,8 @@ export function questionRepeats(target: ProposedTarget, tab: ProposalTab): reado
   const indexOf = (name: string): number | undefined => columnOf(name)?.columnIndex;
   const keys = ['Company', 'Fund', 'Round', 'Share Class', 'Type'].map(indexOf);
   const onDays = {
-    ...{ keys, epoch: tab.table.epoch },
+    keys,
+    epoch: tab.table.epoch,
     apart: day?.columnIndex,
     amount: amount.columnIndex,
     where: 'on other days',

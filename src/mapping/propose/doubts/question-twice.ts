@@ -213,9 +213,13 @@ function listPurchases({ tab, targets }: ReadTable): readonly Purchase[] {
     if ((paid === undefined && held === undefined) || name === '') return [];
     return [
       {
-        ...{ rowNumber: row.rowNumber, company: bareName(name), fund: nameIn(row, fund) },
-        ...{ day: foldedTextIn(row, day?.columnIndex), shareClass: nameIn(row, shareClass) },
-        ...{ amount: paid, shares: held },
+        rowNumber: row.rowNumber,
+        company: bareName(name),
+        fund: nameIn(row, fund),
+        day: foldedTextIn(row, day?.columnIndex),
+        shareClass: nameIn(row, shareClass),
+        amount: paid,
+        shares: held,
       },
     ];
   });

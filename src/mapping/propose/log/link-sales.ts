@@ -125,7 +125,8 @@ export function nameSecurity(target: ProposedTarget, by: readonly string[]): Pro
   const source = more.length === 0 && only !== undefined ? { ref: only } : { join: by };
   const column: ProposedColumn = {
     ...source,
-    ...{ name: isSale ? 'Security' : 'Ref', confidence: 0.9 },
+    name: isSale ? 'Security' : 'Ref',
+    confidence: 0.9,
     ...(isSale ? {} : { isNumbered: true as const }),
     reason: isSale ? 'the only purchase that is called so' : 'by which the sales name it',
   };

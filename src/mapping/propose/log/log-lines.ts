@@ -48,7 +48,9 @@ export function readLog(found: FoundEvents, whole: ProposalTab, context: LogCont
   const known = new Set(ofFund.map(({ row }) => row));
   const more = listOfInvestors(found, whole).filter((row) => !known.has(row));
   return {
-    ...{ ...context, found: { ...found, events }, whole },
+    ...context,
+    found: { ...found, events },
+    whole,
     ofFund: [...ofFund, ...more.map((row) => ({ row, because: OF_INVESTORS }))],
   };
 }

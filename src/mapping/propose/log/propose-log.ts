@@ -71,8 +71,16 @@ function proposeAlone(log: Log): ProposedSheet | undefined {
   if (sold === undefined) return undefined;
   const { skips, doubts } = findSkips(whole, []);
   const base: ProposedSheet = {
-    ...{ sheet: whole.table.name, headerRows: whole.headerRows, skips, doubts },
-    ...{ fillDown: [], headings: [], splits: [], steps: [], ignored: [], targets: [] },
+    sheet: whole.table.name,
+    headerRows: whole.headerRows,
+    skips,
+    doubts,
+    fillDown: [],
+    headings: [],
+    splits: [],
+    steps: [],
+    ignored: [],
+    targets: [],
   };
   return join(log, base, { all: [...sold.lines, ...proposeMarked(log, undefined)], sold });
 }

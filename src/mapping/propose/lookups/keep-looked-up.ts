@@ -74,7 +74,12 @@ function toLookedUp({ table, tab: read, plain, part, input, name }: UnreadPart):
     headerRows: tab.headerRows,
     ...(part === undefined ? {} : { lastRow: part.lastRow }),
     ...(part?.columns === undefined ? {} : { columns: part.columns }),
-    ...{ fillDown: [], headings: [], splits: [], steps: [], skips: [], targets: [] },
+    fillDown: [],
+    headings: [],
+    splits: [],
+    steps: [],
+    skips: [],
+    targets: [],
     ignored: amounts.map((column) => ({ ...column, because: ONLY_LOOKED_UP })),
     doubts: amounts.map((column) => ({ kind: 'values', ...column, text: `it is left out, because ${ONLY_LOOKED_UP}` })),
   };

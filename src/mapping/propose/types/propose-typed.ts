@@ -63,7 +63,11 @@ function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, { ref
   });
   const ref = refOf(columnIndex);
   return {
-    ...{ name: NOTE_KIND, ref, columnIndex, confidence: 0.8, reason: `"${ref}" says it of notes` },
+    name: NOTE_KIND,
+    ref,
+    columnIndex,
+    confidence: 0.8,
+    reason: `"${ref}" says it of notes`,
     ...(values.length === 0 ? {} : { values }),
   };
 }

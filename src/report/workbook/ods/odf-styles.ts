@@ -225,8 +225,14 @@ export function readPrefixes(rootTag: string): { readonly prefixes: Prefixes; re
     return `${prefix}:`;
   };
   const prefixes = {
-    ...{ office: find('office'), table: find('table'), text: find('text'), style: find('style') },
-    ...{ fo: find('fo'), number: find('number'), dc: find('dc'), xlink: find('xlink') },
+    office: find('office'),
+    table: find('table'),
+    text: find('text'),
+    style: find('style'),
+    fo: find('fo'),
+    number: find('number'),
+    dc: find('dc'),
+    xlink: find('xlink'),
   };
   return { prefixes, missing };
 }

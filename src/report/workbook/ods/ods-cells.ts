@@ -38,7 +38,12 @@ export function readCellRuns(scanner: TagScanner, { table: t, office: o }: Prefi
     const isEmpty = scanner.kind === 'empty';
     const { note, hasText } = isEmpty ? { note: '', hasText: false } : readContent(scanner);
     runs.push({
-      ...{ column, repeat, name, style, note, isFilled: isValue || hasText },
+      column,
+      repeat,
+      name,
+      style,
+      note,
+      isFilled: isValue || hasText,
       tag: text.slice(start, openEnd),
       content: isEmpty ? '' : text.slice(openEnd, scanner.start),
       text: text.slice(start, scanner.end),

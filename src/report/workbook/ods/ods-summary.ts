@@ -113,12 +113,11 @@ function deriveCellStyles({ styles, pen, prefixes }: SummaryContext): CellStyles
   };
   const formats: { readonly [style in SummaryStyle]?: string } = {
     title: pen.mark(),
-    ...{ count: addNumber('capsheet-count', `${n}decimal-places="0"`), tally: 'capsheet-count' },
-    ...{
-      totalCount: 'capsheet-count',
-      amount: addNumber('capsheet-amount', toPlaces(n)),
-      totalAmount: 'capsheet-amount',
-    },
+    count: addNumber('capsheet-count', `${n}decimal-places="0"`),
+    tally: 'capsheet-count',
+    totalCount: 'capsheet-count',
+    amount: addNumber('capsheet-amount', toPlaces(n)),
+    totalAmount: 'capsheet-amount',
   };
   return ({ style, places }) => {
     const { cell = {}, align, ...text } = LOOKS[style];

@@ -166,7 +166,11 @@ export class OdsTablePatcher {
     setHeight(attributes, `${t}style-name`, { styles, lines: row?.lines ?? 1 });
     const rowStyle = attributes.get(`${t}default-cell-style-name`);
     const content = patchCellRuns(cells, {
-      ...{ cleared, isOwnNote, pen, prefixes, cells: row?.cells ?? NO_CELLS },
+      cleared,
+      isOwnNote,
+      pen,
+      prefixes,
+      cells: row?.cells ?? NO_CELLS,
       notes: rowNumber === undefined ? NO_NOTES : (notes.get(rowNumber) ?? NO_NOTES),
       styleOf: (column) => rowStyle ?? this.#columnStyles.find(({ end }) => column < end)?.style ?? '',
     });

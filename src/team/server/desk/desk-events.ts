@@ -116,8 +116,19 @@ async function* wholeEvents(pieces: AsyncIterable<string> | Iterable<string>): A
 export function toEmptyState({ facts, ending }: { readonly facts: DeskFacts; readonly ending?: Problem }): WorkState {
   const { version, userName } = facts;
   return {
-    ...{ version, userName, connection: toConnectionState(facts), phase: 'none', isEmpty: false, revision: 0 },
-    ...{ inputs: [], isMapped: false, corrections: { isSaving: false }, questions: 0, errors: 0, warnings: 0 },
-    ...{ exports: 0, ...(ending === undefined ? {} : { problem: ending }) },
+    version,
+    userName,
+    connection: toConnectionState(facts),
+    phase: 'none',
+    isEmpty: false,
+    revision: 0,
+    inputs: [],
+    isMapped: false,
+    corrections: { isSaving: false },
+    questions: 0,
+    errors: 0,
+    warnings: 0,
+    exports: 0,
+    ...(ending === undefined ? {} : { problem: ending }),
   };
 }

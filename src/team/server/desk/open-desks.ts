@@ -24,7 +24,12 @@ export async function openDesks(
 ): Promise<DeskPool> {
   await sweepDesks(Date.now());
   return new DeskPool({
-    ...{ command, most, idleMs: idleMinutes * 60_000, leastIdleMs: LEAST_IDLE_MS, lookEveryMs, log },
+    command,
+    most,
+    idleMs: idleMinutes * 60_000,
+    leastIdleMs: LEAST_IDLE_MS,
+    lookEveryMs,
+    log,
     readFacts: (owner) => readDeskFacts(owner, parts),
     nowMs: () => performance.now(),
   });

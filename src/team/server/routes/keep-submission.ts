@@ -28,7 +28,11 @@ export async function keepSubmission(
     const { id, isNew } = await addSubmission(ask, { ...facts, contentSha256 });
     if (!isNew) throw isUnderWay(id);
     await appendAudit(ask, {
-      ...{ firm, person: person.id, actor: toPersonText(person), action: 'submitted', subject: `submission ${id}` },
+      firm,
+      person: person.id,
+      actor: toPersonText(person),
+      action: 'submitted',
+      subject: `submission ${id}`,
       details: { files: submitted.inputs.length, content: contentSha256 },
     });
     return id;

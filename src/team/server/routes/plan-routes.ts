@@ -92,8 +92,13 @@ async function readPlanView({ submission, sha256 }: Awaited<ReturnType<typeof fi
   const owner = firm && toRunOwner(firm);
   const progress = owner && (await readPlanProgress(toJournalPlace(context.databaseUrl), { document, sha256 }, owner));
   return toPlanView({
-    ...{ document, planId: sha256, revision: 0, isOpened: true, isOfOpenBook: true },
-    ...{ expectedSeconds: expectedSeconds(reads + writes, rateWindows), ...changes.choices },
+    document,
+    planId: sha256,
+    revision: 0,
+    isOpened: true,
+    isOfOpenBook: true,
+    expectedSeconds: expectedSeconds(reads + writes, rateWindows),
+    ...changes.choices,
     ...omitAbsent({ progress }),
   });
 }

@@ -107,7 +107,14 @@ async function writeExport(
   const end = (): void => ended.abort();
   reply.raw.once('close', end);
   const session = await openSession({
-    ...{ stateDir, databaseUrl, baseUrl: firm.service, credentials, network, userName, version, signal: ended.signal },
+    stateDir,
+    databaseUrl,
+    baseUrl: firm.service,
+    credentials,
+    network,
+    userName,
+    version,
+    signal: ended.signal,
     profile: parseFirmProfile(firm.profile, `the profile of ${firm.name}`),
     ...omitAbsent({ appUrl: firm.appService }),
   });

@@ -42,7 +42,9 @@ export function addTokenRoutes(app: FastifyInstance, database: Pick<DatabasePool
       const revoked = await revokeSession(ask, token, administrates(caller) ? undefined : caller.person.id);
       if (revoked === undefined) throw tokenUnknown();
       await appendAudit(ask, {
-        ...{ person: caller.person.id, actor: toPersonText(caller.person), action: 'signed-out' },
+        person: caller.person.id,
+        actor: toPersonText(caller.person),
+        action: 'signed-out',
         subject: `person ${revoked.person}`,
         details: { session: token, kind: revoked.kind, name: revoked.name },
       });

@@ -59,7 +59,14 @@ function toView(facts: Facts, caller: TeamCaller): View {
   const current = plans.find(({ sha256 }) => sha256 === submission.plan);
   return omitAbsent({
     ...toEntry(submission, firmName, current?.summary),
-    ...{ mapping, reading, isPartial, problem, progress, result, followedBy, plans },
+    mapping,
+    reading,
+    isPartial,
+    problem,
+    progress,
+    result,
+    followedBy,
+    plans,
     ...listPossibleActions(facts, caller),
   });
 }

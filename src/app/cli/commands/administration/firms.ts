@@ -102,7 +102,10 @@ async function toSecret({ reference }: OptionsOf<typeof credentialsSet>, io: Io)
 function toFirmEntry(firm: TeamFirm, credentials: StoredCredentials | undefined) {
   const { id, name, service, appService, createdAt, closedAt } = firm;
   return omitAbsent({
-    ...{ id, name, service, appService },
+    id,
+    name,
+    service,
+    appService,
     addedAt: createdAt,
     closedAt,
     credentials: credentials && {

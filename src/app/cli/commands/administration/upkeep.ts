@@ -37,7 +37,10 @@ export const runFiles: RunOf<typeof files> = async (_args, options, io) => {
     return { place: store.name, ...(await checkFiles(pool, store)) };
   });
   const printed = faults.map(({ sha256, submissions, error: { code, message } }) => ({
-    ...{ sha256, code, message, submissions },
+    sha256,
+    code,
+    message,
+    submissions,
   }));
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('team-files@1'), place, checked, faults: printed }),

@@ -16,9 +16,14 @@ export const runServer: RunOf<typeof declaration> = async (_args, options, io) =
   const { signal, release } = catchInterrupts(io, 'Stopping once what is under way has been answered.');
   const log = createLog(settings.logLevel, io);
   const server = await startTeamServer({
-    ...{ env, databaseUrl: settings.databaseUrl, host: settings.host, port: settings.port },
+    env,
+    databaseUrl: settings.databaseUrl,
+    host: settings.host,
+    port: settings.port,
     signIn: toSignInSettings(settings),
-    ...{ pageDir: packageFiles.pathOf('dist/ui/page'), version: readVersion(), logger: log },
+    pageDir: packageFiles.pathOf('dist/ui/page'),
+    version: readVersion(),
+    logger: log,
     trustedProxies: settings.trustedProxies,
     desks: { command: ownDeskCommand(), most: settings.desks, idleMinutes: settings.deskIdleMinutes },
   });

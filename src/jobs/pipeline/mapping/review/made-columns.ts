@@ -55,7 +55,9 @@ export class MadeColumns {
         const address = places?.has(slot) === true ? places.get(slot) : own;
         const currency = cells.find(({ columnIndex }) => columnIndex === currencySlot);
         yield {
-          ...{ cell, rowNumber, table },
+          cell,
+          rowNumber,
+          table,
           ...(address === undefined ? {} : { address }),
           ...(currency === undefined ? {} : { currency }),
         };
