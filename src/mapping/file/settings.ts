@@ -38,8 +38,23 @@ export function toSettingContent(setting: Setting): unknown {
 
 /** Settings with a line for each part; all others are on one line. */
 const BROKEN: ReadonlySet<string> = new Set([
-  ...['sheets', 'aliases', 'companies', 'funds', 'holders', 'headings', 'split', 'make', 'steps', 'types'],
-  ...['skipRows', 'ignore', 'confirm', 'to', 'columns', 'unpivot', 'records'],
+  'sheets',
+  'aliases',
+  'companies',
+  'funds',
+  'holders',
+  'headings',
+  'split',
+  'make',
+  'steps',
+  'types',
+  'skipRows',
+  'ignore',
+  'confirm',
+  'to',
+  'columns',
+  'unpivot',
+  'records',
 ]);
 /** Lists whose items have a line for each part as well. */
 const BROKEN_ITEMS: ReadonlySet<string> = new Set(['sheets', 'split', 'steps', 'to']);

@@ -10,18 +10,21 @@ const AMOUNT = ['Amount', 'Cash Flow', 'Cash Amount', 'Net Amount'];
 const FUND = ['Fund', 'Fund Name', 'Vehicle'];
 /** Columns of a log of deals, which the proposal maps more fully. */
 const BOUGHT = [
-  ...[
-    'Shares',
-    'Number of Shares',
-    'Shares Purchased',
-    'Quantity',
-    'Qty',
-    'Units',
-    'Share Class',
-    'Class',
-    'Instrument',
-  ],
-  ...['Security', 'Security Type', 'Round', 'Series', 'Deal ID', 'Security ID'],
+  'Shares',
+  'Number of Shares',
+  'Shares Purchased',
+  'Quantity',
+  'Qty',
+  'Units',
+  'Share Class',
+  'Class',
+  'Instrument',
+  'Security',
+  'Security Type',
+  'Round',
+  'Series',
+  'Deal ID',
+  'Security ID',
 ];
 const HEADERS = [...DATE, ...COMPANY, ...TYPE, ...AMOUNT, ...FUND, 'Currency'];
 

@@ -20,8 +20,14 @@ import { SCHEDULE_OF_INVESTMENTS } from './schedules/schedule-of-investments.ts'
  * @public The handbook lists them.
  */
 export const LAYOUTS: readonly Layout[] = [
-  ...[DETAILS_IMPORTER, CARTA_ONBOARDING, CARTA_INVESTMENTS, ANGELLIST, ISSUER_LEDGERS],
-  ...[LOAN_SCHEDULE, SCHEDULE_OF_INVESTMENTS, CASH_FLOWS],
+  DETAILS_IMPORTER,
+  CARTA_ONBOARDING,
+  CARTA_INVESTMENTS,
+  ANGELLIST,
+  ISSUER_LEDGERS,
+  LOAN_SCHEDULE,
+  SCHEDULE_OF_INVESTMENTS,
+  CASH_FLOWS,
 ];
 
 interface RecognisedLayout {

@@ -258,8 +258,15 @@ function describe({ object_type: type, id }: OcfEvent): string {
 
 /** Number columns: no decimal sign of the workbook's texts applies to them. */
 const NUMBERS = new Set([
-  ...['Price Per Share', 'Shares', 'Investment Amount', 'Exercise Price', 'Discount', 'Valuation Cap', 'Interest Rate'],
-  ...['Shares Sold', 'Cash Received'],
+  'Price Per Share',
+  'Shares',
+  'Investment Amount',
+  'Exercise Price',
+  'Discount',
+  'Valuation Cap',
+  'Interest Rate',
+  'Shares Sold',
+  'Cash Received',
 ]);
 const FIRST_ROW = 2;
 

@@ -54,10 +54,7 @@ const USUAL_PLACES = 2;
 
 /** Those that have another number of minor units: ISO 4217. */
 const BY_PLACES: { readonly [places: number]: readonly string[] } = {
-  0: [
-    ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW'],
-    ...['PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
-  ],
+  0: ['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
   3: ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
 };
 const OTHER_PLACES: ReadonlyMap<string, number> = new Map(

@@ -6,8 +6,17 @@ const HEADERS = ['What', 'ID', 'Name', 'Created by', 'Workbook', 'Sheet', 'Row',
 /** Lists what a run created as a CSV file, one line each. */
 export function toCreatedCsv({ run, created }: CreatedByRun): string {
   const lines = created.map(({ kind, id, key, createdBy, file, sheet, rowNumber }) => [
-    ...[nameOfKind(kind), id ?? '', key, createdBy ?? '', file, sheet, rowNumber],
-    ...[run.runId, run.startedAt, run.firm, run.service],
+    nameOfKind(kind),
+    id ?? '',
+    key,
+    createdBy ?? '',
+    file,
+    sheet,
+    rowNumber,
+    run.runId,
+    run.startedAt,
+    run.firm,
+    run.service,
   ]);
   return toCsvText([HEADERS, ...lines]);
 }

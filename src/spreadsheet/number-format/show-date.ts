@@ -21,8 +21,18 @@ interface Moment {
 
 const SECONDS_A_DAY = 86_400;
 const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 /** 9999-12-31. */
 const LAST_DAY = 2_958_465;

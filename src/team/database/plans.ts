@@ -50,8 +50,11 @@ export async function addPlan(ask: Ask, { sha256, submission, summary, moved, re
     `INSERT INTO plans (sha256, submission, summary, moved, reports) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (sha256, submission) DO NOTHING`,
     [
-      ...[sha256, submission, JSON.stringify(summary)],
-      ...[moved === undefined ? null : JSON.stringify(moved), JSON.stringify(reports)],
+      sha256,
+      submission,
+      JSON.stringify(summary),
+      moved === undefined ? null : JSON.stringify(moved),
+      JSON.stringify(reports),
     ],
   );
 }

@@ -36,7 +36,9 @@ export async function replaceSecret(
 ): Promise<boolean> {
   const keysToo = kind === 'credential' ? ', key_id = $4' : '';
   const { changed } = await ask(`UPDATE ${TABLES[kind]} SET secret = $3${keysToo} WHERE id = $1 AND secret = $2`, [
-    ...[id, before, secret],
+    id,
+    before,
+    secret,
     ...(kind === 'credential' ? [keyId ?? null] : []),
   ]);
   return changed > 0;

@@ -69,8 +69,15 @@ export async function addSubmission(
     `INSERT INTO submissions (firm, maker, comment, inputs, mapping, reading, is_partial, watch, content_sha256)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
     [
-      ...[firm, maker, comment, JSON.stringify(inputs), mapping === undefined ? null : JSON.stringify(mapping)],
-      ...[JSON.stringify(reading), isPartial, watch ?? null, contentSha256],
+      firm,
+      maker,
+      comment,
+      JSON.stringify(inputs),
+      mapping === undefined ? null : JSON.stringify(mapping),
+      JSON.stringify(reading),
+      isPartial,
+      watch ?? null,
+      contentSha256,
     ],
   );
   if (rows[0] !== undefined) {
@@ -153,8 +160,14 @@ export async function moveSubmission(
        moved = CASE WHEN $3 <> 'planned' THEN coalesce($9, moved) END
      WHERE firm = $1 AND id = $2 AND state = ANY ($8)`,
     [
-      ...[firm, id, to, wanted, plan ?? null, why === undefined ? null : JSON.stringify(why)],
-      ...[result === undefined ? null : JSON.stringify(result), statesBefore(to)],
+      firm,
+      id,
+      to,
+      wanted,
+      plan ?? null,
+      why === undefined ? null : JSON.stringify(why),
+      result === undefined ? null : JSON.stringify(result),
+      statesBefore(to),
       moved === undefined ? null : JSON.stringify(moved),
     ],
   );

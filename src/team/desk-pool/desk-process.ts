@@ -137,8 +137,19 @@ function send(body: Readable, asked: ClientRequest): void {
 
 /** Needed by any program; the personal folders are for our caches. */
 const NEEDED = [
-  ...['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'XDG_CACHE_HOME'],
-  ...['SystemRoot', 'SystemDrive', 'windir', 'USERPROFILE', 'LOCALAPPDATA', 'APPDATA', 'PATHEXT'],
+  'PATH',
+  'HOME',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'XDG_CACHE_HOME',
+  'SystemRoot',
+  'SystemDrive',
+  'windir',
+  'USERPROFILE',
+  'LOCALAPPDATA',
+  'APPDATA',
+  'PATHEXT',
 ];
 
 /** Without settings and secrets of the server, and with temporary files in the desk's own folder. */

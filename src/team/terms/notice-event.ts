@@ -52,9 +52,17 @@ export interface NoticeFacts {
 
 /** Only people who may change the credentials can fix these. */
 const ABOUT_CREDENTIALS: readonly string[] = [
-  ...['credentials-refused', 'token-refused', 'access-refused', 'role-insufficient', 'connection-missing'],
-  ...['team-credentials-missing', 'credentials-other-firm', 'credential-damaged', 'vault-key-missing'],
-  ...['secret-reference-empty', 'secret-reference-invalid'],
+  'credentials-refused',
+  'token-refused',
+  'access-refused',
+  'role-insufficient',
+  'connection-missing',
+  'team-credentials-missing',
+  'credentials-other-firm',
+  'credential-damaged',
+  'vault-key-missing',
+  'secret-reference-empty',
+  'secret-reference-invalid',
 ];
 
 /** The notice of a change to this state; `undefined` if nobody needs it. */

@@ -139,8 +139,15 @@ export const JOURNAL_NAME = 'journal.sqlite';
  */
 const FILES: readonly string[] = ['mapping-memory.yaml', 'columns.json'];
 const FOLDERS: readonly string[] = [
-  ...['uploads', 'corrected', 'mappings', 'recalled', 'plans', 'results'],
-  ...['exports', 'templates', 'bundles'],
+  'uploads',
+  'corrected',
+  'mappings',
+  'recalled',
+  'plans',
+  'results',
+  'exports',
+  'templates',
+  'bundles',
 ];
 
 /** The files beside the journal, in the order of their names, with slashes; links and what is no file are left out. */

@@ -12,8 +12,12 @@ import { warning } from '../values/reading.ts';
 
 /** Most rows have the same in these; names are looked up, and reported if they are unknown. */
 const COMMON_KINDS: ReadonlySet<string> = new Set([
-  ...['choice', 'boolean', 'currency', 'fiscal-year-end'],
-  ...['reference', 'references'],
+  'choice',
+  'boolean',
+  'currency',
+  'fiscal-year-end',
+  'reference',
+  'references',
 ]);
 
 /**

@@ -196,7 +196,12 @@ function listPurchases({ tab, targets }: ReadTable): readonly Purchase[] {
       .filter(({ sheet }) => sheet.kind === 'securities')
       .flatMap(({ columns }) => columns.filter((column) => column.name === name));
   const [amount, shares, company, fund, day, shareClass] = [
-    ...['Investment Amount', 'Shares', 'Company', 'Fund', 'Issue Date', 'Share Class'],
+    'Investment Amount',
+    'Shares',
+    'Company',
+    'Fund',
+    'Issue Date',
+    'Share Class',
   ].map((name) => columnsOf(name)[0]);
   if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return [];
   const sign = signOf(tab);

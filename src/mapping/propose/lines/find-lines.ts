@@ -93,7 +93,11 @@ function toColumns(
 ): LineColumns | undefined {
   const find = (name: string) => assigned.find(({ guess }) => guess.column.name === name)?.facts;
   const [amount, shares, company, day, fund] = [
-    ...[find('Investment Amount'), find('Shares'), find('Company'), find('Issue Date'), find('Fund')],
+    find('Investment Amount'),
+    find('Shares'),
+    find('Company'),
+    find('Issue Date'),
+    find('Fund'),
   ];
   if (amount === undefined || isMade(amount.columnIndex) || company === undefined || day === undefined)
     return undefined;

@@ -25,8 +25,16 @@ const NOTHING: ReadonlySet<number> = new Set();
 const OF_ALL: ReadonlySet<string> = new Set(['Company', 'Fund', 'Currency']);
 /** Columns that make a table more than a list of names; only such a table is completed by others. */
 const STATED: ReadonlySet<string> = new Set([
-  ...['Investment Amount', 'Shares', 'Fair Value', 'Ownership', 'Post-Money Valuation', 'Cash Received', 'Shares Sold'],
-  ...['Round Size', 'Pre-Money Valuation', 'Price Per Share'],
+  'Investment Amount',
+  'Shares',
+  'Fair Value',
+  'Ownership',
+  'Post-Money Valuation',
+  'Cash Received',
+  'Shares Sold',
+  'Round Size',
+  'Pre-Money Valuation',
+  'Price Per Share',
 ]);
 const STATING = ['securities', 'valuations', 'transactions', 'rounds', 'share-classes'] as const;
 

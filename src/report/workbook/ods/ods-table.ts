@@ -8,8 +8,12 @@ import { type CellRun, patchCellRuns, readCellRuns, toRepeat } from './ods-cells
 
 /** Elements that group columns or rows. */
 const GROUPS: ReadonlySet<string> = new Set([
-  ...['table-column-group', 'table-header-columns', 'table-columns'],
-  ...['table-row-group', 'table-header-rows', 'table-rows'],
+  'table-column-group',
+  'table-header-columns',
+  'table-columns',
+  'table-row-group',
+  'table-header-rows',
+  'table-rows',
 ]);
 
 /** The height of a line of text, in inches. */

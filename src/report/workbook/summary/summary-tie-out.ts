@@ -69,14 +69,21 @@ export function sourceTieOutRows(tieOut: SourceTieOut): readonly SummaryRow[] {
     ),
     ...columns.flatMap(({ table, column }) => [
       row(
-        ...[table.sheet, nameSourceColumn(column), undefined],
+        table.sheet,
+        nameSourceColumn(column),
+        undefined,
         ...[column.total, column.loaded, column.leftOut].map(toSourceAmount),
         textCell(tiesOut(column) ? 'ties out' : 'does not tie out', tiesOut(column) ? 'good' : 'bad'),
       ),
       ...column.parts.map((part) => row(...BEFORE_LEFT_OUT, toSourceAmount(part.sum), undefined, describePart(part))),
       ...column.stated.map(({ row: number, stated, sum, isSum }) =>
         row(
-          ...[undefined, `its total in row ${number}`, undefined, toSourceAmount(stated), undefined, undefined],
+          undefined,
+          `its total in row ${number}`,
+          undefined,
+          toSourceAmount(stated),
+          undefined,
+          undefined,
           textCell(isSum ? 'agrees' : 'does not agree', isSum ? 'good' : 'bad'),
           ...(isSum ? [] : [`the rows above come to ${formatDecimal(sum)}`]),
         ),

@@ -51,8 +51,14 @@ export async function addWatch(ask: Ask, row: NewWatchRow): Promise<number> {
     `INSERT INTO watches (id, firm, owner, place, secret, reading, mapping, cron) OVERRIDING SYSTEM VALUE
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[id, firm, owner, JSON.stringify(place), keep(id)?.secret ?? null, JSON.stringify(reading)],
-      ...[mapping === undefined ? null : JSON.stringify(mapping), cron],
+      id,
+      firm,
+      owner,
+      JSON.stringify(place),
+      keep(id)?.secret ?? null,
+      JSON.stringify(reading),
+      mapping === undefined ? null : JSON.stringify(mapping),
+      cron,
     ],
   );
   return id;

@@ -137,9 +137,25 @@ const SHARED: { readonly [type: string]: readonly string[] } = {
 
 /** Network file systems that pass no locks of byte ranges on. */
 const UNSAFE: ReadonlySet<string> = new Set([
-  ...['afs', 'coda', 'ncpfs', 'davfs', 'webdav', 'beegfs', 'fuse.sshfs', 'fuse.rclone', 'fuse.s3fs', 'fuse.goofys'],
-  ...['fuse.gcsfuse', 'fuse.blobfuse', 'fuse.blobfuse2', 'fuse.mount-s3', 'fuse.curlftpfs', 'fuse.gvfsd-fuse'],
-  ...['fuse.google-drive-ocamlfuse', 'fuse.onedriver', 'fuse.davfs'],
+  'afs',
+  'coda',
+  'ncpfs',
+  'davfs',
+  'webdav',
+  'beegfs',
+  'fuse.sshfs',
+  'fuse.rclone',
+  'fuse.s3fs',
+  'fuse.goofys',
+  'fuse.gcsfuse',
+  'fuse.blobfuse',
+  'fuse.blobfuse2',
+  'fuse.mount-s3',
+  'fuse.curlftpfs',
+  'fuse.gvfsd-fuse',
+  'fuse.google-drive-ocamlfuse',
+  'fuse.onedriver',
+  'fuse.davfs',
 ]);
 
 /** Classifies a folder by whether locks hold there, from the system's list of mounts. */
