@@ -24,7 +24,7 @@ import {
   readInputs,
 } from './inputs/read-inputs.ts';
 import { refusalOfRows, tieOutSource } from './inputs/tie-out-source.ts';
-import { keepMapping, type LoadedMapping } from './mapping/save-mapping.ts';
+import type { LoadedMapping } from './mapping/save-mapping.ts';
 import { CheckReportRows, RecordRows, type ReportedRows, toCheckReport } from './results/check-report-rows.ts';
 import { runSteps } from './session/session.ts';
 
@@ -56,7 +56,7 @@ export async function checkOpened(
   memory?: RecheckMemory,
 ): Promise<CheckedInputs> {
   const { paths, rules = [], signal } = request;
-  const { findings: noted, mappingSha256, recalled, ...read } = mapOpened(opened);
+  const { findings: noted, mappingSha256, recalled, ...read } = await mapOpened(opened);
   const { value, findings } = await runSteps(checkInSteps({ ...read, memory: memory?.rows }), signal);
   const filled = new FilledTabs();
   for (const record of value.records) filled.add(record);
@@ -73,6 +73,7 @@ async function keepRecalled(
   recalled: LoadedMapping | undefined,
 ): Promise<InputReading> {
   if (recalled === undefined || stateDir === undefined) return reading;
+  const { keepMapping } = await import('./mapping/save-mapping.ts');
   return { ...reading, mappingPath: await keepMapping(recalled, stateDir) };
 }
 

@@ -3,7 +3,8 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { parseMapping } from '../../mapping/file/parse-mapping.ts';
-import { recogniseLayout, writeLayout } from '../../mapping/layouts/recognise-layout.ts';
+import { toLayoutMapping, writeLayout } from '../../mapping/layouts/layout-mapping.ts';
+import { recogniseForms } from '../../mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
 import type { Mapping } from '../../mapping/mapping.ts';
 import { adaptMapping } from '../../mapping/memory/adapt-mapping.ts';
@@ -62,11 +63,12 @@ export async function mapInputs(request: MapRequest): Promise<MapReport> {
   const match = await findRemembered(request, contents);
   if (match !== undefined) return await writeRemembered(match, contents, outPath);
   const [only, ...others] = contents;
-  const layout = only === undefined || others.length > 0 ? undefined : recogniseLayout(only, await knownFunds(request));
-  if (only === undefined || layout === undefined) return await propose(request, contents);
-  await saveForEditor(outPath, writeLayout(layout, only.name));
-  const { name } = layout.layout;
-  const known = { mapping: layout.mapping, reason: name, whyLeft: 'the layout has no place for it' };
+  if (only === undefined || others.length > 0) return await propose(request, contents);
+  const [recognised] = recogniseForms([only], await knownFunds(request));
+  if (recognised === undefined) return await propose(request, contents);
+  await saveForEditor(outPath, writeLayout(recognised, only.name));
+  const { name } = recognised.layout;
+  const known = { mapping: toLayoutMapping(recognised.form), reason: name, whyLeft: 'the layout has no place for it' };
   return { ...toReadReport(known, [only], outPath), layout: name };
 }
 

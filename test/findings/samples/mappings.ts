@@ -1,4 +1,5 @@
-import { recogniseLayouts } from '../../../src/mapping/layouts/recognise-layout.ts';
+import { mapRecognised } from '../../../src/mapping/layouts/layout-mapping.ts';
+import { recogniseForms } from '../../../src/mapping/layouts/recognise-layout.ts';
 import { mapAndCheck } from '../../mapping/support.ts';
 import { tieOutOf } from '../../mapping/tie-out/support.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../../support/make-table.ts';
@@ -65,7 +66,8 @@ export const SAMPLES: Samples = {
         [...header, 'On Carta', '# Shares', 'Cost/Share', 'Cost', 'Value', 'Unrealized or Realized'],
         ['Fund I', 'Acme', 'CS-1', 'Common Stock', '2019-01-01', null, 'Yes', 1000, 0.01, 10, 9, 'Unrealized'],
       ]);
-      return recogniseLayouts([makeWorkbook([table], { name: 'all.xlsx' })]).findings;
+      const inputs = [makeWorkbook([table], { name: 'all.xlsx' })];
+      return mapRecognised(inputs, recogniseForms(inputs)).findings;
     },
     told: ['info'],
   },

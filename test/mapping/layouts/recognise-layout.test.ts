@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
-import { recogniseLayout, recogniseLayouts } from '../../../src/mapping/layouts/recognise-layout.ts';
+import { mapRecognised } from '../../../src/mapping/layouts/layout-mapping.ts';
+import { recogniseForms } from '../../../src/mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
@@ -10,7 +11,7 @@ import { placesOf, statedIn } from '../support.ts';
 /** Maps and checks a workbook with the layout it has. */
 function readAs(...tables: readonly Table[]) {
   const inputs = [makeWorkbook(tables)];
-  const { mapping, findings } = recogniseLayouts(inputs);
+  const { mapping, findings } = mapRecognised(inputs, recogniseForms(inputs));
   const { value, complaints } = mapWorkbooks(inputs, mapping);
   expect(complaints).toEqual([]);
   const checked = checkWorkbooks(inputs, { decimalSign: '.' }, value);
@@ -284,6 +285,6 @@ describe('a workbook that only looks like another', () => {
       makeTable('Sheet1', [['Company', 'Security Type', 'Cost', 'Fund', 'Issue Date'], ['Acme']]),
     ],
   ])('%s is none', (_, table) => {
-    expect(recogniseLayout(makeWorkbook([table]))).toBeUndefined();
+    expect(recogniseForms([makeWorkbook([table])])).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseLayout } from '../../../src/mapping/layouts/recognise-layout.ts';
+import { mapRecognised } from '../../../src/mapping/layouts/layout-mapping.ts';
+import { recogniseForms } from '../../../src/mapping/layouts/recognise-layout.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { type CellSource, formatted, makeTable, makeWorkbook } from '../../support/make-table.ts';
 
 /** Returns the questions about a spreadsheet of a known layout, and the currency of its amounts. */
 function ask(...tables: readonly Table[]) {
-  const layout = recogniseLayout(makeWorkbook(tables));
-  const sheets = layout?.mapping.sheets ?? [];
+  const inputs = [makeWorkbook(tables)];
+  const { sheets } = mapRecognised(inputs, recogniseForms(inputs)).mapping;
   const currencies = sheets.flatMap(({ targets }) =>
     targets.flatMap(({ columns }) =>
       columns.flatMap(({ name, source }) => (name === 'Currency' && source.kind === 'fixed' ? [source.text] : [])),

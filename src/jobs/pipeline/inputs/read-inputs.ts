@@ -5,13 +5,10 @@ import { nearestOrBest } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { CheckInputs } from '../../../format/check/check-workbook.ts';
-import type { MappedInput } from '../../../format/check/mapped-tables.ts';
 import { listSheetNames, matchSheetName } from '../../../format/sheets/sheet-names.ts';
-import { mappingMisfit } from '../../../mapping/file/mapping-errors.ts';
-import { recogniseLayouts } from '../../../mapping/layouts/recognise-layout.ts';
-import { mapWorkbooks } from '../../../mapping/map-workbooks.ts';
-import type { Mapping } from '../../../mapping/mapping.ts';
+import { type RecognisedForm, recogniseForms } from '../../../mapping/layouts/recognise-layout.ts';
 import type { KnownFunds } from '../../../mapping/propose/guess-names.ts';
+import { type MappingMemory, NO_MEMORY } from '../../../mapping/propose/proposal.ts';
 import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import type { Finding, FindingText } from '../../../model/findings/finding.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
@@ -20,8 +17,9 @@ import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import { readMemory } from '../mapping/mapping-memory.ts';
-import { memoryFor, type RecalledMapping, recallHolders, recallMapping } from '../mapping/recall-mapping.ts';
-import { type LoadedMapping, openMapping } from '../mapping/save-mapping.ts';
+import type { RecalledMapping } from '../mapping/recall-mapping.ts';
+import type { LoadedMapping } from '../mapping/save-mapping.ts';
+import type { MappedContents } from './map-contents.ts';
 import { type OpenedInputs, openInputs } from './open-inputs.ts';
 
 export interface ReadingRequest {
@@ -71,7 +69,7 @@ export async function readInputs(request: ReadingRequest): Promise<ReadInputs> {
 export async function openForReading(request: ReadingRequest): Promise<OpenedReading> {
   const { paths, reading, signal, stateDir, passwords } = request;
   const { sheetName, mappingPath } = reading;
-  const given = mappingPath === undefined ? undefined : await openMapping(mappingPath);
+  const given = mappingPath === undefined ? undefined : await openGiven(mappingPath);
   if (sheetName !== undefined && given === undefined) assertSheetName(sheetName);
   const { contents, findings, tallies, funds } = await openInputs(paths, {
     reading,
@@ -80,8 +78,11 @@ export async function openForReading(request: ReadingRequest): Promise<OpenedRea
     passwords,
   });
   if (sheetName !== undefined) assertCsvFile(contents);
+  const memory = stateDir !== undefined && contents.some(hasForeignTab) ? await readMemory(stateDir) : NO_MEMORY;
   const recalled =
-    given === undefined && sheetName === undefined ? await recall({ contents, funds }, stateDir) : NOT_RECALLED;
+    given === undefined && sheetName === undefined && stateDir !== undefined
+      ? await recall({ contents, funds }, memory)
+      : NOT_RECALLED;
   const open = await findOwnerFiles(paths, contents);
   return {
     contents,
@@ -89,18 +90,16 @@ export async function openForReading(request: ReadingRequest): Promise<OpenedRea
     tallies,
     mapping: given ?? recalled.loaded,
     isRecalled: recalled.loaded !== undefined,
-    known: { names: [], remembered: stateDir === undefined ? {} : (await memoryFor(contents, stateDir)).funds },
+    known: { names: [], remembered: memory.funds },
     findings: [...open, ...findings, ...recalled.findings],
   };
 }
 
 /** Maps opened inputs; reads no file. Throws `mapping-misfit`. */
-export function mapOpened({ contents, mapping, settings, findings, ...opened }: OpenedReading): ReadInputs {
-  const {
-    mapped,
-    tallies,
-    findings: mapFindings,
-  } = mapContents(contents, mapping ?? opened.known, settings.decimalSign);
+export async function mapOpened(reading: OpenedReading): Promise<ReadInputs> {
+  const { contents, mapping, settings, findings, ...opened } = reading;
+  const by = mapping ?? recogniseForms(contents, opened.known);
+  const { mapped, tallies, findings: mapFindings } = await mapForeign(contents, by, settings.decimalSign);
   return {
     inputs: contents,
     mapped,
@@ -119,56 +118,34 @@ async function recallFunds(stateDir: string | undefined): Promise<ReadonlyMap<st
   return new Map(Object.entries(funds).map(([from, to]) => [foldName(from), to]));
 }
 
+async function openGiven(path: string): Promise<LoadedMapping> {
+  const { openMapping } = await import('../mapping/save-mapping.ts');
+  return openMapping(path);
+}
+
+/** A workbook whose tabs are all sheets of the format needs nothing that is remembered of foreign ones. */
+function hasForeignTab({ tables }: WorkbookContent): boolean {
+  return tables.some(({ name, rows }) => rows.length > 0 && matchSheetName(name) === undefined);
+}
+
 async function recall(
   { contents, funds }: Pick<OpenedInputs, 'contents' | 'funds'>,
-  stateDir: string | undefined,
+  memory: MappingMemory,
 ): Promise<RecalledMapping> {
-  if (stateDir === undefined) return NOT_RECALLED;
-  return funds.length > 0
-    ? recallHolders(contents, funds)
-    : recallMapping(contents, await memoryFor(contents, stateDir));
+  if (funds.length === 0 && memory.sources.length === 0) return NOT_RECALLED;
+  const { recallHolders, recallMapping } = await import('../mapping/recall-mapping.ts');
+  return funds.length > 0 ? recallHolders(contents, funds) : recallMapping(contents, memory);
 }
 
-interface MappedInputs {
-  readonly mapped: readonly MappedInput[];
-  readonly tallies: readonly SourceTally[];
-  readonly findings: readonly Finding[];
-}
-
-/**
- * Uses the mapping, or else the built-in layouts. Throws `mapping-misfit` if the mapping mentions what the inputs do
- * not have.
- */
-function mapContents(
+/** Loads what reads foreign spreadsheets only where an input is one. */
+async function mapForeign(
   contents: readonly WorkbookContent[],
-  loaded: LoadedMapping | KnownFunds,
+  by: LoadedMapping | readonly RecognisedForm[],
   decimalSign: DecimalSign,
-): MappedInputs {
-  const isLoaded = 'mapping' in loaded;
-  const { mapping, findings } = isLoaded
-    ? { mapping: loaded.mapping, findings: [] }
-    : recogniseLayouts(contents, loaded);
-  const { value, complaints, tallies, findings: unread } = mapWorkbooks(contents, mapping, decimalSign);
-  if (isLoaded && complaints.length > 0) throw mappingMisfit(complaints, loaded);
-  const doubts = reportUnconfirmed(mapping, contents, isLoaded ? loaded.name : undefined);
-  return { mapped: value, tallies, findings: [...findings, ...doubts, ...unread] };
-}
-
-/** Reports assumptions about the firm's funds that nobody has confirmed. Code: mapping-unconfirmed. */
-function reportUnconfirmed(
-  { doubts }: Mapping,
-  contents: readonly WorkbookContent[],
-  mappingName = 'the mapping that "capsheet map" writes',
-): readonly Finding[] {
-  const file = contents[0]?.name;
-  return doubts.map(({ text }) => ({
-    severity: 'error',
-    code: 'mapping-unconfirmed',
-    inputIndex: 0,
-    ...(file === undefined ? {} : { file }),
-    message: `Not confirmed yet: ${text}.`,
-    hint: `If that is wrong, correct it under holders in ${mappingName}; then delete its confirm.`,
-  }));
+): Promise<MappedContents> {
+  if ('length' in by && by.length === 0) return { mapped: contents.map(() => new Map()), tallies: [], findings: [] };
+  const { mapContents } = await import('./map-contents.ts');
+  return mapContents(contents, by, decimalSign);
 }
 
 /** Throws `sheet-name-unknown` if `--sheet` names a sheet that the format does not have. */

@@ -4,7 +4,6 @@ import { renameOver } from '../../../base/disk/patient-calls.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
 import { makeStateFolder } from '../../../engine/journal/sqlite/database/private-files.ts';
-import { parseMemory, writeMemory } from '../../../mapping/propose/memory.ts';
 import { type MappingMemory, NO_MEMORY } from '../../../mapping/propose/proposal.ts';
 
 const FILE = 'mapping-memory.yaml';
@@ -16,7 +15,9 @@ export async function readMemory(stateDir: string): Promise<MappingMemory> {
     if (errnoOf(error) === 'ENOENT') return undefined;
     throw error;
   });
-  const memory = content === undefined ? NO_MEMORY : parseMemory(content);
+  if (content === undefined) return NO_MEMORY;
+  const { parseMemory } = await import('../../../mapping/propose/memory.ts');
+  const memory = parseMemory(content);
   if (memory !== undefined) return memory;
   throw usageError(
     'memory-damaged',
@@ -28,6 +29,7 @@ export async function readMemory(stateDir: string): Promise<MappingMemory> {
 /** Replaces the file as a whole: it is never half written. */
 export async function saveMemory(stateDir: string, memory: MappingMemory): Promise<void> {
   makeStateFolder(stateDir);
+  const { writeMemory } = await import('../../../mapping/propose/memory.ts');
   const path = join(stateDir, FILE);
   await writeFile(`${path}.new`, writeMemory(memory), { mode: 0o600 });
   await renameOver(`${path}.new`, path);

@@ -7,10 +7,9 @@ import { adaptMapping } from '../../../mapping/memory/adapt-mapping.ts';
 import { recogniseSource, type SourceMatch } from '../../../mapping/memory/recognise-source.ts';
 import { writeHolders } from '../../../mapping/ocf/map-ocf.ts';
 import type { FundName } from '../../../mapping/ocf/ocf-workbook.ts';
-import { type MappingMemory, NO_MEMORY } from '../../../mapping/propose/proposal.ts';
+import type { MappingMemory } from '../../../mapping/propose/proposal.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import type { Table, WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
-import { readMemory } from './mapping-memory.ts';
+import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import type { LoadedMapping } from './save-mapping.ts';
 
 /** A remembered mapping, adapted to the inputs. */
@@ -21,11 +20,6 @@ export interface RecalledMapping {
 }
 
 const NOTHING: RecalledMapping = { findings: [] };
-
-/** Returns what is remembered of foreign spreadsheets; nothing if all tabs are sheets of the format. */
-export async function memoryFor(contents: readonly WorkbookContent[], stateDir: string): Promise<MappingMemory> {
-  return contents.some(({ tables }) => tables.some(isForeign)) ? await readMemory(stateDir) : NO_MEMORY;
-}
 
 /**
  * Finds the corrected mapping with which spreadsheets with such headers were read before. If two fit equally well,
@@ -82,10 +76,6 @@ function toLoaded(text: string, name: string): LoadedMapping {
 
 const CONFIRM =
   'Write the mapping down with "capsheet map INPUT --out MAPPING.yaml", answer what it asks, and pass it with --mapping.';
-
-function isForeign({ name, rows }: Table): boolean {
-  return rows.length > 0 && matchSheetName(name) === undefined;
-}
 
 /** A tab named like a sheet of the format is that sheet, unless all its headers are those of the remembered one. */
 function isPlainlyForeign({ tabs }: SourceMatch): boolean {
