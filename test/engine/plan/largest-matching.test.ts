@@ -324,7 +324,7 @@ describe('what matching costs', () => {
       const rows = Array.from({ length: count }, (_, index) => toRow(index));
       return toCase({ rows, held: rows.map(({ shares, amount, sales, cap }) => ({ shares, amount, sales, cap })) });
     };
-    const few = isQuick ? 100 : 200;
+    const few = 200;
     expect(countLooks(ofSize(3 * few))).toBeLessThan(3.3 * countLooks(ofSize(few)));
   });
 });
