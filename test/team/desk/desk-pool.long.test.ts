@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { toDeskAddress } from '../../../src/team/desk/desk-brief.ts';
 import { type DeskOwner, DeskPool, type DeskPoolSettings, NoDeskError } from '../../../src/team/desk-pool/desk-pool.ts';
 import { type DeskFacts, type DeskProcess, sweepDesks } from '../../../src/team/desk-pool/desk-process.ts';
@@ -169,7 +170,9 @@ function hearOf(pool: DeskPool, owner: DeskOwner): (isSo: () => Promise<boolean>
   };
 }
 
-async function readState(desk: DeskProcess): Promise<{ readonly connection: { readonly service: string } }> {
-  // biome-ignore lint/suspicious/noExplicitAny: the whole of it is asserted
-  return (await json(await desk.ask({ method: 'GET', path: '/api/state' }))) as any;
+/** The whole of it is asserted; its service is read. */
+const stateShape = z.looseObject({ connection: z.looseObject({ service: z.string() }) });
+
+async function readState(desk: DeskProcess): Promise<z.infer<typeof stateShape>> {
+  return stateShape.parse(await json(await desk.ask({ method: 'GET', path: '/api/state' })));
 }
