@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { CapsheetError } from '../../src/base/util/capsheet-error.ts';
+import { groupBy } from '../../src/base/util/collections/group-by.ts';
+import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
+import { mapInputs } from '../../src/jobs/pipeline/map-inputs.ts';
+import type { MapReport } from '../../src/model/outcomes/map-report.ts';
+import type { SourceTieOut } from '../../src/model/outcomes/source-tie-out.ts';
+import type { CheckedRecord } from '../../src/model/records/record.ts';
+
+/** How a source is mapped when nobody answers. */
+export interface MappedSource {
+  /** The code of the error that ends it, with its message. */
+  readonly refused?: string;
+  readonly tables: number;
+  readonly questions: readonly string[];
+  /** What is left out for a reason that nobody was asked about: `F Fees: fees are not kept`. */
+  readonly leftOut: readonly string[];
+  readonly tieOut: string;
+  /** Rows without errors, by sheet. */
+  readonly loaded: { readonly [kind: string]: number };
+  readonly records: readonly string[];
+  /** How often each finding of the check is made, except the questions again. */
+  readonly findings: { readonly [code: string]: number };
+}
+
+export async function mapSource(path: string, funds: readonly string[], folder: string): Promise<MappedSource> {
+  const outPath = join(folder, 'mapping.yaml');
+  const known = { companies: [], funds, customColumns: [] };
+  try {
+    const report = await mapInputs({ paths: [path], outPath, stateDir: join(folder, 'state'), known });
+    return { ...describeReport(report), ...(await checkSource(path, outPath)) };
+  } catch (error) {
+    if (!(error instanceof CapsheetError)) throw error;
+    const refused = `${error.code}: ${error.message}`;
+    return { refused, tables: 0, questions: [], leftOut: [], tieOut: '-', loaded: {}, records: [], findings: {} };
+  }
+}
+
+function describeReport({ sheets, loss, sourceTieOut = [] }: MapReport) {
+  const ofTables = sheets.flatMap(({ sheet, doubts }) =>
+    doubts.map(({ header, text }) => `${sheet}${header === undefined ? '' : `, ${header}`}: ${text}`),
+  );
+  const ofOthers = loss.sheets.flatMap(({ sheet, doubts = [] }) => doubts.map((text) => `${sheet}: ${text}`));
+  return {
+    tables: sheets.length,
+    questions: [...ofTables, ...ofOthers],
+    leftOut: listLeftOut(sourceTieOut),
+    tieOut: describeTieOut(sourceTieOut),
+  };
+}
+
+function listLeftOut(tables: SourceTieOut): readonly string[] {
+  return tables.flatMap(({ sheet, columns }) =>
+    columns.flatMap(({ letters, header = '', isAmount, parts }) =>
+      isAmount ? parts.map(({ reason, sum }) => `${sheet}!${letters} ${header}: ${sum}, ${reason}`) : [],
+    ),
+  );
+}
+
+/** Counts the columns of amounts, those with amounts that are left out, and those with some counted twice. */
+function describeTieOut(tables: SourceTieOut): string {
+  const amounts = tables.flatMap(({ columns }) => columns.filter(({ isAmount }) => isAmount));
+  const open = amounts.filter(({ parts }) => parts.some(({ isAcknowledged }) => !isAcknowledged));
+  const twice = amounts.filter(({ again }) => again !== undefined);
+  return `${amounts.length} columns, ${open.length} open, ${twice.length} twice`;
+}
+
+async function checkSource(path: string, mappingPath: string) {
+  const { checked, findings } = await readAndCheck({ paths: [path], reading: { mappingPath, decimalSign: '.' } });
+  const all = [...new Set([...findings, ...checked.records.flatMap((record) => record.findings)])];
+  const others = all.filter(({ code }) => code !== 'mapping-unconfirmed');
+  const fine = checked.records.filter((record) => record.findings.every(({ severity }) => severity !== 'error'));
+  return {
+    loaded: countBy(fine, ({ kind }) => kind),
+    records: fine.map(describeRecord),
+    findings: countBy(others, ({ severity, code }) => `${severity} ${code}`),
+  };
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): { readonly [key: string]: number } {
+  return Object.fromEntries([...groupBy(items, keyOf)].map(([key, { length }]) => [key, length]));
+}
+
+function describeRecord(record: CheckedRecord): string {
+  const { origin, kind, key: _, action: _a, findings: _f, ...facts } = record;
+  const shown = Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+      ? []
+      : [`${name}=${describeValue(value)}`],
+  );
+  return `${origin.sheet} ${origin.rowNumber} ${kind} ${shown.join(' | ')}`;
+}
+
+function describeValue(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if ('value' in value && 'currency' in value) return `${value.value} ${value.currency ?? '?'}`;
+  return JSON.stringify(value);
+}
