@@ -291,10 +291,13 @@ function createGroupReader(targets: readonly TargetMaker[]): (row: SourceRow) =>
     const cell = maker?.make(row).cell;
     return isFilled(cell) ? textOf(cell) : undefined;
   };
-  return (row) =>
-    omitAbsent({
-      company: textIn(makers.company, row),
-      fund: textIn(makers.fund, row),
-      currency: textIn(makers.currency, row),
-    });
+  // One object for each group, because rows of a group are compared by it.
+  const groups = new Map<string, SourceGroup>();
+  return (row) => {
+    const [company, fund, currency] = [makers.company, makers.fund, makers.currency].map((maker) => textIn(maker, row));
+    const key = `${company}\u0000${fund}\u0000${currency}`;
+    const group = groups.get(key) ?? omitAbsent({ company, fund, currency });
+    groups.set(key, group);
+    return group;
+  };
 }

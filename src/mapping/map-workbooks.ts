@@ -55,6 +55,39 @@ export function mapWorkbooks(
   mapping: Mapping,
   decimalSign: DecimalSign = '.',
 ): MappedInputs {
+  const { pending, complaints, unread } = mapTabs(inputs, mapping, decimalSign);
+  for (const [, tabs] of groupBy(pending, ({ place }) => place.inputIndex))
+    numberTexts(tabs.flatMap(({ sections }) => sections.flatMap(({ tables }) => tables)));
+  // After all tabs, because a later row may fill a blank of an earlier one.
+  const all = pending.flatMap(({ sections }) => sections);
+  const finished = pending.map((tab) => ({ inputIndex: tab.place.inputIndex, ...finishTab(tab, all) }));
+  return {
+    value: inputs.map((_, inputIndex) => {
+      const tabs = finished.filter((tab) => tab.inputIndex === inputIndex);
+      return new Map(tabs.map(({ tab }) => [tab.table.name, tab] as const));
+    }),
+    complaints,
+    tallies: [...finished.flatMap(({ tallies }) => tallies), ...unread],
+    findings: toSourceTieOut(unread).flatMap(findOpenParts),
+  };
+}
+
+/** Tallies the numbers of the inputs as `mapWorkbooks` does, without making the tables. */
+export function tallyWorkbooks(
+  inputs: readonly WorkbookContent[],
+  mapping: Mapping,
+): Pick<MappedInputs, 'complaints' | 'tallies'> {
+  const { pending, complaints, unread } = mapTabs(inputs, mapping, '.');
+  return { complaints, tallies: complaints.length > 0 ? [] : [...pending.flatMap(tallyTab), ...unread] };
+}
+
+interface MappedTabs {
+  readonly pending: readonly PendingTab[];
+  readonly complaints: readonly MappingComplaint[];
+  readonly unread: readonly SourceTally[];
+}
+
+function mapTabs(inputs: readonly WorkbookContent[], mapping: Mapping, decimalSign: DecimalSign): MappedTabs {
   const context = { things: new SourceNames(), taken: new TakenCells() };
   const opened = openTabs(inputs, mapping, new DecimalSigns(decimalSign));
   for (const { sections } of opened) for (const section of sections) section.connect();
@@ -66,22 +99,9 @@ export function mapWorkbooks(
     ...pending.flatMap(({ sections }) => sections.flatMap(({ finder }) => finder.complaints)),
     ...findMissingTabs(inputs, mapping),
   ];
-  for (const [, tabs] of groupBy(pending, ({ place }) => place.inputIndex))
-    numberTexts(tabs.flatMap(({ sections }) => sections.flatMap(({ tables }) => tables)));
-  // After all tabs, because a later row may fill a blank of an earlier one.
-  const all = pending.flatMap(({ sections }) => sections);
-  const finished = pending.map((tab) => ({ inputIndex: tab.place.inputIndex, ...finishTab(tab, all) }));
   const unread =
     complaints.length > 0 ? [] : inputs.flatMap((input, inputIndex) => tallyOthers(input, inputIndex, mapping));
-  return {
-    value: inputs.map((_, inputIndex) => {
-      const tabs = finished.filter((tab) => tab.inputIndex === inputIndex);
-      return new Map(tabs.map(({ tab }) => [tab.table.name, tab] as const));
-    }),
-    complaints,
-    tallies: [...finished.flatMap(({ tallies }) => tallies), ...unread],
-    findings: toSourceTieOut(unread).flatMap(findOpenParts),
-  };
+  return { pending, complaints, unread };
 }
 
 function openTabs(inputs: readonly WorkbookContent[], mapping: Mapping, signs: DecimalSigns): readonly OpenTab[] {
@@ -184,10 +204,16 @@ interface FinishedTab {
   readonly tallies: readonly SourceTally[];
 }
 
-function finishTab(
-  { place, sections, skips, taken, isCsv, resultColumns }: PendingTab,
-  all: readonly MappedSection[],
-): FinishedTab {
+function tallyTab({ place, sections, skips, taken }: PendingTab): readonly SourceTally[] {
+  return [
+    ...sections.map((section) => tallySection(section, section.place, taken)),
+    ...tallySkips(place, skips),
+    ...tallyOutside(place, { sections, skips, taken }),
+  ];
+}
+
+function finishTab(pending: PendingTab, all: readonly MappedSection[]): FinishedTab {
+  const { place, sections, skips, isCsv, resultColumns } = pending;
   const { table } = place;
   numberRecords(sections);
   const rowFaults = sections.flatMap((section) => addRowFaults(section, isCsv));
@@ -199,11 +225,7 @@ function finishTab(
   );
   const headerRowNumber = sections[0]?.mapping.headerRows.last ?? 1;
   const passedOver = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
-  const tallies = [
-    ...sections.map((section) => tallySection(section, section.place, taken)),
-    ...tallySkips(place, skips),
-    ...tallyOutside(place, { sections, skips, taken }),
-  ];
+  const tallies = tallyTab(pending);
   const findings = [
     ...rowFaults,
     ...sections.flatMap(({ findings }) => findings),

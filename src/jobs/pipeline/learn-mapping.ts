@@ -1,6 +1,6 @@
 import { joinList } from '../../base/util/text/words.ts';
 import { mappingMisfit } from '../../mapping/file/mapping-errors.ts';
-import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
+import { tallyWorkbooks } from '../../mapping/map-workbooks.ts';
 import { printSource } from '../../mapping/memory/recognise-source.ts';
 import { learnFrom, mergeMemory, writeMemory } from '../../mapping/propose/memory.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
@@ -25,7 +25,7 @@ export async function learnMapping(
 ): Promise<LearntMapping> {
   const loaded = await openMapping(path);
   const { mapping, text } = loaded;
-  const { complaints } = mapWorkbooks(contents, mapping);
+  const { complaints } = tallyWorkbooks(contents, mapping);
   if (contents.length > 0 && complaints.length > 0) throw mappingMisfit(complaints, loaded);
   const tabs = printSource(contents, mapping);
   const name = joinList(contents.map((input) => input.name));

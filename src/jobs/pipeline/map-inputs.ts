@@ -5,7 +5,7 @@ import { joinList } from '../../base/util/text/words.ts';
 import { parseMapping } from '../../mapping/file/parse-mapping.ts';
 import { toLayoutMapping, writeLayout } from '../../mapping/layouts/layout-mapping.ts';
 import { recogniseForms } from '../../mapping/layouts/recognise-layout.ts';
-import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
+import { tallyWorkbooks } from '../../mapping/map-workbooks.ts';
 import type { Mapping } from '../../mapping/mapping.ts';
 import { adaptMapping } from '../../mapping/memory/adapt-mapping.ts';
 import { recogniseSource, type SourceMatch } from '../../mapping/memory/recognise-source.ts';
@@ -139,7 +139,7 @@ function holdsAnything({ sheets, skipped }: Proposal): boolean {
 
 /** Ties out the proposed mapping; empty if it does not fit. */
 function tieOutProposed(mapping: Mapping, contents: readonly WorkbookContent[]): Pick<MapReport, 'sourceTieOut'> {
-  const { complaints, tallies } = mapWorkbooks(contents, mapping);
+  const { complaints, tallies } = tallyWorkbooks(contents, mapping);
   return complaints.length > 0 ? {} : { sourceTieOut: toSourceTieOut(tallies) };
 }
 

@@ -10,8 +10,9 @@ import type {
   SourceTieOut,
   StatedTotalRow,
 } from '../../model/outcomes/source-tie-out.ts';
-import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
+import type { SourceGroup } from '../source/row-fate.ts';
 import type { SourceTotal } from '../source/source-totals.ts';
 import type { CellTake } from '../target/taken-cells.ts';
 import type { CellFate, LeftCell, SourceTally, TalliedCell, TalliedColumn } from './tally-section.ts';
@@ -23,7 +24,7 @@ export type RefusalOfRow = (rowKey: RowKey) => string | undefined;
  * Balances each column of the source exactly: total = loaded + left out, each number once. `refusal` names rows that
  * the check, plan or run does not load; by default all count.
  */
-export function toSourceTieOut(tallies: readonly SourceTally[], refusal: RefusalOfRow = () => undefined): SourceTieOut {
+export function toSourceTieOut(tallies: readonly SourceTally[], refusal?: RefusalOfRow): SourceTieOut {
   return tallies
     .map(({ columns, totals, ...place }) => ({
       ...place,
@@ -41,10 +42,14 @@ interface SettledCell extends TalliedCell {
 function toColumn(
   { column, header, cells, unread }: TalliedColumn,
   totals: readonly SourceTotal[],
-  refusal: RefusalOfRow,
+  refusal: RefusalOfRow | undefined,
 ): SourceColumnTieOut & { readonly isEmpty: boolean } {
-  const settled = cells.map((cell): SettledCell => ({ ...cell, left: findLeft(cell, refusal) }));
+  const settled = cells.map((cell): SettledCell => {
+    const { rowNumber, value, group, fate } = cell;
+    return { rowNumber, value, group, fate, left: findLeft(cell, refusal) };
+  });
   const loaded = settled.filter(({ left }) => left === undefined);
+  const left = settled.filter((cell) => cell.left !== undefined);
   const again = findAgain(loaded);
   const stated = totals.flatMap((total) => toStated(total, column.columnIndex));
   return {
@@ -52,10 +57,12 @@ function toColumn(
     letters: toColumnLetters(column.columnIndex),
     ...(header === undefined ? {} : { header }),
     isAmount: column.isAmount,
-    ...sumsOf(settled),
-    into: [...new Set(loaded.flatMap(({ fate }) => (fate.kind === 'taken' ? fate.takes.map(({ into }) => into) : [])))],
+    total: sumOf(settled),
+    loaded: sumOf(loaded),
+    leftOut: sumOf(left),
+    into: listInto(loaded),
     loadedRows: listRanges(loaded.map(({ rowNumber }) => rowNumber)),
-    parts: toParts(settled),
+    parts: toParts(left),
     ...(again.length === 0 ? {} : { again: sumAgain(again) }),
     stated,
     unread,
@@ -63,8 +70,9 @@ function toColumn(
   };
 }
 
-function findLeft({ fate }: TalliedCell, refusal: RefusalOfRow): LeftCell | undefined {
+function findLeft({ fate }: TalliedCell, refusal: RefusalOfRow | undefined): LeftCell | undefined {
   if (fate.kind === 'left') return fate.left;
+  if (refusal === undefined) return undefined;
   const reasons = countingTakes(fate.takes).map(({ row }) => refusal(toRowKey(row.origin, row.record)));
   const [first] = reasons;
   if (first === undefined || reasons.includes(undefined)) return undefined;
@@ -77,29 +85,33 @@ function countingTakes(takes: readonly CellTake[]): readonly CellTake[] {
   return additive.length === 0 ? takes : additive;
 }
 
-function sumsOf(cells: readonly SettledCell[]): { total: Decimal; loaded: Decimal; leftOut: Decimal } {
-  return {
-    total: sumDecimals(cells.map(({ value }) => value)),
-    loaded: sumDecimals(cells.flatMap(({ value, left }) => (left === undefined ? [value] : []))),
-    leftOut: sumDecimals(cells.flatMap(({ value, left }) => (left === undefined ? [] : [value]))),
-  };
+function sumOf(cells: readonly SettledCell[]): Decimal {
+  return sumDecimals(cells.map(({ value }) => value));
+}
+
+function listInto(loaded: readonly SettledCell[]): string[] {
+  const into = new Set<string>();
+  for (const { fate } of loaded) if (fate.kind === 'taken') for (const take of fate.takes) into.add(take.into);
+  return [...into];
 }
 
 function toParts(cells: readonly SettledCell[]): LeftOutPart[] {
-  const left = cells.flatMap((cell) => (cell.left === undefined ? [] : [{ ...cell, left: cell.left }]));
-  const groups = groupBy(left, ({ left: { kind, because = '', became = [] } }) =>
-    JSON.stringify([kind, because, became]),
-  );
-  return [...groups.values()].flatMap((some): LeftOutPart[] => {
+  const keys = new Map<LeftCell | undefined, string>();
+  const keyOf = ({ left }: SettledCell): string => {
+    const key = keys.get(left) ?? JSON.stringify([left?.kind, left?.because ?? '', left?.became ?? []]);
+    keys.set(left, key);
+    return key;
+  };
+  return [...groupBy(cells, keyOf).values()].flatMap((some): LeftOutPart[] => {
     const [first] = some;
-    if (first === undefined) return [];
+    if (first?.left === undefined) return [];
     const isNothing = some.every(({ value }) => value === ZERO);
     return [
       {
         kind: first.left.kind,
         reason: whyLeftOut(first.left),
         isAcknowledged: first.left.because !== undefined || isNothing,
-        sum: sumDecimals(some.map(({ value }) => value)),
+        sum: sumOf(some),
         count: some.length,
         rows: listRanges(some.map(({ rowNumber }) => rowNumber)),
         firstRow: first.rowNumber,
@@ -113,10 +125,13 @@ interface CountedAgain {
   readonly value: Decimal;
 }
 
+const NEVER: readonly CountedAgain[] = [];
+
 /** Finds amounts counted more than once, because they are filled down or taken by two sheets. */
 function findAgain(loaded: readonly SettledCell[]): CountedAgain[] {
   return loaded.flatMap(({ rowNumber, value, fate }) => {
-    return value === ZERO ? [] : Array.from({ length: countAgain(fate) }, () => ({ rowNumber, value }));
+    const times = value === ZERO ? 0 : countAgain(fate);
+    return times === 0 ? NEVER : Array.from({ length: times }, () => ({ rowNumber, value }));
   });
 }
 
@@ -138,16 +153,19 @@ function toStated({ rowNumber, label, numbers }: SourceTotal, columnIndex: numbe
 }
 
 function toGroups(cells: readonly SettledCell[]): SourceGroupTieOut[] {
-  const groups = new Map<string, SourceGroupTieOut>();
-  for (const { group, value, left } of cells) {
-    if (Object.keys(group).length === 0) continue;
-    const key = JSON.stringify([group.company, group.fund, group.currency]);
-    const known = groups.get(key) ?? { ...group, total: ZERO, loaded: ZERO, leftOut: ZERO };
-    const loaded = left === undefined ? addDecimals(known.loaded, value) : known.loaded;
-    const total = addDecimals(known.total, value);
-    groups.set(key, { ...group, total, loaded, leftOut: subtractDecimals(total, loaded) });
-  }
-  return [...groups.values()];
+  const keys = new Map<SourceGroup, string>();
+  const keyOf = ({ group }: SettledCell): string => {
+    const key = keys.get(group) ?? JSON.stringify([group.company, group.fund, group.currency]);
+    keys.set(group, key);
+    return key;
+  };
+  return [...groupBy(cells, keyOf).values()].flatMap((some): SourceGroupTieOut[] => {
+    const [first] = some;
+    if (first === undefined || Object.keys(first.group).length === 0) return [];
+    const total = sumOf(some);
+    const loaded = sumOf(some.filter(({ left }) => left === undefined));
+    return [{ ...first.group, total, loaded, leftOut: subtractDecimals(total, loaded) }];
+  });
 }
 
 /** Returns the mapping's reason, else the cause, without a full stop. */
@@ -205,7 +223,7 @@ function isPassedOver(fate: CellFate): boolean {
 
 /** Returns how often an amount is in the same sum beyond the first time. */
 function countAgain(fate: CellFate): number {
-  if (fate.kind === 'left') return 0;
+  if (fate.kind === 'left' || fate.takes.length < 2) return 0;
   const additive = fate.takes.filter(({ isAdditive }) => isAdditive);
   return additive.length - new Set(additive.map(({ into }) => into)).size;
 }

@@ -1,5 +1,6 @@
+import { expect } from 'vitest';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
+import { mapWorkbooks, tallyWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { Finding } from '../../../src/model/findings/finding.ts';
 import type { SourceTieOut } from '../../../src/model/outcomes/source-tie-out.ts';
@@ -15,7 +16,10 @@ export function tieOutOf(
   const { value, complaints, tallies, findings } = mapWorkbooks([makeWorkbook(tables)], mapping);
   if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join('\n'));
   const tabs = value.flatMap((input) => [...input.values()]);
-  return { tieOut: toSourceTieOut(tallies), findings: [...tabs.flatMap((tab) => tab.findings), ...findings] };
+  const tieOut = toSourceTieOut(tallies);
+  // A proposal ties out what it only counts; it must be what is then loaded.
+  expect(toSourceTieOut(tallyWorkbooks([makeWorkbook(tables)], mapping).tallies)).toEqual(tieOut);
+  return { tieOut, findings: [...tabs.flatMap((tab) => tab.findings), ...findings] };
 }
 
 /** `E "Cost": 750 = 500 (5 to 6) + 250 (7: it is sold)`, a line a column. */
