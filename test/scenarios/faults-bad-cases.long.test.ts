@@ -147,7 +147,7 @@ test.each([
 });
 
 describe('a disk that is full when the intent is to be written', () => {
-  const FULL = `CREATE TRIGGER full BEFORE UPDATE OF state ON requests WHEN new.state = 'intended' AND new.number = 2
+  const FULL = `CREATE TRIGGER full BEFORE UPDATE OF state ON requests WHEN new.state = 'sent' AND new.number = 2
     BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END`;
 
   test('nothing is sent, what is in is told with exit status 2, and the next apply sends the rest', async () => {

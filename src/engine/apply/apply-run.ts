@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { matchStored } from '../../model/identity/match-stored.ts';
@@ -56,7 +55,7 @@ export class ApplyRun {
   private readonly closed = new AbortController();
   /** The second look that is under way, where one is. */
   looking: Promise<void> | undefined;
-  private readonly oneAtATime = pLimit(1);
+  private readonly writesPlanned: number;
   private readonly sentItems = new Set<PlannedItem>();
   private underWay = 0;
   private whenIdle: (() => void)[] = [];
@@ -67,6 +66,7 @@ export class ApplyRun {
     this.plan = plan;
     this.context = context;
     this.items = plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
+    this.writesPlanned = plan.steps.reduce((sum, step) => sum + step.requests.length, 0);
     this.pending = new PendingTransactions(this.items);
     this.aborted = whenAborted(context.signal);
     const graceMs = context.interruptGraceMs ?? DEFAULT_GRACE_MS;
@@ -95,22 +95,16 @@ export class ApplyRun {
     if (this.failedInARow >= MOST_FAILED_IN_A_ROW) this.halt({ kind: 'service', error });
   }
 
-  /**
-   * Writes to the journal, once everything is written that was to be written before: whatever is under way at a time, what
-   * one of them wrote is on the disk before another writes what may depend on it. False, and the run is halted, where that
-   * fails.
-   */
-  journal(write: (log: RunLog, at: Date) => Promise<void>): Promise<boolean> {
-    return this.oneAtATime(async () => {
-      try {
-        await write(this.context.log, this.context.now());
-        return true;
-      } catch (error) {
-        if (!(error instanceof CapsheetError)) throw error;
-        this.halt({ kind: 'journal', error });
-        return false;
-      }
-    });
+  /** Writes to the journal, behind everything that was written to it before. False, and the run is halted, where that fails. */
+  async journal(write: (log: RunLog, at: Date) => Promise<unknown>): Promise<boolean> {
+    try {
+      await write(this.context.log, this.context.now());
+      return true;
+    } catch (error) {
+      if (!(error instanceof CapsheetError)) throw error;
+      this.halt({ kind: 'journal', error });
+      return false;
+    }
   }
 
   /** Writes what became of items; nothing where there are none. */
@@ -248,7 +242,7 @@ export class ApplyRun {
       rowsDone: this.rows.countDone(),
       rowsToSend: this.rows.countToSend(),
       writesSent: this.writes,
-      writesPlanned: this.plan.steps.reduce((sum, step) => sum + step.requests.length, 0),
+      writesPlanned: this.writesPlanned,
       isSettling: this.settling > 0,
     });
   }

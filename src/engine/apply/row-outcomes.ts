@@ -34,6 +34,8 @@ export class RowOutcomes {
   private readonly itemsOf = new Map<RowKey, PlannedItem[]>();
   private readonly states = new Map<PlannedItem, ItemState>();
   private readonly findings = new Map<RowKey, Finding[]>();
+  /** By row, how many of its items wait; a row that came to an end is in it no more. */
+  private readonly waiting = new Map<RowKey, number>();
 
   /** @param items those of the plan's requests, in the order of sending */
   constructor(
@@ -48,12 +50,20 @@ export class RowOutcomes {
         const known = this.itemsOf.get(rowKey);
         if (known === undefined) this.itemsOf.set(rowKey, [item]);
         else known.push(item);
+        this.waiting.set(rowKey, (this.waiting.get(rowKey) ?? 0) + 1);
       }
     }
   }
 
-  note(item: PlannedItem, state: ItemState): void {
+  note(item: PlannedItem, state: Exclude<ItemState, { readonly kind: 'waiting' }>): void {
+    if (this.isWaiting(item)) for (const rowKey of rowKeysOf([item])) this.countDown(rowKey);
     this.states.set(item, state);
+  }
+
+  private countDown(rowKey: RowKey): void {
+    const left = (this.waiting.get(rowKey) ?? 0) - 1;
+    if (left > 0) this.waiting.set(rowKey, left);
+    else this.waiting.delete(rowKey);
   }
 
   addFinding(rowKey: RowKey, finding: Finding): void {
@@ -125,7 +135,7 @@ export class RowOutcomes {
 
   /** Counts the rows that were to be sent and have come to an end. */
   countDone(): number {
-    return [...this.itemsOf.values()].filter((items) => items.every((item) => !this.isWaiting(item))).length;
+    return this.itemsOf.size - this.waiting.size;
   }
 
   countToSend(): number {

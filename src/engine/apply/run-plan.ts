@@ -66,9 +66,7 @@ async function settleReplacements(run: ApplyRun): Promise<void> {
   if (numbers.length === 0) return;
   await run.whileSettling(() => run.pause(run.context.settleTimeMs));
   if (run.stop !== undefined) return;
-  await run.journal(async (log, at) => {
-    for (const number of numbers) await log.advanceRequest(number, 'settled', { at });
-  });
+  await run.journal((log, at) => Promise.all(numbers.map((number) => log.advanceRequest(number, 'settled', { at }))));
 }
 
 /**
@@ -79,10 +77,10 @@ async function openRun(run: ApplyRun): Promise<ReadonlyMap<PlannedRequest, numbe
   const requests = run.plan.steps.flatMap((step) => step.requests);
   let numbers: readonly number[] = [];
   await run.journal(async (log) => {
-    await log.recordRows(run.plan.rows.map((row) => toEntry(run, row)));
-    numbers = await log.planRequests(
-      requests.map(({ operation, items }) => ({ operation, rowKeys: rowKeysOf(items) })),
-    );
+    [, numbers] = await Promise.all([
+      log.recordRows(run.plan.rows.map((row) => toEntry(run, row))),
+      log.planRequests(requests.map(({ operation, items }) => ({ operation, rowKeys: rowKeysOf(items) }))),
+    ]);
   });
   return new Map(
     requests.flatMap((request, index) => (numbers[index] === undefined ? [] : [[request, numbers[index]]])),

@@ -147,9 +147,11 @@ export interface RequestNews {
 }
 
 /**
- * The journal of one run. Every call is one transaction, which is durable when its promise is kept: not before may
- * anything be done that depends on it. Who writes waits for one call before the next, so that they stand in that order.
- * @throws CapsheetError `journal-write-failed` from each, and nothing of it is stored: then nothing may be sent any more.
+ * The journal of one run. Every call takes effect as a whole and is durable when its promise is kept: not before may
+ * anything be done that depends on it. Calls stand in the order in which they are made, and those that are made before
+ * the last one is kept are one transaction.
+ * @throws CapsheetError `journal-write-failed` from each, and nothing of it is stored, nor of the calls that waited behind
+ * it: then nothing may be sent any more.
  */
 export interface RunLog {
   readonly runId: string;
@@ -157,11 +159,9 @@ export interface RunLog {
   recordRows(rows: readonly NewOutcomeEntry[]): Promise<void>;
   /** planned: answers the numbers of the new attempts, in the same order. */
   planRequests(requests: readonly NewRequest[]): Promise<readonly number[]>;
-  /** planned → intended. */
+  /** planned → sent. */
   intendRequest(number: number, intent: Intent): Promise<void>;
-  /** intended → sent. */
-  markSent(number: number, at: Date): Promise<void>;
-  /** sent → answered | refused | unknown, or one of these → settled, together with what it means for the rows. */
+  /** sent → answered | refused | unknown, or any of these → settled, together with what it means for the rows. */
   advanceRequest(number: number, to: 'answered' | 'refused' | 'unknown' | 'settled', news: RequestNews): Promise<void>;
   saveOutcomes(outcomes: readonly RowOutcome[]): Promise<void>;
   end(end: RunEnd): Promise<void>;

@@ -1,17 +1,19 @@
 /**
- * The life of one attempt at a write, as the journal holds it. Each arrow is one synced write.
+ * The life of one attempt at a write, as the journal holds it. Each arrow is on the disk before the next step is taken.
  *
- *     planned ──► intended ──► sent ──► answered ──► settled
- *                               ├─────► refused  ──► settled
- *                               └─────► unknown  ──► settled
+ *     planned ──► sent ─────────────────► settled
+ *                  ├─────► answered ──► settled
+ *                  ├─────► refused  ──► settled
+ *                  └─────► unknown  ──► settled
  *
  * - planned: to be sent; nothing more is known than which rows. A run that ends early leaves requests here.
- * - planned → intended: the items, their digest and what the service held for the companies concerned are on disk (each
- *   thing held with the first request of the run that it concerns). Found after a crash, it was certainly never sent.
- * - intended → sent: it is handed to the client. From here on the service may have it: found after a crash, its fate
- *   is unknown.
- * - sent → answered: the service said it is done. Ids may still have to be learnt (securities, companies).
- * - sent → refused: the service said no, or it certainly never got it. A refused add may still have stored a part.
+ * - planned → sent: the items, their digest and what the service held for the companies concerned are on disk (each thing
+ *   held with the first request of the run that it concerns), and only then is it handed to the client. From here on the
+ *   service may have it: found after a crash, its fate is unknown. Older journals have a state of its own between the
+ *   two, `intended`, in which a request was certainly never sent.
+ * - sent → settled: the service said it is done and showed every id; or the request certainly never left.
+ * - sent → answered: the service said it is done. Ids still have to be learnt (securities, companies).
+ * - sent → refused: the service said no. A refused add may still have stored a part.
  * - sent → unknown: time-out, lost connection, a fault of the service, an answer that cannot be read.
  * - answered → settled: every item has its id, as far as the service shows one.
  * - refused → settled: the service was asked, and what it stored all the same is told from what it did not.
@@ -25,9 +27,9 @@ export const REQUEST_STATES = ['planned', 'intended', 'sent', 'answered', 'refus
 export type RequestState = (typeof REQUEST_STATES)[number];
 
 const ARROWS: { readonly [state in RequestState]: readonly RequestState[] } = {
-  planned: ['intended'],
-  intended: ['sent'],
-  sent: ['answered', 'refused', 'unknown'],
+  planned: ['sent'],
+  intended: [],
+  sent: ['answered', 'refused', 'unknown', 'settled'],
   answered: ['settled'],
   refused: ['settled'],
   unknown: ['settled'],

@@ -51,28 +51,13 @@ describe('a journal that takes its time', () => {
       slowLog(log, { ...slowly, onCall: (call, at) => void (at === 'end' && course.push(`${call} is kept`)) });
     const plan = makePlan([[round('A', companyAt(0))]], [[shareClass('A-1', companyAt(0), planned('A'))]]);
     const result = await scene.apply(plan, { service: telling() });
-    const sending = (name: string) => ['intendRequest is kept', 'markSent is kept', `sent ${name}`];
-    const outcome = ['advanceRequest is kept', 'advanceRequest is kept'];
+    const sending = (name: string) => ['intendRequest is kept', `sent ${name}`];
     expect(outcomesOf(result)).toEqual(['A: added', 'A-1: added']);
     expect(course).toEqual([
       ...['recordRows is kept', 'planRequests is kept'],
-      ...[...sending('A'), ...outcome, ...sending('A-1'), ...outcome],
+      ...[...sending('A'), 'advanceRequest is kept', ...sending('A-1'), 'advanceRequest is kept'],
       'saveOutcomes is kept',
     ]);
-  });
-
-  it('is written by one request after the other, however many are under way', async () => {
-    let most = 0;
-    let writing = 0;
-    const count = (at: 'begin' | 'end'): void => {
-      writing += at === 'begin' ? 1 : -1;
-      most = Math.max(most, writing);
-    };
-    scene.wrapLog = (log) => slowLog(log, { ...slowly, onCall: (_call, at) => count(at) });
-    const plan = makePlan([0, 1, 2].map((index) => [round(`R-${index}`, companyAt(index))]));
-    const result = await scene.apply(plan);
-    expect(outcomesOf(result)).toEqual(['R-0: added', 'R-1: added', 'R-2: added']);
-    expect(most).toBe(1);
   });
 
   it('that fails lets nothing be sent that waited to be written', async () => {
@@ -102,7 +87,7 @@ describe('a journal that takes its time', () => {
     });
     let marked = 0;
     const onCall = (call: string, at: 'begin' | 'end'): void => {
-      if (call !== 'markSent' || at === 'end') return;
+      if (call !== 'intendRequest' || at === 'end') return;
       marked += 1;
       if (marked === 2) second();
     };

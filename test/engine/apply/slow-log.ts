@@ -18,24 +18,36 @@ export function slowLog(log: RunLog, { turns, onCall, isDead = () => false }: Sl
     for (let left = turns(); left > 0; left--) await nextTurn();
     if (isDead()) await new Promise<never>(() => undefined);
   };
+  let last: Promise<unknown> = Promise.resolve();
+  /** One call after the other, in their order; one that fails takes along what waits behind it. */
+  const queue = <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    const kept = last.then(call);
+    last = kept;
+    kept.catch(() => {
+      if (last === kept) last = Promise.resolve();
+    });
+    return kept;
+  };
   const slow =
     <Arguments extends readonly unknown[], Answer>(name: LogCall, call: (...given: Arguments) => Promise<Answer>) =>
-    async (...given: Arguments): Promise<Answer> => {
-      await onCall?.(name, 'begin');
-      await pass();
-      try {
-        return await call(...given);
-      } finally {
+    (...given: Arguments): Promise<Answer> => {
+      const begun = onCall?.(name, 'begin');
+      return queue(async () => {
+        await begun;
         await pass();
-        await onCall?.(name, 'end');
-      }
+        try {
+          return await call(...given);
+        } finally {
+          await pass();
+          await onCall?.(name, 'end');
+        }
+      });
     };
   return {
     runId: log.runId,
     recordRows: slow('recordRows', log.recordRows),
     planRequests: slow('planRequests', log.planRequests),
     intendRequest: slow('intendRequest', log.intendRequest),
-    markSent: slow('markSent', log.markSent),
     advanceRequest: slow('advanceRequest', log.advanceRequest),
     saveOutcomes: slow('saveOutcomes', log.saveOutcomes),
     end: slow('end', log.end),

@@ -147,7 +147,6 @@ async function openRequest(run: ApplyRun, batch: Batch): Promise<number | undefi
     if (given === undefined) throw new Error('the journal gave no number');
     const held = run.serviceState.takeHeld(addedKind(operation), items);
     await log.intendRequest(given, { items, held, at });
-    await log.markSent(given, at);
     number = given;
   });
   return isWritten ? number : undefined;
@@ -168,10 +167,7 @@ async function abandon(run: ApplyRun, sent: SentBatch, words: string): Promise<u
 
 /** It certainly never reached the service: nothing is to be looked up. */
 async function closeUnsent(run: ApplyRun, { requestNumber }: SentBatch, words: string): Promise<undefined> {
-  await run.journal(async (log, at) => {
-    await log.advanceRequest(requestNumber, 'refused', { at, message: words });
-    await log.advanceRequest(requestNumber, 'settled', { at });
-  });
+  await run.journal((log, at) => log.advanceRequest(requestNumber, 'settled', { at, message: words }));
 }
 
 /** refused | unknown → settled, now that it is known what is stored. Returns what of the batch is to be sent once more. */

@@ -45,10 +45,7 @@ async function takeDone(
 
 async function settleAnswered(run: ApplyRun, sent: SentBatch): Promise<void> {
   const outcomes = run.outcomesOf(sent.items);
-  await run.journal(async (log, at) => {
-    await log.advanceRequest(sent.requestNumber, 'answered', { at, outcomes });
-    await log.advanceRequest(sent.requestNumber, 'settled', { at });
-  });
+  await run.journal((log, at) => log.advanceRequest(sent.requestNumber, 'settled', { at, outcomes }));
 }
 
 /**

@@ -73,8 +73,10 @@ async function settle(run: ApplyRun, kind: ExistingKind, items: readonly BoundIt
   for (const item of run.serviceState.awaited(kind)) numbers.delete(numberOf(item));
   const outcomes = run.outcomesOf(items);
   if (items.length === 0) return;
-  await run.journal(async (log, at) => {
-    await log.saveOutcomes(outcomes);
-    for (const number of numbers) await log.advanceRequest(number, 'settled', { at });
-  });
+  await run.journal((log, at) =>
+    Promise.all([
+      log.saveOutcomes(outcomes),
+      ...[...numbers].map((number) => log.advanceRequest(number, 'settled', { at })),
+    ]),
+  );
 }

@@ -54,9 +54,10 @@ export async function settleRun(runId: string, context: SettleContext): Promise<
   const detail = await readDetail(journal, runId);
   const log = await journal.continueRun(runId);
   const open = detail.requests.filter(({ state }) => isFateOpen(state));
-  for (const { number, state } of open) {
-    if (state === 'sent') await log.advanceRequest(number, 'unknown', { at: context.now(), message: LOST });
-  }
+  const cutOff = open.filter(({ state }) => state === 'sent');
+  await Promise.all(
+    cutOff.map(({ number }) => log.advanceRequest(number, 'unknown', { at: context.now(), message: LOST })),
+  );
   const quietMs = context.quietInMs?.() ?? 0;
   if (open.length > 0 && quietMs > 0) await pause(context, quietMs);
   const questions = openQuestions(detail, open);
@@ -149,10 +150,12 @@ async function saveAnswers(
   at: Date,
 ): Promise<void> {
   const byRow = new Map(answers.map((answer) => [answer.rowKey, answer]));
-  for (const request of open) {
-    const outcomes = rowKeysOf(request.items ?? []).flatMap((rowKey) => byRow.get(rowKey) ?? []);
-    await log.advanceRequest(request.number, 'settled', { at, outcomes });
-  }
+  await Promise.all(
+    open.map((request) => {
+      const outcomes = rowKeysOf(request.items ?? []).flatMap((rowKey) => byRow.get(rowKey) ?? []);
+      return log.advanceRequest(request.number, 'settled', { at, outcomes });
+    }),
+  );
 }
 
 /** The items of one kind that an ended run left open. */

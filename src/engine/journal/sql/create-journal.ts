@@ -6,6 +6,7 @@ import type { Intent, Journal, NewRequest, RequestNews, RunLog } from '../journa
 import { identifyProcess } from '../process-identity.ts';
 import { type RequestState, requestStatesBefore } from '../request-state.ts';
 import type { NewOutcomeEntry, NewRun, RunEnd, SentItem } from '../run-entry.ts';
+import { groupWrites, type WriteQuery } from './group-writes.ts';
 import { all, insertAll, type Query, run, runEach, toBindable, toColumnNames } from './query.ts';
 import { keepClosing, keepSeen, rememberListed } from './read/kept-facts.ts';
 import { readEntryHistory } from './read/read-entry-history.ts';
@@ -82,16 +83,13 @@ export function* beginRun({ storeId }: StoreFacts, newRun: NewRun, lockToken: st
   }
 }
 
-/** Carries a query out as one transaction, and as long as whoever opened the log may write to it. */
-type WriteQuery = <T>(query: Query<T>) => Promise<T>;
-
-function openRunLog(write: WriteQuery, runId: string): RunLog {
+function openRunLog(writeAlone: WriteQuery, runId: string): RunLog {
+  const write = groupWrites(writeAlone);
   return {
     runId,
     recordRows: (rows) => write(insertOutcomes(runId, rows)),
     planRequests: (requests) => write(insertRequests(runId, requests)),
     intendRequest: (number, intent) => write(intend(runId, number, intent)),
-    markSent: (number, at) => write(move({ runId, number, to: 'sent' }, { sentAt: at })),
     advanceRequest: (number, to, news) => write(advance({ runId, number, to }, news)),
     saveOutcomes: (outcomes) => write(updateOutcomes(runId, outcomes)),
     end: (end) => write(endRun(runId, end)),
@@ -131,7 +129,7 @@ function* insertRequest(runId: string, { operation, rowKeys }: NewRequest): Quer
 function* intend(runId: string, number: number, { items, held, at }: Intent): Query<void> {
   const sent = items.map(({ rowKey, data }) => ({ rowKey, data }));
   const bodySha256 = digestJson(sent.map(({ data }) => data));
-  yield* move({ runId, number, to: 'intended' }, { items: sent, bodySha256, held, intendedAt: at });
+  yield* move({ runId, number, to: 'sent' }, { items: sent, bodySha256, held, intendedAt: at, sentAt: at });
   yield* addData(runId, sent);
 }
 
@@ -148,7 +146,8 @@ function addData(runId: string, items: readonly SentItem[]): Query<void> {
 }
 
 function* advance(step: Move, { at, message, outcomes = [] }: RequestNews): Query<void> {
-  yield* move(step, omitAbsent({ [step.to === 'settled' ? 'settledAt' : 'endedAt']: at, message }));
+  const settledAt = step.to === 'settled' ? at : undefined;
+  yield* move(step, omitAbsent({ endedAt: at, settledAt, message }));
   yield* updateOutcomes(step.runId, outcomes);
 }
 
@@ -186,7 +185,7 @@ function* endRun(runId: string, { closing, ...end }: RunEnd): Query<void> {
 
 function toAssignments(fields: object): string {
   return toColumnNames(fields)
-    .map((column) => `${column} = ?`)
+    .map((column) => `${column} = ${column === 'ended_at' ? 'coalesce(ended_at, ?)' : '?'}`)
     .join(', ');
 }
 

@@ -12,7 +12,6 @@ async function enter(journal: Journal, firm = RUN.firm): Promise<string> {
   await log.recordRows([SECURITY_ROW]);
   const number = await planOne(log, 'addSecurities', SECURITY_ROW.rowKey);
   await log.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
-  await log.markSent(number, AT);
   await log.advanceRequest(number, 'answered', { at: AT });
   const outcomes = [{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] } as const];
   await log.advanceRequest(number, 'settled', { at: AT, outcomes });

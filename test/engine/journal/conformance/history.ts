@@ -76,7 +76,6 @@ export function describeHistory(makePlace: MakePlace): void {
       await log.recordRows([SECURITY_ROW]);
       const number = await planOne(log, 'addSecurities', ITEM.rowKey);
       await log.intendRequest(number, { items: [ITEM], held: [], at: AT });
-      await log.markSent(number, AT);
       await log.advanceRequest(number, 'unknown', { at: AT, message: 'the connection was lost' });
       await log.end({ ...END, status: 'service-lost' });
       expect((await journal.listRuns()).map((run) => run.status)).toEqual(['unfinished']);

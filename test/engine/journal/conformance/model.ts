@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ApplyLock, Journal, RunLog } from '../../../../src/engine/journal/journal.ts';
-import type { RequestState } from '../../../../src/engine/journal/request-state.ts';
 import type { RunStatus } from '../../../../src/model/outcomes/run-status.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 import { END, LOCK, planOne, RUN } from './entries.ts';
 import type { MakePlace } from './journal-place.ts';
-import { advanceTo, isArrow, isOpenAtEnd } from './request-states.ts';
+import { advanceTo, isArrow, isOpenAtEnd, type State } from './request-states.ts';
 
 const SESSIONS = 2;
 const LOST = expect.objectContaining({ code: 'lock-lost' });
-const LATER = ['intended', 'sent', 'answered', 'refused', 'unknown', 'settled'] as const;
+const LATER = ['sent', 'answered', 'refused', 'unknown', 'settled'] as const;
 
 /** What sessions do, by numbers that choose among what there is. */
 const step = fc.oneof(
@@ -35,7 +34,7 @@ interface ModelRun {
   readonly log: RunLog;
   /** Which taking of the lock it belongs to. */
   readonly taking: number | undefined;
-  readonly requests: RequestState[];
+  readonly requests: State[];
   status: RunStatus | undefined;
 }
 

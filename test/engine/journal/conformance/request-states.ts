@@ -4,13 +4,14 @@ import { REQUEST_STATES, type RequestState } from '../../../../src/engine/journa
 import { AT, CERTIFICATE, END, planOne, RUN, SECURITY_ROW } from './entries.ts';
 import type { MakePlace } from './journal-place.ts';
 
-type Later = Exclude<RequestState, 'planned'>;
+/** An older capsheet had `intended` between the first two; no call leads there any more. */
+export type State = Exclude<RequestState, 'intended'>;
+type Later = Exclude<State, 'planned'>;
 
 /** Said again here, so that a store is not held to what it is made from. */
-const ARROWS: { readonly [from in RequestState]: readonly Later[] } = {
-  planned: ['intended'],
-  intended: ['sent'],
-  sent: ['answered', 'refused', 'unknown'],
+const ARROWS: { readonly [from in State]: readonly Later[] } = {
+  planned: ['sent'],
+  sent: ['answered', 'refused', 'unknown', 'settled'],
   answered: ['settled'],
   refused: ['settled'],
   unknown: ['settled'],
@@ -18,36 +19,36 @@ const ARROWS: { readonly [from in RequestState]: readonly Later[] } = {
 };
 
 /** The shortest way to each state. */
-const WAYS: { readonly [state in RequestState]: readonly Later[] } = {
+const WAYS: { readonly [state in State]: readonly Later[] } = {
   planned: [],
-  intended: ['intended'],
-  sent: ['intended', 'sent'],
-  answered: ['intended', 'sent', 'answered'],
-  refused: ['intended', 'sent', 'refused'],
-  unknown: ['intended', 'sent', 'unknown'],
-  settled: ['intended', 'sent', 'answered', 'settled'],
+  sent: ['sent'],
+  answered: ['sent', 'answered'],
+  refused: ['sent', 'refused'],
+  unknown: ['sent', 'unknown'],
+  settled: ['sent', 'answered', 'settled'],
 };
 
-const LATER = REQUEST_STATES.filter((state): state is Later => state !== 'planned');
-const UNSETTLED: readonly RequestState[] = ['sent', 'answered', 'refused', 'unknown'];
+const STATES = REQUEST_STATES.filter((state): state is State => state !== 'intended');
+const LATER = STATES.filter((state): state is Later => state !== 'planned');
+const UNSETTLED: readonly State[] = ['sent', 'answered', 'refused', 'unknown'];
 const ITEM = { rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE };
-const MOVES = REQUEST_STATES.flatMap((from) => LATER.map((to) => ({ from, to, isArrow: isArrow(from, to) })));
+const MOVES = STATES.flatMap((from) => LATER.map((to) => ({ from, to, isArrow: isArrow(from, to) })));
 
-export function isArrow(from: RequestState, to: RequestState): boolean {
+export function isArrow(from: State, to: State): boolean {
   return ARROWS[from].some((state) => state === to);
 }
 
-export function isOpenAtEnd(state: RequestState): boolean {
+export function isOpenAtEnd(state: State): boolean {
   return UNSETTLED.includes(state);
 }
 
 /** Moves a request on by the call that is meant for it. */
 export function advanceTo(log: RunLog, number: number, to: Later): Promise<void> {
-  if (to === 'intended') return log.intendRequest(number, { items: [ITEM], held: [], at: AT });
-  return to === 'sent' ? log.markSent(number, AT) : log.advanceRequest(number, to, { at: AT, message: to });
+  if (to === 'sent') return log.intendRequest(number, { items: [ITEM], held: [], at: AT });
+  return log.advanceRequest(number, to, { at: AT, message: to });
 }
 
-async function bringTo(journal: Journal, state: RequestState): Promise<{ log: RunLog; number: number }> {
+async function bringTo(journal: Journal, state: State): Promise<{ log: RunLog; number: number }> {
   const log = await journal.startRun(RUN);
   await log.recordRows([SECURITY_ROW]);
   const number = await planOne(log, 'addSecurities', SECURITY_ROW.rowKey);
@@ -71,7 +72,7 @@ export function describeRequestStates(makePlace: MakePlace): void {
         const before = await journal.readRun(log.runId);
         const outcomes = [{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', findings: [] } as const];
         const tried =
-          to === 'intended' || to === 'sent'
+          to === 'sent'
             ? advanceTo(log, number, to)
             : log.advanceRequest(number, to, { at: AT, message: to, outcomes });
         await expect(tried).rejects.toThrow(`request ${number} of run ${log.runId} cannot become ${to}`);
@@ -79,7 +80,7 @@ export function describeRequestStates(makePlace: MakePlace): void {
       }
     });
 
-    it.each(REQUEST_STATES)('leaves its run unfinished, or not, where the run ends while it is %s', async (state) => {
+    it.each(STATES)('leaves its run unfinished, or not, where the run ends while it is %s', async (state) => {
       const journal = await (await makePlace()).open();
       const { log } = await bringTo(journal, state);
       await log.end({ ...END, status: 'service-lost' });

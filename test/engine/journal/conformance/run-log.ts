@@ -30,12 +30,13 @@ export function describeRunLog(makePlace: MakePlace): void {
         {
           number: 1,
           operation: 'addSecurities',
-          state: 'intended',
+          state: 'sent',
           rowKeys: ['0/Securities/2'],
           items: [ITEM],
           bodySha256: digestJson([CERTIFICATE]),
           held: HELD,
           intendedAt: '2026-11-20T10:30:20.000Z',
+          sentAt: '2026-11-20T10:30:20.000Z',
         },
       ]);
     });
@@ -43,7 +44,6 @@ export function describeRunLog(makePlace: MakePlace): void {
     it('gives a run in full when it has ended', async () => {
       const number = await planOne(log, 'addSecurities', ITEM.rowKey);
       await log.intendRequest(number, { items: [ITEM], held: [], at: AT });
-      await log.markSent(number, AT);
       await log.advanceRequest(number, 'answered', { at: AT, message: 'added' });
       const added = { rowKey: ITEM.rowKey, outcome: 'added', id: 'sec-1', runId: log.runId, findings: [] } as const;
       await log.advanceRequest(number, 'settled', { at: AT, outcomes: [added] });

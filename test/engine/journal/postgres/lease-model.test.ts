@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ApplyLock, Journal, RunLog } from '../../../../src/engine/journal/journal.ts';
-import type { RequestState } from '../../../../src/engine/journal/request-state.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 import { LOCK, planOne, RUN } from '../conformance/entries.ts';
-import { advanceTo, isArrow } from '../conformance/request-states.ts';
+import { advanceTo, isArrow, type State } from '../conformance/request-states.ts';
 import { type DatabasePlace, makeDatabasePlace } from './database-place.ts';
 
 const ACTORS = 3;
 const LEASE_MS = 1_000_000_000;
 const MARGIN_MS = 200_000_000;
-const LATER = ['intended', 'sent', 'answered', 'refused', 'unknown', 'settled'] as const;
+const LATER = ['sent', 'answered', 'refused', 'unknown', 'settled'] as const;
 const actor = fc.nat(ACTORS - 1);
 
 /** What actors do. A lease is so long that nobody prolongs it by a timer while the test runs. */
@@ -34,7 +33,7 @@ interface Actor {
   readonly clocks: { wallMs: number; monotonicMs: number };
   isFrozen: boolean;
   lock?: ApplyLock;
-  run?: { readonly log: RunLog; state: RequestState; readonly taking: number };
+  run?: { readonly log: RunLog; state: State; readonly taking: number };
   /** Which taking of the lock is its latest. */
   taking: number;
 }
