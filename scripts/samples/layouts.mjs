@@ -211,7 +211,10 @@ const OCF = {
       object_type: 'TX_CONVERTIBLE_CONVERSION',
       ...{ id: 'tx-conversion', date: '2024-05-06', security_id: 'safe-1', resulting_security_ids: ['seed-2'] },
     },
-    { object_type: 'TX_STOCK_CLASS_SPLIT', id: 'tx-split', date: '2025-02-01', stock_class_id: 'common' },
+    {
+      ...{ object_type: 'TX_STOCK_CLASS_SPLIT', id: 'tx-split', date: '2025-02-01', stock_class_id: 'common' },
+      split_ratio: { numerator: '2', denominator: '1' },
+    },
   ]),
 };
 

@@ -10,7 +10,7 @@ import { joinFates, type RowFate, type SourceGroup } from './source/row-fate.ts'
 import type { SectionRows, SourceHeader } from './source/source-header.ts';
 import { type CellFault, type SourceCell, SourceRow } from './source/source-row.ts';
 import type { SourceTotal } from './source/source-totals.ts';
-import type { SourceSection, TargetMaker } from './source-section.ts';
+import type { ColumnUse, SourceSection, TargetMaker } from './source-section.ts';
 import { toFaultFinding, uniqueFaults } from './steps/apply-steps.ts';
 import { type TabPlace, toOrigin } from './tab-place.ts';
 import type { CellMaker, MadeCell } from './target/make-cell.ts';
@@ -200,13 +200,13 @@ class RowMaker {
     if (met === 'none' && once === 'all') return undefined;
     if (typeof met === 'object' && 'row' in met) {
       met.row.nameAgain(source);
-      this.#noteTaken(source, draft, cells, met);
+      this.#noteTaken(source, target, cells, met);
       return 'known';
     }
     const row = new TargetRow(source, cells);
     if (typeof met === 'object') things.remember(met.key, draft, row);
     draft.rows.push(row);
-    this.#noteTaken(source, draft, cells, { row, outvoted: NO_SLOTS });
+    this.#noteTaken(source, target, cells, { row, outvoted: NO_SLOTS });
     row.findings.push(...uniqueFaults(cells.flatMap(({ faults = [] }) => faults)).map(toFaultFinding));
     return row;
   }
@@ -231,55 +231,33 @@ class RowMaker {
 
   #noteTaken(
     source: SourceRow,
-    draft: TableDraft,
+    { draft, uses }: TargetMaker,
     cells: readonly MadeCell[],
     { row, outvoted }: NameRepetition,
   ): void {
     const { taken } = this.#context;
     const group = source.depth === 0 ? undefined : this.#groupOf(source);
     for (const [slot, { cell, from }] of cells.entries()) {
-      const column = draft.columns[slot];
-      if (column === undefined || cell === undefined) continue;
+      const use = uses[slot];
+      if (use === undefined || cell === undefined) continue;
+      const { into, isSummed } = use;
       if (group !== undefined) {
         for (const { tab, address } of from) if (tab === source.tab) this.groups.set(address, group);
       }
       if (outvoted.has(slot)) taken.outvote(from, draft.becauseOf(slot));
-      else {
-        const into = `${draft.sheet.name}: ${column.name}`;
-        for (const one of from) {
-          const isAdditive = isSummed(draft, column.name) && one.role === undefined;
-          if (counts(one, draft, column)) taken.take([one], { row, into, isAdditive });
-        }
-      }
+      else
+        for (const one of from)
+          if (counts(one, use)) taken.take(one, { row, into, isAdditive: isSummed && one.role === undefined });
     }
   }
-}
-
-/** Columns that are summed: an amount taken twice would count twice. */
-const ADDITIVE: ReadonlySet<string> = new Set([
-  'Shares',
-  'Investment Amount',
-  'Total Cost',
-  'Quantity',
-  'Shares Sold',
-  'Cash Received',
-]);
-
-function isSummed({ sheet }: TableDraft, column: string): boolean {
-  return (sheet.kind === 'securities' || sheet.kind === 'transactions') && ADDITIVE.has(column);
 }
 
 /**
  * Returns whether a number of the source is loaded with the value made from it. A factor counts if the result is an
  * amount or a count, and not a price. Of cells that say the same only one counts in a sum.
  */
-function counts(
-  { role }: SourceCell,
-  draft: TableDraft,
-  { name, declaration }: TableDraft['columns'][number],
-): boolean {
-  if (role === 'factor') return /^(?:money|count)$/.test(declaration?.value.kind ?? '') && !/\bprice\b/i.test(name);
-  return role === undefined || !isSummed(draft, name);
+function counts({ role }: SourceCell, { isSummed, countsFactors }: ColumnUse): boolean {
+  return role === 'factor' ? countsFactors : role === undefined || !isSummed;
 }
 
 /** Reads the group by the first sheet that has such a column. */

@@ -235,8 +235,10 @@ export interface TargetColumn {
   readonly source: ColumnSource;
   /** The value where the source is blank. */
   readonly fallback?: string;
-  /** Translations, by folded text. */
+  /** Translations, by folded text; the names chosen for companies and funds are among them. */
   readonly values: ReadonlyMap<string, string>;
+  /** The names chosen, for values that are not in cells. */
+  readonly names?: ReadonlyMap<string, string>;
   readonly blanks: ReadonlySet<string>;
   /** Removed from texts, such as footnote marks. */
   readonly removed?: Pattern;

@@ -108,8 +108,10 @@ export function findUnitFaults(
   const bare = amounts.filter(({ hasUnit }) => !hasUnit);
   if (bare.length === 0 || showScaled([...rowsBetween(place.table, section.rows)], indexes)) return [];
   const ofHeaders = findInHeaders(bare, section, place);
-  // With one unit given, the mapping's author knew of them.
-  return bare.length < amounts.length ? ofHeaders : [...findNotes(section, place, firstRow), ...ofHeaders];
+  const notes = findNotes(section, place, firstRow);
+  if (bare.length === amounts.length) return [...notes, ...ofHeaders];
+  // With one unit given, the mapping's author knew of them; a column that was mapped later may lack it.
+  return notes.length === 0 ? ofHeaders : [...findForgotten(bare, section, place), ...ofHeaders];
 }
 
 function findUses(table: TableDraft, { finder }: MappedSection): AmountUse[] {
@@ -135,6 +137,23 @@ function findNotes({ mapping }: MappedSection, place: TabPlace, first: number): 
       hint: 'In the mapping, give the unit of each column it applies to: { column: Cost, unit: thousands }.',
     } as const;
     return placeOnTab(text, place, { row: rowNumber, cell: toCellAddress(rowNumber, cell.columnIndex) });
+  });
+}
+
+/** Prices are mostly in full, and so is what a header gives in a unit of its own. */
+function findForgotten(bare: readonly AmountUse[], { mapping, header }: MappedSection, place: TabPlace): Finding[] {
+  const row = mapping.headerRows.last;
+  const byColumn = new Map(bare.map((use) => [use.columnIndex, use]));
+  return [...byColumn].flatMap(([columnIndex, { name }]) => {
+    const written = header.textOf(columnIndex) ?? '';
+    if (/\bprice\b/i.test(name) || readHeaderUnit(written) !== undefined) return [];
+    const text = {
+      severity: 'warning',
+      code: 'unit-doubtful',
+      message: `The mapping gives other amounts a unit, as a note says, and ${name} from ${quote(written)} none: its amounts are read as they are.`,
+      hint: 'In the mapping, give it the unit of the others: { column: Cost, unit: thousands }; leave it if its cells contain full amounts.',
+    } as const;
+    return [placeOnTab(text, place, { row, column: written, cell: toCellAddress(row, columnIndex) })];
   });
 }
 

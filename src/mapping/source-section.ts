@@ -19,12 +19,23 @@ import { type DraftColumn, TableDraft } from './target/table-draft.ts';
 export interface TargetMaker {
   readonly draft: TableDraft;
   readonly makers: readonly DraftColumn[];
+  /** By column, where what it takes goes. */
+  readonly uses: readonly ColumnUse[];
   readonly tests: readonly ((row: SourceRow) => boolean)[];
   /** The depth of its columns within rows that steps made. */
   readonly depth: number;
   /** No cell of the source fills it. */
   readonly isFixed: boolean;
   readonly isHeaded: boolean;
+}
+
+export interface ColumnUse {
+  /** `Certificates: Investment Amount`. */
+  readonly into: string;
+  /** An amount taken twice would count twice. */
+  readonly isSummed: boolean;
+  /** The result of a product or quotient is an amount or a count. */
+  readonly countsFactors: boolean;
 }
 
 export interface SectionSettings {
@@ -149,7 +160,7 @@ export class SourceSection {
       else {
         const heading = this.#headings.lift(row);
         carried.take(heading ?? row);
-        if (heading === undefined) yield new SourceRow(row, place, carried.now);
+        if (heading === undefined) yield bare.carry(carried.now);
         else passed.push({ row, came: 'heading' });
       }
     }
@@ -187,6 +198,12 @@ function withoutColumns(row: Row, passedOver: ReadonlySet<number>): Row {
   return { ...row, cells: row.cells.filter(({ columnIndex }) => !passedOver.has(columnIndex)) };
 }
 
+const SUMMED_IN: ReadonlySet<string> = new Set(['securities', 'transactions']);
+const SUMMED: ReadonlySet<string> = new Set([
+  ...['Shares', 'Investment Amount', 'Total Cost', 'Quantity', 'Shares Sold', 'Cash Received'],
+]);
+const AMOUNTS: ReadonlySet<string> = new Set(['money', 'count']);
+
 function createTargetMaker(target: TargetMapping, finder: ColumnFinder): TargetMaker {
   const declared = new Map(allColumnsOf(target.sheet).map((column) => [column.name, column]));
   const makers = target.columns.flatMap((column): DraftColumn[] => {
@@ -202,6 +219,11 @@ function createTargetMaker(target: TargetMapping, finder: ColumnFinder): TargetM
   return {
     draft: new TableDraft(target, makers),
     makers,
+    uses: makers.map(({ target: { name }, declaration }) => ({
+      into: `${target.sheet.name}: ${name}`,
+      isSummed: SUMMED_IN.has(target.sheet.kind) && SUMMED.has(name),
+      countsFactors: AMOUNTS.has(declaration?.value.kind ?? '') && !/\bprice\b/i.test(name),
+    })),
     tests,
     depth: Math.max(0, ...depths),
     isFixed: target.columns.length > 0 && target.columns.every(({ source }) => source.kind === 'fixed'),

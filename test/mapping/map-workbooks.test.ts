@@ -480,3 +480,34 @@ describe('whatever a table holds', () => {
     );
   });
 });
+
+describe('a name that was chosen for a fund or a company', () => {
+  it('counts wherever the source says the other one: in cells, in a fixed value, or where a cell is empty', () => {
+    const table = makeTable('Deals', [
+      ['Company', 'Fund', 'Bought'],
+      ['Acme', 'NL 2', 10],
+      ['Acme', null, 20],
+    ]);
+    const aliases = 'aliases: { companies: { Acme: Acme Inc }, funds: { NL 1: Northlight I, NL 2: Northlight II } }';
+    const yaml = (fund: string, company: string) => `
+schema: capsheet/mapping@1
+${aliases}
+sheets:
+  - sheet: Deals
+    to: [{ sheet: Certificates, columns: { Company: ${company}, Fund: ${fund}, Shares: Bought } }]
+`;
+    const namesOf = (fund: string, company: string) =>
+      mapAndCheck([table], yaml(fund, company)).records.map((record) => {
+        const { fund: of, company: its } = { fund: undefined, company: undefined, ...statedIn(record) };
+        return [its, of];
+      });
+    expect(namesOf('{ value: NL 1 }', '{ value: Acme }')).toEqual([
+      ['Acme Inc', 'Northlight I'],
+      ['Acme Inc', 'Northlight I'],
+    ]);
+    expect(namesOf('{ column: Fund, default: NL 1 }', 'Company')).toEqual([
+      ['Acme Inc', 'Northlight II'],
+      ['Acme Inc', 'Northlight I'],
+    ]);
+  });
+});

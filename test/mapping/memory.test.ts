@@ -76,6 +76,45 @@ describe('a spreadsheet that was mapped before', () => {
     expect(again?.text).toContain('because: sold before } # a remark');
   });
 
+  it('asks about words that were not there, and says which companies and funds are new', () => {
+    const later = (row: readonly CellSource[], title = 'Positions, in thousands of EUR') =>
+      readAs([book([[title], [], HEADER, ...ROWS, row]), DATES])?.told;
+    expect(later(['Acme', 'GF I', 'Seed', 'Pref', 'Held', '3', 100])).toEqual([]);
+    expect(later(['Acme', 'GF I', 'Seed', 'Pref', 'Pipeline', '3', 100])).toEqual([
+      '! Book: "Pipeline" under "Status" is new; such rows are read like the others',
+    ]);
+    expect(later(['Acme', 'GF I', 'Seed', 'Warrant', 'Held', '3', 100])).toEqual([
+      '! Book: "Warrant" under "Kind" is new; such rows are read like the others',
+    ]);
+    expect(later(['Corvid', 'GF I', 'Seed', 'Pref', 'Held', '3', 100])).toEqual([
+      'Book: "Corvid" under "Company" is new',
+    ]);
+    expect(later(['Acme', 'GF I', 'Series A', 'Pref', 'Held', '3', 100])).toEqual([]);
+  });
+
+  it('does not take a title for a new unit in which only the day moved', () => {
+    const titled = (title: string) => [book([[title], [], HEADER, ...ROWS]), DATES];
+    const told = (before: string, now: string) => readAs(titled(now), remember(titled(before)))?.told;
+    const DAYS = [
+      '31 March 2024',
+      '30 June 2024',
+      'June 30th, 2024',
+      '30.06.2024',
+      '2024-06-30',
+      'Q2 2024',
+      'FY2025',
+      'juin 2024',
+    ];
+    for (const day of DAYS)
+      expect(
+        told('Positions as of 31 December 2023 (EUR in thousands)', `Positions as of ${day} (EUR in thousands)`),
+      ).toEqual([]);
+    expect(told('Positions at Q1 2024, in thousands of EUR', 'Positions at Q2 2024, in millions of EUR')).toHaveLength(
+      1,
+    );
+    expect(told('Positions at Q1 2024, in thousands of EUR', 'Positions at Q2 2024')).toHaveLength(1);
+  });
+
   it('says what it takes for granted', () => {
     const again = readAs(FIRST);
     expect(again?.granted).toEqual([

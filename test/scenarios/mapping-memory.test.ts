@@ -52,6 +52,7 @@ it('the spreadsheet of the next quarter is read as that of the last, and what di
       differences: [
         { sheet: 'q2', text: 'the tab was called "q1"', isDoubt: false },
         { sheet: 'q2', text: '"Remark" is new', isDoubt: false },
+        { sheet: 'q2', text: '"Borealis" under "Company" is new', isDoubt: false },
       ],
     },
   ]);
@@ -60,7 +61,7 @@ it('the spreadsheet of the next quarter is read as that of the last, and what di
     'A mapping of 1 sheet written to again.yaml.\nIt is read in the same way as q1.csv was.\n',
   );
   expect(told.stdout).toContain(
-    'Different from last time (2):\n  q2: the tab was called "q1"\n  q2: "Remark" is new\n\nTaken over from last time (4):\n',
+    'Different from last time (3):\n  q2: the tab was called "q1"\n  q2: "Remark" is new\n  q2: "Borealis" under "Company" is new\n\nTaken over from last time (4):\n',
   );
   const yaml = readFileSync(desk.path('q2.yaml'), 'utf8');
   expect(yaml).toContain('sheet: q2\n');
@@ -129,6 +130,7 @@ it('check and plan read a spreadsheet of a known kind without a mapping, and say
     ],
     ['warning', 'source-changed', 'q2', 'Different from q1.csv: the tab was called "q1".'],
     ['warning', 'source-changed', 'q2', 'Different from q1.csv: "Remark" is new.'],
+    ['warning', 'source-changed', 'q2', 'Different from q1.csv: "Borealis" under "Company" is new.'],
   ]);
   const planned = await desk.run(['plan', 'q2.csv', '--out', 'q2.plan.json', '--json']);
   expect(JSON.parse(planned.stdout).rows).toHaveLength(2);

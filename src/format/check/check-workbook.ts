@@ -113,6 +113,7 @@ interface Input {
 function* checkInput({ input, inputIndex, mapped }: Input, settings: InputReading, keeping: RowKeeping): Steps<Tab[]> {
   const tables = input.tables.filter((table) => !isOwnSheet(table.name, table.rows[0]?.cells[0]?.format));
   const isKnown = tables.some(({ name }) => mapped?.has(name) === true || findSheet(name) !== undefined);
+  const holdsMoney = tables.some(({ name }) => MONEY.has(findSheet(name)?.sheet.kind ?? ''));
   const isMapped = mapped !== undefined && mapped.size > 0;
   const tabs: Tab[] = [];
   const carried = readCarriedFacts(input);
@@ -122,13 +123,16 @@ function* checkInput({ input, inputIndex, mapped }: Input, settings: InputReadin
     const match = findSheet(table.name);
     if (tab !== undefined) tabs.push(yield* checkMappedTab(tab, source, keeping.take));
     else if (match === undefined)
-      tabs.push({ findings: findUnknownTab({ table, input, inputIndex, isKnown, isMapped }) });
+      tabs.push({ findings: findUnknownTab({ table, input, inputIndex, isKnown, holdsMoney, isMapped }) });
     else tabs.push(yield* checkTable({ ...source, table, ...match }, keeping));
   }
   if (tables.every(isBlank)) tabs.push({ findings: reportNothingIn(tables, { inputIndex, file: input.name }) });
   const isEmpty = tabs.every((tab) => !('records' in tab) || (tab.records.length === 0 && !hasErrors(tab)));
   return [{ findings: findOutdatedTemplate(input, inputIndex) }, ...(isEmpty ? tabs.map(reportEmpty) : tabs)];
 }
+
+/** Sheets with amounts. */
+const MONEY: ReadonlySet<string> = new Set(['rounds', 'share-classes', 'securities', 'transactions', 'valuations']);
 
 /** A tab called `Custom Columns (skip)` is none. */
 function findSheet(name: string): SheetMatch | undefined {

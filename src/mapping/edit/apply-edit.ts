@@ -1,11 +1,13 @@
 import { type Document, isMap, isScalar, isSeq, type Node, Pair, parseDocument, Scalar, YAMLMap } from 'yaml';
 import { assertNever } from '../../base/util/assert-never.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
+import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import { parseMapping } from '../file/parse-mapping.ts';
 import type { SheetMapping, TargetMapping } from '../mapping.ts';
 import { isLeftPart, rowsOfPart, shareColumns } from '../tab-place.ts';
 import { removeAnswered } from './answered-doubts.ts';
+import { decideUnitByHand } from './decide-unit-by-hand.ts';
 import {
   type EditedFile,
   keysOf,
@@ -217,19 +219,32 @@ function editColumn(file: EditedFile, edit: ColumnEdit): void {
   for (const index of edit.targets) {
     const target = sheet.targets[index];
     if (target === undefined) throw mappingMoved('sheet');
-    editTarget(file, target, edit);
+    editTarget(file, { sheet, target, node }, edit);
   }
   if (edit.kind === 'source' && edit.from === null) removeEmpty(file, sheet, node);
 }
 
-function editTarget(file: EditedFile, target: TargetMapping, edit: ColumnEdit): void {
+interface EditedTarget {
+  readonly sheet: SheetMapping;
+  readonly target: TargetMapping;
+  readonly node: YAMLMap;
+}
+
+function editTarget(file: EditedFile, { sheet, target, node }: EditedTarget, edit: ColumnEdit): void {
   const columns = mapNodeAt(file, [...target.path, 'columns'], 'sheet');
   const known = target.columns.find(({ name }) => name === edit.column);
   // A file may use an alias of the column.
   const key = known === undefined ? edit.column : String(known.path.at(-1));
   if (edit.kind === 'source') {
     if (edit.from === null) removeFrom(columns, key);
-    else setSource(columns, key, edit.from, file);
+    else {
+      const unit = 'ref' in edit.from ? decideUnitByHand(edit.from.ref, edit.column, { sheet, target }) : undefined;
+      setSource(columns, key, { from: edit.from, unit: unit?.word }, file);
+      if ('ref' in edit.from && unit?.question !== undefined)
+        listAt(node, 'confirm', file.document).items.push(
+          toFlow(file.document, { column: edit.from.ref, that: unit.question }),
+        );
+    }
     return;
   }
   if (known === undefined) throw mappingMoved(`column "${edit.column}"`);
@@ -240,14 +255,17 @@ function editTarget(file: EditedFile, target: TargetMapping, edit: ColumnEdit): 
   settings.comment = SAID;
 }
 
+interface EditedSource {
+  readonly from: NonNullable<Extract<ColumnEdit, { kind: 'source' }>['from']>;
+  readonly unit: MappingUnit | undefined;
+}
+
 /** Drops the unit and translations of the former source. */
-function setSource(
-  columns: YAMLMap,
-  key: string,
-  from: NonNullable<Extract<ColumnEdit, { kind: 'source' }>['from']>,
-  { document }: EditedFile,
-): void {
-  const node = 'ref' in from ? new Scalar(from.ref) : document.createNode({ value: from.value });
+function setSource(columns: YAMLMap, key: string, { from, unit }: EditedSource, { document }: EditedFile): void {
+  const node =
+    'ref' in from && unit === undefined
+      ? new Scalar(from.ref)
+      : document.createNode('ref' in from ? { column: from.ref, unit } : { value: from.value });
   if (isMap(node)) node.flow = true;
   node.comment = SAID;
   const pair = columns.items.find((one) => isScalar(one.key) && String(one.key.value) === key);

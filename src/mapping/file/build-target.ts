@@ -164,6 +164,7 @@ function buildColumn(form: ColumnForm, context: ColumnContext): TargetColumn | u
     source,
     ...(form.default === undefined ? {} : { fallback: form.default }),
     values: new Map([...(aliases ?? []), ...translations]),
+    ...(aliases === undefined ? {} : { names: aliases }),
     blanks: new Set((form.blank ?? []).map(foldName)),
     ...(removed === undefined ? {} : { removed }),
     ...(form.unit === undefined ? {} : { unit: form.unit }),

@@ -7,6 +7,15 @@ import type { RememberedHeader } from '../propose/proposal.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
 import { parsePosition } from '../source/source-header.ts';
 import type { TabMatch } from './recognise-source.ts';
+import { compareValues } from './remembered-values.ts';
+
+const MONTHS =
+  'jan|feb|mar|m[äa]r|apr|ma[iy]|jun|jul|aug|sep|oct|okt|nov|dec|dez|janv|f[ée]vr?|avr|juin|juil|ao[uû]t|d[ée]c';
+/** Days, months, quarters, halves and years, however they are written. */
+const DAYS = new RegExp(
+  `\\b(?:\\d{1,4}[-./]\\d{1,2}[-./]\\d{1,4}|\\d{1,2}(?:st|nd|rd|th|er|\\.)?(?=[ ,]+(?:${MONTHS}))|(?:${MONTHS})\\p{L}*\\.?(?:[ ,]+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?|[QHST][1-4]|[1-4][QHST]|(?:fy)?['’]?(?:19|20)\\d\\d)(?![\\p{L}\\p{N}])`,
+  'giu',
+);
 
 export interface Difference {
   readonly sheet: string;
@@ -15,7 +24,8 @@ export interface Difference {
   readonly isDoubt: boolean;
 }
 
-export function compareTab({ before, now }: TabMatch, sheet: SheetMapping, refs: readonly ColumnRef[]): Difference[] {
+export function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnRef[]): Difference[] {
+  const { before, now } = match;
   const report = (text: string, isDoubt = false): Difference => ({ sheet: now.sheet, text, isDoubt });
   const isIn = (columns: readonly RememberedHeader[]) => {
     const known = new Set(columns.map(({ header }) => foldHeader(header)));
@@ -44,6 +54,7 @@ export function compareTab({ before, now }: TabMatch, sheet: SheetMapping, refs:
     ...findMovedPositions({ before, now }, refs).map((text) => report(text, true)),
     ...compareNotes(before.notes, now.notes).map((text) => report(text, true)),
     ...compareUnits(gone, fresh).map((text) => report(text, true)),
+    ...compareValues(match, sheet).map(({ text, isDoubt }) => report(text, isDoubt)),
   ];
 }
 
@@ -82,10 +93,19 @@ function findMovedPositions({ before, now }: Pick<TabMatch, 'before' | 'now'>, r
 }
 
 function compareNotes(before: readonly string[], now: readonly string[]): string[] {
-  if (JSON.stringify(before) === JSON.stringify(now)) return [];
+  if (JSON.stringify(before.map(withoutDays)) === JSON.stringify(now.map(withoutDays))) return [];
   const report = (notes: readonly string[]): string =>
     notes.length === 0 ? 'nothing' : joinList(notes.map((note) => quote(note)));
   return [`above the header there is ${report(now)} about a unit, where there was ${report(before)}`];
+}
+
+/** A title names the day or the quarter, which moves each time; a unit never stands in it. */
+function withoutDays(note: string): string {
+  return note
+    .replace(DAYS, ' ')
+    .replace(/[\s,.]+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 /** Reports a new and a missing column with different units, which may be the same. */

@@ -7,10 +7,12 @@ import type { Mapping, SheetMapping } from '../mapping.ts';
 import type { RememberedSource, RememberedTab } from '../propose/proposal.ts';
 import { rowsBetween, SourceHeader } from '../source/source-header.ts';
 import { isMeant, placeTabs, type TabPlace, withinColumns } from '../tab-place.ts';
+import { listValues } from './remembered-values.ts';
 
 export interface TabMatch {
   readonly before: RememberedTab;
   readonly now: Omit<RememberedTab, 'index'>;
+  readonly place: TabPlace;
   /** The share of common headers, between 0 and 1. */
   readonly likeness: number;
 }
@@ -68,7 +70,8 @@ function keyOf({ sheet, header, within = '' }: TabMatch['now']): string {
   return JSON.stringify([sheet, header, within]);
 }
 
-function matchTab(before: RememberedTab, { table }: TabPlace): TabMatch | undefined {
+function matchTab(before: RememberedTab, place: TabPlace): TabMatch | undefined {
+  const { table } = place;
   const [first = 1, last = first] = before.header.split('-').map(Number);
   const rows = new Set([first, ...table.rows.slice(0, LAST_HEADER_ROW).map(({ rowNumber }) => rowNumber)]);
   const within = before.within === undefined ? {} : { columns: toColumnRange(before.within) };
@@ -79,7 +82,7 @@ function matchTab(before: RememberedTab, { table }: TabPlace): TabMatch | undefi
       ...printTable(table, { headerRows: { first: row, last: row + last - first }, ...within }),
     };
     const likeness = compareHeaders(before, now);
-    if (likeness > (best?.likeness ?? LEAST_LIKENESS)) best = { before, now, likeness };
+    if (likeness > (best?.likeness ?? LEAST_LIKENESS)) best = { before, now, place, likeness };
   }
   return best;
 }
@@ -101,7 +104,10 @@ export function printSource(inputs: readonly WorkbookContent[], { sheets }: Mapp
     if (sheet.isSkipped) return [];
     return places
       .filter((place) => isMeant(sheet, place))
-      .map(({ table }): RememberedTab => ({ index, sheet: table.name, ...printTable(table, sheet) }));
+      .map(({ table }): RememberedTab => {
+        const printed = printTable(table, sheet);
+        return { index, sheet: table.name, ...printed, values: listValues(table, printed, sheet) };
+      });
   });
 }
 

@@ -1,10 +1,34 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { foldName } from '../../base/util/text/text.ts';
-import { type OcfFile, type OcfObject, type OcfOf, ofType } from './ocf-file.ts';
+import { addDecimals, compareDecimals, type Decimal, decimal, multiplyDecimals } from '../../model/values/decimal.ts';
+import { suggest } from '../complaint.ts';
+import { isOcfEvent, type OcfEvent, type OcfSplit, readChange } from './ocf-changes.ts';
+import { type OcfFile, type OcfItem, type OcfObject, type OcfOf, ofType } from './ocf-file.ts';
 
 export type OcfIssuance = OcfOf<'TX_STOCK_ISSUANCE' | 'TX_CONVERTIBLE_ISSUANCE' | 'TX_WARRANT_ISSUANCE'>;
-export type OcfEvent = Extract<OcfObject, { date: string; security_id: string; stakeholder_id?: never }>;
+export type OcfCertificate = OcfOf<'TX_STOCK_ISSUANCE'>;
+export type OcfMoney = NonNullable<OcfOf<'TX_STOCK_ISSUANCE'>['cost_basis']>;
 
-type Created = Extract<OcfObject, { resulting_security_ids: string[] }>;
+/** Shares, or the amount of a note; a warrant may not say how many. */
+export function quantityOf(issuance: OcfIssuance): Decimal {
+  if (issuance.object_type === 'TX_CONVERTIBLE_ISSUANCE') return issuance.investment_amount.amount;
+  return issuance.quantity ?? ONE;
+}
+
+/** The stated cost, else shares times price; absent for warrants. */
+export function costOfIssuance(issuance: OcfIssuance): OcfMoney | undefined {
+  if (issuance.object_type === 'TX_WARRANT_ISSUANCE') return undefined;
+  if (issuance.object_type === 'TX_CONVERTIBLE_ISSUANCE') return issuance.investment_amount;
+  const { share_price: price, quantity, cost_basis: cost } = issuance;
+  return cost ?? { ...price, amount: multiplyDecimals(price.amount, quantity) };
+}
+
+/** Where the quantity stands. */
+export function quantityPathOf({ object_type: type }: OcfIssuance): string {
+  return type === 'TX_CONVERTIBLE_ISSUANCE' ? 'investment_amount.amount' : 'quantity';
+}
+
+const ONE = decimal(1);
 
 export class OcfBook {
   readonly objects: readonly OcfObject[];
@@ -13,9 +37,10 @@ export class OcfBook {
   /** The funds' names, by the ids of their holders. */
   readonly #funds: ReadonlyMap<string, string>;
   readonly #names: ReadonlyMap<string, string>;
-  /** The remainder of a security after a partial sale is issued again, but is the same holding. */
-  readonly #balanceOf = new Map<string, string>();
-  readonly #createdBy = new Map<string, Created>();
+  readonly #holders: ReadonlySet<string>;
+  /** In the order of their days. */
+  readonly events: readonly (OcfEvent | OcfSplit)[];
+  readonly #createdBy = new Map<string, OcfEvent>();
 
   /** `funds` maps folded names of holders to the firm's names of its funds. */
   constructor({ objects }: OcfFile, funds: ReadonlyMap<string, string>) {
@@ -35,11 +60,13 @@ export class OcfBook {
         return fund === undefined ? [] : [[id, fund]];
       }),
     );
-    for (const object of objects) {
-      if ('balance_security_id' in object && object.balance_security_id !== undefined)
-        this.#balanceOf.set(object.balance_security_id, object.security_id);
-      if ('resulting_security_ids' in object)
-        for (const id of object.resulting_security_ids) this.#createdBy.set(id, object);
+    this.#holders = new Set(holders.map(({ id }) => id));
+    const changes = objects.filter(isOcfEvent).filter((event) => !isPaperOfSale(event, objects, this.issuances));
+    const splits = ofType(objects, 'TX_STOCK_CLASS_SPLIT');
+    this.events = [...splits, ...changes].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+    for (const event of changes) {
+      const { into, balance } = readChange(event);
+      for (const id of [...into, ...balance]) if (!this.#createdBy.has(id)) this.#createdBy.set(id, event);
     }
   }
 
@@ -63,48 +90,57 @@ export class OcfBook {
     return id === undefined ? undefined : (this.#funds.get(id) ?? this.#names.get(id));
   }
 
-  rootOf(securityId: string): string {
-    const seen = new Set<string>();
-    let at = securityId;
-    for (
-      let before = this.#balanceOf.get(at);
-      before !== undefined && !seen.has(at);
-      before = this.#balanceOf.get(at)
-    ) {
-      seen.add(at);
-      at = before;
-    }
-    return at;
-  }
-
-  /** The conversion, exercise or transfer that created a security. */
-  creatorOf(securityId: string): Created | undefined {
+  /** The event that made a security of others, or left it of one. */
+  creatorOf(securityId: string): OcfEvent | undefined {
     return this.#createdBy.get(securityId);
   }
 
-  /** The funds' holdings that are neither created by a conversion or exercise nor a remainder. */
-  ownHoldings(): readonly OcfIssuance[] {
+  /** Securities that are issued again for a split, which therefore does not multiply them. */
+  reissuedBy(splitId: string): ReadonlySet<string> {
+    const reissued = ofType(this.objects, 'TX_STOCK_REISSUANCE').filter((one) => one.split_transaction_id === splitId);
+    return new Set(reissued.flatMap(({ security_id: id, resulting_security_ids: made }) => [id, ...made]));
+  }
+
+  /** What the funds bought: nothing that an event made of what they had. */
+  purchases(): readonly OcfIssuance[] {
     return [...this.issuances.values()].filter(({ security_id: id }) => {
-      if (this.fundOf(id) === undefined || this.rootOf(id) !== id) return false;
       const creator = this.creatorOf(id);
-      if (creator === undefined) return true;
-      return isTransfer(creator) && this.fundOf(creator.security_id) === undefined;
+      if (this.fundOf(id) === undefined || creator === undefined) return this.fundOf(id) !== undefined;
+      return readChange(creator).from.every((from) => this.fundOf(from) === undefined);
     });
   }
+
+  /** The holders of securities that are not in the file, each with what it holds. */
+  listUnknownHolders(items: readonly OcfItem[]): ReadonlyMap<string, readonly OcfItem[]> {
+    const issued = items.filter(({ type, stakeholderId }) => stakeholderId !== undefined && type.endsWith('_ISSUANCE'));
+    const unknown = issued.filter(({ stakeholderId = '' }) => !this.#holders.has(stakeholderId));
+    return groupBy(unknown, ({ stakeholderId = '' }) => stakeholderId);
+  }
+
+  suggestSecurity(id: string): string {
+    return suggest(id, [...this.issuances.keys()]);
+  }
+}
+
+/** Some exports write a repurchase twice: as that, and as a cancellation of the same shares. */
+function isPaperOfSale(
+  event: OcfEvent,
+  objects: readonly OcfObject[],
+  issuances: ReadonlyMap<string, OcfIssuance>,
+): boolean {
+  if (event.object_type !== 'TX_STOCK_CANCELLATION') return false;
+  const { security_id: id, quantity } = event;
+  const issuance = issuances.get(id);
+  if (issuance === undefined || compareDecimals(addDecimals(quantity, quantity), quantityOf(issuance)) <= 0)
+    return false;
+  const sales = ofType(objects, 'TX_STOCK_REPURCHASE');
+  return sales.some((sale) => sale.security_id === id && sale.quantity === quantity);
 }
 
 /** Two certificates that differ only in their numbers, which the service does not have. */
 export function looksLike(a: OcfIssuance, b: OcfIssuance): boolean {
   const isStock = a.object_type === 'TX_STOCK_ISSUANCE' && b.object_type === 'TX_STOCK_ISSUANCE';
   return isStock && a.stock_class_id === b.stock_class_id && a.date === b.date && a.stakeholder_id === b.stakeholder_id;
-}
-
-export function isTransfer({ object_type: type }: OcfObject): boolean {
-  return type.endsWith('_TRANSFER');
-}
-
-export function isOcfEvent(object: OcfObject): object is OcfEvent {
-  return 'security_id' in object && !('stakeholder_id' in object);
 }
 
 export interface OcfRound {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import type { Finding } from '../../model/findings/finding.ts';
-import { parseDecimal } from '../../model/values/decimal.ts';
+import { joinList } from '../../base/util/text/words.ts';
+import type { Finding, Severity } from '../../model/findings/finding.ts';
+import { isNegative, parseDecimal, ZERO } from '../../model/values/decimal.ts';
 import { suggest } from '../complaint.ts';
 
 /** The fields of Open Cap Table Format 1.x that a portfolio can take, by kind of object. Others are ignored. */
@@ -17,10 +19,13 @@ const date = text
   .regex(/^\d{4}-\d{2}-\d{2}/, 'must be a date such as 2024-03-31')
   .transform((value) => value.slice(0, 10));
 const money = z.object({ amount: number, currency: text }, 'must be an amount with its currency');
+const positive = number.refine((value) => value !== ZERO && !isNegative(value), 'must be above zero');
 const ids = z.array(id, 'must be a list of ids');
 
 const issuance = { id, security_id: id, custom_id: text.optional(), date, stakeholder_id: id };
 const event = { id, date, security_id: id };
+const results = { resulting_security_ids: ids.default([]) };
+const balance = { balance_security_id: id.optional() };
 const mechanism = z.object({
   conversion_valuation_cap: money.optional(),
   conversion_discount: number.optional(),
@@ -73,39 +78,42 @@ const ocfObject = z.discriminatedUnion('object_type', [
     exercise_price: money.optional(),
     warrant_expiration_date: date.optional(),
   }),
-  z.object({
-    object_type: z.literal('TX_STOCK_TRANSFER'),
-    ...event,
-    quantity: number,
-    resulting_security_ids: ids.default([]),
-    balance_security_id: id.optional(),
-  }),
+  z.object({ object_type: z.literal('TX_STOCK_TRANSFER'), ...event, ...results, ...balance, quantity: number }),
   z.object({
     object_type: z.literal('TX_CONVERTIBLE_TRANSFER'),
-    ...event,
-    resulting_security_ids: ids.default([]),
+    ...{ ...event, ...results, ...balance, amount: money.optional() },
   }),
-  z.object({
-    object_type: z.literal('TX_WARRANT_TRANSFER'),
-    ...event,
-    quantity: number,
-    resulting_security_ids: ids.default([]),
-  }),
-  z.object({
-    object_type: z.literal('TX_STOCK_REPURCHASE'),
-    ...event,
-    quantity: number,
-    price: money,
-    balance_security_id: id.optional(),
-  }),
-  z.object({ object_type: z.literal('TX_CONVERTIBLE_CONVERSION'), ...event, resulting_security_ids: ids }),
+  z.object({ object_type: z.literal('TX_WARRANT_TRANSFER'), ...event, ...results, ...balance, quantity: number }),
+  z.object({ object_type: z.literal('TX_STOCK_REPURCHASE'), ...event, ...balance, quantity: number, price: money }),
+  z.object({ object_type: z.literal('TX_CONVERTIBLE_CONVERSION'), ...event, ...results, ...balance }),
   z.object({
     object_type: z.literal('TX_STOCK_CONVERSION'),
-    ...event,
-    resulting_security_ids: ids,
-    balance_security_id: id.optional(),
+    ...{ ...event, ...results, ...balance, quantity_converted: number.optional() },
   }),
-  z.object({ object_type: z.literal('TX_WARRANT_EXERCISE'), ...event, resulting_security_ids: ids }),
+  z.object({ object_type: z.literal('TX_WARRANT_EXERCISE'), ...event, ...results, quantity: number.optional() }),
+  z.object({ object_type: z.literal('TX_STOCK_CANCELLATION'), ...event, ...balance, quantity: number }),
+  z.object({ object_type: z.literal('TX_CONVERTIBLE_CANCELLATION'), ...event, ...balance, amount: money.optional() }),
+  z.object({ object_type: z.literal('TX_WARRANT_CANCELLATION'), ...event, ...balance, quantity: number.optional() }),
+  z.object({ object_type: z.literal('TX_STOCK_RETRACTION'), ...event }),
+  z.object({ object_type: z.literal('TX_CONVERTIBLE_RETRACTION'), ...event }),
+  z.object({ object_type: z.literal('TX_WARRANT_RETRACTION'), ...event }),
+  z.object({
+    object_type: z.literal('TX_STOCK_REISSUANCE'),
+    ...{ ...event, ...results, split_transaction_id: id.optional() },
+  }),
+  z.object({
+    object_type: z.literal('TX_STOCK_CONSOLIDATION'),
+    ...{ id, date, security_ids: ids, resulting_security_id: id },
+  }),
+  z.object({
+    object_type: z.literal('TX_STOCK_CLASS_SPLIT'),
+    ...{
+      id,
+      date,
+      stock_class_id: id,
+      split_ratio: z.object({ numerator: positive, denominator: positive }, 'must be a ratio'),
+    },
+  }),
 ]);
 
 export type OcfObject = z.output<typeof ocfObject>;
@@ -116,15 +124,15 @@ const OCF_TYPES: readonly string[] = ocfObject.options.map(({ shape }) => shape.
 
 /** They do not change any holding. */
 const WITHOUT_EFFECT =
-  /^(DOCUMENT|STOCK_LEGEND_TEMPLATE|VESTING_TERMS|TX_VESTING_\w+|TX_\w+_ACCEPTANCE|STAKEHOLDER_RELATIONSHIP_CHANGE_EVENT|STAKEHOLDER_STATUS_CHANGE_EVENT)$/;
+  /^(DOCUMENT|STOCK_LEGEND_TEMPLATE|VESTING_TERMS|TX_VESTING_\w+|TX_\w+_ACCEPTANCE|STAKEHOLDER_RELATIONSHIP_CHANGE_EVENT|STAKEHOLDER_STATUS_CHANGE_EVENT|TX_SECURITYHOLDERS_AGREEMENT_\w+)$/;
+
+export const NO_COUNTERPART = 'the portfolio service has no counterpart for it';
 
 /** The portfolio service has nothing for them. */
 export const WITHOUT_COUNTERPART: readonly string[] = [
-  ...['STOCK_PLAN', 'VALUATION', 'TX_STOCK_CLASS_SPLIT', 'TX_STOCK_CLASS_CONVERSION_RATIO_ADJUSTMENT'],
+  ...['STOCK_PLAN', 'VALUATION', 'TX_STOCK_CLASS_CONVERSION_RATIO_ADJUSTMENT'],
   ...['TX_STOCK_CLASS_AUTHORIZED_SHARES_ADJUSTMENT', 'TX_ISSUER_AUTHORIZED_SHARES_ADJUSTMENT'],
-  ...['TX_STOCK_PLAN_POOL_ADJUSTMENT', 'TX_STOCK_PLAN_RETURN_TO_POOL', 'TX_STOCK_REISSUANCE', 'TX_STOCK_CONSOLIDATION'],
-  ...['TX_STOCK_CANCELLATION', 'TX_CONVERTIBLE_CANCELLATION', 'TX_WARRANT_CANCELLATION'],
-  ...['TX_STOCK_RETRACTION', 'TX_CONVERTIBLE_RETRACTION', 'TX_WARRANT_RETRACTION'],
+  ...['TX_STOCK_PLAN_POOL_ADJUSTMENT', 'TX_STOCK_PLAN_RETURN_TO_POOL'],
   ...['TX_PLAN_SECURITY', 'TX_EQUITY_COMPENSATION'].flatMap((kind) =>
     ['ISSUANCE', 'EXERCISE', 'CANCELLATION', 'RELEASE', 'RETRACTION', 'TRANSFER', 'REPRICING'].map(
       (what) => `${kind}_${what}`,
@@ -155,7 +163,7 @@ export interface OcfFile {
   readonly items: readonly OcfItem[];
   readonly objects: readonly OcfObject[];
   readonly others: readonly OcfItem[];
-  /** Codes: ocf-object-invalid, ocf-object-unknown. */
+  /** Codes: ocf-object-invalid, ocf-object-unknown, ocf-reference-broken. */
   readonly findings: readonly Finding[];
 }
 
@@ -171,13 +179,20 @@ export function isOcf({ files }: OcfSource): boolean {
   return files.some(({ content }) => container.safeParse(content).success);
 }
 
+const AGAIN = 'Export the file again.';
+
 /** Sorts the objects of all files by kind; the manifest names the issuer. */
 export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
   const findings: Finding[] = [];
   const items: OcfItem[] = [];
-  const report = (code: 'ocf-object-invalid' | 'ocf-object-unknown', message: string, hint: string): void => {
+  const report = (
+    code: 'ocf-object-invalid' | 'ocf-object-unknown' | 'ocf-reference-broken',
+    message: string,
+    hint: string,
+    severity: Severity = 'error',
+  ): void => {
     findings.push({
-      severity: code === 'ocf-object-invalid' ? 'error' : 'warning',
+      severity,
       code,
       inputIndex,
       file: source.name,
@@ -185,15 +200,25 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
       hint,
     });
   };
+  const seen = new Map<string, string>();
   for (const { file, index, content: stated } of listObjects(source)) {
     const content = withoutOmitted(stated);
     const parsed = anyObject.safeParse(content);
     const place = `${file}, item ${index + 1}`;
     if (!parsed.success) {
-      report('ocf-object-invalid', `${place} is not an object with an object_type.`, 'Export the file again.');
+      report('ocf-object-invalid', `${place} is not an object with an object_type.`, AGAIN);
       continue;
     }
     const { object_type: type, id = '', security_id: securityId, stakeholder_id: stakeholderId } = parsed.data;
+    const key = JSON.stringify([type, id]);
+    const before = id === '' ? undefined : seen.get(key);
+    seen.set(key, JSON.stringify(content));
+    if (before !== undefined) {
+      const isSame = before === JSON.stringify(content);
+      const said = isSame ? 'is in the files twice, and counts once' : 'is in the files twice, and says something else';
+      report('ocf-object-invalid', `${place} (${type} ${id}) ${said}.`, AGAIN, isSame ? 'warning' : 'error');
+      continue;
+    }
     const read = OCF_TYPES.includes(type) ? ocfObject.safeParse(content) : undefined;
     items.push({
       file,
@@ -212,16 +237,58 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
         );
     } else if (!WITHOUT_COUNTERPART.includes(type) && !WITHOUT_EFFECT.test(type)) {
       const near = suggest(type, [...OCF_TYPES, ...WITHOUT_COUNTERPART]);
-      report('ocf-object-unknown', `${place} is of an unknown kind: ${type}.${near}`, 'It is ignored.');
+      const isEvent = type.startsWith('TX_');
+      const hint = isEvent ? 'It may change what the funds hold: correct its kind, or take it out.' : 'It is ignored.';
+      report(
+        'ocf-object-unknown',
+        `${place} is of an unknown kind: ${type}.${near}`,
+        hint,
+        isEvent ? 'error' : 'warning',
+      );
     }
   }
+  for (const name of listMissingFiles(source))
+    report('ocf-reference-broken', `The manifest names the file "${name}", which is not there.`, AGAIN);
   const objects = items.flatMap(({ object }) => object ?? []);
+  for (const text of listBrokenIssuers(objects)) report('ocf-reference-broken', text, AGAIN);
+  for (const text of listTwice(objects)) report('ocf-object-invalid', text, AGAIN);
   const others = items.filter(({ type }) => WITHOUT_COUNTERPART.includes(type));
   return { items, objects, others, findings };
 }
 
 export function ofType<T extends OcfType>(objects: readonly OcfObject[], type: T): readonly OcfOf<T>[] {
   return objects.filter((object): object is OcfOf<T> => object.object_type === type);
+}
+
+/** A file is of one company. */
+function listBrokenIssuers(objects: readonly OcfObject[]): string[] {
+  const names = [...new Set(ofType(objects, 'ISSUER').map(({ legal_name: name }) => name))];
+  if (names.length === 0) return ['The file does not say whose shares these are: it has no issuer.'];
+  if (names.length === 1) return [];
+  return [`The files are of ${names.length} companies: ${joinList(names.map((name) => `"${name}"`))}.`];
+}
+
+function listTwice(objects: readonly OcfObject[]): string[] {
+  const issued = objects.flatMap((one) => ('stakeholder_id' in one ? [one] : []));
+  return [...groupBy(issued, ({ security_id: id }) => id)].flatMap(([id, some]) => {
+    if (some.length < 2) return [];
+    return [
+      `The security "${id}" is issued ${some.length} times: ${joinList(some.map((one) => `${one.object_type} ${one.id}`))}.`,
+    ];
+  });
+}
+
+const manifest = z.looseObject({ file_type: z.literal('OCF_MANIFEST_FILE') });
+const named = z.array(z.looseObject({ filepath: z.string() }));
+
+function listMissingFiles({ files }: OcfSource): string[] {
+  const baseOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+  const there = new Set(files.map(({ name }) => baseOf(name)));
+  const manifests = files.flatMap(({ content }) => manifest.safeParse(content).data ?? []);
+  const wanted = manifests.flatMap((one) =>
+    Object.entries(one).flatMap(([key, value]) => (key.endsWith('_files') ? (named.safeParse(value).data ?? []) : [])),
+  );
+  return wanted.map(({ filepath }) => filepath).filter((path) => !there.has(baseOf(path)));
 }
 
 function toText({ path, message }: z.core.$ZodIssue): string {

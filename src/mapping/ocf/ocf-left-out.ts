@@ -1,8 +1,8 @@
+import { assertNever } from '../../base/util/assert-never.ts';
 import { NO_WARRANT_COST, ONE_PRICE } from '../layouts/layout.ts';
 import type { OcfBook } from './ocf-book.ts';
-import { type OcfFile, type OcfItem, ofType, WITHOUT_COUNTERPART } from './ocf-file.ts';
-
-export const NO_COUNTERPART = 'the portfolio service has no counterpart for it';
+import { NO_COUNTERPART, type OcfFile, type OcfItem, ofType, WITHOUT_COUNTERPART } from './ocf-file.ts';
+import type { OcfPart, OcfReplay } from './ocf-lots.ts';
 
 /** Lists the other holders in the file; nothing of theirs is loaded. */
 export function listOtherHolders({ objects, items }: OcfFile, book: OcfBook): readonly string[] {
@@ -12,8 +12,8 @@ export function listOtherHolders({ objects, items }: OcfFile, book: OcfBook): re
     .map(({ name }) => name.legal_name);
 }
 
-/** Says why the rest of an object is left out. `entered` are the securities in the workbook. */
-export function whyItemIsLeft(item: OcfItem, book: OcfBook, entered: ReadonlySet<string>): string {
+/** Says why the rest of an object is left out. */
+export function whyItemIsLeft(item: OcfItem, book: OcfBook, { parts }: OcfReplay): string {
   const { type, stakeholderId, securityId, object } = item;
   const isOthers =
     stakeholderId === undefined
@@ -22,20 +22,31 @@ export function whyItemIsLeft(item: OcfItem, book: OcfBook, entered: ReadonlySet
   if (isOthers) return "held by somebody other than the firm's funds";
   if (WITHOUT_COUNTERPART.includes(type)) return NO_COUNTERPART;
   if (object === undefined) return 'the object cannot be read, or is of an unknown kind';
-  if (securityId === undefined) return 'the portfolio service does not accept it';
-  if (type.endsWith('_ISSUANCE')) return whyIssuanceIsLeft(item, securityId, book, entered);
-  return 'what happened is left out, or the service works it out by itself';
+  const part = securityId === undefined || !type.endsWith('_ISSUANCE') ? undefined : parts.get(securityId);
+  if (part !== undefined) return whyIssuanceIsLeft(item, part);
+  return securityId === undefined
+    ? 'the portfolio service does not accept it'
+    : 'what happened is left out, or the service works it out by itself';
 }
 
-function whyIssuanceIsLeft({ type }: OcfItem, securityId: string, book: OcfBook, entered: ReadonlySet<string>): string {
-  if (entered.has(securityId)) {
-    if (type === 'TX_WARRANT_ISSUANCE') return NO_WARRANT_COST;
-    return type === 'TX_STOCK_ISSUANCE'
-      ? ONE_PRICE.because
-      : 'its triggers do not agree, or the service has no such term';
+function whyIssuanceIsLeft({ type }: OcfItem, part: OcfPart): string {
+  switch (part) {
+    case 'entered':
+      if (type === 'TX_WARRANT_ISSUANCE') return NO_WARRANT_COST;
+      return type === 'TX_STOCK_ISSUANCE'
+        ? ONE_PRICE.because
+        : 'its triggers do not agree, or the service has no such term';
+    case 'changed':
+      return 'what events left of it is entered';
+    case 'remainder':
+      return 'it is what an event left or made of a holding that is loaded';
+    case 'void':
+      return 'it was cancelled or retracted';
+    case 'replaced':
+      return 'what it was turned into is entered instead';
+    case 'created':
+      return 'the transaction that makes it is entered';
+    default:
+      return assertNever(part);
   }
-  if (book.rootOf(securityId) !== securityId) return 'it is what was left of a holding that is loaded, after a sale';
-  return book.creatorOf(securityId) === undefined
-    ? 'the certificate that it was turned into is entered instead'
-    : 'the transaction that makes it is entered, or was left out';
 }

@@ -6,25 +6,18 @@ import { parseDecimal } from '../../model/values/decimal.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { suggest } from '../complaint.ts';
 import { findPercentRates, readNoteTerms } from './note-terms.ts';
+import { findOcfRounds, looksLike, type OcfBook, type OcfCertificate, type OcfIssuance } from './ocf-book.ts';
+import { readChange } from './ocf-changes.ts';
+import { NO_COUNTERPART, type OcfFile, ofType } from './ocf-file.ts';
+import { listOtherHolders } from './ocf-left-out.ts';
+import type { OcfLot, OcfReplay } from './ocf-lots.ts';
+import { replayOcf } from './ocf-replay.ts';
 import {
-  findOcfRounds,
-  isOcfEvent,
-  isTransfer,
-  looksLike,
-  type OcfBook,
-  type OcfEvent,
-  type OcfIssuance,
-} from './ocf-book.ts';
-import { type OcfFile, ofType } from './ocf-file.ts';
-import { listOtherHolders, NO_COUNTERPART } from './ocf-left-out.ts';
-import {
-  decideConversion,
-  type OcfCertificate,
   type OcfRow,
   type RowContext,
   toConversionRow,
-  toConvertedRow,
   toOcfCell,
+  toQuantity,
   toRoundRow,
   toSaleRow,
   toSecurityRow,
@@ -39,17 +32,9 @@ export interface MadeInput {
   readonly file: string;
 }
 
-interface MadeEvents {
-  readonly rows: OcfRow[];
-  /** Certificates that conversions and exercises create. */
-  readonly created: OcfCertificate[];
-  /** Certificates entered on their own, with the securities they replace. */
-  readonly instead: Map<OcfCertificate, OcfIssuance>;
-}
-
 export class OcfMaker {
   readonly findings: Finding[] = [];
-  readonly entered = new Set<string>();
+  readonly replay: OcfReplay;
   readonly #file: OcfFile;
   readonly #book: OcfBook;
   readonly #toFinding: ToFinding;
@@ -62,26 +47,33 @@ export class OcfMaker {
     this.#toFinding = toFinding;
     this.#areRatesPercent = findPercentRates(book);
     const [issuer] = ofType(file.objects, 'ISSUER');
+    const refOf = labelSecurities([...book.issuances.values()]);
+    this.replay = replayOcf(book, refOf);
     this.#context = {
       book,
       company: toOcfCell(issuer?.legal_name ?? '', issuer, 'legal_name') ?? { text: '', from: [] },
       rounds: findOcfRounds(book),
-      refOf: labelSecurities([...book.issuances.values()]),
+      refOf,
     };
   }
 
   /** Makes the tables, and notes in `takes` where each value went. */
   makeTables(takes: OcfTakes, input: MadeInput): readonly Table[] {
-    const { rows, created, instead } = this.#makeEvents();
-    const replaced = new Set(instead.values());
-    const holdings = [...this.#book.ownHoldings().filter((one) => !replaced.has(one)), ...instead.keys()];
-    for (const { security_id: id } of [...holdings, ...created]) this.entered.add(id);
-    const held = [...holdings, ...created];
-    const classes = held.filter((issuance) => issuance.object_type === 'TX_STOCK_ISSUANCE');
-    const rounds = [...new Set(held.flatMap((issuance) => this.#context.rounds.get(issuance) ?? []))];
-    const securities = holdings.map((issuance) => this.#toSecurity(issuance, instead, created));
+    const { lots, sales, conversions, remarks } = this.replay;
+    const rounds = [...new Set(lots.flatMap((lot) => this.#context.rounds.get(lot.roundOf) ?? []))];
+    const classes = lots.flatMap((lot) => {
+      const { issuance } = lot;
+      return issuance.object_type === 'TX_STOCK_ISSUANCE' ? [{ issuance, lot }] : [];
+    });
+    const created = lots.filter(({ madeBy }) => madeBy !== undefined);
+    const securities = lots.filter((lot) => !created.includes(lot)).map((lot) => this.#toSecurity(lot, created));
+    for (const { severity, code, message, hint } of remarks) this.#report(severity, code, message, hint);
     this.#reportLeftOut();
-    this.#reportBrokenClasses(classes);
+    this.#reportBroken(classes.map(({ issuance }) => issuance));
+    const events = [
+      ...sales.map((sale) => ({ date: sale.event.date, row: toSaleRow(sale, this.#context) })),
+      ...conversions.map((one) => ({ date: one.event.date, row: toConversionRow(one, this.#context) })),
+    ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
     const sheets: readonly (readonly [string, readonly OcfRow[]])[] = [
       ['Companies', [{ Company: this.#context.company }]],
       [
@@ -94,12 +86,12 @@ export class OcfMaker {
       [
         'Share Classes',
         firstOfEach(
-          classes.map((issuance) => toShareClassRow(issuance, this.#context)),
+          classes.map(({ issuance, lot }) => toShareClassRow(issuance, lot, this.#context)),
           ['Round', 'Share Class'],
         ),
       ],
       ['Securities', securities],
-      ['Transactions', rows],
+      ['Transactions', events.map(({ row }) => row)],
     ];
     return sheets.map(([sheet, some]) => {
       for (const [index, row] of some.entries())
@@ -108,75 +100,20 @@ export class OcfMaker {
     });
   }
 
-  #toSecurity(issuance: OcfIssuance, instead: MadeEvents['instead'], created: readonly OcfCertificate[]): OcfRow {
+  #toSecurity(lot: OcfLot, created: readonly OcfLot[]): OcfRow {
+    const { issuance } = lot;
     // Marked as new, because it looks like a certificate that a conversion creates on that day.
-    const action = created.some((other) => looksLike(issuance, other)) ? { Action: toOcfCell('new') } : {};
-    if (issuance.object_type !== 'TX_CONVERTIBLE_ISSUANCE') {
-      const from = issuance.object_type === 'TX_STOCK_ISSUANCE' ? instead.get(issuance) : undefined;
-      const isInstead = from !== undefined && issuance.object_type === 'TX_STOCK_ISSUANCE';
-      const row = isInstead ? toConvertedRow(issuance, from, this.#context) : toSecurityRow(issuance, this.#context);
-      return { ...row, ...action };
-    }
+    const action = created.some((other) => looksLike(issuance, other.issuance)) ? { Action: toOcfCell('new') } : {};
+    if (issuance.object_type !== 'TX_CONVERTIBLE_ISSUANCE') return { ...toSecurityRow(lot, this.#context), ...action };
     const { row, unclear } = readNoteTerms(issuance, this.#areRatesPercent);
-    const ref = this.#context.refOf(issuance.security_id);
     for (const { term, values } of unclear)
       this.#report(
         'warning',
         'ocf-left-out',
-        `The ${term} of ${ref} is left blank: its triggers say ${joinList(values)}.`,
+        `The ${term} of ${lot.ref} is left blank: its triggers say ${joinList(values)}.`,
         'Enter the one that counts in the app, or in the workbook that "check --report" writes.',
       );
-    return { ...toSecurityRow(issuance, this.#context), ...row, ...action };
-  }
-
-  #makeEvents(): MadeEvents {
-    const made: MadeEvents = { rows: [], created: [], instead: new Map() };
-    const events = this.#book.objects
-      .filter(isOcfEvent)
-      .filter(({ security_id: id }) => this.#isOwn(id))
-      .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-    const touches = groupBy(events, ({ security_id: id }) => this.#book.rootOf(id));
-    const isTouched = (id: string): boolean => (touches.get(this.#book.rootOf(id))?.length ?? 0) > 1;
-    for (const event of events) this.#makeEvent(event, isTouched, made);
-    return made;
-  }
-
-  #makeEvent(event: OcfEvent, isTouched: (securityId: string) => boolean, made: MadeEvents): void {
-    const results = 'resulting_security_ids' in event ? event.resulting_security_ids : [];
-    const broken = results.filter((id) => !this.#book.issuances.has(id));
-    if (broken.length > 0) {
-      this.#reportBroken(event, broken);
-    } else if (isTransfer(event) && results.some((id) => this.#isOwn(id))) {
-      this.#leaveOut(describe(event), 'it moves a holding between funds of the firm', 'Enter the transfer in the app.');
-    } else if (isTransfer(event) || event.object_type === 'TX_STOCK_REPURCHASE') {
-      made.rows.push(toSaleRow(event, this.#context));
-    } else {
-      this.#makeConversion(event, isTouched, made);
-    }
-  }
-
-  #makeConversion(event: OcfEvent, isTouched: (securityId: string) => boolean, made: MadeEvents): void {
-    const entry = decideConversion(event, this.#book, isTouched);
-    if (entry.as === 'nothing') {
-      this.#leaveOut(describe(event), entry.why, 'Enter it in the app.');
-      return;
-    }
-    if (entry.as === 'event') {
-      made.rows.push(toConversionRow(event, entry.into, this.#context));
-      made.created.push(entry.into);
-      return;
-    }
-    made.instead.set(entry.into, entry.instead);
-    const [from, into] = [entry.instead, entry.into].map(({ security_id: id }) => this.#context.refOf(id));
-    this.#leaveOut(
-      describe(event),
-      `it makes ${entry.into.quantity} shares, and the service would work out a different number. The certificate ${into} is entered with its own shares, and ${from}, which it was made of, is not`,
-      `Check whether the portfolio already has ${from}; then leave ${into} out and enter the conversion in the app.`,
-    );
-  }
-
-  #isOwn(securityId: string): boolean {
-    return this.#book.fundOf(securityId) !== undefined;
+    return { ...toSecurityRow(lot, this.#context), ...row, 'Investment Amount': toQuantity(lot), ...action };
   }
 
   #reportLeftOut(): void {
@@ -188,7 +125,8 @@ export class OcfMaker {
         `What ${plural(others.length, 'other holder has', 'other holders have')} is left out: ${listNames(others)}.`,
         "Name the firm's funds among them under holders in the mapping.",
       );
-    const touching = this.#file.others.filter(({ securityId }) => securityId !== undefined && this.#isOwn(securityId));
+    const isOwn = (id: string): boolean => this.#book.fundOf(id) !== undefined;
+    const touching = this.#file.others.filter(({ securityId }) => securityId !== undefined && isOwn(securityId));
     for (const { type, id } of touching) {
       this.#leaveOut(`${type} ${id}`, NO_COUNTERPART, 'Enter in the app what it changes.');
     }
@@ -203,25 +141,32 @@ export class OcfMaker {
     }
   }
 
-  #reportBroken(event: OcfEvent, broken: readonly string[]): void {
-    this.#report(
-      'error',
-      'ocf-reference-broken',
-      `${describe(event)} makes "${broken.join('", "')}", which is not issued anywhere in the file.${suggest(broken[0] ?? '', [...this.#book.issuances.keys()])}`,
-      'Export the file again.',
-    );
-  }
-
-  #reportBrokenClasses(classes: readonly OcfCertificate[]): void {
+  #reportBroken(classes: readonly OcfCertificate[]): void {
     for (const { id, stock_class_id: classId } of classes) {
       if (this.#book.classes.has(classId)) continue;
-      this.#report(
-        'error',
-        'ocf-reference-broken',
-        `TX_STOCK_ISSUANCE ${id} is of the stock class "${classId}", which is not in the file.${suggest(classId, [...this.#book.classes.keys()])}`,
-        'Export the file again.',
+      const near = suggest(classId, [...this.#book.classes.keys()]);
+      this.#break(`TX_STOCK_ISSUANCE ${id} is of the stock class "${classId}", which is not in the file.${near}`);
+    }
+    for (const [holder, some] of this.#book.listUnknownHolders(this.#file.items)) {
+      const [{ type, id } = { type: '', id: '' }, ...more] = some;
+      const others = more.length === 0 ? ' is' : ` and ${plural(more.length, 'other')} are`;
+      this.#break(`${type} ${id}${others} held by "${holder}", which is not in the file.`);
+    }
+    const issued = new Set(
+      this.#file.items.flatMap(({ type, securityId }) => (type.endsWith('_ISSUANCE') ? (securityId ?? []) : [])),
+    );
+    for (const event of this.#book.events) {
+      if (event.object_type === 'TX_STOCK_CLASS_SPLIT') continue;
+      const [lost] = readChange(event).from.filter((id) => !issued.has(id));
+      if (lost === undefined) continue;
+      this.#break(
+        `${event.object_type} ${event.id} is of the security "${lost}", which is not issued anywhere in the file.${this.#book.suggestSecurity(lost)}`,
       );
     }
+  }
+
+  #break(message: string): void {
+    this.#report('error', 'ocf-reference-broken', message, 'Export the file again.');
   }
 
   #leaveOut(what: string, why: string, hint: string): void {
@@ -250,10 +195,6 @@ function labelSecurities(issuances: readonly OcfIssuance[]): (securityId: string
     }),
   );
   return (securityId) => labels.get(securityId) ?? securityId;
-}
-
-function describe({ object_type: type, id }: OcfEvent): string {
-  return `${type} ${id}`;
 }
 
 /** Number columns: no decimal sign of the workbook's texts applies to them. */

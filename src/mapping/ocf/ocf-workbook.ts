@@ -34,7 +34,7 @@ export interface OcfHolder {
 /**
  * Makes a workbook of the format from an Open Cap Table file: its issuer, and the rounds, classes, securities and
  * events of the firm's funds. `funds` maps folded names of holders to the firm's names. Codes: those of readOcf,
- * ocf-left-out, ocf-reference-broken.
+ * ocf-left-out, ocf-reference-broken, ocf-more-than-held.
  */
 export function toOcfWorkbook(
   source: OcfSource & { readonly sha256: string },
@@ -61,7 +61,7 @@ export function toOcfWorkbook(
       file: source.name,
       inputIndex,
       takes,
-      whyLeft: (item) => whyItemIsLeft(item, book, maker.entered),
+      whyLeft: (item) => whyItemIsLeft(item, book, maker.replay),
       groupOf: ({ stakeholderId, securityId }) => {
         const holder = book.holderOf(stakeholderId, securityId);
         return {

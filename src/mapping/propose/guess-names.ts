@@ -80,11 +80,10 @@ function lettersOf(text: string): string {
 export function namesIn(found: readonly TabProposal[], column: string): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   for (const { tab, proposed } of found) {
-    const indexes = new Set(
-      proposed.targets.flatMap(({ columns }) =>
-        columns.flatMap(({ name, columnIndex }) => (name === column ? [columnIndex] : [])),
-      ),
-    );
+    const named = proposed.targets.flatMap(({ columns }) => columns.filter(({ name }) => name === column));
+    const indexes = new Set(named.map(({ columnIndex }) => columnIndex));
+    // Of a title or a tab: a single name for all rows.
+    for (const { fixed } of named) if (fixed !== undefined && fixed !== '') names.set(fixed, names.get(fixed) ?? 1);
     for (const { columnIndex, distinct } of tab.columns) {
       if (!indexes.has(columnIndex)) continue;
       for (const [text, count] of distinct) {

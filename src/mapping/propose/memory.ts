@@ -6,14 +6,14 @@ import { withoutSchemaLine } from '../file/parse-mapping.ts';
 import type { Mapping } from '../mapping.ts';
 import { namesMadeBy } from '../source/read-column.ts';
 import { parsePosition } from '../source/source-header.ts';
-import type { MappingMemory, RememberedColumn } from './proposal.ts';
+import type { MappingMemory, RememberedColumn, RememberedSource } from './proposal.ts';
 
-/** Version 2 added whole mappings; a file without any stays readable for older versions. */
-const NEWEST_SCHEMA = 'capsheet/mapping-memory@2';
+/** Version 2 added whole mappings, version 3 their values; a file without any stays readable for older versions. */
+const SCHEMAS = ['capsheet/mapping-memory@1', 'capsheet/mapping-memory@2', 'capsheet/mapping-memory@3'] as const;
 
 const text = z.string();
 const memoryForm = z.strictObject({
-  schema: z.enum(['capsheet/mapping-memory@1', NEWEST_SCHEMA]),
+  schema: z.enum(SCHEMAS),
   columns: z.array(z.strictObject({ header: text, sheet: text, column: text.optional() })).default([]),
   companies: z.record(text, text).default({}),
   funds: z.record(text, text).default({}),
@@ -34,6 +34,7 @@ const memoryForm = z.strictObject({
               within: text.optional(),
               columns: z.array(z.strictObject({ letters: text, header: text })),
               notes: z.array(text),
+              values: z.array(z.strictObject({ header: text, texts: z.array(text) })).optional(),
             })
             .transform((tab) => omitAbsent(tab)),
         ),
@@ -67,7 +68,8 @@ export function writeMemory({ columns, sources, ...others }: MappingMemory): str
     sheet,
     ...(column === undefined ? {} : { column }),
   }));
-  const schema = sources.length === 0 ? 'capsheet/mapping-memory@1' : NEWEST_SCHEMA;
+  const hasValues = sources.some(({ tabs }) => tabs.some(({ values }) => values !== undefined));
+  const schema = SCHEMAS[sources.length === 0 ? 0 : hasValues ? 2 : 1];
   const whole = sources.length === 0 ? {} : { sources };
   return stringify({ schema, columns: named, ...others, ...whole }, { lineWidth: 0 });
 }
@@ -88,11 +90,15 @@ export function mergeMemory(before: MappingMemory, later: MappingMemory): Mappin
 /** Keeps the latest source with the same tabs and headers; names stay unique. */
 function mergeSources(before: MappingMemory['sources'], later: MappingMemory['sources']): MappingMemory['sources'] {
   return later.reduce((known, source) => {
-    const print = JSON.stringify(source.tabs);
-    const others = known.filter(({ tabs }) => JSON.stringify(tabs) !== print);
+    const print = printTabs(source);
+    const others = known.filter((other) => printTabs(other) !== print);
     const names = new Set(others.map(({ name }) => name));
     return [...others, { ...source, name: toFreeName(source.name, names) }];
   }, before);
+}
+
+function printTabs({ tabs }: RememberedSource): string {
+  return JSON.stringify(tabs.map(({ values: _, ...tab }) => tab));
 }
 
 function toFreeName(name: string, taken: ReadonlySet<string>): string {

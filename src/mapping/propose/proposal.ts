@@ -288,6 +288,13 @@ export interface RememberedTab {
   readonly columns: readonly RememberedHeader[];
   /** Notes above the header about a unit. */
   readonly notes: readonly string[];
+  /** What stood in columns of few words and of names; absent in memories of an earlier capsheet. */
+  readonly values?: readonly RememberedValues[];
+}
+
+export interface RememberedValues {
+  readonly header: string;
+  readonly texts: readonly string[];
 }
 
 export interface RememberedHeader {

@@ -4,7 +4,7 @@ import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import { shownDecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled, textOf } from './cell-text.ts';
-import { readNumberIn, readSourceNumber } from './source-number.ts';
+import { readSourceNumber, surveyCell } from './source-number.ts';
 
 export interface NumberColumn {
   readonly columnIndex: number;
@@ -78,25 +78,23 @@ class Survey {
   }
 
   see(cell: Cell): void {
-    const value = readSourceNumber(cell, '.');
+    const { value, text } = surveyCell(cell);
     if (value === 'other' || value === 'blank') {
       this.others += 1;
       return;
     }
     this.numbers += 1;
-    if (isMarked(cell)) this.marked += 1;
+    if (text === undefined ? isFormatMarked(cell) : text.mark !== undefined) this.marked += 1;
     this.areYears &&= /^\d{4}$/.test(value) && Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR;
     this.isSerial &&= value === String(this.numbers);
-    if (cell.value.kind !== 'text') return;
-    const shown = shownDecimalSign(readNumberIn(textOf(cell)) ?? { isLonePoint: false });
+    const shown = text === undefined ? undefined : shownDecimalSign(text);
     if (shown === ',') this.#commas += 1;
     if (shown === '.') this.#points += 1;
   }
 }
 
-function isMarked({ value, format }: Cell): boolean {
-  if (value.kind === 'number') return format !== undefined && /%|0"?x/i.test(format);
-  return value.kind === 'text' && readNumberIn(value.text)?.mark !== undefined;
+function isFormatMarked({ format }: Cell): boolean {
+  return format !== undefined && /%|0"?x/i.test(format);
 }
 
 export function numberIn(row: Row, { columnIndex, sign }: NumberColumn): Decimal | undefined {

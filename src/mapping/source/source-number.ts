@@ -10,16 +10,35 @@ type SourceNumber = Decimal | 'blank' | 'other';
 
 /** Ignores units and percent signs. A date is not a number. */
 export function readSourceNumber(cell: Cell, sign: DecimalSign): SourceNumber {
+  return readCellNumber(cell, sign).value;
+}
+
+/** A number, with decimal points, and how it is written where it is a text without words. */
+export function surveyCell(cell: Cell): CellNumber {
+  return readCellNumber(cell, '.');
+}
+
+interface CellNumber {
+  readonly value: SourceNumber;
+  readonly text?: NumberText;
+}
+
+const BLANK: CellNumber = { value: 'blank' };
+const OTHER: CellNumber = { value: 'other' };
+
+function readCellNumber(cell: Cell, sign: DecimalSign): CellNumber {
   const { value, format } = cell;
-  if (!isFilled(cell)) return 'blank';
+  if (!isFilled(cell)) return BLANK;
   if (value.kind === 'number') {
-    return format !== undefined && isDateFormat(format) ? 'other' : (parseDecimal(value.text) ?? 'other');
+    return format !== undefined && isDateFormat(format) ? OTHER : { value: parseDecimal(value.text) ?? 'other' };
   }
   const text = value.kind === 'text' ? textOf(cell) : '';
-  const number = readNumberIn(text) ?? readRoughNumber(text)?.number;
-  if (number === undefined) return 'other';
+  const plain = readNumberIn(text);
+  const number = plain ?? readRoughNumber(text)?.number;
+  if (number === undefined) return OTHER;
   const { withPoint, withComma } = number;
-  return (sign === '.' ? (withPoint ?? withComma) : (withComma ?? withPoint)) ?? 'other';
+  const read = (sign === '.' ? (withPoint ?? withComma) : (withComma ?? withPoint)) ?? 'other';
+  return plain === undefined ? { value: read } : { value: read, text: plain };
 }
 
 /** Reads a number with at most a currency; `Series 5` is not one. */

@@ -76,6 +76,8 @@ export class SourceRow {
   readonly #cells: ReadonlyMap<number, Cell>;
   readonly #carried: ReadonlyMap<number, Carried> | undefined;
   readonly #parts: ReadonlyMap<object, RowPart>;
+  /** Several columns of several sheets are read from one cell. */
+  readonly #found = new Map<number, Found>();
 
   constructor(row: Row, tab: TabPlace, carried?: ReadonlyMap<number, Carried>, made?: MadeOf) {
     this.row = row;
@@ -83,10 +85,7 @@ export class SourceRow {
     this.parent = made?.parent;
     this.#carried = carried;
     this.#parts = made === undefined ? NO_PARTS : new Map([...made.of.#parts, [made.step, made.part]]);
-    this.#cells =
-      made === undefined
-        ? new Map(row.cells.filter((cell) => !isBlank(cell)).map((cell) => [cell.columnIndex, cell]))
-        : made.of.#cells;
+    this.#cells = made === undefined ? filledCells(row) : made.of.#cells;
   }
 
   toRecord(step: object, index: number): SourceRow {
@@ -119,15 +118,30 @@ export class SourceRow {
 
   /** The merged rows, the main one first; the row itself where nothing was merged. */
   get lines(): readonly SourceRow[] {
+    if (this.#parts.size === 0) return [this];
     const lines = [...this.#parts.values()].flatMap((part) => (part.kind === 'lines' ? part.lines : []));
     return lines.length === 0 ? [this] : lines.flatMap((line) => line.lines);
   }
 
   get rows(): readonly Row[] {
+    if (this.#parts.size === 0) return [this.row];
     return [...new Set(this.lines.map(({ row }) => row))];
   }
 
   at(columnIndex: number): Found {
+    const known = this.#found.get(columnIndex);
+    if (known !== undefined) return known;
+    const found = this.#find(columnIndex);
+    this.#found.set(columnIndex, found);
+    return found;
+  }
+
+  /** Adds what is filled down. */
+  carry(carried: ReadonlyMap<number, Carried>): SourceRow {
+    return carried.size === 0 ? this : new SourceRow(this.row, this.tab, carried);
+  }
+
+  #find(columnIndex: number): Found {
     const { tab } = this;
     const cell = this.#cells.get(columnIndex);
     const shown = homeOf(columnIndex);
@@ -138,6 +152,12 @@ export class SourceRow {
     const place = toCellAddress(above.rowNumber, shown);
     return { cell: above.cell, address: place, isOwn: false, from: [{ tab, address: place }] };
   }
+}
+
+function filledCells({ cells }: Row): ReadonlyMap<number, Cell> {
+  const filled = new Map<number, Cell>();
+  for (const cell of cells) if (!isBlank(cell)) filled.set(cell.columnIndex, cell);
+  return filled;
 }
 
 interface MadeOf {

@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName, trimText } from '../../base/util/text/text.ts';
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import { type Decimal, decimal, multiplyDecimals, parseDecimal } from '../../model/values/decimal.ts';
@@ -43,14 +44,16 @@ export function createCellMaker(
   const isNumeric = declaration !== undefined && NUMERIC.has(declaration.value.kind);
   const isMoney = declaration?.value.kind === 'money';
   const { source, fallback } = column;
+  const nameOf = (text: string): string => column.names?.get(foldName(text)) ?? text;
   if (source.kind === 'fixed') {
-    const made: MadeCell = { cell: toFixedCell(source.text, isNumeric), isOwn: false, from: NOWHERE };
+    const made: MadeCell = { cell: toFixedCell(nameOf(source.text), isNumeric), isOwn: false, from: NOWHERE };
     return { columnIndexes: [], origins: [], depth: 0, make: () => made };
   }
   const columns = finder.findAll(source.kind === 'column' ? [source.column] : source.columns);
   const [first] = columns;
   if (first === undefined) return undefined;
-  const instead = fallback === undefined ? undefined : toFixedCell(fallback, isNumeric);
+  const sign = column.written.decimalSign ?? finder.decimalSign;
+  const instead = fallback === undefined ? undefined : toFixedCell(nameOf(fallback), isNumeric);
   return {
     ...(first.columnIndex === undefined ? {} : { columnIndex: first.columnIndex }),
     columnIndexes: columns.flatMap(({ columnIndexes }) => columnIndexes),
@@ -58,23 +61,25 @@ export function createCellMaker(
     depth: Math.max(...columns.map(({ depth }) => depth)),
     headerText: columns.map(({ headerText }) => headerText).join(' + '),
     make: (row) => {
-      const found = readSource(source, columns, row);
-      const { address, isOwn, from, faults } = found;
-      const cell = isMoney ? typeCurrency(found, column.written.decimalSign ?? finder.decimalSign) : found.cell;
-      const place = { ...(address === '' ? {} : { address }), ...(faults === undefined ? {} : { faults }) };
-      const changed =
-        cell === undefined
-          ? undefined
-          : keepStruck(
-              changeCell(cell, column, { isNumeric, sign: column.written.decimalSign ?? finder.decimalSign }),
-              cell,
-            );
-      if (changed !== undefined) return { ...place, cell: changed, isOwn: isOwn && isFilled(changed), from };
-      return instead === undefined
-        ? { ...place, isOwn: false, from: NOWHERE }
-        : { ...place, cell: instead, isOwn: false, from: NOWHERE, isFallback: true };
+      const found = columns.length === 1 ? first.read(row) : readSource(source, columns, row);
+      const { isOwn, from } = found;
+      const cell = isMoney ? typeCurrency(found, sign) : found.cell;
+      const changed = cell && keepStruck(changeCell(cell, column, { isNumeric, sign }), cell);
+      if (changed !== undefined) return placeMade(found, changed, { isOwn: isOwn && isFilled(changed), from });
+      const made = placeMade(found, instead, { isOwn: false, from: NOWHERE });
+      return instead === undefined ? made : { ...made, isFallback: true };
     },
   };
+}
+
+/** Makes one object for a cell, because all cells of large tables pass here. */
+function placeMade(
+  { address, faults }: Found,
+  cell: Cell | undefined,
+  { isOwn, from }: Pick<MadeCell, 'isOwn' | 'from'>,
+): MadeCell {
+  if (faults === undefined && cell !== undefined && address !== '') return { cell, address, isOwn, from };
+  return omitAbsent({ cell, address: address === '' ? undefined : address, isOwn, from, faults });
 }
 
 function readSource(source: ColumnSource, columns: readonly SourceColumn[], row: SourceRow): Found {
@@ -105,8 +110,9 @@ function changeCell(
   { isNumeric, sign }: { readonly isNumeric: boolean; readonly sign: DecimalSign },
 ): Cell | undefined {
   const kept = column.removed === undefined ? cell : removeMarks(cell, column.removed.removeFrom.bind(column.removed));
-  const folded = foldName(textOf(kept));
-  if (isBlank(kept) || column.blanks.has(folded)) return undefined;
+  if (isBlank(kept)) return undefined;
+  const folded = column.blanks.size + column.values.size === 0 ? '' : foldName(textOf(kept));
+  if (column.blanks.has(folded)) return undefined;
   const translated = column.values.get(folded);
   if (translated !== undefined) return translated === '' ? undefined : toFixedCell(translated, isNumeric);
   if (column.listSeparator !== undefined) return toList(kept, column.listSeparator);

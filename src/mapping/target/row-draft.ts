@@ -3,7 +3,7 @@ import type { MappedColumn, MappedRow, RepeatedCell } from '../../format/check/m
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Naming } from '../../model/records/record.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
-import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
+import type { Cell, CellValue, Row } from '../../spreadsheet/workbook/table.ts';
 import { textOf } from '../source/cell-text.ts';
 import { homeOf } from '../source/made-index.ts';
 import type { SourceRow } from '../source/source-row.ts';
@@ -75,7 +75,7 @@ export class TargetRow {
       return true;
     }
     if (isSame(known.cell, cell)) return true;
-    if (keepsFirst) return JSON.stringify(known.cell.value) === JSON.stringify(cell.value);
+    if (keepsFirst) return isSameValue(known.cell.value, cell.value);
     this.#repeats.push({ columnIndex: slot, cell, origin, address });
     return true;
   }
@@ -120,5 +120,12 @@ function isUnmade({ cell, faults = [] }: MadeCell): boolean {
 
 /** Compares stored values; the check compares those written differently. */
 function isSame(a: Cell, b: Cell): boolean {
-  return a.format === b.format && JSON.stringify(a.value) === JSON.stringify(b.value);
+  return a.format === b.format && isSameValue(a.value, b.value);
+}
+
+function isSameValue(a: CellValue, b: CellValue): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind) return false;
+  // Most are numbers and texts; a row of a large table passes here for each thing that it names again.
+  return a.kind === 'text' && b.kind === 'text' ? a.text === b.text : JSON.stringify(a) === JSON.stringify(b);
 }

@@ -49,7 +49,8 @@ export class SourceNames {
     for (const [slot, made] of cells.entries()) {
       const column = table.columns[slot];
       if (column === undefined) continue;
-      const { slot: there, isOtherForm } = known.table.takeColumn(column);
+      const { slot: there, isOtherForm } =
+        known.table === table ? { slot, isOtherForm: false } : known.table.takeColumn(column);
       const otherForm = isOtherForm ? { otherForm: column } : {};
       const isHeard = known.row.repeat(there, made, { origin, keepsFirst: table.keepsFirst(slot), ...otherForm });
       if (!isHeard) outvoted.add(slot);

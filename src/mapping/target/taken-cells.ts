@@ -14,13 +14,11 @@ export interface CellTake {
 export class TakenCells {
   readonly #tabs = new Map<TabPlace, TakenOnTab>();
 
-  take(cells: readonly SourceCell[], take: CellTake): void {
-    for (const { tab, address } of cells) {
-      const { takes } = this.#on(tab);
-      const known = takes.get(address);
-      if (known === undefined) takes.set(address, [take]);
-      else known.push(take);
-    }
+  take({ tab, address }: SourceCell, take: CellTake): void {
+    const { takes } = this.#on(tab);
+    const known = takes.get(address);
+    if (known === undefined) takes.set(address, [take]);
+    else known.push(take);
   }
 
   outvote(cells: readonly SourceCell[], because: string | undefined): void {
@@ -38,9 +36,11 @@ export class TakenCells {
   }
 
   #on(tab: TabPlace): TakenOnTab {
-    const known = this.#tabs.get(tab) ?? { takes: new Map(), outvoted: new Map() };
-    this.#tabs.set(tab, known);
-    return known;
+    const known = this.#tabs.get(tab);
+    if (known !== undefined) return known;
+    const made = { takes: new Map(), outvoted: new Map() };
+    this.#tabs.set(tab, made);
+    return made;
   }
 }
 

@@ -115,6 +115,7 @@ export const FINDING_CODES = [
   'number-shown-otherwise',
   'number-sign-settled',
   'ocf-left-out',
+  'ocf-more-than-held',
   'ocf-object-invalid',
   'ocf-object-unknown',
   'ocf-reference-broken',

@@ -82,6 +82,15 @@ export function divideExactly(a: Decimal, b: Decimal): Decimal | undefined {
   return rest === 1n ? divideDecimals(a, b, Math.max(twos, fives)) : undefined;
 }
 
+/** A quotient without an end is rounded to this many places. */
+const MOST_PLACES = 10;
+
+/** The value times one number over another, which is not zero: exact, or to ten places where it has no end. */
+export function scaleDecimal(value: Decimal, by: Decimal, over: Decimal): Decimal {
+  const product = multiplyDecimals(value, by);
+  return divideExactly(product, over) ?? divideDecimals(product, over, MOST_PLACES) ?? value;
+}
+
 function toInteger(value: Decimal, places: number): bigint {
   const [whole = '0', fraction = ''] = value.replace('-', '').split('.');
   return BigInt(whole + fraction.padEnd(places, '0'));

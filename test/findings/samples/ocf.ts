@@ -1,8 +1,14 @@
 import { toOcfWorkbook } from '../../../src/mapping/ocf/ocf-workbook.ts';
 import type { Found, Samples } from '../sample.ts';
 
-const OURS = new Map([['growth fund i, l.p.', 'Growth Fund I']]);
-const HOLDERS = [{ object_type: 'STAKEHOLDER', id: 'ours', name: { legal_name: 'Growth Fund I, L.P.' } }];
+const OURS = new Map([
+  ['growth fund i, l.p.', 'Growth Fund I'],
+  ['growth fund ii, l.p.', 'Growth Fund II'],
+]);
+const HOLDERS = [
+  { object_type: 'STAKEHOLDER', id: 'ours', name: { legal_name: 'Growth Fund I, L.P.' } },
+  { object_type: 'STAKEHOLDER', id: 'second', name: { legal_name: 'Growth Fund II, L.P.' } },
+];
 const PRICE = { amount: '2.5', currency: 'USD' };
 const CLASSES = [
   {
@@ -43,11 +49,26 @@ export const SAMPLES: Samples = {
                 ...{ object_type: 'TX_STOCK_TRANSFER', id: 't-4', security_id: 's-2', date: '2022-03-01' },
                 ...{ resulting_security_ids: ['s-3'], quantity: '100' },
               },
-              { ...ISSUANCE, id: 'i-3', security_id: 's-3', custom_id: 'CS-3', date: '2022-03-01' },
+              {
+                ...ISSUANCE,
+                id: 'i-3',
+                security_id: 's-3',
+                custom_id: 'CS-3',
+                date: '2022-03-01',
+                stakeholder_id: 'second',
+              },
             ]
           : []),
       ),
     told: ['warning'],
+  },
+  'ocf-more-than-held': {
+    findings: (isFiring) =>
+      read(ISSUANCE, {
+        ...{ object_type: 'TX_STOCK_REPURCHASE', id: 'r-1', security_id: 's-2', date: '2022-03-01' },
+        ...{ quantity: isFiring ? '150' : '100', price: PRICE },
+      }),
+    told: ['error'],
   },
   'ocf-object-invalid': {
     findings: (isFiring) => read(ISSUANCE, isFiring ? { id: 'i-3' } : { ...ISSUANCE, id: 'i-3', security_id: 's-3' }),
@@ -56,7 +77,7 @@ export const SAMPLES: Samples = {
   'ocf-object-unknown': {
     findings: (isFiring) =>
       read(ISSUANCE, ...(isFiring ? [{ ...ISSUANCE, object_type: 'TX_STOCK_ISUANCE', security_id: 's-3' }] : [])),
-    told: ['warning'],
+    told: ['error'],
   },
   'ocf-reference-broken': {
     findings: (isFiring) => read({ ...ISSUANCE, stock_class_id: isFiring ? 'c-9' : 'c-1' }),

@@ -353,6 +353,22 @@ describe('tabs', () => {
     ]);
   });
 
+  it('are offered to a mapping where they are tables, and missed where nothing else holds amounts', () => {
+    const flows = makeTable('Flows', [
+      ['id', 'amount'],
+      ['C1', 10],
+      ['C2', 20],
+      ['C3', '1,250.50'],
+    ]);
+    const companies = makeTable('Companies', [['Company'], ['Acme']]);
+    const offered = ' "capsheet map INPUT --out MAPPING.yaml" proposes how to read it.';
+    const said = '"Flows" is not a sheet of the format; it is ignored. Nothing to do if it is for your own use.';
+    expect(findingsOf([companies, flows])).toEqual([`warning Flows!: ${said}${offered} [sheet-unknown]`]);
+    expect(findingsOf([companies, rounds, flows])).toEqual([`info Flows!: ${said}${offered} [sheet-unknown]`]);
+    const notes = makeTable('Flows', [['Notes'], ['Called on 3 May'], ['12'], ['13'], ['14']]);
+    expect(findingsOf([companies, notes])).toEqual([`info Flows!: ${said} [sheet-unknown]`]);
+  });
+
   it('are an error where none of them is known', () => {
     const csv = makeWorkbook([makeTable('upload', [['x']])], { name: 'upload.csv', format: 'csv' });
     expect(checkWorkbooks([csv], { decimalSign: '.' }).findings).toEqual([

@@ -54,6 +54,23 @@ const codeOf = (edit: MappingEdit): string => {
 };
 
 describe('a change of a mapping file', () => {
+  it('gives an amount that is chosen by hand the unit of its header or of its table, or asks', () => {
+    const scaled = FILE.replace('Cost: Cost #', 'Cost: { column: Cost, unit: thousands } #');
+    const marks =
+      '      - { sheet: Valuations, columns: { Company: Investee, Date: Day } }\n' +
+      '      - { sheet: Share Classes, columns: { Company: Investee, Share Class: Name } }\n';
+    const file = scaled.replace('    # What follows stays.\n', `${marks}    # What follows stays.\n`);
+    const come = (column: string, ref: string) =>
+      changeOf(file, { kind: 'source', table: 0, targets: [2], column, from: { ref } }).come.map((line) => line.trim());
+    expect(come('Fair Value', 'NAV').join()).toContain('Fair Value: { column: NAV, unit: thousands }');
+    expect(come('Fair Value', 'NAV (EUR m)').join()).toContain('unit: millions');
+    expect(come('Post-Money Valuation', 'Cost').join()).toContain('unit: thousands');
+    const from = { ref: 'PPS' };
+    const price = changeOf(file, { kind: 'source', table: 0, targets: [3], column: 'Price Per Share', from });
+    expect(price.come.join()).not.toContain('unit');
+    expect(price.come.join()).toContain('Price Per Share: its amounts are in full, though others of the table are in');
+  });
+
   it('takes out what is confirmed, and nothing else', () => {
     expect(changeOf(FILE, { kind: 'confirm', table: 0, that: 'all of it is ours' })).toEqual({
       gone: ['- all of it is ours'],

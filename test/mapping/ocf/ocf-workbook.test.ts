@@ -61,6 +61,15 @@ const SAFE: OcfObject = {
   ],
 };
 
+const SPLIT: OcfObject = {
+  object_type: 'TX_STOCK_CLASS_SPLIT',
+  ...{ id: 's', stock_class_id: 'sa', split_ratio: { numerator: '2', denominator: '1' } },
+};
+const on = (securityId: string, quantity?: string): OcfObject => ({
+  ...{ id: `e-${securityId}`, date: '2022-01-01', security_id: securityId },
+  ...(quantity === undefined ? {} : { quantity }),
+});
+
 /** Returns the values of a file's records, and its findings. */
 function read(...items: readonly OcfObject[]) {
   const made = toOcfWorkbook(ocf(...items), OURS, 0);
@@ -191,12 +200,12 @@ describe('an Open Cap Table file', () => {
       [
         'warning',
         'ocf-left-out',
-        'TX_CONVERTIBLE_CONVERSION c is left out: it makes 40000 shares, and the service would work out a different number. The certificate PA-2 is entered with its own shares, and SAFE-1, which it was made of, is not.',
+        'TX_CONVERTIBLE_CONVERSION c is left out: the service would work it out differently. Entered instead of 50000 of SAFE-1: PA-2 with 40000.',
       ],
     ]);
   });
 
-  it('leaves out the conversion of a part, which the service cannot take', () => {
+  it('enters what a conversion of a part makes, at the cost of that part', () => {
     const conversion = {
       object_type: 'TX_STOCK_CONVERSION',
       ...{ id: 'c', date: '2022-03-01', security_id: 'cs-1', quantity_converted: '60' },
@@ -208,12 +217,15 @@ describe('an Open Cap Table file', () => {
       issue('cc-1', { quantity: '60', stock_class_id: 'cs' }),
       conversion,
     );
-    expect(only(records, 'security', 'transaction')).toMatchObject([{ ref: 'CS-1', shares: '100' }]);
+    expect(only(records, 'security', 'transaction')).toMatchObject([
+      { ref: 'CS-1', shares: '40', investmentAmount: { value: '100' } },
+      { ref: 'CC-1', shares: '60', shareClass: 'Common', investmentAmount: { value: '150' } },
+    ]);
     expect(said).toMatchObject([
       [
         'warning',
         'ocf-left-out',
-        'TX_STOCK_CONVERSION c is left out: it is only of a part, and the service converts the whole.',
+        'TX_STOCK_CONVERSION c is left out: the service would work it out differently. Entered instead of 60 of CS-1: CC-1 with 60.',
       ],
     ]);
   });
@@ -392,7 +404,7 @@ describe('an Open Cap Table file', () => {
     const { said } = read(
       issue('cs-1'),
       { object_type: 'TX_STOCK_CANCELLATION', id: 'k', date: '2022-01-01', security_id: 'cs-1', quantity: '1' },
-      { object_type: 'TX_STOCK_CLASS_SPLIT', id: 's', date: '2022-01-01', stock_class_id: 'sa' },
+      { ...SPLIT, date: '2023-01-01' },
       { object_type: 'TX_STOCK_ISSUENCE', id: 'u' },
       { object_type: 'TX_STOCK_ACCEPTANCE', id: 'a', security_id: 'cs-1' },
       issue('cs-9', { stock_class_id: 'sb' }),
@@ -407,7 +419,7 @@ describe('an Open Cap Table file', () => {
     );
     expect(said).toEqual([
       [
-        'warning',
+        'error',
         'ocf-object-unknown',
         `${saying('ocf-object-unknown', '4', 'TX_STOCK_ISSUENCE')} Do you mean "TX_STOCK_ISSUANCE"?`,
       ],
@@ -417,6 +429,11 @@ describe('an Open Cap Table file', () => {
         'Transactions.ocf.json, item 8 (TX_STOCK_ISSUANCE t-cs-8): quantity must be a decimal number.',
       ],
       [
+        'warning',
+        'ocf-left-out',
+        'TX_STOCK_CANCELLATION k is left out: the portfolio service has no counterpart for it. What it voids, 1 of CS-1, is not entered.',
+      ],
+      [
         'error',
         'ocf-reference-broken',
         'TX_WARRANT_EXERCISE w makes "cs-99", which is not issued anywhere in the file. Do you mean "cs-9"?',
@@ -424,15 +441,134 @@ describe('an Open Cap Table file', () => {
       [
         'warning',
         'ocf-left-out',
-        'TX_STOCK_CANCELLATION k is left out: the portfolio service has no counterpart for it.',
+        'TX_STOCK_CLASS_SPLIT s is left out: the portfolio service has no counterpart for it. Certificates from before it are entered with their shares after it, 2 for 1.',
       ],
-      ['warning', 'ocf-left-out', 'TX_STOCK_CLASS_SPLIT is left out: the portfolio service has no counterpart for it.'],
       [
         'error',
         'ocf-reference-broken',
         'TX_STOCK_ISSUANCE t-cs-9 is of the stock class "sb", which is not in the file. Do you mean "sa"?',
       ],
     ]);
+  });
+
+  it('counts a certificate once that is cancelled in part and issued again', () => {
+    const { records, errors } = read(
+      issue('cs-1', { quantity: '100000' }),
+      { object_type: 'TX_STOCK_CANCELLATION', ...on('cs-1', '80000'), balance_security_id: 'cs-2' },
+      issue('cs-2', { quantity: '20000' }),
+      { object_type: 'TX_STOCK_REISSUANCE', ...on('cs-2'), date: '2022-02-01', resulting_security_ids: ['cs-3'] },
+      issue('cs-3', { quantity: '20000', date: '2022-02-01' }),
+    );
+    expect(only(records, 'security', 'transaction')).toMatchObject([
+      { ref: 'CS-1', shares: '20000', investmentAmount: { value: '50000' } },
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('undoes an issuance that is retracted, and does not enter what is cancelled as a whole', () => {
+    const { records } = read(
+      ...[issue('cs-1'), issue('cs-2'), issue('cs-3'), SAFE],
+      { object_type: 'TX_STOCK_RETRACTION', ...on('cs-1') },
+      { object_type: 'TX_STOCK_CANCELLATION', ...on('cs-2', '100') },
+      { object_type: 'TX_CONVERTIBLE_RETRACTION', ...on('safe') },
+    );
+    expect(only(records, 'security')).toMatchObject([{ ref: 'CS-3' }]);
+  });
+
+  it('counts a repurchase once that is written down as a cancellation too', () => {
+    const { records, said } = read(
+      issue('cs-1'),
+      { object_type: 'TX_STOCK_CANCELLATION', ...on('cs-1', '100') },
+      { object_type: 'TX_STOCK_REPURCHASE', ...on('cs-1', '100'), id: 'r', price: usd('3') },
+    );
+    expect(only(records, 'security', 'transaction')).toMatchObject([
+      { ref: 'CS-1', shares: '100' },
+      { event: 'sale', sharesSold: '100', cashReceived: { value: '300' } },
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  it('moves a part of a holding to another fund with its cost', () => {
+    const funds = new Map([...OURS, ['ada founder', 'Growth Fund II']]);
+    const transfer = { object_type: 'TX_STOCK_TRANSFER', ...on('cs-1', '40') };
+    const items = [
+      issue('cs-1'),
+      { ...transfer, resulting_security_ids: ['cs-2'], balance_security_id: 'cs-3' },
+      issue('cs-2', { quantity: '40', stakeholder_id: 'other', date: '2022-01-01' }),
+      issue('cs-3', { quantity: '60', date: '2022-01-01' }),
+    ];
+    const { value } = checkWorkbooks([toOcfWorkbook(ocf(...items), funds, 0).content], { decimalSign: '.' });
+    expect(only(value.records.map(statedIn), 'security', 'transaction')).toMatchObject([
+      { ref: 'CS-1', fund: 'Growth Fund I', shares: '60', investmentAmount: { value: '150' } },
+      { ref: 'CS-2', fund: 'Growth Fund II', shares: '40', investmentAmount: { value: '100' } },
+    ]);
+  });
+
+  it('keeps what was sold before a split apart from what it multiplies', () => {
+    const sale = { object_type: 'TX_STOCK_REPURCHASE', ...on('cs-1', '40'), price: usd('3') };
+    const { records } = read(
+      issue('cs-1'),
+      sale,
+      { ...SPLIT, date: '2023-01-01' },
+      issue('cs-9', { date: '2023-02-01' }),
+    );
+    expect(only(records, 'security', 'transaction')).toMatchObject([
+      { ref: 'CS-1', shares: '40', investmentAmount: { value: '100' } },
+      { ref: 'CS-9', shares: '100' },
+      { ref: 'CS-1/2023-01-01', shares: '120', investmentAmount: { value: '150' } },
+      { event: 'sale', sharesSold: '40' },
+    ]);
+    expect(only(records, 'share-class')).toMatchObject([{ pricePerShare: { value: '1.25' } }]);
+  });
+
+  it('stops where the events of a file cannot be true', () => {
+    const sale = (quantity: string, more: OcfObject = {}) => ({
+      ...{ object_type: 'TX_STOCK_REPURCHASE', ...on('cs-1', quantity), price: usd('3') },
+      ...more,
+    });
+    const reissue = (from: string, into: string) => ({
+      ...{ object_type: 'TX_STOCK_REISSUANCE', ...on(from), id: `re-${from}`, resulting_security_ids: [into] },
+    });
+    const errorsIn = (...items: readonly OcfObject[]) =>
+      read(...items).said.filter(([severity]) => severity === 'error');
+    const codes = (...items: readonly OcfObject[]) => errorsIn(...items).map(([, code]) => code);
+    const more = 'ocf-more-than-held';
+    const broken = 'ocf-reference-broken';
+    expect(codes(issue('cs-1'), sale('150'))).toEqual([more]);
+    expect(codes(issue('cs-1'), sale('100'), sale('1', { id: 'again' }))).toEqual([more]);
+    const balance = { balance_security_id: 'cs-2' };
+    expect(codes(issue('cs-1'), issue('cs-2', { quantity: '70' }), sale('40', balance))).toEqual([more]);
+    expect(codes(issue('cs-1'), issue('cs-2'), reissue('cs-1', 'cs-2'), reissue('cs-2', 'cs-1'))).toEqual([broken]);
+    expect(codes(issue('cs-1'), sale('1', { security_id: 'cs-7' }))).toEqual([broken]);
+    expect(errorsIn(issue('cs-1', { stakeholder_id: 'nobody' }), issue('cs-2', { stakeholder_id: 'nobody' }))).toEqual([
+      ['error', broken, 'TX_STOCK_ISSUANCE t-cs-1 and 1 other are held by "nobody", which is not in the file.'],
+    ]);
+    expect(codes(issue('cs-1'), issue('cs-1', { quantity: '5' }))).toEqual(['ocf-object-invalid']);
+    expect(codes(issue('cs-1'), issue('cs-1', { id: 'further' }))).toEqual(['ocf-object-invalid']);
+  });
+
+  it('counts an object once that is in two files, and misses the files and the issuer that are not there', () => {
+    const twice = read(issue('cs-1'), issue('cs-1'));
+    expect([only(twice.records, 'security').length, twice.said.map(([severity]) => severity)]).toEqual([
+      1,
+      ['warning'],
+    ]);
+    const { files, ...source } = ocf(issue('cs-1'));
+    const codes = (some: readonly { readonly name: string; readonly content: object }[]) =>
+      toOcfWorkbook({ ...source, files: some }, OURS, 0).findings.flatMap(({ severity, code }) =>
+        severity === 'error' ? [code] : [],
+      );
+    const broken = 'ocf-reference-broken';
+    expect(codes(files.filter(({ name }) => !name.startsWith('Manifest')))).toEqual([broken]);
+    const [manifest] = files.map(({ content }) => content);
+    const named = {
+      ...manifest,
+      file_type: 'OCF_MANIFEST_FILE',
+      transactions_files: [{ filepath: './More.ocf.json' }],
+    };
+    expect(codes([...files.slice(1), { name: 'Manifest.ocf.json', content: named }])).toEqual([broken]);
+    const other = { file_type: 'OCF_MANIFEST_FILE', issuer: { id: 'j', legal_name: 'Beta Inc' } };
+    expect(codes([...files, { name: 'Manifest2.ocf.json', content: other }])).toEqual([broken]);
   });
 
   it('says whose it is where none of the holders is a fund of the firm', () => {

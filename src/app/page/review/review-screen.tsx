@@ -90,6 +90,11 @@ function toVerdict({ errors, warnings, phase }: WorkState, skipped: string, subm
   return [counts, skipped, compared].filter((part) => part !== '').join(' ');
 }
 
+function toUnreadTitle(sheets: BookView['sheets']): string {
+  const names = sheets.map(({ name, rows }) => `“${name}” (${localPlural(rows, 'row')})`);
+  return `${names.join(', ')} ${sheets.length === 1 ? 'is' : 'are'} not read`;
+}
+
 interface MappingNoteProps {
   readonly state: WorkState;
   readonly book: BookView;
@@ -99,7 +104,9 @@ interface MappingNoteProps {
 function MappingNote({ state, book, action }: MappingNoteProps) {
   const { goTo, post } = useDesk();
   // Neither a tab of notes beside sheets of the format nor empty tabs need a mapping.
+  const unread = book.sheets.filter(({ isUnread }) => isUnread);
   const isForeign = book.sheets.every(({ isKnown }) => !isKnown) && book.sheets.some(({ rows }) => rows > 0);
+  const title = isForeign ? 'No sheet of this workbook is one of the format' : toUnreadTitle(unread);
   if (state.isMapped)
     return (
       <Note tone="info" icon={IconArrowsSplit2} title="Read through a mapping">
@@ -117,9 +124,9 @@ function MappingNote({ state, book, action }: MappingNoteProps) {
         </Group>
       </Note>
     );
-  if (!isForeign) return null;
+  if (!isForeign && unread.length === 0) return null;
   return (
-    <Note tone="info" icon={IconArrowsSplit2} title="No sheet of this workbook is one of the format">
+    <Note tone="info" icon={IconArrowsSplit2} title={title}>
       <Text size="sm">capsheet can work out what they are, and propose how to read them. </Text>
       <Button
         size="compact-sm"

@@ -4,7 +4,8 @@ import { foldHeader } from '../../../base/util/text/text.ts';
 import { formatCount } from '../../../base/util/text/words.ts';
 import type { Finding, FindingText } from '../../../model/findings/finding.ts';
 import { hasTypedCells } from '../../../model/records/input-format.ts';
-import type { Table, WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
+import { parseNumberText } from '../../../model/values/number-text.ts';
+import type { Cell, Table, WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { listSheetNames, type SheetMatch } from '../../sheets/sheet-names.ts';
@@ -23,6 +24,8 @@ export interface UnknownTab {
   readonly inputIndex: number;
   /** True where another tab of the input is a sheet. */
   readonly isKnown: boolean;
+  /** True where one of the sheets says what was bought, sold or is worth how much. */
+  readonly holdsMoney: boolean;
   /** True where a mapping says what the input's tabs are. */
   readonly isMapped: boolean;
 }
@@ -46,17 +49,37 @@ function describeTab(tab: UnknownTab): FindingText {
   return likely === undefined ? describeUnlike(tab) : describeLikely(likely, tab);
 }
 
-function describeUnlike({ table, input, isKnown }: UnknownTab): FindingText {
+function describeUnlike({ table, input, isKnown, holdsMoney, isMapped }: UnknownTab): FindingText {
+  const isTable = holdsTable(table);
   const [near] = nearestNames(table.name, listSheetNames(), 1);
   const nothing = isKnown ? 'Nothing to do if it is for your own use' : `Name it after a sheet: ${SHEET_LIST}`;
   const rename = near === undefined ? nothing : `If you mean ${near}, rename it`;
   const flag = input.format === 'csv' ? ', or name its sheet with --sheet' : '';
+  // Beside a list of companies alone, it may be where all the money is.
+  const isLikelyMissed = isTable && !holdsMoney && !isMapped && !isOwnList(table.name);
+  const map = isTable && !isMapped ? ' "capsheet map INPUT --out MAPPING.yaml" proposes how to read it.' : '';
   return {
-    severity: isKnown ? 'info' : 'error',
+    severity: isKnown ? (isLikelyMissed ? 'warning' : 'info') : 'error',
     code: 'sheet-unknown',
     message: `${quote(table.name)} is not a sheet of the format; it is ignored.`,
-    hint: `${rename}${flag}.`,
+    hint: `${rename}${flag}.${map}`,
   };
+}
+
+/** So many rows with a number beside something else are more than a note. */
+const FEWEST_ROWS = 3;
+
+/** Returns whether a tab that is not read holds a table of numbers, which a mapping could read. */
+export function holdsTable({ name, rows }: Table): boolean {
+  if (isLeftOutByName(name)) return false;
+  const found = rows.filter(
+    ({ cells }) => cells.filter((cell) => !isBlankCell(cell)).length > 1 && cells.some(isNumber),
+  );
+  return found.length >= FEWEST_ROWS;
+}
+
+function isNumber({ value }: Cell): boolean {
+  return value.kind === 'number' || (value.kind === 'text' && parseNumberText(value.text) !== undefined);
 }
 
 /** The sheet that a tab seems to be. */

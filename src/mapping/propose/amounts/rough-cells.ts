@@ -98,14 +98,22 @@ type Place = Pick<ProposedDoubt, 'ref' | 'columnIndex' | 'rowNumber'>;
 /** Finds the first cell with a text in the column; for a column that a step makes, anywhere on the tab. */
 function findCells({ columnIndex = 0, ref }: ProposedColumn, tab: ProposalTab): (text: string) => Place {
   const isOne = !isMade(columnIndex);
-  const rows = isOne ? tab.dataRows : tab.table.rows;
-  const places = new Map<string, Place>();
-  for (const { rowNumber, cells } of rows) {
-    for (const cell of cells) {
-      const key = foldName(textOf(cell));
-      if ((isOne && cell.columnIndex !== columnIndex) || isMade(cell.columnIndex) || places.has(key)) continue;
-      places.set(key, { rowNumber, columnIndex: cell.columnIndex, ref: tab.refOf(cell.columnIndex) });
+  const list = (): ReadonlyMap<string, Place> => {
+    const places = new Map<string, Place>();
+    for (const { rowNumber, cells } of isOne ? tab.dataRows : tab.table.rows) {
+      for (const cell of cells) {
+        if ((isOne && cell.columnIndex !== columnIndex) || isMade(cell.columnIndex)) continue;
+        const key = foldName(textOf(cell));
+        if (!places.has(key))
+          places.set(key, { rowNumber, columnIndex: cell.columnIndex, ref: tab.refOf(cell.columnIndex) });
+      }
     }
-  }
-  return (text) => places.get(foldName(text)) ?? { columnIndex, ...(ref === undefined ? {} : { ref }) };
+    return places;
+  };
+  // Most columns have nothing to ask about.
+  let places: ReadonlyMap<string, Place> | undefined;
+  return (text) => {
+    places ??= list();
+    return places.get(foldName(text)) ?? { columnIndex, ...(ref === undefined ? {} : { ref }) };
+  };
 }

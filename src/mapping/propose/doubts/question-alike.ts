@@ -20,12 +20,12 @@ export function questionAlike(
   tables: readonly ReadTable[],
   known: ReadonlySet<string>,
 ): readonly (readonly ProposedDoubt[])[] {
-  const seen = new Map<string, string>();
+  const seen = new SeenNames();
   return tables.map((table) => {
     const column = companyColumn(table);
     const pairs = namesIn(table, column).flatMap((name) => {
-      const near = known.has(foldName(name)) ? undefined : findNear(name, seen);
-      seen.set(foldName(name), seen.get(foldName(name)) ?? name);
+      const near = known.has(foldName(name)) ? undefined : seen.findNear(name);
+      seen.add(name);
       return near === undefined ? [] : [`${quote(name)} and ${quote(near)}`];
     });
     if (column === undefined || pairs.length === 0) return [];
@@ -45,12 +45,21 @@ function namesIn({ tab }: ReadTable, column: ProposedColumn | undefined): readon
   return facts === undefined ? [] : [...new Set([...facts.distinct.keys()].map(withoutFootnotes))];
 }
 
-function findNear(name: string, seen: ReadonlyMap<string, string>): string | undefined {
-  if (seen.has(foldName(name))) return undefined;
-  const isNear = seen.size > MOST_COMPARED ? hasSameWords : areNearNames;
-  return [...seen.values()].find((other) => isNear(name, other));
-}
+class SeenNames {
+  readonly #byName = new Map<string, string>();
+  /** The first name of the same words. */
+  readonly #byWords = new Map<string, string>();
 
-function hasSameWords(a: string, b: string): boolean {
-  return bareName(a) === bareName(b);
+  add(name: string): void {
+    if (this.#byName.has(foldName(name))) return;
+    this.#byName.set(foldName(name), name);
+    const words = bareName(name);
+    if (!this.#byWords.has(words)) this.#byWords.set(words, name);
+  }
+
+  findNear(name: string): string | undefined {
+    if (this.#byName.has(foldName(name))) return undefined;
+    if (this.#byName.size > MOST_COMPARED) return this.#byWords.get(bareName(name));
+    return [...this.#byName.values()].find((other) => areNearNames(name, other));
+  }
 }

@@ -35,18 +35,22 @@ export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab
     ({ name, ref, columnIndex }) =>
       (name === 'Company' || name === 'Round') && ref !== undefined && !isMade(columnIndex ?? 0),
   );
+  const byColumn = new Map(names.map((column) => [column.columnIndex, column]));
+  const unnamed = [...byColumn].flatMap(([columnIndex = -1, { ref = '' }]) => {
+    const rows = tab.dataRows.filter((row) => isDash(cellIn(row, columnIndex)));
+    return rows.length === 0 ? [] : [{ columnIndex, ref, rows }];
+  });
+  if (unnamed.length === 0) return [];
   const numbers = findNumberColumns(tab.dataRows, (columnIndex) => ({
     header: tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '',
     use: undefined,
     sign: undefined,
   }));
   const amounts = [...numbers.values()].filter(({ isAmount }) => isAmount);
-  const byColumn = new Map(names.map((column) => [column.columnIndex, column]));
-  return [...byColumn].flatMap(([columnIndex = -1, { ref = '' }]): ProposedSkip[] => {
-    const rows = tab.dataRows.filter((row) => isDash(cellIn(row, columnIndex)));
+  return unnamed.flatMap(({ columnIndex, ref, rows }): ProposedSkip[] => {
     const isNothing = rows.every((row) => amounts.every((column) => (numberIn(row, column) ?? ZERO) === ZERO));
     const texts = [...new Set(rows.map((row) => textAt(row, columnIndex)))];
-    return texts.length === 0 || !isNothing ? [] : [{ ref, texts, reason: 'no name, and no amounts' }];
+    return isNothing ? [{ ref, texts, reason: 'no name, and no amounts' }] : [];
   });
 }
 
@@ -88,11 +92,15 @@ export interface LoneTextRow {
 
 /** Lists rows below the header with a text that no data row has in that column. */
 export function listLoneTexts({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] {
+  const lone = table.rows.flatMap(({ rowNumber, cells }) => {
+    const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
+    return only?.value.kind !== 'text' || !isFilled(only) || more.length > 0 ? [] : [{ rowNumber, only }];
+  });
+  if (lone.length === 0) return [];
   const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
   const above = new Set(titles.flatMap((row) => row.cells.map((cell) => foldName(textOf(cell)))));
-  return table.rows.flatMap(({ rowNumber, cells }): LoneTextRow[] => {
-    const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
-    if (only?.value.kind !== 'text' || !isFilled(only) || more.length > 0 || said.has(keyOf(only))) return [];
+  return lone.flatMap(({ rowNumber, only }): LoneTextRow[] => {
+    if (said.has(keyOf(only))) return [];
     const text = textOf(only);
     // Titles repeated on each page are not headings.
     const isDoubtful = !isRemark(text) && !above.has(foldName(text));

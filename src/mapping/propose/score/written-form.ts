@@ -46,8 +46,14 @@ function findDateOrder(texts: readonly string[]): 'dmy' | 'mdy' | undefined {
   return isDayFirst ? 'dmy' : 'mdy';
 }
 
-/** Finds the number columns of a tab, each taken for an amount, with the tab's decimal sign. */
+const AMOUNTS = new WeakMap<ProposalTab, ReadonlyMap<number, NumberColumn>>();
+
+/** Finds the number columns of a tab, each taken for an amount, with the tab's decimal sign; of all its rows only once. */
 export function readAmounts(tab: ProposalTab, rows: readonly Row[] = tab.dataRows): ReadonlyMap<number, NumberColumn> {
+  const known = rows === tab.dataRows ? AMOUNTS.get(tab) : undefined;
+  if (known !== undefined) return known;
   const sign = knownSign(tab);
-  return findNumberColumns(rows, () => ({ header: '', use: 'amount', sign }));
+  const found = findNumberColumns(rows, () => ({ header: '', use: 'amount', sign }));
+  if (rows === tab.dataRows) AMOUNTS.set(tab, found);
+  return found;
 }

@@ -1,6 +1,7 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { areNearNames } from '../../../base/util/text/near-names.ts';
+import { holdsTable } from '../../../format/check/unknown/unknown-tab.ts';
 import { showCell } from '../../../format/check/values/text/describe-cell.ts';
 import { listColumns, listFigureColumns } from '../../../jobs/pipeline/inputs/sort-key.ts';
 import { hasError } from '../../../model/findings/finding.ts';
@@ -55,6 +56,7 @@ function toSheetView(
     name: sheet.table.name,
     file: hasSeveralInputs ? sheet.file : undefined,
     isKnown: sheet.layout !== undefined,
+    isUnread: sheet.layout === undefined && holdsTable(sheet.table),
     isHidden: sheet.table.state !== 'visible',
     isEditable: sheet.heldBecause === undefined && sheet.layout !== undefined,
     heldBecause:

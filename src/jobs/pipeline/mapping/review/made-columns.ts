@@ -95,7 +95,7 @@ export function withoutTranslations(mapping: Mapping): Mapping {
     ...sheet,
     targets: sheet.targets.map((target) => ({
       ...target,
-      columns: target.columns.map((column) => ({ ...column, values: new Map<string, string>() })),
+      columns: target.columns.map(({ names: _, ...column }) => ({ ...column, values: new Map<string, string>() })),
     })),
   }));
   return { ...mapping, sheets };

@@ -1,0 +1,113 @@
+import { parseColumnLetters } from '../../base/util/text/cell-address.ts';
+import { quote } from '../../base/util/text/quote.ts';
+import { foldHeader, foldName } from '../../base/util/text/text.ts';
+import { joinList } from '../../base/util/text/words.ts';
+import { allColumnsOf } from '../../format/sheets/columns.ts';
+import type { Table } from '../../spreadsheet/workbook/table.ts';
+import type { ColumnRef, SheetMapping } from '../mapping.ts';
+import * as states from '../propose/doubts/state-words.ts';
+import type { RememberedHeader, RememberedTab } from '../propose/proposal.ts';
+import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
+import type { TabPlace } from '../tab-place.ts';
+
+type Printed = Pick<RememberedTab, 'header' | 'columns'>;
+
+/** A column with more words than this is a text, unless it holds names. */
+const MOST_WORDS = 40;
+const MOST_NAMES = 5000;
+const NAMES: ReadonlySet<string> = new Set(['Company', 'Fund']);
+const MOST_SHOWN = 5;
+
+/** Lists what stands in the columns whose words decide what a row is, and in those of companies and funds. */
+export function listValues(table: Table, printed: Printed, sheet: SheetMapping): RememberedTab['values'] & object {
+  return printed.columns.flatMap(({ header, letters }) => {
+    const most = mostIn(header, sheet);
+    const texts = most === 0 ? [] : [...textsIn(table, printed, letters).values()];
+    return texts.length === 0 || texts.length > most ? [] : [{ header, texts }];
+  });
+}
+
+/** A table as it was remembered, and where it is now. */
+interface RecalledTable {
+  readonly before: Pick<RememberedTab, 'values'>;
+  readonly now: Printed;
+  readonly place: TabPlace;
+}
+
+export interface NewValues {
+  readonly text: string;
+  /** A person must say what they mean. */
+  readonly isDoubt: boolean;
+}
+
+/** Compares them with what stands there now. */
+export function compareValues({ before, now, place }: RecalledTable, sheet: SheetMapping): NewValues[] {
+  return (before.values ?? []).flatMap(({ header, texts }): NewValues[] => {
+    const column = now.columns.find((one) => foldHeader(one.header) === foldHeader(header));
+    const role = roleOf(header, sheet);
+    if (column === undefined || role === 'free') return [];
+    const known = new Set(texts.map(foldName));
+    const found = [...textsIn(place.table, now, column.letters)];
+    const fresh = found.filter(([folded]) => !known.has(folded)).map(([, text]) => text);
+    if (fresh.length === 0 || (role === 'word' && found.length > MOST_WORDS)) return [];
+    const more = fresh.length > MOST_SHOWN ? [`${fresh.length - MOST_SHOWN} more`] : [];
+    const shown = joinList([...fresh.slice(0, MOST_SHOWN).map((text) => quote(text)), ...more]);
+    const isState = states.isState(header) || isDecisive(header, sheet) || fresh.some(states.isNotHeld);
+    const are = fresh.length === 1 ? 'is' : 'are';
+    if (role === 'word' && isState)
+      return [
+        { text: `${shown} under ${quote(header)} ${are} new; such rows are read like the others`, isDoubt: true },
+      ];
+    return [{ text: `${shown} under ${quote(header)} ${are} new`, isDoubt: false }];
+  });
+}
+
+function mostIn(header: string, sheet: SheetMapping): number {
+  const role = roleOf(header, sheet);
+  return role === 'free' ? 0 : role === 'name' ? MOST_NAMES : MOST_WORDS;
+}
+
+/** Rounds, classes, days and amounts are new each time. */
+function roleOf(header: string, sheet: SheetMapping): 'name' | 'word' | 'free' {
+  const uses = sheet.targets.flatMap(({ sheet: declared, columns }) =>
+    columns
+      .filter(({ source }) => source.kind === 'column' && isSame(source.column, header))
+      .map(({ name }) => ({ name, kind: allColumnsOf(declared).find((one) => one.name === name)?.value.kind })),
+  );
+  if (uses.some(({ name }) => NAMES.has(name))) return 'name';
+  return uses.every(({ kind }) => kind === 'choice') ? 'word' : 'free';
+}
+
+/** Returns whether the mapping chooses rows by its words. */
+function isDecisive(header: string, { types, skipRows, targets, ignored }: SheetMapping): boolean {
+  const conditions = [
+    ...skipRows,
+    ...targets.flatMap((target) => target.conditions),
+    ...ignored.flatMap((one) => one.conditions),
+  ];
+  const isMeant = conditions.some(({ test }) => test.kind !== 'rows' && isSame(test.column, header));
+  return isMeant || (types !== undefined && isSame(types.column, header));
+}
+
+function isSame({ text }: ColumnRef, header: string): boolean {
+  return foldHeader(text) === foldHeader(header);
+}
+
+/** Returns the texts below the header as first written, by what they fold to; numbers and days are none. */
+function textsIn(
+  { rows }: Table,
+  { header }: Printed,
+  letters: RememberedHeader['letters'],
+): ReadonlyMap<string, string> {
+  const columnIndex = parseColumnLetters(letters);
+  const last = Number(header.split('-').at(-1));
+  const texts = new Map<string, string>();
+  for (const row of rows) {
+    if (row.rowNumber <= last || texts.size > MOST_NAMES) continue;
+    const cell = cellIn(row, columnIndex);
+    if (!isFilled(cell) || cell.value.kind !== 'text') continue;
+    const text = textOf(cell);
+    if (/\p{L}/u.test(text) && !texts.has(foldName(text))) texts.set(foldName(text), text);
+  }
+  return texts;
+}
