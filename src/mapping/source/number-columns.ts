@@ -3,7 +3,7 @@ import type { Decimal } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import { shownDecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
-import { cellIn, isFilled, textOf } from './cell-text.ts';
+import { cellIn, isFilled } from './cell-text.ts';
 import { readSourceNumber, surveyCell } from './source-number.ts';
 
 export interface NumberColumn {
@@ -84,7 +84,7 @@ class Survey {
       return;
     }
     this.numbers += 1;
-    if (text === undefined ? isFormatMarked(cell) : text.mark !== undefined) this.marked += 1;
+    if (text?.mark !== undefined || isMarked(cell)) this.marked += 1;
     this.areYears &&= /^\d{4}$/.test(value) && Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR;
     this.isSerial &&= value === String(this.numbers);
     const shown = text === undefined ? undefined : shownDecimalSign(text);
@@ -93,8 +93,8 @@ class Survey {
   }
 }
 
-function isFormatMarked({ format }: Cell): boolean {
-  return format !== undefined && /%|0"?x/i.test(format);
+function isMarked({ value, format }: Cell): boolean {
+  return value.kind === 'number' && format !== undefined && /%|0"?x/i.test(format);
 }
 
 export function numberIn(row: Row, { columnIndex, sign }: NumberColumn): Decimal | undefined {

@@ -23,6 +23,8 @@ interface CellNumber {
   readonly text?: NumberText;
 }
 
+/** Most texts of a list are names. */
+const FIGURE = /\p{N}/u;
 const BLANK: CellNumber = { value: 'blank' };
 const OTHER: CellNumber = { value: 'other' };
 
@@ -33,6 +35,7 @@ function readCellNumber(cell: Cell, sign: DecimalSign): CellNumber {
     return format !== undefined && isDateFormat(format) ? OTHER : { value: parseDecimal(value.text) ?? 'other' };
   }
   const text = value.kind === 'text' ? textOf(cell) : '';
+  if (!FIGURE.test(text)) return OTHER;
   const plain = readNumberIn(text);
   const number = plain ?? readRoughNumber(text)?.number;
   if (number === undefined) return OTHER;

@@ -208,27 +208,27 @@ function booksOf(objects: readonly object[]) {
   const prices = new Map(rowsOf('Share Classes').map((row) => [row['Share Class'], numberOf(row['Price Per Share'])]));
   const held = new Map(
     rowsOf('Securities').map((row) => [
-      row['Ref'],
+      row.Ref,
       {
-        place: `${row['Fund']}, ${row['Share Class']}`,
-        fund: row['Fund'],
-        shares: row['Shares'] === undefined ? undefined : numberOf(row['Shares']),
+        place: `${row.Fund}, ${row['Share Class']}`,
+        fund: row.Fund,
+        shares: row.Shares === undefined ? undefined : numberOf(row.Shares),
         cost: numberOf(row['Investment Amount']),
       },
     ]),
   );
   for (const row of rowsOf('Transactions')) {
-    const security = held.get(row['Security']);
-    if (security === undefined) throw new Error(`${row['Security']} is not entered`);
-    if (row['Event'] === 'sale') {
+    const security = held.get(row.Security);
+    if (security === undefined) throw new Error(`${row.Security} is not entered`);
+    if (row.Event === 'sale') {
       const { shares = ZERO, cost } = security;
       const left = subtractDecimals(shares, numberOf(row['Shares Sold']));
-      if (left.startsWith('-')) throw new Error(`${row['Security']} is oversold`);
+      if (left.startsWith('-')) throw new Error(`${row.Security} is oversold`);
       const paid = shares === ZERO ? ZERO : over(multiplyDecimals(cost, left), shares);
-      held.set(row['Security'], { ...security, shares: left, cost: paid });
+      held.set(row.Security, { ...security, shares: left, cost: paid });
       continue;
     }
-    held.delete(row['Security']);
+    held.delete(row.Security);
     const price = prices.get(row['Converted To']) ?? ZERO;
     const shares = security.shares ?? over(security.cost, price);
     held.set(row['Creates Ref'], { ...security, place: `${security.fund}, ${row['Converted To']}`, shares });
