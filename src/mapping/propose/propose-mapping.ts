@@ -159,13 +159,13 @@ function questionNames(
   const at = one.proposed.targets
     .flatMap(({ columns }) => columns)
     .find(({ name, ref }) => name === column && ref !== undefined);
-  const { ref = '', columnIndex = 0 } = at ?? {};
+  // A name of a title or a tab stands in no column.
+  const place = at === undefined ? {} : omitAbsent({ ref: at.ref, columnIndex: at.columnIndex });
   return aliases
     .filter(({ from, confidence }) => confidence < 1 && names.has(from))
     .map(({ from, to, reason }) => ({
       kind: 'name',
-      ref,
-      columnIndex,
+      ...place,
       text: `"${from}" is the ${column.toLowerCase()} "${to}" (${reason})`,
     }));
 }

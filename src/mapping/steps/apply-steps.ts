@@ -83,8 +83,10 @@ function addCompute(step: ComputeStep, finder: ColumnFinder, signs: DecimalSigns
   finder.add(
     { text: step.name, path: step.path },
     {
-      // A number in the mapping may be the unit.
-      origins: operands.some(({ kind }) => kind === 'number') ? [] : columns.flatMap(({ origins }) => origins),
+      // A number in the mapping may be the unit, and what is divided by is in none.
+      origins: operands.some(({ kind }) => kind === 'number')
+        ? []
+        : columns.slice(0, step.by === 'divide' ? 1 : columns.length).flatMap(({ origins }) => origins),
       columnIndexes: isSum ? columns.flatMap(({ columnIndexes }) => columnIndexes) : [],
       headerText: step.name,
       depth: Math.max(0, ...columns.map((column) => column.depth)),

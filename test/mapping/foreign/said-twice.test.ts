@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type CellSource, makeTable } from '../../support/make-table.ts';
+import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
+import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
+import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
+import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
+import { toMapping } from '../../../src/mapping/propose/write-mapping.ts';
+import { type CellSource, makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { statedIn } from '../support.ts';
 import { loadLayout, loadTables } from './support.ts';
 
 const HEADER = ['Company', 'Fund', 'Round', 'Investment Date', 'Share Class', 'Shares', 'Cost (USD)'];
@@ -178,3 +184,15 @@ it.each(['Portfolio of Northlight Fund I', 'Schedule of Investments held by Nort
     expect(ask({ Book: [[title], [], ...rows] }).yaml).toContain('the Fund is "Northlight Fund I" in every row');
   },
 );
+
+it('the fund of a title is called as somebody chose before', () => {
+  const rows = [HEADER, ACME].map((row) => row.filter((_, index) => index !== 1));
+  const inputs = [makeWorkbook(toTables({ Book: [['Portfolio of Northlight Fund I'], [], ...rows] }))];
+  const known = { companies: [], funds: ['NL One'], customColumns: [] };
+  const proposal = proposeMapping(inputs, known, { ...NO_MEMORY, funds: { 'Northlight Fund I': 'NL One' } });
+  const mapping = toMapping(proposal);
+  if (mapping === undefined) throw new Error('the proposal does not fit');
+  const { records } = checkWorkbooks(inputs, { decimalSign: '.' }, mapWorkbooks(inputs, mapping).value).value;
+  const funds = records.map(statedIn).flatMap((record) => ('fund' in record ? [record.fund] : []));
+  expect(funds).toEqual(['NL One']);
+});

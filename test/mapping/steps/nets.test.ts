@@ -68,6 +68,44 @@ describe('what is looked for in cells', () => {
     expect(told([BOOK, deals], settled, /unit-doubtful/)).toEqual([]);
   });
 
+  it('is not looked for in what an amount is divided by, or where the mapping multiplies by a number', () => {
+    const rows = [['in thousands of EUR'], ['Company', 'Cost', 'Shares'], ['Acme', 2, 100]];
+    const yaml = `
+sheets:
+  - sheet: Book
+    header: 2
+    steps:
+      - compute: { name: Paid, multiply: [Cost, { value: 1000 }] }
+      - compute: { name: PPS, divide: [Paid, Shares] }
+    to:
+      - { sheet: Share Classes, columns: { Company: Company, Share Class: { value: A }, Price Per Share: PPS } }
+      - { sheet: Certificates, columns: { Company: Company, Shares: Shares, Investment Amount: Paid } }
+`;
+    expect(told([makeTable('Book', rows)], yaml, /unit-doubtful/)).toEqual([]);
+    const bare = yaml.replaceAll('Paid, Shares', 'Cost, Shares');
+    expect(told([makeTable('Book', rows)], bare, /unit-doubtful/)).toHaveLength(1);
+  });
+
+  it('is looked for in an amount that was mapped later, beside others with a unit', () => {
+    const rows = [['in thousands of EUR'], ['Company', 'Cost', 'NAV', 'NAV (EUR)'], ['Acme', 2, 3, 3000]];
+    const toldOf = (nav: string) =>
+      told(
+        [makeTable('Book', rows)],
+        `
+sheets:
+  - sheet: Book
+    header: 2
+    to:
+      - { sheet: Certificates, columns: { Company: Company, Investment Amount: { column: Cost, unit: thousands } } }
+      - { sheet: Valuations, columns: { Company: Company, Fair Value: ${nav} } }
+`,
+        /unit-doubtful/,
+      );
+    expect(toldOf('NAV')).toHaveLength(1);
+    expect(toldOf('{ column: NAV, unit: thousands }')).toEqual([]);
+    expect(toldOf('NAV (EUR)')).toEqual([]);
+  });
+
   it('tells numbers of a looked-up CSV file that fell apart at their commas', () => {
     const inputs = [
       makeWorkbook(
