@@ -90,6 +90,11 @@ describe('a spreadsheet that was mapped before', () => {
       'Book: "Corvid" under "Company" is new',
     ]);
     expect(later(['Acme', 'GF I', 'Series A', 'Pref', 'Held', '3', 100])).toEqual([]);
+    const unsaid = ROWS.map((row) => row.map((cell, index) => (index === 4 ? null : cell)));
+    const before = remember([book([['Positions, in thousands of EUR'], [], HEADER, ...unsaid]), DATES]);
+    expect(readAs(FIRST, before)?.told).toEqual([
+      '! Book: "Held" and "Exited" under "Status" are new; such rows are read like the others',
+    ]);
   });
 
   it('does not take a title for a new unit in which only the day moved', () => {

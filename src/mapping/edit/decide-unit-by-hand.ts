@@ -5,7 +5,7 @@ import { allColumnsOf } from '../../format/sheets/columns.ts';
 import type { SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
 
-export interface DecidedUnit {
+interface DecidedUnit {
   readonly word?: MappingUnit;
   /** Where the table's amounts do not agree, or where a price may be in full. */
   readonly question?: string;

@@ -6,7 +6,7 @@ import { allColumnsOf } from '../../format/sheets/columns.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { ColumnRef, SheetMapping } from '../mapping.ts';
 import * as states from '../propose/doubts/state-words.ts';
-import type { RememberedHeader, RememberedTab } from '../propose/proposal.ts';
+import type { RememberedHeader, RememberedTab, RememberedValues } from '../propose/proposal.ts';
 import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
 import type { TabPlace } from '../tab-place.ts';
 
@@ -19,11 +19,12 @@ const NAMES: ReadonlySet<string> = new Set(['Company', 'Fund']);
 const MOST_SHOWN = 5;
 
 /** Lists what stands in the columns whose words decide what a row is, and in those of companies and funds. */
-export function listValues(table: Table, printed: Printed, sheet: SheetMapping): RememberedTab['values'] & object {
+export function listValues(table: Table, printed: Printed, sheet: SheetMapping): RememberedValues[] {
   return printed.columns.flatMap(({ header, letters }) => {
     const most = mostIn(header, sheet);
     const texts = most === 0 ? [] : [...textsIn(table, printed, letters).values()];
-    return texts.length === 0 || texts.length > most ? [] : [{ header, texts }];
+    const isEmpty = texts.length === 0 && !(most > 0 && saysWhatRowsAre(header, sheet));
+    return isEmpty || texts.length > most ? [] : [{ header, texts }];
   });
 }
 
@@ -34,7 +35,7 @@ interface RecalledTable {
   readonly place: TabPlace;
 }
 
-export interface NewValues {
+interface NewValues {
   readonly text: string;
   /** A person must say what they mean. */
   readonly isDoubt: boolean;
@@ -52,7 +53,7 @@ export function compareValues({ before, now, place }: RecalledTable, sheet: Shee
     if (fresh.length === 0 || (role === 'word' && found.length > MOST_WORDS)) return [];
     const more = fresh.length > MOST_SHOWN ? [`${fresh.length - MOST_SHOWN} more`] : [];
     const shown = joinList([...fresh.slice(0, MOST_SHOWN).map((text) => quote(text)), ...more]);
-    const isState = states.isState(header) || isDecisive(header, sheet) || fresh.some(states.isNotHeld);
+    const isState = saysWhatRowsAre(header, sheet) || fresh.some(states.isNotHeld);
     const are = fresh.length === 1 ? 'is' : 'are';
     if (role === 'word' && isState)
       return [
@@ -76,6 +77,10 @@ function roleOf(header: string, sheet: SheetMapping): 'name' | 'word' | 'free' {
   );
   if (uses.some(({ name }) => NAMES.has(name))) return 'name';
   return uses.every(({ kind }) => kind === 'choice') ? 'word' : 'free';
+}
+
+function saysWhatRowsAre(header: string, sheet: SheetMapping): boolean {
+  return states.isState(header) || isDecisive(header, sheet);
 }
 
 /** Returns whether the mapping chooses rows by its words. */

@@ -10,7 +10,7 @@ import {
 import { type OcfObject, type OcfOf, ofType } from './ocf-file.ts';
 import type { OcfConversion, OcfLot, OcfSale } from './ocf-lots.ts';
 
-export interface OcfField {
+interface OcfField {
   readonly object: OcfObject;
   readonly path: string;
 }
