@@ -504,6 +504,20 @@ describe('an Open Cap Table file', () => {
     ]);
   });
 
+  it('makes one certificate of several that are consolidated, with what they cost', () => {
+    const { records, errors } = read(
+      ...[issue('cs-1'), issue('cs-2', { quantity: '50' }), issue('cs-3', { quantity: '150', date: '2022-01-01' })],
+      {
+        ...{ object_type: 'TX_STOCK_CONSOLIDATION', id: 'c', date: '2022-01-01' },
+        ...{ security_ids: ['cs-1', 'cs-2'], resulting_security_id: 'cs-3' },
+      },
+    );
+    expect(only(records, 'security')).toMatchObject([
+      { ref: 'CS-3', shares: '150', investmentAmount: { value: '375' } },
+    ]);
+    expect(errors).toEqual([]);
+  });
+
   it('keeps what was sold before a split apart from what it multiplies', () => {
     const sale = { object_type: 'TX_STOCK_REPURCHASE', ...on('cs-1', '40'), price: usd('3') };
     const { records } = read(
