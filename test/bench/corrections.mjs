@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { startUi } from '../../build/ui/server/start-ui.js';
 import { makeXlsx } from './make-inputs.mjs';
 import { makePortfolio } from './make-portfolio.mjs';
+import { enter, untilSaved } from './measure-page.mjs';
 import { printTable } from './print-results.mjs';
 
 const { values: options } = parseArgs({
@@ -132,27 +133,4 @@ async function withProfile(label, work) {
   mkdirSync(options.profiles, { recursive: true });
   writeFileSync(join(options.profiles, `${label.replaceAll(' ', '-')}.cpuprofile`), JSON.stringify(profile));
   return found;
-}
-
-async function enter({ origin, address }) {
-  const call = async (path, headers, body) => {
-    const json = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}/api/${path}`, { ...json, headers: { ...headers, ...type, origin } });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
-  const { key } = await call('session', {}, { token: new URL(address).hash.slice('#token='.length) });
-  return (path, body) => call(path, { 'x-capsheet-key': key }, body);
-}
-
-/** Until nothing is under way and the copies have everything. */
-async function untilSaved(ask) {
-  for (;;) {
-    const { job, corrections, problem } = await ask('state');
-    if (problem !== undefined) throw new Error(problem.message);
-    if (job === undefined && !corrections.isSaving) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
 }

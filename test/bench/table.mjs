@@ -11,6 +11,8 @@ import { makeXlsx } from './make-inputs.mjs';
 import { makePortfolio } from './make-portfolio.mjs';
 import { measure, whyLeftOut } from './measure.mjs';
 import { measureCommand, startService } from './measure-command.mjs';
+import { measurePage } from './measure-page.mjs';
+import { measureRate } from './measure-rate.mjs';
 import { printTable } from './print-results.mjs';
 import { medianOf, timeNode, timeNodeOften } from './time-node.mjs';
 
@@ -18,7 +20,7 @@ const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     rows: { type: 'string', default: '100000' },
-    only: { type: 'string', default: 'warm,check,openpyxl,start,map,plan,apply' },
+    only: { type: 'string', default: 'warm,check,openpyxl,start,map,plan,apply,rate,page' },
     keep: { type: 'string' },
   },
 });
@@ -29,7 +31,7 @@ const ROWS = Number(options.rows);
 const FEWER = ROWS / 10;
 const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'capsheet-bench-'));
 
-const PARTS = { warm, check, openpyxl, start, map, plan, apply };
+const PARTS = { warm, check, openpyxl, start, map, plan, apply, rate, page };
 const results = [];
 try {
   mkdirSync(folder, { recursive: true });
@@ -155,6 +157,29 @@ async function apply() {
     }
   }
   return [atMost(`apply of ${count(FEWER)} rows ÷ plan of them`, medianOf(ratios), 2.5)];
+}
+
+/** Once each, for it takes a minute: the windows are those that are published. */
+async function rate() {
+  const alone = await measureRate(placeOf('rate-1'), { processes: 1 });
+  const two = await measureRate(placeOf('rate-2'), { processes: 2 });
+  return [
+    atLeast('share of the allowed rate in a long apply, %', alone.share * 100, 99),
+    atLeast('the same beside another process, %', two.share * 100, 99),
+    atMost('requests beyond the allowed rate', alone.refused + two.refused, 0),
+  ];
+}
+
+async function page() {
+  const path = await makeBook(ROWS);
+  const checked = medianOf(repeat(() => timeNode(['dist/main.js', 'check', path, '--quiet']).cpu));
+  const stateDir = placeOf('page');
+  const { firstRows, correction, megabytes } = await measurePage(path, { rows: ROWS, stateDir, corrections: RUNS });
+  return [
+    atMost(`first rows of ${count(ROWS)} on the page ÷ check of them`, firstRows / checked, 2),
+    atMost('a correction there, seconds of the processor', correction, 0.3),
+    atMost('the server of that page, MB at the most', megabytes, 500),
+  ];
 }
 
 async function makeBook(rows) {

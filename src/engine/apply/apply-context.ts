@@ -36,6 +36,12 @@ export interface ApplyProgress {
   readonly isSettling: boolean;
 }
 
+/**
+ * Why a run asks the service more often than its plan says: it was planned again once the user had agreed, it had stood
+ * still, what was added did not show yet, a request had no clear answer, or not all that was sent was there as it was sent.
+ */
+export type FurtherLook = 'confirmed' | 'standstill' | 'not-shown' | 'unclear' | 'unproven';
+
 export type EnteredBy = (row: PlanRow) => string | undefined;
 
 export interface ApplyContext {
@@ -57,6 +63,7 @@ export interface ApplyContext {
   /** Aborted by the user: what is under way comes to its end, nothing new begins. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ApplyProgress) => void;
+  readonly onFurtherLook?: (why: FurtherLook) => void;
   /** Asked before each write: it comes when the write may go. The user pauses a run by it. */
   readonly gate?: () => Promise<void>;
   /** Tells whether the process has stood still: the plan may then be out of date. */

@@ -181,6 +181,7 @@ export class ApplyRun {
     const pauses = lookPauses(settleTimeMs);
     for (let waitedMs = 0; this.stop === undefined; ) {
       if ((await look()) || waitedMs >= settleTimeMs) return;
+      this.context.onFurtherLook?.('not-shown');
       const pauseMs = pauses.next().value;
       await this.whileSettling(() => this.pause(pauseMs));
       waitedMs += pauseMs;
@@ -201,6 +202,7 @@ export class ApplyRun {
       const held = await queryExisting(context.service, kind, companyIds);
       return matchStored({ certain, unsure: items, fresh: held.filter((each) => !serviceState.isKnown(each)) });
     };
+    this.context.onFurtherLook?.('unclear');
     try {
       return await this.whileSettling(() => findStored(look, items.length, this.timing));
     } catch (error) {

@@ -77,6 +77,11 @@ export class RowOutcomes {
     return row;
   }
 
+  /** Returns the first item of a row. */
+  itemOf(rowKey: RowKey): PlannedItem | undefined {
+    return this.itemsOf.get(rowKey)?.find((item) => item.rowKey === rowKey);
+  }
+
   isWaiting(item: PlannedItem): boolean {
     return this.stateOf(item).kind === 'waiting';
   }

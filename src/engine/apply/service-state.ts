@@ -78,7 +78,8 @@ export class ServiceState {
   awaited(kind: ExistingKind, companyIds?: readonly string[]): readonly BoundItem[] {
     const ofKind = [...this.awaiting.keys()].filter(({ data }) => data.kind === kind);
     if (companyIds === undefined) return ofKind;
-    return ofKind.filter((item) => companiesOfItems([item]).every((id) => companyIds.includes(id)));
+    const isAsked = new Set(companyIds);
+    return ofKind.filter((item) => companiesOfItems([item]).every((id) => isAsked.has(id)));
   }
 }
 

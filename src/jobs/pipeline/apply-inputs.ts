@@ -1,4 +1,5 @@
 import { serviceError, usageError } from '../../base/util/capsheet-error.ts';
+import type { FurtherLook } from '../../engine/apply/apply-context.ts';
 import { openJournal } from '../../engine/journal/open-store.ts';
 import { isInputError, isOpenQuestion } from '../../model/findings/finding.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
@@ -60,7 +61,9 @@ async function prepareRun(
   const startedAt = session.now();
   const settled = await settleUnfinished(session, ground);
   const prepared = withSurplus(await preparePlan(inputs, session, ground), settled.surplus);
-  return { inputs, session, options, ground, startedAt, ...prepared, ...settled };
+  const plannedReads = prepared.document.plan.requests.reads;
+  const looks = { plannedReads, furtherLooks: new Set<FurtherLook>() };
+  return { inputs, session, options, ground, startedAt, ...looks, ...prepared, ...settled };
 }
 
 async function applyPrepared(run: RunInProgress): Promise<RunReport | undefined> {

@@ -2,7 +2,7 @@ import type { PlannedItem } from '../../../model/outcomes/plan.ts';
 import { linksOf } from '../../../model/records/map-links.ts';
 import { isAdded, NO_ENTRY_HISTORY } from '../../../model/service/entry-history.ts';
 import type { NewData, NewTransaction } from '../../../model/service/new-data.ts';
-import type { Snapshot, Transaction } from '../../../model/service/snapshot.ts';
+import type { Snapshot } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { asSent } from '../../ledger/as-sent.ts';
 import { findCreated } from '../../ledger/created/find-created.ts';
@@ -35,7 +35,8 @@ async function learnOnce(run: ApplyRun, wanted: readonly Conversion[]): Promise<
   const companyIds = [...new Set(wanted.map(({ data }) => data.company))];
   try {
     const transactions = await service.queryTransactions({ companyIds });
-    const open = wanted.filter((conversion) => !nameByTransaction(run, conversion, transactions));
+    const outputs = new Map(transactions.map(({ id, outputSecurityId }) => [id, outputSecurityId]));
+    const open = wanted.filter((conversion) => !nameOutput(run, conversion, outputs.get(conversion.transactionId)));
     if (open.length === 0) return [];
     const securities = await service.querySecurities({ companyIds });
     const created = findCreatedBy(run, open, { transactions, securities });
@@ -47,7 +48,7 @@ async function learnOnce(run: ApplyRun, wanted: readonly Conversion[]): Promise<
 }
 
 function findConversion(run: ApplyRun, row: RowKey): readonly Conversion[] {
-  const item = run.items.find(({ rowKey }) => rowKey === row);
+  const item = run.rows.itemOf(row);
   const transactionId = run.rows.idOf(row);
   const data = item && bindIfThere(run, item);
   if (item === undefined || data?.kind !== 'transaction' || transactionId === undefined) return [];
@@ -58,11 +59,6 @@ function findConversion(run: ApplyRun, row: RowKey): readonly Conversion[] {
 function bindIfThere({ rows }: ApplyRun, { data }: PlannedItem): NewData<string> | undefined {
   const isThere = linksOf(data).every((target) => resolveTarget(target, rows) !== undefined);
   return isThere ? bindData(data, rows) : undefined;
-}
-
-function nameByTransaction(run: ApplyRun, conversion: Conversion, transactions: readonly Transaction[]): boolean {
-  const listed = transactions.find(({ id }) => id === conversion.transactionId);
-  return nameOutput(run, conversion, listed?.outputSecurityId);
 }
 
 /** Looks at what the run itself has brought in, too, and at what was there before it: the service may list it no more. */

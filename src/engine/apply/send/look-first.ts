@@ -73,6 +73,7 @@ async function lookAgain(run: ApplyRun): Promise<void> {
   // From here on: who falls asleep while looking has to look once more.
   standstill?.forget();
   if (findMoved === undefined) return;
+  run.context.onFurtherLook?.('standstill');
   try {
     const sent = new Set(rowKeysOf(run.items.filter((item) => run.wasSent(item))));
     const moved = await run.whileSettling(() => findMoved(sent));

@@ -178,7 +178,8 @@ async function settleBatch(
   faults: FaultStreak,
 ): Promise<readonly Batch[]> {
   const { failure, items } = sent;
-  const own = new Map([...stored].filter(([item]) => items.includes(item)));
+  const of = new Set(items);
+  const own = new Map([...stored].filter(([item]) => of.has(item)));
   const rest = items.filter((item) => !stored.has(item));
   noteStored(run, own, `The ${isLost(failure) ? 'answer was lost' : 'request was refused'} (${failure.words}).`);
   const again = isLost(failure) ? retryUnanswered(run, sent, rest, faults) : divideRefused(run, sent, rest, failure);

@@ -140,10 +140,11 @@ function collectNamed(
   refusal: RefusedError,
 ): ReadonlyMap<BoundItem, Complaint> {
   const failed = new Map<BoundItem, Complaint>();
+  const isLeft = new Set(rest);
   for (const complaint of refusal.complaints) {
     // Whatever is said of a request of one item is said of that item.
     const item = sent.length === 1 ? sent[0] : sent[complaint.position ?? -1];
-    if (item === undefined || !rest.includes(item)) continue;
+    if (item === undefined || !isLeft.has(item)) continue;
     const before = failed.get(item);
     const message = before === undefined ? complaint.message : `${before.message}; ${complaint.message}`;
     // All that is said of several fields stands at the first.

@@ -1,4 +1,5 @@
-import { isDuplicateOf } from '../../../model/identity/match-level.ts';
+import { MatchIndex } from '../../../model/identity/match-index.ts';
+import { duplicateLevelOf } from '../../../model/identity/match-level.ts';
 import { matchStored } from '../../../model/identity/match-stored.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
@@ -121,15 +122,25 @@ async function answerQuestion(question: OpenQuestion, detail: RunDetail, context
 
 /** Records that nothing accounts for are never passed over: somebody else may have entered the same. */
 function findSurplus(
-  { unsure, certain }: OpenQuestion,
+  { kind, unsure, certain }: OpenQuestion,
   left: readonly ExistingRecord[],
   { outcomes }: RunDetail,
 ): SurplusThing[] {
   const keys = new Map(outcomes.map(({ rowKey, key }) => [rowKey, key]));
+  const items = [...unsure, ...certain];
+  const index = new MatchIndex(items, left);
+  const likes = new Map<ExistingRecord, SentItem>();
+  // Equal items share one list.
+  const seen = new Set<readonly number[]>();
+  for (const [place, item] of items.entries()) {
+    const places = index.find(place, duplicateLevelOf(kind));
+    if (seen.has(places)) continue;
+    seen.add(places);
+    for (const held of places.flatMap((at) => left[at] ?? [])) if (!likes.has(held)) likes.set(held, item);
+  }
   return left.flatMap((held): SurplusThing[] => {
-    const like = [...unsure, ...certain].find(({ data }) => isDuplicateOf(data, held));
-    if (like === undefined) return [];
-    return [{ kind: held.kind, id: held.thing.id, key: keys.get(like.rowKey) ?? like.rowKey }];
+    const rowKey = likes.get(held)?.rowKey;
+    return rowKey === undefined ? [] : [{ kind, id: held.thing.id, key: keys.get(rowKey) ?? rowKey }];
   });
 }
 
@@ -179,7 +190,8 @@ function openQuestions(detail: RunDetail, open: readonly RequestEntry[]): readon
 function openQuestion(kind: ExistingKind, detail: RunDetail, open: readonly RequestEntry[]): OpenQuestion {
   const outcomes = new Map(detail.outcomes.map((outcome) => [outcome.rowKey, outcome]));
   const requests = detail.requests.filter(({ operation }) => addedKind(operation) === kind);
-  const openOfKind = requests.filter((request) => open.includes(request));
+  const isOpen = new Set(open);
+  const openOfKind = requests.filter((request) => isOpen.has(request));
   const knownIds = new Set([
     // Each thing that was held stands with the first request that it concerned, which may have come to its end.
     ...requests.flatMap(({ held = [] }) => held.map(({ id }) => id)),

@@ -1,4 +1,3 @@
-import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
 import { MatchIndex } from '../../../model/identity/match-index.ts';
 import { duplicateLevelOf } from '../../../model/identity/match-level.ts';
@@ -92,58 +91,115 @@ function findEqual(
       !(held.kind === 'security' && outputs.has(held.thing.id)),
   );
   if (strangers.length === 0) return new Map();
-  const isLater = (held: ExistingRecord, { thing }: EnteredRow): boolean =>
-    seenAt(keyOf(held)) > (thing.runNumber ?? 0);
-  const equal = findAsSent(entered, strangers, isLater);
-  const others = strangers.filter((held) => !equal.has(held));
-  for (const [held, mine] of findTransacted(entered, others, { context, isLater })) equal.set(held, mine);
-  return equal;
-}
-
-/** By tables: two may have entered thousands of the same at the same time. */
-function findAsSent(
-  entered: readonly EnteredRow[],
-  strangers: readonly ExistingRecord[],
-  isLater: (held: ExistingRecord, mine: EnteredRow) => boolean,
-): Map<ExistingRecord, EnteredRow> {
-  const index = new MatchIndex(
-    entered.map(({ thing }) => thing),
-    strangers,
+  const isLater = (held: ExistingRecord, { runNumber = 0 }: AcceptedThing): boolean => seenAt(keyOf(held)) > runNumber;
+  const things = entered.map(({ thing }) => thing);
+  const asSent = new LikeThings(things, strangers, isLater);
+  const equal = entered.flatMap((mine, place) =>
+    asSent.take(place, { isLike: () => true }).map((held) => [held, mine] as const),
   );
-  const equal = new Map<ExistingRecord, EnteredRow>();
-  // Equal things share one list, which is gone through once for each run.
-  const done = new Map<readonly number[], Set<number | undefined>>();
-  for (const [place, mine] of entered.entries()) {
-    const records = index.find(place, duplicateLevelOf(mine.thing.data.kind));
-    const runs = done.get(records) ?? new Set();
-    done.set(records, runs);
-    if (runs.has(mine.thing.runNumber)) continue;
-    runs.add(mine.thing.runNumber);
-    for (const record of records) {
-      const held = strangers[record];
-      if (held !== undefined && !equal.has(held) && isLater(held, mine)) equal.set(held, mine);
-    }
-  }
-  return equal;
+  const isEqual = new Set(equal.map(([held]) => held));
+  const others = strangers.filter((held) => !isEqual.has(held) && isTransacted(held, context));
+  const transacted = new LikeThings(things.map(looseSent), others, isLater, (held) => looseForms(held, context));
+  const further = entered.flatMap((mine, place) => {
+    const isLike = (held: ExistingRecord) => isDuplicateEntry(mine.thing, held, context);
+    return transacted.take(place, { isLike }).map((held) => [held, mine] as const);
+  });
+  return new Map([...equal, ...further]);
 }
 
-function* findTransacted(
-  entered: readonly EnteredRow[],
-  strangers: readonly ExistingRecord[],
-  {
-    context,
-    isLater,
-  }: { readonly context: PlanContext; readonly isLater: (held: ExistingRecord, mine: EnteredRow) => boolean },
-): Generator<readonly [ExistingRecord, EnteredRow]> {
-  const byPlace = groupBy(entered, ({ thing: { data } }) => placeOfData(data));
-  for (const held of strangers) {
-    const isTransacted = (context.holdings.get(held.thing.id)?.transactions.length ?? 0) > 0;
-    if (held.kind !== 'transaction' && !(held.kind === 'security' && isTransacted)) continue;
-    const mine = byPlace
-      .get(placeOfHeld(held))
-      ?.find((each) => isLater(held, each) && isDuplicateEntry(each.thing, held, context));
-    if (mine !== undefined) yield [held, mine];
+/** Things of the service in their order, of which those before `from` are nobody's any more. */
+interface LikeList {
+  readonly held: ExistingRecord[];
+  from: number;
+}
+
+/** Hands out things of the service to what they are like, by tables: two may have entered thousands of the same. */
+class LikeThings {
+  readonly #things: readonly AcceptedThing[];
+  /** Each in all the forms in which it may be like something. */
+  readonly #forms: readonly (readonly [owner: ExistingRecord, form: ExistingRecord])[];
+  readonly #index: MatchIndex;
+  readonly #isLater: (held: ExistingRecord, thing: AcceptedThing) => boolean;
+  readonly #taken = new Set<ExistingRecord>();
+  /** Of each run that has entered what is equal, those that came after it. */
+  readonly #lists = new Map<readonly number[], Map<number | undefined, LikeList>>();
+
+  constructor(
+    things: readonly AcceptedThing[],
+    strangers: readonly ExistingRecord[],
+    isLater: (held: ExistingRecord, thing: AcceptedThing) => boolean,
+    toForms = (held: ExistingRecord): readonly ExistingRecord[] => [held],
+  ) {
+    this.#things = things;
+    this.#forms = strangers.flatMap((held) => toForms(held).map((form) => [held, form] as const));
+    this.#index = new MatchIndex(
+      things,
+      this.#forms.map(([, form]) => form),
+    );
+    this.#isLater = isLater;
   }
+
+  /** Takes all that are like the thing at this place and came after it, or the first so many; nobody else gets them. */
+  take(
+    place: number,
+    { isLike, most }: { readonly isLike: (held: ExistingRecord) => boolean; readonly most?: number },
+  ): readonly ExistingRecord[] {
+    const list = this.#listOf(place);
+    const found: ExistingRecord[] = [];
+    for (let at = list.from; at < list.held.length && found.length !== most; ) {
+      const held = list.held[at];
+      if (held === undefined) break;
+      if (!this.#taken.has(held)) {
+        if (!isLike(held)) {
+          at += 1;
+          continue;
+        }
+        this.#taken.add(held);
+        found.push(held);
+      }
+      if (at > list.from) list.held.splice(at, 1);
+      else at = list.from += 1;
+    }
+    return found;
+  }
+
+  #listOf(place: number): LikeList {
+    const thing = this.#things[place];
+    if (thing === undefined) throw new Error(`nothing was entered at ${place}`);
+    const places = this.#index.find(place, duplicateLevelOf(thing.data.kind));
+    const byRun = this.#lists.get(places) ?? new Map<number | undefined, LikeList>();
+    this.#lists.set(places, byRun);
+    const findLater = () => {
+      const owners = new Set(places.flatMap((at) => this.#forms[at]?.[0] ?? []));
+      return [...owners].filter((held) => this.#isLater(held, thing));
+    };
+    const list = byRun.get(thing.runNumber) ?? { held: findLater(), from: 0 };
+    byRun.set(thing.runNumber, list);
+    return list;
+  }
+}
+
+function isTransacted({ kind, thing }: ExistingRecord, { holdings }: PlanContext): boolean {
+  return kind === 'transaction' || (kind === 'security' && (holdings.get(thing.id)?.transactions.length ?? 0) > 0);
+}
+
+/** A transaction may be like one on another security: it is looked for under none. */
+function looseSent(thing: AcceptedThing): AcceptedThing {
+  return thing.data.kind === 'transaction' ? { ...thing, data: { ...thing.data, security: '' } } : thing;
+}
+
+/** The same, and a security of which some was sold also with the units that it may have had before. */
+function looseForms(held: ExistingRecord, { holdings, ledger }: PlanContext): readonly ExistingRecord[] {
+  if (held.kind === 'transaction') {
+    const { inputSecurityId: _any, ...thing } = held.thing;
+    return [{ ...held, thing }];
+  }
+  const holding = held.kind === 'security' ? holdings.get(held.thing.id) : undefined;
+  if (held.kind !== 'security' || holding === undefined || holding.transactions.length === 0) return [held];
+  const { shares: _left, quantity: _leftToo, ...thing } = held.thing;
+  const counts = [...(ledger.countsOf(holding) ?? [])];
+  if (counts.length === 0) return [held, { ...held, thing }];
+  return [held, ...counts.map((count) => ({ ...held, thing: { ...thing, shares: count, quantity: count } }))];
 }
 
 function toSurplus({ linked }: PlannedRecord, held: ExistingRecord, { id, runId, data }: AcceptedThing): Finding {
@@ -173,27 +229,30 @@ interface Replaced {
  */
 function findReplaced({ context, rowOf, own, seenAt }: Facts): readonly Replaced[] {
   const { snapshot, entryHistory } = context;
-  const spare = entryHistory.accepted.filter(({ data, id }) => !rowOf.has(seenKey(data.kind, id)));
-  if (spare.length === 0) return [];
   const listed = new Map(existingRecords(snapshot).map((held) => [keyOf(held), held]));
+  const spare = entryHistory.accepted.flatMap((thing) => {
+    const key = seenKey(thing.data.kind, thing.id);
+    const held = rowOf.has(key) || thing.runNumber === undefined ? undefined : listed.get(key);
+    return held === undefined || isUnlisted(held.thing) ? [] : [{ thing, held }];
+  });
+  if (spare.length === 0) return [];
   const strangers = [...listed].flatMap(([key, held]) => {
     const record = own.has(key) ? undefined : rowOf.get(key);
-    return record === undefined || record.linked.record.id !== undefined ? [] : [{ key, held, record }];
+    return record === undefined || record.linked.record.id !== undefined ? [] : [held];
   });
-  const byPlace = groupBy(strangers, ({ held }) => placeOfHeld(held));
-  const taken = new Set<string>();
-  return spare.flatMap((thing): Replaced[] => {
-    const held = listed.get(seenKey(thing.data.kind, thing.id));
-    if (held === undefined || thing.runNumber === undefined || isUnlisted(held.thing)) return [];
-    const { runNumber } = thing;
-    const other = byPlace
-      .get(placeOfData(thing.data))
-      ?.find(
-        (each) => !taken.has(each.key) && seenAt(each.key) > runNumber && isDuplicateEntry(thing, each.held, context),
-      );
-    if (other === undefined) return [];
-    taken.add(other.key);
-    return [{ held, record: other.record, finding: toFinding(other.record, other.held, thing) }];
+  const like = new LikeThings(
+    spare.map(({ thing }) => looseSent(thing)),
+    strangers,
+    (held, { runNumber = 0 }) => seenAt(keyOf(held)) > runNumber,
+    (held) => looseForms(held, context),
+  );
+  return spare.flatMap(({ thing, held }, place): Replaced[] => {
+    const isLike = (other: ExistingRecord) => isDuplicateEntry(thing, other, context);
+    const [other] = like.take(place, { isLike, most: 1 });
+    const record = other && rowOf.get(keyOf(other));
+    return other === undefined || record === undefined
+      ? []
+      : [{ held, record, finding: toFinding(record, other, thing) }];
   });
 }
 
@@ -211,15 +270,4 @@ function keyOf({ kind, thing }: ExistingRecord): string {
 /** The `seenKey` of what a row is; of a row that adds nothing to the service, a key of nothing. */
 function keyOfRow({ row }: PlannedRecord): string {
   return `${row.kind} ${row.id}`;
-}
-
-/** Things of different places are never alike. */
-function placeOfData(data: AcceptedThing['data']): string {
-  if (data.kind === 'transaction') return [data.company, data.event, data.date].join(' ');
-  return data.kind === 'security' ? [data.company, data.type, data.fundId, data.issueDate].join(' ') : data.kind;
-}
-
-function placeOfHeld({ kind, thing }: ExistingRecord): string {
-  if (kind === 'transaction') return [thing.companyId, thing.event, thing.date].join(' ');
-  return kind === 'security' ? [thing.companyId, thing.type, thing.fundId, thing.issueDate].join(' ') : kind;
 }

@@ -38,7 +38,7 @@ export function findAlike({ holdings, tree, isOthers, most }: AlikeSearch): (sec
     }
     if (found.size <= most) return [...found];
     const [full, bare] = tree.statedHistory(securityKey);
-    const same = (byHistory.get(full) ?? byBare.get(bare))?.map(({ place }) => place);
-    return (same ?? [...found]).slice(0, most);
+    const same = (byHistory.get(full) ?? byBare.get(bare))?.slice(0, most).map(({ place }) => place);
+    return same ?? [...found].slice(0, most);
   };
 }

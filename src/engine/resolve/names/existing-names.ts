@@ -83,7 +83,7 @@ function addFormerLabels(index: NameIndex, snapshot: Snapshot, ledger: SecurityL
     return [...(ledger.countsOf(holding) ?? [])].map((count) => ({ ...security, [field]: count }));
   });
   const free = listLabels({ ...snapshot, securities: former }).map(([, labels]) =>
-    labels.filter((label) => index.findAll(label).length === 0),
+    labels.filter((label) => !index.has(label)),
   );
   for (const [place, { id, companyId }] of former.entries()) {
     const labels = free[place] ?? [];

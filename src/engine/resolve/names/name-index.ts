@@ -53,6 +53,10 @@ export class NameIndex {
     return exact.length > 0 ? exact : distinct((this.#folded.get(foldName(text)) ?? []).filter(accepts));
   }
 
+  has(text: string): boolean {
+    return this.#exact.has(text.trim()) || this.#folded.has(foldName(text));
+  }
+
   #nearestTo(text: string): readonly string[] {
     const known = this.#nearest.get(text);
     if (known !== undefined) return known;

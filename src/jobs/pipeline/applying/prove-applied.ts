@@ -36,6 +36,7 @@ async function lookUntilProven(run: StartedRun, sent: SentPlan): Promise<RunProo
   for (let waitedMs = 0, { seenAtEnd } = sent; ; seenAtEnd = undefined) {
     const proof = await compareAfter(run, { ...sent, seenAtEnd });
     if (isProven(proof) || waitedMs >= waitMs) return proof;
+    run.furtherLooks.add('unproven');
     const pauseMs = pauses.next().value;
     await sleep(pauseMs, run.options.signal);
     waitedMs += pauseMs;

@@ -1,4 +1,4 @@
-import type { ApplyProgress } from '../../../engine/apply/apply-context.ts';
+import type { ApplyProgress, FurtherLook } from '../../../engine/apply/apply-context.ts';
 import type { RunLog } from '../../../engine/journal/journal.ts';
 import type { Approval } from '../../../model/outcomes/approval.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
@@ -37,6 +37,10 @@ export interface RunInProgress extends PreparedPlan, SettledRuns {
   readonly options: ApplyOptions;
   readonly ground: Ground;
   readonly startedAt: Date;
+  /** What the plan said when it was first made. */
+  readonly plannedReads: number;
+  /** Filled while the run goes on. */
+  readonly furtherLooks: Set<FurtherLook>;
 }
 
 /** A run that the journal knows. */

@@ -37,6 +37,7 @@ export async function sendPlanned(run: StartedRun): Promise<SentPlan> {
     sleep,
     standstill,
     lookAtEnd,
+    onFurtherLook: (why) => run.furtherLooks.add(why),
     enteredBy: run.enteredBy,
     ...omitAbsent({ signal, onProgress, gate }),
     ...settleTimes(client.profile),
@@ -101,6 +102,7 @@ export async function fetchAfter(run: StartedRun, records: readonly CheckedRecor
 
 /** Plans again, because the question may have stood open for long: rows that have moved since are not sent. */
 export async function lookOnceMore(run: RunInProgress): Promise<RunInProgress> {
+  run.furtherLooks.add('confirmed');
   const { planned, document } = withSurplus(await preparePlan(run.inputs, run.session, run.ground), run.surplus);
   const plan = holdStaleRows(planned.plan, comparePlans(run.document, document, new Set()));
   return { ...run, planned: { ...planned, plan }, document: { ...document, plan } };

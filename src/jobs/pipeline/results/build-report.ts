@@ -17,6 +17,7 @@ import { toResultHeadline } from '../../../report/text/result-headline.ts';
 import type { AppliedPlan } from '../applying/prove-applied.ts';
 import type { RunInProgress, StartedRun } from '../applying/run-in-progress.ts';
 import { refusalOfRun, tieOutSource } from '../inputs/tie-out-source.ts';
+import { noteFurtherReads } from './note-further-reads.ts';
 import { findInRun } from './run-findings.ts';
 import { writeResults } from './write-reports.ts';
 
@@ -154,7 +155,7 @@ async function writeEnd(log: RunLog, report: RunReport, { closing, carried }: Ke
 }
 
 function toReport(run: RunInProgress, applied: Result): RunReport {
-  const { document, inputs, session, options, startedAt, notes } = run;
+  const { document, inputs, session, options, startedAt } = run;
   const sourceTieOut = tieOutSource(inputs.tallies, refusalOfRun(applied.outcomes));
   return buildReport({
     status: statusOf(applied.stop),
@@ -167,7 +168,7 @@ function toReport(run: RunInProgress, applied: Result): RunReport {
     finishedAt: session.now(),
     appliedBy: session.userName,
     requests: session.client.requests,
-    notes,
+    notes: [...run.notes, ...noteFurtherReads(run)],
     isStrict: options.isStrict,
   });
 }

@@ -23,6 +23,8 @@ interface Turn {
   readonly attempt: number;
   /** For its place in the rate windows. */
   readonly waitedMs: number;
+  /** Called when the answer begins. */
+  readonly onAnswer: () => void;
 }
 
 interface AttemptState {
@@ -156,7 +158,7 @@ export class ServiceCaller {
       for (;;) {
         await this.#parts.gate?.whenOpen();
         const answer = await this.#rates.run(
-          (waitedMs) => this.#sendThroughGate(prepared, token, { attempt, waitedMs }),
+          (waitedMs, onAnswer) => this.#sendThroughGate(prepared, token, { attempt, waitedMs, onAnswer }),
           onWait,
         );
         if (answer !== 'held') return answer;
@@ -177,7 +179,8 @@ export class ServiceCaller {
     }
   }
 
-  async #send(prepared: PreparedCall, token: string | undefined, { attempt, waitedMs }: Turn): Promise<HttpAnswer> {
+  async #send(prepared: PreparedCall, token: string | undefined, turn: Turn): Promise<HttpAnswer> {
+    const { attempt, waitedMs, onAnswer } = turn;
     this.#throwIfInterrupted();
     const { operation, origin, path, endpoint, kind } = prepared;
     // The last moment at which it can be kept: it may have waited long for its turn.
@@ -196,6 +199,7 @@ export class ServiceCaller {
         body,
         headersMs: prepared.file && this.profile.timeouts.uploadSeconds * 1000,
         signal,
+        onAnswer,
       });
       const { status } = answer;
       const tookMs = this.#parts.now() - startedMs;

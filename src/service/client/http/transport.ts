@@ -15,6 +15,8 @@ export interface HttpRequest {
   /** Longest wait for the beginning of the answer, where it is another than usual. */
   readonly headersMs: number | undefined;
   readonly signal: AbortSignal | undefined;
+  /** Called when the answer begins. */
+  readonly onAnswer: () => void;
 }
 
 export interface HttpAnswer {
@@ -50,6 +52,7 @@ export class Transport {
       body: request.body ?? null,
       ...omitAbsent({ headersTimeout: request.headersMs, signal: request.signal }),
     });
+    request.onAnswer();
     const text = await answer.body.text();
     return { status: answer.statusCode, text, header: (name) => firstOf(answer.headers[name]) };
   }

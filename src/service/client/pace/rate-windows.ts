@@ -35,21 +35,27 @@ export class RateWindows {
 
   /**
    * Runs `send` when every window has a place for it, and says how long it has waited for that, behind others too;
-   * `onWait` is told each pause. Milliseconds.
+   * `onWait` is told each pause. Milliseconds. `send` calls `onAnswer` when an answer begins: the service has counted the
+   * request by then, however long the rest of the answer takes.
    */
   async run<Answer>(
-    send: (waitedMs: number) => Promise<Answer>,
+    send: (waitedMs: number, onAnswer: () => void) => Promise<Answer>,
     onWait: (ms: number) => void = () => {},
   ): Promise<Answer> {
     const askedMs = this.#parts.now();
     const booked = this.#queue.then(() => this.#book(onWait));
     this.#queue = booked.catch(() => undefined);
     const slot = await booked;
+    let released: Promise<void> | undefined;
+    const release = (): void => {
+      released ??= Promise.resolve(this.#parts.state.release(slot, this.#parts.now()));
+    };
     try {
       // A clock may be set back.
-      return await send(Math.max(0, this.#parts.now() - askedMs));
+      return await send(Math.max(0, this.#parts.now() - askedMs), release);
     } finally {
-      await this.#parts.state.release(slot, this.#parts.now());
+      release();
+      await released;
     }
   }
 

@@ -362,3 +362,39 @@ describe('sales of more than there was', () => {
     expect(surplusOf(planRecords([bought(2), sold(2), sold(3)], firm))).toEqual([]);
   });
 });
+
+test('what a run entered is found, however much of it there is, by looking at each thing a few times', () => {
+  const countLooks = (count: number): number => {
+    let looks = 0;
+    const watch = <T extends object>(thing: T): T =>
+      new Proxy(thing, {
+        get: (target, property, receiver): unknown => {
+          looks += 1;
+          return Reflect.get(target, property, receiver);
+        },
+      });
+    const all = Array.from({ length: count }, (_, index) => index);
+    const shares = (index: number, less = 0) => ({ shares: number(String(1000 + index - less)) });
+    const firm = firmWith({
+      securities: all.flatMap((index) => [
+        watch(certificate(`ours-${index}`, shares(index))),
+        watch(certificate(`hers-${index}`, shares(index, 400))),
+      ]),
+      transactions: all.map((index) => watch(sale(`sale-${index}`, `hers-${index}`))),
+    });
+    const accepted = all.map((index) => ({
+      ...OURS,
+      id: `ours-${index}`,
+      ref: `S${index}`,
+      data: { ...ENTERED, ...shares(index) },
+    }));
+    const rows = all.flatMap((index) => [
+      bought(index + 2, { ref: `S${index}`, ...shares(index) }),
+      sold(index + 2, { security: `S${index}` }),
+    ]);
+    const plan = planRecords(rows, firm, knowing({ accepted }));
+    expect(surplusOf(plan)).toHaveLength(count);
+    return looks;
+  };
+  expect(countLooks(240)).toBeLessThan(4.6 * countLooks(60));
+});

@@ -43,7 +43,8 @@ async function prepare(bench: Bench, book: string, journal: Journal): Promise<Ru
   const options = { isPartial: false, isStrict: false, confirm: async () => 'unasked' as const };
   const nothingOpen = { notes: [], enteredBy: () => undefined, surplus: new Map() };
   const prepared = await preparePlan(inputs, session, ground);
-  return { ...{ inputs, session, options, ground, startedAt: session.now() }, ...prepared, ...nothingOpen };
+  const looks = { plannedReads: 0, furtherLooks: new Set<never>() };
+  return { ...{ inputs, session, options, ground, startedAt: session.now() }, ...looks, ...prepared, ...nothingOpen };
 }
 
 test('a run has begun only once the journal has it, with what the service held and what is about to be consumed', async () => {

@@ -9,6 +9,8 @@ interface Arrival {
   readonly afterMs: number;
   readonly wayThereMs: number;
   readonly wayBackMs: number;
+  /** For the rest of an answer that has begun. */
+  readonly readMs: number;
 }
 
 /** When the service saw each request, by one clock. */
@@ -16,12 +18,14 @@ async function seenByService(windows: readonly RateWindow[], arrivals: readonly 
   const clock = new VirtualClock();
   const rates = new RateWindows({ windows, state: new MemoryRateState(), now: clock.now, sleep: clock.sleep });
   const seen: number[] = [];
-  const requests = arrivals.map(async ({ afterMs, wayThereMs, wayBackMs }) => {
+  const requests = arrivals.map(async ({ afterMs, wayThereMs, wayBackMs, readMs }) => {
     await clock.sleep(afterMs);
-    await rates.run(async () => {
+    await rates.run(async (_waitedMs, onAnswer) => {
       await clock.sleep(wayThereMs);
       seen.push(clock.now());
       await clock.sleep(wayBackMs);
+      onAnswer();
+      await clock.sleep(readMs);
     });
   });
   await clock.run(Promise.all(requests));
@@ -38,6 +42,7 @@ describe('rate windows', () => {
       afterMs: fc.integer({ min: 0, max: 3000 }),
       wayThereMs: fc.integer({ min: 0, max: 900 }),
       wayBackMs: fc.integer({ min: 0, max: 900 }),
+      readMs: fc.integer({ min: 0, max: 900 }),
     });
     const window = fc.record({ requests: fc.integer({ min: 1, max: 5 }), windowMs: fc.integer({ min: 1, max: 2000 }) });
     await fc.assert(
@@ -56,8 +61,36 @@ describe('rate windows', () => {
     );
   });
 
+  it.each([1, 2])('use 99 % of what they allow, and no more, for %i at once', async (processes) => {
+    const windows = [
+      { requests: 500, windowMs: 60_000 },
+      { requests: 30, windowMs: 10_000 },
+    ];
+    const clock = new VirtualClock();
+    const state = new MemoryRateState();
+    const seen: number[] = [];
+    const sendAll = async (): Promise<void> => {
+      const rates = new RateWindows({ windows, state, now: clock.now, sleep: clock.sleep });
+      while (clock.now() < 600_000) {
+        await rates.run(async (_waitedMs, onAnswer) => {
+          await clock.sleep(40);
+          seen.push(clock.now());
+          await clock.sleep(40);
+          onAnswer();
+          await clock.sleep(150);
+        });
+      }
+    };
+    await clock.run(Promise.all(Array.from({ length: processes }, sendAll)));
+    for (const { requests, windowMs } of windows) expect(mostWithin(seen, windowMs)).toBeLessThanOrEqual(requests);
+    // Each of the first window, and the one that is as many windows later.
+    const later = 30 * 50;
+    const spans = Array.from({ length: 30 }, (_, at) => (seen[at + later] ?? Number.NaN) - (seen[at] ?? 0));
+    expect((30 * 500_000) / spans.reduce((sum, span) => sum + span, 0)).toBeGreaterThan(0.99);
+  });
+
   it('let a request go the moment the window allows it', async () => {
-    const at = { afterMs: 0, wayThereMs: 0, wayBackMs: 0 };
+    const at = { afterMs: 0, wayThereMs: 0, wayBackMs: 0, readMs: 0 };
     const seen = await seenByService(
       [{ requests: 30, windowMs: 10_000 }],
       Array.from({ length: 61 }, () => at),
