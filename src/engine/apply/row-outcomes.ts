@@ -90,9 +90,12 @@ export class RowOutcomes {
     return this.stateOf(item).kind === 'in';
   }
 
-  /** Returns the service's id of the row's thing; `undefined` while it is not known. */
+  /** Returns the service's id of the row's thing; `undefined` while it is not known. Asked for each link of each item. */
   idOf(rowKey: RowKey): string | undefined {
-    return this.outcomeOf(rowKey).id;
+    const states = this.statesOf(rowKey);
+    const learnt = states.map((state) => (state.kind === 'in' ? state.id : undefined)).find((id) => id !== undefined);
+    const isKept = states.every(({ kind }) => kind === 'waiting') || states.every(({ kind }) => kind === 'in');
+    return learnt ?? (isKept ? this.rowOf(rowKey).id : undefined);
   }
 
   /** Returns the id of the security that the row's transaction brought into being. */
@@ -109,10 +112,9 @@ export class RowOutcomes {
     const isUntouched = states.every(({ kind }) => kind === 'waiting');
     if (worst === undefined || isUntouched) return { ...this.firstOutcome(row), findings };
     const isIn = worst === 'in';
-    const ids = states.map((state) => (state.kind === 'in' ? state.id : undefined)).find((id) => id !== undefined);
     const outcome = isIn ? outcomeOfAction(row.action) : worst === 'waiting' ? 'not-run' : worst;
     const message = this.messageOf(rowKey) ?? (isIn ? this.describeIn(row) : undefined);
-    const id = ids ?? (isIn ? row.id : undefined);
+    const id = this.idOf(rowKey);
     const runId = isIn ? this.context.log.runId : undefined;
     const createdId = this.outputIdOf(rowKey);
     // Only where the service had to be asked there is something to note of what is in.

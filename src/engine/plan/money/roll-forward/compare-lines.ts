@@ -42,9 +42,10 @@ export function compareLines(expected: Lines, actual: Lines): RollForwardCompari
     ...rest.left.expected.map((line) => ({ expected: line })),
     ...rest.left.actual.map((line) => ({ actual: line })),
   ];
+  const compared = pairs.map(comparePair);
   return {
-    figures: pairs.reduce((count, pair) => count + comparePair(pair).length, 0),
-    differences: pairs.flatMap((pair) => comparePair(pair).filter((each) => each.expected !== each.actual)),
+    figures: compared.reduce((count, { figures }) => count + figures, 0),
+    differences: compared.flatMap(({ differences }) => differences),
     conversions: findUnequalConversions(actual),
     exercises: findUnequalExercises(actual),
   };
@@ -90,40 +91,38 @@ function toKey(parts: readonly unknown[]): string {
 
 type Figures = readonly (readonly [FigureDifference['measure'], Figure, Decimal])[];
 
+interface FigurePlace extends Pick<FigureDifference, 'measure' | 'figure'> {
+  readonly read: (line: RollForwardLine) => Decimal | undefined;
+}
+
 const BALANCE_FIGURES = ['opening', ...MOVEMENTS, 'closing'] as const;
-
-function figuresOf({ cost, units, ...cash }: RollForwardLine): Figures {
-  return [
-    ...BALANCE_FIGURES.map((figure) => ['cost', figure, cost[figure] ?? ZERO] as const),
-    ...BALANCE_FIGURES.map((figure) => ['units', figure, units?.[figure] ?? ZERO] as const),
-    ...CASH_NAMES.map((figure) => ['cash', figure, cash[figure] ?? ZERO] as const),
-  ].filter(([, , value]) => value !== ZERO);
-}
-
-function comparePair({ expected, actual }: Pair): readonly FigureDifference[] {
-  const line = actual ?? expected;
-  if (line === undefined) return [];
-  const { fund, company, security, id, currency } = line;
-  const of = omitAbsent({ fund, company, security, id, currency });
-  const [before, after] = [toLookUp(expected), toLookUp(actual)];
-  const keys = new Set([...before.keys(), ...after.keys()]);
-  return ALL_FIGURES.flatMap(([measure, figure]) => {
-    const key = `${measure} ${figure}`;
-    if (!keys.has(key)) return [];
-    return [{ ...of, measure, figure, expected: before.get(key) ?? ZERO, actual: after.get(key) ?? ZERO }];
-  });
-}
-
-const ALL_FIGURES: readonly (readonly [FigureDifference['measure'], Figure])[] = [
-  ...BALANCE_FIGURES.map((figure) => ['cost', figure] as const),
-  ...BALANCE_FIGURES.map((figure) => ['units', figure] as const),
-  ...CASH_NAMES.map((figure) => ['cash', figure] as const),
+const ALL_FIGURES: readonly FigurePlace[] = [
+  ...BALANCE_FIGURES.map((figure): FigurePlace => ({ measure: 'cost', figure, read: ({ cost }) => cost[figure] })),
+  ...BALANCE_FIGURES.map((figure): FigurePlace => ({ measure: 'units', figure, read: ({ units }) => units?.[figure] })),
+  ...CASH_NAMES.map((figure): FigurePlace => ({ measure: 'cash', figure, read: (line) => line[figure] })),
 ];
 
-function toLookUp(line: RollForwardLine | undefined): ReadonlyMap<string, Decimal> {
-  return new Map(
-    line === undefined ? [] : figuresOf(line).map(([measure, figure, value]) => [`${measure} ${figure}`, value]),
+function figuresOf(line: RollForwardLine): Figures {
+  return ALL_FIGURES.map(({ measure, figure, read }) => [measure, figure, read(line) ?? ZERO] as const).filter(
+    ([, , value]) => value !== ZERO,
   );
+}
+
+/** Of every lot of a firm: nothing is made of figures that are equal. */
+function comparePair({ expected, actual }: Pair): Pick<RollForwardComparison, 'figures' | 'differences'> {
+  const differences: FigureDifference[] = [];
+  let figures = 0;
+  for (const { measure, figure, read } of ALL_FIGURES) {
+    const before = (expected && read(expected)) ?? ZERO;
+    const after = (actual && read(actual)) ?? ZERO;
+    if (before !== ZERO || after !== ZERO) figures += 1;
+    const line = before === after ? undefined : (actual ?? expected);
+    if (line === undefined) continue;
+    const { fund, company, security, id, currency } = line;
+    const of = omitAbsent({ fund, company, security, id, currency });
+    differences.push({ ...of, measure, figure, expected: before, actual: after });
+  }
+  return { figures, differences };
 }
 
 function sumUp(lines: Lines): Lines {
