@@ -6,10 +6,17 @@ import type { LookupStep, SheetMapping } from './mapping.ts';
 import { isBlank, isFilled, textOf } from './source/cell-text.ts';
 import type { NumberColumn } from './source/number-columns.ts';
 import { type ColumnFinder, findSplitFaults, type SourceColumn } from './source/read-column.ts';
-import { joinFates, type RowFate, type SourceGroup } from './source/row-fate.ts';
 import type { SectionRows, SourceHeader } from './source/source-header.ts';
-import { type CellFault, type SourceCell, SourceRow } from './source/source-row.ts';
+import {
+  type CellFault,
+  joinFates,
+  type RowFate,
+  type SourceCell,
+  type SourceGroup,
+  SourceRow,
+} from './source/source-row.ts';
 import type { SourceTotal } from './source/source-totals.ts';
+import type { TabColumn } from './source/tab-column.ts';
 import type { ColumnUse, SourceSection, TargetMaker } from './source-section.ts';
 import { toFaultFinding, uniqueFaults } from './steps/apply-steps.ts';
 import { type TabPlace, toOrigin } from './tab-place.ts';
@@ -26,9 +33,9 @@ export interface MappedSection {
   readonly header: SourceHeader;
   readonly finder: ColumnFinder;
   /** Columns of the tab that rows are made from or chosen by. */
-  readonly looked: ReadonlySet<number>;
+  readonly looked: ReadonlySet<TabColumn>;
   readonly rows: SectionRows;
-  readonly filledDown: ReadonlySet<number>;
+  readonly filledDown: ReadonlySet<TabColumn>;
   readonly tables: readonly TableDraft[];
   readonly numbers: ReadonlyMap<number, NumberColumn>;
   /** By row number; blank rows and totals are absent. */
@@ -45,7 +52,7 @@ export interface MappedSection {
 
 /** Cells that the mapping ignores on purpose. */
 interface IgnoredCells {
-  readonly columnIndex: number;
+  readonly columnIndex: TabColumn;
   readonly because: string | undefined;
   readonly isMeant: (row: SourceRow) => boolean;
 }
@@ -105,7 +112,11 @@ function findIgnored({ ignored }: SheetMapping, finder: ColumnFinder): IgnoredCe
   });
 }
 
-function statesSomething({ row }: SourceRow, used: ReadonlySet<number>, filledDown: ReadonlySet<number>): boolean {
+function statesSomething(
+  { row }: SourceRow,
+  used: ReadonlySet<TabColumn>,
+  filledDown: ReadonlySet<TabColumn>,
+): boolean {
   return row.cells.some((cell) => used.has(cell.columnIndex) && !filledDown.has(cell.columnIndex) && !isBlank(cell));
 }
 

@@ -26,16 +26,22 @@ import {
   type TabPlace,
   withinColumns,
 } from './tab-place.ts';
-import { tallyOutside, tallySkips } from './tally-left.ts';
 import { SourceNames } from './target/source-names.ts';
 import { numberTexts } from './target/table-draft.ts';
 import { TakenCells } from './target/taken-cells.ts';
 import { findOpenDoubts, findSectionNotes } from './tie-out/section-findings.ts';
-import { rowsBelow, type SourceTally, tallySection, tallyUnread } from './tie-out/tally-section.ts';
+import {
+  rowsBelow,
+  type SourceTally,
+  tallyOutside,
+  tallySection,
+  tallySkips,
+  tallyUnread,
+} from './tie-out/tally-section.ts';
 import { findOpenParts } from './tie-out/tie-out-findings.ts';
 import { toSourceTieOut } from './tie-out/to-source-tie-out.ts';
 
-export interface MappedInputs {
+interface MappedInputs {
   readonly value: readonly MappedInput[];
   /** Names in the mapping that the inputs do not have; nothing is made then. */
   readonly complaints: readonly MappingComplaint[];

@@ -6,6 +6,17 @@ import type { Pattern } from './source/pattern.ts';
 /** A place in the mapping document, such as `['sheets', 0, 'to', 1]`; empty for the whole. */
 export type MappingPath = readonly (string | number)[];
 
+/** From this confidence on, a guess is not questioned. */
+export const SURE = 0.75;
+
+/** How sure something is, between 0 and 1, and why. */
+export interface Guess {
+  readonly confidence: number;
+  readonly reason: string;
+  /** First values as they would be read. */
+  readonly shows?: string;
+}
+
 /** Tells how tabs of a foreign spreadsheet become sheets of the format. */
 export interface Mapping {
   /** The firm's names of its funds, by their folded names in the source. */
@@ -123,7 +134,7 @@ export interface TypesByText {
  */
 export type MappingStep = UnpivotStep | LookupStep | ComputeStep | GroupStep | SplitStep;
 
-export interface SplitStep {
+interface SplitStep {
   readonly kind: 'split';
   readonly path: MappingPath;
   readonly rule: SplitRule;
@@ -252,6 +263,8 @@ export interface TargetColumn {
   /** A text that several rows have gets a number in each: `X #1`, `X #2`. */
   readonly isNumbered?: true;
   readonly written: WrittenForm;
+  /** Absent where a person wrote it. */
+  readonly guess?: Guess;
 }
 
 export type ColumnSource =

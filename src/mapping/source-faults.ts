@@ -10,6 +10,7 @@ import { readHeaderUnit } from './propose/score/read-header-unit.ts';
 import { isFilled, textOf } from './source/cell-text.ts';
 import { rowsBetween } from './source/source-header.ts';
 import { readSourceNumber } from './source/source-number.ts';
+import { homeOf, isMade } from './source/tab-column.ts';
 import { placeOnTab, type TabPlace } from './tab-place.ts';
 import type { TableDraft } from './target/table-draft.ts';
 
@@ -39,7 +40,7 @@ export function findRowFaults(
 
 /** Finds merges over mapped cells that are not filled down. */
 function findMerged({ looked, filledDown, rows }: MappedSection, { table }: TabPlace): MergedData[] {
-  const columns = [...looked].sort((a, b) => a - b);
+  const columns = [...looked].filter((column): column is number => !isMade(column)).sort((a, b) => a - b);
   return findMergedData(table, rows, columns).filter(({ range }) => {
     const within = columns.filter((index) => index >= range.firstColumn && index <= range.lastColumn);
     const isOneColumn = within.length === 1;
@@ -121,7 +122,7 @@ function findUses(table: TableDraft, { finder }: MappedSection): AmountUse[] {
       : table
           .originsOf(slot)
           .filter((origin) => origin.finder === finder)
-          .map(({ columnIndex }) => ({ name, columnIndex, hasUnit: unit !== undefined })),
+          .map(({ columnIndex }) => ({ name, columnIndex: homeOf(columnIndex), hasUnit: unit !== undefined })),
   );
 }
 

@@ -1,14 +1,12 @@
 import { allColumnsOf } from '../format/sheets/columns.ts';
 import type { Row } from '../spreadsheet/workbook/table.ts';
 import type { LookupStep, RowSkip, SheetMapping, TargetMapping } from './mapping.ts';
-import { HeadingRows } from './source/heading-rows.ts';
-import { isMade } from './source/made-index.ts';
 import { type ColumnHint, findNumberColumns, type NumberColumn } from './source/number-columns.ts';
 import { ColumnFinder, type SourceColumn } from './source/read-column.ts';
-import type { PassedOutcome } from './source/row-fate.ts';
-import { rowsBetween, type SectionRows, SourceHeader } from './source/source-header.ts';
-import { CarriedCells, SourceRow } from './source/source-row.ts';
+import { HeadingRows, rowsBetween, type SectionRows, SourceHeader } from './source/source-header.ts';
+import { CarriedCells, type PassedOutcome, SourceRow } from './source/source-row.ts';
 import { type SourceTotal, SourceTotals } from './source/source-totals.ts';
+import { isMade, type TabColumn } from './source/tab-column.ts';
 import type { LookupTable } from './steps/add-lookup.ts';
 import { applySteps, type RowFlow } from './steps/apply-steps.ts';
 import type { DecimalSigns } from './steps/decimal-signs.ts';
@@ -61,7 +59,7 @@ export class SourceSection {
   readonly header: SourceHeader;
   readonly finder: ColumnFinder;
   /** Columns of the tab that are filled down. */
-  readonly filledDown: ReadonlySet<number>;
+  readonly filledDown: ReadonlySet<TabColumn>;
   /** Rows read so far that became no record; totals are separate. */
   readonly passed: { readonly row: Row; readonly came: PassedOutcome; readonly because?: string | undefined }[] = [];
   readonly totals: SourceTotal[] = [];
@@ -86,7 +84,7 @@ export class SourceSection {
     const { finder } = this;
     finder.complaints.push(...this.#headings.complaints);
     const named = finder.findAll(mapping.fillDown).flatMap(({ columnIndexes }) => columnIndexes);
-    this.filledDown = new Set([...named, ...this.#headings.columnIndexes]);
+    this.filledDown = new Set([...named, ...this.#headings.columns]);
     const skips = mapping.skipRows.map((skip) => ({ skip, test: finder.toTest(skip) }));
     this.#findSkip = (row) => skips.find(({ test }) => test(row))?.skip;
   }

@@ -1,7 +1,6 @@
 import { trimText } from '../../base/util/text/text.ts';
 import { parseNumberText } from '../../model/values/number-text.ts';
-import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
-import { isBlankCell } from './blank-cell.ts';
+import { type CellContent, isBlankCell } from './blank-cell.ts';
 
 const LABEL =
   /^(?:(?:grand|overall|sub)[\s-]?)?totals?\b|\b(?:sub-?)?totals?:?$|^(?:sum|summe|zwischensumme|gesamt)\b/i;
@@ -11,16 +10,18 @@ const MERE_LABEL = /^(?:(?:grand|overall|sub)[\s-]?)?totals?:?$/i;
 const DASHES_OR_CODE = /^(?:[-–—]{1,3}|[A-Z]{3})$/;
 
 /** A row that begins with the word of a total and has nothing but numbers beside it. */
-export interface TotalLabel {
+export interface TotalLabel<C extends CellContent> {
   readonly label: string;
   /** It says no more than that word. Companies may be called so, but not that alone. */
   readonly isMere: boolean;
   /** The filled cells beside it. */
-  readonly others: readonly Cell[];
+  readonly others: readonly C[];
 }
 
 /** `undefined` for a row that is not labelled as a total. */
-export function readTotalLabel(row: Row): TotalLabel | undefined {
+export function readTotalLabel<C extends CellContent>(row: {
+  readonly cells: readonly C[];
+}): TotalLabel<C> | undefined {
   const first = row.cells.find((cell) => !isBlankCell(cell));
   const label = first?.value.kind === 'text' ? trimText(first.value.text) : '';
   if (!LABEL.test(label)) return undefined;
@@ -31,11 +32,11 @@ export function readTotalLabel(row: Row): TotalLabel | undefined {
 }
 
 /** A sum may have failed, or never have been calculated. */
-function isNumber({ value }: Cell): boolean {
+function isNumber({ value }: CellContent): boolean {
   if (value.kind === 'uncached' || value.kind === 'error') return true;
   return value.kind === 'number' || (value.kind === 'text' && parseNumberText(value.text) !== undefined);
 }
 
-function isDashesOrCode({ value }: Cell): boolean {
+function isDashesOrCode({ value }: CellContent): boolean {
   return value.kind === 'text' && DASHES_OR_CODE.test(trimText(value.text));
 }

@@ -1,6 +1,7 @@
 import { squeezeSpaces } from '../../base/util/text/text.ts';
 import { countScaling } from '../../spreadsheet/number-format/format-facts.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
+import type { CellContent } from './blank-cell.ts';
 import { listComments } from './list-comments.ts';
 
 const WORD = "thousands?|millions?|billions?|['’]?000['’]?s?|tsd|mio|mrd";
@@ -14,22 +15,24 @@ const NOTE = new RegExp(
 export const ROWS_LOOKED_AT = 50;
 
 /** A text that says that the amounts below it are in thousands or millions. */
-export interface UnitNote {
+export interface UnitNote<C extends CellContent = Cell> {
   readonly rowNumber: number;
-  readonly cell: Cell;
+  readonly cell: C;
   readonly text: string;
 }
 
 /** Comments as rows that contain nothing else. */
-export function toNoteRows(table: Table): readonly Row[] {
+export function toNoteRows(table: Pick<Table, 'comments'>): readonly Row[] {
   return listComments(table).map(({ rowNumber, columnIndex, text }) => ({
     rowNumber,
     cells: [{ columnIndex, value: { kind: 'text', text } }],
   }));
 }
 
-export function findUnitNotesIn(rows: Iterable<Row>): UnitNote[] {
-  const notes: UnitNote[] = [];
+export function findUnitNotesIn<C extends CellContent>(
+  rows: Iterable<{ readonly rowNumber: number; readonly cells: readonly C[] }>,
+): UnitNote<C>[] {
+  const notes: UnitNote<C>[] = [];
   for (const { rowNumber, cells } of rows) {
     for (const cell of cells) {
       const text = cell.value.kind === 'text' ? cell.value.text : '';

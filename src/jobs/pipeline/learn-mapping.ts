@@ -1,5 +1,5 @@
 import { joinList } from '../../base/util/text/words.ts';
-import { mappingMisfit } from '../../mapping/file/mapping-errors.ts';
+import { mappingMisfit } from '../../mapping/file/parse-mapping.ts';
 import { tallyWorkbooks } from '../../mapping/map-workbooks.ts';
 import { printSource } from '../../mapping/memory/recognise-source.ts';
 import { learnFrom, mergeMemory, writeMemory } from '../../mapping/propose/memory.ts';

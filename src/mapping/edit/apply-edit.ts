@@ -4,6 +4,7 @@ import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import { parseMapping } from '../file/parse-mapping.ts';
+import { nodeUnder, scalarOf } from '../file/yaml-nodes.ts';
 import type { SheetMapping, TargetMapping } from '../mapping.ts';
 import { isLeftPart, rowsOfPart, shareColumns } from '../tab-place.ts';
 import { removeAnswered } from './answered-doubts.ts';
@@ -16,10 +17,8 @@ import {
   mapNodeAt,
   mappingEmptied,
   mappingMoved,
-  nodeUnder,
   removeFrom,
   removeItems,
-  scalarOf,
   setText,
   tableOf,
 } from './mapping-nodes.ts';

@@ -1,5 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { usageError } from '../../base/util/capsheet-error.ts';
+import { nodeAt, nodeUnder, pairOf, scalarOf } from '../file/yaml-nodes.ts';
 import type { Mapping, MappingPath, SheetMapping } from '../mapping.ts';
 
 export function mappingMoved(what: string) {
@@ -22,19 +23,6 @@ export function mappingEmptied() {
  * People write mapping files as well: one thing where a list may stand, a column's name where settings may stand. An
  * edit changes as little as possible, and leaves comments where they are.
  */
-
-export function nodeUnder(node: unknown, part: string | number): unknown {
-  if (isMap(node)) return pairOf(node, String(part))?.value ?? undefined;
-  return isSeq(node) ? node.items[Number(part)] : undefined;
-}
-
-export function nodeAt(document: Document, path: MappingPath): unknown {
-  return path.reduce<unknown>(nodeUnder, document.contents);
-}
-
-export function scalarOf(node: unknown): string | undefined {
-  return isScalar(node) ? String(node.value) : undefined;
-}
 
 /** Returns the map under the key, made where it is missing. */
 export function mapAt(map: YAMLMap, key: string, document: Document, isFlow = false): YAMLMap {
@@ -86,10 +74,6 @@ export function removeFrom(map: YAMLMap, key: string): void {
 
 export function keysOf(map: YAMLMap): readonly string[] {
   return map.items.flatMap(({ key }) => scalarOf(key) ?? []);
-}
-
-function pairOf(map: YAMLMap, key: string): Pair | undefined {
-  return map.items.find((pair) => scalarOf(pair.key) === key);
 }
 
 export interface EditedFile {

@@ -4,6 +4,7 @@ import { type MappingComplaint, suggest } from '../complaint.ts';
 import type {
   ColumnRef,
   DerivedColumn,
+  Guess,
   Mapping,
   MappingPath,
   OpenDoubt,
@@ -25,8 +26,14 @@ import {
 } from './form-parts.ts';
 import { type DerivedForm, type MappingForm, NEWEST_SCHEMA, type SheetForm, type TypesForm } from './mapping-form.ts';
 
-/** Makes a mapping of its file's form, with complaints about what contradicts the format or itself. */
-export function buildMapping(form: MappingForm): {
+/**
+ * Makes a mapping of its file's form, with complaints about what contradicts the format or itself. `guessAt` returns how
+ * sure a column is.
+ */
+export function buildMapping(
+  form: MappingForm,
+  guessAt: (path: MappingPath) => Guess | undefined = () => undefined,
+): {
   readonly mapping: Mapping;
   readonly complaints: readonly MappingComplaint[];
 } {
@@ -38,7 +45,10 @@ export function buildMapping(form: MappingForm): {
   const sheets = forms.map((sheet, index) => {
     const path = ['sheets', index];
     const inherited = { dateOrder: sheet.dateOrder ?? form.dateOrder, decimal: sheet.decimal ?? form.decimal };
-    return buildSheet({ ...sheet, ...inherited }, { path, names, fundNames: names.fundNames, findSheet, complaints });
+    return buildSheet(
+      { ...sheet, ...inherited },
+      { path, names, fundNames: names.fundNames, findSheet, complaints, guessAt },
+    );
   });
   for (const [index, sheet] of sheets.entries()) {
     if (!sheet.isSkipped && (forms[index]?.to ?? []).length === 0 && !lookedUp.has(index))
@@ -110,6 +120,7 @@ interface SheetContext {
   readonly fundNames: NameAliases['fundNames'];
   readonly findSheet: (name: string, path: MappingPath) => number | undefined;
   readonly complaints: MappingComplaint[];
+  readonly guessAt: (path: MappingPath) => Guess | undefined;
 }
 
 function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
@@ -165,6 +176,7 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
         aliases: names,
         fundNames: names.fundNames,
         complaints,
+        guessAt: sheetContext.guessAt,
         types: types?.conditions ?? [],
         isAlone: targets.length === 1,
       };

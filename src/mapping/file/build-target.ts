@@ -7,7 +7,7 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sh
 import { listSheetNames, matchSheetName, type SheetMatch } from '../../format/sheets/sheet-names.ts';
 import type { Choice } from '../../model/fields/term.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
-import type { ColumnSource, MappingPath, RowCondition, TargetColumn, TargetMapping } from '../mapping.ts';
+import type { ColumnSource, Guess, MappingPath, RowCondition, TargetColumn, TargetMapping } from '../mapping.ts';
 import { canBeOnce } from '../target/source-names.ts';
 import { buildConditions, buildPattern, toWritten } from './form-parts.ts';
 import type { ColumnForm, TargetForm } from './mapping-form.ts';
@@ -30,6 +30,7 @@ interface TargetContext {
   readonly aliases: NameAliases;
   readonly complaints: MappingComplaint[];
   readonly fundNames: NameAliases['fundNames'];
+  readonly guessAt: (path: MappingPath) => Guess | undefined;
   /** From the tab's type column. */
   readonly types: readonly TypeCondition[];
   /** True for the only sheet of the tab: each row is one of its own then. */
@@ -100,7 +101,17 @@ function buildColumns(
     }
     taken.set(name, key);
     const values = declaration === undefined ? undefined : aliasesFor(declaration, aliases);
-    return buildColumn(column, { name, path: at, declaration, written, aliases: values, complaints }) ?? [];
+    return (
+      buildColumn(column, {
+        name,
+        path: at,
+        declaration,
+        written,
+        aliases: values,
+        complaints,
+        guess: context.guessAt(at),
+      }) ?? []
+    );
   });
 }
 
@@ -140,11 +151,12 @@ interface ColumnContext {
   /** Other names of a company or fund, by their folded text. */
   readonly aliases: ReadonlyMap<string, string> | undefined;
   readonly complaints: MappingComplaint[];
+  readonly guess: Guess | undefined;
 }
 
 /** Returns `undefined` after a complaint. */
 function buildColumn(form: ColumnForm, context: ColumnContext): TargetColumn | undefined {
-  const { name, path, written, aliases, complaints } = context;
+  const { name, path, written, aliases, complaints, guess } = context;
   const source = buildSource(form, context);
   if (source === undefined) return undefined;
   checkFit(form, context);
@@ -173,6 +185,7 @@ function buildColumn(form: ColumnForm, context: ColumnContext): TargetColumn | u
     ...(form.because === undefined ? {} : { because: form.because }),
     ...(form.numbered === true ? { isNumbered: true } : {}),
     written: { ...written, ...toWritten(form) },
+    ...(guess === undefined ? {} : { guess }),
   };
 }
 

@@ -13,12 +13,13 @@ import {
   type YAMLMap,
 } from 'yaml';
 import type { z } from 'zod';
-import { usageError } from '../../base/util/capsheet-error.ts';
+import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
-import type { Mapping, MappingPath } from '../mapping.ts';
+import type { Guess, Mapping, MappingPath } from '../mapping.ts';
 import { buildMapping } from './build-mapping.ts';
-import { mappingInvalid } from './mapping-errors.ts';
 import { MAPPING_SETTING_NAMES, mappingForm } from './mapping-form.ts';
+import { readGuess } from './settings.ts';
+import { nodeAt } from './yaml-nodes.ts';
 
 export interface ParsedMapping {
   readonly mapping: Mapping;
@@ -31,10 +32,10 @@ export interface ParsedMapping {
  * neither, and `mapping-invalid` with every fault by line and column.
  */
 export function parseMapping(text: string, source: string): ParsedMapping {
-  const { content, locate } = parseMappingDocument(text, source);
+  const { content, locate, guessAt } = parseMappingDocument(text, source);
   const parsed = mappingForm.safeParse(content, { reportInput: true });
   if (!parsed.success) throw mappingInvalid(parsed.error.issues.flatMap(toComplaints), { name: source, locate });
-  const { mapping, complaints } = buildMapping(parsed.data);
+  const { mapping, complaints } = buildMapping(parsed.data, guessAt);
   if (complaints.length > 0) throw mappingInvalid(complaints, { name: source, locate });
   return { mapping, locate };
 }
@@ -62,6 +63,8 @@ interface MappingDocument {
   readonly content: unknown;
   /** `12:7`, line and column from 1, of the key or item; of the nearest parent where it is missing. */
   readonly locate: (path: MappingPath) => string;
+  /** Reads the comment behind a column. */
+  readonly guessAt: (path: MappingPath) => Guess | undefined;
 }
 
 function parseMappingDocument(text: string, source: string): MappingDocument {
@@ -84,7 +87,14 @@ function parseMappingDocument(text: string, source: string): MappingDocument {
     };
     const fault = findFault(document.contents);
     if (fault !== undefined) throw unreadable(source, `${fault.what} at ${place(fault.node.range?.[0] ?? 0)}`);
-    return { content: document.toJS() ?? {}, locate: (path) => place(findOffset(document.contents, path)) };
+    return {
+      content: document.toJS() ?? {},
+      locate: (path) => place(findOffset(document.contents, path)),
+      guessAt: (path) => {
+        const node = nodeAt(document, path);
+        return readGuess((isNode(node) ? node.comment : undefined) ?? '');
+      },
+    };
   } catch (error) {
     if (error instanceof RangeError) throw unreadable(source, 'it is nested too deep', error);
     throw error;
@@ -178,4 +188,39 @@ export function nameSchema(text: string, address: string): string {
 /** Removes that line, for readers without the schema. */
 export function withoutSchemaLine(text: string): string {
   return text.replace(SCHEMA_LINE, '');
+}
+
+const MOST_SHOWN = 20;
+
+interface ComplaintSource {
+  readonly name: string;
+  readonly locate: (path: MappingPath) => string;
+}
+
+/** `mapping-invalid`: the mapping contradicts the format or itself. */
+function mappingInvalid(complaints: readonly MappingComplaint[], source: ComplaintSource): CapsheetError {
+  return usageError(
+    'mapping-invalid',
+    `The mapping ${source.name} has ${count(complaints)}.${list(complaints, source)}`,
+    'Correct the file at the lines named.',
+  );
+}
+
+/** `mapping-misfit`: the mapping names sheets or columns that the inputs do not have. */
+export function mappingMisfit(complaints: readonly MappingComplaint[], source: ComplaintSource): CapsheetError {
+  return usageError(
+    'mapping-misfit',
+    `The mapping ${source.name} does not fit the workbook: it has ${count(complaints)}.${list(complaints, source)}`,
+    'Correct the mapping at the lines named, or the workbook where a column has been renamed by mistake.',
+  );
+}
+
+function count({ length }: readonly MappingComplaint[]): string {
+  return length === 1 ? 'one fault' : `${length} faults`;
+}
+
+function list(complaints: readonly MappingComplaint[], { name, locate }: ComplaintSource): string {
+  const lines = complaints.slice(0, MOST_SHOWN).map(({ path, message }) => `\n  - ${name}:${locate(path)} ${message}`);
+  const more = complaints.length - lines.length;
+  return lines.join('') + (more > 0 ? `\n  … and ${more} more` : '');
 }

@@ -1,3 +1,5 @@
+import { type Guess, type MappingPath, SURE } from '../mapping.ts';
+
 /**
  * A mapping as its file has it, before it is printed. A `Map` has names of the source or of the format as keys: unlike
  * an object, it keeps the order of names such as 2020.
@@ -15,17 +17,53 @@ export interface Settings {
   readonly [key: string]: Setting | undefined;
 }
 
-/** A setting with a comment for people, on its line or in lines below it. */
+/** A setting with a comment for people, or with how sure it is, on its line; and with further lines below it. */
 export class Remarked {
   readonly setting: Setting;
-  readonly remark: string | undefined;
+  readonly remark: string | Guess | undefined;
   readonly below: readonly string[];
 
-  constructor(setting: Setting, remark: string | undefined, below: readonly string[] = []) {
+  constructor(setting: Setting, remark: string | Guess | undefined, below: readonly string[] = []) {
     this.setting = setting;
     this.remark = remark;
     this.below = below;
   }
+}
+
+/** `0.94 "Cost" is another name of it`; unsure guesses stand out. */
+function printGuess({ confidence, reason, shows }: Guess): string {
+  const why = shows === undefined ? reason : `${reason}: ${shows}`;
+  return `${confidence.toFixed(2)} ${why}${confidence >= SURE ? '' : '  <- look at this'}`;
+}
+
+const GUESS = /^\s*([01]\.\d\d) (.*?)(?:\s+<- look at this)?\s*$/;
+/** First values, which the page shows as they are now. */
+const FIRST_VALUES = /: [^:]+ → .*$/;
+
+/** Reads how sure a column is out of its comment. */
+export function readGuess(comment: string): Guess | undefined {
+  const [, confidence, reason] = GUESS.exec(comment) ?? [];
+  if (confidence === undefined || reason === undefined) return undefined;
+  return { confidence: Number(confidence), reason: reason.replace(FIRST_VALUES, '') };
+}
+
+/** Returns the guess at a place, as reading the printed settings gives it. */
+export function guessIn(settings: Settings, path: MappingPath): Guess | undefined {
+  const found = path.reduce<Setting | undefined>(settingUnder, settings);
+  if (!(found instanceof Remarked) || typeof found.remark !== 'object') return undefined;
+  return readGuess(toRemarkLine(printGuess(found.remark)));
+}
+
+function settingUnder(parent: Setting | undefined, part: string | number): Setting | undefined {
+  const { value } = open(parent ?? '');
+  if (typeof value !== 'object') return undefined;
+  if (isList(value)) return value[Number(part)];
+  return entriesOf(value).find(([key]) => key === part)?.[1];
+}
+
+/** A comment has one line. */
+export function toRemarkLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** Returns what reading the printed settings gives: all scalars are texts. */
@@ -75,7 +113,7 @@ export function printSettings(settings: Settings | ReadonlyMap<string, Setting>,
 
 /** A step that splits a column is on one line, unlike the splits of a sheet. */
 function isBroken(key: string, value: Branch): boolean {
-  return BROKEN.has(key) && (key !== 'split' || isList(value));
+  return BROKEN.has(key) && (isList(value) ? value.length > 0 : key !== 'split');
 }
 
 function printItem(item: Setting, key: string, indent: string): readonly string[] {
@@ -97,7 +135,8 @@ interface OpenSetting {
 function open(setting: Setting): OpenSetting {
   if (!(setting instanceof Remarked)) return { value: setting, end: '', below: [] };
   const { remark, below } = setting;
-  return { value: open(setting.setting).value, end: remark === undefined ? '' : ` # ${remark}`, below };
+  const comment = typeof remark === 'object' ? printGuess(remark) : remark;
+  return { value: open(setting.setting).value, end: comment === undefined ? '' : ` # ${comment}`, below };
 }
 
 function printLine(setting: Setting, key = ''): string {

@@ -74,7 +74,7 @@ function mapTab(tab: SourceTab): SheetSettings {
     ...(classText === undefined
       ? {}
       : { split: [{ column: classText, pattern: String.raw`^(?:.*\b(?<Stock>common|ordinary)\b.*|.*)$` }] }),
-    skipRows: [{ column: company, blank: 'true' }],
+    skipRows: [{ column: company, blank: true }],
     ignore: leaveOut(tab, { isEquity, isNote }),
     ...(confirm === undefined ? {} : { confirm }),
     to: [

@@ -69,7 +69,7 @@ function mapReport(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): S
   ];
   const label = tab.column('Label');
   const common: { readonly [column: string]: ColumnSettings } = {
-    ...(label === undefined ? {} : { Ref: { column: 'Holding label', numbered: 'true' } }),
+    ...(label === undefined ? {} : { Ref: { column: 'Holding label', numbered: true } }),
     ...tab.pick(SECURITIES, { Company: COMPANY, Fund: ['Fund'], 'Issue Date': ['Issue Date'] }),
     ...columnsOf(tab),
     Round: 'Round',
@@ -82,7 +82,7 @@ function mapReport(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): S
     split: [splitRound(security), splitKind(security), splitStock(security)],
     ...(label === undefined ? {} : { make: [{ name: 'Holding label', join: [company, label], with: ' · ' }] }),
     skipRows: [
-      { column: company, blank: 'true' },
+      { column: company, blank: true },
       { column: company, matches: '^(grand )?(sub)?total' },
     ],
     ignore: leaveOut(tab),

@@ -76,7 +76,7 @@ function mapDetail(tab: SourceTab): SheetSettings {
   const wanted = { Company: COMPANY, Description: [], City: [], Sector: ['Industry'], Website: ['URL'] };
   return {
     ...onTab(tab),
-    to: [{ sheet: 'Companies', once: 'true', columns: tab.pick(COMPANIES, wanted) }],
+    to: [{ sheet: 'Companies', once: true, columns: tab.pick(COMPANIES, wanted) }],
   };
 }
 
@@ -86,7 +86,7 @@ function onTab(tab: SourceTab): Pick<SheetSettings, 'sheet' | 'header' | 'skipRo
     sheet: tab.name,
     header: tab.headerRow,
     skipRows: [
-      { column: company, blank: 'true' },
+      { column: company, blank: true },
       { column: company, matches: '^((grand )?(sub)?total|required|optional|example)' },
     ],
   };

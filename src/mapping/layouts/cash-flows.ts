@@ -83,7 +83,7 @@ function mapFlows(
   const others = tab.refs.filter((ref) => !by.includes(ref) && ref !== amount);
   const isPaid = [
     { column: type, is: kinds.paid },
-    { column: company, blank: 'false' },
+    { column: company, blank: false },
   ] as const;
   return {
     sheet: tab.name,
@@ -139,7 +139,7 @@ function leaveOut({ type, company, amount }: FlowColumns, kinds: Kinds): readonl
     ...ofKind(kinds.cost, 'fees and expenses are not investments'),
     {
       column: amount,
-      when: [{ column: company, blank: 'true' }],
+      when: [{ column: company, blank: true }],
       because: 'it names no company: it is between the fund and its investors',
     },
   ];

@@ -82,7 +82,7 @@ function mapFinancings(tab: SourceTab): SheetSettings {
     to: [
       {
         sheet: 'Rounds',
-        once: 'true',
+        once: true,
         columns: {
           ...columns,
           ...(investors === undefined ? {} : { 'Co-Investors': { column: investors, separator: ',' } }),

@@ -74,7 +74,7 @@ function readCommon(tab: SourceTab): { readonly columns: Columns; readonly type:
     Currency: names.IMPORTER_CURRENCY,
     'Security ID': names.HOLDING_ID,
   });
-  const ref = { column: HOLDING_LABEL, numbered: 'true' };
+  const ref = { column: HOLDING_LABEL, numbered: true };
   return { columns: { Ref: ref, ...picked }, type: tab.column(...names.INVESTMENT_TYPE) };
 }
 

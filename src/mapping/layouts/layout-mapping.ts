@@ -1,8 +1,8 @@
-import { stringify } from 'yaml';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { buildMapping } from '../file/build-mapping.ts';
-import { mappingForm } from '../file/mapping-form.ts';
+import { mappingForm, NEWEST_SCHEMA } from '../file/mapping-form.ts';
+import { printSettings, toSettingContent } from '../file/settings.ts';
 import type { Mapping } from '../mapping.ts';
 import type { Layout, LayoutForm } from './layout.ts';
 import type { RecognisedForm } from './recognise-layout.ts';
@@ -41,7 +41,7 @@ function toFinding(file: string, inputIndex: number, { name, assumptions }: Layo
 }
 
 export function toLayoutMapping(form: LayoutForm): Mapping {
-  const { mapping, complaints } = buildMapping(mappingForm.parse(form));
+  const { mapping, complaints } = buildMapping(mappingForm.parse(toSettingContent(form)));
   // The form is our own, so a fault in it is a bug.
   if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join(' '));
   return mapping;
@@ -52,15 +52,13 @@ export function writeLayout({ layout, form }: Omit<RecognisedForm, 'inputIndex'>
     `How ${inputName.replace(/\s+/g, ' ')} is read, with the layout ${layout.name}. ${layout.assumptions.join(' ')}`,
     'If something is wrong, correct it, and then: capsheet check INPUT --mapping THIS-FILE.',
   ];
-  // All scalars are texts, so none needs quotes.
-  const style = { schema: 'failsafe', lineWidth: 0, aliasDuplicateObjects: false } as const;
-  const settings = stringify({ schema: schemaOf(form), ...form }, style);
-  return `${remarks.map((remark) => `# ${remark}\n`).join('')}${settings}`;
+  const lines = [...remarks.map((remark) => `# ${remark}`), ...printSettings({ schema: schemaOf(form), ...form })];
+  return `${lines.join('\n')}\n`;
 }
 
 /** Returns the oldest version that suffices, so that an older capsheet reads it. */
 function schemaOf({ holders, sheets }: LayoutForm): string {
   return holders === undefined && sheets.every(({ steps }) => steps === undefined)
     ? 'capsheet/mapping@1'
-    : 'capsheet/mapping@2';
+    : NEWEST_SCHEMA;
 }

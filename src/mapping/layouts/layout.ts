@@ -8,25 +8,25 @@ export interface Layout {
   readonly recognise: (tables: readonly Table[], funds: KnownFunds) => LayoutForm | undefined;
 }
 
-/** The settings of a mapping as its file has them, all scalars as texts. */
-export interface LayoutForm {
+/** The settings of a mapping as its file has them, before they are printed. */
+export type LayoutForm = {
   /** Present where funds of the firm must be found among holders. */
   readonly holders?: readonly HolderSettings[];
   readonly sheets: readonly SheetSettings[];
-}
+};
 
-export interface HolderSettings {
+export type HolderSettings = {
   readonly fund: string;
   readonly names: readonly string[];
   readonly confirm?: string;
-}
+};
 
-export interface SheetSettings {
+export type SheetSettings = {
   readonly sheet: string;
   readonly header?: string;
-  readonly skip?: 'true';
+  readonly skip?: true;
   readonly because?: string;
-  readonly optional?: 'true';
+  readonly optional?: true;
   readonly fillDown?: readonly string[];
   readonly headings?: readonly { readonly column: string; readonly name: string; readonly is: readonly string[] }[];
   readonly split?: readonly { readonly column: string; readonly pattern: string; readonly otherwise?: string }[];
@@ -36,7 +36,7 @@ export interface SheetSettings {
   readonly ignore?: readonly IgnoredSettings[];
   readonly confirm?: readonly { readonly column?: string; readonly row?: string; readonly that: string }[];
   readonly to?: readonly TargetSettings[];
-}
+};
 
 type StepSettings =
   | { readonly compute: { readonly name: string; readonly sum: readonly string[] } }
@@ -50,11 +50,11 @@ type StepSettings =
       };
     };
 
-export interface IgnoredSettings {
+export type IgnoredSettings = {
   readonly column: string;
   readonly when?: readonly Condition[];
   readonly because: string;
-}
+};
 
 /** Omits an empty list, which a mapping may not have. */
 export function ignoring(columns: readonly IgnoredSettings[]): Pick<SheetSettings, 'ignore'> {
@@ -77,22 +77,24 @@ export type LayoutMadeColumn =
   | { readonly name: string; readonly join: readonly string[]; readonly with: string }
   | { readonly name: string; readonly divide: readonly [string, string] };
 
-export interface TargetSettings {
+export type TargetSettings = {
   readonly sheet: string;
   readonly when?: readonly Condition[];
-  readonly once?: 'true' | 'false';
+  readonly once?: boolean;
   readonly columns: { readonly [column: string]: ColumnSettings };
-}
+};
 
 export type Condition =
   | { readonly column: string; readonly matches: string }
-  | { readonly column: string; readonly blank: 'true' | 'false' }
+  | { readonly column: string; readonly blank: boolean }
   | { readonly column: string; readonly is: readonly string[] }
   | { readonly column: string; readonly isNot: readonly string[] }
-  | { readonly column: string; readonly isFund: 'true' | 'false' };
+  | { readonly column: string; readonly isFund: boolean };
 
-export type ColumnSettings = string | { readonly [setting: string]: string | readonly string[] | Translations };
+export type ColumnSettings =
+  | string
+  | { readonly [setting: string]: string | boolean | readonly string[] | Translations };
 
-interface Translations {
+type Translations = {
   readonly [from: string]: string;
-}
+};

@@ -7,7 +7,7 @@ import type { SourceTab } from './source-tab.ts';
 
 export type Confirm = NonNullable<SheetSettings['confirm']>;
 
-export type AmountsOfTabs = readonly { readonly tab: SourceTab; readonly amounts: readonly string[] }[];
+type AmountsOfTabs = readonly { readonly tab: SourceTab; readonly amounts: readonly string[] }[];
 
 export interface SettledCurrency {
   /** The currency column of a tab, or one currency for all rows. */

@@ -32,8 +32,8 @@ export function splitStock(column: string): Split {
 }
 
 export const IS_EQUITY = [
-  { column: 'Note', blank: 'true' },
-  { column: 'Warrant', blank: 'true' },
+  { column: 'Note', blank: true },
+  { column: 'Warrant', blank: true },
 ] as const;
-export const IS_NOTE = [{ column: 'Note', blank: 'false' }] as const;
-export const IS_WARRANT = [{ column: 'Warrant', blank: 'false' }] as const;
+export const IS_NOTE = [{ column: 'Note', blank: false }] as const;
+export const IS_WARRANT = [{ column: 'Warrant', blank: false }] as const;

@@ -10,7 +10,7 @@ import { isLeftPart, rowsOfPart } from '../tab-place.ts';
 import { compareTab, type Difference } from './compare-tabs.ts';
 import type { SourceMatch, TabMatch } from './recognise-source.ts';
 
-export interface AdaptedMapping {
+interface AdaptedMapping {
   readonly text: string;
   readonly granted: readonly string[];
   readonly differences: readonly Difference[];

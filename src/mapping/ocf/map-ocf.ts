@@ -2,6 +2,8 @@ import { groupBy } from '../../base/util/collections/group-by.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import { plural } from '../../base/util/text/words.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
+import { NEWEST_SCHEMA } from '../file/mapping-form.ts';
+import { printSettings, Remarked } from '../file/settings.ts';
 import { guessHolders } from '../propose/guess-names.ts';
 import { type KnownNames, type MappingMemory, type NameGuess, NO_MEMORY } from '../propose/proposal.ts';
 import type { MappingQuestion } from '../propose/questions.ts';
@@ -12,7 +14,7 @@ import { listHolders, type OcfHolder, toOcfWorkbook } from './ocf-workbook.ts';
 
 export type OcfInput = OcfSource & { readonly sha256: string };
 
-export interface HolderProposal {
+interface HolderProposal {
   readonly holders: readonly OcfHolder[];
   readonly funds: readonly NameGuess[];
 }
@@ -64,13 +66,7 @@ export function writeHolders({ holders, funds }: HolderProposal, inputs: readonl
   const lines = [
     `# Which of the holders in ${inputs.map(({ name }) => toComment(name)).join(', ')} are funds of the firm; only what they hold is loaded.`,
     '# Correct it, and then: capsheet check INPUT --mapping THIS-FILE.',
-    'schema: capsheet/mapping@2',
-    funds.length === 0 ? 'holders: []' : 'holders:',
-    ...funds.flatMap(({ from, to, confidence, reason }) => [
-      `  - fund: ${quote(to)} # ${reason}`,
-      `    names: [${quote(from)}]`,
-      ...(confidence < 1 ? [`    confirm: ${quote(`"${from}" is the fund "${to}" (${reason})`)}`] : []),
-    ]),
+    ...printSettings({ schema: NEWEST_SCHEMA, holders: funds.map(toHolder) }),
     ...(others.length === 0
       ? []
       : [`# ${plural(others.length, 'other holder')}, to be added if it is a fund of the firm:`]),
@@ -79,15 +75,22 @@ export function writeHolders({ holders, funds }: HolderProposal, inputs: readonl
   return `${lines.join('\n')}\n`;
 }
 
+function toHolder(guess: NameGuess): Remarked {
+  const { from, to, confidence, reason } = guess;
+  return new Remarked({ fund: to, names: [from], confirm: confidence < 1 ? questionFund(guess) : undefined }, reason);
+}
+
+function questionFund({ from, to, reason }: NameGuess): string {
+  return `"${from}" is the fund "${to}" (${reason})`;
+}
+
 /** Reports what the files become with those funds, and what is left out. */
 export function reportOcf({ funds, holders }: HolderProposal, inputs: readonly OcfInput[], path: string): MapReport {
   const names = new Map(funds.map(({ from, to }) => [foldName(from), to]));
   const made = inputs.map((input, index) => toOcfWorkbook(input, names, index));
   const uses = made.flatMap((one) => one.uses);
   const doubts = [
-    ...funds
-      .filter(({ confidence }) => confidence < 1)
-      .map(({ from, to, reason }) => ({ text: `"${from}" is the fund "${to}" (${reason})` })),
+    ...funds.filter(({ confidence }) => confidence < 1).map((guess) => ({ text: questionFund(guess) })),
     ...(funds.length > 0
       ? []
       : [

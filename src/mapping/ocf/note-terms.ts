@@ -15,7 +15,7 @@ const TRIGGER = 'conversion_triggers.conversion_right.conversion_mechanism';
 const HUNDRED = decimal(100);
 
 /** A note's terms, and those on which its triggers disagree, for a person to choose. */
-export interface NoteTerms {
+interface NoteTerms {
   readonly row: OcfRow;
   readonly unclear: readonly { readonly term: string; readonly values: readonly string[] }[];
 }

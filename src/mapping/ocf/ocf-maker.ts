@@ -25,9 +25,9 @@ import {
 } from './ocf-rows.ts';
 import type { OcfTakes } from './ocf-tally.ts';
 
-export type ToFinding = (severity: Severity, code: FindingCode, message: string, hint: string) => Finding;
+type ToFinding = (severity: Severity, code: FindingCode, message: string, hint: string) => Finding;
 
-export interface MadeInput {
+interface MadeInput {
   readonly inputIndex: number;
   readonly file: string;
 }

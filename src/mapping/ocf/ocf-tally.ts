@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { type Decimal, parseDecimal } from '../../model/values/decimal.ts';
-import type { SourceGroup } from '../source/row-fate.ts';
+import type { SourceGroup } from '../source/source-row.ts';
 import type { CellTake } from '../target/taken-cells.ts';
 import type { SourceTally, TalliedCell, TalliedColumn } from '../tie-out/tally-section.ts';
 import type { OcfItem, OcfObject } from './ocf-file.ts';

@@ -10,7 +10,7 @@ import { whyItemIsLeft } from './ocf-left-out.ts';
 import { OcfMaker } from './ocf-maker.ts';
 import { OcfTakes, type OcfUse, tallyItems } from './ocf-tally.ts';
 
-export interface OcfWorkbook {
+interface OcfWorkbook {
   readonly content: WorkbookContent;
   readonly findings: readonly Finding[];
   readonly tallies: readonly SourceTally[];

@@ -1,6 +1,6 @@
 import { areNearNames } from '../../base/util/text/near-names.ts';
 import { foldName } from '../../base/util/text/text.ts';
-import type { TabProposal } from './lookups/keep-looked-up.ts';
+import type { TabProposal } from './lookups/link-tables.ts';
 import type { NameGuess } from './proposal.ts';
 
 const SAID_BEFORE = { confidence: 1, reason: 'you said so before' } as const;

@@ -1,5 +1,5 @@
 /** The kind of a line in a list of payments or events. */
-export type LineKind = 'paid' | 'received' | 'cost';
+type LineKind = 'paid' | 'received' | 'cost';
 
 /** Costs that are purchases. */
 const OF_PURCHASE =

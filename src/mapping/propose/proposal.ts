@@ -1,7 +1,8 @@
 import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
-import type { SheetMapping } from '../mapping.ts';
+import type { Guess, SheetMapping } from '../mapping.ts';
+import type { TabColumn } from '../source/tab-column.ts';
 
 export interface KnownNames {
   readonly companies: readonly string[];
@@ -28,33 +29,26 @@ export interface RememberedColumn {
 
 export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {}, settled: [], sources: [] };
 
-/** Confidence is between 0 and 1. */
-export interface Guess {
-  readonly confidence: number;
-  readonly reason: string;
-}
-
 export interface ProposedColumn extends Guess {
   readonly name: string;
   /** The mapping's name of the source column; absent for a fixed value. */
   readonly ref?: string;
-  readonly columnIndex?: number;
+  readonly columnIndex?: TabColumn;
   /** Several columns joined into one text, and their separator where it is not a stroke. */
   readonly join?: readonly string[];
   readonly between?: string;
   readonly isNumbered?: true;
   readonly fixed?: string;
   readonly unit?: MappingUnit;
-  readonly shows?: string;
   /** A part that a split makes. */
   readonly isPart?: true;
   /** Present for a quotient of other columns, in the unit of the first. */
   readonly made?: {
     readonly name: string;
     readonly divide: readonly [string, string];
-    readonly unitOf: number;
+    readonly unitOf: TabColumn;
     /** The column whose unit cancels that of the other. */
-    readonly unitBy: number;
+    readonly unitBy: TabColumn;
     /** A step makes it, rounded to this many places. */
     readonly inStep?: number;
     /** The first inexact division. */
@@ -73,7 +67,7 @@ export interface ProposedTarget {
   readonly sheet: SheetDeclaration;
   readonly name: string;
   /** The lines of a log that it is made of; all rows where absent. */
-  readonly events?: { readonly ref: string; readonly columnIndex: number; readonly texts: readonly string[] };
+  readonly events?: { readonly ref: string; readonly columnIndex: TabColumn; readonly texts: readonly string[] };
   readonly when?: { readonly ref: string; readonly texts: readonly string[] };
   /** No blank rows, and none with one of these texts. */
   readonly unless?: { readonly ref: string; readonly texts: readonly string[] };
@@ -82,7 +76,7 @@ export interface ProposedTarget {
 
 export interface ProposedTypes {
   readonly ref: string;
-  readonly columnIndex: number;
+  readonly columnIndex: TabColumn;
   readonly sheets: readonly (readonly [sheet: string, texts: readonly string[]])[];
 }
 
@@ -108,7 +102,7 @@ export interface ProposedHolder {
 
 export interface ProposedIgnored {
   readonly ref: string;
-  readonly columnIndex: number;
+  readonly columnIndex: TabColumn;
   /** Absent where the user said so before. */
   readonly because?: string;
   /** Only in rows with one of these texts. */
@@ -119,7 +113,7 @@ export interface ProposedIgnored {
 
 export interface ProposedSplit {
   readonly ref: string;
-  readonly columnIndex: number;
+  readonly columnIndex: TabColumn;
   readonly pattern: string;
   readonly reason: string;
 }
@@ -131,7 +125,7 @@ export interface ProposedLookup {
   readonly by: readonly (readonly [here: string, there: string])[];
   readonly takes: readonly (readonly [name: string, there: string])[];
   /** From 0: the key columns here. */
-  readonly keyIndexes: readonly number[];
+  readonly keyIndexes: readonly TabColumn[];
   /** Questions, by the new column's name. */
   readonly doubts: readonly (readonly [name: string, doubt: ProposedDoubt])[];
   readonly reason: string;
@@ -151,7 +145,7 @@ export interface ProposedDoubt {
   readonly kind: 'column' | 'name' | 'values';
   /** The mapping's name of the source column; absent where it concerns the tab. */
   readonly ref?: string;
-  readonly columnIndex?: number;
+  readonly columnIndex?: TabColumn;
   readonly rowNumber?: number;
   /** The assumption, with first values. */
   readonly text: string;

@@ -3,7 +3,7 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
-import { homeOf, isMade } from '../source/made-index.ts';
+import { homeOf, isMade } from '../source/tab-column.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { questionAlike } from './doubts/question-alike.ts';
 import { questionDateOrder } from './doubts/question-days.ts';
@@ -12,8 +12,7 @@ import { guessNames, namesIn } from './guess-names.ts';
 import { describeLeftTable, toSummed } from './left-out/left-tables.ts';
 import { distinguishLogs } from './log/distinguish-logs.ts';
 import type { LinkedTab } from './lookups/find-lookups.ts';
-import { keepLookedUp, type TabProposal, type UnreadPart } from './lookups/keep-looked-up.ts';
-import { linkTables, takeSteps } from './lookups/link-tables.ts';
+import { keepLookedUp, linkTables, type TabProposal, takeSteps, type UnreadPart } from './lookups/link-tables.ts';
 import { findMissing } from './missing/question-missing.ts';
 import {
   type KnownNames,
@@ -199,7 +198,7 @@ function findLostColumns({ tab, proposed }: TabProposal): LossReport['columns'][
     .filter(({ columnIndex, filled }) => filled > 0 && !isMade(columnIndex) && !used.has(columnIndex))
     .map(({ columnIndex, header, samples }) => ({
       sheet: proposed.sheet,
-      letters: toColumnLetters(columnIndex),
+      letters: toColumnLetters(homeOf(columnIndex)),
       ...(header === '' ? {} : { header }),
       samples,
     }));

@@ -3,24 +3,19 @@ import { sheetOf } from '../../format/sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
-import type { Row } from '../../spreadsheet/workbook/table.ts';
-import { isMade } from '../source/made-index.ts';
+import { isMade, type TabRow } from '../source/tab-column.ts';
 import { qualifyAmounts } from './amounts/qualify-amounts.ts';
-import { choosePrimary, type Primary } from './choose-primary.ts';
+import { choosePrimary, guessType, type Primary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';
 import { proposeCompanions } from './companions/companions.ts';
 import { priceSteps } from './companions/work-out-price.ts';
-import { type CostedTab, workOutCost } from './computes/work-out-cost.ts';
-import { workOutShares } from './computes/work-out-shares.ts';
-import { questionColumns } from './doubts/question-columns.ts';
+import { type CostedTab, workOutCost, workOutShares } from './computes/work-out-shares.ts';
 import { questionRows } from './doubts/question-rows.ts';
-import { applyFacts } from './facts/apply-facts.ts';
-import { readTitleFacts } from './facts/title-facts.ts';
+import { questionColumns } from './doubts/question-texts.ts';
+import { applyFacts, readTitleFacts } from './facts/title-facts.ts';
 import { findLeftColumns, findLeftRows } from './left-out/left-columns.ts';
-import { findLines } from './lines/find-lines.ts';
-import { leaveLines } from './lines/leave-lines.ts';
+import { findLines, leaveLines } from './lines/find-lines.ts';
 import { proposeLog } from './log/propose-log.ts';
-import { atHome } from './made-columns.ts';
 import { isOfPayouts } from './names/name-words.ts';
 import {
   leaveOpen,
@@ -35,12 +30,10 @@ import {
   type ProposedTypes,
 } from './proposal.ts';
 import { findFillDown } from './rows/find-fill-down.ts';
-import { type FoundHeading, findHeading, takeHeading } from './rows/find-heading.ts';
-import { findSkips, findUnnamed } from './rows/propose-rows.ts';
+import { type FoundHeading, findHeading, findSkips, findUnnamed, takeHeading } from './rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from './score/assign-columns.ts';
-import { guessType } from './score/guess-type.ts';
 import type { ScoringContext } from './score/score-column.ts';
-import { type ProposalTab, withoutRows } from './source-tab.ts';
+import { atHome, type ProposalTab, withoutRows } from './source-tab.ts';
 import { type FoundTypes, findTypes } from './types/find-types.ts';
 import { leaveNone, proposeTyped, toTypes, viewOf } from './types/propose-typed.ts';
 import { questionValues, readNoteKinds, translateValues } from './values/propose-values.ts';
@@ -165,7 +158,7 @@ interface TabDraft {
   readonly skips?: readonly ProposedSkip[];
   readonly ignored?: readonly ProposedIgnored[];
   /** The rows once lines are grouped; those of the tab where absent. */
-  readonly rows?: readonly Row[] | undefined;
+  readonly rows?: readonly TabRow[] | undefined;
   readonly doubts?: readonly ProposedDoubt[];
 }
 

@@ -1,7 +1,8 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
-import { homeOf } from '../source/made-index.ts';
+import { SURE } from '../mapping.ts';
+import { homeOf } from '../source/tab-column.ts';
 import {
   keyOfDoubt,
   type MappingMemory,
@@ -11,7 +12,6 @@ import {
   type ProposedDoubt,
   type ProposedTarget,
 } from './proposal.ts';
-import { SURE } from './score/score-column.ts';
 
 export interface MappingQuestion {
   readonly text: string;

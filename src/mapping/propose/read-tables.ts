@@ -102,8 +102,8 @@ function readTop(table: Table, parts: readonly TabPart[]): readonly Row[] {
 /** Finds the columns of an earlier result. */
 function findPassedOver({ rows }: Table, isCsv: boolean): ReadonlySet<number> {
   const found = rows.slice(0, 40).flatMap(({ cells }) => {
-    const texts = cells.map(({ columnIndex, format, ...cell }) => {
-      const text = squeezeSpaces(textOf({ columnIndex, ...cell }));
+    const texts = cells.map(({ columnIndex, format, value }) => {
+      const text = squeezeSpaces(textOf({ value }));
       return format === undefined ? { columnIndex, text } : { columnIndex, text, format };
     });
     return findResultColumns(texts, isCsv);

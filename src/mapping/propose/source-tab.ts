@@ -1,25 +1,35 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
-import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
+import type { Table } from '../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
 import { listDataRows, SourceHeader } from '../source/source-header.ts';
+import {
+  homeOf,
+  isMade,
+  type MadeColumn,
+  type TabCell,
+  type TabColumn,
+  type TabRow,
+  type TabTable,
+} from '../source/tab-column.ts';
+import type { ProposedDoubt } from './proposal.ts';
 import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';
 import { findHeader, type HeaderRows } from './tables/find-header.ts';
 
 export interface ProposalTab {
-  readonly table: Table;
+  readonly table: TabTable;
   readonly headerRows: HeaderRows;
   /** From left to right; empty columns without a header are absent. */
   readonly columns: readonly SourceFacts[];
   /** Returns the mapping's name of a column: its header where that is unique, else its letters. */
-  readonly refOf: (columnIndex: number) => string;
+  readonly refOf: (columnIndex: TabColumn) => string;
   /** Rows above the header, or above all tables of the tab. */
-  readonly titles: readonly Row[];
+  readonly titles: readonly TabRow[];
   /** Texts outside the tab's tables, which may be about any of them. */
-  readonly remarks?: readonly Row[];
-  readonly dataRows: readonly Row[];
+  readonly remarks?: readonly TabRow[];
+  readonly dataRows: readonly TabRow[];
   /** Shown by any tab of the spreadsheet. */
   readonly decimalSign?: DecimalSign;
 }
@@ -28,7 +38,7 @@ export interface ProposalTab {
 export function readSourceTab(
   table: Table,
   passedOver: ReadonlySet<number>,
-  above: readonly Row[] = [],
+  above: readonly TabRow[] = [],
 ): ProposalTab | undefined {
   const headerRows = findHeader(table);
   return headerRows === undefined ? undefined : readBelow(headerRows, { table, passedOver, above });
@@ -40,12 +50,12 @@ export function readBelow(
     table,
     passedOver,
     above = [],
-  }: { readonly table: Table; readonly passedOver: ReadonlySet<number>; readonly above?: readonly Row[] },
+  }: { readonly table: Table; readonly passedOver: ReadonlySet<number>; readonly above?: readonly TabRow[] },
 ): ProposalTab {
   const header = new SourceHeader(table, headerRows, passedOver);
   const dataRows = listDataRows(table, header, headerRows.last);
   const facts = gatherFacts(dataRows);
-  const indexes = new Set([...facts.keys(), ...header.columns.map(({ columnIndex }) => columnIndex)]);
+  const indexes = new Set([...[...facts.keys()].map(homeOf), ...header.columns.map(({ columnIndex }) => columnIndex)]);
   const columns = [...indexes]
     .filter((columnIndex) => !passedOver.has(columnIndex))
     .sort((a, b) => a - b)
@@ -58,7 +68,7 @@ export function readBelow(
   return { table, headerRows, columns, titles, dataRows, refOf: (columnIndex) => toRef(header, columnIndex) };
 }
 
-export function withRows(tab: ProposalTab, dataRows: readonly Row[]): ProposalTab {
+export function withRows(tab: ProposalTab, dataRows: readonly TabRow[]): ProposalTab {
   const others = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
   for (const { rowNumber } of dataRows) others.delete(rowNumber);
   const facts = gatherFacts(dataRows);
@@ -73,15 +83,22 @@ export function withRows(tab: ProposalTab, dataRows: readonly Row[]): ProposalTa
   };
 }
 
-export function factsIn(tab: Pick<ProposalTab, 'columns'>, columnIndex: number | undefined): SourceFacts | undefined {
+export function factsIn(
+  tab: Pick<ProposalTab, 'columns'>,
+  columnIndex: TabColumn | undefined,
+): SourceFacts | undefined {
   return tab.columns.find((facts) => facts.columnIndex === columnIndex);
 }
 
-export function headerIn(tab: Pick<ProposalTab, 'columns'>, columnIndex: number | undefined): string {
+export function headerIn(tab: Pick<ProposalTab, 'columns'>, columnIndex: TabColumn | undefined): string {
   return factsIn(tab, columnIndex)?.header ?? '';
 }
 
-export function rowsWith(texts: readonly string[], columnIndex: number, { dataRows }: ProposalTab): readonly Row[] {
+export function rowsWith(
+  texts: readonly string[],
+  columnIndex: TabColumn,
+  { dataRows }: ProposalTab,
+): readonly TabRow[] {
   const folded = new Set(texts.map(foldName));
   return dataRows.filter((row) => {
     const cell = cellIn(row, columnIndex);
@@ -89,7 +106,7 @@ export function rowsWith(texts: readonly string[], columnIndex: number, { dataRo
   });
 }
 
-export function withoutRows(texts: readonly string[], columnIndex: number, tab: ProposalTab): ProposalTab {
+export function withoutRows(texts: readonly string[], columnIndex: TabColumn, tab: ProposalTab): ProposalTab {
   const left = new Set(rowsWith(texts, columnIndex, tab));
   return withRows(
     tab,
@@ -97,13 +114,14 @@ export function withoutRows(texts: readonly string[], columnIndex: number, tab: 
   );
 }
 
-function toRef(header: SourceHeader, columnIndex: number): string {
+function toRef(header: SourceHeader, columnIndex: TabColumn): string {
+  if (isMade(columnIndex)) return columnIndex.name;
   const text = header.textOf(columnIndex);
   const [only, ...more] = text === undefined ? [] : header.find(text);
   return text !== undefined && only === columnIndex && more.length === 0 ? text : toColumnLetters(columnIndex);
 }
 
-function noFacts(columnIndex: number): ColumnFacts {
+function noFacts(columnIndex: TabColumn): ColumnFacts {
   return {
     columnIndex,
     filled: 0,
@@ -115,4 +133,45 @@ function noFacts(columnIndex: number): ColumnFacts {
     texts: [],
     cells: [],
   };
+}
+
+export interface FilledColumn extends MadeColumn {
+  readonly cellOf: (row: TabRow) => TabCell | undefined;
+}
+
+export function withColumns(
+  tab: ProposalTab,
+  made: readonly FilledColumn[],
+  replaced: ReadonlySet<TabColumn> = new Set(),
+): ProposalTab {
+  if (made.length === 0) return tab;
+  const extend = (row: TabRow): TabRow => {
+    const cells = made.flatMap((column) => {
+      const cell = column.cellOf(row);
+      return cell === undefined ? [] : [{ ...cell, columnIndex: column }];
+    });
+    return cells.length === 0 ? row : { ...row, cells: [...row.cells, ...cells] };
+  };
+  const dataRows = tab.dataRows.map(extend);
+  const byRow = new Map(tab.dataRows.map((row, index) => [row, dataRows[index] ?? row]));
+  const facts = gatherFacts(dataRows);
+  const columns = made.flatMap((column): SourceFacts[] => {
+    const found = facts.get(column);
+    return found === undefined ? [] : [{ ...found, header: column.name, lines: [column.name] }];
+  });
+  return {
+    ...tab,
+    dataRows,
+    table: { ...tab.table, rows: tab.table.rows.map((row) => byRow.get(row) ?? row) },
+    columns: [...tab.columns.filter(({ columnIndex }) => !replaced.has(columnIndex)), ...columns],
+  };
+}
+
+/** Moves a question about a made column to the column it is made from. */
+export function atHome(doubt: ProposedDoubt, { refOf }: ProposalTab): ProposedDoubt {
+  if (doubt.columnIndex === undefined || !isMade(doubt.columnIndex)) return doubt;
+  const columnIndex = homeOf(doubt.columnIndex);
+  const isNamed = doubt.ref === undefined || doubt.text.startsWith(`${doubt.ref}: `);
+  const text = isNamed ? doubt.text : `${doubt.ref}: ${doubt.text}`;
+  return { ...doubt, columnIndex, ref: refOf(columnIndex), text };
 }

@@ -1,6 +1,6 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
-import { homeOf } from '../source/made-index.ts';
+import { homeOf } from '../source/tab-column.ts';
 import type { Proposal, ProposedColumn } from './proposal.ts';
 
 export function toMapReport({ sheets, companyAliases, fundAliases, loss }: Proposal, path: string): MapReport {

@@ -1,9 +1,19 @@
 import { assertNever } from '../../base/util/assert-never.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { buildMapping } from '../file/build-mapping.ts';
 import { mappingForm, NEWEST_SCHEMA } from '../file/mapping-form.ts';
-import { printSettings, Remarked, type Setting, type Settings, toSettingContent } from '../file/settings.ts';
-import type { Mapping } from '../mapping.ts';
+import {
+  guessIn,
+  printSettings,
+  Remarked,
+  type Setting,
+  type Settings,
+  toRemarkLine,
+  toSettingContent,
+} from '../file/settings.ts';
+import type { Guess, Mapping } from '../mapping.ts';
+import { homeOf } from '../source/tab-column.ts';
 import type {
   NameGuess,
   Proposal,
@@ -16,22 +26,22 @@ import type {
   ProposedTarget,
   SkippedTable,
 } from './proposal.ts';
-import { SURE } from './score/score-column.ts';
 
 /** Returns a proposal as a mapping; `undefined` where it breaks a rule of mappings, which reading its file explains. */
 export function toMapping(proposal: Proposal): Mapping | undefined {
-  const form = mappingForm.safeParse(toSettingContent(toSettings(proposal)));
+  const settings = toSettings(proposal);
+  const form = mappingForm.safeParse(toSettingContent(settings));
   if (!form.success) return undefined;
-  const { mapping, complaints } = buildMapping(form.data);
+  const { mapping, complaints } = buildMapping(form.data, (path) => guessIn(settings, path));
   return complaints.length > 0 ? undefined : mapping;
 }
 
 export function writeMapping(proposal: Proposal, about: { readonly inputs: readonly string[] }): string {
   const values = proposal.loss.values.map(
-    ({ sheet, column, value, count }) => `#   ${toComment(sheet)}, ${column}: ${toComment(value)} (${count})`,
+    ({ sheet, column, value, count }) => `#   ${toRemarkLine(sheet)}, ${column}: ${toRemarkLine(value)} (${count})`,
   );
   const lines = [
-    `# How ${about.inputs.map(toComment).join(', ')} maps onto the format of capsheet: a proposal. Look through it, correct it,`,
+    `# How ${about.inputs.map(toRemarkLine).join(', ')} maps onto the format of capsheet: a proposal. Look through it, correct it,`,
     '# and then: capsheet check INPUT --mapping THIS-FILE. Beside each column it says how sure the guess is, and why.',
     ...printSettings(toSettings(proposal)),
     ...(values.length === 0 ? [] : ['', '# Values that capsheet does not know:', ...values]),
@@ -51,7 +61,7 @@ function toSettings(proposal: Proposal): Settings {
     decimal: remarked(decimalSign, 'as the numbers in text show'),
     aliases: hasAliases ? { companies: toNames(companyAliases), funds: toNames(fundAliases) } : undefined,
     holders: remarked(
-      filled(holders.map(({ fund, names, reason }) => remarked({ fund, names }, toComment(reason)))),
+      filled(holders.map(({ fund, names, reason }) => remarked({ fund, names }, toRemarkLine(reason)))),
       'the funds of the firm, with every name that they have there',
     ),
     sheets: [...sheets.map((sheet) => toSheet(sheet, proposal)), ...skipped.map(toSkipped)],
@@ -78,7 +88,7 @@ function filled<T extends Setting>(settings: readonly T[]): readonly T[] | undef
 
 function toNames(names: readonly NameGuess[]): Setting | undefined {
   if (names.length === 0) return undefined;
-  return new Map(names.map(({ from, to, ...guess }) => [from, new Remarked(to, toRemark(guess))]));
+  return new Map(names.map(({ from, to, ...guess }) => [from, new Remarked(to, squeezeGuess(guess))]));
 }
 
 function toFile(file: string | undefined): Setting | undefined {
@@ -93,7 +103,7 @@ function toColumns(columns: ProposedSheet['columns']): Setting | undefined {
 
 function toSkipped({ sheet, file, why, part, because, doubts }: SkippedTable): Settings {
   return {
-    sheet: remarked(sheet, toComment(why)),
+    sheet: remarked(sheet, toRemarkLine(why)),
     file: toFile(file),
     skip: true,
     rows: part === undefined ? undefined : `${part.firstRow}-${part.lastRow}`,
@@ -115,8 +125,8 @@ function toSheet(sheet: ProposedSheet, proposal: Proposal): Setting {
     rows: remarked(lastRow === undefined ? undefined : `${last + 1}-${lastRow}`, 'there are more tables on the tab'),
     columns: toColumns(sheet.columns),
     fillDown: remarked(filled(fillDown), 'blank cells mean the same as above'),
-    headings: filled(headings.map(({ ref, name, reason }) => remarked({ column: ref, name }, toComment(reason)))),
-    split: filled(splits.map(({ ref, pattern, reason }) => ({ column: remarked(ref, toComment(reason)), pattern }))),
+    headings: filled(headings.map(({ ref, name, reason }) => remarked({ column: ref, name }, toRemarkLine(reason)))),
+    split: filled(splits.map(({ ref, pattern, reason }) => ({ column: remarked(ref, toRemarkLine(reason)), pattern }))),
     make: filled(made.flatMap(({ name, divide, inStep }) => (inStep === undefined ? [{ name, divide }] : []))),
     steps: remarked(filled(sheet.steps.map(toStep)), 'what its rows go through first'),
     types: remarked(
@@ -136,7 +146,7 @@ function listLosses(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
   const tables = sheets.filter((other) => other.sheet === sheet.sheet);
   if (tables[0] !== sheet) return [];
   const ignored = new Set(
-    tables.flatMap((table) => table.ignored.map(({ columnIndex }) => toColumnLetters(columnIndex))),
+    tables.flatMap((table) => table.ignored.map(({ columnIndex }) => toColumnLetters(homeOf(columnIndex)))),
   );
   const missing = loss.missing.filter((column) => column.sheet === sheet.sheet);
   const lost = loss.columns.filter((column) => column.sheet === sheet.sheet && !ignored.has(column.letters));
@@ -145,8 +155,8 @@ function listLosses(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
     ...missing.map(({ to, column }) => `    #   ${to}: ${column}`),
     ...(lost.length === 0 ? [] : ['    # Not mapped; if that is right, name them under ignore:']),
     ...lost.map(({ letters, header, samples }) => {
-      const shown = samples.map(toComment).join('; ');
-      return `    #   ${letters}${header === undefined ? '' : ` "${toComment(header)}"`}: ${shown}`;
+      const shown = samples.map(toRemarkLine).join('; ');
+      return `    #   ${letters}${header === undefined ? '' : ` "${toRemarkLine(header)}"`}: ${shown}`;
     }),
   ];
 }
@@ -154,7 +164,7 @@ function listLosses(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
 function toSkip({ ref, texts, isFund, isBlank, row, reason, because }: ProposedSkip): Setting {
   const test = isBlank === true ? { blank: true } : isFund === false ? { isFund } : { is: texts };
   const rows = row === undefined ? { column: ref, ...test } : { rows: `${row}-${row}` };
-  return remarked({ ...rows, because }, toComment(reason));
+  return remarked({ ...rows, because }, toRemarkLine(reason));
 }
 
 function toIgnored({ ref, because, when, unless }: ProposedIgnored): Setting {
@@ -191,7 +201,7 @@ function toTarget({ name, events, when, unless, columns }: ProposedTarget): Sett
   return {
     sheet: name,
     when: oneOrList(conditions),
-    columns: new Map(columns.map((column) => [column.name, new Remarked(toColumn(column), toColumnRemark(column))])),
+    columns: new Map(columns.map((column) => [column.name, new Remarked(toColumn(column), squeezeGuess(column))])),
   };
 }
 
@@ -211,17 +221,12 @@ function toColumn(column: ProposedColumn): Setting {
   return { ...(join === undefined ? single : { join, with: between }), ...more };
 }
 
-function toColumnRemark({ reason, shows, ...column }: ProposedColumn): string {
-  return toRemark({ ...column, reason: shows === undefined ? reason : `${reason}: ${shows}` });
-}
-
-/** `0.94 "Cost" is another name of it`; unsure guesses stand out. */
-function toRemark({ confidence, reason }: { readonly confidence: number; readonly reason: string }): string {
-  return `${confidence.toFixed(2)} ${toComment(reason)}${confidence >= SURE ? '' : '  <- look at this'}`;
+function squeezeGuess({ confidence, reason, shows }: Guess): Guess {
+  return omitAbsent({ confidence, reason: toRemarkLine(reason), shows: shows && toRemarkLine(shows) });
 }
 
 function toStep(step: ProposedStep): Settings {
-  const remark = toComment(step.reason);
+  const remark = toRemarkLine(step.reason);
   switch (step.kind) {
     case 'compute':
       return { compute: remarked({ name: step.name, [step.by]: step.of, round: step.places }, remark) };
@@ -244,9 +249,4 @@ function toStep(step: ProposedStep): Settings {
     default:
       return assertNever(step);
   }
-}
-
-/** A comment has one line. */
-function toComment(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,13 +1,19 @@
-import { isNode, parseDocument } from 'yaml';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import { allColumnsOf, requirementOf } from '../../format/sheets/columns.ts';
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
-import type { FormatColumn, MappedField } from '../../model/mapping/mapping-review.ts';
+import type { FormatColumn, MappedField, SourceColumnReview } from '../../model/mapping/mapping-review.ts';
 import { CURRENCIES } from '../../model/values/currency.ts';
-import { nodeAt } from '../edit/mapping-nodes.ts';
 import { unitsAllowed } from '../file/build-target.ts';
-import type { ColumnSource, MappingPath, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
+import type { ColumnSource, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
+import { type ColumnFacts, gatherFacts } from '../propose/score/column-facts.ts';
+import { showSourceCell } from '../propose/score/value-kinds.ts';
+import { namesMadeBy } from '../source/read-column.ts';
+import { rowsBetween, SourceHeader } from '../source/source-header.ts';
+import { homeOf, type TabColumn } from '../source/tab-column.ts';
+import { type TabPlace, withinColumns } from '../tab-place.ts';
 
 export interface ReviewedField {
   readonly view: Omit<MappedField, 'samples' | 'values'>;
@@ -19,11 +25,7 @@ export interface ReviewedField {
 
 const DATES: ReadonlySet<string> = new Set(['date', 'fiscal-year-end']);
 
-export function listFields(
-  { targets }: SheetMapping,
-  refOf: (word: string) => string,
-  remarkOf: (path: MappingPath) => ColumnRemark | undefined,
-): readonly ReviewedField[] {
+export function listFields({ targets }: SheetMapping, refOf: (word: string) => string): readonly ReviewedField[] {
   const all = targets.flatMap((target, index) => target.columns.map((column) => ({ column, target, index })));
   return [...groupBy(all, ({ column }) => keyOf(column, refOf)).values()].flatMap((some): ReviewedField[] => {
     const [first] = some;
@@ -31,7 +33,7 @@ export function listFields(
     const { column, target } = first;
     const declaration = declarationOf(target, column.name);
     // The least sure guess needs attention.
-    const [remark] = some.flatMap((one) => remarkOf(one.column.path) ?? []).sort((a, b) => a.confidence - b.confidence);
+    const [guess] = some.flatMap((one) => one.column.guess ?? []).sort((a, b) => a.confidence - b.confidence);
     const canHaveUnit = column.source.kind !== 'fixed' && declaration !== undefined;
     const view: ReviewedField['view'] = omitAbsent({
       column: column.name,
@@ -41,8 +43,8 @@ export function listFields(
       units: canHaveUnit ? [...unitsAllowed(declaration.value.kind)] : [],
       dateOrder: column.written.dateOrder,
       isDate: canHaveUnit && DATES.has(declaration.value.kind),
-      confidence: remark?.confidence,
-      reason: remark?.reason,
+      confidence: guess?.confidence,
+      reason: guess?.reason,
     });
     return [omitAbsent({ view, declaration, column })];
   });
@@ -113,24 +115,96 @@ function toSource(source: ColumnSource, refOf: (word: string) => string): Mapped
   }
 }
 
-/** A proposal's comment behind a column, as `writeMapping` prints it. */
-interface ColumnRemark {
-  readonly confidence: number;
-  readonly reason: string;
+/** More texts are too many to choose from. */
+const MOST_TEXTS = 100;
+
+const MOST_SAMPLES = 3;
+
+/** The columns of a table, from left to right, then those that the mapping makes. */
+interface TableColumns {
+  readonly columns: readonly SourceColumnReview[];
+  /** Returns the listed name of the column that a mapping's name means; the name itself where there is none. */
+  readonly refOf: (word: string) => string;
 }
 
-const REMARK = /^\s*([01]\.\d\d) (.*?)(?:\s+<- look at this)?\s*$/;
-
-/** First values, which the page shows as they are now. */
-const FIRST_VALUES = /: [^:]+ → .*$/;
-
-/** Reads the confidence comments of a mapping file; `undefined` for a column without one. */
-export function readRemarks(text: string): (path: MappingPath) => ColumnRemark | undefined {
-  const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false });
-  return (path) => {
-    const node = nodeAt(document, path);
-    const [, confidence, reason] = REMARK.exec((isNode(node) ? node.comment : undefined) ?? '') ?? [];
-    if (confidence === undefined || reason === undefined) return undefined;
-    return { confidence: Number(confidence), reason: reason.replace(FIRST_VALUES, '') };
+export function listSourceColumns(sheet: SheetMapping, { table: tab }: TabPlace): TableColumns {
+  const table = withinColumns(tab, sheet.columns);
+  const header = new SourceHeader(table, sheet.headerRows, new Set());
+  const rows = { first: sheet.headerRows.last + 1, last: sheet.lastRow ?? Number.POSITIVE_INFINITY };
+  const facts = gatherFacts([...rowsBetween(table, rows)]);
+  const made = listMade(sheet);
+  const madeKeys = new Set(made.map(foldName));
+  const nameOf = (columnIndex: number): string => {
+    const letters = toColumnLetters(columnIndex);
+    // The first unambiguous name.
+    const words = [header.textOf(columnIndex) ?? letters, letters, String(columnIndex + 1)];
+    return words.find((word) => isOnly(header.find(word), columnIndex) && !madeKeys.has(foldName(word))) ?? letters;
   };
+  const indexes = [
+    ...new Set([...header.columns.map(({ columnIndex }) => columnIndex), ...[...facts.keys()].map(homeOf)]),
+  ];
+  const names = new Map(indexes.map((columnIndex) => [columnIndex, nameOf(columnIndex)]));
+  const refOf = (word: string): string => {
+    if (madeKeys.has(foldName(word))) return made.find((name) => foldName(name) === foldName(word)) ?? word;
+    const [columnIndex = -1] = header.find(word);
+    return names.get(homeOf(columnIndex)) ?? word;
+  };
+  const asked = new Set(sheet.doubts.flatMap(({ column }) => (column === undefined ? [] : [refOf(column.text)])));
+  const columns = indexes
+    .sort((a, b) => a - b)
+    .map((columnIndex) => {
+      const ref = names.get(columnIndex) ?? '';
+      return toReview({ ref, columnIndex, header: header.textOf(columnIndex) }, facts.get(columnIndex), {
+        left: findLeft(sheet, ref, refOf),
+        isAsked: asked.has(ref),
+        epoch: table.epoch,
+      });
+    });
+  const parts = made.map((ref) => ({ ref, samples: [], filled: 0 }));
+  return { columns: [...columns, ...parts], refOf };
+}
+
+function isOnly([first, ...more]: readonly TabColumn[], columnIndex: number): boolean {
+  return first === columnIndex && more.length === 0;
+}
+
+function listMade({ headings, splits, derived, steps }: SheetMapping): readonly string[] {
+  const names = [
+    ...headings.map(({ name }) => name),
+    ...splits.flatMap(({ parts }) => parts),
+    ...derived.map(({ name }) => name),
+    ...steps.flatMap(namesMadeBy),
+  ];
+  return [...new Map(names.map((name) => [foldName(name), name])).values()];
+}
+
+function findLeft(
+  { ignored }: SheetMapping,
+  ref: string,
+  refOf: (word: string) => string,
+): SourceColumnReview['left'] | undefined {
+  const found = ignored.find(
+    ({ column, conditions }) => conditions.length === 0 && foldHeader(refOf(column.text)) === foldHeader(ref),
+  );
+  return found === undefined ? undefined : omitAbsent({ because: found.because });
+}
+
+function toReview(
+  { ref, columnIndex, header }: { ref: string; columnIndex: number; header: string | undefined },
+  facts: ColumnFacts | undefined,
+  { left, isAsked, epoch }: { left: SourceColumnReview['left'] | undefined; isAsked: boolean; epoch: 1900 | 1904 },
+): SourceColumnReview {
+  const texts =
+    isAsked && facts !== undefined && facts.distinct.size <= MOST_TEXTS ? [...facts.distinct.keys()] : undefined;
+  const shown = (facts?.cells ?? []).map((cell) => showSourceCell(cell, epoch));
+  const samples = [...new Set(shown)].slice(0, MOST_SAMPLES);
+  return omitAbsent({
+    ref,
+    letters: toColumnLetters(columnIndex),
+    header,
+    samples,
+    filled: facts?.filled ?? 0,
+    left,
+    texts,
+  });
 }

@@ -2,12 +2,12 @@ import { splitWords } from '../../base/util/text/words.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import { shownDecimalSign } from '../../model/values/number-text.ts';
-import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled } from './cell-text.ts';
 import { readSourceNumber, surveyCell } from './source-number.ts';
+import { compareColumns, type TabCell, type TabColumn, type TabRow } from './tab-column.ts';
 
-export interface NumberColumn {
-  readonly columnIndex: number;
+export interface NumberColumn<C extends TabColumn = number> {
+  readonly columnIndex: C;
   /** The decimal sign of its numbers in text. */
   readonly sign: DecimalSign;
   /** True for amounts and counts; false for rates, multiples, years and numbers that are names. */
@@ -32,11 +32,11 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
 /** Finds columns with at least half numbers, and those mapped as amounts. */
-export function findNumberColumns(
-  rows: Iterable<Row>,
-  hintOf: (columnIndex: number) => ColumnHint,
-): ReadonlyMap<number, NumberColumn> {
-  const found = new Map<number, Survey>();
+export function findNumberColumns<C extends TabColumn>(
+  rows: Iterable<TabRow<C>>,
+  hintOf: (columnIndex: C) => ColumnHint,
+): ReadonlyMap<C, NumberColumn<C>> {
+  const found = new Map<C, Survey>();
   for (const { cells } of rows) {
     for (const cell of cells) {
       if (!isFilled(cell)) continue;
@@ -45,13 +45,13 @@ export function findNumberColumns(
       survey.see(cell);
     }
   }
-  const columns = [...found].flatMap(([columnIndex, survey]): [number, NumberColumn][] => {
+  const columns = [...found].flatMap(([columnIndex, survey]): [C, NumberColumn<C>][] => {
     const hint = hintOf(columnIndex);
     if (survey.numbers === 0 || (hint.use !== 'amount' && survey.others > survey.numbers)) return [];
     const sign = hint.sign ?? survey.sign;
     return [[columnIndex, { columnIndex, sign, isAmount: isAmount(hint, survey) }]];
   });
-  return new Map(columns.sort(([a], [b]) => a - b));
+  return new Map(columns.sort(([a], [b]) => compareColumns(a, b)));
 }
 
 function isAmount({ header, use }: ColumnHint, survey: Survey): boolean {
@@ -77,7 +77,7 @@ class Survey {
     return this.#commas > 0 && this.#points === 0 ? ',' : '.';
   }
 
-  see(cell: Cell): void {
+  see(cell: TabCell): void {
     const { value, text } = surveyCell(cell);
     if (value === 'other' || value === 'blank') {
       this.others += 1;
@@ -93,11 +93,11 @@ class Survey {
   }
 }
 
-function isMarked({ value, format }: Cell): boolean {
+function isMarked({ value, format }: TabCell): boolean {
   return value.kind === 'number' && format !== undefined && /%|0"?x/i.test(format);
 }
 
-export function numberIn(row: Row, { columnIndex, sign }: NumberColumn): Decimal | undefined {
+export function numberIn(row: TabRow, { columnIndex, sign }: NumberColumn<TabColumn>): Decimal | undefined {
   const cell = cellIn(row, columnIndex);
   const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
   return number === 'blank' || number === 'other' ? undefined : number;

@@ -3,9 +3,10 @@ import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-addres
 import { quote } from '../../base/util/text/quote.ts';
 import { foldName, trimText } from '../../base/util/text/text.ts';
 import { type Finding, type FindingText, placeFinding } from '../../model/findings/finding.ts';
+import { type Decimal, divideDecimals } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
-import type { Cell } from '../../spreadsheet/workbook/table.ts';
+import type { CellValue } from '../../spreadsheet/workbook/table.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type {
   ColumnRef,
@@ -16,17 +17,18 @@ import type {
   SheetMapping,
   SplitRule,
 } from '../mapping.ts';
-import { isFilled, textOf } from './cell-text.ts';
-import { deriveCell } from './derive-cell.ts';
+import { isFilled, joinStruck, textOf } from './cell-text.ts';
 import { describeColumn, type SourceHeader } from './source-header.ts';
+import { readNumberIn, readSourceNumber } from './source-number.ts';
 import { type Found, NOWHERE, type SourceRow } from './source-row.ts';
+import { homeOf, isMade, type TabCell, type TabColumn } from './tab-column.ts';
 
 /** A resolved column: of a tab, a part of one, or made by a step. */
 export interface SourceColumn {
   /** The column itself, or its first one; absent where there is no single one. */
-  readonly columnIndex?: number;
+  readonly columnIndex?: TabColumn;
   /** Columns of the tab whose cells it takes unchanged. */
-  readonly columnIndexes: readonly number[];
+  readonly columnIndexes: readonly TabColumn[];
   /** Columns that its amounts come from; a number in the mapping ends the chain. */
   readonly origins: readonly ColumnOrigin[];
   readonly headerText: string;
@@ -37,7 +39,7 @@ export interface SourceColumn {
 
 export interface ColumnOrigin {
   readonly finder: ColumnFinder;
-  readonly columnIndex: number;
+  readonly columnIndex: TabColumn;
 }
 
 const NO_COLUMN: SourceColumn = {
@@ -65,7 +67,7 @@ type ColumnChange = (column: SourceColumn, key: string) => SourceColumn;
 /** Resolves a mapping's columns on a tab, and collects complaints. */
 export class ColumnFinder {
   /** Columns of the tab that the mapping uses or ignores. */
-  readonly used = new Set<number>();
+  readonly used = new Set<TabColumn>();
   readonly complaints: MappingComplaint[] = [];
   readonly decimalSign: DecimalSign;
   readonly #header: SourceHeader;
@@ -97,9 +99,9 @@ export class ColumnFinder {
     return columnIndex === undefined ? undefined : this.at(columnIndex);
   }
 
-  at(columnIndex: number): SourceColumn {
+  at(columnIndex: TabColumn): SourceColumn {
     this.used.add(columnIndex);
-    const headerText = this.#header.textOf(columnIndex) ?? `column ${toColumnLetters(columnIndex)}`;
+    const headerText = this.#header.textOf(columnIndex) ?? `column ${toColumnLetters(homeOf(columnIndex))}`;
     const read = (row: SourceRow): Found => row.at(columnIndex);
     const origins = [{ finder: this, columnIndex }];
     const column = { columnIndex, columnIndexes: [columnIndex], origins, headerText, depth: 0, read };
@@ -177,11 +179,11 @@ export class ColumnFinder {
   }
 
   /** The cell of the last header line. */
-  headerAddress(columnIndex: number): string {
-    return toCellAddress(this.#headerRow, columnIndex);
+  headerAddress(columnIndex: TabColumn): string {
+    return toCellAddress(this.#headerRow, homeOf(columnIndex));
   }
 
-  describe(columnIndex: number): string {
+  describe(columnIndex: TabColumn): string {
     return describeColumn(this.#header, columnIndex);
   }
 
@@ -206,7 +208,7 @@ export class ColumnFinder {
     return this.#changes.slice(changesBefore).reduce((before, change) => change(before, key), column);
   }
 
-  #findInHeader(ref: ColumnRef): number | undefined {
+  #findInHeader(ref: ColumnRef): TabColumn | undefined {
     const [columnIndex, ...more] = this.#header.find(ref.text);
     if (columnIndex === undefined) {
       const isLater = this.#later.has(foldName(ref.text));
@@ -216,15 +218,15 @@ export class ColumnFinder {
       return undefined;
     }
     if (more.length > 0) {
-      const places = [columnIndex, ...more].map(toColumnLetters).join(', ');
+      const places = [columnIndex, ...more].map((one) => toColumnLetters(homeOf(one))).join(', ');
       this.complain(ref.path, `has several columns "${ref.text}": ${places}. Name the one you mean by its letters.`);
     }
     return columnIndex;
   }
 }
 
-function keyOfIndex(columnIndex: number): string {
-  return `#${columnIndex}`;
+function keyOfIndex(columnIndex: TabColumn): string {
+  return `#${isMade(columnIndex) ? foldName(columnIndex.name) : columnIndex}`;
 }
 
 /** Lists the columns that a step makes. */
@@ -288,7 +290,7 @@ function mapValues(values: { readonly [key: string]: string }, change: (value: s
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 }
 
-function toTextCell(cell: Cell, text: string): Cell {
+function toTextCell(cell: TabCell, text: string): TabCell {
   const { columnIndex, struck } = cell;
   return { columnIndex, value: { kind: 'text', text }, ...(struck === undefined ? {} : { struck }) };
 }
@@ -309,4 +311,51 @@ export function findSplitFaults(failed: readonly FailedSplit[], origin: RowOrigi
     };
     return placeFinding(said, origin, { column: rule.column.text, cell: found.address });
   });
+}
+
+/** More than any price has. */
+const PLACES_OF_QUOTIENT = 10;
+
+/** Makes the value of a derived column, at the place of its first cell. */
+export function deriveCell(by: DerivedColumn['by'], found: readonly Found[], sign: DecimalSign = '.'): Found {
+  const filled = found.filter(({ cell }) => isFilled(cell));
+  const faults = found.flatMap((one) => one.faults ?? []);
+  const place = {
+    address: (filled[0] ?? found[0])?.address ?? '',
+    isOwn: filled.some(({ isOwn }) => isOwn),
+    from: by.kind === 'join' ? filled.flatMap(({ from }) => from) : NOWHERE,
+    ...(faults.length === 0 ? {} : { faults }),
+  };
+  const value = by.kind === 'join' ? joinTexts(filled, by.separator) : divide(found, sign);
+  const typed = by.kind === 'quotient' ? typedIn(found[0]?.cell) : undefined;
+  const struck = joinStruck(filled.flatMap(({ cell }) => cell ?? []));
+  if (value === undefined) return place;
+  return {
+    ...place,
+    cell: { columnIndex: 0, value, ...struck },
+    ...(typed === undefined ? {} : { typedCurrency: typed }),
+  };
+}
+
+/** Skips blanks; undefined where all are blank. */
+function joinTexts(filled: readonly Found[], separator: string): CellValue | undefined {
+  const texts = filled.flatMap(({ cell }) => (cell === undefined ? [] : [textOf(cell)]));
+  return texts.length === 0 ? undefined : { kind: 'text', text: texts.join(separator) };
+}
+
+/** Returns undefined unless both are plain numbers; the check reports where the value is needed. */
+function divide([dividend, divisor]: readonly Found[], sign: DecimalSign): CellValue | undefined {
+  const [a, b] = [toNumber(dividend?.cell, sign), toNumber(divisor?.cell, sign)];
+  const quotient = a === undefined || b === undefined ? undefined : divideDecimals(a, b, PLACES_OF_QUOTIENT);
+  return quotient === undefined ? undefined : { kind: 'number', text: quotient };
+}
+
+function toNumber(cell: TabCell | undefined, sign: DecimalSign): Decimal | undefined {
+  const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
+  return number === 'blank' || number === 'other' ? undefined : number;
+}
+
+/** The currency typed beside the dividend is the quotient's too. */
+function typedIn(cell: TabCell | undefined): string | undefined {
+  return cell?.value.kind === 'text' ? readNumberIn(textOf(cell))?.currency : undefined;
 }

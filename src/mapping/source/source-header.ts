@@ -4,11 +4,13 @@ import {
   parseRange,
   toColumnLetters,
 } from '../../base/util/text/cell-address.ts';
-import { foldHeader, squeezeSpaces } from '../../base/util/text/text.ts';
+import { foldHeader, foldName, squeezeSpaces } from '../../base/util/text/text.ts';
 import { readTotalLabel } from '../../format/tables/total-label.ts';
-import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
-import type { SheetMapping } from '../mapping.ts';
-import { isBlank, textOf } from './cell-text.ts';
+import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
+import type { MappingComplaint } from '../complaint.ts';
+import type { HeadingRule, SheetMapping } from '../mapping.ts';
+import { isBlank, isFilled, textOf } from './cell-text.ts';
+import { homeOf, isMade, type MadeColumn, type TabCell, type TabColumn, type TabRow } from './tab-column.ts';
 
 interface HeaderColumn {
   readonly columnIndex: number;
@@ -19,7 +21,7 @@ interface HeaderColumn {
 export class SourceHeader {
   readonly columns: readonly HeaderColumn[];
   /** Columns made by heading rows, by folded name. */
-  readonly #added = new Map<string, { readonly columnIndex: number; readonly name: string }>();
+  readonly #added = new Map<string, MadeColumn>();
   /** True for columns up to the last one with any value. */
   readonly #isColumn: (columnIndex: number) => boolean;
 
@@ -32,13 +34,13 @@ export class SourceHeader {
     this.#isColumn = (columnIndex) => columnIndex <= last && !passedOver.has(columnIndex);
   }
 
-  textOf(columnIndex: number): string | undefined {
-    const added = [...this.#added.values()].find((column) => column.columnIndex === columnIndex);
-    return added?.name ?? this.columns.find((column) => column.columnIndex === columnIndex)?.lines.join(' ');
+  textOf(columnIndex: TabColumn): string | undefined {
+    if (isMade(columnIndex)) return columnIndex.name;
+    return this.columns.find((column) => column.columnIndex === columnIndex)?.lines.join(' ');
   }
 
-  addColumn(name: string, columnIndex: number): void {
-    this.#added.set(foldHeader(name), { columnIndex, name });
+  addColumn(column: MadeColumn): void {
+    this.#added.set(foldHeader(column.name), column);
   }
 
   /** Recognises a row that repeats the header or one of its lines, as on a further page. */
@@ -57,10 +59,10 @@ export class SourceHeader {
   }
 
   /** Finds columns by header, else by one header line, else by position. More than one is ambiguous. */
-  find(text: string): readonly number[] {
+  find(text: string): readonly TabColumn[] {
     const folded = foldHeader(text);
     const added = this.#added.get(folded);
-    if (added !== undefined) return [added.columnIndex];
+    if (added !== undefined) return [added];
     const whole = this.columns.filter(({ lines }) => foldHeader(lines.join(' ')) === folded);
     if (whole.length > 0) return whole.map(({ columnIndex }) => columnIndex);
     const byLine = this.columns.filter(({ lines }) => lines.some((line) => foldHeader(line) === folded));
@@ -78,9 +80,9 @@ export function parsePosition(text: string): number | undefined {
 }
 
 /** `"Cost" (column F)`. */
-export function describeColumn(header: SourceHeader, columnIndex: number): string {
+export function describeColumn(header: SourceHeader, columnIndex: TabColumn): string {
   const text = header.textOf(columnIndex);
-  const letters = toColumnLetters(columnIndex);
+  const letters = toColumnLetters(homeOf(columnIndex));
   return text === undefined ? `column ${letters}` : `"${text}" (column ${letters})`;
 }
 
@@ -104,7 +106,11 @@ function readColumns(table: Table, first: number, last: number): HeaderColumn[] 
 }
 
 /** Returns the last column that the cell is merged over, or its own. */
-export function lastMerged({ mergedRanges }: Table, rowNumber: number, columnIndex: number): number {
+export function lastMerged(
+  { mergedRanges }: Pick<Table, 'mergedRanges'>,
+  rowNumber: number,
+  columnIndex: number,
+): number {
   for (const text of mergedRanges) {
     const range = parseRange(text);
     if (range?.firstRow === rowNumber && range.firstColumn === columnIndex) return range.lastColumn;
@@ -130,5 +136,54 @@ export function* rowsBetween({ rows }: Table, { first, last }: SectionRows): Ite
   for (const row of rows) {
     if (row.rowNumber > last) return;
     if (row.rowNumber >= first) yield row;
+  }
+}
+
+/** Ends an inner heading. */
+const NOTHING: Cell['value'] = { kind: 'text', text: '—' };
+
+interface Heading extends MadeColumn {
+  readonly texts: ReadonlySet<string> | undefined;
+}
+
+export class HeadingRows {
+  readonly complaints: MappingComplaint[] = [];
+  readonly #headings: readonly Heading[];
+
+  constructor(rules: readonly HeadingRule[], header: SourceHeader, tab: string) {
+    this.#headings = rules.flatMap(({ column, name, texts, path }): Heading[] => {
+      const [from, ...others] = header.find(column.text);
+      if (from === undefined || others.length > 0 || header.find(name).some((at) => !isMade(at))) {
+        const what =
+          from === undefined
+            ? `has no column "${column.text}"`
+            : others.length > 0
+              ? `has several columns "${column.text}"`
+              : `already has a column "${name}"; what the headings say needs a name of its own`;
+        this.complaints.push({ path, message: `The sheet "${tab}" ${what}.` });
+        return [];
+      }
+      const heading = { name, home: from, texts: texts && new Set(texts.map(foldName)) };
+      header.addColumn(heading);
+      return [heading];
+    });
+  }
+
+  get columns(): readonly TabColumn[] {
+    return this.#headings;
+  }
+
+  /** Returns the heading's values for the rows below; `undefined` for other rows. */
+  lift(row: TabRow): TabRow | undefined {
+    const [only, ...more] = row.cells.filter((cell) => !isBlank(cell));
+    if (only?.value.kind !== 'text' || !isFilled(only) || more.length > 0) return undefined;
+    const inColumn = this.#headings.filter(({ home }) => home === only.columnIndex);
+    const index = inColumn.findIndex(({ texts }) => texts?.has(foldName(textOf(only))) !== false);
+    if (inColumn.length === 0) return undefined;
+    // A heading ends inner ones, and an unnamed heading ends all.
+    const cells = inColumn.flatMap((heading, at): TabCell[] =>
+      at < index ? [] : [{ ...only, columnIndex: heading, value: at === index ? only.value : NOTHING }],
+    );
+    return { ...row, cells };
   }
 }

@@ -3,18 +3,18 @@ import { type Decimal, padPlaces, parseDecimal } from '../../model/values/decima
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import { type NumberText, parseNumberText } from '../../model/values/number-text.ts';
 import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
-import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
+import type { TabCell } from './tab-column.ts';
 
 type SourceNumber = Decimal | 'blank' | 'other';
 
 /** Ignores units and percent signs. A date is not a number. */
-export function readSourceNumber(cell: Cell, sign: DecimalSign): SourceNumber {
+export function readSourceNumber(cell: TabCell, sign: DecimalSign): SourceNumber {
   return readCellNumber(cell, sign).value;
 }
 
 /** A number, with decimal points, and how it is written where it is a text without words. */
-export function surveyCell(cell: Cell): CellNumber {
+export function surveyCell(cell: TabCell): CellNumber {
   return readCellNumber(cell, '.');
 }
 
@@ -28,7 +28,7 @@ const FIGURE = /\p{N}/u;
 const BLANK: CellNumber = { value: 'blank' };
 const OTHER: CellNumber = { value: 'other' };
 
-function readCellNumber(cell: Cell, sign: DecimalSign): CellNumber {
+function readCellNumber(cell: TabCell, sign: DecimalSign): CellNumber {
   const { value, format } = cell;
   if (!isFilled(cell)) return BLANK;
   if (value.kind === 'number') {

@@ -1,9 +1,9 @@
 import { toCellAddress } from '../../base/util/text/cell-address.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
-import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
+import type { Row } from '../../spreadsheet/workbook/table.ts';
 import type { TabPlace } from '../tab-place.ts';
 import { isBlank } from './cell-text.ts';
-import { homeOf } from './made-index.ts';
+import { homeOf, type TabCell, type TabColumn, type TabRow } from './tab-column.ts';
 
 export interface SourceCell {
   readonly tab: TabPlace;
@@ -23,7 +23,7 @@ export interface CellFault {
 
 export interface Found {
   /** Absent for a blank. */
-  readonly cell?: Cell;
+  readonly cell?: TabCell;
   /** For a cell of a different tab, as `toFarCell` writes it. */
   readonly address: string;
   /** False for a value filled down from above. */
@@ -38,32 +38,32 @@ export interface Found {
 export const NOWHERE: readonly SourceCell[] = [];
 
 interface Carried {
-  readonly cell: Cell;
+  readonly cell: TabCell;
   readonly rowNumber: number;
 }
 
 export class CarriedCells {
-  readonly #columns: ReadonlySet<number>;
-  #cells: ReadonlyMap<number, Carried> = new Map();
+  readonly #columns: ReadonlySet<TabColumn>;
+  #cells: ReadonlyMap<TabColumn, Carried> = new Map();
 
-  constructor(columns: ReadonlySet<number>) {
+  constructor(columns: ReadonlySet<TabColumn>) {
     this.#columns = columns;
   }
 
-  take({ rowNumber, cells }: Row): void {
+  take({ rowNumber, cells }: TabRow): void {
     const filled = cells.filter((cell) => this.#columns.has(cell.columnIndex) && !isBlank(cell));
     if (filled.length === 0) return;
     this.#cells = new Map([...this.#cells, ...filled.map((cell) => [cell.columnIndex, { cell, rowNumber }] as const)]);
   }
 
   /** A snapshot that later values do not change. */
-  get now(): ReadonlyMap<number, Carried> {
+  get now(): ReadonlyMap<TabColumn, Carried> {
     return this.#cells;
   }
 }
 
 /** How a step made a row. */
-export type RowPart =
+type RowPart =
   /** One of the records of a row. */
   | { readonly kind: 'record'; readonly index: number }
   /** The rows that it merges. */
@@ -73,13 +73,13 @@ export class SourceRow {
   readonly row: Row;
   readonly tab: TabPlace;
   readonly parent: SourceRow | undefined;
-  readonly #cells: ReadonlyMap<number, Cell>;
-  readonly #carried: ReadonlyMap<number, Carried> | undefined;
+  readonly #cells: ReadonlyMap<TabColumn, TabCell>;
+  readonly #carried: ReadonlyMap<TabColumn, Carried> | undefined;
   readonly #parts: ReadonlyMap<object, RowPart>;
   /** Several columns of several sheets are read from one cell. */
-  readonly #found = new Map<number, Found>();
+  readonly #found = new Map<TabColumn, Found>();
 
-  constructor(row: Row, tab: TabPlace, carried?: ReadonlyMap<number, Carried>, made?: MadeOf) {
+  constructor(row: Row, tab: TabPlace, carried?: ReadonlyMap<TabColumn, Carried>, made?: MadeOf) {
     this.row = row;
     this.tab = tab;
     this.parent = made?.parent;
@@ -128,7 +128,7 @@ export class SourceRow {
     return [...new Set(this.lines.map(({ row }) => row))];
   }
 
-  at(columnIndex: number): Found {
+  at(columnIndex: TabColumn): Found {
     const known = this.#found.get(columnIndex);
     if (known !== undefined) return known;
     const found = this.#find(columnIndex);
@@ -137,11 +137,11 @@ export class SourceRow {
   }
 
   /** Adds what is filled down. */
-  carry(carried: ReadonlyMap<number, Carried>): SourceRow {
+  carry(carried: ReadonlyMap<TabColumn, Carried>): SourceRow {
     return carried.size === 0 ? this : new SourceRow(this.row, this.tab, carried);
   }
 
-  #find(columnIndex: number): Found {
+  #find(columnIndex: TabColumn): Found {
     const { tab } = this;
     const cell = this.#cells.get(columnIndex);
     const shown = homeOf(columnIndex);
@@ -154,8 +154,8 @@ export class SourceRow {
   }
 }
 
-function filledCells({ cells }: Row): ReadonlyMap<number, Cell> {
-  const filled = new Map<number, Cell>();
+function filledCells({ cells }: Row): ReadonlyMap<TabColumn, TabCell> {
+  const filled = new Map<TabColumn, TabCell>();
   for (const cell of cells) if (!isBlank(cell)) filled.set(cell.columnIndex, cell);
   return filled;
 }
@@ -168,3 +168,35 @@ interface MadeOf {
 }
 
 const NO_PARTS: ReadonlyMap<object, RowPart> = new Map();
+
+export interface SourceGroup {
+  readonly company?: string;
+  readonly fund?: string;
+  readonly currency?: string;
+}
+
+/**
+ * A row of the source became: rows of the format; more of things that are named already; part of a group; a row
+ * that others look up; nothing though it has values; a blank row; skipped; a repeated header; or a heading.
+ */
+type RowOutcome = 'rows' | 'repeats' | 'grouped' | 'looked-up' | 'nothing' | 'blank' | PassedOutcome;
+
+export type PassedOutcome = 'skipped' | 'header' | 'heading';
+
+export interface RowFate {
+  readonly came: RowOutcome;
+  /** The mapping's reason for skipping it. */
+  readonly because?: string;
+  /** The sheets of its rows, or of rows that it repeats. */
+  readonly became: readonly string[];
+  readonly group: SourceGroup;
+}
+
+const BY_WEIGHT: readonly RowOutcome[] = ['rows', 'repeats', 'grouped', 'looked-up', 'nothing', 'blank'];
+
+/** Combines the fates of a row that became several: the weightiest counts. */
+export function joinFates(before: RowFate | undefined, later: RowFate): RowFate {
+  if (before === undefined) return later;
+  const came = BY_WEIGHT.indexOf(later.came) < BY_WEIGHT.indexOf(before.came) ? later.came : before.came;
+  return { ...before, came, became: [...new Set([...before.became, ...later.became])] };
+}

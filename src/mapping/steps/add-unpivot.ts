@@ -3,13 +3,13 @@ import { quote } from '../../base/util/text/quote.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
 import { ZERO } from '../../model/values/decimal.ts';
-import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import type { ColumnRef, UnpivotStep } from '../mapping.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
 import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
 import { lastMerged } from '../source/source-header.ts';
 import { readSourceNumber } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
+import { homeOf, type TabCell } from '../source/tab-column.ts';
 import type { TabPlace } from '../tab-place.ts';
 
 /** Splits a row into records, with faults of cells that become nothing. */
@@ -105,7 +105,7 @@ function readName(record: PivotRecord | undefined, finder: ColumnFinder, tab: Ta
   const [column] = record?.values.values() ?? [];
   if (record === undefined || column?.columnIndex === undefined) return BLANK;
   const address = finder.headerAddress(column.columnIndex);
-  const cell: Cell = { columnIndex: 0, value: { kind: 'text', text: record.name } };
+  const cell: TabCell = { columnIndex: 0, value: { kind: 'text', text: record.name } };
   return { cell, address, isOwn: true, from: [{ tab, address }] };
 }
 
@@ -114,7 +114,7 @@ function createAbove(records: readonly PivotRecord[], tab: TabPlace, rowNumber: 
   const cells = tab.table.rows.find((row) => row.rowNumber === rowNumber)?.cells ?? [];
   return (index) => {
     const [column] = records[index]?.values.values() ?? [];
-    const columnIndex = column?.columnIndex ?? -1;
+    const columnIndex = homeOf(column?.columnIndex ?? -1);
     const cell = cells.find((one) => covers(one, columnIndex, tab, rowNumber));
     if (cell === undefined) return BLANK;
     const address = toCellAddress(rowNumber, cell.columnIndex);
@@ -122,7 +122,7 @@ function createAbove(records: readonly PivotRecord[], tab: TabPlace, rowNumber: 
   };
 }
 
-function covers({ columnIndex }: Cell, wanted: number, { table }: TabPlace, rowNumber: number): boolean {
+function covers({ columnIndex }: TabCell<number>, wanted: number, { table }: TabPlace, rowNumber: number): boolean {
   return columnIndex === wanted || (columnIndex < wanted && lastMerged(table, rowNumber, columnIndex) >= wanted);
 }
 
@@ -134,12 +134,12 @@ function readValue(column: SourceColumn | undefined, row: SourceRow, step: Unpiv
   return { ...place, from: NOWHERE };
 }
 
-function isRecord(cell: Cell | undefined, { blanks, keepsZeros }: UnpivotStep): boolean {
+function isRecord(cell: TabCell | undefined, { blanks, keepsZeros }: UnpivotStep): boolean {
   if (!isFilled(cell) || blanks.has(foldName(textOf(cell)))) return false;
   return keepsZeros || readSourceNumber(cell, '.') !== ZERO;
 }
 
-function isText(cell: Cell | undefined, { blanks }: UnpivotStep): boolean {
+function isText(cell: TabCell | undefined, { blanks }: UnpivotStep): boolean {
   return isFilled(cell) && !blanks.has(foldName(textOf(cell))) && readSourceNumber(cell, '.') === 'other';
 }
 

@@ -21,19 +21,19 @@ import type { NumberText } from '../../model/values/number-text.ts';
 import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import { isMisleading, readDisplay } from '../../spreadsheet/number-format/read-display.ts';
 import { showValue } from '../../spreadsheet/number-format/show-value.ts';
-import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import type { ComputeKind } from '../mapping.ts';
 import { isFilled, joinStruck, textOf } from '../source/cell-text.ts';
 import { readNumberIn } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell } from '../source/source-row.ts';
+import type { TabCell } from '../source/tab-column.ts';
 import type { DecimalSigns } from './decimal-signs.ts';
 
 /** An operand: a value of the source, or a number in the mapping. */
-export type ComputeInput =
+type ComputeInput =
   | { readonly kind: 'found'; readonly found: Found; readonly context: OperandContext }
   | { readonly kind: 'number'; readonly value: Decimal };
 
-export interface Computation {
+interface Computation {
   readonly by: ComputeKind;
   readonly places?: number;
 }
@@ -166,7 +166,7 @@ function describeCurrencies(texts: readonly string[]): FindingText {
 }
 
 /** Makes a number cell; its format shows the operands' currency, to be compared with the row's. */
-function toCell(text: Decimal, found: readonly Found[], currency: string | undefined): Cell {
+function toCell(text: Decimal, found: readonly Found[], currency: string | undefined): TabCell {
   const cells = found.flatMap(({ cell }) => cell ?? []);
   return {
     columnIndex: 0,

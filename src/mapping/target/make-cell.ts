@@ -4,16 +4,16 @@ import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import { type Decimal, decimal, multiplyDecimals, parseDecimal } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import { parseNumberText } from '../../model/values/number-text.ts';
-import type { Cell, CellValue } from '../../spreadsheet/workbook/table.ts';
+import type { CellValue } from '../../spreadsheet/workbook/table.ts';
 import type { ColumnSource, TargetColumn } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
-import { deriveCell } from '../source/derive-cell.ts';
-import type { ColumnFinder, ColumnOrigin, SourceColumn } from '../source/read-column.ts';
+import { type ColumnFinder, type ColumnOrigin, deriveCell, type SourceColumn } from '../source/read-column.ts';
 import { typeAmount } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
+import type { TabCell, TabColumn } from '../source/tab-column.ts';
 
 export interface MadeCell {
-  readonly cell?: Cell;
+  readonly cell?: TabCell;
   readonly address?: string;
   /** The row itself states it: neither fixed nor filled down. */
   readonly isOwn: boolean;
@@ -24,8 +24,8 @@ export interface MadeCell {
 }
 
 export interface CellMaker {
-  readonly columnIndex?: number;
-  readonly columnIndexes: readonly number[];
+  readonly columnIndex?: TabColumn;
+  readonly columnIndexes: readonly TabColumn[];
   readonly origins: readonly ColumnOrigin[];
   readonly depth: number;
   readonly headerText?: string;
@@ -75,7 +75,7 @@ export function createCellMaker(
 /** Makes one object for a cell, because all cells of large tables pass here. */
 function placeMade(
   { address, faults }: Found,
-  cell: Cell | undefined,
+  cell: TabCell | undefined,
   { isOwn, from }: Pick<MadeCell, 'isOwn' | 'from'>,
 ): MadeCell {
   if (faults === undefined && cell !== undefined && address !== '') return { cell, address, isOwn, from };
@@ -93,22 +93,22 @@ function readSource(source: ColumnSource, columns: readonly SourceColumn[], row:
 }
 
 /** Types the currency of the operands beside a calculated amount. */
-function typeCurrency({ cell, typedCurrency }: Found, sign: DecimalSign): Cell | undefined {
+function typeCurrency({ cell, typedCurrency }: Found, sign: DecimalSign): TabCell | undefined {
   const number = cell === undefined ? undefined : parseDecimal(textOf(cell));
   if (cell === undefined || number === undefined || typedCurrency === undefined) return cell;
   return { ...cell, value: { kind: 'text', text: typeAmount(number, typedCurrency, sign) } };
 }
 
-function keepStruck(changed: Cell | undefined, { struck }: Cell): Cell | undefined {
+function keepStruck(changed: TabCell | undefined, { struck }: TabCell): TabCell | undefined {
   return changed === undefined || struck === undefined ? changed : { ...changed, struck };
 }
 
 /** Returns `undefined` where nothing is left. */
 function changeCell(
-  cell: Cell,
+  cell: TabCell,
   column: TargetColumn,
   { isNumeric, sign }: { readonly isNumeric: boolean; readonly sign: DecimalSign },
-): Cell | undefined {
+): TabCell | undefined {
   const kept = column.removed === undefined ? cell : removeMarks(cell, column.removed.removeFrom.bind(column.removed));
   if (isBlank(kept)) return undefined;
   const folded = column.blanks.size + column.values.size === 0 ? '' : foldName(textOf(kept));
@@ -119,26 +119,26 @@ function changeCell(
   return column.unit === 'percent' ? toRate(kept, sign) : kept;
 }
 
-function removeMarks(cell: Cell, remove: (text: string) => string): Cell {
+function removeMarks(cell: TabCell, remove: (text: string) => string): TabCell {
   if (cell.value.kind !== 'text') return cell;
   return { ...cell, value: { kind: 'text', text: trimText(remove(cell.value.text)) } };
 }
 
 /** Replaces the separator by the format's own. */
-function toList(cell: Cell, separator: string): Cell {
+function toList(cell: TabCell, separator: string): TabCell {
   if (cell.value.kind !== 'text') return cell;
   return { ...cell, value: { kind: 'text', text: cell.value.text.split(separator).map(trimText).join('; ') } };
 }
 
 /** 20 becomes 20 %; a written percent sign is kept. */
-function toRate(cell: Cell, sign: DecimalSign): Cell {
+function toRate(cell: TabCell, sign: DecimalSign): TabCell {
   const number = cell.format?.includes('%') === true ? undefined : readPlainNumber(cell, sign);
   if (number === undefined) return cell;
   return { columnIndex: cell.columnIndex, value: { kind: 'number', text: multiplyDecimals(number, HUNDREDTH) } };
 }
 
 /** Without any sign. */
-function readPlainNumber({ value }: Cell, sign: DecimalSign): Decimal | undefined {
+function readPlainNumber({ value }: TabCell, sign: DecimalSign): Decimal | undefined {
   if (value.kind === 'number') return parseDecimal(value.text);
   if (value.kind !== 'text') return undefined;
   if (sign === '.') return parseDecimal(trimText(value.text));
@@ -147,7 +147,7 @@ function readPlainNumber({ value }: Cell, sign: DecimalSign): Decimal | undefine
 }
 
 /** A value in the mapping; its numbers have decimal points, whatever the spreadsheet uses. */
-function toFixedCell(text: string, isNumeric: boolean): Cell {
+function toFixedCell(text: string, isNumeric: boolean): TabCell {
   const number = isNumeric ? parseDecimal(text) : undefined;
   const value: CellValue = number === undefined ? { kind: 'text', text } : { kind: 'number', text: number };
   return { columnIndex: 0, value };

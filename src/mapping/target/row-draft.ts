@@ -3,10 +3,10 @@ import type { MappedColumn, MappedRow, RepeatedCell } from '../../format/check/m
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Naming } from '../../model/records/record.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
-import type { Cell, CellValue, Row } from '../../spreadsheet/workbook/table.ts';
+import type { CellValue, Row } from '../../spreadsheet/workbook/table.ts';
 import { textOf } from '../source/cell-text.ts';
-import { homeOf } from '../source/made-index.ts';
 import type { SourceRow } from '../source/source-row.ts';
+import { homeOf, type TabCell, type TabColumn } from '../source/tab-column.ts';
 import { toOrigin } from '../tab-place.ts';
 import type { MadeCell } from './make-cell.ts';
 
@@ -64,7 +64,14 @@ export class TargetRow {
     if (!made.isOwn || made.cell === undefined) return true;
     const { cell, address } = made;
     if (otherForm !== undefined) {
-      if (!keepsFirst) this.#repeats.push({ columnIndex: slot, cell, origin, address, column: otherForm });
+      if (!keepsFirst)
+        this.#repeats.push({
+          columnIndex: slot,
+          cell: { ...cell, columnIndex: slot },
+          origin,
+          address,
+          column: otherForm,
+        });
       return !keepsFirst;
     }
     const known = this.#cells[slot];
@@ -76,7 +83,7 @@ export class TargetRow {
     }
     if (isSame(known.cell, cell)) return true;
     if (keepsFirst) return isSameValue(known.cell.value, cell.value);
-    this.#repeats.push({ columnIndex: slot, cell, origin, address });
+    this.#repeats.push({ columnIndex: slot, cell: { ...cell, columnIndex: slot }, origin, address });
     return true;
   }
 
@@ -88,7 +95,7 @@ export class TargetRow {
   }
 
   /** `sourceOf` returns the source column of a slot. */
-  toMappedRow(sourceOf: (slot: number) => number | undefined): MappedRow {
+  toMappedRow(sourceOf: (slot: number) => TabColumn | undefined): MappedRow {
     const places = new Map<number, string | undefined>();
     for (const [slot, made] of this.#cells.entries()) {
       const source = sourceOf(slot);
@@ -119,7 +126,7 @@ function isUnmade({ cell, faults = [] }: MadeCell): boolean {
 }
 
 /** Compares stored values; the check compares those written differently. */
-function isSame(a: Cell, b: Cell): boolean {
+function isSame(a: TabCell, b: TabCell): boolean {
   return a.format === b.format && isSameValue(a.value, b.value);
 }
 

@@ -5,8 +5,8 @@ import type { MappedColumn, MappedTable } from '../../format/check/mapped-tables
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { TargetColumn, TargetMapping } from '../mapping.ts';
-import { homeOf } from '../source/made-index.ts';
 import type { ColumnOrigin } from '../source/read-column.ts';
+import { homeOf, type TabColumn } from '../source/tab-column.ts';
 import type { CellMaker } from './make-cell.ts';
 import type { TargetRow } from './row-draft.ts';
 
@@ -20,7 +20,7 @@ export class TableDraft {
   readonly target: TargetMapping;
   readonly rows: TargetRow[] = [];
   readonly #columns: MappedColumn[];
-  readonly #sources: (number | undefined)[];
+  readonly #sources: (TabColumn | undefined)[];
   readonly #origins: readonly (readonly ColumnOrigin[])[];
   readonly #slots: Map<string, number>;
   readonly #targets: readonly TargetColumn[];
@@ -79,7 +79,7 @@ export class TableDraft {
   finish(tab: Table, headerRowNumber: number, state: Table['state']): MappedTable[] {
     const hidden = new Set(tab.hiddenColumns);
     const hiddenColumns = this.#sources.flatMap((source, slot) =>
-      source !== undefined && hidden.has(source) ? [slot] : [],
+      source !== undefined && hidden.has(homeOf(source)) ? [slot] : [],
     );
     const layers = toLayers(this.rows);
     const tables = layers.map((rows, index): Table => {

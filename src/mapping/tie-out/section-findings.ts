@@ -7,10 +7,10 @@ import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { isFilled } from '../source/cell-text.ts';
-import { homeOf } from '../source/made-index.ts';
-import type { RowFate } from '../source/row-fate.ts';
 import { describeColumn } from '../source/source-header.ts';
+import type { RowFate } from '../source/source-row.ts';
 import type { SourceTotal, StatedNumber } from '../source/source-totals.ts';
+import { homeOf } from '../source/tab-column.ts';
 import { placeOnTab, type TabPlace } from '../tab-place.ts';
 import type { SourceTally } from './tally-section.ts';
 

@@ -1,5 +1,5 @@
 import type { MappedInput } from '../../../format/check/mapped-tables.ts';
-import { mappingMisfit } from '../../../mapping/file/mapping-errors.ts';
+import { mappingMisfit } from '../../../mapping/file/parse-mapping.ts';
 import { mapRecognised } from '../../../mapping/layouts/layout-mapping.ts';
 import type { RecognisedForm } from '../../../mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../../../mapping/map-workbooks.ts';

@@ -180,7 +180,7 @@ function mapWarrants(tab: SourceTab, company: string | undefined): SheetSettings
 function leaveGrants(tab: SourceTab): SheetSettings {
   return {
     sheet: tab.name,
-    skip: 'true',
+    skip: true,
     because: 'options and other grants of the company have no place in the portfolio service',
   };
 }
@@ -198,7 +198,7 @@ function leaveSummaries(
         !read.has(name) &&
         /\b(?:summary|detailed cap|stakeholder view|context|ownership$)/i.test(name),
     )
-    .map(({ name }) => ({ sheet: name, skip: 'true', because: 'it only sums up what is in the ledgers' }));
+    .map(({ name }) => ({ sheet: name, skip: true, because: 'it only sums up what is in the ledgers' }));
 }
 
 const BY_OTHERS = "held by somebody other than the firm's funds";
@@ -218,7 +218,7 @@ function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): LayoutF
   const guesses = guessHolders(all, funds);
   const isKnown = guesses.length > 0;
   const sheets = tables.map(({ sheet, holder, names }): SheetSettings => {
-    const others = { column: holder, isFund: 'false', because: BY_OTHERS } as const;
+    const others = { column: holder, isFund: false, because: BY_OTHERS } as const;
     if (isKnown) return { ...sheet, skipRows: [...(sheet.skipRows ?? []), others] };
     const that = areAllFunds(names, holder);
     return { ...sheet, confirm: [...(sheet.confirm ?? []), { column: holder, that }] };

@@ -58,9 +58,9 @@ export function onTab(
     sheet: tab.name,
     header: tab.headerRow,
     skipRows: [
-      { column: holder, blank: 'true', because: 'no holder is named, so nobody holds it' },
+      { column: holder, blank: true, because: 'no holder is named, so nobody holds it' },
       ...ends.flatMap(({ column, because }) =>
-        column === undefined ? [] : [{ column, blank: 'false', because } as const],
+        column === undefined ? [] : [{ column, blank: false, because } as const],
       ),
       ...states.skipRows,
     ],

@@ -11,13 +11,14 @@ import { findSkips } from '../../propose/rows/propose-rows.ts';
 import { type ProposalTab, readBelow } from '../../propose/source-tab.ts';
 import { readInstrument } from '../../propose/types/find-types.ts';
 import { isClassLabel } from '../../propose/values/split-label.ts';
+import type { TabColumn } from '../../source/tab-column.ts';
 import type { Condition } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
 
 export type ScheduleColumns = { readonly [column: string]: string | undefined };
 
-export interface ScheduleAmounts {
+interface ScheduleAmounts {
   readonly unit?: string;
   /** The unit of the numbers of shares. */
   readonly sharesUnit?: string;
@@ -28,7 +29,7 @@ export interface ScheduleAmounts {
   readonly confirm: Confirm;
 }
 
-export interface ScheduleLook extends ScheduleAmounts {
+interface ScheduleLook extends ScheduleAmounts {
   readonly skipRows: readonly Condition[];
 }
 
@@ -113,7 +114,7 @@ function toColumn(name: string, ref: string | undefined, tab: ProposalTab): read
 }
 
 /** Questions securities that are read as shares though their names do not say so. */
-function questionSecurities(columnIndex: number | undefined, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionSecurities(columnIndex: TabColumn | undefined, tab: ProposalTab): readonly ProposedDoubt[] {
   const facts = tab.columns.find((column) => column.columnIndex === columnIndex);
   if (facts === undefined) return [];
   const isMeant = (text: string): boolean => {

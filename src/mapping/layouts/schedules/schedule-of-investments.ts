@@ -92,7 +92,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
     header: tab.headerRow,
     split: [...(round === undefined ? [splitRound(security)] : []), splitKind(security), splitStock(security)],
     ...(isScaled || shares === undefined ? {} : { make: [{ name: PRICE, divide: [cost, shares] }] }),
-    skipRows: [{ column: company, blank: 'true' }, ...look.skipRows],
+    skipRows: [{ column: company, blank: true }, ...look.skipRows],
     ...ignoring(leaveOut(tab)),
     ...confirming([...fund.confirm, ...look.confirm, ...across, ...askedPrice]),
     to: [

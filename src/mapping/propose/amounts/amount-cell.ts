@@ -6,9 +6,9 @@ import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../..
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { toMappedUnit } from '../../../model/values/unit-text.ts';
 import { listFormatLiterals } from '../../../spreadsheet/number-format/format-facts.ts';
-import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readNumberIn, readRoughNumber } from '../../source/source-number.ts';
+import type { TabCell } from '../../source/tab-column.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 
 const ONE = decimal('1');
@@ -24,7 +24,7 @@ export interface AmountCell {
   readonly format?: string;
 }
 
-export function readAmountCell(cell: Cell, decimalSign: DecimalSign): AmountCell | undefined {
+export function readAmountCell(cell: TabCell, decimalSign: DecimalSign): AmountCell | undefined {
   const { value: stored, format } = cell;
   if (stored.kind !== 'number' && stored.kind !== 'text') return undefined;
   const number = readNumberIn(stored.text) ?? readRoughNumber(textOf(cell))?.number;

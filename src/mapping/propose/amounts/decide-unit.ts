@@ -11,11 +11,12 @@ import {
 } from '../../../model/values/decimal.ts';
 import { readUnitText, type ScaleWord } from '../../../model/values/unit-text.ts';
 import { countScaling, listFormatLiterals } from '../../../spreadsheet/number-format/format-facts.ts';
+import type { TabCell } from '../../source/tab-column.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { type AmountCell, factorOf } from './amount-cell.ts';
 import type { TabNote } from './tab-notes.ts';
 
-export interface UnitGuess {
+interface UnitGuess {
   readonly unit?: ScaleWord;
   readonly doubt?: string;
 }
@@ -27,7 +28,7 @@ interface UnitSource {
   readonly kind: 'count' | 'price' | 'amount' | 'valuation';
   readonly notes: readonly TabNote[];
   /** A unit noted elsewhere than above the table. */
-  readonly elsewhere: UnitNote | undefined;
+  readonly elsewhere: UnitNote<TabCell> | undefined;
 }
 
 /** Medians below these suggest a unit: such sums are too small for investments or valuations. */

@@ -1,10 +1,10 @@
 import type { Currency } from '../../../model/values/currency.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
+import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
-import type { ProposalTab } from '../source-tab.ts';
-import { factsIn, headerIn } from '../source-tab.ts';
+import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
 import { type AmountCell, kindOfAmount } from './amount-cell.ts';
 import type { TabNote } from './tab-notes.ts';
 
@@ -92,7 +92,7 @@ interface AmountDoubt {
 interface Amounts {
   readonly tab: ProposalTab;
   readonly notes: readonly TabNote[];
-  readonly cellsOf: (columnIndex: number | undefined) => readonly AmountCell[];
+  readonly cellsOf: (columnIndex: TabColumn | undefined) => readonly AmountCell[];
 }
 
 /** Headers of original currencies, beside amounts in the fund's currency. */

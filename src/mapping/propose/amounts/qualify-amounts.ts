@@ -1,6 +1,7 @@
 import { placesOf } from '../../../model/values/currency.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
+import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { signOf } from '../score/written-form.ts';
@@ -26,7 +27,7 @@ interface Amounts {
   /** A unit noted elsewhere than above the table. */
   readonly elsewhere: ReturnType<typeof findNoteElsewhere>;
   readonly sign: DecimalSign;
-  readonly cellsOf: (columnIndex: number | undefined) => readonly AmountCell[];
+  readonly cellsOf: (columnIndex: TabColumn | undefined) => readonly AmountCell[];
 }
 
 /**
@@ -58,7 +59,7 @@ export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: Proposa
 /** A price has the unit of the amounts; it has none if the shares have the same unit. */
 function qualifyMade(
   column: ProposedColumn,
-  units: ReadonlyMap<number | undefined, ProposedColumn['unit']>,
+  units: ReadonlyMap<TabColumn | undefined, ProposedColumn['unit']>,
 ): ProposedColumn {
   if (column.made === undefined) return column;
   const [unit, by] = [units.get(column.made.unitOf), units.get(column.made.unitBy)];

@@ -2,10 +2,9 @@ import { foldName } from '../../../base/util/text/text.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
-import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
-import { isMade } from '../../source/made-index.ts';
 import { type RoughNumber, readRoughNumber, statesNoNumber, typeAmount } from '../../source/source-number.ts';
+import { isMade, type TabCell } from '../../source/tab-column.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { factsIn } from '../source-tab.ts';
@@ -68,7 +67,7 @@ export function readRoughCells(column: ProposedColumn, context: RoughContext): R
   };
 }
 
-function readCell(cell: Cell, sign: DecimalSign): RoughCell | undefined {
+function readCell(cell: TabCell, sign: DecimalSign): RoughCell | undefined {
   const text = textOf(cell);
   const rough = readRoughNumber(text);
   const amount = rough === undefined ? undefined : readAmountCell(cell, sign);

@@ -2,6 +2,7 @@ import { squeezeSpaces } from '../../../base/util/text/text.ts';
 import { findUnitNotesIn, toNoteRows, type UnitNote } from '../../../format/tables/unit-notes.ts';
 import { type HeaderUnit, readUnitText } from '../../../model/values/unit-text.ts';
 import { textOf } from '../../source/cell-text.ts';
+import type { TabCell } from '../../source/tab-column.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -49,7 +50,7 @@ export function findNoteElsewhere({
   dataRows,
   columns,
   remarks = [],
-}: ProposalTab): UnitNote | undefined {
+}: ProposalTab): UnitNote<TabCell> | undefined {
   const data = new Set(dataRows.map(({ rowNumber }) => rowNumber));
   const headed = new Set(columns.filter(({ filled }) => filled > 0).map(({ columnIndex }) => columnIndex));
   const rows = table.rows
@@ -59,7 +60,7 @@ export function findNoteElsewhere({
         ? row
         : { ...row, cells: row.cells.filter(({ columnIndex }) => !headed.has(columnIndex)) },
     );
-  return findUnitNotesIn([...rows, ...remarks, ...toNoteRows(table)])[0];
+  return findUnitNotesIn<TabCell>([...rows, ...remarks, ...toNoteRows(table)])[0];
 }
 
 function readNote(whole: string): readonly TabNote[] {

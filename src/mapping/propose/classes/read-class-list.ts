@@ -1,12 +1,12 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { SURE } from '../../mapping.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
+import type { TabRow } from '../../source/tab-column.ts';
 import { proposeCompany, proposeRound } from '../companions/companions.ts';
 import { readLine } from '../crosstabs/read-heading.ts';
-import { applyFacts } from '../facts/apply-facts.ts';
-import { readTitleFacts } from '../facts/title-facts.ts';
+import { applyFacts, readTitleFacts } from '../facts/title-facts.ts';
 import { listNames } from '../names/name-words.ts';
 import type {
   ProposedColumn,
@@ -17,11 +17,11 @@ import type {
   ProposedTarget,
 } from '../proposal.ts';
 import { assignColumns, type ColumnAssignment, inOrder, toProposedColumn } from '../score/assign-columns.ts';
-import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
 import { isClassLabel, KIND_VALUES, splitClassLabel } from '../values/split-label.ts';
 
-export interface ClassList {
+interface ClassList {
   readonly tab: ProposalTab;
   readonly targets: readonly ProposedTarget[];
   readonly split: ProposedSplit | undefined;
@@ -198,7 +198,7 @@ function otherIn(text: string): 'total' | 'percent' | 'instrument' | undefined {
 }
 
 interface LeftRows {
-  readonly leaves: (row: Row) => boolean;
+  readonly leaves: (row: TabRow) => boolean;
   readonly skips: readonly ProposedSkip[];
   readonly doubts: readonly ProposedDoubt[];
 }

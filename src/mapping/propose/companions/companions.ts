@@ -1,15 +1,16 @@
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { SURE } from '../../mapping.ts';
 import { filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
+import type { TabColumn } from '../../source/tab-column.ts';
 import { isSecondary } from '../doubts/question-texts.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
-import { toFixed } from '../facts/apply-facts.ts';
-import type { TitleFact, TitleFacts } from '../facts/title-facts.ts';
+import { type TitleFact, type TitleFacts, toFixed } from '../facts/title-facts.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
-import { type FoundHeading, takeHeading } from '../rows/find-heading.ts';
+import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
-import { type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import { factsIn, type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
 import { type FoundTypes, readInstrument } from '../types/find-types.ts';
 import { listUnknown } from '../values/propose-values.ts';
@@ -233,12 +234,12 @@ const BOUGHT = /bought|secondary|transfer/i;
 /** Purchases on several days leave the closing open. */
 function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: ProposedColumn, tab: ProposalTab): boolean {
   const indexes = ['Company', 'Round'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
-  const last = new Map<number | undefined, string>();
+  const last = new Map<TabColumn | undefined, string>();
   const days = new Map<string, string>();
   const data = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
   return tab.table.rows.every(({ rowNumber, cells }) => {
     if (rowNumber <= tab.headerRows.last) return true;
-    for (const { columnIndex, ...cell } of cells) last.set(columnIndex, textOf({ columnIndex, ...cell }));
+    for (const cell of cells) last.set(cell.columnIndex, textOf(cell));
     if (!data.has(rowNumber)) return true;
     const stated = filledTextIn({ cells }, day);
     if (stated === '') return true;

@@ -12,10 +12,9 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
-import { isMade } from '../../source/made-index.ts';
 import { numberIn } from '../../source/number-columns.ts';
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import { type ProposedColumn, type ProposedCompute, type ProposedTarget, TURNED } from '../proposal.ts';
 import { readAmounts } from '../score/written-form.ts';
@@ -104,9 +103,9 @@ export function priceSteps(targets: readonly ProposedTarget[]): readonly Propose
 }
 
 interface PriceColumns {
-  readonly from: number;
-  readonly by: number;
-  readonly keys: readonly (number | undefined)[];
+  readonly from: TabColumn;
+  readonly by: TabColumn;
+  readonly keys: readonly (TabColumn | undefined)[];
   readonly numbers: ReturnType<typeof readAmounts>;
 }
 
@@ -116,7 +115,7 @@ interface ClassPurchase extends Purchase {
 
 /** Returns `undefined` where a row lacks its cost or shares. */
 function readPurchases(
-  rows: readonly Row[],
+  rows: readonly TabRow[],
   { from, by, keys, numbers }: PriceColumns,
 ): readonly ClassPurchase[] | undefined {
   const [amounts, counts] = [numbers.get(from), numbers.get(by)];

@@ -1,11 +1,12 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { SURE } from '../../mapping.ts';
 import { cellIn } from '../../source/cell-text.ts';
+import type { TabRow } from '../../source/tab-column.ts';
 import { readAmountCell } from '../amounts/amount-cell.ts';
 import { decideUnit } from '../amounts/decide-unit.ts';
 import { findNoteElsewhere, readTabNotes } from '../amounts/tab-notes.ts';
-import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -33,7 +34,7 @@ export function isPlain({ header, cells }: SourceFacts, kind: 'count' | 'price' 
   return unit === undefined && doubt === undefined;
 }
 
-export function toReader(tab: ProposalTab): (row: Row, column: SourceFacts) => Decimal | undefined {
+export function toReader(tab: ProposalTab): (row: TabRow, column: SourceFacts) => Decimal | undefined {
   const sign = signOf(tab);
   return (row, { columnIndex }) => {
     const cell = cellIn(row, columnIndex);

@@ -8,13 +8,12 @@ import {
   multiplyDecimals,
   roundToPlaces,
 } from '../../../model/values/decimal.ts';
+import type { TabCell, TabRow } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
-import { withColumns } from '../made-columns.ts';
-import type { ProposedCompute } from '../proposal.ts';
+import type { ProposedCompute, ProposedDoubt } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import type { ProposalTab } from '../source-tab.ts';
-import { findCost, findPrice, isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
-import type { CostedTab } from './work-out-cost.ts';
+import { type ProposalTab, withColumns } from '../source-tab.ts';
+import { findCost, findPrice, findShares, isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
 
 const NAME = 'Shares';
 const CENTS = 2;
@@ -48,7 +47,7 @@ export function workOutShares(tab: ProposalTab, context: ScoringContext): Costed
   const made = withColumns(tab, [
     {
       name: NAME,
-      homeIndex: cost.columnIndex,
+      home: cost.columnIndex,
       cellOf: ({ rowNumber }) => {
         const text = quotients.get(rowNumber);
         return text === undefined ? undefined : { columnIndex: 0, value: { kind: 'number', text } };
@@ -85,4 +84,52 @@ function isWhole(paid: Decimal, each: Decimal): boolean {
 function mayBeShares(facts: SourceFacts, context: ScoringContext): boolean {
   if (foldHeader(facts.header) === foldHeader(NAME)) return true;
   return guessColumns(facts, sheetOf('securities'), context).some(({ column }) => column.name === NAME);
+}
+
+export interface CostedTab {
+  readonly tab: ProposalTab;
+  readonly compute?: ProposedCompute;
+  /** Present where the price may not be the one that was paid. */
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+const COST = 'Cost';
+const COST_PLACES = 2;
+export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab {
+  const nothing: CostedTab = { tab, doubts: [] };
+  const filled = tab.columns.filter((facts) => facts.filled > 0);
+  const [shares, price] = [findShares(tab, context), findPrice(tab, context)];
+  const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(COST));
+  if (shares === undefined || price === undefined || isTaken || filled.some((facts) => mayBeCost(facts, context)))
+    return nothing;
+  if (statesScale(tab) || !isPlain(shares, 'count', tab) || !isPlain(price, 'price', tab)) return nothing;
+  const { columnIndex: home } = shares;
+  const [ofShares, ofPrice] = [tab.refOf(home), tab.refOf(price.columnIndex)];
+  const made = withColumns(tab, [{ name: COST, home, cellOf: toProduct(shares, price, tab) }]);
+  const reason = 'no column says what was paid in all';
+  const compute: ProposedCompute = {
+    kind: 'compute',
+    name: COST,
+    by: 'multiply',
+    of: [ofShares, ofPrice],
+    places: COST_PLACES,
+    reason,
+  };
+  const text = `Investment Amount: it is ${ofShares} × ${ofPrice}, taken as the amount paid: ${price.samples.join('; ')}`;
+  const column = { ref: ofPrice, columnIndex: price.columnIndex };
+  return { tab: made, compute, doubts: isOfPurchases(price, tab) ? [] : [toDoubt(column, text)] };
+}
+
+function mayBeCost(facts: SourceFacts, context: ScoringContext): boolean {
+  return guessColumns(facts, sheetOf('securities'), context).some(({ column }) => column.name === 'Investment Amount');
+}
+
+function toProduct(shares: SourceFacts, price: SourceFacts, tab: ProposalTab): (row: TabRow) => TabCell | undefined {
+  const valueIn = toReader(tab);
+  return (row) => {
+    const [count, each] = [valueIn(row, shares), valueIn(row, price)];
+    if (count === undefined || each === undefined) return undefined;
+    const text = roundToPlaces(multiplyDecimals(count, each), COST_PLACES);
+    return { columnIndex: 0, value: { kind: 'number', text } };
+  };
 }

@@ -1,5 +1,6 @@
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
 import { textOf } from '../../source/cell-text.ts';
+import type { TabColumn } from '../../source/tab-column.ts';
 import { whyNoPlace } from '../left-out/no-place.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { Crosstab } from './find-crosstab.ts';
@@ -39,7 +40,7 @@ export function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHol
   const said = new Set(run.flatMap(({ measure }) => (measure === undefined || measure === 'date' ? [] : [measure])));
   // Beside labelled amounts, unlabelled numbers are shares.
   if (said.size > 0) return { measure: said.has('shares') ? 'amount' : 'shares', isSaid: false };
-  const taken = new Set(run.map(({ columnIndex }) => columnIndex));
+  const taken = new Set<TabColumn>(run.map(({ columnIndex }) => columnIndex));
   const corner = tab.columns.filter(({ columnIndex, kinds }) => !taken.has(columnIndex) && kinds.text > 0);
   const texts = [...listTitles(tab), ...corner.map(({ header }) => header)];
   const found = SAID.filter(([, words]) => texts.some((text) => words.test(text))).map(([measure]) => measure);

@@ -1,8 +1,8 @@
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { readTotalLabel } from '../../../format/tables/total-label.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
-import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { homeOf, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { isFundName, isLegalName } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
@@ -28,7 +28,7 @@ const ROUND = /\brounds?\b|\bseries\b|\bclass\b|\bsecurit|\binstrument\b|\bfinan
 
 /** Finds the first text column whose meaning follows from the columns beside it. */
 export function findLead(tab: ProposalTab, crosstab: Crosstab, known: KnownNames): LeadColumn | undefined {
-  const numbers = new Set([...crosstab.run, ...crosstab.others].map(({ columnIndex }) => columnIndex));
+  const numbers = new Set<TabColumn>([...crosstab.run, ...crosstab.others].map(({ columnIndex }) => columnIndex));
   const texts = tab.columns.filter(
     ({ columnIndex, kinds, filled }) => !numbers.has(columnIndex) && kinds.text * 2 > filled,
   );
@@ -90,15 +90,15 @@ const SAYS: readonly (readonly [words: RegExp, because: string])[] = [
 export function findLabelRows(
   tab: ProposalTab,
   { run, others, headerRows }: Crosstab,
-  holder: { readonly columnIndex: number; readonly names: ReadonlySet<string> },
+  holder: { readonly columnIndex: TabColumn; readonly names: ReadonlySet<string> },
 ): readonly LabelRow[] {
-  const runIndexes = new Set(run.map(({ columnIndex }) => columnIndex));
-  const numbers = new Set([...run, ...others].map(({ columnIndex }) => columnIndex));
+  const firstOfRun = Math.min(...run.map(({ columnIndex }) => columnIndex));
+  const numbers = new Set<TabColumn>([...run, ...others].map(({ columnIndex }) => columnIndex));
   return tab.table.rows.flatMap((row): readonly LabelRow[] => {
     const { rowNumber } = row;
     if (rowNumber >= headerRows.first && rowNumber <= headerRows.last) return [];
     const held = row.cells.filter((cell) => numbers.has(cell.columnIndex) && isFilled(cell));
-    const first = row.cells.find((cell) => cell.columnIndex < Math.min(...runIndexes) && !isBlank(cell));
+    const first = row.cells.find((cell) => homeOf(cell.columnIndex) < firstOfRun && !isBlank(cell));
     const at = row.cells.find((cell) => cell.columnIndex === holder.columnIndex && !isBlank(cell)) ?? first;
     if (at?.value.kind !== 'text' || held.length === 0) return [];
     const label = textOf(at);
@@ -108,8 +108,8 @@ export function findLabelRows(
 }
 
 function readLabel(
-  row: Row,
-  { label, held }: { readonly label: string; readonly held: readonly Cell[] },
+  row: TabRow,
+  { label, held }: { readonly label: string; readonly held: readonly TabCell[] },
 ): readonly LabelRow[] {
   const { rowNumber } = row;
   if (isDayLabel(label) && held.every(isDate))
@@ -120,7 +120,7 @@ function readLabel(
   return readTotalLabel(row) === undefined ? [] : [{ rowNumber, label, because: 'it sums up rows of holders' }];
 }
 
-function isDate(cell: Cell): boolean {
+function isDate(cell: TabCell): boolean {
   const { format } = cell;
   return kindOf(cell) === 'date' || (format !== undefined && isDateFormat(format));
 }

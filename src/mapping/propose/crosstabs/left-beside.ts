@@ -1,8 +1,8 @@
 import { joinList } from '../../../base/util/text/words.ts';
 import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
+import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import type { ProposedDoubt, ProposedIgnored } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
@@ -20,7 +20,7 @@ interface LeftBeside {
 }
 
 /** Leaves out the other numbers, each with a reason; unproven reasons are questioned. */
-export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves: (row: Row) => boolean): LeftBeside {
+export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves: (row: TabRow) => boolean): LeftBeside {
   const rows = tab.dataRows.filter((row) => !leaves(row));
   const left = others.map((column) => ({ column, ...whyLeft(column, { run, others, rows }) }));
   return {
@@ -43,7 +43,7 @@ export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves:
 interface Beside {
   readonly run: readonly RunColumn[];
   readonly others: readonly HeadedColumn[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly TabRow[];
 }
 
 function whyLeft(column: HeadedColumn, { run, others, rows }: Beside): { because: string; isProven: boolean } {
@@ -76,13 +76,13 @@ function findSummed(column: HeadedColumn, { run, others, rows }: Beside): readon
   );
 }
 
-function isSum(row: Row, column: HeadedColumn, parts: readonly HeadedColumn[]): boolean {
+function isSum(row: TabRow, column: HeadedColumn, parts: readonly HeadedColumn[]): boolean {
   const sum = parts.reduce((total, part) => addDecimals(total, valueIn(row, part)), ZERO);
   return sum === valueIn(row, column);
 }
 
 /** Returns zero for anything but a number. */
-export function valueIn(row: Row, { columnIndex }: HeadedColumn): Decimal {
+export function valueIn(row: TabRow, { columnIndex }: HeadedColumn): Decimal {
   const cell = cellIn(row, columnIndex);
   const number = cell === undefined ? 'blank' : readSourceNumber(cell, '.');
   return number === 'blank' || number === 'other' ? ZERO : number;
@@ -95,7 +95,7 @@ export function nameSome(columns: readonly HeadedColumn[]): string {
   return joinList(more > 0 ? [...names, `${more} more`] : names);
 }
 
-function showFirst(rows: readonly Row[], columnIndex: number): string {
+function showFirst(rows: readonly TabRow[], columnIndex: TabColumn): string {
   const cells = rows.flatMap((row) => cellIn(row, columnIndex) ?? []);
   return cells
     .flatMap(({ value }) => ('text' in value ? [value.text] : []))

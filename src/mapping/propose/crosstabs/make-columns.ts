@@ -1,8 +1,8 @@
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
+import type { TabCell } from '../../source/tab-column.ts';
 import { listNames } from '../names/name-words.ts';
 import type { ProposedSplitStep, ProposedUnpivot } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -95,7 +95,7 @@ function toMeasureColumn(measure: Measure, run: readonly RunColumn[], tab: Propo
   return {
     name: toFreeName(header, tab),
     header: unit === undefined ? header : `${header} (${unit})`,
-    homeIndex: own[0]?.columnIndex ?? 0,
+    home: own[0]?.columnIndex ?? 0,
     isMeasure: measure !== 'date',
     indexes: own.map(({ columnIndex }) => columnIndex),
     reason: `what is under ${nameSome(own)}`,
@@ -134,12 +134,12 @@ function toAboveColumn(
   if (row.above === undefined || measures.includes(row.above)) return [];
   const header = COLUMN_OF[row.above];
   const { rowNumber } = row;
-  const homeIndex = run[0]?.columnIndex ?? 0;
+  const home = run[0]?.columnIndex ?? 0;
   return [
     {
       name: toFreeName(header, tab),
       header,
-      homeIndex,
+      home,
       rowNumber,
       isMeasure: false,
       indexes: [],
@@ -164,16 +164,16 @@ function toNameColumns(
     hasDates,
   }: { readonly crosstab: Crosstab; readonly measures: readonly Measure[]; readonly hasDates: boolean },
 ): NameColumns {
-  const homeIndex = run[0]?.columnIndex ?? 0;
+  const home = run[0]?.columnIndex ?? 0;
   const isHeld = measures.includes('shares');
   const header = kind === 'period' ? (measures.includes('amount') ? 'Issue Date' : 'Date') : NAMED[kind];
   const wanted = kind === 'round' && !isHeld ? 'Round' : header;
   const name = toFreeName(wanted, tab);
-  const cellOf = (text: string): Cell => ({ columnIndex: 0, value: { kind: 'text', text } });
+  const cellOf = (text: string): TabCell => ({ columnIndex: 0, value: { kind: 'text', text } });
   const column = (of: string): MadeOfRun => ({
     name,
     header: of,
-    homeIndex,
+    home,
     isMeasure: false,
     indexes: [],
     reason: 'the names of the columns',
@@ -195,7 +195,7 @@ function toNameColumns(
   const ofRound: MadeOfRun = {
     name: round,
     header: 'Round',
-    homeIndex,
+    home,
     isMeasure: false,
     indexes: [],
     reason: split.reason,

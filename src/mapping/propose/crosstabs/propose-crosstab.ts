@@ -1,17 +1,33 @@
-import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
-import { homeOf } from '../../source/made-index.ts';
-import type { ProposedSheet } from '../proposal.ts';
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { readSourceNumber } from '../../source/source-number.ts';
+import { homeOf, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { findLeftColumns } from '../left-out/left-columns.ts';
+import {
+  leaveOpen,
+  type ProposedDoubt,
+  type ProposedIgnored,
+  type ProposedSheet,
+  type ProposedSkip,
+  type ProposedTarget,
+} from '../proposal.ts';
 import { proposeTab } from '../propose-tab.ts';
 import type { SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, readBelow } from '../source-tab.ts';
-import { isOfBusiness } from './decide-measure.ts';
-import { findCrosstab } from './find-crosstab.ts';
-import { finishCrosstab } from './finish-crosstab.ts';
+import { COLUMN_OF, isOfBusiness } from './decide-measure.ts';
+import { type Crosstab, findCrosstab, type RunColumn } from './find-crosstab.ts';
+import type { LeadColumn } from './lead-columns.ts';
+import { leaveOthers, nameSome, valueIn } from './left-beside.ts';
 import type { UnpivotedColumns } from './make-columns.ts';
-import { isListItself, nameKnown, readCrosstab } from './read-crosstab.ts';
+import { type CrosstabReading, isListItself, nameKnown, readCrosstab } from './read-crosstab.ts';
+import { readPeriod } from './read-heading.ts';
+import { refIn } from './turn-tab.ts';
 
-export interface CrosstabProposal {
+interface CrosstabProposal {
   readonly tab: ProposalTab;
   readonly proposed: ProposedSheet;
 }
@@ -22,7 +38,7 @@ export interface CrosstabProposal {
  */
 export function proposeCrosstab(
   table: Table,
-  { passedOver, above, remarks }: Pick<SourceTable, 'passedOver' | 'remarks'> & { readonly above: readonly Row[] },
+  { passedOver, above, remarks }: Pick<SourceTable, 'passedOver' | 'remarks'> & { readonly above: readonly TabRow[] },
   context: ScoringContext,
 ): CrosstabProposal | undefined {
   const crosstab = findCrosstab(table, nameKnown(context.known));
@@ -42,7 +58,7 @@ export function proposeCrosstab(
 
 function withMarks(sheet: ProposedSheet, { targets, doubts }: ProposedSheet): ProposedSheet {
   const marks = targets.filter(({ sheet: { kind } }) => kind === 'valuations');
-  const refs = new Set(
+  const refs = new Set<TabColumn>(
     marks.flatMap(({ columns }) => columns.flatMap(({ columnIndex }) => columnIndex ?? [])).map(homeOf),
   );
   const ofMarks = doubts.filter(({ columnIndex }) => columnIndex !== undefined && refs.has(columnIndex));
@@ -53,4 +69,236 @@ function withMarks(sheet: ProposedSheet, { targets, doubts }: ProposedSheet): Pr
 function usesRun({ targets }: ProposedSheet, { columns }: UnpivotedColumns): boolean {
   const measures = new Set(columns.flatMap(({ name, isMeasure }) => (isMeasure ? [name] : [])));
   return targets.some((target) => target.columns.some(({ ref }) => ref !== undefined && measures.has(ref)));
+}
+
+/** Completes the proposal of the list with the steps that make the list, and with what is left out and questioned. */
+function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context: ScoringContext): ProposedSheet {
+  const { tab, crosstab, lead, made, own, leaves } = reading;
+  const unheld = listUnheld(reading);
+  const beside = leaveOthers(tab, crosstab, leaves);
+  const doubts = [
+    ...questionCrosstab(tab, crosstab, { lead, made }),
+    ...own.doubts,
+    ...questionUnheld(reading, unheld),
+    ...beside.doubts,
+  ];
+  const uses = new Set([
+    ...sheet.targets.flatMap(({ columns }) => columns.flatMap(({ ref }) => ref ?? [])),
+    ...sheet.steps.flatMap((step) => (step.kind === 'compute' ? step.of : [])),
+  ]);
+  const split = made.split !== undefined && uses.has(made.split.otherwise) ? [made.split] : [];
+  const above = made.unpivot.above.filter(([name]) => uses.has(name));
+  const unused = leaveUnused(reading, uses);
+  const ignored = [...unused.ignored, ...beside.ignored, ...sheet.ignored];
+  const below = leaveBelow(reading, { uses, ignored }, context);
+  const records = made.unpivot.records
+    .map(([name, values]) => [name, values.filter(([into]) => !unused.names.has(into))] as const)
+    .filter(([, values]) => values.length > 0);
+  return {
+    ...sheet,
+    steps: [{ ...made.unpivot, records, above }, ...split, ...sheet.steps],
+    fillDown: lead?.name === 'Fund' && tab.table.mergedRanges.length === 0 ? [] : sheet.fillDown,
+    skips: [...skipRows(reading), ...skipUnheld(reading, unheld), ...own.skips, ...sheet.skips],
+    ignored: [...ignored, ...below.ignored],
+    doubts: leaveOpen([...doubts, ...unused.doubts, ...sheet.doubts, ...below.doubts], context.memory),
+    targets: sheet.targets.map((target) => withReasons(limitTarget(target, made), reading)),
+    ...(own.holders.length === 0 ? {} : { holders: own.holders }),
+  };
+}
+
+function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) {
+  const left = made.columns.filter(({ name, isMeasure }) => isMeasure && !uses.has(name));
+  const because = 'the rows that are made have no place for it';
+  const columns = left.flatMap(({ indexes }) =>
+    indexes.map((columnIndex) => ({ ref: refIn(tab, columnIndex), columnIndex })),
+  );
+  return {
+    names: new Set(left.map(({ name }) => name)),
+    ignored: columns.map((column) => ({ ...column, because })),
+    doubts: columns.map((column) => ({
+      kind: 'values' as const,
+      ...column,
+      text: `it is left out, because ${because}`,
+    })),
+  };
+}
+
+interface KnownColumns {
+  readonly uses: ReadonlySet<string>;
+  readonly ignored: readonly ProposedIgnored[];
+}
+
+/** Ignores numbers of rows that become nothing, in the remaining columns. */
+function leaveBelow({ tab, crosstab }: CrosstabReading, { uses, ignored }: KnownColumns, context: ScoringContext) {
+  const known = new Set([...crosstab.run, ...ignored].map(({ columnIndex }) => columnIndex));
+  const columns = tab.columns.filter(({ columnIndex }) => !known.has(columnIndex) && !uses.has(tab.refOf(columnIndex)));
+  return findLeftColumns({ ...tab, columns }, [], { ...context, passedOver: [] });
+}
+
+/** Skips rows by their exact texts, which no holder has. */
+function skipRows({ tab, labels, lead, lone }: CrosstabReading): readonly ProposedSkip[] {
+  if (lead === undefined) return [];
+  const ref = tab.refOf(lead.facts.columnIndex);
+  const below = labels.filter(({ rowNumber }) => rowNumber > tab.headerRows.last);
+  const reasons = [...new Set(below.map(({ because }) => because))];
+  const told = reasons.map((because): ProposedSkip => {
+    const texts = [...new Set(below.filter((row) => row.because === because).map(({ label }) => label))];
+    return { ref, texts, because, reason: 'nobody holds it' };
+  });
+  const texts = [...new Set(lone.flatMap((row) => textIn(row, lead.facts.columnIndex)))];
+  if (texts.length === 0) return told;
+  return [...told, { ref, texts, reason: 'nothing else is in these rows' }];
+}
+
+function skipUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly ProposedSkip[] {
+  if (lead === undefined || unheld.length === 0) return [];
+  const ref = refIn(tab, lead.facts.columnIndex);
+  return [{ ref, texts: [], isBlank: true, because: 'nobody is named beside it', reason: 'nobody holds it' }];
+}
+
+function textIn(row: TabRow, columnIndex: TabColumn): readonly string[] {
+  const cell = cellIn(row, columnIndex);
+  return cell === undefined ? [] : [textOf(cell)];
+}
+
+/** Lists rows with numbers but no holder, except totals. */
+function listUnheld({ tab, turned, lead, crosstab }: CrosstabReading): readonly number[] {
+  if (lead?.name !== 'Fund' || tab.table.mergedRanges.length > 0) return [];
+  const isHeld = (row: TabRow): boolean => textIn(row, lead.facts.columnIndex).join('') !== '';
+  const numbers = new Set(turned.dataRows.filter((row) => !isHeld(row)).map(({ rowNumber }) => rowNumber));
+  const held = tab.dataRows.filter(isHeld);
+  return tab.dataRows
+    .filter((row) => numbers.has(row.rowNumber) && !sumsUp(row, held, crosstab.run))
+    .map(({ rowNumber }) => rowNumber);
+}
+
+function sumsUp(total: TabRow, rows: readonly TabRow[], run: CrosstabReading['crosstab']['run']): boolean {
+  const above = rows.filter(({ rowNumber }) => rowNumber < total.rowNumber);
+  return run.every((column) => sumDecimals(above.map((row) => valueIn(row, column))) === valueIn(total, column));
+}
+
+function questionUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly ProposedDoubt[] {
+  if (lead === undefined || unheld.length === 0) return [];
+  const { columnIndex } = lead.facts;
+  const rows = `${unheld.length === 1 ? 'row' : 'rows'} ${listRanges(unheld)}`;
+  const text = `nobody is named in ${rows}, and what is beside it is left out`;
+  return [{ kind: 'values', ref: refIn(tab, columnIndex), columnIndex, text }];
+}
+
+function limitTarget(target: ProposedTarget, { limits }: UnpivotedColumns): ProposedTarget {
+  const limit = limits.find(({ kinds }) => kinds.includes(target.sheet.kind));
+  return limit === undefined ? target : { ...target, unless: { ref: limit.ref, texts: limit.texts } };
+}
+
+function withReasons(target: ProposedTarget, { turned, lead, made, crosstab }: CrosstabReading): ProposedTarget {
+  const names = new Map(made.columns.map(({ name, reason }) => [name, reason]));
+  const leadRef = lead === undefined ? undefined : turned.refOf(lead.facts.columnIndex);
+  return {
+    ...target,
+    columns: target.columns.map((column) => {
+      const reason = column.ref === undefined ? undefined : names.get(column.ref);
+      if (reason !== undefined) return { ...column, reason };
+      const isLead = column.ref === leadRef && column.name === lead?.name;
+      return isLead ? { ...column, reason: `beside ${nameSome(crosstab.run)}` } : column;
+    }),
+  };
+}
+
+const SHOWN = 2;
+const MOST_CELLS = 5;
+
+interface ReadAs {
+  readonly lead: LeadColumn | undefined;
+  readonly made: UnpivotedColumns;
+}
+
+/** Questions the numbers, rows and days that neither headings nor titles explain. */
+function questionCrosstab(tab: ProposalTab, crosstab: Crosstab, { lead, made }: ReadAs): readonly ProposedDoubt[] {
+  return [
+    ...questionNumbers(tab, crosstab, made),
+    ...questionUnits(tab, crosstab),
+    ...questionLead(tab, lead),
+    ...questionDays(tab, crosstab, made),
+    ...questionZeros(tab, crosstab, made),
+  ];
+}
+
+function at(tab: ProposalTab, columnIndex: TabColumn, text: string): ProposedDoubt {
+  return { kind: 'values', ref: refIn(tab, columnIndex), columnIndex, text };
+}
+
+function questionNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly ProposedDoubt[] {
+  const bare = run.filter(({ measure }) => measure === undefined);
+  const [first] = bare;
+  if (guess === undefined || guess.isSaid || first === undefined) return [];
+  const text = `what is under ${nameSome(bare)} is the ${COLUMN_OF[guess.measure]}, though nothing says so: ${show(tab, bare)}`;
+  return [at(tab, first.columnIndex, text)];
+}
+
+/** A column of the format has one unit and one currency. */
+function questionUnits(tab: ProposalTab, { run }: Crosstab): readonly ProposedDoubt[] {
+  const measures = [...new Set(run.map(({ measure }) => measure))];
+  return measures.flatMap((measure) => {
+    const own = run.filter((column) => column.measure === measure && measure !== 'date');
+    const [first] = own;
+    const other = own.find(({ unit }) => unit !== first?.unit);
+    if (first === undefined || other === undefined) return [];
+    const text = `${nameSome(own)} are all in one unit and currency, though their headings say ${first.unit ?? 'nothing'} and ${other.unit ?? 'nothing'}`;
+    return [at(tab, other.columnIndex, text)];
+  });
+}
+
+function questionLead(tab: ProposalTab, lead: LeadColumn | undefined): readonly ProposedDoubt[] {
+  // Holders are questioned one by one.
+  if (lead === undefined || !lead.isGuessed || lead.name === 'Fund') return [];
+  const { columnIndex, samples } = lead.facts;
+  return [at(tab, columnIndex, `this is the ${lead.name}: ${samples.join('; ')}`)];
+}
+
+/** A quarter is not a day, and its numbers may be balances or flows. */
+function questionDays(
+  tab: ProposalTab,
+  { kind, run }: Crosstab,
+  { unpivot, columns, guess }: UnpivotedColumns,
+): readonly ProposedDoubt[] {
+  const [first] = run;
+  if (kind !== 'period' || first === undefined) return [];
+  const period = readPeriod(first.record);
+  const days = `"${first.record}" is ${period?.lastDay ?? first.record}`;
+  const isOfPurchases = run.some(({ measure }) => (measure ?? guess?.measure) === 'amount' || measure === 'shares');
+  const isDay = period?.kind === 'day';
+  if (!isOfPurchases) return isDay ? [] : [at(tab, first.columnIndex, `the day of what is under ${days}, and so on`)];
+  const name = columns.find((column) => column.name === unpivot.name)?.header ?? unpivot.name;
+  const text = `what is under ${nameSome(run)} was bought in that time and is not a running total; the ${name} of ${days}, and so on`;
+  return [at(tab, first.columnIndex, text)];
+}
+
+/** A mark of zero may be a write-off, or not there yet. */
+function questionZeros(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly ProposedDoubt[] {
+  const zeros = run
+    .filter(({ measure }) => (measure ?? guess?.measure) === 'value')
+    .flatMap(({ columnIndex }) =>
+      tab.dataRows.flatMap((row) => {
+        const cell = cellIn(row, columnIndex);
+        const isZero = isFilled(cell) && readSourceNumber(cell, '.') === ZERO;
+        return isZero ? [{ columnIndex, address: toCellAddress(row.rowNumber, columnIndex) }] : [];
+      }),
+    );
+  const [first] = zeros;
+  if (first === undefined) return [];
+  const cells = zeros.slice(0, MOST_CELLS).map(({ address }) => address);
+  const more = zeros.length > cells.length ? ` and ${zeros.length - cells.length} more` : '';
+  return [
+    at(
+      tab,
+      first.columnIndex,
+      `a value of 0 is no mark, and is left out (unless the step says zeros: true): ${cells.join(', ')}${more}`,
+    ),
+  ];
+}
+
+function show(tab: ProposalTab, columns: readonly RunColumn[]): string {
+  const cells = columns.flatMap(({ columnIndex }) => tab.dataRows.flatMap((row) => cellIn(row, columnIndex) ?? []));
+  const stated = cells.filter((cell) => readSourceNumber(cell, '.') !== ZERO);
+  return stated.slice(0, SHOWN).map(textOf).join('; ');
 }

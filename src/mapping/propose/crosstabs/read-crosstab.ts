@@ -1,12 +1,13 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
+import { SURE } from '../../mapping.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
+import type { TabColumn, TabRow, TabTable } from '../../source/tab-column.ts';
 import { guessHolders } from '../guess-names.ts';
 import { areAllFunds, isFundName, listNames } from '../names/name-words.ts';
 import type { KnownNames, ProposedDoubt, ProposedHolder, ProposedSkip } from '../proposal.ts';
-import { guessColumns, type ScoringContext, SURE } from '../score/score-column.ts';
+import { guessColumns, type ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isKnownHeader } from '../tables/find-header.ts';
 import type { Crosstab } from './find-crosstab.ts';
@@ -25,9 +26,9 @@ export interface CrosstabReading {
   readonly labels: readonly LabelRow[];
   readonly made: UnpivotedColumns;
   readonly own: OwnHolders;
-  readonly leaves: (row: Row) => boolean;
+  readonly leaves: (row: TabRow) => boolean;
   /** Rows with only a text. */
-  readonly lone: readonly Row[];
+  readonly lone: readonly TabRow[];
 }
 
 export function readCrosstab(whole: ProposalTab, crosstab: Crosstab, context: ScoringContext): CrosstabReading {
@@ -39,7 +40,7 @@ export function readCrosstab(whole: ProposalTab, crosstab: Crosstab, context: Sc
   const { columnIndex = 0 } = lead?.facts ?? {};
   const labels = isOfHolders ? findLabelRows(tab, crosstab, { columnIndex, names }) : [];
   const numbers = new Set(labels.map(({ rowNumber }) => rowNumber));
-  const leaves = ({ rowNumber }: Row): boolean => numbers.has(rowNumber);
+  const leaves = ({ rowNumber }: TabRow): boolean => numbers.has(rowNumber);
   const made = makeColumns(tab, crosstab, { labels, lead });
   const replaced = new Set([...crosstab.run, ...crosstab.others].map((column) => column.columnIndex));
   const headers = new Map(lead === undefined ? [] : [[lead.facts.columnIndex, lead.name] as const]);
@@ -55,7 +56,7 @@ export function readCrosstab(whole: ProposalTab, crosstab: Crosstab, context: Sc
 }
 
 /** Moves the rows to the tab's remarks. */
-function withoutRows(tab: ProposalTab, left: readonly Row[]): ProposalTab {
+function withoutRows(tab: ProposalTab, left: readonly TabRow[]): ProposalTab {
   const lone = new Set(left);
   return {
     ...tab,
@@ -67,9 +68,9 @@ function withoutRows(tab: ProposalTab, left: readonly Row[]): ProposalTab {
 /** Lists names in all data rows, those with nothing under the classes included. */
 function namesIn(
   { dataRows }: ProposalTab,
-  columnIndex: number,
-  leaves: (row: Row) => boolean,
-): { readonly columnIndex: number; readonly names: readonly string[] } {
+  columnIndex: TabColumn,
+  leaves: (row: TabRow) => boolean,
+): { readonly columnIndex: TabColumn; readonly names: readonly string[] } {
   const names = new Map<string, string>();
   for (const row of dataRows.filter((one) => !leaves(one))) {
     const cell = cellIn(row, columnIndex);
@@ -94,7 +95,7 @@ const NO_HOLDERS: OwnHolders = { holders: [], skips: [], doubts: [] };
  * there are none, all are read and questioned. Other holders are left out.
  */
 function findOwnHolders(
-  { columnIndex, names }: { readonly columnIndex: number; readonly names: readonly string[] },
+  { columnIndex, names }: { readonly columnIndex: TabColumn; readonly names: readonly string[] },
   ref: string,
   { known, memory }: ScoringContext,
 ): OwnHolders {
@@ -150,9 +151,11 @@ export function nameKnown({ funds, companies }: KnownNames): KnownNamed {
 
 /** Recognises a list that merely has further columns by quarter or class. */
 export function isListItself(tab: ProposalTab, { kind, run, others }: Crosstab, context: ScoringContext): boolean {
-  const taken = new Set(run.map(({ columnIndex }) => columnIndex));
-  const sums = new Set(others.flatMap(({ other, columnIndex }) => (other === undefined ? [] : [columnIndex])));
-  const has = (names: readonly string[], isMeant: (columnIndex: number) => boolean): boolean =>
+  const taken = new Set<TabColumn>(run.map(({ columnIndex }) => columnIndex));
+  const sums = new Set<TabColumn>(
+    others.flatMap(({ other, columnIndex }) => (other === undefined ? [] : [columnIndex])),
+  );
+  const has = (names: readonly string[], isMeant: (columnIndex: TabColumn) => boolean): boolean =>
     tab.columns
       .filter(({ columnIndex, filled }) => filled > 0 && !taken.has(columnIndex) && isMeant(columnIndex))
       .some((facts) =>
@@ -166,7 +169,7 @@ export function isListItself(tab: ProposalTab, { kind, run, others }: Crosstab, 
 }
 
 /** Lists rows with one text only: headings and explanations. */
-function listLoneRows({ rows }: Table, lastHeaderRow: number): readonly Row[] {
+function listLoneRows({ rows }: TabTable, lastHeaderRow: number): readonly TabRow[] {
   return rows.filter(({ rowNumber, cells }) => {
     const [only, ...more] = rowNumber <= lastHeaderRow ? [] : cells.filter(isFilled);
     return only?.value.kind === 'text' && textOf(only) !== '' && more.length === 0;

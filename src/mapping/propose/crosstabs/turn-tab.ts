@@ -1,23 +1,20 @@
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
-import { toMadeIndex } from '../../source/made-index.ts';
 import { lastMerged } from '../../source/source-header.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
+import { homeOf, isMade, type MadeColumn, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { gatherFacts } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { RunColumn } from './find-crosstab.ts';
 
 /** A column that an unpivot makes, as a column of the list. */
-export interface TurnedColumn {
-  readonly name: string;
+export interface TurnedColumn extends MadeColumn {
   /** The format's name, with the unit in the headings. */
   readonly header: string;
-  readonly homeIndex: number;
-  readonly cellOf: (row: Row, record: TurnRecord) => Cell | undefined;
+  readonly cellOf: (row: TabRow, record: TurnRecord) => TabCell | undefined;
 }
 
 export interface TurnRecord {
@@ -39,38 +36,36 @@ export function toFreeName(wanted: string, { columns }: ProposalTab): string {
 }
 
 /** Returns the mapping's name of a column: its letters where the header is a day stored as a number. */
-export function refIn({ refOf }: ProposalTab, columnIndex: number): string {
+export function refIn({ refOf }: ProposalTab, columnIndex: TabColumn): string {
   const ref = refOf(columnIndex);
-  return /^\d{5}(?:\.\d+)?$/.test(ref) ? toColumnLetters(columnIndex) : ref;
+  return /^\d{5}(?:\.\d+)?$/.test(ref) ? toColumnLetters(homeOf(columnIndex)) : ref;
 }
 
 interface Turn {
   readonly records: readonly TurnRecord[];
   readonly made: readonly TurnedColumn[];
-  readonly replaced: ReadonlySet<number>;
+  readonly replaced: ReadonlySet<TabColumn>;
   /** Headers of the list for columns whose own headers say nothing. */
-  readonly headers: ReadonlyMap<number, string>;
-  readonly leaves: (row: Row) => boolean;
+  readonly headers: ReadonlyMap<TabColumn, string>;
+  readonly leaves: (row: TabRow) => boolean;
 }
 
 /** Turns columns into rows: one for each record with a value. */
 export function turnTab(tab: ProposalTab, { records, made, replaced, headers, leaves }: Turn): ProposalTab {
   const kept = tab.dataRows.filter((row) => !leaves(row));
-  const placed = made.map((column, index) => ({ ...column, at: toMadeIndex(index, column.homeIndex) }));
   const dataRows = kept.flatMap((row) => {
     const cells = row.cells.filter(({ columnIndex }) => !replaced.has(columnIndex));
     return records
       .filter((record) => isStated(row, record))
-      .map((record): Row => {
-        const own = placed.flatMap(({ at, cellOf }) => {
-          const cell = cellOf(row, record);
-          return cell === undefined ? [] : [{ ...cell, columnIndex: at }];
+      .map((record): TabRow => {
+        const own = made.flatMap((column) => {
+          const cell = column.cellOf(row, record);
+          return cell === undefined ? [] : [{ ...cell, columnIndex: column }];
         });
         return { ...row, cells: [...cells, ...own] };
       });
   });
   const facts = gatherFacts(dataRows);
-  const names = new Map(placed.map(({ at, name }) => [at, name]));
   const columns = tab.columns
     .filter(({ columnIndex }) => !replaced.has(columnIndex))
     .map((column): SourceFacts => {
@@ -78,23 +73,18 @@ export function turnTab(tab: ProposalTab, { records, made, replaced, headers, le
       const found = { ...column, ...facts.get(column.columnIndex) };
       return header === undefined ? found : { ...found, header, lines: [header] };
     });
-  const added = placed.flatMap(({ at, header }): SourceFacts[] => {
-    const found = facts.get(at);
-    return found === undefined ? [] : [{ ...found, header, lines: [header] }];
+  const added = made.flatMap((column): SourceFacts[] => {
+    const found = facts.get(column);
+    return found === undefined ? [] : [{ ...found, header: column.header, lines: [column.header] }];
   });
-  return {
-    ...tab,
-    dataRows,
-    columns: [...columns, ...added],
-    refOf: (columnIndex) => names.get(columnIndex) ?? tab.refOf(columnIndex),
-  };
+  return { ...tab, dataRows, columns: [...columns, ...added] };
 }
 
-function isStated(row: Row, { columns }: TurnRecord): boolean {
+function isStated(row: TabRow, { columns }: TurnRecord): boolean {
   return columns.some(({ columnIndex }) => isNumberOrDay(cellIn(row, columnIndex)));
 }
 
-function isNumberOrDay(cell: Cell | undefined): boolean {
+function isNumberOrDay(cell: TabCell | undefined): boolean {
   return isFilled(cell) && !isNothing(textOf(cell)) && readSourceNumber(cell, '.') !== ZERO;
 }
 
@@ -103,13 +93,13 @@ export function isNothing(text: string): boolean {
 }
 
 /** Returns the cell of a row above or below a record; a merged one applies to each of its columns. */
-export function cellAbove({ table }: ProposalTab, rowNumber: number, record: TurnRecord): Cell | undefined {
+export function cellAbove({ table }: ProposalTab, rowNumber: number, record: TurnRecord): TabCell | undefined {
   const [first] = record.columns;
   const row = table.rows.find((candidate) => candidate.rowNumber === rowNumber);
   if (first === undefined || row === undefined) return undefined;
   const { columnIndex: wanted } = first;
   return row.cells.find(
-    ({ columnIndex }) =>
-      columnIndex === wanted || (columnIndex < wanted && lastMerged(table, rowNumber, columnIndex) >= wanted),
+    ({ columnIndex: at }) =>
+      at === wanted || (!isMade(at) && at < wanted && lastMerged(table, rowNumber, at) >= wanted),
   );
 }

@@ -1,7 +1,7 @@
 import { areNearNames, bareName } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
-import { isMade } from '../../source/made-index.ts';
+import { isMade } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { withoutFootnotes } from '../guess-names.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';

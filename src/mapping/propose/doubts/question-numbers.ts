@@ -11,9 +11,8 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled } from '../../source/cell-text.ts';
-import { isMade } from '../../source/made-index.ts';
+import { isMade, type TabRow } from '../../source/tab-column.ts';
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
@@ -46,7 +45,7 @@ export function findPriced(targets: readonly ProposedTarget[]): PricedColumns | 
 
 /** Returns whether a row's cost is shares times price; `undefined` where one of them is missing. */
 export function costsWhatSharesDo(
-  row: Row,
+  row: TabRow,
   { amount, shares, price }: PricedColumns,
   sign: DecimalSign,
 ): boolean | undefined {
@@ -176,7 +175,7 @@ export function questionCurrencies(targets: readonly ProposedTarget[], tab: Prop
     if (currency === undefined || columnIndex === undefined || isMade(columnIndex)) return [];
     const moneys = new Set(sheet.columns.flatMap(({ name, value }) => (value.kind === 'money' ? [name] : [])));
     const amounts = columns.flatMap((column) => (moneys.has(column.name) ? (column.columnIndex ?? []) : []));
-    const isOpen = (row: Row): boolean => {
+    const isOpen = (row: TabRow): boolean => {
       if (isFilled(cellIn(row, columnIndex))) return false;
       const stated = row.cells.filter((cell) => amounts.includes(cell.columnIndex) && isFilled(cell));
       return stated.some((cell) => readAmountCell(cell, sign)?.signs.length === 0);

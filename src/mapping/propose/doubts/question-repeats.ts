@@ -4,15 +4,15 @@ import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { isMonthEnd } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-columns.ts';
+import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
 import { readAmounts, signOf } from '../score/written-form.ts';
-import type { ProposalTab } from '../source-tab.ts';
-import { headerIn } from '../source-tab.ts';
+import { headerIn, type ProposalTab } from '../source-tab.ts';
 import { costsWhatSharesDo, findPriced } from './question-numbers.ts';
 import { groupKeyIn, ownerColumns } from './row-amounts.ts';
 
@@ -30,7 +30,7 @@ export function questionRepeats(target: ProposedTarget, tab: ProposalTab): reado
   const numbers = readAmounts(tab);
   const column = numbers.get(amount.columnIndex);
   const stated = tab.dataRows.filter((row) => column !== undefined && (numberIn(row, column) ?? ZERO) !== ZERO);
-  const indexOf = (name: string): number | undefined => columnOf(name)?.columnIndex;
+  const indexOf = (name: string): TabColumn | undefined => columnOf(name)?.columnIndex;
   const keys = ['Company', 'Fund', 'Round', 'Share Class', 'Type'].map(indexOf);
   const onDays = {
     keys,
@@ -52,16 +52,16 @@ export function questionRepeats(target: ProposedTarget, tab: ProposalTab): reado
 
 interface Repeating {
   readonly epoch: Table['epoch'];
-  readonly keys: readonly (number | undefined)[];
-  readonly apart: number | undefined;
-  readonly amount: number;
+  readonly keys: readonly (TabColumn | undefined)[];
+  readonly apart: TabColumn | undefined;
+  readonly amount: TabColumn;
   readonly where: string;
   /** Across all rounds and classes. */
   readonly isOfOwners: boolean;
 }
 
 function findRepeated(
-  stated: readonly Row[],
+  stated: readonly TabRow[],
   { keys, apart, amount, where, isOfOwners, epoch }: Repeating,
 ): { readonly shown: string; readonly where: string } | undefined {
   if (apart === undefined) return undefined;
@@ -77,15 +77,15 @@ function findRepeated(
 }
 
 /** Any of the possible readings counts. */
-function isOnMonthEnd(row: Row, index: number, epoch: Table['epoch']): boolean {
+function isOnMonthEnd(row: TabRow, index: TabColumn, epoch: Table['epoch']): boolean {
   const cell = cellIn(row, index);
   const readings = cell === undefined ? [] : (parseDateText(showSourceCell(cell, epoch))?.readings ?? []);
   return readings.some(({ date }) => isMonthEnd(date));
 }
 
-const EMPTY: Row = { rowNumber: 0, cells: [] };
+const EMPTY: TabRow = { rowNumber: 0, cells: [] };
 
-function countTexts(rows: readonly Row[], index: number | undefined): number {
+function countTexts(rows: readonly TabRow[], index: TabColumn | undefined): number {
   return new Set(rows.map((row) => foldedTextIn(row, index))).size;
 }
 

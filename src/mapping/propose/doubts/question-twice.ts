@@ -5,9 +5,8 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { foldedTextIn, textOf } from '../../source/cell-text.ts';
-import { homeOf } from '../../source/made-index.ts';
+import { homeOf, type TabRow } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { type ProposedColumn, type ProposedDoubt, type ProposedTarget, TURNED } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';
@@ -97,7 +96,7 @@ function atSource({ ref, columnIndex, ...column }: ProposedColumn): ProposedColu
 }
 
 /** Returns the rows of a target; a log also has others. */
-function linesOf(target: ProposedTarget | undefined, tab: ProposalTab): readonly Row[] {
+function linesOf(target: ProposedTarget | undefined, tab: ProposalTab): readonly TabRow[] {
   const events = target?.events;
   return events === undefined ? tab.dataRows : rowsWith(events.texts, events.columnIndex, tab);
 }
@@ -205,11 +204,11 @@ function listPurchases({ tab, targets }: ReadTable): readonly Purchase[] {
   ].map((name) => columnsOf(name)[0]);
   if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return [];
   const sign = signOf(tab);
-  const stated = (row: Row, column: ProposedColumn | undefined): Decimal | undefined => {
+  const stated = (row: TabRow, column: ProposedColumn | undefined): Decimal | undefined => {
     const number = column === undefined ? undefined : amountIn(row, atSource(column), sign);
     return number === undefined || number === ZERO ? undefined : absolute(number);
   };
-  const nameIn = (row: Row, column: ProposedColumn | undefined): string =>
+  const nameIn = (row: TabRow, column: ProposedColumn | undefined): string =>
     column?.fixed === undefined ? foldedTextIn(row, column?.columnIndex) : foldName(column.fixed);
   const target = targets.find(({ sheet }) => sheet.kind === 'securities');
   return linesOf(target, tab).flatMap((row): Purchase[] => {

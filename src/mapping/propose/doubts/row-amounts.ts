@@ -1,13 +1,13 @@
 import { type Decimal, multiplyDecimals } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
+import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 
 /** Reads a row's amount in its unit; `undefined` for anything but a number. */
 export function amountIn(
-  row: Row,
+  row: TabRow,
   { columnIndex, unit }: Pick<ProposedColumn, 'columnIndex' | 'unit'>,
   sign: DecimalSign,
 ): Decimal | undefined {
@@ -16,11 +16,11 @@ export function amountIn(
   return read === undefined ? undefined : multiplyDecimals(read.value, factorOf(unit));
 }
 
-export function groupKeyIn(row: Row, indexes: readonly (number | undefined)[]): string {
+export function groupKeyIn(row: TabRow, indexes: readonly (TabColumn | undefined)[]): string {
   return JSON.stringify(indexes.map((index) => foldedTextIn(row, index)));
 }
 
 /** Returns the columns of company and fund, which own the purchases. */
-export function ownerColumns({ columns }: ProposedTarget): readonly (number | undefined)[] {
+export function ownerColumns({ columns }: ProposedTarget): readonly (TabColumn | undefined)[] {
   return ['Company', 'Fund'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
 }

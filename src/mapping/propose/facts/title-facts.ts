@@ -1,10 +1,12 @@
 import { foldHeader, foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
-import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
+import { type Guess, SURE } from '../../mapping.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
+import type { TabCell, TabRow } from '../../source/tab-column.ts';
 import { isAboutTable, isFundName, isLegalName } from '../names/name-words.ts';
-import type { Guess } from '../proposal.ts';
+import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import { inOrder } from '../score/assign-columns.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -61,7 +63,7 @@ const DAY = new RegExp(
  */
 export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly string[]): TitleFacts {
   const first = table.rows[0]?.rowNumber ?? 1;
-  const isOwn = ({ rowNumber }: Row): boolean => rowNumber >= first;
+  const isOwn = ({ rowNumber }: TabRow): boolean => rowNumber >= first;
   const [own, above] = [titles.filter(isOwn), titles.filter((row) => !isOwn(row))];
   const lines = own.flatMap(readLine);
   const tab = readTitle(table.name.replaceAll('_', ' '), `the tab is called ${table.name}`, false);
@@ -85,7 +87,7 @@ export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly s
     return isKnown ? { ...fact, confidence: Math.max(fact.confidence, NAMED) } : fact;
   }
 
-  function readLine({ cells, rowNumber }: Row): readonly Found[] {
+  function readLine({ cells, rowNumber }: TabRow): readonly Found[] {
     const filled = cells.filter(isFilled);
     return filled.flatMap((cell, index) => {
       const text = squeezeSpaces(textOf(cell));
@@ -100,7 +102,7 @@ export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly s
     });
   }
 
-  function showValue(cell: Cell): string {
+  function showValue(cell: TabCell): string {
     const serial =
       cell.value.kind === 'number' && kindOf(cell) === 'date' ? Math.floor(Number(textOf(cell))) : undefined;
     const day = serial === undefined ? undefined : fromSerialDay(serial, table.epoch);
@@ -201,4 +203,45 @@ function readOwner(text: string): string | undefined {
   )
     return undefined;
   return isAboutTable(owner) && !isLegalName(owner) ? undefined : owner;
+}
+
+interface FilledTarget {
+  readonly target: ProposedTarget;
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+/** Fills in what titles say and no column does: company, fund and day. */
+export function applyFacts(target: ProposedTarget, { company, fund, day }: TitleFacts): FilledTarget {
+  const { kind, columns: declared } = target.sheet;
+  const lacks = (name: string): boolean =>
+    declared.some((column) => column.name === name) && !target.columns.some((column) => column.name === name);
+  const added: ProposedColumn[] = [];
+  const add = (name: string, fact: TitleFact | undefined): void => {
+    if (fact !== undefined && lacks(name)) added.push(toFixed(name, fact));
+  };
+  const isOfOne = lacks('Company');
+  add('Company', company);
+  // Above a list of companies, a name is that of their holder.
+  const holder =
+    isOfOne || company === undefined ? undefined : { ...company, confidence: Math.min(company.confidence, 0.6) };
+  add('Fund', fund ?? holder);
+  if (kind === 'valuations') add('Date', day);
+  return { target: putColumns(target, added), doubts: questionFixed(added) };
+}
+
+export function putColumns(target: ProposedTarget, added: readonly ProposedColumn[]): ProposedTarget {
+  return added.length === 0 ? target : { ...target, columns: inOrder(target.sheet, [...target.columns, ...added]) };
+}
+
+export function toFixed(name: string, { text, confidence, reason }: TitleFact): ProposedColumn {
+  return { name, fixed: text, confidence, reason };
+}
+
+function questionFixed(columns: readonly ProposedColumn[]): readonly ProposedDoubt[] {
+  return columns
+    .filter(({ confidence }) => confidence < SURE)
+    .map(({ name, fixed = '', reason }) => ({
+      kind: 'values',
+      text: `the ${name} is "${fixed}" in every row, because ${reason}`,
+    }));
 }

@@ -14,16 +14,16 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { SURE } from '../../mapping.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
-import { isMade } from '../../source/made-index.ts';
 import { findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
+import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
-import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
+import { describeSums } from './left-tables.ts';
 import { whyNoPlace } from './no-place.ts';
-import { describeSums } from './show-sums.ts';
 
 /** Sheets that are recognised by name alone. */
 const OWN_ONLY: ReadonlySet<string> = new Set(['custom-columns', 'control-totals']);
@@ -35,8 +35,8 @@ interface LeftColumns {
 }
 
 interface NumberTable {
-  readonly rows: readonly Row[];
-  readonly columns: ReadonlyMap<number, NumberColumn>;
+  readonly rows: readonly TabRow[];
+  readonly columns: ReadonlyMap<TabColumn, NumberColumn<TabColumn>>;
 }
 
 /**
@@ -82,7 +82,7 @@ function whyNotTaken(facts: SourceFacts, targets: readonly ProposedTarget[], con
   return `it may be the ${best.column.name} of ${best.sheet.name}, but the table does not have the other columns that sheet needs`;
 }
 
-function readNumbers(tab: ProposalTab, used: ReadonlySet<number | undefined>): NumberTable {
+function readNumbers(tab: ProposalTab, used: ReadonlySet<TabColumn | undefined>): NumberTable {
   const rows = tab.dataRows;
   const sign = knownSign(tab);
   const columns = findNumberColumns(rows, (columnIndex) => ({
@@ -96,7 +96,7 @@ function readNumbers(tab: ProposalTab, used: ReadonlySet<number | undefined>): N
 function listLeft(
   tab: ProposalTab,
   { rows, columns }: NumberTable,
-  { used, passedOver }: { readonly used: ReadonlySet<number | undefined>; readonly passedOver: readonly string[] },
+  { used, passedOver }: { readonly used: ReadonlySet<TabColumn | undefined>; readonly passedOver: readonly string[] },
 ): readonly SourceFacts[] {
   return tab.columns.filter(({ columnIndex }) => {
     const column = columns.get(columnIndex);
@@ -111,17 +111,17 @@ function listLeft(
   });
 }
 
-function toKnown(tab: ProposalTab, numbers: NumberTable, used: ReadonlySet<number | undefined>): NumberSeries[] {
+function toKnown(tab: ProposalTab, numbers: NumberTable, used: ReadonlySet<TabColumn | undefined>): NumberSeries[] {
   return [...numbers.columns.keys()]
     .filter((columnIndex) => used.has(columnIndex))
     .map((columnIndex) => toSeries(tab, columnIndex, numbers));
 }
 
-function toSeries(tab: ProposalTab, columnIndex: number, { rows, columns }: NumberTable): NumberSeries {
+function toSeries(tab: ProposalTab, columnIndex: TabColumn, { rows, columns }: NumberTable): NumberSeries {
   const header = tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '';
   const column = columns.get(columnIndex);
   const values = rows.map((row) => (column === undefined ? undefined : numberIn(row, column)));
-  return { name: header === '' ? `column ${toColumnLetters(columnIndex)}` : header, values };
+  return { name: header === '' ? `column ${toColumnLetters(homeOf(columnIndex))}` : header, values };
 }
 
 function showFirst({ samples }: SourceFacts): string {
@@ -217,7 +217,7 @@ export function findLeftRows(tab: ProposalTab, targets: readonly ProposedTarget[
   return { ignored: all.map(({ ignored }) => ignored), doubts: all.map(({ doubt }) => doubt) };
 }
 
-function listAmounts({ sheet, columns }: ProposedTarget): readonly number[] {
+function listAmounts({ sheet, columns }: ProposedTarget): readonly TabColumn[] {
   return columns.flatMap(({ name, columnIndex }) => {
     const kind = sheet.columns.find((column) => column.name === name)?.value.kind;
     return columnIndex === undefined || isMade(columnIndex) || (kind !== 'money' && kind !== 'count')
@@ -227,7 +227,7 @@ function listAmounts({ sheet, columns }: ProposedTarget): readonly number[] {
 }
 
 function toLeft(
-  columnIndex: number,
+  columnIndex: TabColumn,
   targets: readonly ProposedTarget[],
   tab: ProposalTab,
 ): readonly { readonly ignored: ProposedIgnored; readonly doubt: ProposedDoubt }[] {
@@ -240,7 +240,7 @@ function toLeft(
   const number = readAmounts(tab).get(columnIndex);
   if (by === undefined || number === undefined) return [];
   const taken = new Set(rowsWith(texts, by.columnIndex, tab));
-  const left = tab.dataRows.filter((row: Row) => !taken.has(row) && (numberIn(row, number) ?? ZERO) !== ZERO);
+  const left = tab.dataRows.filter((row: TabRow) => !taken.has(row) && (numberIn(row, number) ?? ZERO) !== ZERO);
   if (left.length === 0) return [];
   const ref = tab.refOf(columnIndex);
   const because = 'no sheet that its row becomes has a place for it';
@@ -255,7 +255,7 @@ function toLeft(
   ];
 }
 
-function listDistinct(rows: readonly Row[], columnIndex: number): string {
+function listDistinct(rows: readonly TabRow[], columnIndex: TabColumn): string {
   const texts = rows.map((row) => {
     const text = filledTextIn(row, columnIndex);
     return text === '' ? 'nothing' : JSON.stringify(text);

@@ -1,15 +1,24 @@
+import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { readTotalLabel } from '../../../format/tables/total-label.ts';
-import { addDecimals, type Decimal, roundToSignificant, ZERO } from '../../../model/values/decimal.ts';
-import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
+import {
+  addDecimals,
+  type Decimal,
+  formatDecimal,
+  roundToSignificant,
+  sumDecimals,
+  ZERO,
+} from '../../../model/values/decimal.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
-import { findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
+import { type ColumnHint, findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
+import { homeOf, isMade, type TabColumn, type TabRow, type TabTable } from '../../source/tab-column.ts';
 import { isOfPayouts } from '../names/name-words.ts';
 import { leaveOpen, type MappingMemory, type SkippedTable } from '../proposal.ts';
+import { knownSign } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
-import { describeSums, hintOf } from './show-sums.ts';
 
 /** A tab, or a table on it, that resembles no sheet; `tab` is absent where no header was found. */
 export interface UnreadTable {
@@ -19,7 +28,7 @@ export interface UnreadTable {
 }
 
 export function toSummed({ columns, dataRows }: ProposalTab, name: string): SummedTable {
-  const numbers = findNumberColumns(dataRows, (columnIndex) => hintOf(columns, columnIndex));
+  const numbers = findNumberColumns(dataRows, (columnIndex: TabColumn) => hintOf(columns, columnIndex));
   const keys = columns.filter(({ columnIndex, kinds }) => kinds.text > 0 && !numbers.has(columnIndex));
   return { name, rows: dataRows, numbers: [...numbers.values()], keys: keys.map(({ columnIndex }) => columnIndex) };
 }
@@ -51,7 +60,7 @@ function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string
   return tab === undefined ? 'no row looks like a header' : 'its columns do not look like any sheet of the format';
 }
 
-export function listAmounts(table: Table, tab: ProposalTab | undefined): readonly NumberColumn[] {
+export function listAmounts(table: Table, tab: ProposalTab | undefined): readonly NumberColumn<TabColumn>[] {
   const below = table.rows.filter(({ rowNumber }) => rowNumber > (tab?.headerRows.last ?? 0));
   const numbers = findNumberColumns(below, (columnIndex) => hintOf(tab?.columns ?? [], columnIndex));
   return [...numbers.values()].filter(
@@ -60,17 +69,17 @@ export function listAmounts(table: Table, tab: ProposalTab | undefined): readonl
 }
 
 /** Returns a reason where every column has one. */
-function whyNothing(amounts: readonly NumberColumn[], tab: ProposalTab | undefined): string | undefined {
+function whyNothing(amounts: readonly NumberColumn<TabColumn>[], tab: ProposalTab | undefined): string | undefined {
   const reasons = amounts.map(({ columnIndex }) => whyNoPlace(hintOf(tab?.columns ?? [], columnIndex).header));
   return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
 }
 
 interface SummedTable {
   readonly name: string;
-  readonly rows: readonly Row[];
-  readonly numbers: readonly NumberColumn[];
+  readonly rows: readonly TabRow[];
+  readonly numbers: readonly NumberColumn<TabColumn>[];
   /** Text columns by which it may be grouped. */
-  readonly keys: readonly number[];
+  readonly keys: readonly TabColumn[];
 }
 
 /** A stored sum of fractions is exact to this many digits. */
@@ -80,8 +89,8 @@ const LEAST_ROWS = 2;
 
 /** Finds a table whose amounts, grouped by a text column, sum up to these. */
 function findSummed(
-  table: Pick<Table, 'rows'>,
-  amounts: readonly NumberColumn[],
+  table: Pick<TabTable, 'rows'>,
+  amounts: readonly NumberColumn<TabColumn>[],
   others: readonly SummedTable[],
 ): string | undefined {
   const rows = table.rows.filter((row) => readTotalLabel(row) === undefined && amounts.some((one) => has(row, one)));
@@ -95,7 +104,7 @@ function findSummed(
 type Groups = ReadonlyMap<string, readonly Decimal[]>;
 
 /** Sums the number columns by the folded text of a column. */
-function groupBy({ rows, numbers }: SummedTable, key: number): Groups {
+function groupBy({ rows, numbers }: SummedTable, key: TabColumn): Groups {
   const groups = new Map<string, Decimal[]>();
   for (const row of rows) {
     const name = keyIn(row, key);
@@ -110,12 +119,12 @@ function groupBy({ rows, numbers }: SummedTable, key: number): Groups {
 }
 
 function sumsUp(
-  rows: readonly Row[],
+  rows: readonly TabRow[],
   {
     key,
     amounts,
     groups,
-  }: { readonly key: number; readonly amounts: readonly NumberColumn[]; readonly groups: Groups },
+  }: { readonly key: TabColumn; readonly amounts: readonly NumberColumn<TabColumn>[]; readonly groups: Groups },
 ): boolean {
   const [first = []] = groups.values();
   return amounts.every((amount) =>
@@ -129,23 +138,58 @@ function sumsUp(
   );
 }
 
-function isKey(cell: Row['cells'][number]): boolean {
+function isKey(cell: TabRow['cells'][number]): boolean {
   return cell.value.kind === 'text' && isFilled(cell) && readSourceNumber(cell, '.') === 'other';
 }
 
-function keyIn(row: Row, columnIndex: number): string | undefined {
+function keyIn(row: TabRow, columnIndex: TabColumn): string | undefined {
   const cell = cellIn(row, columnIndex);
   return isFilled(cell) ? foldName(textOf(cell)) : undefined;
 }
 
-function has(row: Row, column: NumberColumn): boolean {
+function has(row: TabRow, column: NumberColumn<TabColumn>): boolean {
   return sumIn(row, column) !== ZERO;
 }
 
-function sumIn(row: Row, column: NumberColumn | undefined): Decimal {
+function sumIn(row: TabRow, column: NumberColumn<TabColumn> | undefined): Decimal {
   return (column === undefined ? undefined : numberIn(row, column)) ?? ZERO;
 }
 
 function isNear(a: Decimal, b: Decimal): boolean {
   return a === b || roundToSignificant(a, DIGITS) === roundToSignificant(b, DIGITS);
+}
+
+const MOST_SHOWN = 3;
+
+/** Shows sums such as `12,000 under Cost`, for the first amounts in these rows. */
+export function showSums(rows: readonly TabRow[], tab: ProposalTab): readonly string[] {
+  const { columns, dataRows } = tab;
+  const sign = knownSign(tab);
+  // The whole table tells which columns are amounts.
+  const numbers = findNumberColumns(dataRows, (columnIndex) => ({ ...hintOf(columns, columnIndex), sign }));
+  const amounts = [...numbers.values()].filter(
+    (column) =>
+      column.isAmount && !isMade(column.columnIndex) && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),
+  );
+  return describeSums(amounts, rows, columns);
+}
+
+export function describeSums(
+  amounts: readonly NumberColumn<TabColumn>[],
+  rows: readonly TabRow[],
+  columns: ProposalTab['columns'] = [],
+): readonly string[] {
+  const shown = amounts.slice(0, MOST_SHOWN).map((column) => {
+    const sum = formatDecimal(sumDecimals(rows.map((row) => numberIn(row, column) ?? ZERO)));
+    const { header } = hintOf(columns, column.columnIndex);
+    return `${sum} under ${header === '' ? `column ${toColumnLetters(homeOf(column.columnIndex))}` : header}`;
+  });
+  return amounts.length > MOST_SHOWN ? [...shown, `${amounts.length - MOST_SHOWN} more columns`] : shown;
+}
+
+function hintOf(columns: ProposalTab['columns'], columnIndex: TabColumn): ColumnHint {
+  const own = columns.find((facts) => facts.columnIndex === columnIndex);
+  // A step may have replaced the column.
+  const header = (own ?? columns.find((facts) => homeOf(facts.columnIndex) === columnIndex))?.header ?? '';
+  return { header, use: undefined, sign: undefined };
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import {
   absolute,
@@ -11,21 +12,25 @@ import {
   sumDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { SURE } from '../../mapping.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
-import { isMade } from '../../source/made-index.ts';
 import { numberIn } from '../../source/number-columns.ts';
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { findPrice } from '../computes/plain-columns.ts';
-import type { ProposedDoubt, ProposedGroup } from '../proposal.ts';
+import * as states from '../doubts/state-words.ts';
+import { showSums } from '../left-out/left-tables.ts';
+import { isCost } from '../line-kinds.ts';
+import type { ProposedDoubt, ProposedGroup, ProposedSkip } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
+import { shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { factsIn, type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
 
 export interface FoundLines {
   readonly group?: ProposedGroup;
-  readonly rows: readonly Row[];
+  readonly rows: readonly TabRow[];
   readonly doubts: readonly ProposedDoubt[];
 }
 
@@ -72,14 +77,14 @@ export function findLines(
 
 interface Column {
   readonly ref: string;
-  readonly columnIndex: number;
+  readonly columnIndex: TabColumn;
 }
 
 interface LineColumns {
   readonly amount: Column;
   readonly shares: Column | undefined;
   readonly price: SourceFacts | undefined;
-  readonly keys: readonly number[];
+  readonly keys: readonly TabColumn[];
 }
 
 /**
@@ -114,7 +119,7 @@ function toColumns(
 
 function readLines(tab: ProposalTab, { amount, shares, price }: LineColumns): readonly Line[] {
   const numbers = readAmounts(tab);
-  const valueIn = (row: Row, index: number | undefined): Decimal | undefined => {
+  const valueIn = (row: TabRow, index: TabColumn | undefined): Decimal | undefined => {
     const column = index === undefined ? undefined : numbers.get(index);
     const value = column === undefined ? undefined : numberIn(row, column);
     return value === ZERO ? undefined : value;
@@ -135,7 +140,7 @@ export function isPurchaseId(header: string): boolean {
 }
 
 /** Finds the ID column: filled in every line, and repeated. */
-function findId({ columns }: ProposalTab, lines: readonly Line[]): number | undefined {
+function findId({ columns }: ProposalTab, lines: readonly Line[]): TabColumn | undefined {
   return columns.find(({ header, columnIndex }) => {
     if (isMade(columnIndex) || !isPurchaseId(header)) return false;
     const texts = lines.map(({ row }) => foldedTextIn(row, columnIndex));
@@ -144,13 +149,13 @@ function findId({ columns }: ProposalTab, lines: readonly Line[]): number | unde
 }
 
 /** Returns whether anything suggests that a group is one purchase. */
-function statesOne(lines: readonly Line[], id: number | undefined): boolean {
+function statesOne(lines: readonly Line[], id: TabColumn | undefined): boolean {
   if (id !== undefined || lacksSomething(lines)) return true;
   const isOnEach = whereShares(lines) === 'each' && new Set(lines.map(({ amount }) => amount)).size > 1;
   return isOnEach && !lines.every(costsItsShares);
 }
 
-function isProven(lines: readonly Line[], id: number | undefined): boolean {
+function isProven(lines: readonly Line[], id: TabColumn | undefined): boolean {
   const isTwice = new Set(lines.map(({ row }) => JSON.stringify(row.cells))).size < lines.length;
   if (isTwice || !statesOne(lines, id)) return false;
   return isWhole(lines) || (id !== undefined && isAtOnePrice(lines));
@@ -158,10 +163,10 @@ function isProven(lines: readonly Line[], id: number | undefined): boolean {
 
 /** Merges each group into its first row. */
 function mergeRows(
-  rows: readonly Row[],
+  rows: readonly TabRow[],
   groups: readonly (readonly Line[])[],
   { amount, shares }: LineColumns,
-): readonly Row[] {
+): readonly TabRow[] {
   const heads = new Map(groups.map((lines) => [lines[0]?.row, lines]));
   const others = new Set(groups.flatMap((lines) => lines.slice(1).map(({ row }) => row)));
   return rows
@@ -174,7 +179,7 @@ function mergeRows(
     });
 }
 
-function put(row: Row, columnIndex: number, text: Decimal): Row {
+function put(row: TabRow, columnIndex: TabColumn, text: Decimal): TabRow {
   const others = row.cells.filter((cell) => cell.columnIndex !== columnIndex);
   return { ...row, cells: [...others, { columnIndex, value: { kind: 'number', text } }] };
 }
@@ -194,7 +199,7 @@ function describeLines(groups: readonly (readonly Line[])[], as: 'one' | 'two'):
 
 /** A row as part of a purchase; zeros count as missing. */
 interface Line {
-  readonly row: Row;
+  readonly row: TabRow;
   readonly amount: Decimal | undefined;
   readonly shares: Decimal | undefined;
   readonly price: Decimal | undefined;
@@ -250,4 +255,62 @@ function isAtOnePrice(lines: readonly Line[]): boolean {
 function lacksSomething(lines: readonly Line[]): boolean {
   const hasShares = lines.some(({ shares }) => shares !== undefined);
   return hasShares && lines.some(({ shares, amount }) => shares === undefined || amount === undefined);
+}
+
+export interface LeftLines {
+  readonly tab: ProposalTab;
+  readonly skips: readonly ProposedSkip[];
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+export const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes';
+
+/** Leaves out lines called fees in a list of purchases, with a question for each text. */
+export function leaveLines(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
+  const named = new Set(
+    assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ facts: { columnIndex } }) => columnIndex),
+  );
+  const indexes = tab.columns.map(({ columnIndex }) => columnIndex).filter((index) => !named.has(index));
+  // A later column may name the same lines.
+  return indexes.reduce<LeftLines>(
+    (left, index) => {
+      const facts = factsIn(left.tab, index);
+      const kinds = facts === undefined ? [] : listLeft(facts);
+      if (kinds.length === 0) return left;
+      const more = leave(kinds, index, left.tab);
+      return { tab: more.tab, skips: [...left.skips, ...more.skips], doubts: [...left.doubts, ...more.doubts] };
+    },
+    { tab, skips: [], doubts: [] },
+  );
+}
+
+export interface LinesLeftOut {
+  readonly texts: readonly string[];
+  readonly because: string;
+}
+
+export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, tab: ProposalTab): LeftLines {
+  const column = { ref: tab.refOf(columnIndex), columnIndex };
+  const doubts = kinds.flatMap(({ texts, because }) =>
+    texts.map((text) => {
+      const sums = showSums(rowsWith([text], columnIndex, tab), tab);
+      const held = sums.length === 0 ? 'no amounts' : sums.join(', ');
+      return toDoubt(column, `rows with "${text}" are left out, because ${because}; they hold ${held}`);
+    }),
+  );
+  const all = kinds.flatMap(({ texts }) => texts);
+  return {
+    tab: withoutRows(all, columnIndex, tab),
+    skips: kinds.map(({ texts, because }) => ({ ref: column.ref, texts, reason: 'no purchases', because })),
+    doubts,
+  };
+}
+
+/** Returns nothing for a column in which every line is a cost, or which says something else. */
+function listLeft(facts: SourceFacts): readonly LinesLeftOut[] {
+  if (isMade(facts.columnIndex) || shareOf(facts, 'text') < 0.9 || states.isState(facts.header)) return [];
+  const all = [...facts.distinct.keys()];
+  const texts = all.filter(isCost);
+  const isEveryLine = facts.blank === 0 && new Set(all.map(foldName)).size === texts.length;
+  return isEveryLine || texts.length === 0 ? [] : [{ texts, because: NO_COSTS_KEPT }];
 }

@@ -1,4 +1,4 @@
-import { isMade } from '../../source/made-index.ts';
+import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import * as states from '../doubts/state-words.ts';
 import { isEventHeader, isHeaderOfEvents } from '../line-kinds.ts';
 import { type EventKind, type LogEvent, readEvent, readShortEvent } from '../names/event-kinds.ts';
@@ -7,7 +7,7 @@ import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 export interface FoundEvents {
-  readonly columnIndex: number;
+  readonly columnIndex: TabColumn;
   readonly ref: string;
   /** By text, in order of the log. */
   readonly events: ReadonlyMap<string, LogEvent>;

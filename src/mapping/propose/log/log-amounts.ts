@@ -2,16 +2,15 @@ import { foldHeader } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
-import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
+import { SURE } from '../../mapping.ts';
 import { cellIn } from '../../source/cell-text.ts';
-import { homeOf, isMade } from '../../source/made-index.ts';
 import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
+import { homeOf, isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
-import { withColumns } from '../made-columns.ts';
 import { type ProposedDoubt, type ProposedNegation, type ProposedSheet, TURNED } from '../proposal.ts';
-import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { type ProposalTab, withColumns } from '../source-tab.ts';
 
 /** The sheet and amount column of each kind of line that is loaded. */
 export const LOADED = {
@@ -46,7 +45,7 @@ export interface LogView {
 }
 
 interface NamedAmount {
-  readonly columnIndex: number;
+  readonly columnIndex: TabColumn;
   readonly header: string;
   readonly isSure: boolean;
 }
@@ -157,21 +156,21 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
   if (best === undefined || number === undefined || isTaken || isMade(number.columnIndex)) return undefined;
   const stated = tab.dataRows.flatMap((row) => numberIn(row, number) ?? []).filter((value) => value !== ZERO);
   if (stated.length === 0 || !stated.every(isNegative)) return undefined;
-  const { columnIndex: homeIndex, header, lines } = best.facts;
+  const { columnIndex: home, header, lines } = best.facts;
   const made = withColumns(
     tab,
     [
       {
         name,
-        homeIndex,
+        home,
         cellOf: (row) => turnCell(row, number),
       },
     ],
-    new Set([homeIndex]),
+    new Set([home]),
   );
   // The column keeps its header, under the step's name.
   const columns = made.columns.map((facts) => (facts.header === name ? { ...facts, header, lines } : facts));
-  const of = tab.refOf(homeIndex);
+  const of = tab.refOf(home);
   const step: ProposedNegation = { kind: 'negate', name, of, reason: 'what goes out stands below zero' };
   // Proceeds are not negative, unless the log counts the other way round.
   const isOdd = kind === 'sale' && wanted === LOADED.sale.amount;
@@ -179,12 +178,12 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
   return {
     tab: { ...made, columns },
     steps: [step],
-    doubts: isOdd ? [toDoubt({ ref: of, columnIndex: homeIndex }, text)] : [],
+    doubts: isOdd ? [toDoubt({ ref: of, columnIndex: home }, text)] : [],
   };
 }
 
 /** Negates a number; its currency and format stay. */
-function turnCell(row: Row, number: NumberColumn): Cell | undefined {
+function turnCell(row: TabRow, number: NumberColumn<TabColumn>): TabCell | undefined {
   const cell = cellIn(row, number.columnIndex);
   const value = numberIn(row, number);
   if (cell === undefined || value === undefined) return undefined;
@@ -202,7 +201,7 @@ function guessOf(facts: SourceFacts, kind: LoadedKind, wanted: string, context: 
 function isStated(
   { columnIndex }: SourceFacts,
   { dataRows }: ProposalTab,
-  numbers: ReadonlyMap<number, NumberColumn>,
+  numbers: ReadonlyMap<TabColumn, NumberColumn<TabColumn>>,
 ): boolean {
   const number = numbers.get(columnIndex);
   return number !== undefined && dataRows.some((row) => (numberIn(row, number) ?? ZERO) !== ZERO);

@@ -1,13 +1,22 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { requirementOf } from '../../../format/sheets/columns.ts';
+import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
-import { showSums } from '../left-out/show-sums.ts';
+import type { TabColumn, TabRow } from '../../source/tab-column.ts';
+import { qualifyAmounts } from '../amounts/qualify-amounts.ts';
+import { questionRows } from '../doubts/question-rows.ts';
+import { questionColumns } from '../doubts/question-texts.ts';
+import { putColumns } from '../facts/title-facts.ts';
+import { findLeftColumns } from '../left-out/left-columns.ts';
+import { showSums } from '../left-out/left-tables.ts';
 import type { EventKind, LogEvent } from '../names/event-kinds.ts';
-import type { ProposedSheet } from '../proposal.ts';
-import { assignColumns } from '../score/assign-columns.ts';
+import type { ProposedColumn, ProposedDoubt, ProposedIgnored, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
+import { atHome, type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
+import { questionValues, translateValues } from '../values/propose-values.ts';
 import { type FoundEvents, textsOf } from './find-events.ts';
+import { LOADED, type LoadedKind, type LogView } from './log-amounts.ts';
 
 export interface LogContext extends ScoringContext {
   readonly proposePurchases: (lines: ProposalTab) => ProposedSheet | undefined;
@@ -22,7 +31,7 @@ export interface Log extends LogContext {
 
 /** A line that lacks something its sheet needs. */
 export interface UnfitRow {
-  readonly row: Row;
+  readonly row: TabRow;
   /** In the mapping's words, without a full stop. */
   readonly because: string;
 }
@@ -56,8 +65,8 @@ export function readLog(found: FoundEvents, whole: ProposalTab, context: LogCont
 }
 
 /** Finds lines that name an investor, where no sure purchase does: calls from and payments to investors. */
-function listOfInvestors({ events, columnIndex }: FoundEvents, whole: ProposalTab): readonly Row[] {
-  const rowsOf = (isMeant: (event: LogEvent) => boolean): readonly Row[] => {
+function listOfInvestors({ events, columnIndex }: FoundEvents, whole: ProposalTab): readonly TabRow[] {
+  const rowsOf = (isMeant: (event: LogEvent) => boolean): readonly TabRow[] => {
     const texts = [...events].flatMap(([text, event]) => (isMeant(event) ? [text] : []));
     return rowsWith(texts, columnIndex, whole);
   };
@@ -65,7 +74,7 @@ function listOfInvestors({ events, columnIndex }: FoundEvents, whole: ProposalTa
   const others = rowsOf(({ kind, isSure }) => kind === 'sale' || kind === 'mark' || (kind === 'purchase' && !isSure));
   const investors = whole.columns.filter(({ header }) => INVESTOR.test(header.replaceAll('_', ' ')));
   return investors.flatMap((facts) => {
-    const names = (row: Row): boolean => foldedTextIn(row, facts.columnIndex) !== '';
+    const names = (row: TabRow): boolean => foldedTextIn(row, facts.columnIndex) !== '';
     return purchases.length === 0 || purchases.some(names) ? [] : others.filter(names);
   });
 }
@@ -83,7 +92,101 @@ export function without(unfit: readonly UnfitRow[], tab: ProposalTab): ProposalT
   );
 }
 
-export function describeHeld(rows: readonly Row[], tab: ProposalTab): string {
+export function describeHeld(rows: readonly TabRow[], tab: ProposalTab): string {
   const sums = showSums(rows, tab);
   return sums.length === 0 ? 'no amounts' : sums.join(', ');
+}
+
+export interface FinishedLines {
+  readonly kind: LoadedKind;
+  readonly view: LogView;
+  readonly texts: readonly string[];
+  readonly targets: readonly ProposedTarget[];
+  readonly ignored: readonly ProposedIgnored[];
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+interface LinesContext extends ScoringContext {
+  readonly kind: 'sale' | 'mark';
+  readonly texts: readonly string[];
+  /** From 0: the column of events. */
+  readonly columnIndex: TabColumn;
+  readonly purchases: ProposedSheet | undefined;
+}
+
+/** Gives the reason for an amount that follows from the kind of line; it is questioned where the header disagrees. */
+export function describeNamed(target: ProposedTarget, { named }: LogView, amount: string): ProposedTarget {
+  if (named === undefined) return target;
+  const reason = `it is what "${named.header}" is on such lines`;
+  const columns = target.columns.map(
+    (column): ProposedColumn =>
+      column.name === amount && column.columnIndex !== undefined
+        ? { ...column, confidence: named.isSure ? 0.8 : 0.6, reason }
+        : column,
+  );
+  return { ...target, columns };
+}
+
+/** Maps sales or marks; company and fund come from the columns of purchases where necessary. */
+export function toLinesTarget(
+  view: LogView,
+  { kind, columnIndex, purchases, ...context }: Omit<LinesContext, 'texts'>,
+): ProposedTarget {
+  const sheet = sheetOf(LOADED[kind].sheet);
+  const held = purchases?.targets.flatMap((one) => (one.sheet.kind === 'securities' ? one.columns : [])) ?? [];
+  // A count of shares bought is not ownership.
+  const shares = kind === 'sale' ? undefined : held.find(({ name }) => name === 'Shares')?.columnIndex;
+  const filled = view.tab.columns.filter(
+    (facts) => facts.filled > 0 && facts.columnIndex !== columnIndex && facts.columnIndex !== shares,
+  );
+  const columns = assignColumns(filled, withoutNames(sheet, kind), context).map((one) =>
+    toProposedColumn(one, view.tab),
+  );
+  const target: ProposedTarget = {
+    sheet,
+    name: kind === 'sale' ? 'Sales' : sheet.name,
+    columns: inOrder(sheet, columns),
+  };
+  const shared = ['Company', 'Fund'].flatMap((name) => {
+    const isLacking =
+      sheet.columns.some((column) => column.name === name) && !columns.some((column) => column.name === name);
+    const known = held.find((column) => column.name === name);
+    return isLacking && known !== undefined && known.isPart !== true ? [known] : [];
+  });
+  return describeNamed(putColumns(target, shared), view, LOADED[kind].amount);
+}
+
+/** Leaves out the security of a sale, which is linked to its purchase, and columns of conversions. */
+function withoutNames(sheet: SheetDeclaration, kind: LinesContext['kind']): SheetDeclaration {
+  if (kind === 'mark') return sheet;
+  const columns = sheet.columns.filter(
+    (column) => !['Event', 'Security', 'Ref'].includes(column.name) && requirementOf(column, 'sale') !== 'forbidden',
+  );
+  return { ...sheet, columns };
+}
+
+export function finishLines(
+  draft: ProposedTarget,
+  view: LogView,
+  { texts, columnIndex, ...context }: LinesContext,
+): FinishedLines {
+  const { tab } = view;
+  const qualified = qualifyAmounts([draft], tab);
+  const left = findLeftColumns(tab, qualified.targets, { ...context, passedOver: [tab.refOf(columnIndex)] });
+  const doubts = [
+    ...view.doubts,
+    ...questionColumns(qualified.targets, tab),
+    ...qualified.doubts,
+    ...qualified.targets.flatMap((target) => questionValues(target, tab)),
+    ...questionRows(qualified.targets, tab, columnIndex),
+    ...left.doubts,
+  ];
+  return {
+    kind: context.kind,
+    view,
+    texts,
+    targets: qualified.targets.map((target) => translateValues(target, tab)),
+    ignored: left.ignored,
+    doubts: doubts.map((doubt) => atHome(doubt, tab)),
+  };
 }

@@ -1,9 +1,9 @@
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
-import { homeOf } from '../../source/made-index.ts';
+import { homeOf, type TabColumn } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
-import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/leave-lines.ts';
+import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/find-lines.ts';
 import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
 import {
   leaveOpen,
@@ -19,11 +19,11 @@ import { findSkips } from '../rows/propose-rows.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withoutRows, withRows } from '../source-tab.ts';
 import { type FoundEvents, findEvents, textsOf } from './find-events.ts';
-import { describeNamed, type FinishedLines } from './finish-lines.ts';
-import { nameSecurity } from './link-sales.ts';
 import { LOADED, type LogView, viewLines } from './log-amounts.ts';
 import {
   describeHeld,
+  describeNamed,
+  type FinishedLines,
   type Log,
   type LogContext,
   linesOf,
@@ -33,7 +33,14 @@ import {
   without,
 } from './log-lines.ts';
 import { questionOnce, questionOtherwise } from './question-lines.ts';
-import { type Bought, proposeMarked, proposeSold, proposeSoldAlone, type SoldLines } from './sold-lines.ts';
+import {
+  type Bought,
+  nameSecurity,
+  proposeMarked,
+  proposeSold,
+  proposeSoldAlone,
+  type SoldLines,
+} from './sold-lines.ts';
 
 /**
  * Proposes a log of deals by the column that classifies its lines: purchases become securities, sales of known
@@ -257,7 +264,7 @@ function mergeIgnored(
   { ref, ...context }: MergeContext,
 ): MergedIgnored {
   const targets = all.flatMap((lines) => lines.targets).map(atHomes);
-  const proven = new Map<number, string>();
+  const proven = new Map<TabColumn, string>();
   for (const { columnIndex } of all.flatMap(({ ignored }) => ignored)) {
     const because = proven.get(columnIndex) ?? findReason(columnIndex, targets, kept, context);
     if (because !== undefined) proven.set(columnIndex, because);
@@ -297,7 +304,7 @@ function atHomes(target: ProposedTarget): ProposedTarget {
 
 /** Finds how a column follows from others in all loaded lines. */
 function findReason(
-  columnIndex: number,
+  columnIndex: TabColumn,
   targets: readonly ProposedTarget[],
   kept: ProposalTab,
   context: ScoringContext,

@@ -1,7 +1,6 @@
 import { addDecimals, compareDecimals, type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn } from '../../source/cell-text.ts';
-import { isMade } from '../../source/made-index.ts';
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { amountIn } from '../doubts/row-amounts.ts';
 import * as states from '../doubts/state-words.ts';
@@ -12,8 +11,8 @@ import type { SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { FoundEvents } from './find-events.ts';
-import type { FinishedLines } from './finish-lines.ts';
 import type { LoadedKind } from './log-amounts.ts';
+import type { FinishedLines } from './log-lines.ts';
 
 const NOUN = { purchase: 'purchases', sale: 'sales', mark: 'marks' } as const;
 
@@ -48,13 +47,13 @@ function isOther(text: string, kind: LoadedKind): boolean {
 export function questionOversold(
   sales: FinishedLines,
   bought: { readonly tab: ProposalTab; readonly targets: readonly ProposedTarget[] },
-  purchaseOf: ReadonlyMap<number, readonly Row[]>,
+  purchaseOf: ReadonlyMap<number, readonly TabRow[]>,
 ): readonly ProposedDoubt[] {
   const sold = columnOf(sales.targets, 'Shares Sold');
   const held = columnOf(bought.targets, 'Shares');
   if (sold?.columnIndex === undefined || held?.columnIndex === undefined) return [];
   const sign = signOf(bought.tab);
-  const sums = new Map<readonly Row[], Decimal>();
+  const sums = new Map<readonly TabRow[], Decimal>();
   for (const row of sales.view.tab.dataRows) {
     const lines = purchaseOf.get(row.rowNumber);
     if (lines !== undefined) sums.set(lines, addDecimals(sums.get(lines) ?? ZERO, amountIn(row, sold, sign) ?? ZERO));
@@ -75,7 +74,7 @@ function columnOf(targets: readonly ProposedTarget[], name: string) {
 export function questionOrder(
   sales: FinishedLines,
   targets: readonly ProposedTarget[],
-  purchaseOf: ReadonlyMap<number, readonly Row[]>,
+  purchaseOf: ReadonlyMap<number, readonly TabRow[]>,
 ): readonly ProposedDoubt[] {
   const [sold, bought] = [columnOf(sales.targets, 'Date'), columnOf(targets, 'Issue Date')];
   const early = sales.view.tab.dataRows.flatMap((row) => {
@@ -90,7 +89,7 @@ export function questionOrder(
 }
 
 /** Returns a text that sorts by day; `undefined` where the day is not plain. */
-function dayIn(row: Row, columnIndex: number | undefined): string | undefined {
+function dayIn(row: TabRow, columnIndex: TabColumn | undefined): string | undefined {
   const value = cellIn(row, columnIndex)?.value;
   if (value?.kind === 'date') return value.iso;
   if (value?.kind === 'number') return /^\d+$/.test(value.text) ? `#${value.text.padStart(7, '0')}` : undefined;

@@ -2,15 +2,14 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { parsePosition } from '../../source/source-header.ts';
+import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
-import { type MadeColumn, withColumns } from '../made-columns.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedDoubt, ProposedLookup } from '../proposal.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { type FilledColumn, type ProposalTab, withColumns } from '../source-tab.ts';
 import { type KnownNeed, type OfferedTable, readKnown } from './known-columns.ts';
 import { findIdLinks, findNameLink, keyIn, type Link } from './link-columns.ts';
 
@@ -19,7 +18,7 @@ export interface LinkedTab {
   readonly lookups: readonly ProposedLookup[];
 }
 
-const NOTHING: ReadonlySet<number> = new Set();
+const NOTHING: ReadonlySet<TabColumn> = new Set();
 
 /** Columns of every kind of row. */
 const OF_ALL: ReadonlySet<string> = new Set(['Company', 'Fund', 'Currency']);
@@ -100,7 +99,7 @@ function isContested(need: KnownNeed, way: Way, rivals: readonly Way[], { dataRo
   );
 }
 
-function describe(need: KnownNeed, { link, other }: Way, row: Row): string | undefined {
+function describe(need: KnownNeed, { link, other }: Way, row: TabRow): string | undefined {
   const facts = other.known.get(need);
   const key = keyIn(row, link.here);
   const hit = key === undefined ? undefined : link.index.get(key);
@@ -115,7 +114,7 @@ function takeBy(
   const { link, other } = way;
   const { tab, lookups } = linked;
   // Codes under a header such as "Company" are not names, but are looked up.
-  const replaced: ReadonlySet<number> = link.kind === 'id' ? new Set(link.here) : NOTHING;
+  const replaced: ReadonlySet<TabColumn> = link.kind === 'id' ? new Set(link.here) : NOTHING;
   const rest = { ...tab, columns: tab.columns.filter(({ columnIndex }) => !replaced.has(columnIndex)) };
   const ours = readLoosely(rest, context);
   const isBare = isOfCompaniesAlone(tab, context);
@@ -126,14 +125,14 @@ function takeBy(
       !link.there.includes(columnIndex) &&
       !isContested(name, way, rivals, tab),
   );
-  const [homeIndex] = link.here;
-  if (taken.length === 0 || homeIndex === undefined) return linked;
+  const [home] = link.here;
+  if (taken.length === 0 || home === undefined) return linked;
   const names = new Set(tab.columns.map(({ header }) => foldHeader(header)));
   const takes = taken.map(([need, facts]) => ({ need, facts, name: toName(facts.header, need, names) }));
   const made = takes.map(
-    ({ name, facts }): MadeColumn => ({
+    ({ name, facts }): FilledColumn => ({
       name,
-      homeIndex,
+      home,
       cellOf: (row) => {
         const key = keyIn(row, link.here);
         const hit = key === undefined ? undefined : link.index.get(key);
@@ -218,8 +217,8 @@ interface Shared {
   readonly name: string;
   readonly what: string;
   readonly table: string;
-  readonly kinds: readonly number[];
-  readonly fund: number | undefined;
+  readonly kinds: readonly TabColumn[];
+  readonly fund: TabColumn | undefined;
 }
 
 /**
@@ -233,8 +232,8 @@ function questionShared(
 ): readonly ProposedDoubt[] {
   const named = tab.dataRows.filter((row) => keyIn(row, here) !== undefined);
   const groups = [...groupBy(named, (row) => keyIn(row, here)).values()];
-  const isShared = (rows: readonly Row[]): boolean => {
-    const of = (indexes: readonly number[]): number =>
+  const isShared = (rows: readonly TabRow[]): boolean => {
+    const of = (indexes: readonly TabColumn[]): number =>
       new Set(rows.map((row) => JSON.stringify(indexes.map((index) => foldedTextIn(row, index))))).size;
     return of(kinds) > 1 || of(fund === undefined ? [] : [fund]) < rows.length;
   };

@@ -1,5 +1,6 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import { SURE } from '../../mapping.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 export interface OfferedTable {

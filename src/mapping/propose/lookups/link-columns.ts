@@ -1,15 +1,15 @@
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
+import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 export interface Link {
-  readonly here: readonly number[];
-  readonly there: readonly number[];
-  readonly index: ReadonlyMap<string, Row>;
+  readonly here: readonly TabColumn[];
+  readonly there: readonly TabColumn[];
+  readonly index: ReadonlyMap<string, TabRow>;
   readonly kind: 'id' | 'names';
 }
 
@@ -35,8 +35,8 @@ export function findIdLinks(tab: ProposalTab, other: ProposalTab): readonly Link
 
 /** Returns `undefined` unless the columns name rows there, each once. */
 export function findNameLink(
-  { tab, here }: { readonly tab: ProposalTab; readonly here: readonly number[] },
-  { other, there }: { readonly other: ProposalTab; readonly there: readonly number[] },
+  { tab, here }: { readonly tab: ProposalTab; readonly here: readonly TabColumn[] },
+  { other, there }: { readonly other: ProposalTab; readonly there: readonly TabColumn[] },
 ): Link | undefined {
   const index = indexRows(other.dataRows, there);
   if (index === undefined) return undefined;
@@ -76,14 +76,14 @@ function isRunning({ columnIndex }: SourceFacts, { dataRows }: ProposalTab): boo
 }
 
 /** Returns the folded texts of a row as a key; `undefined` where one is blank. */
-export function keyIn(row: Row, columns: readonly number[]): string | undefined {
+export function keyIn(row: TabRow, columns: readonly TabColumn[]): string | undefined {
   const texts = columns.map((columnIndex) => foldedTextIn(row, columnIndex));
   return texts.includes('') ? undefined : JSON.stringify(texts);
 }
 
 /** Indexes rows by key; `undefined` where a key repeats or is missing. */
-function indexRows(rows: readonly Row[], columns: readonly number[]): ReadonlyMap<string, Row> | undefined {
-  const index = new Map<string, Row>();
+function indexRows(rows: readonly TabRow[], columns: readonly TabColumn[]): ReadonlyMap<string, TabRow> | undefined {
+  const index = new Map<string, TabRow>();
   for (const row of rows) {
     const key = keyIn(row, columns);
     if (key === undefined || index.has(key)) return undefined;
@@ -94,9 +94,9 @@ function indexRows(rows: readonly Row[], columns: readonly number[]): ReadonlyMa
 
 /** Returns which part of the distinct keys the index has. */
 function shareFound(
-  rows: readonly Row[],
-  columns: readonly number[],
-  index: ReadonlyMap<string, Row>,
+  rows: readonly TabRow[],
+  columns: readonly TabColumn[],
+  index: ReadonlyMap<string, TabRow>,
 ): { readonly share: number; readonly count: number } {
   const keys = new Set(rows.flatMap((row) => keyIn(row, columns) ?? []));
   const found = [...keys].filter((key) => index.has(key)).length;

@@ -2,9 +2,8 @@ import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
-import { homeOf, isMade } from '../../source/made-index.ts';
+import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { kindOf } from '../score/value-kinds.ts';
@@ -26,19 +25,19 @@ interface FillDown {
 }
 
 interface DataRow {
-  readonly row: Row;
+  readonly row: TabRow;
   /** The row directly above is data too. */
   readonly follows: boolean;
 }
 
 /** A blank cell below a name, or below other such blanks. */
 interface Loose {
-  readonly row: Row;
-  readonly head: Row;
+  readonly row: TabRow;
+  readonly head: TabRow;
 }
 
 interface Columns {
-  readonly columnIndex: number;
+  readonly columnIndex: TabColumn;
   /** The company column, unless it is this one. */
   readonly company: number | undefined;
   /** Columns that most rows fill. */
@@ -68,7 +67,7 @@ export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTa
   return { refs: found.map(({ ref }) => ref), doubts: found.flatMap(({ doubts }) => doubts) };
 }
 
-function toHome(columnIndex: number | undefined): number | undefined {
+function toHome(columnIndex: TabColumn | undefined): number | undefined {
   return columnIndex === undefined ? undefined : homeOf(columnIndex);
 }
 
@@ -78,7 +77,7 @@ function toHome(columnIndex: number | undefined): number | undefined {
  */
 function findLoose(rows: readonly DataRow[], { columnIndex, company, tab }: Columns): readonly Loose[] | undefined {
   const loose: Loose[] = [];
-  let head: Row | undefined;
+  let head: TabRow | undefined;
   let blanks = 0;
   for (const { row, follows } of rows) {
     if (isFilled(cellIn(row, columnIndex))) {
@@ -120,7 +119,7 @@ function questionLoose(
 }
 
 /** Describes how a row differs from the first rows of blocks; empty where it does not. */
-function describeOddity(row: Row, expected: readonly ProposedColumn[], { refOf }: ProposalTab): string {
+function describeOddity(row: TabRow, expected: readonly ProposedColumn[], { refOf }: ProposalTab): string {
   const lacks = expected.flatMap(({ columnIndex = -1 }) => (isFilled(cellIn(row, columnIndex)) ? [] : [columnIndex]));
   if (lacks.length > 0) return `, with nothing under ${joinList([...new Set(lacks)].map(refOf))}`;
   const said = row.cells.find((cell) => kindOf(cell) === 'text' && OF_FUND.test(textOf(cell)));
@@ -131,7 +130,7 @@ function describeOddity(row: Row, expected: readonly ProposedColumn[], { refOf }
  * A repeated name shows that names are written out, so that a blank means something else. A fund may be repeated once
  * for each of its companies.
  */
-function isWrittenAgain(heads: readonly Row[], columnIndex: number, isCompany: boolean): boolean {
+function isWrittenAgain(heads: readonly TabRow[], columnIndex: TabColumn, isCompany: boolean): boolean {
   const names = heads.map((row) => ({ rowNumber: row.rowNumber, name: foldName(textAt(row, columnIndex)) }));
   if (isCompany) return new Set(names.map(({ name }) => name)).size < names.length;
   return names.some(
@@ -140,14 +139,14 @@ function isWrittenAgain(heads: readonly Row[], columnIndex: number, isCompany: b
 }
 
 /** Below the first row of a merged range. */
-function isMerged(rowNumber: number, columnIndex: number, { table }: ProposalTab): boolean {
+function isMerged(rowNumber: number, columnIndex: TabColumn, { table }: ProposalTab): boolean {
   return table.mergedRanges.some((text) => {
     const range = parseRange(text);
     return range?.firstColumn === columnIndex && range.firstRow < rowNumber && rowNumber <= range.lastRow;
   });
 }
 
-function textAt(row: Row, columnIndex: number): string {
+function textAt(row: TabRow, columnIndex: TabColumn): string {
   const cell = cellIn(row, columnIndex);
   return cell === undefined ? '' : textOf(cell);
 }

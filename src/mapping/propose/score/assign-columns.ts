@@ -1,5 +1,6 @@
 import { isLegalForm } from '../../../base/util/text/near-names.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets/sheet.ts';
+import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
@@ -16,10 +17,9 @@ export function assignColumns(
   context: ScoringContext,
 ): readonly ColumnAssignment[] {
   const all = columns.flatMap((facts) => guessColumns(facts, sheet, context).map((guess) => ({ facts, guess })));
-  const byConfidence = all.sort(
-    (a, b) => b.guess.confidence - a.guess.confidence || a.facts.columnIndex - b.facts.columnIndex,
-  );
-  const taken = new Set<number>();
+  // Of equally sure ones the first column counts.
+  const byConfidence = all.sort((a, b) => b.guess.confidence - a.guess.confidence);
+  const taken = new Set<TabColumn>();
   const filled = new Set<string>();
   const assigned: ColumnAssignment[] = [];
   for (const assignment of byConfidence) {

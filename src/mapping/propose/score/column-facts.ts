@@ -1,7 +1,7 @@
 import { foldName } from '../../../base/util/text/text.ts';
-import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readRoughNumber, statesNoNumber } from '../../source/source-number.ts';
+import type { TabCell, TabColumn, TabRow } from '../../source/tab-column.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';
 
 /** Rows that suffice to describe a column. */
@@ -12,7 +12,7 @@ const FOOTNOTE = /\S\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³])+$/;
 
 /** The contents of a column below its header. */
 export interface ColumnFacts {
-  readonly columnIndex: number;
+  readonly columnIndex: TabColumn;
   /** Cells with more than a dash. */
   readonly filled: number;
   /** Blank cells in rows with other data. */
@@ -25,13 +25,13 @@ export interface ColumnFacts {
   readonly hasFootnotes: boolean;
   readonly texts: readonly string[];
   /** The first cell of each text. */
-  readonly cells: readonly Cell[];
+  readonly cells: readonly TabCell[];
 }
 
 /** Describes the columns of data rows; empty columns are absent. */
-export function gatherFacts(dataRows: readonly Row[]): ReadonlyMap<number, ColumnFacts> {
-  const gathered = new Map<number, FactsBuilder>();
-  const builderOf = (columnIndex: number): FactsBuilder => {
+export function gatherFacts(dataRows: readonly TabRow[]): ReadonlyMap<TabColumn, ColumnFacts> {
+  const gathered = new Map<TabColumn, FactsBuilder>();
+  const builderOf = (columnIndex: TabColumn): FactsBuilder => {
     const known = gathered.get(columnIndex);
     if (known !== undefined) return known;
     const made = new FactsBuilder();
@@ -60,9 +60,9 @@ class FactsBuilder {
     text: 0,
   };
   readonly #distinct = new Map<string, { readonly text: string; count: number }>();
-  readonly #cells: Cell[] = [];
+  readonly #cells: TabCell[] = [];
 
-  add(cell: Cell): void {
+  add(cell: TabCell): void {
     if (!isFilled(cell)) return;
     const text = textOf(cell);
     const kind = kindIn(cell);
@@ -77,7 +77,7 @@ class FactsBuilder {
     }
   }
 
-  finish(columnIndex: number, rowCount: number): ColumnFacts {
+  finish(columnIndex: TabColumn, rowCount: number): ColumnFacts {
     const distinct = [...this.#distinct.values()];
     return {
       columnIndex,
@@ -94,7 +94,7 @@ class FactsBuilder {
 }
 
 /** A number may have a footnote or a word behind it. Returns `undefined` for placeholders. */
-function kindIn(cell: Cell): ValueKind | undefined {
+function kindIn(cell: TabCell): ValueKind | undefined {
   const kind = kindOf(cell);
   if (kind !== 'text') return kind;
   const text = textOf(cell);

@@ -7,9 +7,10 @@ import { type ChoiceMatch, matchChoice } from '../../../model/fields/match-choic
 import type { Choice } from '../../../model/fields/term.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
+import type { Guess } from '../../mapping.ts';
 import { readNumberIn } from '../../source/source-number.ts';
 import { isFundName } from '../names/name-words.ts';
-import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
+import type { KnownNames, MappingMemory } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
 import { DOUBTFUL, isRuledOut, OTHER_DAY, TURNING } from './ruled-out.ts';
@@ -29,8 +30,6 @@ export interface ColumnGuess extends Guess {
 
 const ONE = decimal('1');
 
-/** From this confidence on, a guess is not questioned. */
-export const SURE = 0.75;
 /** Guesses below this are dropped. */
 const WORTHLESS = 0.45;
 

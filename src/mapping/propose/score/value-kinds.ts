@@ -1,9 +1,9 @@
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
-import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readNumberIn } from '../../source/source-number.ts';
+import type { TabCell } from '../../source/tab-column.ts';
 
 /** The look of a cell, whatever its column. */
 export type ValueKind = 'date' | 'number' | 'percent' | 'multiple' | 'currency' | 'boolean' | 'text';
@@ -22,7 +22,7 @@ const DATE = new RegExp(
 );
 const BOOLEAN = /^(?:yes|no|true|false|y|n)$/i;
 
-export function kindOf(cell: Cell): ValueKind {
+export function kindOf(cell: TabCell): ValueKind {
   const { value, format } = cell;
   if (value.kind === 'date') return 'date';
   if (value.kind === 'boolean') return 'boolean';
@@ -40,7 +40,7 @@ export function kindOf(cell: Cell): ValueKind {
   return BOOLEAN.test(text) ? 'boolean' : 'text';
 }
 
-export function showSourceCell(cell: Cell, epoch: 1900 | 1904): string {
+export function showSourceCell(cell: TabCell, epoch: 1900 | 1904): string {
   const isSerial = cell.value.kind === 'number' && kindOf(cell) === 'date';
   return (isSerial ? fromSerialDay(Math.floor(Number(textOf(cell))), epoch) : undefined) ?? textOf(cell);
 }

@@ -1,6 +1,6 @@
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
+import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -46,10 +46,12 @@ function findDateOrder(texts: readonly string[]): 'dmy' | 'mdy' | undefined {
   return isDayFirst ? 'dmy' : 'mdy';
 }
 
-const AMOUNTS = new WeakMap<ProposalTab, ReadonlyMap<number, NumberColumn>>();
+type AmountColumns = ReadonlyMap<TabColumn, NumberColumn<TabColumn>>;
+
+const AMOUNTS = new WeakMap<ProposalTab, AmountColumns>();
 
 /** Finds the number columns of a tab, each taken for an amount, with the tab's decimal sign; of all its rows only once. */
-export function readAmounts(tab: ProposalTab, rows: readonly Row[] = tab.dataRows): ReadonlyMap<number, NumberColumn> {
+export function readAmounts(tab: ProposalTab, rows: readonly TabRow[] = tab.dataRows): AmountColumns {
   const known = rows === tab.dataRows ? AMOUNTS.get(tab) : undefined;
   if (known !== undefined) return known;
   const sign = knownSign(tab);

@@ -2,6 +2,7 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { typeChoicesOf } from '../../../format/sheets/columns.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
+import type { TabColumn } from '../../source/tab-column.ts';
 import { shareOf } from '../score/column-facts.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -12,7 +13,7 @@ export interface TypeGroup {
 }
 
 export interface FoundTypes {
-  readonly columnIndex: number;
+  readonly columnIndex: TabColumn;
   readonly groups: readonly TypeGroup[];
   /** Texts of instruments that the service does not keep. */
   readonly none: readonly string[];

@@ -3,13 +3,12 @@ import { foldHeader, foldName } from '../../../../base/util/text/text.ts';
 import { parseMapping } from '../../../../mapping/file/parse-mapping.ts';
 import type { Mapping, SheetMapping } from '../../../../mapping/mapping.ts';
 import type { KnownNames } from '../../../../mapping/propose/proposal.ts';
-import { listSourceColumns } from '../../../../mapping/review/list-columns.ts';
 import {
   listFields,
   listFormat,
+  listSourceColumns,
   optionsOf,
   type ReviewedField,
-  readRemarks,
 } from '../../../../mapping/review/list-fields.ts';
 import { textOf } from '../../../../mapping/source/cell-text.ts';
 import { isMeant, placeTabs, type TabPlace } from '../../../../mapping/tab-place.ts';
@@ -55,7 +54,6 @@ export function reviewMapping({ contents, text, settings, known, tieOut }: Revie
   const { sheets } = mapping;
   const made = new MadeColumns(contents, mapping, settings);
   const bare = new MadeColumns(contents, withoutTranslations(mapping), settings);
-  const remarkOf = readRemarks(text);
   const places = placeTabs(contents);
   const lookedUp = new Set(
     sheets.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'lookup' ? [step.sheetIndex] : []))),
@@ -64,7 +62,7 @@ export function reviewMapping({ contents, text, settings, known, tieOut }: Revie
     const place = places.find((one) => isMeant(sheet, one));
     const source = place === undefined || sheet.isSkipped ? undefined : listSourceColumns(sheet, place);
     const refOf = source?.refOf ?? ((word: string) => word);
-    const fields = place === undefined ? [] : listFields(sheet, refOf, remarkOf);
+    const fields = place === undefined ? [] : listFields(sheet, refOf);
     const tabs = [...sheet.names];
     const becomes = sheet.targets.map(({ sheet: declared, presetType }) => nameOf(declared, presetType));
     const doubts = sheet.doubts.map(({ text: that, column }) =>
