@@ -4,6 +4,7 @@ import { findMergedData, type MergedData } from '../format/tables/merged-data.ts
 import { findSplitNumbers, maySpill, reportSplitNumber } from '../format/tables/split-numbers.ts';
 import { findUnitNotesIn, showScaled, toNoteRows } from '../format/tables/unit-notes.ts';
 import type { Finding, FindingText } from '../model/findings/finding.ts';
+import { PRICES } from '../model/lexicon/header-words.ts';
 import type { Row } from '../spreadsheet/workbook/table.ts';
 import type { MappedSection } from './map-section.ts';
 import { readHeaderUnit } from './propose/score/read-header-unit.ts';
@@ -147,7 +148,7 @@ function findForgotten(bare: readonly AmountUse[], { mapping, header }: MappedSe
   const byColumn = new Map(bare.map((use) => [use.columnIndex, use]));
   return [...byColumn].flatMap(([columnIndex, { name }]) => {
     const written = header.textOf(columnIndex) ?? '';
-    if (/\bprice\b/i.test(name) || readHeaderUnit(written) !== undefined) return [];
+    if (PRICES.isIn(name) || readHeaderUnit(written) !== undefined) return [];
     const text = {
       severity: 'warning',
       code: 'unit-doubtful',

@@ -1,4 +1,5 @@
 import { allColumnsOf } from '../format/sheets/columns.ts';
+import { PRICES } from '../model/lexicon/header-words.ts';
 import type { Row } from '../spreadsheet/workbook/table.ts';
 import type { LookupStep, RowSkip, SheetMapping, TargetMapping } from './mapping.ts';
 import { type ColumnHint, findNumberColumns, type NumberColumn } from './source/number-columns.ts';
@@ -176,7 +177,7 @@ export class SourceSection {
     const users = targets.flatMap(({ makers }) =>
       makers.filter(({ maker }) => maker.columnIndexes.includes(columnIndex)),
     );
-    const isAmount = users.some(({ declaration }) => /^(?:money|count)$/.test(declaration?.value.kind ?? ''));
+    const isAmount = users.some(({ declaration }) => AMOUNTS.has(declaration?.value.kind ?? ''));
     const written = targets.flatMap(({ makers }) => makers.flatMap(({ target }) => target.written.decimalSign ?? []));
     return {
       header: this.header.textOf(columnIndex) ?? '',
@@ -220,7 +221,7 @@ function createTargetMaker(target: TargetMapping, finder: ColumnFinder): TargetM
     uses: makers.map(({ target: { name }, declaration }) => ({
       into: `${target.sheet.name}: ${name}`,
       isSummed: SUMMED_IN.has(target.sheet.kind) && SUMMED.has(name),
-      countsFactors: AMOUNTS.has(declaration?.value.kind ?? '') && !/\bprice\b/i.test(name),
+      countsFactors: AMOUNTS.has(declaration?.value.kind ?? '') && !PRICES.isIn(name),
     })),
     tests,
     depth: Math.max(0, ...depths),

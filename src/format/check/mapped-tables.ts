@@ -1,8 +1,8 @@
 import type { Finding } from '../../model/findings/finding.ts';
+import type { ScaleWord } from '../../model/lexicon/units.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
 import type { Naming } from '../../model/records/record.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
-import type { ScaleWord } from '../../model/values/unit-text.ts';
 import type { Cell, Table } from '../../spreadsheet/workbook/table.ts';
 import type { ResultColumnName } from '../sheets/result-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';

@@ -6,6 +6,7 @@ import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { listSheetNames, matchSheetName, type SheetMatch } from '../../format/sheets/sheet-names.ts';
 import type { Choice } from '../../model/fields/term.ts';
+import { SCALE_WORDS } from '../../model/lexicon/units.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { ColumnSource, Guess, MappingPath, RowCondition, TargetColumn, TargetMapping } from '../mapping.ts';
 import { canBeOnce } from '../target/source-names.ts';
@@ -231,7 +232,7 @@ function checkFit(form: ColumnForm, { name, path, declaration, complaints }: Col
 
 /** Returns the units that a column of this kind may have. */
 export function unitsAllowed(kind: ColumnDeclaration['value']['kind']): readonly MappingUnit[] {
-  if (kind === 'money' || kind === 'count') return ['thousands', 'lakhs', 'millions', 'crores', 'billions'];
+  if (kind === 'money' || kind === 'count') return SCALE_WORDS;
   return kind === 'rate' ? ['percent'] : [];
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { joinList } from '../../base/util/text/words.ts';
+import { MAPPING_UNITS } from '../../model/mapping/mapping-edit.ts';
 
 /** Scalars are read as texts: no number becomes a float, no word a boolean. */
 const textValue = z.string('must be a text').trim().min(1, 'is empty');
@@ -159,12 +161,7 @@ const column = z.preprocess(
       values: z.record(z.string(), z.string('must be a text'), 'must be a list of "from: to"').optional(),
       blank: textValues.optional(),
       remove: textValue.optional(),
-      unit: z
-        .enum(
-          ['thousands', 'lakhs', 'millions', 'crores', 'billions', 'percent'],
-          'must be thousands, lakhs, millions, crores, billions or percent',
-        )
-        .optional(),
+      unit: z.enum(MAPPING_UNITS, `must be ${joinList(MAPPING_UNITS, 'or')}`).optional(),
       separator: z.string('must be a text').min(1, 'is empty').optional(),
       keep: z.literal('first', 'must be first').optional(),
       because: textValue.optional(),

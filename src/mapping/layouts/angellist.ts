@@ -1,4 +1,6 @@
 import { SECURITIES } from '../../format/sheets/securities.ts';
+import { COMMON_NAMES } from '../../model/lexicon/class-kinds.ts';
+import { US_DOLLARS } from '../../model/lexicon/currencies.ts';
 import { type ColumnSettings, type IgnoredSettings, type Layout, ONE_PRICE, type SheetSettings } from './layout.ts';
 import { questionCurrency, showAmounts } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
@@ -73,7 +75,7 @@ function mapTab(tab: SourceTab): SheetSettings {
     header: tab.headerRow,
     ...(classText === undefined
       ? {}
-      : { split: [{ column: classText, pattern: String.raw`^(?:.*\b(?<Stock>common|ordinary)\b.*|.*)$` }] }),
+      : { split: [{ column: classText, pattern: String.raw`^(?:.*\b(?<Stock>${COMMON_NAMES})\b.*|.*)$` }] }),
     skipRows: [{ column: company, blank: true }],
     ignore: leaveOut(tab, { isEquity, isNote }),
     ...(confirm === undefined ? {} : { confirm }),
@@ -141,8 +143,6 @@ function leaveOut(tab: SourceTab, { isEquity, isNote }: Kinds): readonly Ignored
   ];
 }
 
-const US_DOLLARS = /\bUSD\b|\bUS ?\$|\bUS dollars?\b/i;
-
 /** Other currencies than US dollars have their code or sign in this list; amounts without any are questioned. */
 function currencyOf(tab: SourceTab): Pick<SheetSettings, 'confirm'> & { readonly columns: Columns } {
   const column = tab.column('Currency');
@@ -151,7 +151,7 @@ function currencyOf(tab: SourceTab): Pick<SheetSettings, 'confirm'> & { readonly
   const amounts = [...tab.rows()].map((cell) => cell(cost)).filter((text) => text !== '');
   if (amounts.every((text) => /^\(?-?\$/.test(text))) {
     const columns = { Currency: { value: 'USD' } };
-    if (tab.says(US_DOLLARS)) return { columns };
+    if (tab.says((text) => US_DOLLARS.isIn(text))) return { columns };
     const that = `the amounts are in USD, because every one has a "$", which other dollars have as well: ${showAmounts(tab, cost)}`;
     return { columns, confirm: [{ column: cost, that }] };
   }

@@ -1,5 +1,6 @@
 import { SECURITIES } from '../../format/sheets/securities.ts';
 import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
+import { NOTE_TYPES } from '../../model/lexicon/class-kinds.ts';
 import {
   type ColumnSettings,
   confirming,
@@ -10,7 +11,7 @@ import {
   type SheetSettings,
 } from './layout.ts';
 import { type SettledCurrency, settleCurrency } from './question-currency.ts';
-import { IS_EQUITY, IS_NOTE, IS_WARRANT, NOTES, splitKind, splitRound, splitStock } from './security-names.ts';
+import { IS_EQUITY, IS_NOTE, IS_WARRANT, splitKind, splitRound, splitStock } from './security-names.ts';
 import { SourceTab } from './source-tab.ts';
 
 const COMPANY = ['Company', 'Company Name'];
@@ -111,7 +112,7 @@ function mapReport(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): S
         columns: {
           ...common,
           ...cost,
-          'Convertible Type': { column: 'Note', values: NOTES },
+          'Convertible Type': { column: 'Note', values: NOTE_TYPES },
           ...mapTerms(tab),
         },
       },

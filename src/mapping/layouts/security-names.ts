@@ -1,20 +1,12 @@
+import { COMMON_NAMES, NOTE_TYPES, ROUND_ENDINGS, WARRANT_NAME } from '../../model/lexicon/class-kinds.ts';
 import type { SheetSettings } from './layout.ts';
 
 type Split = NonNullable<SheetSettings['split']>[number];
 
 /** Splits a security's name into whether it is a note or a warrant. */
-const KIND = String.raw`^(?:.*\b(?<Note>safe|kiss|note|convertible|loan)s?\b.*|.*\b(?<Warrant>warrant)s?\b.*|.*)$`;
-const STOCK = String.raw`^(?:.*\b(?<Stock>common|ordinary)\b.*|.*)$`;
-const ROUND = String.raw`^(?<Round>.+?)\s+(?:preferred|pref|common|ordinary)\b.*$`;
-
-/** The convertible types of notes, by the words in their names. */
-export const NOTES = {
-  SAFE: 'SAFE',
-  KISS: 'KISS',
-  note: 'convertible note',
-  convertible: 'convertible note',
-  loan: 'convertible note',
-};
+const KIND = String.raw`^(?:.*\b(?<Note>${Object.keys(NOTE_TYPES).join('|').toLowerCase()})s?\b.*|.*\b(?<Warrant>${WARRANT_NAME})s?\b.*|.*)$`;
+const STOCK = String.raw`^(?:.*\b(?<Stock>${COMMON_NAMES})\b.*|.*)$`;
+const ROUND = String.raw`^(?<Round>.+?)\s+(?:${ROUND_ENDINGS})\b.*$`;
 
 /** Splits off the round that a security is named after; else the whole name is the round. */
 export function splitRound(column: string): Split {

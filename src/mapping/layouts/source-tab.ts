@@ -44,8 +44,8 @@ export class SourceTab {
     return { table: this.#table, titles: this.#table.rows.filter(({ rowNumber }) => rowNumber <= last) };
   }
 
-  says(pattern: RegExp): boolean {
-    return this.#table.rows.some(({ cells }) => cells.some((cell) => pattern.test(textOf(cell))));
+  says(isMeant: (text: string) => boolean): boolean {
+    return this.#table.rows.some(({ cells }) => cells.some((cell) => isMeant(textOf(cell))));
   }
 
   /** The rows below the header; each reads its cells by the mapping's name of a column. */

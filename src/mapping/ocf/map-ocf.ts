@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import { plural } from '../../base/util/text/words.ts';
+import { NO, YES } from '../../model/lexicon/nothing.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
 import { NEWEST_SCHEMA } from '../file/mapping-form.ts';
 import { printSettings, Remarked } from '../file/settings.ts';
@@ -40,9 +41,9 @@ function questionGuess({ from, to }: NameGuess): MappingQuestion {
     answers: 'Y/n',
     text: `Is "${from}" the fund "${to}"?`,
     learn: (answer) => {
-      const said = answer.trim().toLowerCase();
-      if (['', 'y', 'yes'].includes(said)) return { ...NO_MEMORY, funds: { [from]: to } };
-      return ['n', 'no'].includes(said) ? NO_MEMORY : undefined;
+      const said = answer.trim();
+      if (said === '' || YES.is(said)) return { ...NO_MEMORY, funds: { [from]: to } };
+      return NO.is(said) ? NO_MEMORY : undefined;
     },
   };
 }
@@ -53,8 +54,8 @@ function questionHolder({ name }: OcfHolder): MappingQuestion {
     text: `Is the holder "${name}" a fund of the firm?`,
     learn: (answer) => {
       const said = answer.trim();
-      if (/^(?:|n|no)$/i.test(said)) return NO_MEMORY;
-      return { ...NO_MEMORY, funds: { [name]: /^(?:y|yes)$/i.test(said) ? name : said } };
+      if (said === '' || NO.is(said)) return NO_MEMORY;
+      return { ...NO_MEMORY, funds: { [name]: YES.is(said) ? name : said } };
     },
   };
 }

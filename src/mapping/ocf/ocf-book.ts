@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { foldName } from '../../base/util/text/text.ts';
+import { CLASS_ENDINGS } from '../../model/lexicon/class-kinds.ts';
 import { addDecimals, compareDecimals, type Decimal, decimal, multiplyDecimals } from '../../model/values/decimal.ts';
 import { suggest } from '../complaint.ts';
 import { isOcfEvent, type OcfEvent, type OcfSplit, readChange } from './ocf-changes.ts';
@@ -182,7 +183,7 @@ function nameRound(issuance: OcfIssuance, book: OcfBook): string {
   switch (issuance.object_type) {
     case 'TX_STOCK_ISSUANCE': {
       const name = book.classes.get(issuance.stock_class_id)?.name ?? issuance.stock_class_id;
-      return name.replace(/\s+(preferred|common)\b.*$/i, '') || name;
+      return CLASS_ENDINGS.before(name)?.trim() || name;
     }
     case 'TX_CONVERTIBLE_ISSUANCE':
       return `${NOTE_NAMES[issuance.convertible_type] ?? 'Convertible Security'} ${year}`;

@@ -1,6 +1,7 @@
 import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
+import { HOLDERS } from '../../model/lexicon/parties.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { SURE } from '../mapping.ts';
 import type { ProposedColumn } from './proposal.ts';
@@ -83,7 +84,7 @@ function hintOf({ kind }: SheetDeclaration, assigned: readonly ColumnAssignment[
 }
 
 function isHolderColumn({ guess, facts }: ColumnAssignment): boolean {
-  return guess.column.name === 'Fund' && /holder|investor|owner/i.test(facts.header);
+  return guess.column.name === 'Fund' && HOLDERS.isIn(facts.header);
 }
 
 interface TypeGuess {

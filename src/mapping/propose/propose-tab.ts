@@ -124,7 +124,7 @@ function proposeKind(
   const heading = isOwn ? undefined : findHeading(found, tab, context.known);
   const complete = (target: ProposedTarget) => applyFacts(takeHeading(target, heading), facts);
   const { target: main, doubts } = complete(found);
-  const isTyped = types !== undefined && primary.sheet.kind === 'securities';
+  const isTyped = types !== undefined && types.groups.length > 0 && primary.sheet.kind === 'securities';
   const typed = isTyped ? proposeTyped(types, tab, context).map((target) => complete(target).target) : [];
   const certificates = typed.find(({ columns }) => columns.some(({ name }) => name === 'Share Class'));
   const lines = isOwn || primary.sheet.kind !== 'securities' ? undefined : findLines(primary.assigned, tab, context);
@@ -132,7 +132,7 @@ function proposeKind(
   const companions = isOwn ? [] : proposeCompanions(main, tab, known);
   const targets = [...companions, ...(isTyped ? typed : [main])];
   const all = [...targets, ...proposeCustomColumns(tab, targets, context)];
-  const left = isTyped ? leaveNone(types, whole) : { skips: [], doubts: [] };
+  const left = types === undefined ? { skips: [], doubts: [] } : leaveNone(types, whole);
   return toSheet(
     tab,
     {

@@ -1,6 +1,7 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
+import { NO, YES } from '../../model/lexicon/nothing.ts';
 import { SURE } from '../mapping.ts';
 import { homeOf } from '../source/tab-column.ts';
 import {
@@ -92,6 +93,6 @@ function learnColumn(
 
 /** A blank answer means yes. */
 function readYesNo(answer: string): boolean | undefined {
-  if (/^\s*(?:y|yes|)\s*$/i.test(answer)) return true;
-  return /^\s*(?:n|no)\s*$/i.test(answer) ? false : undefined;
+  if (answer.trim() === '' || YES.is(answer)) return true;
+  return NO.is(answer) ? false : undefined;
 }

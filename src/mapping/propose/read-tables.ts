@@ -1,6 +1,7 @@
 import { squeezeSpaces } from '../../base/util/text/text.ts';
 import { findResultColumns } from '../../format/sheets/result-columns.ts';
 import { isOwnSheet } from '../../format/sheets/sheet-names.ts';
+import { CODES } from '../../model/lexicon/header-words.ts';
 import { hasTypedCells } from '../../model/records/input-format.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../source/cell-text.ts';
@@ -89,7 +90,7 @@ function readPlainTab(table: Table, passedOver: ReadonlySet<number>): ProposalTa
 }
 
 function namesId(cell: Cell): boolean {
-  return /(?:^|[ _])(?:id|code|key)$/i.test(textOf(cell).trim()) || /[a-z]I[Dd]$/.test(textOf(cell).trim());
+  return CODES.end(textOf(cell)) || /[a-z]I[Dd]$/.test(textOf(cell).trim());
 }
 
 /** Rows above the first header apply to all tables of the tab. */

@@ -1,4 +1,5 @@
 import { splitWords } from '../../base/util/text/words.ts';
+import { AMOUNT_HEADERS, NO_AMOUNT_ENDINGS, NO_AMOUNTS } from '../../model/lexicon/header-words.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import { shownDecimalSign } from '../../model/values/number-text.ts';
@@ -21,13 +22,6 @@ export interface ColumnHint {
   readonly sign: DecimalSign | undefined;
 }
 
-/** Words in headers of numbers that are not summed. */
-const NO_AMOUNT =
-  /%|\b(?:percent|percentage|pct|irr|cagr|moic|tvpi|dpi|rvpi|multiple|multiples|ratio|year|years|vintage|ownership|owned|stake|rate|discount|id|ids|no|nr|number|zip|postcode|phone|rank|order|seniority|index|row|rows|days|months|age)\b|^(?:#|x|lfd)$/;
-const AMOUNT =
-  /\b(?:shares|units|options|warrants|amount|cost|value|valuation|price|invested|investment|proceeds|cash|paid|capital|nav)\b/;
-/** At the end of a header, these exclude amounts. */
-const AT_THE_END = /\b(?:percent|percentage|pct|irr|cagr|moic|multiple|ratio|year|order|rank|seniority|index|id)$/;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
@@ -58,8 +52,12 @@ function isAmount({ header, use }: ColumnHint, survey: Survey): boolean {
   if (use !== undefined) return use === 'amount';
   const folded = splitWords(header).join(' ').toLowerCase();
   if (survey.marked * 2 >= survey.numbers) return false;
-  if (AT_THE_END.test(folded) || (NO_AMOUNT.test(folded) && !AMOUNT.test(folded))) return false;
-  return !survey.isSerial && !(survey.areYears && !AMOUNT.test(folded));
+  if (NO_AMOUNT_ENDINGS.end(folded) || (isNoAmount(folded) && !AMOUNT_HEADERS.isIn(folded))) return false;
+  return !survey.isSerial && !(survey.areYears && !AMOUNT_HEADERS.isIn(folded));
+}
+
+function isNoAmount(header: string): boolean {
+  return header.includes('%') || header === '#' || NO_AMOUNTS.isIn(header);
 }
 
 class Survey {

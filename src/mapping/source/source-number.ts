@@ -1,3 +1,4 @@
+import { ABOUT, NO_NUMBERS, ROUGH } from '../../model/lexicon/nothing.ts';
 import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import { type Decimal, padPlaces, parseDecimal } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
@@ -69,23 +70,17 @@ export interface RoughNumber {
 
 const LONGEST = 80;
 const CURRENCY = String.raw`[A-Z]{2,3}\$?|[$€£¥₹]`;
-const ABOUT = String.raw`~|≈|±|c\.|ca\.?|circa|approx\.?|approximately|about|around|roughly|est\.?|estimated|etwa|rund|env\.|environ`;
 /** `c. 1.2m`, `USD ~2m`. */
 const ABOUT_BEFORE = new RegExp(
-  String.raw`^(?:(${CURRENCY}) ?)?(?:${ABOUT}) ?(?=(?:${CURRENCY})? ?[\d.,'’ ]*\d)`,
+  String.raw`^(?:(${CURRENCY}) ?)?(?:[~≈±]|${ABOUT}) ?(?=(?:${CURRENCY})? ?[\d.,'’ ]*\d)`,
   'iu',
 );
 /** Words about precision or units. */
-const WORD_BEHIND =
-  /[ ,]+(?:est\.?|estimated|approx\.?|approximately|ca\.?|circa|prov\.?|provisional|indicative|tbc|shares?|shs?\.?|units?)$/iu;
+const WORD_BEHIND = new RegExp(`[ ,]+(?:${ABOUT}|${ROUGH})$`, 'iu');
 const MARK = /\s*(?:\((?:\d{1,2}|[a-z])\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+)$/u;
 /** Words in brackets: `(est.)`, `(incl. fees)`. */
 const REMARK = /\s*(?:\((?=[^()]*\p{L})[^()]{1,50}\)|\[(?=[^[\]]*\p{L})[^[\]]{1,50}\])$/u;
 const YEAR = /^(?:19|20)\d\d$/;
-/** Placeholders for unknown or missing amounts. */
-const NO_NUMBER =
-  /^(?:n\.?\/?a\.?|n\.?m\.?|t\.?b\.?[acd]\.?|nil|none|\(none\)|unknown|unk\.?|pending|\?+|(?:not (?:yet )?|un)(?:disclosed|known|available|applicable))$/i;
-
 export function readRoughNumber(text: string): RoughNumber | undefined {
   if (text.length > LONGEST || !/\d/.test(text)) return undefined;
   const [unmarked, isMarked] = strip(text, MARK);
@@ -101,7 +96,7 @@ export function readRoughNumber(text: string): RoughNumber | undefined {
 
 /** Recognises placeholders such as `tbc` and `n/a`. */
 export function statesNoNumber(text: string): boolean {
-  return NO_NUMBER.test(text.trim());
+  return /^\?+$/.test(text.trim()) || NO_NUMBERS.is(text);
 }
 
 /** Strips the patterns from the end, and returns whether any matched. */

@@ -2,6 +2,7 @@ import { assertNever } from '../../base/util/assert-never.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
+import { NOTHING } from '../../model/lexicon/nothing.ts';
 import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import {
   type Decimal,
@@ -198,7 +199,6 @@ interface OperandContext {
 type ReadOperand = { readonly kind: 'number'; readonly operand: Operand } | 'blank' | CellFault;
 
 const HUNDREDTH = decimal('0.01');
-const NOTHING = /^n\s*\/?\s*a\.?$/i;
 
 /** Reads an operand: `blank` for dashes, a fault for anything ambiguous or not a number. */
 function readOperand(found: Found, context: OperandContext): ReadOperand {
@@ -225,7 +225,7 @@ function readOperand(found: Found, context: OperandContext): ReadOperand {
   if (value.kind === 'uncached')
     return refuse('This cell has a formula whose result is not in the file.', 'Open and save the file in its program.');
   const text = textOf(cell);
-  if (NOTHING.test(text)) return 'blank';
+  if (NOTHING.is(text)) return 'blank';
   const number = value.kind === 'text' ? readNumberIn(text) : undefined;
   if (number === undefined) return refuse(`${quote(text)} is not a number, but one is worked out from it.`);
   const read = chooseReading(number, context.signs.of(at));

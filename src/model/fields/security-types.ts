@@ -1,16 +1,10 @@
+import { INSTRUMENT_TYPES } from '../lexicon/instrument-types.ts';
 import type { TransactionEvent } from '../values/cap-table.ts';
 import { SECURITY_TERMS, type SecurityTerm } from './security-terms.ts';
 import type { Choice } from './term.ts';
 
 /** The kinds of security that can be entered, as the service spells them. */
-export const SECURITY_TYPES = [
-  'certificate',
-  'warrant',
-  'convertible',
-  'token_investment',
-  'token_warrant',
-  'token_convertible',
-] as const;
+export const SECURITY_TYPES = INSTRUMENT_TYPES;
 export type SecurityType = (typeof SECURITY_TYPES)[number];
 
 /** The type that a conversion or exercise creates. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { SCALE_WORDS } from '../lexicon/units.ts';
 
 /** Units that a mapping gives amounts and counts; `percent` is that of rates. */
-export const MAPPING_UNITS = ['thousands', 'lakhs', 'millions', 'crores', 'billions', 'percent'] as const;
+export const MAPPING_UNITS = [...SCALE_WORDS, 'percent'] as const;
 export const MAPPING_DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export const MAPPING_DECIMAL_SIGNS = ['.', ','] as const;
 

@@ -1,4 +1,6 @@
 import { squeezeSpaces, toHalfWidth } from '../../base/util/text/text.ts';
+import { DAY_LINKS, ERAS, monthOf, ORDINALS } from '../lexicon/months.ts';
+import { foldAccents } from '../lexicon/words.ts';
 import { type CalendarDate, toCalendarDate, weekdayOf } from './calendar-date.ts';
 
 /** In which order day, month and year stand. */
@@ -20,24 +22,6 @@ export interface DateReading {
   /** Given where the order of figures alone decides. */
   readonly order?: DateOrder;
 }
-
-const MONTHS = [
-  ['jan', 'january'],
-  ['feb', 'february'],
-  ['mar', 'march'],
-  ['apr', 'april'],
-  ['may'],
-  ['jun', 'june'],
-  ['jul', 'july'],
-  ['aug', 'august'],
-  ['sep', 'sept', 'september'],
-  ['oct', 'october'],
-  ['nov', 'november'],
-  ['dec', 'december'],
-];
-const monthNumbers: ReadonlyMap<string, number> = new Map(
-  MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
-);
 
 const TIME = /(?:T|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)? ?(am|pm)?(?: ?(?:z|utc|[+-]\d{2}:?\d{2}))?$/i;
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)(?:(?<=tue)s|(?<=wed)nes|(?<=thu)rs|(?<=sat)ur)?(?:day)?[.,]* /i;
@@ -67,9 +51,23 @@ function onWeekday(readings: readonly DateReading[], weekday: string | undefined
   return first === undefined || fitting.length > 0 ? { readings: fitting } : { readings: [], offWeekday: first.date };
 }
 
-/** The number of a month by its English name or a usual short form, with or without a full stop. */
+/** The number of a month by its name or a usual short form, with or without a full stop. */
 export function parseMonthName(name: string): number | undefined {
-  return monthNumbers.get(name.toLowerCase().replace(/\.$/, ''));
+  return monthOf(foldAccents(name).toLowerCase().replace(/\.$/, ''));
+}
+
+/** Days within a text, in any form; others are left out where they may be several days. */
+const WITHIN = new RegExp(
+  String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2}(?:${ORDINALS})?\.?\s(?:\p{L}{2,3}\s)?\p{L}{3,}\.?,?\s(?:\p{L}{2,3}\s)?\d{4}|\p{L}{3,}\.? \d{1,2}(?:${ORDINALS})?,? \d{4}|(?:\d{4}|\p{Script=Han}{2}(?:\d{1,2}|元))\s?年\s?\d{1,2}\s?月\s?\d{1,2}\s?日`,
+  'giu',
+);
+
+/** Every day that a title or a note names, as ISO. */
+export function findDays(text: string): readonly CalendarDate[] {
+  return [...toHalfWidth(text).matchAll(WITHIN)].flatMap(([found]) => {
+    const [first, ...others] = parseDateText(found)?.readings ?? [];
+    return first === undefined || others.some(({ date }) => date !== first.date) ? [] : [first.date];
+  });
 }
 
 function readDay(day: string): readonly DateReading[] | undefined {
@@ -78,7 +76,7 @@ function readDay(day: string): readonly DateReading[] | undefined {
   const compact = COMPACT.exec(day);
   if (compact !== null) return toReadings([Number(compact[1])], Number(compact[2]), Number(compact[3]));
   const figures = FIGURES.exec(day);
-  return figures === null ? readNamedMonth(day) : readFigures(figures);
+  return figures === null ? (readEastAsian(day) ?? readNamedMonth(day)) : readFigures(figures);
 }
 
 function readFigures(figures: RegExpExecArray): readonly DateReading[] {
@@ -91,11 +89,22 @@ function readFigures(figures: RegExpExecArray): readonly DateReading[] {
   });
 }
 
+const EAST_ASIAN = /^(?:(\d{4})|(\p{Script=Han}{2})(\d{1,2}|元)) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日?$/u;
+
+/** `2021年3月15日`, `令和3年3月15日`. */
+function readEastAsian(text: string): readonly DateReading[] | undefined {
+  const [, year, era = '', ofEra = '', month, day] = EAST_ASIAN.exec(text) ?? [];
+  const before = ERAS.get(era);
+  if (year === undefined && before === undefined) return undefined;
+  const ofFirst = ofEra === '元' ? 1 : Number(ofEra);
+  return toReadings([year === undefined ? (before ?? 0) + ofFirst : Number(year)], Number(month), Number(day));
+}
+
 /** `31 Mar 2024`, `Mar 31, 2024`, `31-Mar-24`, `31MAR2024`, `2024 March 31`, `31st of March, 2024`. */
 function readNamedMonth(day: string): readonly DateReading[] | undefined {
-  const parts = day
-    .split(/[-/, ]+|(?<=[a-z])\.[ ]*|(?<=\d)(?=[a-z]{3})|(?<=[a-z]{3})(?=\d)/i)
-    .filter((part) => part !== '' && part.toLowerCase() !== 'of');
+  const parts = foldAccents(day)
+    .split(/[-/, ]+|(?<=[a-z])\.[ ]*|(?<=\d)\. ?(?=[a-z]{3})|(?<=\d)(?=[a-z]{3})|(?<=[a-z]{3})(?=\d)/i)
+    .filter((part) => part !== '' && !DAY_LINKS.has(part.toLowerCase()));
   const monthIndex = parts.findIndex((part) => parseMonthName(part) !== undefined);
   const month = parseMonthName(parts[monthIndex] ?? '');
   const [first = '', second = ''] = parts.filter((_, index) => index !== monthIndex).map(dropOrdinal);
@@ -106,8 +115,10 @@ function readNamedMonth(day: string): readonly DateReading[] | undefined {
   return toReadings(toYears(yearText), month, Number(dayText));
 }
 
+const ORDINAL = new RegExp(String.raw`^(\d{1,2})(?:${ORDINALS})$`, 'i');
+
 function dropOrdinal(part: string): string {
-  return part.replace(/^(\d{1,2})(?:st|nd|rd|th)$/i, '$1');
+  return part.replace(ORDINAL, '$1');
 }
 
 function toYears(text: string): readonly number[] {

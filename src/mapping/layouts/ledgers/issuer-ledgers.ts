@@ -1,5 +1,21 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { SECURITIES } from '../../../format/sheets/securities.ts';
+import {
+  CLASS_ENDINGS,
+  COMMON,
+  LEDGER_CLASSES,
+  OPTION_TITLES,
+  WARRANT_TITLES,
+} from '../../../model/lexicon/class-kinds.ts';
+import * as names from '../../../model/lexicon/ledger-headers.ts';
+import {
+  LEDGER_SUMMARIES,
+  LEDGER_TITLES,
+  LEDGERS,
+  LEDGERS_OF,
+  OWNERSHIP_TITLES,
+  TOTALS,
+} from '../../../model/lexicon/titles.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
 import { areAllFunds } from '../../propose/names/name-words.ts';
@@ -15,7 +31,6 @@ import {
 } from '../layout.ts';
 import { splitRound, splitStock } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
-import * as names from './ledger-columns.ts';
 import {
   type Columns,
   commonOf,
@@ -65,19 +80,18 @@ export const ISSUER_LEDGERS: Layout = {
 /** Recognises a ledger by its own headers; a list of a fund's positions has a column for the fund or company. */
 function kindOf(tab: SourceTab): LedgerKind | undefined {
   const has = (some: readonly string[]): boolean => tab.column(...some) !== undefined;
-  if (!has(names.HOLDER) || has(['Fund', 'Fund Name', 'Company', 'Company Name', 'Portfolio Company']))
-    return undefined;
+  if (!has(names.HOLDER) || has(names.OF_FUND_LISTS)) return undefined;
   const about = [tab.name, ...tab.titles].join(' ').toLowerCase();
   if (has(names.GRANTED) && has(names.ID)) return 'grant';
-  const isTelling = has(names.ID) || has(names.CASH) || /\bledger\b/.test(about);
+  const isTelling = has(names.ID) || has(names.CASH) || LEDGERS.isIn(about);
   if (!isTelling) return undefined;
-  if (has(names.STRIKE) && (has(names.GRANT) || /\boptions?\b/.test(about))) return 'grant';
-  if (/\bwarrants?\b/.test(about) && has(names.WARRANT_SHARES) && has(names.ISSUED)) return 'warrant';
+  if (has(names.STRIKE) && (has(names.GRANT) || OPTION_TITLES.isIn(about))) return 'grant';
+  if (WARRANT_TITLES.isIn(about) && has(names.WARRANT_SHARES) && has(names.ISSUED)) return 'warrant';
   const isNote = has(names.LEDGER_PRINCIPAL) && [names.CAP, names.DISCOUNT, names.INTEREST, names.MATURITY].some(has);
   if (isNote && has(names.NOTE_ISSUED)) return 'note';
   if (!has(names.ISSUED)) return undefined;
   const isStock = has(names.LEDGER_SHARES) && (has(names.CASH) || has(names.LEDGER_PRICE));
-  const isOfClass = has(names.SHARE_CLASS) || /\bledger\b/.test(about) || findTitleClass(tab, undefined) !== undefined;
+  const isOfClass = has(names.SHARE_CLASS) || LEDGERS.isIn(about) || findTitleClass(tab, undefined) !== undefined;
   return isStock && (isOfClass || has(['Shares Outstanding'])) ? 'stock' : undefined;
 }
 
@@ -85,9 +99,7 @@ function toTable(tab: SourceTab, kind: LedgerKind, company: string | undefined):
   const holder = tab.column(...names.HOLDER) ?? 'A';
   const sheet =
     kind === 'stock' ? mapStock(tab, company) : kind === 'note' ? mapNotes(tab, company) : mapWarrants(tab, company);
-  const found = [...tab.rows()]
-    .map((cell) => cell(holder))
-    .filter((name) => name !== '' && !/^(?:grand )?total/i.test(name));
+  const found = [...tab.rows()].map((cell) => cell(holder)).filter((name) => name !== '' && !TOTALS.begin(name));
   return { sheet, holder, names: [...new Set(found)] };
 }
 
@@ -194,9 +206,7 @@ function leaveSummaries(
   return tables
     .filter(
       ({ name, rows }) =>
-        rows.length > 0 &&
-        !read.has(name) &&
-        /\b(?:summary|detailed cap|stakeholder view|context|ownership$)/i.test(name),
+        rows.length > 0 && !read.has(name) && (LEDGER_SUMMARIES.isIn(name) || OWNERSHIP_TITLES.end(name)),
     )
     .map(({ name }) => ({ sheet: name, skip: true, because: 'it only sums up what is in the ledgers' }));
 }
@@ -237,23 +247,14 @@ function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): LayoutF
   };
 }
 
-/** Titles such as "Acme Summary Cap" in the first row of exports. */
-const SUMMARY =
-  /^(.+?)\s+(?:-\s+)?(?:summary cap(?:italization)?|detailed cap(?:italization)?|intermediate cap(?:italization)?|capitalization|cap table)\b.*$/i;
-const KINDS = 'stock|shares?|certificates?|equity|convertibles?(?: notes?| securit(?:y|ies))?|notes?|safes?|warrants?';
-const LEDGER = new RegExp(String.raw`^(.+?)\s+(?:-\s+)?(?:${KINDS})\s+ledger\b.*$`, 'i');
-
-/** The class name stands between the company and the word "Ledger". */
-const A_CLASS = /\b(?:series|seed|class|preferred|common|ordinary)\b/i;
-
-/** Returns the company in the titles of ledgers and summaries, where all agree. */
+/** Returns the company in titles such as `Acme Summary Cap` or `Acme Stock Ledger`, where all agree. */
 function findCompany(tabs: readonly SourceTab[]): string | undefined {
   const titles = tabs.flatMap((tab) => tab.titles);
-  const said = [SUMMARY, LEDGER].map((pattern) => [
-    ...new Set(titles.flatMap((title) => pattern.exec(title)?.[1]?.trim() ?? [])),
+  const said = [LEDGER_TITLES, LEDGERS_OF].map((words) => [
+    ...new Set(titles.flatMap((title) => words.before(title)?.replace(/(?:\s-)?\s*$/, '') || [])),
   ]);
   const [only = '', ...others] = said.find((found) => found.length > 0) ?? [];
-  return only === '' || others.length > 0 || A_CLASS.test(only) ? undefined : only;
+  return only === '' || others.length > 0 || LEDGER_CLASSES.isIn(only) ? undefined : only;
 }
 
 interface TitleClass {
@@ -273,17 +274,15 @@ function findTitleClass(tab: SourceTab, company: string | undefined): TitleClass
     return name === undefined ? [] : [toClass(name, kind === 'CS' ? 'common' : 'preferred')];
   });
   if (own !== undefined) return own;
-  const title = tab.titles.find((text) => /\bledger\b/i.test(text));
+  const title = tab.titles.find((text) => LEDGERS.isIn(text));
   // The class begins where the company's name ends.
   if (company === undefined || title?.toLowerCase().startsWith(company.toLowerCase()) !== true) return undefined;
-  const name = title
-    .slice(company.length)
-    .replace(/\bledger\b.*$/i, '')
-    .trim();
-  return name === '' ? undefined : toClass(name, /\b(?:common|ordinary)\b/i.test(name) ? 'common' : 'preferred');
+  const behind = title.slice(company.length);
+  const name = (LEDGERS.before(behind) ?? behind).trim();
+  return name === '' ? undefined : toClass(name, COMMON.isIn(name) ? 'common' : 'preferred');
 }
 
 function toClass(name: string, type: TitleClass['type']): TitleClass {
-  const round = name.replace(/\s+(?:preferred|pref|common|ordinary)\b.*$/i, '').trim();
+  const round = (CLASS_ENDINGS.before(name) ?? name).trim();
   return { name, round: round === '' ? name : round, type };
 }

@@ -1,6 +1,10 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { SECURITIES } from '../../../format/sheets/securities.ts';
+import { NOTE_TITLES, NOTE_TYPES, SAFE_STARTS, SAFES, UNCAPPED_TERMS } from '../../../model/lexicon/class-kinds.ts';
+import * as names from '../../../model/lexicon/ledger-headers.ts';
+import { LEDGER_CURRENCY } from '../../../model/lexicon/ledger-headers.ts';
+import { LEDGER_ENDED, LEDGER_HELD } from '../../../model/lexicon/statuses.ts';
 import { readAmountCell } from '../../propose/amounts/amount-cell.ts';
 import { textOf } from '../../source/cell-text.ts';
 import {
@@ -11,20 +15,14 @@ import {
   type SheetSettings,
   type TargetSettings,
 } from '../layout.ts';
-import { NOTES, splitKind } from '../security-names.ts';
+import { splitKind } from '../security-names.ts';
 import type { SourceTab } from '../source-tab.ts';
-import * as names from './ledger-columns.ts';
-import { LEDGER_CURRENCY } from './ledger-columns.ts';
 
 export type Columns = { readonly [column: string]: ColumnSettings };
 
 const NOT_HELD = 'cancelled since; enter by hand what became of it';
 const CONVERTED = 'converted since; enter by hand what it was converted into';
 const AS_ISSUED = 'what was issued is entered; enter by hand what was sold, converted or cancelled since';
-/** States of a holding that is still as it was issued. */
-const HELD = /^(?:outstanding|active|issued|signed|fully signed|accepted|current|held|open)$/i;
-const ENDED =
-  /^(?:cancell?ed|converted|repurchased|exercised|expired|terminated|forfeited|transferred|retired|voided?)$/i;
 
 export interface LedgerColumns {
   readonly issued: readonly string[];
@@ -75,9 +73,11 @@ function readStates(tab: SourceTab): {
 } {
   const column = tab.column(...names.STATUS);
   if (column === undefined) return { skipRows: [], confirm: [] };
-  const texts = new Set([...tab.rows()].map((cell) => cell(column)).filter((text) => text !== '' && !HELD.test(text)));
-  const ended = [...texts].filter((text) => ENDED.test(text));
-  const unknown = [...texts].filter((text) => !ENDED.test(text)).map((text) => quote(text));
+  const texts = new Set(
+    [...tab.rows()].map((cell) => cell(column)).filter((text) => text !== '' && !LEDGER_HELD.is(text)),
+  );
+  const ended = [...texts].filter((text) => LEDGER_ENDED.is(text));
+  const unknown = [...texts].filter((text) => !LEDGER_ENDED.is(text)).map((text) => quote(text));
   return {
     skipRows: ended.length === 0 ? [] : [{ column, is: ended, because: NOT_HELD }],
     confirm: unknown.length === 0 ? [] : [{ column, that: `rows with ${joinList(unknown)} are read as still held` }],
@@ -151,7 +151,7 @@ export function mapNotes(tab: SourceTab, company: string | undefined): SheetSett
 }
 
 function toCap(tab: SourceTab, column: string): ColumnSettings {
-  return tab.says(/^uncapped$/i) ? { column, blank: [UNCAPPED] } : column;
+  return tab.says((text) => UNCAPPED_TERMS.is(text)) ? { column, blank: [UNCAPPED] } : column;
 }
 
 interface NoteKinds extends Pick<SheetSettings, 'split' | 'confirm'> {
@@ -165,21 +165,21 @@ function readKinds(tab: SourceTab): NoteKinds {
   const kind = tab.column(...names.NOTE_TYPE);
   if (kind !== undefined) return { type: { column: kind, default: 'convertible note' }, round: kind };
   const about = [tab.name, ...tab.titles].join(' ');
-  if (/\bsafes?\b/i.test(about)) return { type: { value: 'SAFE' }, round: { value: 'SAFE' } };
+  if (SAFES.isIn(about)) return { type: { value: 'SAFE' }, round: { value: 'SAFE' } };
   const type = { value: 'convertible note' };
   const round = { value: 'Convertible Notes' };
   const id = tab.column(...names.ID);
   const isOfSafes =
-    id !== undefined && tab.cellsOf(id).some(({ value }) => value.kind === 'text' && /\bsafe/i.test(value.text));
+    id !== undefined && tab.cellsOf(id).some(({ value }) => value.kind === 'text' && SAFE_STARTS.isIn(value.text));
   if (id !== undefined && isOfSafes) {
     const others = { column: 'Note', default: 'convertible note' };
     return {
       split: [splitKind(id)],
-      type: { ...others, values: NOTES },
+      type: { ...others, values: NOTE_TYPES },
       round: { column: 'Note', values: { note: 'Convertible Notes' }, default: 'Convertible Notes' },
     };
   }
-  if (/\bnotes?\b|\bdebt\b/i.test(about)) return { type, round };
+  if (NOTE_TITLES.isIn(about)) return { type, round };
   const column = id ?? tab.column(...names.HOLDER) ?? 'A';
   return { type, round, confirm: [{ column, that: 'all of them are convertible notes, and none is a SAFE' }] };
 }

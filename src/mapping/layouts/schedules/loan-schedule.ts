@@ -1,9 +1,9 @@
 import { VALUATIONS } from '../../../format/sheets/valuations.ts';
+import * as names from '../../../model/lexicon/schedule-headers.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { confirming, type IgnoredSettings, ignoring, type Layout, type SheetSettings } from '../layout.ts';
 import { SourceTab } from '../source-tab.ts';
 import { qualifySchedule } from './look-at-schedule.ts';
-import * as names from './schedule-columns.ts';
 import { currencyOf, type FoundFund, fundOf, readScheduleTitle, type ScheduleTitle } from './schedule-titles.ts';
 
 const NO_DAY = 'the schedule does not say when it was bought: enter the holding as a security';

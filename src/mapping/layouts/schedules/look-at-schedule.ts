@@ -1,5 +1,6 @@
 import { SECURITIES } from '../../../format/sheets/securities.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
+import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { qualifyAmounts } from '../../propose/amounts/qualify-amounts.ts';
 import { questionAlike } from '../../propose/doubts/question-alike.ts';
@@ -9,7 +10,6 @@ import { questionTwice, type ReadTable } from '../../propose/doubts/question-twi
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../../propose/proposal.ts';
 import { findSkips } from '../../propose/rows/propose-rows.ts';
 import { type ProposalTab, readBelow } from '../../propose/source-tab.ts';
-import { readInstrument } from '../../propose/types/find-types.ts';
 import { isClassLabel } from '../../propose/values/split-label.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { Condition } from '../layout.ts';

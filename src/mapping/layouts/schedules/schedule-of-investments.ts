@@ -1,4 +1,6 @@
 import { SECURITIES } from '../../../format/sheets/securities.ts';
+import { NO_SHARES, NOTE_TYPES } from '../../../model/lexicon/class-kinds.ts';
+import * as names from '../../../model/lexicon/schedule-headers.ts';
 import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { parseNumberText } from '../../../model/values/number-text.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
@@ -13,10 +15,9 @@ import {
   type SheetSettings,
 } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
-import { IS_EQUITY, IS_NOTE, IS_WARRANT, NOTES, splitKind, splitRound, splitStock } from '../security-names.ts';
+import { IS_EQUITY, IS_NOTE, IS_WARRANT, splitKind, splitRound, splitStock } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
 import { lookAtPositions, questionAcross, type ScheduleColumns } from './look-at-schedule.ts';
-import * as names from './schedule-columns.ts';
 import { currencyOf, type FoundFund, fundOf, readScheduleTitle } from './schedule-titles.ts';
 
 export const SCHEDULE_OF_INVESTMENTS: Layout = {
@@ -124,7 +125,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
         columns: {
           ...common,
           'Investment Amount': amount,
-          'Convertible Type': { column: 'Note', values: NOTES },
+          'Convertible Type': { column: 'Note', values: NOTE_TYPES },
           ...tab.pick(SECURITIES, {
             'Interest Rate': ['Interest Rate'],
             'Maturity Date': ['Maturity Date', 'Maturity'],
@@ -163,9 +164,6 @@ function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
   ];
 }
 
-/** The same words as in `splitKind`. */
-const NO_SHARES = /\b(?:safe|kiss|note|convertible|loan|warrant)s?\b/i;
-
 /** Columns as the mapping calls them; `shares` is absent where no price is derived. */
 interface PriceColumns {
   readonly security: string;
@@ -178,7 +176,7 @@ function questionPrice(tab: SourceTab, { security, cost, shares }: PriceColumns)
   if (shares === undefined) return [];
   const purchases = [...tab.rows()].flatMap((cell) => {
     const [amount, count] = [readNumber(cell(cost)), readNumber(cell(shares))];
-    if (amount === undefined || count === undefined || count === ZERO || NO_SHARES.test(cell(security))) return [];
+    if (amount === undefined || count === undefined || count === ZERO || NO_SHARES.isIn(cell(security))) return [];
     return [{ amount, shares: count }];
   });
   const uneven = purchases.find((purchase) => findPricePlaces([purchase]) === undefined);

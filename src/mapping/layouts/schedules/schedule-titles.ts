@@ -1,15 +1,11 @@
 import { quote } from '../../../base/util/text/quote.ts';
-import { parseDateText } from '../../../model/values/date-text.ts';
+import * as names from '../../../model/lexicon/schedule-headers.ts';
+import { FUND_LABELS, SCHEDULES } from '../../../model/lexicon/titles.ts';
+import { findDays } from '../../../model/values/date-text.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
 import type { ColumnSettings } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
-import * as names from './schedule-columns.ts';
-
-const SCHEDULE =
-  /^(.*?)[\s,:–—-]*(?:\(?(?:un)?audited\)?\s+)?(?:consolidated )?(?:condensed )?schedules? of (?:portfolio )?investments?\b/i;
-const ABOUT = /\bschedules? of (?:portfolio )?investments?\b/i;
-const DAY = /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.? \d{4}/gi;
 
 export interface ScheduleTitle {
   readonly entity?: string;
@@ -20,18 +16,13 @@ export interface ScheduleTitle {
 
 /** Reads `Northlight Fund I Schedule of Investments` in one line, or the name in a line above it. */
 export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefined {
-  const at = titles.findIndex((title) => ABOUT.test(title));
+  const at = titles.findIndex((title) => SCHEDULES.isIn(title));
   if (at === -1) return undefined;
-  const inLine = SCHEDULE.exec(titles[at] ?? '')?.[1]?.trim() ?? '';
+  const inLine = SCHEDULES.before(titles[at] ?? '')?.replace(/(?:\([^()]*\)|[\s,:–—(-])+$/, '') ?? '';
   const above = titles.slice(0, at).find((title) => !/\d{4}/.test(title));
   const said = findLabelled(titles);
   const entity = said ?? (inLine === '' ? above : inLine);
-  const days = titles
-    .flatMap((title) => [...title.matchAll(DAY)])
-    .flatMap(([text]) => {
-      const [first, ...others] = parseDateText(text)?.readings ?? [];
-      return first === undefined || others.some(({ date }) => date !== first.date) ? [] : [first.date];
-    });
+  const days = titles.flatMap(findDays);
   const [day, ...other] = [...new Set(days)];
   return {
     ...(entity === undefined ? {} : { entity }),
@@ -40,12 +31,11 @@ export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefi
   };
 }
 
-const LABEL = /^(?:fund(?: name)?|name of (?:the )?fund|fonds)\s*(?::\s*(.*))?$/i;
-
 /** Finds `Fund: Northlight Fund I`, in one cell or two adjacent ones. */
 function findLabelled(titles: readonly string[]): string | undefined {
-  const at = titles.findIndex((title) => LABEL.test(title));
-  const inCell = LABEL.exec(titles[at] ?? '')?.[1]?.trim() ?? '';
+  const parts = titles.map((title) => title.split(/:(.*)/, 2));
+  const at = parts.findIndex(([label = '']) => FUND_LABELS.is(label));
+  const inCell = parts[at]?.[1]?.trim() ?? '';
   return at === -1 ? undefined : inCell === '' ? titles[at + 1] : inCell;
 }
 

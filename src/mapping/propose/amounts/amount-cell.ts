@@ -1,5 +1,6 @@
 import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
+import { PRICES, VALUATION_NAMES } from '../../../model/lexicon/header-words.ts';
 import type { Currency } from '../../../model/values/currency.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../../model/values/decimal.ts';
@@ -71,8 +72,8 @@ export function kindOfAmount({ name, columnIndex }: ProposedColumn, { sheet }: P
   const kind = columnIndex === undefined ? undefined : toKind(sheet.columns.find((column) => column.name === name));
   if (kind === 'count') return { isMoney: false, unit: 'count' };
   if (kind !== 'money') return undefined;
-  if (/price/i.test(name)) return { isMoney: true, unit: 'price' };
-  return { isMoney: true, unit: /valuation|round size|cap$/i.test(name) ? 'valuation' : 'amount' };
+  if (PRICES.isIn(name)) return { isMoney: true, unit: 'price' };
+  return { isMoney: true, unit: VALUATION_NAMES.isIn(name) ? 'valuation' : 'amount' };
 }
 
 function toKind(declaration: ColumnDeclaration | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import type { UnitNote } from '../../../format/tables/unit-notes.ts';
+import { OF_SHARES, SCALES, type ScaleWord } from '../../../model/lexicon/units.ts';
 import {
   absolute,
   compareDecimals,
@@ -9,7 +10,7 @@ import {
   multiplyDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import { readUnitText, type ScaleWord } from '../../../model/values/unit-text.ts';
+import { readUnitText } from '../../../model/values/unit-text.ts';
 import { countScaling, listFormatLiterals } from '../../../spreadsheet/number-format/format-facts.ts';
 import type { TabCell } from '../../source/tab-column.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
@@ -37,7 +38,7 @@ const SMALL = { amount: decimal('10000'), valuation: decimal('1000000') } as con
 const LARGE = decimal('50000000000');
 /** The factor by which other numbers are larger. */
 const FAR = decimal('1000');
-const BY_COMMAS: readonly ScaleWord[] = ['thousands', 'millions', 'billions'];
+const THOUSAND = decimal('1000');
 
 /** Decides by the header, number format, cells and notes above, in this order. */
 export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource): UnitGuess {
@@ -73,11 +74,8 @@ function decideBare({ cells, kind, elsewhere }: Pick<UnitSource, 'cells' | 'kind
   return isSmall(medianOf(cells), kind) ? { doubt: 'no unit is given' } : {};
 }
 
-/** Notes about numbers of shares alone. */
-const OF_SHARES = /^\W*(?:(?:number of )?(?:shares|units)\b|(?:thousands|millions) of (?:shares|units)\b)/i;
-
 function isMeantOf(note: string, kind: UnitSource['kind']): boolean {
-  return OF_SHARES.test(note) ? kind === 'count' : isSum(kind);
+  return OF_SHARES.begin(note.replace(/^[^\p{L}\p{N}]+/u, '')) ? kind === 'count' : isSum(kind);
 }
 
 const MIXED = 'a few are so much smaller than the others that they may be in a different unit';
@@ -124,7 +122,8 @@ function scalesOfNotes(notes: readonly TabNote[], isOfShares: boolean): readonly
 
 function shownScale(format: string | undefined): readonly ScaleWord[] {
   const commas = countScaling(format ?? '');
-  return BY_COMMAS.slice(commas - 1, commas === 0 ? 0 : commas);
+  const factor = [...Array(commas)].reduce<Decimal>((left) => multiplyDecimals(left, THOUSAND), decimal('1'));
+  return SCALES.flatMap((scale) => (scale.factor === factor ? [scale.word] : []));
 }
 
 /** `0.0 "m"` without scaling: the number itself is in millions. */

@@ -1,5 +1,6 @@
+import { LOCAL } from '../../../model/lexicon/header-words.ts';
 import type { Currency } from '../../../model/values/currency.ts';
-import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { currenciesOfSign, isForeignCurrency } from '../../../model/values/currency-sign.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
@@ -39,10 +40,15 @@ function findContradiction(
 }
 
 /** Reads headers, cells and formats, then titles and the tab's name; later evidence narrows the first. */
-export function findCurrency(columns: readonly AmountSource[], notes: readonly TabNote[]): CurrencyGuess {
+export function findCurrency(
+  columns: readonly AmountSource[],
+  notes: readonly TabNote[],
+  headers: readonly string[] = columns.map(({ header }) => header),
+): CurrencyGuess {
   const all = [...columns.flatMap(fromHeader), ...fromCells(columns), ...notes.flatMap(fromNote)];
   const [first] = all;
-  if (first === undefined) return { reason: 'nothing says which currency the amounts are in', isSure: false };
+  if (first === undefined)
+    return { reason: findForeign(headers) ?? 'nothing says which currency the amounts are in', isSure: false };
   const fits = all.reduce<readonly Currency[]>(
     (left, { fits: more }) => left.filter((one) => more.includes(one)),
     [...first.fits],
@@ -56,6 +62,17 @@ export function findCurrency(columns: readonly AmountSource[], notes: readonly T
   const { where: reason } = first;
   const isSure = others.length === 0 && !isOfSome;
   return { currency, reason, isSure, ...(isOfSome ? { though: 'only some of the cells say so' } : {}) };
+}
+
+/** Finds money in a header that the service does not accept: `Invested USDC`. */
+function findForeign(headers: readonly string[]): string | undefined {
+  const found = headers.flatMap((header) => {
+    const [word] = header
+      .split(/[^\p{L}\p{Sc}]+/u)
+      .filter((part) => /^[\p{Lu}\p{Sc}]{2,}$/u.test(part) && isForeignCurrency(part));
+    return word === undefined ? [] : [`"${word}" in the header of ${header} is none of the service's currencies`];
+  });
+  return found[0];
 }
 
 function fromHeader({ header }: AmountSource): readonly Evidence[] {
@@ -95,13 +112,10 @@ interface Amounts {
   readonly cellsOf: (columnIndex: TabColumn | undefined) => readonly AmountCell[];
 }
 
-/** Headers of original currencies, beside amounts in the fund's currency. */
-const LOCAL = /\b(?:local|native|original|transaction|deal|foreign|investee)\b/i;
-
 /** Questions `Cost (USD)` beside a column `Local Currency`: the header counts. */
 export function findLocalCurrency(targets: readonly ProposedTarget[], amounts: Amounts): AmountDoubt | undefined {
   const columns = targets.flatMap((target) => target.columns.filter(({ name }) => name === CURRENCY));
-  const isLocal = columns.some(({ columnIndex }) => LOCAL.test(headerIn(amounts.tab, columnIndex)));
+  const isLocal = columns.some(({ columnIndex }) => LOCAL.isIn(headerIn(amounts.tab, columnIndex)));
   const [first] = isLocal ? targets.flatMap((target) => findContradictions(target, amounts)) : [];
   if (first === undefined) return undefined;
   const { amount, column, where, said } = first;

@@ -93,7 +93,13 @@ function guessCurrency(
     header: headerIn(tab, columnIndex),
     cells: cellsOf(columnIndex),
   }));
-  return sources.length === 0 ? undefined : findCurrency(sources, notes);
+  return sources.length === 0
+    ? undefined
+    : findCurrency(
+        sources,
+        notes,
+        tab.columns.map(({ header }) => header),
+      );
 }
 
 function without(target: ProposedTarget, name: string): ProposedTarget {

@@ -1,5 +1,6 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
+import { NOTHING } from '../../../model/lexicon/nothing.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { textOf } from '../../source/cell-text.ts';
@@ -29,8 +30,6 @@ interface RoughCell extends RoughNumber {
 }
 
 const SHOWN = 3;
-/** Read as blank by the check, with a finding. */
-const KNOWN_BLANK = /^(?:n\.?\/?a\.?|na|none|\(none\))$/i;
 
 /**
  * Reads numbers with words or marks beside them (`c. 1.2m`) and questions each at its cell; footnote marks alone are
@@ -76,8 +75,9 @@ function readCell(cell: TabCell, sign: DecimalSign): RoughCell | undefined {
   return { ...rough, text, amount };
 }
 
+/** Nothing is read as blank by the check, with a finding. */
 function isUnknown(text: string): boolean {
-  return statesNoNumber(text) && !KNOWN_BLANK.test(text);
+  return statesNoNumber(text) && !NOTHING.is(text);
 }
 
 function questionMarked(marked: readonly RoughCell[], { loaded }: RoughContext): readonly string[] {

@@ -1,5 +1,15 @@
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
 import { findUnitNotesIn, toNoteRows, type UnitNote } from '../../../format/tables/unit-notes.ts';
+import { CURRENCY_LABELS } from '../../../model/lexicon/header-words.ts';
+import {
+  CURRENCY_NOUNS,
+  NOTE_ENDS,
+  NOTE_IN,
+  NOTE_IS,
+  NOTE_OF,
+  NOTE_SCALES,
+  SHARE_NOUNS,
+} from '../../../model/lexicon/units.ts';
 import { type HeaderUnit, readUnitText } from '../../../model/values/unit-text.ts';
 import { textOf } from '../../source/cell-text.ts';
 import type { TabCell } from '../../source/tab-column.ts';
@@ -16,14 +26,19 @@ export interface TabNote {
 
 const LONGEST_NOTE = 200;
 /** `shares in thousands`, `number of shares (000s)`, `thousands of shares`. */
-const OF_SHARES =
-  /\b(?:shares|units)\b[^.;,]{0,12}?(?:\bin\s+|\()((?:thousands?|millions?|['’]?000['’]?s?))(?![\p{L}\d])|\b(thousands?|millions?)\s+of\s+shares\b/giu;
+const OF_SHARES = new RegExp(
+  String.raw`(?<!\p{L})(?:${SHARE_NOUNS})(?!\p{L})[^.;,]{0,12}?(?:(?<!\p{L})(?:${NOTE_IN})\s*|\()(${NOTE_SCALES}|['’]?000['’]?s?)(?![\p{L}\d])|(?<!\p{L})(${NOTE_SCALES})\s+(?:${NOTE_OF})\s*(?:${SHARE_NOUNS})(?!\p{L})`,
+  'giu',
+);
 const PLACES = [
-  /\bin\s+([^.,;()[\]]{1,30}?)(?=$|[.,;)\]]|\s+(?:unless|except|as|and)\b)/giu,
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${NOTE_IN})\s*([^.,;()[\]]{1,30}?)(?=$|[.,;)\]]|\s+(?:${NOTE_ENDS})(?!\p{L}))`,
+    'giu',
+  ),
   /[([]([^()[\]]{1,30})[)\]]/gu,
-  /\bcurrency\b\s*(?:is|[:=–-])?\s*(\S{1,5})/giu,
-  /((?:[A-Z]{3}|[$€£¥₹])\s+in\s+(?:thousands?|millions?|billions?))(?![\p{L}\d])/gu,
-  /([$€£¥₹]\s?(?:thousands?|millions?|['’]?000['’]?s?|k|mm?|mn|bn)(?![\p{L}\d]))/giu,
+  new RegExp(String.raw`(?<!\p{L})(?:${CURRENCY_NOUNS})(?!\p{L})\s*(?:${NOTE_IS}|[:：=–-])?\s*(\S{1,5})`, 'giu'),
+  new RegExp(String.raw`((?:[A-Z]{3}|[$€£¥₹])\s+(?:${NOTE_IN})\s+(?:${NOTE_SCALES}))(?![\p{L}\d])`, 'gu'),
+  new RegExp(String.raw`([$€£¥₹]\s?(?:${NOTE_SCALES}|['’]?000['’]?s?|k|mm?|mn|bn)(?![\p{L}\d]))`, 'giu'),
 ];
 
 /** Reads what applies to the whole table, from the top. */
@@ -32,14 +47,14 @@ export function readTabNotes({ table, titles }: Pick<ProposalTab, 'table' | 'tit
     .flatMap(({ cells }) => {
       const texts = cells.map((cell) => squeezeSpaces(textOf(cell))).filter((text) => text !== '');
       // `Currency:` and `EUR` in adjacent cells.
-      return texts.length === 2 && /^(?:reporting )?currency:?$/i.test(texts[0] ?? '') ? [texts.join(' ')] : texts;
+      return texts.length === 2 && CURRENCY_LABELS.is(texts[0] ?? '') ? [texts.join(' ')] : texts;
     })
     .filter((text) => text.length <= LONGEST_NOTE);
   const named = readHeaderUnit(table.name)?.unit;
   return [
     ...above.flatMap(readNote),
     // A letter behind a tab's name may mean anything; a currency does not.
-    ...(named?.sign === undefined ? [] : [{ text: table.name, unit: named }]),
+    ...(named?.sign === undefined || /^\p{L}?$/u.test(named.sign.text) ? [] : [{ text: table.name, unit: named }]),
   ];
 }
 

@@ -1,6 +1,16 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
+import {
+  AUTHORISED,
+  COMMON,
+  COUNTS_OF_ALL,
+  KIND_VALUES,
+  NO_ROUND_CLASSES,
+  OUTSTANDING_COUNTS,
+  PREFERRED,
+} from '../../../model/lexicon/class-kinds.ts';
+import type { Words } from '../../../model/lexicon/words.ts';
 import { SURE } from '../../mapping.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabRow } from '../../source/tab-column.ts';
@@ -19,7 +29,7 @@ import type {
 import { assignColumns, type ColumnAssignment, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
-import { isClassLabel, KIND_VALUES, splitClassLabel } from '../values/split-label.ts';
+import { isClassLabel, splitClassLabel } from '../values/split-label.ts';
 
 interface ClassList {
   readonly tab: ProposalTab;
@@ -30,12 +40,9 @@ interface ClassList {
   readonly doubts: readonly ProposedDoubt[];
 }
 
-/** Headers that only the company itself would use. */
-const OF_ALL = /\bauthori[sz]ed\b|\boutstanding\b|\bissued\b|\bfully[- ]?dil(?:uted)?\b|\bfd\b/i;
-const AUTHORISED = /\bauthori[sz]ed\b/i;
-const NOT_HELD: readonly (readonly [words: RegExp, because: string])[] = [
+const NOT_HELD: readonly (readonly [words: Words, because: string])[] = [
   [AUTHORISED, 'nobody holds what is only authorised'],
-  [/\b(?:outstanding|issued|dil(?:uted)?|fd)\b/i, 'it is what all holders of the class hold together'],
+  [OUTSTANDING_COUNTS, 'it is what all holders of the class hold together'],
 ];
 /** Columns of a list of holdings. */
 const OF_HOLDERS: readonly string[] = ['Fund', 'Fair Value', 'Cash Received'];
@@ -106,9 +113,11 @@ function toRound(label: ProposedColumn): ProposedColumn {
 /** Speaks of whole classes, and of no holding in them. */
 function isOfClasses({ columns }: ProposalTab, context: ScoringContext): boolean {
   const filled = columns.filter((facts) => facts.filled > 0);
-  const isAuthorised = filled.some(({ header }) => AUTHORISED.test(header));
+  const isAuthorised = filled.some(({ header }) => AUTHORISED.isIn(header));
   const others = isAuthorised ? OF_HOLDERS : [...OF_HOLDERS, 'Investment Amount'];
-  return filled.some(({ header }) => OF_ALL.test(header)) && !filled.some((facts) => mayBe(others, facts, context));
+  return (
+    filled.some(({ header }) => COUNTS_OF_ALL.isIn(header)) && !filled.some((facts) => mayBe(others, facts, context))
+  );
 }
 
 const SHEETS = (['securities', 'valuations', 'transactions'] as const).map(sheetOf);
@@ -129,14 +138,11 @@ function withoutCounts(round: ProposedTarget): ProposedTarget {
 function leaveCounts({ columns, refOf }: ProposalTab, used: readonly ProposedColumn[]): readonly ProposedIgnored[] {
   const taken = new Set(used.map(({ columnIndex }) => columnIndex));
   return columns.flatMap(({ columnIndex, header, kinds }) => {
-    const because = NOT_HELD.find(([words]) => words.test(header))?.[1];
+    const because = NOT_HELD.find(([words]) => words.isIn(header))?.[1];
     if (because === undefined || taken.has(columnIndex) || kinds.number === 0) return [];
     return [{ ref: refOf(columnIndex), columnIndex, because }];
   });
 }
-
-const COMMON = /\b(?:common|ordinary|founders?|stamm\w*)\b/i;
-const SAID = /\b(?:preferred|preference|pref|ccps|vorzug\w*)\b/i;
 
 interface ClassKinds {
   readonly columns: readonly ProposedColumn[];
@@ -159,8 +165,8 @@ function findKinds(label: ProposedColumn, isSplit: boolean, { columns }: Proposa
     return { columns: [{ ...ofKind, values: KIND_VALUES }], doubts: [] };
   }
   const texts = [...(columns.find((facts) => facts.columnIndex === columnIndex)?.distinct.keys() ?? [])];
-  const silent = texts.filter((text) => !COMMON.test(text) && !SAID.test(text));
-  const values = texts.map((text) => [text, COMMON.test(text) ? 'common' : 'preferred'] as const);
+  const silent = texts.filter((text) => !COMMON.isIn(text) && !PREFERRED.isIn(text));
+  const values = texts.map((text) => [text, COMMON.isIn(text) ? 'common' : 'preferred'] as const);
   const text = `${listNames(silent)} ${silent.length === 1 ? 'is' : 'are'} preferred, though nothing says so`;
   const reason = silent.length === 0 ? said : 'a series is assumed to be preferred';
   return {
@@ -177,9 +183,6 @@ interface ClassLabels {
   readonly sums: readonly string[];
 }
 
-const OF_NO_ROUND =
-  /^(?:(?:class [a-z]|(?:non-?)?voting|founders?['’]?) )?(?:common|ordinary|preferred|preference)(?: (?:stock|shares?))?$/i;
-
 /** Returns `undefined` where the texts are not names of classes, or one appears twice in a company's list. */
 function readLabels({ distinct, filled }: SourceFacts, isOfSeveral: boolean): ClassLabels | undefined {
   const texts = [...distinct.keys()];
@@ -187,7 +190,7 @@ function readLabels({ distinct, filled }: SourceFacts, isOfSeveral: boolean): Cl
   const others = texts.filter((text) => otherIn(text) === 'instrument');
   const sums = texts.filter((text) => otherIn(text) === 'total');
   const rest = texts.filter((text) => otherIn(text) === undefined);
-  const unplaced = rest.filter((text) => OF_NO_ROUND.test(text.trim()));
+  const unplaced = rest.filter((text) => NO_ROUND_CLASSES.is(text));
   const classes = rest.filter((text) => !unplaced.includes(text));
   const isList = classes.length > 0 && rest.filter(isClassLabel).length * 3 >= rest.length * 2;
   return isList ? { classes, unplaced, others, sums } : undefined;

@@ -1,5 +1,9 @@
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { traitsOf } from '../../../model/fields/security-types.ts';
+import { COMMON, KIND_VALUES, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
+import { FROM_OTHERS } from '../../../model/lexicon/events.ts';
+import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { SURE } from '../../mapping.ts';
 import { filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
@@ -12,9 +16,8 @@ import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import { factsIn, type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
-import { type FoundTypes, readInstrument } from '../types/find-types.ts';
+import type { FoundTypes } from '../types/find-types.ts';
 import { listUnknown } from '../values/propose-values.ts';
-import { KIND_VALUES } from '../values/split-label.ts';
 import { workOutPrice } from './work-out-price.ts';
 
 interface CompanionContext extends ScoringContext {
@@ -57,7 +60,7 @@ function proposeRounds(
   tab: ProposalTab,
   { types, ...context }: CompanionContext,
 ): readonly ProposedTarget[] {
-  const others = types?.groups.filter(({ type }) => !/warrant$/.test(type)) ?? [];
+  const others = types?.groups.filter(({ type }) => traitsOf(type).cost !== undefined) ?? [];
   if (types === undefined || others.length === types.groups.length) return proposeRound(main, tab, context);
   const texts = others.flatMap((group) => group.texts);
   return ofTexts(texts, types, tab, (rows) => proposeRound(main, rows, context));
@@ -132,9 +135,6 @@ function toClassName(round: ProposedColumn): ProposedColumn {
   };
 }
 
-const COMMON = /\b(?:common|ordinary|founders?|stamm\w*)\b/i;
-const PREFERRED = /\b(?:preferred|preference|pref|ccps|vorzug\w*|préférence)\b/i;
-
 function findClassType(
   main: ProposedTarget,
   shared: readonly ProposedColumn[],
@@ -160,8 +160,8 @@ function findClassType(
 
 function readKinds({ distinct }: SourceFacts): readonly (readonly [from: string, to: string])[] {
   return [...distinct.keys()].flatMap((text) => {
-    const isCommon = COMMON.test(text);
-    return isCommon === PREFERRED.test(text) ? [] : [[text, isCommon ? 'common' : 'preferred'] as const];
+    const isCommon = COMMON.isIn(text);
+    return isCommon === PREFERRED.isIn(text) ? [] : [[text, isCommon ? 'common' : 'preferred'] as const];
   });
 }
 
@@ -223,13 +223,10 @@ export function proposeRound(
 function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedColumn[] {
   const issued = main.columns.find(({ name }) => name === 'Issue Date');
   if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
-  const isSure = !BOUGHT.test(issued.ref ?? '') && !isSecondary(tab) && hasOneDayEach(main, issued, tab);
+  const isSure = !FROM_OTHERS.isIn(issued.ref ?? '') && !isSecondary(tab) && hasOneDayEach(main, issued, tab);
   const reason = 'the round is assumed to have closed on that day';
   return [{ ...issued, name: 'Closing Date', confidence: isSure ? 0.76 : 0.6, reason }];
 }
-
-/** Secondary purchases may follow a round much later. */
-const BOUGHT = /bought|secondary|transfer/i;
 
 /** Purchases on several days leave the closing open. */
 function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: ProposedColumn, tab: ProposalTab): boolean {

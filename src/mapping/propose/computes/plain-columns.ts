@@ -1,4 +1,5 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { PRICES_OF_OTHERS, PRICES_PAID } from '../../../model/lexicon/header-words.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import { SURE } from '../../mapping.ts';
 import { cellIn } from '../../source/cell-text.ts';
@@ -10,14 +11,9 @@ import { guessColumns, type ScoringContext, type SourceFacts } from '../score/sc
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** Headers of a price of purchase, as opposed to a present value. */
-const PAID = /per share|issue|purchase|original|paid|entry|cost|\boip\b|\bpps\b/i;
-
-/** Secondary purchases, which have a price of their own. */
-const OF_OTHERS = /\bsecondar(?:y|ies)\b|\btransfer/i;
-
+/** Recognises a price of purchase, as opposed to a present value; secondary purchases have a price of their own. */
 export function isOfPurchases({ header }: SourceFacts, { columns }: ProposalTab): boolean {
-  return PAID.test(header) && !columns.some(({ texts }) => texts.some((text) => OF_OTHERS.test(text)));
+  return PRICES_PAID.isIn(header) && !columns.some(({ texts }) => texts.some((text) => PRICES_OF_OTHERS.isIn(text)));
 }
 
 /** A scale above or below the table may or may not apply to prices, so that products would be uncertain. */

@@ -1,4 +1,6 @@
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { MEASURE_TITLES, TITLED_MEASURES } from '../../../model/lexicon/header-words.ts';
+import { CAP_TABLES } from '../../../model/lexicon/titles.ts';
 import { textOf } from '../../source/cell-text.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import { whyNoPlace } from '../left-out/no-place.ts';
@@ -17,18 +19,6 @@ export const COLUMN_OF: { readonly [measure in Measure]: string } = {
   date: 'Issue Date',
 };
 
-const SAID: readonly (readonly [measure: Measure, words: RegExp])[] = [
-  [
-    'shares',
-    /\bcap(?:itali[sz]ation)?[ _-]?table\b|\bcaptable\b|\bcapitali[sz]ation\b|\b(?:detailed|summary|intermediate) cap\b|\bshare ?holdings?\b|\bshares\b|\bunits\b/i,
-  ],
-  ['amount', /\binvest(?:ed|ments?)\b|\bcosts?\b|\bdeploy(?:ed|ment)\b|\bcheques?\b|\bcapital called\b/i],
-  ['value', /\b(?:fair|market|carrying) values?\b|\bnav\b|\bmarks\b/i],
-  ['pre', /\bpre[- ]?money\b/i],
-  ['post', /\bpost[- ]?money\b/i],
-  ['size', /\bround sizes?\b|\braised\b/i],
-];
-
 /** The measure of unlabelled numbers; `isSaid` where a title, the tab's name or the corner names it. */
 export interface MeasureGuess {
   readonly measure: Measure;
@@ -43,7 +33,9 @@ export function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHol
   const taken = new Set<TabColumn>(run.map(({ columnIndex }) => columnIndex));
   const corner = tab.columns.filter(({ columnIndex, kinds }) => !taken.has(columnIndex) && kinds.text > 0);
   const texts = [...listTitles(tab), ...corner.map(({ header }) => header)];
-  const found = SAID.filter(([, words]) => texts.some((text) => words.test(text))).map(([measure]) => measure);
+  const found: readonly Measure[] = TITLED_MEASURES.filter((measure) =>
+    texts.some((text) => MEASURE_TITLES[measure].isIn(text)),
+  );
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return { measure: only, isSaid: true };
   // Holders of shares are listed for a day, seldom by quarter.
@@ -62,11 +54,7 @@ export function isOfBusiness(tab: ProposalTab, crosstab: Crosstab): boolean {
 }
 
 export function isCapTable(tab: ProposalTab): boolean {
-  return listTitles(tab).some((text) =>
-    /\bcap(?:itali[sz]ation)?[ _-]?tables?\b|\bcaptable\b|\bcapitali[sz]ation\b|\bshare ?holdings?\b|\bshareholders\b/i.test(
-      text,
-    ),
-  );
+  return listTitles(tab).some((text) => CAP_TABLES.isIn(text));
 }
 
 function listTitles({ table, titles }: ProposalTab): readonly string[] {

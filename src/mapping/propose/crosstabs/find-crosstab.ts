@@ -1,5 +1,6 @@
 import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
+import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
@@ -113,7 +114,7 @@ function surveyBody(rows: readonly Row[], columnIndex: number): Body {
     if (kind === 'date') counts.dates += 1;
     else if (kind === 'percent' || kind === 'multiple') counts.percents += 1;
     else if (readSourceNumber(cell, '.') !== 'other' || cell.value.kind === 'uncached') counts.numbers += 1;
-    else if (!/^(?:n\/?\.?a\.?|nil|none|tbd|tba)$/i.test(textOf(cell))) counts.texts += 1;
+    else if (!NO_CELLS.is(textOf(cell))) counts.texts += 1;
   }
   const most = Math.max(...Object.values(counts));
   if (most === 0) return 'nothing';

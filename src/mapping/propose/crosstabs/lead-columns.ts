@@ -1,5 +1,22 @@
-import { foldHeader, foldName } from '../../../base/util/text/text.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { readTotalLabel } from '../../../format/tables/total-label.ts';
+import { AUTHORISED } from '../../../model/lexicon/class-kinds.ts';
+import {
+  BARE_HEADER_PARTS,
+  BARE_HEADERS,
+  HOLDER_FACTS,
+  OWNERSHIP,
+  PERCENT,
+  POOL_STARTS,
+  POOLS,
+  PRICE_STARTS,
+  PRICES_PER,
+  ROUND_FACTS,
+  ROUND_HEADERS,
+  ROW_SUMS,
+} from '../../../model/lexicon/header-words.ts';
+import { COMPANY_HEADERS, FUND_HEADERS, MATRIX_HOLDERS } from '../../../model/lexicon/parties.ts';
+import type { Words } from '../../../model/lexicon/words.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { homeOf, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
@@ -21,24 +38,21 @@ export interface LeadColumn {
   readonly isGuessed: boolean;
 }
 
-const HOLDER = /holder|investor|owner|member|partner\b|subscriber|entity/i;
-const FUND = /\bfunds?\b|vehicle|\bspv\b|fonds/i;
-const COMPANY = /compan|portfolio|issuer|investee|start-?up|target|\bdeal\b|\basset|firm|investment/i;
-const ROUND = /\brounds?\b|\bseries\b|\bclass\b|\bsecurit|\binstrument\b|\bfinancing\b|\bstage\b/i;
-
 /** Finds the first text column whose meaning follows from the columns beside it. */
 export function findLead(tab: ProposalTab, crosstab: Crosstab, known: KnownNames): LeadColumn | undefined {
   const numbers = new Set<TabColumn>([...crosstab.run, ...crosstab.others].map(({ columnIndex }) => columnIndex));
   const texts = tab.columns.filter(
     ({ columnIndex, kinds, filled }) => !numbers.has(columnIndex) && kinds.text * 2 > filled,
   );
-  const holder = texts.find(({ header }) => HOLDER.test(header) && !/\b(?:id|type|group|class|email)\b/i.test(header));
+  const holder = texts.find(({ header }) => MATRIX_HOLDERS.isIn(header) && !HOLDER_FACTS.isIn(header));
   if (holder !== undefined && crosstab.kind !== 'fund') return { facts: holder, name: 'Fund', isGuessed: false };
-  const named = texts.find(({ header }) => FUND.test(header));
-  if (named !== undefined && crosstab.kind !== 'fund' && !texts.some(({ header }) => COMPANY.test(header)))
+  const named = texts.find(({ header }) => FUND_HEADERS.isIn(header));
+  if (named !== undefined && crosstab.kind !== 'fund' && !texts.some(({ header }) => COMPANY_HEADERS.isIn(header)))
     return { facts: named, name: 'Fund', isGuessed: false };
   const [first] = texts;
-  return first === undefined || COMPANY.test(first.header) ? undefined : guessLead(first, crosstab, { tab, known });
+  return first === undefined || COMPANY_HEADERS.isIn(first.header)
+    ? undefined
+    : guessLead(first, crosstab, { tab, known });
 }
 
 /** Guesses by the values, or by the neighbouring columns. */
@@ -47,7 +61,7 @@ function guessLead(
   { kind }: Crosstab,
   { tab, known }: { readonly tab: ProposalTab; readonly known: KnownNames },
 ): LeadColumn | undefined {
-  if (FUND.test(facts.header)) return undefined;
+  if (FUND_HEADERS.isIn(facts.header)) return undefined;
   const texts = [...facts.distinct.keys()];
   const are = (isMeant: (text: string) => boolean): boolean => texts.filter(isMeant).length * 2 > texts.length;
   const isAmong = (names: readonly string[]) => (text: string) =>
@@ -55,11 +69,17 @@ function guessLead(
   if (kind !== 'company' && are(isAmong(known.companies))) return { facts, name: 'Company', isGuessed: false };
   if (kind !== 'fund' && are((text) => isFundName(text) || isAmong(known.funds)(text)))
     return { facts, name: 'Fund', isGuessed: false };
-  if ((kind === 'fund' || kind === 'company') && (ROUND.test(facts.header) || are(isClassLabel)))
+  if ((kind === 'fund' || kind === 'company') && (ROUND_HEADERS.isIn(facts.header) || are(isClassLabel)))
     return { facts, name: 'Share Class', isGuessed: false };
-  const isBare = /^(?:|names?|.{0,40}\b(?:usd|eur|gbp|shares|table)\b.{0,20})$/.test(foldHeader(facts.header));
-  if (!isBare) return undefined;
+  if (!isBare(facts.header)) return undefined;
   return { facts, name: kind === 'class' || isCapTable(tab) ? 'Fund' : 'Company', isGuessed: true };
+}
+
+const LONGEST_BARE = 60;
+
+/** Recognises headers that name nothing in particular: none, `Name`, `Shares (USD)`. */
+function isBare(header: string): boolean {
+  return header === '' || BARE_HEADERS.is(header) || (header.length <= LONGEST_BARE && BARE_HEADER_PARTS.isIn(header));
 }
 
 /** A row about the columns, which nobody holds. */
@@ -71,19 +91,12 @@ export interface LabelRow {
   readonly because: string;
 }
 
-const PRICE = /^(?:(?:original )?(?:issue|share|purchase|unit) )?price\b|\bprice per (?:share|unit)\b|^(?:oip|pps)\b/i;
-const SAYS: readonly (readonly [words: RegExp, because: string])[] = [
-  [/%|\bper ?cent|\bownership\b/i, 'it is a percentage'],
-  [
-    /\b(?:option|employee|esop) pool\b|^pool\b|\besops?\b|\brsus?\b|\boptions? (?:outstanding|granted|available|reserved|issued|plan)|\b(?:incentive|stock|equity|option) plan\b|\bunallocated\b|\bungranted\b|\bunissued\b|\breserved for\b|\bavailable for\b|^options?\b/i,
-    'options and what is reserved for them have no place in the portfolio service',
-  ],
-  [/\bfully[- ]?diluted\b|\btotals?\b|\boutstanding\b|\bsum\b/i, 'it sums up rows of holders'],
-  [/\bauthori[sz]ed\b/i, 'nobody holds what is only authorised'],
-  [
-    /\b(?:pre|post)[- ]?money\b|\bvaluation\b|\braised\b|\bround size\b|\bconversion (?:price|ratio|rate)\b|\bliquidation\b/i,
-    'it is of the class, not of a holder',
-  ],
+const SAYS: readonly (readonly [words: readonly Words[], because: string])[] = [
+  [[PERCENT, OWNERSHIP], 'it is a percentage'],
+  [[POOLS], 'options and what is reserved for them have no place in the portfolio service'],
+  [[ROW_SUMS], 'it sums up rows of holders'],
+  [[AUTHORISED], 'nobody holds what is only authorised'],
+  [[ROUND_FACTS], 'it is of the class, not of a holder'],
 ];
 
 /** Finds rows about the columns above and below the header, by their text in the holder column. */
@@ -114,8 +127,13 @@ function readLabel(
   const { rowNumber } = row;
   if (isDayLabel(label) && held.every(isDate))
     return [{ rowNumber, label, above: 'date', because: 'it is the day of each column' }];
-  if (PRICE.test(label)) return [{ rowNumber, label, above: 'price', because: 'it is the price of each class' }];
-  const said = SAYS.find(([words]) => words.test(label));
+  if (PRICE_STARTS.begin(label) || PRICES_PER.isIn(label))
+    return [{ rowNumber, label, above: 'price', because: 'it is the price of each class' }];
+  const said = label.includes('%')
+    ? SAYS[0]
+    : POOL_STARTS.begin(label)
+      ? SAYS[1]
+      : SAYS.find(([all]) => all.some((words) => words.isIn(label)));
   if (said !== undefined) return [{ rowNumber, label, because: said[1] }];
   return readTotalLabel(row) === undefined ? [] : [{ rowNumber, label, because: 'it sums up rows of holders' }];
 }

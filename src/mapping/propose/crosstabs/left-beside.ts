@@ -1,4 +1,5 @@
 import { joinList } from '../../../base/util/text/words.ts';
+import { GRANTS } from '../../../model/lexicon/class-kinds.ts';
 import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
@@ -10,8 +11,6 @@ import { type HeadedColumn, nameColumn } from './read-heading.ts';
 import { refIn } from './turn-tab.ts';
 
 const NO_PLACE = 'options and other grants have no place in the portfolio service';
-const GRANTS =
-  /\b(?:options?|rsus?|rsas?|sars?|esops?|psops?|pools?|phantom|profits? interests?|grants?|plans?|vested|unvested)\b/i;
 const MOST_NAMED = 6;
 
 interface LeftBeside {
@@ -53,7 +52,7 @@ function whyLeft(column: HeadedColumn, { run, others, rows }: Beside): { because
     case 'percent':
       return { because: 'it is a percentage', isProven: true };
     case 'instrument': {
-      const isGrant = GRANTS.test(column.text);
+      const isGrant = GRANTS.isIn(column.text);
       const because = isGrant ? NO_PLACE : 'it is not about shares: enter such a holding by hand';
       return { because, isProven: isGrant };
     }

@@ -1,3 +1,4 @@
+import { CLASS_ENDINGS, CLASS_NAME_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
@@ -43,7 +44,7 @@ interface Beside {
   readonly lead: LeadColumn | undefined;
 }
 
-const ROUND_OF_CLASS = String.raw`^(?<Round>.+?)\s+(?:preferred|pref|preference|common|ordinary)\b.*$`;
+const ROUND_OF_CLASS = String.raw`^(?<Round>.+?)\s+(?:${CLASS_NAME_ENDINGS})\b.*$`;
 
 export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead }: Beside): UnpivotedColumns {
   const guess = decideMeasure(crosstab, tab, lead?.name === 'Fund' || lead?.name === 'Share Class');
@@ -191,7 +192,6 @@ function toNameColumns(
   };
   // A split names its own parts.
   if (round !== 'Round') return { name, columns: [column(wanted)] };
-  const pattern = /^(.+?)\s+(?:preferred|pref|preference|common|ordinary)\b.*$/i;
   const ofRound: MadeOfRun = {
     name: round,
     header: 'Round',
@@ -199,7 +199,7 @@ function toNameColumns(
     isMeasure: false,
     indexes: [],
     reason: split.reason,
-    cellOf: (_, record) => cellOf(pattern.exec(record.name)?.[1] ?? record.name),
+    cellOf: (_, record) => cellOf(CLASS_ENDINGS.before(record.name)?.trim() || record.name),
   };
   return { name, columns: [column(wanted), ofRound], split };
 }

@@ -1,6 +1,7 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { FUND_FORMS } from '../../../model/lexicon/parties.ts';
 import { SURE } from '../../mapping.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow, TabTable } from '../../source/tab-column.ts';
@@ -144,7 +145,7 @@ export function nameKnown({ funds, companies }: KnownNames): KnownNamed {
   return (text) => {
     const kind = own.get(foldName(text));
     if (kind !== undefined) return kind;
-    const isNumbered = /\b(?:[ivx]+|\d{1,2}|l\.?p\.?|spv|s\.?à? ?r\.?l\.?|kg|gmbh)\b\.?/i.test(text);
+    const isNumbered = /\b(?:[ivx]+|\d{1,2})\b/i.test(text) || FUND_FORMS.isIn(text);
     return isNumbered && isFundName(text) && !isKnownHeader(text) ? 'fund' : undefined;
   };
 }

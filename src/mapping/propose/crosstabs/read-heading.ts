@@ -1,8 +1,28 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { parseRange, toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import {
+  CLASS_NAME_WORDS,
+  CLEAR_CLASS_WORDS,
+  CONVERTIBLE_STOCK,
+  OF_CLASSES,
+  OTHER_THAN_SHARES,
+  SERIES_WORDS,
+  SHARE_UNITS,
+} from '../../../model/lexicon/class-kinds.ts';
+import {
+  DATE_OF,
+  DAY_LABELS,
+  ISSUED_HEADINGS,
+  LINE_ENDS,
+  MEASURE_ORDER,
+  MEASURES,
+  OWNERSHIP,
+  PERCENT,
+  SUMS,
+} from '../../../model/lexicon/header-words.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
-import { parseDateText } from '../../../model/values/date-text.ts';
+import { parseDateText, parseMonthName } from '../../../model/values/date-text.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { lastMerged } from '../../source/source-header.ts';
@@ -114,32 +134,25 @@ interface Heading {
 
 const FOOTNOTES = /(?:\s*(?:\[\d+\]|\(\d{1,2}\)|\*+|[†‡¹²³]))+$/;
 const CODE = /\s*[([][A-Z]{1,4}[-\s]?\d{0,3}[)\]]/g;
-const PERCENT = /%|\bper ?cent|\bpct\b|\bownership\b|\bowned\b|\bstake\b/i;
-const TOTAL =
-  /\b(?:sub-?)?totals?\b|\bfully[- ]?dil(?:uted)?\b|\bfd\b|\bsum\b|\boverall\b|\baggregate\b|\bcumulative\b|\ball (?:classes|shares|rounds)\b|\bas[- ]converted\b|\bgrand\b/i;
-/** Behind the name of a class these are its count; alone they count all classes. */
-const ISSUED = /\b(?:issued(?: (?:and|&) outstanding)?|outstanding)\b/gi;
-const INSTRUMENT =
-  /\b(?:options?|rsus?|rsas?|sars?|esops?|psops?|pools?|warrants?|safes?|convertibles?(?! (?:pref|redeem|cumul|particip))|notes?|kiss|phantom|profits? interests?|grants?|plans?|vested|unvested|debt|loans?)\b/i;
-const MEASURES: readonly (readonly [measure: Measure, words: RegExp])[] = [
-  ['pre', /\bpre[- ]?money(?: valuation)?\b/gi],
-  ['post', /\bpost[- ]?money(?: valuation)?\b/gi],
-  ['size', /\b(?:round|deal|financing) size\b|\b(?:amount |money |capital )?raised\b/gi],
-  [
-    'price',
-    /\b(?:(?:original )?(?:issue|purchase|share|unit) )?price(?: (?:per|\/) ?(?:share|unit))?\b|\bpps\b|\boip\b/gi,
-  ],
-  ['date', /\b(?:(?:issue|closing|close|purchase|investment|funding) )?date\b|\bclosed(?: on)?\b|\bissued on\b/gi],
-  ['value', /\b(?:(?:fair|market|carrying|current) )?value\b|\bfmv\b|\bfv\b|\bnav\b|\bmarks?\b/gi],
-  [
-    'amount',
-    /\b(?:amount|capital|cash|total)? ?(?:invested|paid|contributed|deployed|called)\b|\b(?:investment )?amounts?\b|\binvestments?\b|\bcosts?(?: basis)?\b|\bconsideration\b|\bcapital\b|\bcheques?\b|[$€£¥₹]/gi,
-  ],
-  [
-    'shares',
-    /(?:\b(?:number|no\.?) of |# (?:of )?)(?:shares|units)\b|\b(?:shares|units)(?: (?:held|owned|purchased))?\b|\b(?:quantity|qty)\b|^#$/gi,
-  ],
+/** A sign of a currency measures an amount, and `#` a number. */
+const SIGNS: readonly (readonly [measure: Measure, signs: RegExp])[] = [
+  ['amount', /[$€£¥₹]/g],
+  ['shares', /^#$|#(?= )/g],
 ];
+
+function findMeasure(text: string): Measure | undefined {
+  return MEASURE_ORDER.find((measure) => MEASURES[measure].isIn(text)) ?? findSign(text)?.[0];
+}
+
+function findSign(text: string): (typeof SIGNS)[number] | undefined {
+  return SIGNS.find(([, signs]) => text.search(signs) >= 0);
+}
+
+function withoutMeasure(text: string, measure: Measure): string {
+  const bare = MEASURES[measure].replaceIn(text, ' ');
+  const signs = SIGNS.find(([of]) => of === measure)?.[1];
+  return signs === undefined ? bare : bare.replace(signs, ' ');
+}
 
 /** Recognises known funds and companies. */
 export type KnownNamed = (text: string) => RunKind | undefined;
@@ -152,12 +165,13 @@ export function readLine(line: string, isNamed: KnownNamed): Heading & { readonl
   const unit = readHeaderUnit(text);
   const bare = unit?.name ?? text;
   const other = readOther(bare);
-  const measure = MEASURES.find(([, words]) => bare.search(words) >= 0);
-  const rest = stripEnds(measure === undefined ? bare : bare.replace(measure[1], ' '));
-  const issued = other === undefined && rest.search(ISSUED) >= 0 ? stripEnds(rest.replace(ISSUED, ' ')) : rest;
+  const measure = findMeasure(bare);
+  const rest = stripEnds(measure === undefined ? bare : withoutMeasure(bare, measure));
+  const issued =
+    other === undefined && ISSUED_HEADINGS.isIn(rest) ? stripEnds(ISSUED_HEADINGS.replaceIn(rest, ' ')) : rest;
   const name = other === undefined ? readName(issued, isNamed) : undefined;
   const isOfAll = issued !== rest && name === undefined;
-  const said = measure?.[0] ?? (unit?.unit.sign === undefined ? undefined : 'amount');
+  const said = measure ?? (unit?.unit.sign === undefined ? undefined : 'amount');
   return omitAbsent({
     name,
     measure: said ?? (issued === rest ? undefined : 'shares'),
@@ -177,23 +191,22 @@ function readWhole(text: string, isNamed: KnownNamed): Heading['name'] {
   const known = isNamed(text);
   if (known !== undefined) return endsInMeasure(text, isNamed) ? undefined : { text, kind: known };
   const bare = stripEnds(text.replace(CODE, ' '));
-  const isPlain = isClassOrRound(bare) && readOther(bare) === undefined && !/\b(?:shares|units)$/i.test(bare);
-  return isPlain ? { text: bare, kind: OF_CLASS.test(bare) ? 'class' : 'round' } : undefined;
+  const isPlain = isClassOrRound(bare) && readOther(bare) === undefined && !SHARE_UNITS.end(bare);
+  return isPlain ? { text: bare, kind: OF_CLASSES.isIn(bare) ? 'class' : 'round' } : undefined;
 }
 
 /** Distinguishes `Fund I Cost` from a name such as `Harbour Capital`. */
 function endsInMeasure(text: string, isNamed: KnownNamed): boolean {
-  return MEASURES.some(([, words]) => {
-    const [said] = [...text.matchAll(words)].slice(-1);
-    const isLast = said !== undefined && said.index > 0 && said.index + said[0].length === text.length;
-    return isLast && isNamed(stripEnds(text.slice(0, said.index))) !== undefined;
+  return MEASURE_ORDER.some((measure) => {
+    const before = MEASURES[measure].beforeEnd(text);
+    return before !== undefined && before !== '' && isNamed(stripEnds(before)) !== undefined;
   });
 }
 
 function readOther(text: string): Heading['other'] {
-  if (PERCENT.test(text)) return 'percent';
-  if (INSTRUMENT.test(text)) return 'instrument';
-  return TOTAL.test(text) ? 'total' : undefined;
+  if (text.includes('%') || PERCENT.isIn(text) || OWNERSHIP.isIn(text)) return 'percent';
+  if (OTHER_THAN_SHARES.isIn(CONVERTIBLE_STOCK.replaceIn(text, ' '))) return 'instrument';
+  return SUMS.isIn(text) ? 'total' : undefined;
 }
 
 function readName(rest: string, isNamed: KnownNamed): Heading['name'] {
@@ -202,7 +215,7 @@ function readName(rest: string, isNamed: KnownNamed): Heading['name'] {
   const known = rest === '' ? undefined : isNamed(rest);
   if (known !== undefined) return { text: rest, kind: known };
   const text = stripEnds(rest.replace(CODE, ' '));
-  if (isClassOrRound(text)) return { text, kind: OF_CLASS.test(text) ? 'class' : 'round' };
+  if (isClassOrRound(text)) return { text, kind: OF_CLASSES.isIn(text) ? 'class' : 'round' };
   // `A` and `PS1` count only among clearer names.
   if (/^(?:[A-H](?:-?\d)?|[A-Z]{2}-?\d{0,2})$/.test(rest)) return { text: rest, kind: 'round', isWeak: true };
   return undefined;
@@ -212,23 +225,25 @@ function readName(rest: string, isNamed: KnownNamed): Heading['name'] {
 function stripEnds(text: string): string {
   return squeezeSpaces(text.replace(/[([]\s*[)\]]/g, ' '))
     .replace(/^[\s:;,/|–—-]+|[\s:;,/|–—-]+$/g, '')
-    .replace(/^(?:of|in|at|per|for|the)\s+|\s+(?:of|in|at|per|for)$/gi, '')
+    .replace(LINE_ENDS, '')
     .trim();
 }
 
-const OF_CLASS = /\b(?:common|preferred|pref|preference|ordinary|class|ccps|stock|voting|equity)\b/i;
-const STRONG =
-  /\b(?:(?:series|ser\.?|class|round|tranche) ?(?:[a-z]{1,2}|[a-z]?-?\d{1,2})(?:[-.]?\d{1,2})?|pre-?seed|seed|angel|common|preferred|pref|preference|ordinary|bridge|mezzanine|ccps|follow-?on|founders?['’]?|friends)\b/i;
-const TOKEN =
-  /^(?:series|ser\.?|class|round|tranche|[a-z]{1,2}[-.]?\d{0,2}\+?|\d{1,2}(?:st|nd|rd|th)?|pre-?seed|seed|pre-?|angels?|common|preferred|pref\.?|preference|ordinary|bridge|founders?['’]?|mezzanine|growth|ccps|follow-?on|stock|shares?|units?|equity|voting|non-?voting|extension|ext\.?|prime|participating|redeemable|convertible|cumulative|junior|senior|first|second|third|initial|friends|family|&|and|capital|i{1,3}|rights)$/i;
+/** Numbers, letters and ordinals in names of classes: `A-1`, `2nd`, `III`. */
+const DESIGNATOR = /^(?:[a-z]{1,2}[-.]?\d{0,2}\+?|\d{1,2}(?:st|nd|rd|th)?|i{1,3}|&)$/i;
+/** The same right behind a word for series. */
+const OF_SERIES = /^(?:[a-z]{1,2}|[a-z]?-?\d{1,2})(?:[-.]?\d{1,2})?$/i;
+
+function isClear(text: string, words: readonly string[]): boolean {
+  const isNumbered = words.some((word, index) => SERIES_WORDS.is(word) && OF_SERIES.test(words[index + 1] ?? ''));
+  return isNumbered || CLEAR_CLASS_WORDS.isIn(text);
+}
 
 /** Recognises names made only of typical words: `Series A-1 Preferred`, `Class B Common`, `Seed`. */
 function isClassOrRound(text: string): boolean {
-  return (
-    text.length <= 60 &&
-    STRONG.test(text) &&
-    text.split(/[\s/]+/).every((word) => TOKEN.test(word.replace(/[,;]$/, '')))
-  );
+  const words = text.split(/[\s/]+/).map((word) => word.replace(/[,;]$/, ''));
+  const isTypical = (word: string): boolean => DESIGNATOR.test(word) || CLASS_NAME_WORDS.is(word);
+  return text.length <= 60 && isClear(text, words) && words.every(isTypical);
 }
 
 interface Period {
@@ -246,8 +261,9 @@ const PARTS: readonly RegExp[] = [
   new RegExp(String.raw`^${SHORT_YEAR}[\s.,/_-]*(?<part>[qh])(?<number>[1-4])$`, 'i'),
   new RegExp(String.raw`^(?<number>[1-4])(?<part>[qh])[\s.,/_'’-]*${SHORT_YEAR}$`, 'i'),
 ];
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH = new RegExp(String.raw`^(${MONTHS.join('|')})[a-z]*\.?[\s,'’/-]*((?:19|20)?\d{2})$`, 'i');
+/** `Mar 2024`, `März 24`, `2024年3月`. */
+const MONTH = /^(\p{L}{3,})\.?[\s,'’/-]*((?:19|20)?\d{2})$/u;
+const EAST_ASIAN_MONTH = /^((?:19|20)\d{2})\s?年\s?(\d{1,2})\s?月末?$/u;
 
 /** A quarter whose year is in the line above. */
 function isPartOfYear(text: string): boolean {
@@ -260,11 +276,18 @@ export function readPeriod(text: string): Period | undefined {
   if (year !== undefined) return { lastDay: `${year}-12-31`, kind: 'year' };
   const part = PARTS.map((pattern) => pattern.exec(text.trim())?.groups).find((groups) => groups !== undefined);
   if (part !== undefined) return readPart(part);
-  const [, name, ofYear = ''] = MONTH.exec(text.trim()) ?? [];
-  if (name !== undefined) return { lastDay: toLastDay(ofYear, MONTHS.indexOf(name.toLowerCase()) + 1), kind: 'part' };
+  const month = readMonth(text.trim());
+  if (month !== undefined) return month;
   const readings = new Set(parseDateText(text.trim())?.readings.map(({ date }) => date));
   const [only, ...others] = readings;
   return only === undefined || others.length > 0 ? undefined : { lastDay: only, kind: 'day' };
+}
+
+function readMonth(text: string): Period | undefined {
+  const [, asianYear, asianMonth] = EAST_ASIAN_MONTH.exec(text) ?? [];
+  const [, name = '', year = asianYear ?? ''] = MONTH.exec(text) ?? [];
+  const month = asianMonth === undefined ? parseMonthName(name) : Number(asianMonth);
+  return month === undefined ? undefined : { lastDay: toLastDay(year, month), kind: 'part' };
 }
 
 /** Returns a header cell as text, days as dates. */
@@ -287,9 +310,6 @@ function toLastDay(year: string, month: number): string {
   return `${whole}-${String(month).padStart(2, '0')}-${days}`;
 }
 
-const DAY =
-  /^(?:(?:issue|issued|closing|close|closed|purchase|investment|funding|round) ?(?:dates?|on)?|dates?(?: of .*)?):?$/i;
-
 export function isDayLabel(text: string): boolean {
-  return DAY.test(text.trim());
+  return DAY_LABELS.is(text) || DATE_OF.begin(text);
 }

@@ -1,5 +1,6 @@
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
+import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { lastMerged } from '../../source/source-header.ts';
@@ -89,7 +90,7 @@ function isNumberOrDay(cell: TabCell | undefined): boolean {
 }
 
 export function isNothing(text: string): boolean {
-  return /^(?:n\/?\.?a\.?|nil|none|tbd|tba)$/i.test(text.trim());
+  return NO_CELLS.is(text);
 }
 
 /** Returns the cell of a row above or below a record; a merged one applies to each of its columns. */

@@ -1,4 +1,5 @@
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { PERCENT } from '../../../model/lexicon/header-words.ts';
 import {
   absolute,
   compareDecimals,
@@ -80,7 +81,6 @@ export function questionPrices(targets: readonly ProposedTarget[], tab: Proposal
 
 const QUARTER = decimal('0.25');
 const HUNDREDTH = decimal('0.01');
-const PERCENT = /%|\bpct\b|percent/i;
 const HUNDRED = decimal('100');
 const MOST_SHOWN = 2;
 
@@ -143,7 +143,7 @@ function isPlain(facts: SourceFacts | undefined): facts is SourceFacts {
 }
 
 function statesPercent({ header }: SourceFacts): boolean {
-  return PERCENT.test(header.replaceAll('_', ' '));
+  return header.includes('%') || PERCENT.isIn(header);
 }
 
 interface Rate {

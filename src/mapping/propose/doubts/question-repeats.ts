@@ -1,6 +1,8 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { IN_ALL, OF_FIRST } from '../../../model/lexicon/header-words.ts';
+import type { Words } from '../../../model/lexicon/words.ts';
 import { isMonthEnd } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
@@ -89,11 +91,6 @@ function countTexts(rows: readonly TabRow[], index: TabColumn | undefined): numb
   return new Set(rows.map((row) => foldedTextIn(row, index))).size;
 }
 
-/** Headers of totals, which may cover all purchases in one row. */
-const IN_ALL = /\b(?:total|aggregate|cumulative|cum|to[- ]date|lifetime|overall|itd|so far)\b/i;
-
-const OF_FIRST = /\b(?:initial|first|earliest)\b/i;
-
 /**
  * Questions `Total Invested`, or the day of the first investment, in several rows of one company: each may cover all of
  * them.
@@ -106,7 +103,7 @@ export function questionTotals(targets: readonly ProposedTarget[], tab: Proposal
   const isOwn = fits.includes(true) && !fits.includes(false);
   const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
   return held.flatMap((target) => {
-    const report = (name: string, isMeant: RegExp, tell: (header: string, rows: string) => string) =>
+    const report = (name: string, isMeant: Words, tell: (header: string, rows: string) => string) =>
       questionHeader(target, tab, { name, isMeant, tell });
     const [paid, bought] = ['paid', 'bought'].map(
       (done) => (header: string, rows: string) =>
@@ -129,11 +126,11 @@ function questionHeader(
     name,
     isMeant,
     tell,
-  }: { readonly name: string; readonly isMeant: RegExp; readonly tell: (header: string, rows: string) => string },
+  }: { readonly name: string; readonly isMeant: Words; readonly tell: (header: string, rows: string) => string },
 ): readonly ProposedDoubt[] {
   const column = target.columns.find((candidate) => candidate.name === name);
   const header = headerIn(tab, column?.columnIndex);
-  if (column === undefined || !isMeant.test(header.replaceAll('_', ' '))) return [];
+  if (column === undefined || !isMeant.isIn(header)) return [];
   const stated = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) !== '');
   const byOwner = groupBy(stated, (row) => groupKeyIn(row, ownerColumns(target)));
   const several = [...byOwner.values()].find((rows) => rows.length > 1);

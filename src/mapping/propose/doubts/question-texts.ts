@@ -2,6 +2,16 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { ROUND_WORDS } from '../../../model/lexicon/class-kinds.ts';
+import { SECONDARIES } from '../../../model/lexicon/events.ts';
+import { AND_WORDS, FUND_WORDS, NO_COMPANIES, SELLER_HEADERS } from '../../../model/lexicon/parties.ts';
+import {
+  HELD_THINGS,
+  NOT_MEANT_TITLES,
+  OTHER_TABS,
+  OVER_SECTIONS,
+  OVER_STATES,
+} from '../../../model/lexicon/titles.ts';
 import { SURE } from '../../mapping.ts';
 import { foldedTextIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { isMade } from '../../source/tab-column.ts';
@@ -35,21 +45,29 @@ export function questionSourceTexts(
   return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text: describe(showTexts(texts)) }];
 }
 
-/** Two names in one cell, which becomes one record. */
-const SEVERAL: { readonly [column: string]: RegExp } = {
-  Company: /\S\s+\/\s+\S|\S\s*;\s*\S/,
-  Fund: /\S\s*[/;]\s*\S|\b(?:fund|fonds|spv)\b.*(?:,|&|\+|\band\b).*\b(?:fund|fonds|spv)\b/i,
-  'Co-Investors': /,|\S\s+(?:\/|and|und|et)\s+\S/i,
-  Round: /\S\s*[/;]\s*\S|\S\s*(?:,|&|\+|\band\b)\s*(?:series|seed|pre-?seed|bridge|round)\b/i,
+/** Recognises two names in one cell, which becomes one record. */
+const SEVERAL: { readonly [column: string]: (text: string) => boolean } = {
+  Company: (text) => /\S\s+\/\s+\S|\S\s*;\s*\S/.test(text),
+  Fund: (text) => APART.test(text) || partsOf(text).filter((part) => FUND_WORDS.isIn(part)).length > 1,
+  'Co-Investors': (text) => /,|\S\s+\/\s+\S/.test(AND_WORDS.replaceIn(text, '/')),
+  Round: (text) =>
+    APART.test(text) ||
+    partsOf(text)
+      .slice(1)
+      .some((part) => ROUND_WORDS.begin(part)),
 };
+const APART = /\S\s*[/;]\s*\S/;
+
+function partsOf(text: string): readonly string[] {
+  return AND_WORDS.replaceIn(text, ',').split(/[,&+]/);
+}
 
 export function questionSeveral(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap(({ name, columnIndex, separator }) => {
-      const pattern = SEVERAL[name];
+      const isMeant = SEVERAL[name];
       const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
-      if (pattern === undefined || facts === undefined || separator !== undefined) return [];
-      const isMeant = (text: string): boolean => pattern.test(text);
+      if (isMeant === undefined || facts === undefined || separator !== undefined) return [];
       return questionSourceTexts(facts, tab, {
         isMeant,
         describe: (texts) =>
@@ -98,10 +116,7 @@ function questionNotes({ table, headerRows, dataRows, remarks = [] }: ProposalTa
   });
 }
 
-/** Positions of a fund that are not companies: cash, debts, its own expenses. */
-const NO_COMPANY =
-  /^(?:cash|cash (?:and|&) (?:cash )?equivalents?|cash (?:at|in|balance|on)\b.*|bank(?: balance| accounts?)?|(?:money market|treasury|t-)\s?(?:funds?|bills?)|(?:other|net|total|current) (?:current )?(?:assets?|liabilities)(?:,? net)?|liabilities|(?:accounts? )?(?:receivables?|payables?)|accruals?|working capital|nav|net asset value|(?:management|advisory|performance|monitoring|transaction|deal|legal|audit|admin(?:istration)?|setup) fees?|(?:fund|partnership|other|operating|organi[sz]ational|broken deal) (?:expenses?|costs?)|fees|expenses|carried interest|escrows?|reserves?|uninvested|dry powder|(?:bridge|credit) facilit(?:y|ies)|borrowings?|interest income|fx|others?|miscellaneous|various|tbd|n\.?n\.?|stealth(?: co(?:mpany)?| startup)?|unknown)$/i;
-
+/** Positions of a fund that are not companies are cash, debts and its own expenses. */
 export function questionCompanies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const indexes = new Set(
     targets.flatMap(({ columns }) =>
@@ -112,7 +127,7 @@ export function questionCompanies(targets: readonly ProposedTarget[], tab: Propo
     .filter(({ columnIndex }) => indexes.has(columnIndex))
     .flatMap((facts) =>
       questionSourceTexts(facts, tab, {
-        isMeant: (text) => NO_COMPANY.test(text.trim()),
+        isMeant: (text) => NO_COMPANIES.is(text),
         describe: (texts) => `${texts}: each is the name of a company`,
       }),
     );
@@ -141,15 +156,15 @@ function questionMarks({ sheet, columns }: ProposedTarget, { dataRows }: Proposa
   ];
 }
 
-/** Words in titles of what never happened or is not meant to be read. */
-const NOT_MEANT =
-  /\b(?:pro[- ]?forma|illustrative|hypothetical|drafts?|scenarios?|forecasts?|budget(?:ed)?|projections?|examples?|dummy|mock|samples?|superseded|outdated|preliminary|do not use|test data|pipeline|watch ?list|deal ?flow|prospects|proposed)\b/i;
-/** The same in tab names, which may be a single word. */
-const OTHER_TAB =
-  /\b(?:passed|declined|lost|exited|exits?|reali[sz]ed|sold|divested|disposals?|write[- ]?offs?|written[- ]?off|closed|former|historic(?:al)?|archived?|old|backup|bak|copy|template|tests?|testing|models?|plan(?:ned)?|wip|working|previous|prior|closed lost|dead|trash|scratch|temp|tmp)\b/i;
-/** Titles of former holdings. */
-const OVER =
-  /^(?:(?:fully|partially|partly) )?(?:reali[sz]ed|exited|sold|divested|disposed|written[- ]?(?:off|down)|former|past|closed|liquidated|dead|failed|inactive)\b.{0,20}\b(?:investments?|portfolio|compan(?:y|ies)|positions?|holdings?|deals?|assets?)\b|^(?:exits?|exited|reali[sz]ed|reali[sz]ations?|write[- ]?offs?|written[- ]?off|divestments?|disposals|sold)$/i;
+const MOST_BETWEEN = 20;
+
+/** Recognises titles of former holdings: `Fully realised investments`, `Exits`. */
+function isOfOver(title: string): boolean {
+  const behind = OVER_STATES.afterStart(title);
+  const between = behind === undefined ? undefined : HELD_THINGS.before(behind);
+  return OVER_SECTIONS.is(title) || (between !== undefined && between.length <= MOST_BETWEEN);
+}
+
 const LONGEST = 160;
 
 export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
@@ -157,15 +172,15 @@ export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab
   const { table, titles } = tab;
   const name = table.name.replaceAll('_', ' ');
   const isOfHoldings = targets.some(({ sheet }) => sheet.kind === 'securities');
-  const isOther = isOfHoldings && OTHER_TAB.test(name);
+  const isOther = isOfHoldings && OTHER_TABS.isIn(name);
   const lines = titles.flatMap(({ rowNumber, cells }) =>
     cells
       .filter((cell) => isFilled(cell) && textOf(cell).length <= LONGEST)
-      .filter((cell) => NOT_MEANT.test(textOf(cell)) || (isOfHoldings && OVER.test(squeezeSpaces(textOf(cell)).trim())))
+      .filter((cell) => NOT_MEANT_TITLES.isIn(textOf(cell)) || (isOfHoldings && isOfOver(squeezeSpaces(textOf(cell)))))
       .map((cell) => `row ${rowNumber} says ${quote(squeezeSpaces(textOf(cell)))}`),
   );
   const reasons = [
-    ...(isOther || NOT_MEANT.test(name) ? [`the tab is called ${quote(table.name)}`] : []),
+    ...(isOther || NOT_MEANT_TITLES.isIn(name) ? [`the tab is called ${quote(table.name)}`] : []),
     ...(table.state === 'visible' ? [] : ['the tab is hidden']),
     ...lines,
   ];
@@ -173,14 +188,10 @@ export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab
   return [{ kind: 'values', text: `its rows are read like any others, though ${reasons.join(', and ')}` }];
 }
 
-const SECONDARY = /\bsecondar(?:y|ies)\b/i;
-/** Headers of sellers. */
-const SELLER = /^(?:sellers?|seller name|vendor|transferor|sold by|(?:bought|purchased|acquired) from)$/i;
-
 /** Returns whether shares were bought from a holder instead of the company, so that no round closed on that day. */
 export function isSecondary(tab: ProposalTab): boolean {
   return (
-    titlesOf(tab).some((text) => SECONDARY.test(text)) ||
+    titlesOf(tab).some((text) => SECONDARIES.isIn(text)) ||
     tab.columns.some((facts) => isOfSellers(facts) || statesIt(facts))
   );
 }
@@ -196,7 +207,7 @@ export function questionSecondary(targets: readonly ProposedTarget[], tab: Propo
   const ofSellers = sellers.flatMap((facts) =>
     questionSourceTexts(facts, tab, { isMeant: () => true, describe: describe(facts) }),
   );
-  if (ofSellers.length > 0 || !titlesOf(tab).some((text) => SECONDARY.test(text))) return ofSellers;
+  if (ofSellers.length > 0 || !titlesOf(tab).some((text) => SECONDARIES.isIn(text))) return ofSellers;
   const text = 'its rows are read as bought from the company, though the tab or its title speaks of secondaries';
   return [{ kind: 'values', text }];
 }
@@ -206,11 +217,11 @@ function titlesOf({ table, titles }: ProposalTab): readonly string[] {
 }
 
 function isOfSellers({ header, filled, columnIndex }: SourceFacts): boolean {
-  return filled > 0 && !isMade(columnIndex) && SELLER.test(header.replaceAll('_', ' ').trim());
+  return filled > 0 && !isMade(columnIndex) && SELLER_HEADERS.is(header);
 }
 
 function statesIt({ distinct }: SourceFacts): boolean {
-  return [...distinct.keys()].some((text) => /^secondary\b/i.test(text));
+  return [...distinct.keys()].some((text) => SECONDARIES.begin(text));
 }
 
 const SHOWN = 3;

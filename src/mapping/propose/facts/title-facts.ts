@@ -1,6 +1,18 @@
 import { foldHeader, foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
+import { HOLDERS } from '../../../model/lexicon/parties.ts';
+import {
+  AS_OF,
+  BY_OR_OF,
+  CAP_TABLES_OF,
+  FIGURE_CURRENCIES,
+  FIGURES,
+  HELD_BY_TITLES,
+  NO_OWNERS,
+  OF_ONE_TITLES,
+  TITLE_LABELS,
+} from '../../../model/lexicon/titles.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
-import { parseDateText } from '../../../model/values/date-text.ts';
+import { findDays } from '../../../model/values/date-text.ts';
 import { type Guess, SURE } from '../../mapping.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import type { TabCell, TabRow } from '../../source/tab-column.ts';
@@ -22,40 +34,17 @@ export interface TitleFacts {
   readonly day?: TitleFact;
 }
 
-const LABELS: readonly { readonly kind: keyof TitleFacts; readonly names: ReadonlySet<string> }[] = [
-  {
-    kind: 'company',
-    names: new Set(['company', 'company name', 'portfolio company', 'issuer', 'target', 'firma'].map(foldHeader)),
-  },
-  { kind: 'fund', names: new Set(['fund', 'fund name', 'vehicle', 'investor', 'holder', 'fonds'].map(foldHeader)) },
-  {
-    kind: 'day',
-    names: new Set(
-      [
-        'as of',
-        'as at',
-        'as of date',
-        'date',
-        'valuation date',
-        'report date',
-        'reporting date',
-        'stichtag',
-        'cap table date',
-      ].map(foldHeader),
-    ),
-  },
-];
+function kindOfLabel(label: string): keyof TitleFacts | undefined {
+  return KINDS.find((kind) => TITLE_LABELS[kind].is(label));
+}
+
+const KINDS: readonly (keyof TitleFacts)[] = ['company', 'fund', 'day'];
 const SAID = 0.9;
 const NAMED = 0.8;
 const LIKELY = 0.6;
 const LONGEST = 120;
 /** Separates the parts of a title. */
-const APART = /\s+[-–—|/]+\s+|\s*[|:;]\s*|\s+(?=as (?:of|at|on)\b)|\s+(?=\()/i;
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
-const DAY = new RegExp(
-  String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2}(?:st|nd|rd|th)?\.? ${MONTH},? \d{4}|${MONTH} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`,
-  'gi',
-);
+const APART = /\s+[-–—|/]+\s+|\s*[|:;]\s*|\s+(?=\()/;
 
 /**
  * Reads the facts in titles. The first counts, and contradictions cancel each other. A name like a fund's is a guess,
@@ -94,7 +83,7 @@ export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly s
       const where = `row ${rowNumber} says "${text.slice(0, LONGEST)}"`;
       const [label = '', said] = text.split(/:\s*(?=\S|$)/, 2);
       const next = filled[index + 1];
-      const kind = LABELS.find(({ names }) => names.has(foldHeader(label)))?.kind;
+      const kind = kindOfLabel(label);
       const value = said === undefined || said === '' ? (next === undefined ? '' : showValue(next)) : said;
       if (kind !== undefined && value !== '') return toSaid(kind, value, { label, where });
       if (text.length > LONGEST || kindOf(cell) !== 'text') return toDays(showValue(cell), where);
@@ -115,9 +104,6 @@ interface Found {
   readonly fact: TitleFact;
 }
 
-/** Holders may be anybody, the firm's funds among them. */
-const HOLDER = /investor|holder/i;
-
 interface Said {
   readonly label: string;
   readonly where: string;
@@ -126,18 +112,16 @@ interface Said {
 function toSaid(kind: keyof TitleFacts, value: string, { label, where }: Said): readonly Found[] {
   if (kind === 'day') return toDays(value, where);
   // `Company Name` in a template is a placeholder.
-  const isPlaceholder = LABELS.some(({ names }) => names.has(foldHeader(value))) || /^[[<]/.test(value);
-  const confidence = kind === 'fund' && HOLDER.test(label) ? LIKELY : SAID;
+  const isPlaceholder = kindOfLabel(value) !== undefined || /^[[<]/.test(value);
+  const confidence = kind === 'fund' && HOLDERS.isIn(label) ? LIKELY : SAID;
   return isPlaceholder ? [] : [{ kind, fact: { text: value, confidence, reason: where } }];
 }
 
 function toDays(text: string, where: string): readonly Found[] {
-  return [...text.matchAll(DAY)].flatMap(([day]) => {
-    const readings = parseDateText(day.replace(/(?<=\d)(?:st|nd|rd|th)/i, ''))?.readings ?? [];
-    const [first, ...others] = readings;
-    if (first === undefined || others.some(({ date }) => date !== first.date)) return [];
-    return [{ kind: 'day' as const, fact: { text: first.date, confidence: NAMED, reason: where } }];
-  });
+  return findDays(text).map((day) => ({
+    kind: 'day' as const,
+    fact: { text: day, confidence: NAMED, reason: where },
+  }));
 }
 
 /** `Capital deployed (USD), Northlight Fund I`: the brackets and what precedes them. */
@@ -147,11 +131,12 @@ const UNIT_BEFORE = /^\([^()]*\)\s*[,;:–-]\s*(?=\S)/;
 function readTitle(title: string, reason: string, isLine: boolean): readonly Found[] {
   const pieces = title
     .split(APART)
+    .flatMap(splitDay)
     .map((piece) => piece.replace(UNIT_BEFORE, '').trim())
     .filter((piece) => piece !== '');
-  const names = pieces.filter((piece) => !DAY_ALONE.test(piece) && !piece.startsWith('('));
+  const names = pieces.filter((piece) => !isDayAlone(piece) && !piece.startsWith('('));
   const others = names.flatMap((whole): readonly Found[] => {
-    const text = whole.replace(ABOUT, '');
+    const text = CAP_TABLES_OF.afterStart(whole)?.trim() ?? whole;
     // It may be the firm, or the subject of the page.
     const fund = readFund(text);
     if (fund !== undefined) return [{ kind: 'fund', fact: { text: fund, confidence: LIKELY, reason } }];
@@ -169,39 +154,49 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
   return [...others, ...toDays(title, reason)];
 }
 
-const FIGURES = /\b(?:values?|nav|marks?|costs?|invested|amounts?|held|owned|usd|eur|gbp|chf)\b/i;
-const FIGURES_OF = /^.*?\b(?:values?|nav|marks?|costs?|invested|amounts?|held|owned)\b.*?\b(?:by|of|for)\s+/i;
-
-/** `Portfolio of Fund I`, `Schedule of Investments of Fund I`. */
-const HELD_BY =
-  /^(?:the )?(?:(?:current|investment|unaudited|audited|consolidated|condensed|direct|unrealised|unrealized)\s+)*(?:portfolio|holdings?|positions?|investments?|deals?|schedule of (?:portfolio )?investments?|list of (?:portfolio )?investments?|(?:portfolio )?(?:overview|summary|report))\s+(?:of|for|held by|by|in)\s+(?:the\s+)?(?=\p{Lu})/iu;
-
 /** Reads whose the figures are: `Fair value in USD, Northlight Fund I`, `Capital invested by Northlight Fund I, USD`. */
 function readFund(text: string): string | undefined {
   const pieces = text.split(/,\s+/);
   const [named, ...more] = pieces.filter(isFundName);
-  const isBeside = more.length === 0 && pieces.every((piece) => piece === named || FIGURES.test(piece));
-  const name = (isBeside && named !== undefined ? named : text).replace(FIGURES_OF, '').replace(HELD_BY, '');
+  const isBeside = more.length === 0 && pieces.every((piece) => piece === named || showsFigures(piece));
+  const name = dropHeldBy(dropFigures(isBeside && named !== undefined ? named : text));
   return isFundName(name) ? name : undefined;
 }
 
-const DAY_ALONE = /^(?:as (?:of|at|on)\b|\d)/i;
+function showsFigures(text: string): boolean {
+  return FIGURES.isIn(text) || FIGURE_CURRENCIES.isIn(text);
+}
 
-/** `Cap table of Acme Inc.`: the words before the company. */
-const ABOUT =
-  /^(?:the )?(?:cap(?:itali[sz]ation)? ?table|shareholders?|shareholdings?|holders|list of shareholders) (?:of|for|in) /i;
-/** `Acme, Inc. Detailed Capitalization Table`: the company precedes the kind of table. */
-const OF_ONE =
-  /^(.+?)(?:['’]s)?\s+(?:(?:pro forma|current|detailed|summary|intermediate|fully diluted)\s+)*(?:cap(?:itali[sz]ation)?\s+table|capitali[sz]ation|(?:detailed|summary|intermediate)\s+cap)\b/i;
+/** `Fair value of Northlight Fund I`: the name alone. */
+function dropFigures(text: string): string {
+  const behind = FIGURES.after(text);
+  return (behind === undefined ? undefined : BY_OR_OF.after(behind))?.trim() ?? text;
+}
 
+/** `Portfolio of Fund I`, `Schedule of Investments of Fund I`: the name alone. */
+function dropHeldBy(text: string): string {
+  const behind = HELD_BY_TITLES.afterStart(text)?.trim();
+  return behind !== undefined && /^\p{Lu}/u.test(behind) ? behind : text;
+}
+
+/** `Cap table as of 31 December 2023`: what stands before the day, and the day. */
+function splitDay(piece: string): readonly string[] {
+  const before = AS_OF.before(piece);
+  if (before === undefined || before.trim() === '' || findDays(piece.slice(before.length)).length === 0) return [piece];
+  return [before, piece.slice(before.length)];
+}
+
+function isDayAlone(text: string): boolean {
+  return AS_OF.begin(text) || /^\d/.test(text);
+}
+
+/** Reads the company before the kind of table: `Acme, Inc. Detailed Capitalization Table`. */
 function readOwner(text: string): string | undefined {
-  const owner = OF_ONE.exec(text)?.[1]?.trim().replace(/,$/, '');
-  if (
-    owner === undefined ||
-    !/^[\p{Lu}\d]/u.test(owner) ||
-    /^(?:pro forma|the|our|current|post|pre|series|seed|simple|sample|detailed|summary)\b/i.test(owner)
-  )
-    return undefined;
+  const owner = OF_ONE_TITLES.before(text)
+    ?.replace(/['’]s\s*$/, '')
+    .trim()
+    .replace(/,$/, '');
+  if (owner === undefined || !/^[\p{Lu}\d]/u.test(owner) || NO_OWNERS.begin(owner)) return undefined;
   return isAboutTable(owner) && !isLegalName(owner) ? undefined : owner;
 }
 

@@ -1,6 +1,7 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
+import { LINE_IDS, LINES } from '../../../model/lexicon/header-words.ts';
 import {
   absolute,
   compareDecimals,
@@ -36,10 +37,6 @@ export interface FoundLines {
 
 /** Kinds of column in which different purchases differ. */
 const OF_KEYS: ReadonlySet<string> = new Set(['reference', 'date', 'choice', 'currency']);
-/** Headers of IDs of purchases, as opposed to those of companies, funds or owners. */
-const ID =
-  /(?:^|\b)(?:deal|transaction|trade|purchase|investment|position|holding|lot|security|certificate|cert|ticket) ?(?:id|no|nr|number|ref|reference|#)\.?$|^(?:id|ref|reference)$/i;
-
 /**
  * Finds rows of one company, fund, day and security that share an ID, or lack shares or cost. They are surely one
  * purchase where together they cost what their shares do, or where one ID has lines at one price; else they are
@@ -136,7 +133,7 @@ function readLines(tab: ProposalTab, { amount, shares, price }: LineColumns): re
 
 /** Recognises headers such as `Deal ID`. */
 export function isPurchaseId(header: string): boolean {
-  return ID.test(header.replaceAll('_', ' ').trim());
+  return LINE_IDS.end(header) || (header.trim().endsWith('#') && LINES.end(header.trim().slice(0, -1)));
 }
 
 /** Finds the ID column: filled in every line, and repeated. */

@@ -1,7 +1,8 @@
+import type { EventKind } from '../../../model/lexicon/events.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import * as states from '../doubts/state-words.ts';
 import { isEventHeader, isHeaderOfEvents } from '../line-kinds.ts';
-import { type EventKind, type LogEvent, readEvent, readShortEvent } from '../names/event-kinds.ts';
+import { type LogEvent, readEvent, readShortEvent } from '../names/event-kinds.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';

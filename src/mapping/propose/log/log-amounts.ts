@@ -1,6 +1,7 @@
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { LOG_AMOUNTS, LOG_AMOUNTS_LIKELY, NO_LOG_AMOUNTS, OF_PURCHASE } from '../../../model/lexicon/header-words.ts';
 import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { SURE } from '../../mapping.ts';
 import { cellIn } from '../../source/cell-text.ts';
@@ -50,14 +51,6 @@ interface NamedAmount {
   readonly isSure: boolean;
 }
 
-/** Headers of flows in either direction. */
-const OF_ANY =
-  /\b(?:amounts?|flows?|cash|cashflows?|inflows?|outflows?|consideration|betrag|payments?|paid|received|proceeds|debits?|credits?)\b/;
-/** Headers of flows or values. */
-const LIKELY = /\b(?:total|value|sum|gross|net|costs?|invested|investment|principal|basis)\b/;
-const OF_NONE =
-  /\b(?:fees?|expenses?|tax|prices?|per|shares?|units?|quantity|qty|rate|percent|pct|balance|running|cumulative|cum|fx|multiple|moic|irr|id|gain|loss|share|pre|post|valuation|ownership|stake)\b|%/;
-
 interface LinesContext extends ScoringContext {
   /** The purchases of the log, whose columns of days and shares others share. */
   readonly purchases?: ProposedSheet | undefined;
@@ -78,16 +71,13 @@ export function viewLines(kind: LoadedKind, lines: ProposalTab, context: LinesCo
   return named === undefined ? turned : { ...turned, named };
 }
 
-/** Headers of days of purchase, which do not date other events. */
-const OF_PURCHASE = /\b(?:invest\w*|purchase\w*|issue\w*|acqui\w*|bought|entry|initial|buy)\b/;
-
 function borrowNames(kind: LoadedKind, tab: ProposalTab, { purchases, ...context }: LinesContext): ProposalTab {
   const held = purchases?.targets.flatMap(({ sheet, columns }) => (sheet.kind === 'securities' ? columns : [])) ?? [];
   const columns = LOADED[kind].borrowed.reduce<readonly SourceFacts[]>((all, [theirs, ours]) => {
     const isSaid = all.some((facts) => facts.filled > 0 && guessOf(facts, kind, ours, context) >= SURE);
     const index = isSaid ? undefined : held.find(({ name }) => name === theirs)?.columnIndex;
     return all.map((facts) =>
-      facts.columnIndex === index && !OF_PURCHASE.test(wordsOf(facts.header))
+      facts.columnIndex === index && !OF_PURCHASE.isIn(wordsOf(facts.header))
         ? { ...facts, lines: [...facts.lines, ours] }
         : facts,
     );
@@ -104,7 +94,7 @@ function nameAmount(
   const numbers = readAmounts(tab);
   const filled = tab.columns.filter(({ columnIndex }) => numbers.has(columnIndex));
   if (filled.some((facts) => guessOf(facts, kind, amount, scoring) >= SURE)) return { tab };
-  const plain = filled.filter(({ columnIndex, header }) => !isMade(columnIndex) && !OF_NONE.test(wordsOf(header)));
+  const plain = filled.filter(({ columnIndex, header }) => !isMade(columnIndex) && !isOfNone(header));
   const found = chooseAmount(plain, paidOf(purchases));
   if (found === undefined) return { tab };
   const { columnIndex, header } = found.facts;
@@ -126,14 +116,14 @@ function chooseAmount(
   filled: readonly SourceFacts[],
   paid: number | undefined,
 ): { readonly facts: SourceFacts; readonly isSure: boolean } | undefined {
-  const amounts = filled.filter(({ header }) => OF_ANY.test(wordsOf(header)));
-  const likely = filled.filter(({ header }) => LIKELY.test(wordsOf(header)));
+  const amounts = filled.filter(({ header }) => LOG_AMOUNTS.isIn(wordsOf(header)));
+  const likely = filled.filter(({ header }) => LOG_AMOUNTS_LIKELY.isIn(wordsOf(header)));
   const plain = amounts.filter((facts) => !likely.includes(facts));
   const same = plain.find(({ columnIndex }) => columnIndex === paid);
   if (same !== undefined) return { facts: same, isSure: true };
   const [first, ...more] = [plain, amounts, likely].find((some) => some.length > 0) ?? [];
   if (first === undefined || more.length > 0) return undefined;
-  return { facts: first, isSure: OF_ANY.test(wordsOf(first.header)) };
+  return { facts: first, isSure: LOG_AMOUNTS.isIn(wordsOf(first.header)) };
 }
 
 interface Turning {
@@ -205,6 +195,10 @@ function isStated(
 ): boolean {
   const number = numbers.get(columnIndex);
   return number !== undefined && dataRows.some((row) => (numberIn(row, number) ?? ZERO) !== ZERO);
+}
+
+function isOfNone(header: string): boolean {
+  return header.includes('%') || NO_LOG_AMOUNTS.isIn(wordsOf(header));
 }
 
 function wordsOf(header: string): string {

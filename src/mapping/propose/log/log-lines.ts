@@ -1,6 +1,8 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
+import type { EventKind } from '../../../model/lexicon/events.ts';
+import { FUND_INVESTORS } from '../../../model/lexicon/parties.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { qualifyAmounts } from '../amounts/qualify-amounts.ts';
@@ -9,7 +11,7 @@ import { questionColumns } from '../doubts/question-texts.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { showSums } from '../left-out/left-tables.ts';
-import type { EventKind, LogEvent } from '../names/event-kinds.ts';
+import type { LogEvent } from '../names/event-kinds.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedIgnored, ProposedSheet, ProposedTarget } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -37,7 +39,6 @@ export interface UnfitRow {
 }
 
 const OF_INVESTORS = 'it names an investor: it is between the fund and its investors';
-const INVESTOR = /\b(?:investors?|lps?|limited partners?|subscribers?)\b/i;
 
 export const NO_COMPANY = 'no company is named: it is between the fund and its investors';
 
@@ -72,7 +73,7 @@ function listOfInvestors({ events, columnIndex }: FoundEvents, whole: ProposalTa
   };
   const purchases = rowsOf(({ kind, isSure }) => kind === 'purchase' && isSure);
   const others = rowsOf(({ kind, isSure }) => kind === 'sale' || kind === 'mark' || (kind === 'purchase' && !isSure));
-  const investors = whole.columns.filter(({ header }) => INVESTOR.test(header.replaceAll('_', ' ')));
+  const investors = whole.columns.filter(({ header }) => FUND_INVESTORS.isIn(header));
   return investors.flatMap((facts) => {
     const names = (row: TabRow): boolean => foldedTextIn(row, facts.columnIndex) !== '';
     return purchases.length === 0 || purchases.some(names) ? [] : others.filter(names);

@@ -1,4 +1,5 @@
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
+import { PAYOUT_LISTS } from '../../../model/lexicon/parties.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { homeOf, type TabColumn } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
@@ -69,11 +70,10 @@ export function proposeLog(whole: ProposalTab, context: LogContext): ProposedShe
 }
 
 /** Payments to a fund's investors have names like those of its sales. */
-const OF_INVESTORS = /\bdistributions?\b|\binvestors?\b|\blps?\b|\blimited partners?\b/i;
 
 function proposeAlone(log: Log): ProposedSheet | undefined {
   const { whole } = log;
-  const isOfInvestors = whole.columns.some(({ header }) => OF_INVESTORS.test(header.replaceAll('_', ' ')));
+  const isOfInvestors = whole.columns.some(({ header }) => PAYOUT_LISTS.isIn(header));
   const sold = isOfInvestors ? undefined : proposeSoldAlone(log);
   if (sold === undefined) return undefined;
   const { skips, doubts } = findSkips(whole, []);

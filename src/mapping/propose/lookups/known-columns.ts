@@ -1,4 +1,5 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { ACCOUNT_HEADERS, COMPANY_TABLES, NAME_HEADERS } from '../../../model/lexicon/parties.ts';
 import { SURE } from '../../mapping.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -48,16 +49,14 @@ function guessNeed(facts: SourceFacts, tab: ProposalTab, context: ScoringContext
   );
   const [best] = all.sort((a, b) => b.confidence - a.confidence);
   if (best === undefined || best.confidence < SURE) return undefined;
-  if (best.name === 'Currency' && OF_ACCOUNTS.test(facts.header)) return undefined;
+  // Currencies of accounts say nothing of the price of shares.
+  if (best.name === 'Currency' && ACCOUNT_HEADERS.isIn(facts.header)) return undefined;
   // Lists of people or partners have names too.
-  return best.name === 'Company' && isNameAlone(facts) && !OF_COMPANIES.test(tab.table.name) ? undefined : best;
+  return best.name === 'Company' && isNameAlone(facts) && !COMPANY_TABLES.isIn(tab.table.name) ? undefined : best;
 }
 
-/** Currencies of accounts, which say nothing of the price of shares. */
-const OF_ACCOUNTS = /report|function|local|home|base|account/i;
 const DAYS: ReadonlySet<string> = new Set(['Closing Date', 'Date']);
-const OF_COMPANIES = /compan|portfolio|issuer|investee|startup|deal|holding|position/i;
 
 function isNameAlone({ header }: SourceFacts): boolean {
-  return /^(?:name|full name|title)$/i.test(header.trim());
+  return NAME_HEADERS.is(header);
 }

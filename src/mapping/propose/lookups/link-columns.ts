@@ -1,5 +1,6 @@
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
+import { GENERIC_IDS, ID_ENDINGS } from '../../../model/lexicon/header-words.ts';
 import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { shareOf } from '../score/column-facts.ts';
@@ -15,9 +16,6 @@ export interface Link {
 
 /** The least share of keys that must be found; the rest are reported at their cells. */
 const LEAST_FOUND = 0.9;
-const ID = /\b(?:id|ids|key|code|ref|reference|no|nr|number|#)$/;
-/** Headers of mere row numbers. */
-const GENERIC = /^(?:id|#|no|nr|number|row|index|key|code|s no|sno|sr no|ref)$/;
 
 export function findIdLinks(tab: ProposalTab, other: ProposalTab): readonly Link[] {
   return other.columns.flatMap((theirs) => {
@@ -45,17 +43,28 @@ export function findNameLink(
 }
 
 function isId({ header }: SourceFacts): boolean {
-  return ID.test(wordsOf(header));
+  return withoutId(wordsOf(header)) !== undefined;
 }
 
 /** Matches `company_id` in both, or `Company` and `Deal ID` with the `ID` of a table of that name. */
 function areNamedAlike(ours: SourceFacts, theirs: SourceFacts, { table }: ProposalTab): boolean {
   if (ours.header === '' || ours.filled === 0) return false;
   const [here, there] = [wordsOf(ours.header), wordsOf(theirs.header)];
-  if (foldHeader(ours.header) === foldHeader(theirs.header)) return !GENERIC.test(there);
-  const subject = GENERIC.test(there) ? wordsOf(table.name) : there.replace(ID, '').trim();
-  const meant = here.replace(ID, '').trim();
+  if (foldHeader(ours.header) === foldHeader(theirs.header)) return !isGeneric(there);
+  const subject = isGeneric(there) ? wordsOf(table.name) : (withoutId(there) ?? there);
+  const meant = withoutId(here) ?? here;
   return meant !== '' && subject.split(' ').some((word) => isSameNoun(word, meant.split(' ').at(-1) ?? ''));
+}
+
+/** Returns what the ID is of; `undefined` for other headers. */
+function withoutId(header: string): string | undefined {
+  const before = header.endsWith('#') ? header.slice(0, -1) : ID_ENDINGS.beforeEnd(header);
+  return before?.trim();
+}
+
+/** Recognises headers of mere row numbers. */
+function isGeneric(header: string): boolean {
+  return header === '#' || GENERIC_IDS.is(header);
 }
 
 function isSameNoun(a: string, b: string): boolean {

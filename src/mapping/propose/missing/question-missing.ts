@@ -5,6 +5,7 @@ import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
+import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import type { LossReport } from '../../../model/outcomes/map-report.ts';
 import { parseIsoDate } from '../../../model/values/calendar-date.ts';
 import { isCurrency } from '../../../model/values/currency.ts';
@@ -41,8 +42,8 @@ function toQuestion({ sheet, targets }: ProposedSheet, index: number, column: Co
     answers: `${answersFor(column)}the name of a column, or nothing to leave it open`,
     fill: (proposal, answer) => {
       const said = answer.trim();
-      if (/^(?:n|no)?$/i.test(said)) return proposal;
-      if (/^(?:y|yes)$/i.test(said)) return undefined;
+      if (said === '' || NO.is(said)) return proposal;
+      if (YES.is(said)) return undefined;
       const filled = readColumn(said, sheet, proposal) ?? readValue(said, column);
       return filled === undefined ? undefined : withColumn(proposal, { index, column, filled });
     },

@@ -2,6 +2,7 @@ import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
+import { FUND_LINES } from '../../../model/lexicon/events.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { isOfPayments } from '../names/name-words.ts';
@@ -14,10 +15,6 @@ const MOST_SHOWN = 3;
 const LEAST_BLOCKS = 2;
 /** Columns of deals; a day and an amount alone may be a payment of the fund. */
 const OF_DEALS: ReadonlySet<string> = new Set(['Round', 'Share Class', 'Shares']);
-/** A fund's own income and expenses, in a ledger between its deals. */
-const OF_FUND =
-  /\b(?:fees?|expenses?|audit\w*|tax(?:es)?|charges?|interest|dividends?|distributions?|capital calls?|contributions?|drawdowns?|management)\b/i;
-
 interface FillDown {
   readonly refs: readonly string[];
   /** About blanks that may not mean the value above. */
@@ -122,7 +119,8 @@ function questionLoose(
 function describeOddity(row: TabRow, expected: readonly ProposedColumn[], { refOf }: ProposalTab): string {
   const lacks = expected.flatMap(({ columnIndex = -1 }) => (isFilled(cellIn(row, columnIndex)) ? [] : [columnIndex]));
   if (lacks.length > 0) return `, with nothing under ${joinList([...new Set(lacks)].map(refOf))}`;
-  const said = row.cells.find((cell) => kindOf(cell) === 'text' && OF_FUND.test(textOf(cell)));
+  // A fund's own income and expenses stand in a ledger between its deals.
+  const said = row.cells.find((cell) => kindOf(cell) === 'text' && FUND_LINES.isIn(textOf(cell)));
   return said === undefined ? '' : `, and says ${quote(textOf(said))}`;
 }
 

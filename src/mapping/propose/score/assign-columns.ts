@@ -1,5 +1,6 @@
 import { isLegalForm } from '../../../base/util/text/near-names.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets/sheet.ts';
+import { LEADS } from '../../../model/lexicon/parties.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -73,15 +74,18 @@ function readInvestors(
   };
 }
 
+/** The format's mark behind the name of a lead. */
+const LEAD_MARK = '(lead)';
+
 function isOfLeads(header: string): boolean {
-  return /\bleads?\b/i.test(header.replaceAll('_', ' '));
+  return LEADS.isIn(header);
 }
 
 /** Marks leads as the format does, behind the name. */
 function markLeads(texts: readonly string[], separator: string): readonly (readonly [from: string, to: string])[] {
-  const bare = texts.filter((text) => !/\(lead\)/i.test(text));
+  const bare = texts.filter((text) => !text.toLowerCase().includes(LEAD_MARK));
   return bare.map((text) => {
-    const names = text.split(separator).map((name) => `${name.trim()} (lead)`);
+    const names = text.split(separator).map((name) => `${name.trim()} ${LEAD_MARK}`);
     return [text, names.join('; ')] as const;
   });
 }

@@ -5,7 +5,15 @@ import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { type ChoiceMatch, matchChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
+import { CLASS_SERIES, CLASS_STOCK, COMMON_START, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
+import { COUNT_SIGNS, KIND_HEADERS, OTHER_DAYS, TOKENS } from '../../../model/lexicon/header-words.ts';
+import { AMBIGUOUS_HEADERS, synonymsOf, TURNING_WORDS } from '../../../model/lexicon/headers.ts';
+import { BARE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
+import { NO, YES } from '../../../model/lexicon/nothing.ts';
+import { HOLDERS } from '../../../model/lexicon/parties.ts';
+import { foldAccents, listPhrases, type Spellings } from '../../../model/lexicon/words.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
+import { currenciesOfSign, isForeignCurrency } from '../../../model/values/currency-sign.ts';
 import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
 import type { Guess } from '../../mapping.ts';
 import { readNumberIn } from '../../source/source-number.ts';
@@ -13,8 +21,7 @@ import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, MappingMemory } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
-import { DOUBTFUL, isRuledOut, OTHER_DAY, TURNING } from './ruled-out.ts';
-import { SYNONYMS } from './synonyms.ts';
+import { isRuledOut } from './ruled-out.ts';
 import type { ValueKind } from './value-kinds.ts';
 
 export interface SourceFacts extends ColumnFacts {
@@ -88,7 +95,7 @@ const OF_TOKENS: ReadonlySet<string> = new Set(['Total Cost', 'Quantity']);
 /** Cost and quantity of tokens; for others these are the amount invested and the shares. */
 function isOfTokens({ header }: SourceFacts, { columns }: SheetDeclaration): boolean {
   const areTokens = !columns.some((column) => column.name === 'Shares');
-  return areTokens || /token/i.test(header);
+  return areTokens || TOKENS.isIn(header);
 }
 
 /** Dates that may be recognised by their values alone. */
@@ -126,16 +133,13 @@ function surest(guesses: readonly (Guess | undefined)[]): Guess | undefined {
   return guesses.filter((guess) => guess !== undefined).sort((a, b) => b.confidence - a.confidence)[0];
 }
 
-/** Holders may be funds of others. */
-const HOLDER = /holder|investor|owner/i;
-
 /** Names of funds settle a header that may mean them. */
 function guessByFundNames(
   { distinct, header }: SourceFacts,
   { name }: ColumnDeclaration,
   byName: Guess | undefined,
 ): Guess | undefined {
-  if (name !== 'Fund' || byName === undefined || distinct.size === 0 || HOLDER.test(header)) return undefined;
+  if (name !== 'Fund' || byName === undefined || distinct.size === 0 || HOLDERS.isIn(header)) return undefined;
   const areFunds = [...distinct.keys()].every(isFundName);
   return areFunds ? { confidence: 0.76, reason: 'its values are names of funds' } : undefined;
 }
@@ -169,9 +173,9 @@ function guessByText(header: ComparedName, column: ColumnDeclaration): Guess | u
   const { name, aliases, synonyms } = columnNamesOf(column);
   if (folded === name.folded) return { confidence: 0.96, reason: 'its name' };
   // Before aliases, because a foreign sheet may use them differently.
-  const doubtful = DOUBTFUL[column.name];
-  if (doubtful?.words.includes(folded) === true)
-    return { confidence: doubtful.confidence ?? 0.57, reason: `"${text}" ${doubtful.why}` };
+  const ambiguous = AMBIGUOUS_HEADERS[column.name];
+  if (ambiguous !== undefined && foldedWords(ambiguous).has(folded))
+    return { confidence: ambiguous.confidence ?? 0.57, reason: `"${text}" ${ambiguous.why}` };
   if (aliases.some((alias) => alias.folded === folded))
     return { confidence: 0.94, reason: `"${text}" is another name of it` };
   if (synonyms.some((synonym) => synonym.folded === folded || isWordForWord(synonym, header)))
@@ -182,9 +186,15 @@ function guessByText(header: ComparedName, column: ColumnDeclaration): Guess | u
   return isWithin ? { confidence: 0.7, reason: `the words of "${text}"` } : undefined;
 }
 
+const foldedWords = deriveOnce(
+  ({ words }: { readonly words: Spellings }): ReadonlySet<string> => new Set(listPhrases(words).map(foldWritten)),
+);
+
 function lower(guess: Guess | undefined, by: number): Guess | undefined {
   return guess === undefined ? undefined : { ...guess, confidence: guess.confidence - by };
 }
+
+const TURNING: ReadonlySet<string> = new Set(TURNING_WORDS.map(foldWritten));
 
 /**
  * Returns whether a header contains all words of a name, as at least half of its own. A name of one word must be the
@@ -215,7 +225,7 @@ function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, k
   }
   if (value.kind === 'currency' && shareOf(facts, 'currency') > 0.8)
     return { confidence: 0.85, reason: 'its values are currencies' };
-  if (WHEN.has(name) && shareOf(facts, 'date') > 0.8 && !OTHER_DAY.test(facts.header))
+  if (WHEN.has(name) && shareOf(facts, 'date') > 0.8 && !OTHER_DAYS.isIn(facts.header))
     return { confidence: 0.5, reason: 'its values are dates' };
   if (value.kind !== 'choice' || facts.distinct.size > 30) return undefined;
   return shareOfChoices(facts, value.choices, statesItself) < 0.8
@@ -244,20 +254,21 @@ function isWhole(text: string): boolean {
   return number !== undefined && compareDecimals(number, ONE) >= 0;
 }
 
-const KIND_HEADER =
-  /\b(?:security|instrument|investment|asset|equity|stock|shares?) (?:type|kind|category|series)\b|\b(?:type|kind) of (?:security|instrument|investment|stock|shares?)\b/i;
-/** Names of classes of a series, or of none. */
-const CLASS_NAME =
-  /\b(?:series|class|seed)\b.*\b(?:preferred|pref|common|ordinary|stock|shares?)\b|^(?:common|ordinary)\b/i;
-
 /** Recognises a column of kinds that are classes: `Series A Preferred`. */
 function guessByClassNames(
   { distinct, header }: ColumnFacts & { readonly header: string },
   { name }: ColumnDeclaration,
 ): Guess | undefined {
-  if (name !== 'Share Class' || distinct.size === 0 || !KIND_HEADER.test(header.replaceAll('_', ' '))) return undefined;
-  const areClasses = [...distinct.keys()].every((text) => CLASS_NAME.test(text));
+  if (name !== 'Share Class' || distinct.size === 0 || !KIND_HEADERS.isIn(header)) return undefined;
+  const areClasses = [...distinct.keys()].every(isClassName);
   return areClasses ? { confidence: 0.76, reason: 'its values are names of classes' } : undefined;
+}
+
+/** Recognises names of classes of a series, or of none. */
+function isClassName(text: string): boolean {
+  const behind = CLASS_SERIES.after(text);
+  const isOfOne = PREFERRED.isIn(text) && !BARE_KINDS.is(text) && readInstrument(text)?.type === 'certificate';
+  return isOfOne || COMMON_START.begin(text) || (behind !== undefined && CLASS_STOCK.isIn(behind));
 }
 
 /** Kinds of values that fit; any where absent. */
@@ -276,10 +287,17 @@ const FITTING: { readonly [kind: string]: readonly ValueKind[] } = {
 /** Returns the share of fitting values, between 0 and 1; 1 for an empty column. */
 function fitOf(facts: ColumnFacts, { name, value }: ColumnDeclaration): number {
   if (value.kind === 'choice') return facts.filled === 0 ? 1 : Math.min(0.8, shareOfChoices(facts, value.choices) * 2);
+  if (value.kind === 'currency' && facts.filled > 0) return shareOfMoney(facts);
   // A day without its format is a whole number.
   if (value.kind === 'date' && facts.filled > 0 && facts.texts.every(isSerialDay)) return 1;
   const kinds = FITTING[name === 'Company' ? 'reference' : value.kind];
   return kinds === undefined || facts.filled === 0 ? 1 : shareOf(facts, ...kinds);
+}
+
+/** Money that the service does not accept is money too: that is what there is to say of `ETH`. */
+function shareOfMoney(facts: ColumnFacts): number {
+  const money = [...facts.distinct].filter(([text]) => currenciesOfSign(text) !== undefined || isForeignCurrency(text));
+  return money.reduce((sum, [, times]) => sum + times, 0) / facts.filled;
 }
 
 /** From 1954 to 2064. */
@@ -289,7 +307,7 @@ function isSerialDay(text: string): boolean {
 
 /** Words such as `yes` and `bridge` say nothing without their header. */
 function statesItself(text: string, match: ChoiceMatch): boolean {
-  return match.isExact || (match.isCertain === true && !/^(?:yes|no|y|n)$/i.test(text.trim()));
+  return match.isExact || (match.isCertain === true && !YES.is(text) && !NO.is(text));
 }
 
 /** Returns the share of filled cells that are choices, as far as `isMeant` accepts the match. */
@@ -331,7 +349,7 @@ const columnNamesOf = deriveOnce(
   ({ name, aliases }: ColumnDeclaration): ColumnNames => ({
     name: toComparedName(name),
     aliases: aliases.map(toComparedName),
-    synonyms: (SYNONYMS[name] ?? []).map(toComparedName),
+    synonyms: synonymsOf(name).map(toComparedName),
   }),
 );
 
@@ -347,9 +365,13 @@ function toComparedName(whole: string): ComparedName {
 /** Folds signs in headers: `Disc. %`, `# Shares`, `Fund(s)`, `Shares (no.)`, `Discount (%)`. */
 function foldWritten(text: string): string {
   return foldHeader(
-    text
+    foldAccents(text)
       .replace(/\(s\)/gi, 's')
-      .replace(/\((?:[#%]|no\.?|nr\.?|number)\)/gi, '')
-      .replace(/[.:#%]/g, ''),
+      .replace(/\(([^()]*)\)/g, (whole, within: string) => (isCount(within) ? '' : whole))
+      .replace(/[.:#%'’]/g, ''),
   );
+}
+
+function isCount(text: string): boolean {
+  return text === '#' || text === '%' || COUNT_SIGNS.is(text);
 }

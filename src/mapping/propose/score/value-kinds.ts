@@ -1,5 +1,7 @@
+import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { parseDateText } from '../../../model/values/date-text.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readNumberIn } from '../../source/source-number.ts';
@@ -11,16 +13,12 @@ export type ValueKind = 'date' | 'number' | 'percent' | 'multiple' | 'currency' 
 /** A number with usual signs, and no letters but a currency's. */
 const NUMBER =
   /^[(\s]*[-+−–]?\s*(?:[A-Z]{3}|[$€£¥₹])?\s*[-+−–]?\d[\d.,' \u00a0\u202f]*\s*(?:[A-Z]{3}|[$€£¥₹x])?\s*\)?$/;
+/** Eight digits may be a day, and are a number. */
+const COMPACT = /^\d{8}$/;
 /** A number format such as `0.0"x"`. */
 const SHOWS_TIMES = /[0#?]["\\ ]*[x×]/i;
 const MULTIPLE = /^[-+]?\d[\d.,]*\s*[x×]$/i;
 const PERCENT = /^[-+]?\d[\d.,]*\s*%$/;
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-const DATE = new RegExp(
-  String.raw`^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{1,2}[-. ]*${MONTH}[-., ]*\d{2,4}|${MONTH}[ .]*\d{1,2},? *\d{2,4})$`,
-  'i',
-);
-const BOOLEAN = /^(?:yes|no|true|false|y|n)$/i;
 
 export function kindOf(cell: TabCell): ValueKind {
   const { value, format } = cell;
@@ -32,12 +30,22 @@ export function kindOf(cell: TabCell): ValueKind {
     return format?.includes('%') === true ? 'percent' : 'number';
   }
   const text = textOf(cell);
-  if (DATE.test(text)) return 'date';
+  if (parseDateText(text) !== undefined && !COMPACT.test(text)) return 'date';
   if (PERCENT.test(text)) return 'percent';
   if (MULTIPLE.test(text)) return 'multiple';
   if (currenciesOfSign(text) !== undefined) return 'currency';
   if (NUMBER.test(text) || readNumberIn(text) !== undefined) return 'number';
-  return BOOLEAN.test(text) ? 'boolean' : 'text';
+  return YES.is(text) || NO.is(text) ? 'boolean' : 'text';
+}
+
+export function isNumber(cell: TabCell): boolean {
+  const kind = kindOf(cell);
+  return kind === 'number' || kind === 'percent';
+}
+
+/** Numbers and days stand below headers. */
+export function isFigure(cell: TabCell): boolean {
+  return kindOf(cell) === 'date' || isNumber(cell);
 }
 
 export function showSourceCell(cell: TabCell, epoch: 1900 | 1904): string {

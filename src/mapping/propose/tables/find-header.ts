@@ -1,17 +1,17 @@
 import { parseRange } from '../../../base/util/text/cell-address.ts';
-import { foldHeader } from '../../../base/util/text/text.ts';
 import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
+import { synonymsOf } from '../../../model/lexicon/headers.ts';
+import { foldLabel } from '../../../model/lexicon/words.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
-import { SYNONYMS } from '../score/synonyms.ts';
-import { kindOf } from '../score/value-kinds.ts';
+import { isFigure, kindOf } from '../score/value-kinds.ts';
 
 const LAST_HEADER_ROW = 40;
 const LONGEST_LABEL = 60;
 
 const KNOWN: ReadonlySet<string> = new Set(
   ALL_SHEETS.flatMap(({ columns }) =>
-    columns.flatMap(({ name, aliases }) => [name, ...aliases, ...(SYNONYMS[name] ?? [])].map(foldHeader)),
+    columns.flatMap(({ name, aliases }) => [name, ...aliases, ...synonymsOf(name)].map(foldLabel)),
   ),
 );
 
@@ -44,9 +44,7 @@ function filledCells({ cells }: Row) {
 
 function isLabelRow(row: Row): boolean {
   const cells = filledCells(row);
-  return (
-    cells.length > 1 && cells.every((cell) => isLabel(textOf(cell)) && !/^(?:date|number|percent)$/.test(kindOf(cell)))
-  );
+  return cells.length > 1 && cells.every((cell) => isLabel(textOf(cell)) && !isFigure(cell));
 }
 
 function isLabel(text: string): boolean {
@@ -54,7 +52,7 @@ function isLabel(text: string): boolean {
 }
 
 function countKnown(row: Row): number {
-  const names = filledCells(row).map((cell) => foldHeader(textOf(cell).replace(/\s*[([].*[)\]]$/, '')));
+  const names = filledCells(row).map((cell) => foldLabel(textOf(cell).replace(/\s*[([].*[)\]]$/, '')));
   return new Set(names.filter((name) => KNOWN.has(name))).size;
 }
 
@@ -82,5 +80,5 @@ function isSecondLine(below: Row, header: Row, { rows }: Table): boolean {
 }
 
 export function isKnownHeader(text: string): boolean {
-  return KNOWN.has(foldHeader(text));
+  return KNOWN.has(foldLabel(text));
 }

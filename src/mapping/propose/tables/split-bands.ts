@@ -1,10 +1,10 @@
-import { foldHeader } from '../../../base/util/text/text.ts';
+import { synonymsOf } from '../../../model/lexicon/headers.ts';
+import { foldLabel } from '../../../model/lexicon/words.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import type { SheetMapping } from '../../mapping.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { withinColumns } from '../../tab-place.ts';
-import { SYNONYMS } from '../score/synonyms.ts';
-import { kindOf } from '../score/value-kinds.ts';
+import { isNumber } from '../score/value-kinds.ts';
 import { findHeader } from './find-header.ts';
 
 /** The columns of a table beside others, from 0. */
@@ -51,7 +51,7 @@ function areApart(left: Table, right: Table): boolean {
 /** Names of the subjects of rows. */
 const SUBJECTS: ReadonlySet<string> = new Set(
   ['Company', 'Fund', 'Round', 'Share Class'].flatMap((name) =>
-    [name, `${name} Name`, ...(SYNONYMS[name] ?? [])].map(foldHeader),
+    [name, `${name} Name`, ...synonymsOf(name)].map(foldLabel),
   ),
 );
 
@@ -70,11 +70,11 @@ function readHeader(table: Table): BandHeader | undefined {
   const firstColumn = below.flatMap((row) => row.cells).filter((cell) => cell.columnIndex === first?.columnIndex);
   // A separate table names its subject in its first column.
   if (firstColumn.length === 0 || !firstColumn.every(isName)) return undefined;
-  const names = cells.map((cell) => foldHeader(textOf(cell)));
+  const names = cells.map((cell) => foldLabel(textOf(cell)));
   return { names, lastRow: below.at(-1)?.rowNumber ?? 0, namesSomething: SUBJECTS.has(names[0] ?? '') };
 }
 
 /** CSV files store numbers as texts. */
 function isName(cell: Cell): boolean {
-  return cell.value.kind === 'text' && !/^(?:number|percent)$/.test(kindOf(cell));
+  return cell.value.kind === 'text' && !isNumber(cell);
 }

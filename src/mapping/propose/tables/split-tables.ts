@@ -1,5 +1,6 @@
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
+import { CONTINUED, PAGES, UNIT_LINES } from '../../../model/lexicon/titles.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { withinColumns } from '../../tab-place.ts';
@@ -128,15 +129,13 @@ function toPart(table: Table, part: readonly FilledRow[]): TabPart {
 }
 
 /** Footnotes, notes, sources and long lines, which are not companies. */
-const NOTE = /^(?:\(\d+\)|\[\d+\]|[*†‡]|(?:notes?|sources?)\b)|^.{80}/i;
-/** Texts on each page of a printed table. */
-const PAGE = /^page \d+(?: ?(?:of|\/) ?\d+)?$|\b(?:continued|cont['’]d|cont\.)\)?$/i;
+const NOTE = /^(?:\(\d+\)|\[\d+\]|[*†‡])|^.{80}/;
 
 export function isRemark(text: string): boolean {
-  return NOTE.test(text) || isOfPage(text);
+  return NOTE.test(text) || UNIT_LINES.begin(text) || isOfPage(text);
 }
 
 /** Recognises texts repeated on each page: `Page 2 of 3`, `Schedule of Investments (continued)`. */
 function isOfPage(text: string): boolean {
-  return PAGE.test(text);
+  return /^\s*\d+\b.{0,10}$/.test(PAGES.afterStart(text) ?? '') || CONTINUED.end(text.replace(/\)$/, ''));
 }

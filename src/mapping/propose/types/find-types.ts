@@ -2,7 +2,13 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { typeChoicesOf } from '../../../format/sheets/columns.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
+import { TYPE_HEADERS, TYPE_HEADERS_LIKELY } from '../../../model/lexicon/header-words.ts';
+import { type Instrument, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
+import { NO, YES } from '../../../model/lexicon/nothing.ts';
+import { STAGES } from '../../../model/lexicon/statuses.ts';
+import { SURE } from '../../mapping.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
+import { readEvent } from '../names/event-kinds.ts';
 import { shareOf } from '../score/column-facts.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -19,19 +25,22 @@ export interface FoundTypes {
   readonly none: readonly string[];
   /** Texts with an unsure type. */
   readonly likely: readonly { readonly text: string; readonly type: SecurityType }[];
+  /** Texts that name no instrument that is known, nor anything else. */
+  readonly unknown: readonly string[];
 }
 
 const SECURITIES = sheetOf('securities');
+/** Columns of the format that type the rows. */
+const TYPED_COLUMNS: ReadonlySet<string> = new Set(['Type', 'Convertible Type', 'Share Class']);
 const MOST_TEXTS = 40;
 const LEAST_KNOWN = 0.6;
-const TYPE_HEADER =
-  /\b(?:security|instrument|investment|asset|holding|deal|financing|equity) ?(?:type|class|kind|category)\b|\btype of (?:security|instrument|investment|asset)\b|^(?:type|kind|instrument|security|securities|asset|vehicle type|structure|instrumentenart|art)$/i;
 
-/** Finds the type column; `undefined` where all rows are of one type. */
+/** Finds the type column; `undefined` where all rows are of the type that their columns suggest. */
 export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes | undefined {
   const columns = tab.columns.filter((facts) => mayBeTypes(facts, context));
-  const read = columns.map((facts) => ({ facts, isNamed: isTypeHeader(facts), ...readTexts(facts) }));
-  const fitting = read.filter(({ share, isNamed }) => share >= (isNamed ? LEAST_KNOWN : 1));
+  const readText = areNotes(tab, context) ? readNote : readInstrument;
+  const read = columns.map((facts) => ({ facts, isNamed: isTypeHeader(facts), ...readTexts(facts, readText) }));
+  const fitting = read.filter(({ share, isNamed, facts }) => share >= (isNamed ? leastKnown(facts) : 1));
   const [best] = fitting.sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.share - a.share);
   if (best === undefined) return undefined;
   const groups = SECURITY_TYPES.flatMap((type) => {
@@ -39,25 +48,32 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
     return texts.length === 0 ? [] : [{ type, texts }];
   });
   const none = best.known.filter(({ instrument }) => instrument.type === 'none').map(({ text }) => text);
+  const unknown = best.isNamed ? best.unknown : [];
   const isMixed = groups.length + (none.length > 0 ? 1 : 0) > 1;
   // A quantity of tokens is not a number of shares.
   const areTokens = groups.some(({ type }) => traitsOf(type).units === 'quantity');
-  if (groups.length === 0 || !(isMixed || areTokens || best.known.some(isMistaken))) return undefined;
+  const isTyped = isMixed || areTokens || best.known.some(isMistaken) || best.known.some(isOtherThanShares);
+  if (!isTyped && none.length === 0 && unknown.length === 0) return undefined;
   const likely = best.known.flatMap(({ text, instrument: { type, isSure } }) =>
     isSure || type === 'none' || isNamed(text, type) ? [] : [{ text, type }],
   );
-  return { columnIndex: best.facts.columnIndex, groups, none, likely };
+  return { columnIndex: best.facts.columnIndex, groups, none, likely, unknown };
+}
+
+/** A header that surely types the rows does so whatever the texts. */
+function leastKnown({ header }: SourceFacts): number {
+  return TYPE_HEADERS.isIn(header) ? 0 : LEAST_KNOWN;
 }
 
 function mayBeTypes(facts: SourceFacts, context: ScoringContext): boolean {
   if (facts.filled === 0 || facts.distinct.size > MOST_TEXTS || shareOf(facts, 'text') < 0.9) return false;
   if (isTypeHeader(facts)) return true;
   const [best] = guessColumns(facts, SECURITIES, context);
-  return best?.column.name !== undefined && /^(?:Type|Convertible Type|Share Class)$/.test(best.column.name);
+  return best?.column.name !== undefined && TYPED_COLUMNS.has(best.column.name);
 }
 
 function isTypeHeader({ header }: SourceFacts): boolean {
-  return TYPE_HEADER.test(header.replaceAll('_', ' ').trim());
+  return TYPE_HEADERS.isIn(header) || TYPE_HEADERS_LIKELY.is(header);
 }
 
 interface KnownText {
@@ -65,24 +81,59 @@ interface KnownText {
   readonly instrument: Instrument;
 }
 
-function readTexts({ distinct, filled }: SourceFacts): {
+interface ReadTexts {
   readonly known: readonly KnownText[];
+  readonly unknown: readonly string[];
   readonly share: number;
-} {
+}
+
+function readTexts({ distinct, filled }: SourceFacts, readText: typeof readInstrument): ReadTexts {
   const known: KnownText[] = [];
+  const unknown: string[] = [];
   let count = 0;
   for (const [text, times] of distinct) {
-    const instrument = readInstrument(text);
-    if (instrument === undefined) continue;
-    known.push({ text, instrument });
-    count += times;
+    const instrument = readText(text);
+    if (instrument !== undefined) {
+      known.push({ text, instrument });
+      count += times;
+    } else if (!isOtherWord(text)) unknown.push(text);
   }
-  return { known, share: filled === 0 ? 0 : count / filled };
+  return { known, unknown, share: filled === 0 ? 0 : count / filled };
+}
+
+/** Columns that only notes have. */
+const OF_NOTES: ReadonlySet<string> = new Set(['Valuation Cap', 'Discount', 'Interest Rate', 'Maturity Date']);
+const OF_SHARES: ReadonlySet<string> = new Set(['Shares', 'Price Per Share']);
+
+/** All rows are notes where the columns are those of notes, and none is of shares. */
+function areNotes(tab: ProposalTab, context: ScoringContext): boolean {
+  const names = tab.columns.flatMap((facts) => {
+    const [best] = guessColumns(facts, SECURITIES, context);
+    return best !== undefined && best.confidence >= SURE && facts.filled > 0 ? [best.column.name] : [];
+  });
+  return names.filter((name) => OF_NOTES.has(name)).length > 1 && !names.some((name) => OF_SHARES.has(name));
+}
+
+/** Among notes, a debt is a convertible one. */
+function readNote(text: string): Instrument | undefined {
+  const found = readInstrument(text);
+  if (found !== undefined && found.type !== 'none') return found;
+  return NOTE_KINDS.isIn(text) ? { type: 'convertible', isSure: true, note: 'convertible note' } : found;
+}
+
+/** Events, stages and rounds are known, and are no instruments: `Follow-on`, `Growth`. */
+function isOtherWord(text: string): boolean {
+  return readEvent(text) !== undefined || STAGES.isIn(text) || YES.is(text) || NO.is(text);
 }
 
 function isNamed(text: string, type: SecurityType): boolean {
   const match = matchChoice(text, typeChoicesOf(SECURITIES));
   return match?.isExact === true && match.label === traitsOf(type).label;
+}
+
+/** The lexicon alone knows that it is none of the shares that other columns suggest: `OC`, `Wandeldarlehen`. */
+function isOtherThanShares({ text, instrument: { type } }: KnownText): boolean {
+  return type !== 'certificate' && type !== 'none' && matchChoice(text, typeChoicesOf(SECURITIES)) === undefined;
 }
 
 /** One of its words suggests a different type: `Convertible Preferred`. */
@@ -91,60 +142,4 @@ function isMistaken({ text, instrument: { type } }: KnownText): boolean {
   const { label } = traitsOf(type);
   const choices = typeChoicesOf(SECURITIES);
   return [text, ...text.split(/\s+/)].some((part) => (matchChoice(part, choices)?.label ?? label) !== label);
-}
-
-/** The kind of instrument; `none` is one that the service does not keep. */
-interface Instrument {
-  readonly type: SecurityType | 'none';
-  /** The text has no second meaning. */
-  readonly isSure: boolean;
-}
-
-interface Kind extends Instrument {
-  readonly pattern: RegExp;
-}
-
-const sure = (type: Instrument['type'], pattern: RegExp): Kind => ({ type, pattern, isSure: true });
-const likely = (type: Instrument['type'], pattern: RegExp): Kind => ({ type, pattern, isSure: false });
-
-/** The first match counts: convertible preferred stock is stock, and a warrant for it is a warrant. */
-const KINDS: readonly Kind[] = [
-  likely('none', /\b(?:stock options?|options?|esop|rsus?|phantom|profits? interests?)\b/i),
-  sure('token_warrant', /\b(?:token|crypto) warrants?\b/i),
-  sure('warrant', /\bwarrants?\b|\bwts?\b/i),
-  sure('token_convertible', /\bsaft\b|\b(?:token|crypto) convertibles?\b|\bfuture tokens\b/i),
-  likely('token_investment', /\b(?:tokens?|crypto|coins?)\b/i),
-  sure('convertible', /\b(?:safes?|kiss|simple agreements? for future equity|keep it simple securit(?:y|ies))\b/i),
-  sure(
-    'convertible',
-    /\bconv(?:ertible|\.)? ?(?:notes?|loans?|debts?|debentures?|bonds?|securit(?:y|ies)|instruments?)\b/i,
-  ),
-  sure('convertible', /^(?:convertibles?|ccds?|cla|wandeldarlehen|bsa air)$/i),
-  likely('convertible', /^(?:(?:promissory|bridge|secured|unsecured|demand) )?notes?$|^asa$/i),
-  sure(
-    'certificate',
-    /\b(?:preferred|preference|pref|common|ordinary|ccps|ocps|vorzugs\w*|stamm\w*|founders?['’]? shares?)\b/i,
-  ),
-  sure(
-    'certificate',
-    /^(?:equity|(?:equity|ordinary|growth|seed|capital) shares?|shares?|stock|priced (?:round|equity)|equity round)$/i,
-  ),
-  likely('certificate', /\bshares?\b|\bstock\b|^(?:series|class) [a-z]{1,2}(?:-?\d)?$|^seed$/i),
-  likely(
-    'none',
-    /\b(?:debt|term loan|senior|mezzanine|credit|revolver|bonds?|cash|deposit|fees?|expenses?|royalt(?:y|ies)|lp interests?|fund interests?|partnership interests?|earn-?outs?|escrow|real estate|revenue share)\b/i,
-  ),
-];
-
-export function readInstrument(text: string): Instrument | undefined {
-  const plain = text.replaceAll('_', ' ').trim();
-  const found = KINDS.find(({ pattern }) => pattern.test(plain));
-  return found === undefined ? undefined : { type: found.type, isSure: found.isSure };
-}
-
-/** Recognises a kind of shares without the class: `Preferred Stock`, not `Series A Preferred`. */
-export function isBareKind(text: string): boolean {
-  return /^(?:(?:convertible )?(?:preferred|preference|pref\.?|common|ordinary)(?: (?:stock|shares?|equity))?|equity(?: shares?)?|shares?|stock)$/i.test(
-    text.trim(),
-  );
 }

@@ -1,16 +1,21 @@
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { joinList, plural } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
-import { traitsOf } from '../../../model/fields/security-types.ts';
-import { isMade } from '../../source/tab-column.ts';
+import { SECURITY_TYPES, traitsOf } from '../../../model/fields/security-types.ts';
+import { BARE_KINDS, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
+import { foldedTextIn } from '../../source/cell-text.ts';
+import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { showSums } from '../left-out/left-tables.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedSkip, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
-import { type FoundTypes, isBareKind, type TypeGroup } from './find-types.ts';
+import type { FoundTypes, TypeGroup } from './find-types.ts';
 
 const SECURITIES = sheetOf('securities');
 const NOTE_KIND = 'Convertible Type';
@@ -38,7 +43,7 @@ function proposeColumns(
       (column) => column.name !== SECURITIES.typeColumn && column.name !== NOTE_KIND && needOf(column) !== 'forbidden',
     ),
   };
-  const isClass = type === 'certificate' && !texts.every(isBareKind);
+  const isClass = type === 'certificate' && !texts.every((text) => BARE_KINDS.is(text));
   const facts = tab.columns.filter(({ columnIndex }) => isClass || columnIndex !== types.columnIndex);
   const columns = assignColumns(facts, sheet, context)
     .filter(({ facts: { filled }, guess }) => filled > 0 || needOf(guess.column) === 'required')
@@ -57,7 +62,7 @@ function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, { ref
   const value = SECURITIES.columns.find(({ name }) => name === NOTE_KIND)?.value;
   const choices = value?.kind === 'choice' ? value.choices : [];
   const values = texts.flatMap((text) => {
-    const kind = readNoteKind(text);
+    const kind = readInstrument(text)?.note ?? (NOTE_KINDS.isIn(text) ? 'convertible note' : undefined);
     const isKnown = matchChoice(text, choices)?.isExact === true;
     return kind === undefined || isKnown ? [] : [[text, kind] as const];
   });
@@ -70,12 +75,6 @@ function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, { ref
     reason: `"${ref}" says it of notes`,
     ...(values.length === 0 ? {} : { values }),
   };
-}
-
-function readNoteKind(text: string): string | undefined {
-  if (/\bsafe|simple agreement/i.test(text)) return 'SAFE';
-  if (/\bkiss\b|keep it simple/i.test(text)) return 'KISS';
-  return /\bconv|^ccd|^cla$|wandel/i.test(text) ? 'convertible note' : undefined;
 }
 
 export function viewOf(
@@ -99,15 +98,16 @@ export function toTypes({ columnIndex, groups }: FoundTypes, { refOf }: Proposal
 
 /** Skips rows of instruments that the service does not keep, and questions the amounts of each kind. */
 export function leaveNone(
-  { columnIndex, none, likely }: FoundTypes,
+  { columnIndex, groups, none, likely, unknown }: FoundTypes,
   tab: ProposalTab,
 ): { readonly skips: readonly ProposedSkip[]; readonly doubts: readonly ProposedDoubt[] } {
   const column = { ref: tab.refOf(columnIndex), columnIndex };
   const read = likely.map(({ text, type }) =>
     toDoubt(column, `rows with "${text}" are of the type ${traitsOf(type).label}`),
   );
+  const asked = [...read, ...questionUnknown(unknown, column, { tab, isTyped: groups.length > 0 })];
   // Rows are skipped before steps; a made type is an error at its cell.
-  if (none.length === 0 || isMade(columnIndex)) return { skips: [], doubts: read };
+  if (none.length === 0 || isMade(columnIndex)) return { skips: [], doubts: asked };
   const left = none.map((text) => {
     const sums = showSums(rowsWith([text], columnIndex, tab), tab);
     const held = sums.length === 0 ? 'no amounts' : sums.join(', ');
@@ -119,5 +119,29 @@ export function leaveNone(
     reason: 'no such sheet in the format',
     because: NONE_KEPT,
   };
-  return { skips: [skip], doubts: [...read, ...left] };
+  return { skips: [skip], doubts: [...asked, ...left] };
+}
+
+interface UnknownTypes {
+  readonly tab: ProposalTab;
+  /** Rows of other texts go by their types; these are errors at their cells until they are named. */
+  readonly isTyped: boolean;
+}
+
+/** Questions all texts that name no known instrument at once, with the types that they may be. */
+function questionUnknown(
+  unknown: readonly string[],
+  column: { readonly ref: string; readonly columnIndex: TabColumn },
+  { tab, isTyped }: UnknownTypes,
+): readonly ProposedDoubt[] {
+  if (unknown.length === 0) return [];
+  const texts = unknown.map((text) => {
+    const rows = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) === foldName(text));
+    return `${quote(text)} (${plural(rows.length, 'row')})`;
+  });
+  const labels = SECURITY_TYPES.map((type) => traitsOf(type).label);
+  const open = isTyped
+    ? `no instrument is known as ${joinList(texts, 'or')}: name each under types, as ${joinList(labels, 'or')}, or skip its rows`
+    : `no instrument is known as ${joinList(texts, 'or')}, and the other columns decide of what type such rows are`;
+  return [toDoubt(column, open)];
 }

@@ -1,23 +1,16 @@
+import { CLASS_LABEL_ENDS, CLASS_LABEL_KINDS, LABEL_KINDS } from '../../../model/lexicon/class-kinds.ts';
 import { Pattern } from '../../source/pattern.ts';
 import type { ProposedColumn, ProposedSplit } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 /** `Series A-1 Preferred`, `Common`: an optional round, and the kind of shares. */
-const LABEL = String.raw`^(?:(?<Series>.+?)\s+)?(?<Kind>Preferred|Pref\.?|Common|Ordinary)(?: Shares?| Stock)?$`;
+const LABEL = String.raw`^(?:(?<Series>.+?)\s+)?(?<Kind>${CLASS_LABEL_KINDS})(?: ${CLASS_LABEL_ENDS})?$`;
 const label = new Pattern(LABEL);
-
-export const KIND_VALUES = [
-  ['Pref', 'preferred'],
-  ['Pref.', 'preferred'],
-  ['Ordinary', 'common'],
-] as const;
 
 /** Recognises kinds of shares, notes and warrants: `Series B-1 Preferred Stock`, `Convertible Note due 2027`. */
 export function isClassLabel(text: string): boolean {
-  return /\b(?:preferred|pref|preference|common|ordinary|shares?|stock|warrants?|options?|notes?|safe|loan|convertible|units?|series [a-z]\b|class [a-z]\b|seed|equity)/i.test(
-    text,
-  );
+  return LABEL_KINDS.isIn(text);
 }
 
 interface LabelSplit {

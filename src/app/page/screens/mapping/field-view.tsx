@@ -163,6 +163,8 @@ const UNITS: { readonly [unit in (typeof MAPPING_UNITS)[number]]: string } = {
   lakhs: 'lakhs (100,000)',
   millions: 'millions',
   crores: 'crores (10,000,000)',
+  'ten-thousands': 'tens of thousands (10,000)',
+  'hundred-millions': 'hundreds of millions (100,000,000)',
   billions: 'billions',
   percent: 'percent: 20 is 20%',
 };

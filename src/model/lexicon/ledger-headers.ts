@@ -113,3 +113,5 @@ export const LEDGER_HEADERS: readonly string[] = [
   ...[NOTE_TYPE, CAP, DISCOUNT, INTEREST, MATURITY, WARRANT_SHARES, EXERCISE_PRICE, EXPIRY, GRANT],
   ...[CONVERTED, STATUS, GRANTED],
 ].flat();
+/** A list of a fund's positions has one of these, and a company's own ledger none. */
+export const OF_FUND_LISTS = ['Fund', 'Fund Name', 'Company', 'Company Name', 'Portfolio Company'];

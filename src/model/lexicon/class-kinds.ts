@@ -1,0 +1,288 @@
+import { words } from './words.ts';
+
+/*
+ * Kinds of shares, and the words of which names of classes and rounds are made. Sources: the NVCA's model charter (en);
+ * AktG 11 and 139 (de); Code de commerce L228-11 (fr); the Ley de Sociedades de Capital 94 (es); Lei 6.404, 15 to 17
+ * (pt); codice civile 2348 (it); Burgerlijk Wetboek 2:92 (nl); the Companies Act 107 and 108 (ja); the Company Law 144
+ * (zh); the Companies Act 2013, 43 (in).
+ */
+
+export const COMMON = words({
+  en: 'common, ordinary, founder(s)',
+  de: 'stamm*',
+  fr: 'action(s) ordinaire(s), ao, parts sociales',
+  es: '(accion/acción/acciones/participaciones) (ordinaria/ordinarias/comunes)',
+  pt: '(ação/ações) (ordinária/ordinárias), =on',
+  it: 'azion(e/i) ordinari(a/e)',
+  nl: 'gewone aandelen, gewoon aandeel',
+  ja: '普通株*',
+  zh: '普通股',
+  in: '=equity shares',
+});
+export const PREFERRED = words({
+  en: 'preferred, preference, pref.',
+  de: 'vorzug*',
+  fr: 'préférence, privilégiée(s), adp',
+  es: 'preferente(s), privilegiada(s)',
+  pt: 'preferencia(l/is), =pn',
+  it: 'privilegiat(a/e)',
+  nl: 'preferent(e)*',
+  ja: '*優先株*, *種類株*, *種優先*',
+  zh: '优先股, 優先股',
+  in: 'ccps, cccps, ocps, ocrps',
+});
+/** Behind the name of a round they make that of a class: `Series A Preferred`. */
+export const CLASS_ENDINGS = words({
+  en: 'preferred, pref., preference, common, ordinary',
+  de: 'vorzugsaktien, vorzugsanteile, stammaktien, stammanteile',
+  fr: 'adp, ordinaires',
+  es: 'preferentes, ordinarias',
+  pt: 'preferenciais, ordinárias',
+  it: 'privilegiate, ordinarie',
+  nl: 'preferente aandelen, gewone aandelen',
+});
+/** Names of kinds that belong to no round, by the whole text. */
+export const NO_ROUND_CLASSES = words({
+  en: '((class (a/b/c/d/e/f)/voting/non voting/nonvoting/founder’(s)’) )(common/ordinary/preferred/preference)( (stock/share/shares))',
+  de: 'stammaktien, vorzugsaktien, stammanteile, vorzugsanteile',
+  fr: 'actions ordinaires, actions de préférence',
+  es: 'acciones (ordinarias/preferentes/comunes)',
+  pt: 'ações (ordinárias/preferenciais)',
+  it: 'azioni (ordinarie/privilegiate)',
+  nl: '(gewone/preferente) aandelen',
+  ja: '普通株式, 優先株式, 種類株式',
+  zh: '普通股, 优先股',
+});
+export const SERIES_WORDS = words({
+  en: 'series, ser., class, round, tranche',
+  de: 'serie, runde, klasse',
+  fr: 'série, classe, tour, catégorie',
+  es: 'serie, clase, ronda',
+  pt: 'série, classe, rodada',
+  it: 'serie, classe, categoria',
+  nl: 'serie, ronde, klasse',
+});
+/** Parts of names of classes and rounds that are clear by themselves. */
+export const CLEAR_CLASS_WORDS = words({
+  en: 'pre seed, seed, angel(s), common, preferred, pref., preference, ordinary, bridge, mezzanine, follow on, founder(s/’/’s/), friends',
+  de: 'stammaktien, vorzugsaktien, stammanteile, vorzugsanteile',
+  fr: 'amorçage, ordinaires, préférence, adp',
+  es: 'semilla, presemilla, ordinarias, preferentes',
+  pt: 'semente, ordinárias, preferenciais',
+  it: 'ordinarie, privilegiate',
+  nl: 'gewone aandelen, preferente aandelen',
+  ja: 'シリーズ*, プレシリーズ*, シード, プレシード, エンジェル, 普通株*, *種優先株*',
+  zh: '*轮, 天使, 种子, 普通股, 优先股',
+  in: 'ccps',
+});
+/** All words of which names of classes and rounds are made. */
+export const CLASS_NAME_WORDS = words({
+  en: 'series, ser., class, round, tranche, pre seed, seed, pre, angel(s), common, preferred, pref., preference, ordinary, bridge, founder(s/’/’s/s’/), mezzanine, growth, follow on, stock, share(s), unit(s), equity, voting, non voting, extension, ext., prime, participating, redeemable, convertible, cumulative, junior, senior, first, second, third, initial, friends, family, and, capital, rights',
+  de: 'serie, runde, klasse, stammaktien, vorzugsaktien, stammanteile, vorzugsanteile, anteile, aktien',
+  fr: 'série, classe, tour, catégorie, amorçage, actions, ordinaires, préférence, adp, de',
+  es: 'serie, clase, ronda, semilla, presemilla, acciones, ordinarias, preferentes',
+  pt: 'série, classe, rodada, semente, ações, ordinárias, preferenciais',
+  it: 'serie, classe, categoria, azioni, ordinarie, privilegiate',
+  nl: 'serie, ronde, klasse, aandelen, gewone, preferente',
+  ja: 'シリーズ*, プレシリーズ*, シード, プレシード, エンジェル, 普通株*, *種優先株*',
+  zh: '*轮, 天使, 种子, 普通股, 优先股',
+  in: 'ccps',
+});
+/** Words that make a name one of a class, not of a round. */
+export const OF_CLASSES = words({
+  en: 'common, preferred, pref., preference, ordinary, class, stock, voting, equity',
+  de: 'klasse, stamm*, vorzug*',
+  fr: 'classe, catégorie, ordinaires, préférence, adp',
+  es: 'clase, ordinarias, preferentes',
+  pt: 'classe, ordinárias, preferenciais',
+  it: 'classe, categoria, ordinarie, privilegiate',
+  nl: 'klasse, gewone, preferente',
+  ja: '普通株*, 優先株*, 種類株*',
+  zh: '普通股, 优先股',
+  in: 'ccps',
+});
+/** Words of rounds, behind a comma or `and`, that name a second one. */
+export const ROUND_WORDS = words({
+  en: 'series, seed, pre seed, bridge, round',
+  de: 'serie, runde',
+  fr: 'série, amorçage, tour',
+  es: 'serie, semilla, ronda',
+  pt: 'série, rodada',
+  it: 'serie, round',
+  nl: 'serie, ronde',
+  ja: 'シリーズ*, シード',
+  zh: '*轮',
+});
+/** Names of classes that begin with their series. */
+export const CLASS_SERIES = words({
+  en: 'series, class, seed',
+  de: 'serie, klasse',
+  fr: 'série, classe, catégorie',
+  es: 'serie, clase',
+  pt: 'série, classe',
+  it: 'serie, categoria',
+  nl: 'serie, klasse',
+});
+/** What follows in the name of a class: `Series A Preferred`. */
+export const CLASS_STOCK = words({
+  en: 'preferred, pref, common, ordinary, stock, share(s)',
+  de: '*aktien, *anteile',
+  fr: 'actions, préférence, ordinaires, adp',
+  es: 'acciones, preferentes, ordinarias',
+  pt: 'ações, preferenciais, ordinárias',
+  it: 'azioni, privilegiate, ordinarie',
+  nl: 'aandelen',
+});
+export const COMMON_START = words({
+  en: 'common, ordinary',
+  de: 'stamm*',
+  fr: 'actions ordinaires',
+  es: 'acciones ordinarias',
+  pt: 'ações ordinárias',
+  it: 'azioni ordinarie',
+  nl: 'gewone aandelen',
+  ja: '普通株*',
+  zh: '普通股',
+});
+
+/** Instruments that are certainly shares, in a column that may name kinds of notes; by the whole text. */
+export const SHARE_KINDS = words({
+  en: 'equity, (preferred/preference/common/ordinary)*, warrant(s)',
+  de: '(vorzugs/stamm)*',
+  fr: 'actions*, adp',
+  es: 'acciones*',
+  pt: 'ações*',
+  it: 'azioni*',
+  nl: '*aandelen',
+  ja: '*株式, 普通株, 優先株',
+  zh: '普通股, 优先股, 股权',
+});
+/** Names of instruments at the end of a text. */
+export const STOCK_ENDINGS = words({ en: 'stock, shares' });
+/** Instruments of a matrix or a ledger, other than shares. */
+export const GRANTS = words({
+  en: 'option(s), rsu(s), rsa(s), sar(s), esop(s), psop(s), pool(s), phantom, profit(s) interest(s), grant(s), plan(s), vested, unvested',
+  de: 'option(en), vsop, mitarbeiterbeteiligung*',
+  fr: 'bspce, aga, options, plan, attribu(é/ée)s',
+  es: 'opcion(es), plan',
+  pt: 'opções, plano',
+  it: 'opzioni, piano',
+  nl: 'opties, plan',
+  ja: 'ストックオプション, so, オプションプール',
+  zh: '期权*, 员工持股*',
+});
+export const OTHER_THAN_SHARES = words({
+  en: 'option(s), rsu(s), rsa(s), sar(s), esop(s), psop(s), pool(s), warrant(s), safe(s), convertible(s), note(s), kiss, phantom, profit(s) interest(s), grant(s), plan(s), vested, unvested, debt, loan(s)',
+  de: 'option(en), vsop, wandeldarlehen, optionsschein(e), darlehen',
+  fr: 'bspce, aga, bsa, options, oc, oca, obligations, prêt(s)',
+  es: 'opciones, préstamo(s), deuda, warrant(s)',
+  pt: 'opções, mútuo(s), dívida, bônus de subscrição',
+  it: 'opzioni, prestit(o/i), warrant',
+  nl: 'opties, lening(en), warrant(s)',
+  ja: 'ストックオプション, 新株予約権*, 社債, 転換社債*',
+  zh: '期权*, 可转债, 认股权证, 贷款',
+});
+/** Convertible stock is stock. */
+export const CONVERTIBLE_STOCK = words({ en: 'convertible(s) (pref/redeem/cumul/particip)*' });
+/** Words for the number or the class of what a header counts. */
+export const SHARE_UNITS = words({
+  en: 'shares, units',
+  de: 'aktien, anteile',
+  fr: 'actions, parts, titres',
+  es: 'acciones, participaciones',
+  pt: 'ações, quotas',
+  it: 'azioni, quote',
+  nl: 'aandelen',
+  ja: '株数, 株式数',
+  zh: '股数, 股份',
+});
+/** An instrument at the end of a class's name: `Acme Series A Preferred`. */
+export const LABEL_KINDS = words({
+  en: 'preferred, pref, preference, common, ordinary, share(s), stock, warrant(s), option(s), note(s), safe, loan, convertible, unit(s), series (a/b/c/d/e/f/g/h/i/j/k), class (a/b/c/d/e/f/g/h/i/j/k), seed, equity',
+  de: '*aktie(n), *anteil(e), wandeldarlehen, darlehen, optionsschein(e)',
+  fr: 'action(s), adp, bsa, oc, oca, obligation(s), prêt, bsa air',
+  es: 'acciones, participaciones, préstamo, nota convertible',
+  pt: 'ações, quotas, mútuo, debênture(s)',
+  it: 'azioni, quote, prestito, obbligazion(e/i)',
+  nl: 'aandelen, lening, obligatie(s)',
+  ja: '*株式, *株, 新株予約権*, 社債',
+  zh: '普通股, 优先股, 可转债, 认股权证',
+});
+/** Titles of ledgers name the class they are about. */
+export const LEDGER_CLASSES = words({ en: 'series, seed, class, preferred, common, ordinary' });
+/** Numbers of shares that exist or may be issued, not those held. */
+export const COUNTS_OF_ALL = words({
+  en: 'authori(s/z)ed, outstanding, issued, fully dil(uted), fd',
+  de: 'genehmigt*, ausgegeben*, ausstehend*, vollverwässert*',
+  fr: 'autorisé*, émis*, en circulation, pleinement dilué*',
+  es: 'autorizad*, emitid*, en circulación, totalmente diluid*',
+  pt: 'autorizad*, emitid*, em circulação, totalmente diluíd*',
+  it: 'autorizzat*, emess*, in circolazione, completamente diluit*',
+  nl: 'toegestaan, uitgegeven, uitstaand*, volledig verwaterd',
+  ja: '発行可能*, 発行済*, 完全希薄化*, 潜在株*',
+  zh: '授权*, 已发行*, 完全稀释*',
+});
+export const AUTHORISED = words({
+  en: 'authori(s/z)ed',
+  de: 'genehmigt*',
+  fr: 'autorisé*',
+  es: 'autorizad*',
+  pt: 'autorizad*',
+  it: 'autorizzat*',
+  nl: 'toegestaan',
+  ja: '発行可能*',
+  zh: '授权*',
+});
+export const OUTSTANDING_COUNTS = words({
+  en: 'outstanding, issued, dil(uted), fd',
+  de: 'ausgegeben*, ausstehend*, vollverwässert*',
+  fr: 'émis*, en circulation, dilué*',
+  es: 'emitid*, en circulación, diluid*',
+  pt: 'emitid*, em circulação, diluíd*',
+  it: 'emess*, in circolazione, diluit*',
+  nl: 'uitgegeven, uitstaand*, verwaterd',
+  ja: '発行済*, 希薄化*',
+  zh: '已发行*, 稀释*',
+});
+/** In titles and sections of schedules, what is no share. */
+export const NO_SHARES = words({
+  en: 'safe(s), kiss, note(s), convertible(s), loan(s), warrant(s)',
+  de: 'wandeldarlehen, darlehen, optionsschein(e)',
+  fr: 'obligation(s), bsa, oc, prêt(s)',
+  es: 'préstamo(s), nota(s) convertible(s)',
+  pt: 'mútuo(s), debênture(s)',
+  it: 'prestit(o/i), obbligazion(e/i)',
+  nl: 'lening(en), obligatie(s)',
+  ja: '社債, 新株予約権*, 貸付*',
+  zh: '可转债, 贷款, 认股权证',
+});
+/** Convertibles that a ledger's column, title or number names. */
+export const SAFES = words({ en: 'safe(s)' });
+export const SAFE_STARTS = words({ en: 'safe*' });
+export const NOTE_TITLES = words({ en: 'note(s), debt' });
+export const OPTION_TITLES = words({ en: 'option(s)' });
+export const WARRANT_TITLES = words({ en: 'warrant(s)' });
+export const UNCAPPED_TERMS = words({ en: 'uncapped' });
+
+/** The kind of shares at the end of a class's label, as patterns of a mapping name it, and what may follow. */
+export const CLASS_LABEL_KINDS = 'Preferred|Pref\\.?|Common|Ordinary';
+export const CLASS_LABEL_ENDS = '(?:Shares?|Stock)';
+/** The class type of each of these that is not called so. */
+export const KIND_VALUES = [
+  ['Pref', 'preferred'],
+  ['Pref.', 'preferred'],
+  ['Ordinary', 'common'],
+] as const;
+/** Kinds of notes in names of securities, as patterns of a mapping name them, with their convertible type. */
+export const NOTE_TYPES = {
+  SAFE: 'SAFE',
+  KISS: 'KISS',
+  note: 'convertible note',
+  convertible: 'convertible note',
+  loan: 'convertible note',
+} as const;
+export const WARRANT_NAME = 'warrant';
+export const COMMON_NAMES = 'common|ordinary';
+/** Endings of the name of a class behind that of its round. */
+export const ROUND_ENDINGS = 'preferred|pref|common|ordinary';
+export const CLASS_NAME_ENDINGS = 'preferred|pref|preference|common|ordinary';

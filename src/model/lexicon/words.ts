@@ -1,0 +1,176 @@
+import { foldHeader } from '../../base/util/text/text.ts';
+
+/** The languages of the lexicon; `in` is the English of India. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'ja' | 'zh' | 'in';
+
+/**
+ * Phrases of one meaning by language, separated by commas, in lower case. `(s)` may be absent, `(s/z)` is one of these, `*` is
+ * any letters; spaces, hyphens, full stops and apostrophes are optional, and so are accents. A phrase behind `=`
+ * counts only as the whole text.
+ */
+export type Spellings = { readonly [language in Language]?: string };
+
+const LETTER = String.raw`[\p{L}\p{N}]`;
+/** Scripts without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+const ACCENTS = /[\u0300-\u036f]/g;
+const PLAIN = /^[ -~]*$/;
+const MOST_RECALLED = 1000;
+
+/** Drops accents and full width, and keeps case. */
+export function foldAccents(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text
+    .normalize('NFC')
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .normalize('NFC');
+}
+
+/** Folds headers as the format does, and without accents. */
+export function foldLabel(text: string): string {
+  return foldHeader(foldAccents(text));
+}
+
+/** Lists the phrases of all languages as they are written in the lexicon. */
+export function listPhrases(spellings: Spellings): readonly string[] {
+  return Object.values(spellings).flatMap((phrases) => phrases.split(',').map((phrase) => phrase.trim()));
+}
+
+/** Words of one meaning, found in texts whatever their case, accents and spaces. */
+export class Words {
+  readonly phrases: readonly string[];
+  readonly #patterns = new Map<string, RegExp>();
+  readonly #recalled = new Map<string, boolean>();
+
+  constructor(spellings: Spellings) {
+    this.phrases = listPhrases(spellings);
+  }
+
+  /** The text is one of them. */
+  is(text: string): boolean {
+    return this.#test('is', text);
+  }
+
+  /** One of them is in the text, as words of their own. */
+  isIn(text: string): boolean {
+    return this.#test('in', text);
+  }
+
+  begin(text: string): boolean {
+    return this.#test('begin', text);
+  }
+
+  end(text: string): boolean {
+    return this.#test('end', text);
+  }
+
+  /** Replaces each of them; accents in the rest are lost only with one of them. */
+  replaceIn(text: string, by: string): string {
+    return this.isIn(text) ? foldAccents(text).replaceAll(this.#patternOf('in'), by) : text;
+  }
+
+  /** Returns the text before the first of them, if they are in it. */
+  before(text: string): string | undefined {
+    const folded = foldAccents(text);
+    const at = folded.search(this.#patternOf('in'));
+    return at < 0 ? undefined : this.#likeIn(text, folded).slice(0, at);
+  }
+
+  /** Returns the text behind the first of them, if they are in it. */
+  after(text: string): string | undefined {
+    const folded = foldAccents(text);
+    const [found] = folded.matchAll(this.#patternOf('in'));
+    return found === undefined ? undefined : this.#likeIn(text, folded).slice(found.index + found[0].length);
+  }
+
+  /** Returns the text behind one of them that it begins with. */
+  afterStart(text: string): string | undefined {
+    const folded = foldAccents(text);
+    const [found] = folded.matchAll(this.#patternOf('begin'));
+    return found === undefined ? undefined : this.#likeIn(text, folded).slice(found[0].length);
+  }
+
+  /** Returns the text before one of them that it ends with. */
+  beforeEnd(text: string): string | undefined {
+    const folded = foldAccents(text);
+    const at = folded.search(this.#patternOf('end'));
+    return at < 0 ? undefined : this.#likeIn(text, folded).slice(0, at);
+  }
+
+  #likeIn(text: string, folded: string): string {
+    return folded.length === text.length ? text : folded;
+  }
+
+  #test(where: Where, text: string): boolean {
+    const key = `${where} ${text}`;
+    const known = this.#recalled.get(key);
+    if (known !== undefined) return known;
+    if (this.#recalled.size >= MOST_RECALLED) this.#recalled.clear();
+    const found = foldAccents(text).search(this.#patternOf(where)) >= 0;
+    this.#recalled.set(key, found);
+    return found;
+  }
+
+  #patternOf(where: Where): RegExp {
+    const pattern = this.#patterns.get(where) ?? toPattern(this.phrases, where);
+    this.#patterns.set(where, pattern);
+    return pattern;
+  }
+}
+
+/** Says what words of a language family mean: the words of one row of the lexicon. */
+export function words(spellings: Spellings): Words {
+  return new Words(spellings);
+}
+
+type Where = 'is' | 'in' | 'begin' | 'end';
+
+function toPattern(phrases: readonly string[], where: Where): RegExp {
+  const [open, close] = { is: ['^', '$'], in: ['', ''], begin: ['^', ''], end: ['', '$'] }[where];
+  const all = phrases.map((phrase) => {
+    const isWhole = phrase.startsWith('=');
+    const bare = isWhole ? phrase.slice(1) : phrase;
+    const source = toSource(foldAccents(bare));
+    return isWhole ? `^\\s*${source}[\\s.:]*$` : `${boundary(bare.at(0), '<!')}${source}${boundary(bare.at(-1), '!')}`;
+  });
+  return new RegExp(
+    `${open === '' ? '' : `${open}\\s*`}(?:${all.join('|')})${close === '' ? '' : `[\\s.:]*${close}`}`,
+    'giu',
+  );
+}
+
+function boundary(letter: string | undefined, look: '<!' | '!'): string {
+  return letter === undefined || letter === '*' || letter === '’' || UNSPACED.test(letter) ? '' : `(?${look}${LETTER})`;
+}
+
+const SOURCES: ReadonlyMap<string, string> = new Map([
+  ['*', String.raw`\p{L}*`],
+  [' ', String.raw`[\s_-]*`],
+  ['-', String.raw`[\s_-]*`],
+  ['.', String.raw`\.?`],
+  ["'", "['’]?"],
+  ['’', "['’]?"],
+  ['+', String.raw`\+`],
+  ['$', String.raw`\$`],
+  ['?', String.raw`\?`],
+]);
+
+/** A group with slashes is one of its parts; a group without may be absent. */
+function toSource(phrase: string): string {
+  const groups: { parts: number }[] = [];
+  return phrase.replace(/[()/* .'’+$?-]/g, (sign) => {
+    const group = groups.at(-1);
+    if (sign === '(') {
+      groups.push({ parts: 1 });
+      return '(?:';
+    }
+    if (sign === ')') return (groups.pop()?.parts ?? 1) > 1 ? ')' : ')?';
+    if (sign !== '/') return SOURCES.get(sign) ?? sign;
+    if (group === undefined) return String.raw`\s?/\s?`;
+    group.parts += 1;
+    return '|';
+  });
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { readInstrument } from '../../src/model/lexicon/instruments.ts';
+import { NO_NUMBERS } from '../../src/model/lexicon/nothing.ts';
+import { HELD, NOT_HELD } from '../../src/model/lexicon/statuses.ts';
+import { words } from '../../src/model/lexicon/words.ts';
+import { parseDateText } from '../../src/model/values/date-text.ts';
+import { readUnitText } from '../../src/model/values/unit-text.ts';
+
+describe('an instrument', () => {
+  it.each<[string, boolean, ...string[]]>([
+    ['convertible', true, 'SAFE', 'Wandeldarlehen', 'OC', 'Obligations convertibles en actions', 'BSA AIR', 'CCD'],
+    ['convertible', true, 'Mútuo conversível', 'Nota convertible', 'Prestito convertibile', 'Converteerbare lening'],
+    ['convertible', true, '新株予約権付社債', 'J-KISS型新株予約権', '可转债', 'Convertible Promissory Note'],
+    ['convertible', false, 'Note', 'Bridge note', 'ASA'],
+    ['certificate', true, 'ADP', 'Stammaktien', 'Acciones preferentes', 'Ações ordinárias', 'Azioni', 'Aandelen'],
+    ['certificate', true, 'A種優先株式', '普通股', 'CCPS', 'Convertible Preferred'],
+    ['warrant', true, 'Warrant', 'BSA', 'Optionsschein', '新株予約権', '认股权证'],
+    ['token_convertible', false, 'SAFT'],
+    ['token_warrant', true, 'Token Warrant'],
+    ['token_investment', true, 'Token'],
+    ['none', true, 'NCD'],
+    ['none', false, 'Loan', 'Grant', 'Gesellschafterdarlehen', 'Compte courant d’associé', 'Mútuo', '社債', '贷款'],
+  ])('is a %s (sure: %s)', (type, isSure, ...texts) => {
+    for (const text of texts) expect([text, readInstrument(text)]).toMatchObject([text, { type, isSure }]);
+  });
+
+  it.each(['Membership Units', 'Standard', 'Acme', '種類'])('is unknown: %s', (text) => {
+    expect(readInstrument(text)).toBeUndefined();
+  });
+});
+
+it.each([
+  'Written off',
+  'abgeschrieben',
+  'radiée',
+  'dada de baja',
+  'baixada',
+  'svalutata',
+  'afgeschreven',
+  '償却済み',
+  '已核销',
+])('reads %s as a state of what is not held', (text) => {
+  expect([NOT_HELD.is(text), HELD.is(text)]).toEqual([true, false]);
+});
+
+it.each(['n/a', 'k.A.', 'n.v.', 's.o.', 'n.d.', 'なし', '无', 'tbd'])('reads %s as no number', (text) => {
+  expect(NO_NUMBERS.is(text)).toBe(true);
+});
+
+it.each([
+  '31. März 2024',
+  '31 mars 2024',
+  '31 de marzo de 2024',
+  '31 de março de 2024',
+  '31 marzo 2024',
+  '31 maart 2024',
+  '2024年3月31日',
+  '令和6年3月31日',
+])('reads %s as a day', (text) => {
+  expect(parseDateText(text)?.readings).toEqual([{ date: '2024-03-31' }]);
+});
+
+it.each([
+  ['k€', '1000', 'EUR'],
+  ['R$ mil', '1000', 'BRL'],
+  ['百万円', '1000000', 'JPY'],
+  ['万元', '10000', 'CNY'],
+  ['億円', '100000000', 'JPY'],
+  ['en milliers d’euros', '1000', 'EUR'],
+  ['millones €', '1000000', 'EUR'],
+])('reads %s as a unit', (text, factor, currency) => {
+  const unit = readUnitText(text);
+  expect([unit?.scale?.factor, unit?.sign?.fits[0]]).toEqual([factor, currency]);
+});
+
+it('does not read a thousand into a mil that may be a million', () => {
+  expect(readUnitText('USD mil')?.scale).toBeUndefined();
+});
+
+describe('words of one meaning', () => {
+  const sold = words({ en: 'write(-)off(s), =roc, reali(s/z)ed', de: '*kauf', ja: '売却' });
+
+  it.each(['Write-off', 'write_offs', 'WRITEOFF', 'Realised', 'Vorkauf', '一部売却済み', 'ROC'])(
+    'are found in %s',
+    (text) => {
+      expect(sold.isIn(text)).toBe(true);
+    },
+  );
+
+  it.each(['unrealised', 'ROC of 2024', 'write', 'kaufen'])('are not found in %s', (text) => {
+    expect(sold.isIn(text)).toBe(false);
+  });
+
+  it('give what stands before, behind and around them, with its accents', () => {
+    expect([sold.before('Société realised'), sold.after('realised café')]).toEqual(['Société ', ' café']);
+    expect(sold.replaceIn('a realised b', '')).toBe('a  b');
+  });
+});
