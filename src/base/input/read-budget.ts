@@ -9,7 +9,9 @@ export interface ReadBudgetOptions {
 /** Holds what was spent so far, of all files of one input. */
 interface Spent {
   cells: number;
+  repeats: number;
   textLength: number;
+  shownTextLength: number;
   deadline: number;
 }
 
@@ -25,7 +27,13 @@ export class ReadBudget {
     this.path = path;
     this.limits = { ...DEFAULT_READ_LIMITS, ...options.limits };
     this.#options = options;
-    this.#spent = spent ?? { cells: 0, textLength: 0, deadline: performance.now() + this.limits.timeMs };
+    this.#spent = spent ?? {
+      cells: 0,
+      repeats: 0,
+      textLength: 0,
+      shownTextLength: 0,
+      deadline: performance.now() + this.limits.timeMs,
+    };
   }
 
   /** The same budget, for a file of the input. */
@@ -55,6 +63,20 @@ export class ReadBudget {
     this.#spent.cells += count;
     if (this.#spent.cells > this.limits.cells)
       this.refuse(`it holds more than ${formatCount(this.limits.cells)} filled cells`);
+  }
+
+  /** For what is stated once and repeated, before it is. Throws `input-too-large`. */
+  spendRepeats(count: number): void {
+    this.#spent.repeats += count;
+    if (this.#spent.repeats > this.limits.repeats)
+      this.refuse(`it repeats cells or characters more than ${formatCount(this.limits.repeats)} times`);
+  }
+
+  /** For each cell that shows a text, however many cells share it. Throws `input-too-large`. */
+  spendShownText(length: number): void {
+    this.#spent.shownTextLength += length;
+    if (this.#spent.shownTextLength > this.limits.shownTextLength)
+      this.refuse(`its cells show more than ${formatCount(this.limits.shownTextLength)} characters`);
   }
 
   /** For each text that is kept. Throws `input-too-large`. */

@@ -21,10 +21,14 @@ export interface ReadLimits {
   readonly rows: number;
   /** Filled ones, of all sheets together. */
   readonly cells: number;
+  /** Cells and characters that the file states once with how often they repeat: a few bytes may stand for gigabytes. */
+  readonly repeats: number;
   /** Characters of one cell; Excel itself holds 32,767. */
   readonly textLength: number;
   /** Characters of all different texts together. */
   readonly allTextLength: number;
+  /** The same with a text counted for each cell that refers to it. */
+  readonly shownTextLength: number;
   /** In one sheet. */
   readonly mergedRanges: number;
   /** How deep elements may nest. */
@@ -48,8 +52,10 @@ export const DEFAULT_READ_LIMITS: ReadLimits = {
   columns: 16_384,
   rows: 1_048_576,
   cells: 50_000_000,
+  repeats: 1_000_000,
   textLength: 1_000_000,
   allTextLength: 256 * MIB,
+  shownTextLength: 512 * MIB,
   mergedRanges: 1_000_000,
   xmlDepth: 200,
   xmlTokenBytes: 32 * MIB,

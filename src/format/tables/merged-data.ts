@@ -13,18 +13,25 @@ export interface MergedData {
   readonly rowNumbers: readonly number[];
 }
 
-/** The merged ranges between two rows that hold a value in one of these columns, which are in their order. */
+/**
+ * The merged ranges between two rows that hold a value in one of these columns, which are in their order. Ranges that
+ * overlap, as no spreadsheet program writes them, do not count a cell twice: the work is bounded by the cells there are.
+ */
 export function findMergedData(
   { rows, mergedRanges }: Table,
   { first, last }: { readonly first: number; readonly last: number },
   columnIndexes: readonly number[],
 ): MergedData[] {
-  return mergedRanges.flatMap((text): MergedData[] => {
-    const range = parseRange(text);
-    if (range === undefined) return [];
-    const columns = columnIndexes.filter((index) => index >= range.firstColumn && index <= range.lastColumn);
-    const covered =
-      columns.length === 0 ? [] : rowsWithin(rows, Math.max(range.firstRow, first), Math.min(range.lastRow, last));
+  /** By column, the last row that an earlier range covers. */
+  const coveredTo = new Map<number, number>();
+  return toRanges(mergedRanges).flatMap(({ range, text }): MergedData[] => {
+    const columns = columnIndexes.filter(
+      (index) => index >= range.firstColumn && index <= range.lastColumn && (coveredTo.get(index) ?? 0) < range.lastRow,
+    );
+    if (columns.length === 0) return [];
+    const from = Math.min(...columns.map((index) => (coveredTo.get(index) ?? 0) + 1));
+    for (const index of columns) coveredTo.set(index, range.lastRow);
+    const covered = rowsWithin(rows, Math.max(range.firstRow, first, from), Math.min(range.lastRow, last));
     for (const row of covered) {
       const columnIndex = columns.find((index) =>
         row.cells.some((cell) => cell.columnIndex === index && !isBlankCell(cell)),
@@ -35,6 +42,15 @@ export function findMergedData(
     }
     return [];
   });
+}
+
+/** From the top down. */
+function toRanges(texts: readonly string[]): { readonly range: CellRange; readonly text: string }[] {
+  const ranges = texts.flatMap((text) => {
+    const range = parseRange(text);
+    return range === undefined ? [] : [{ range, text }];
+  });
+  return ranges.sort((a, b) => a.range.firstRow - b.range.firstRow);
 }
 
 /** Found by halves: tables are long and ranges many. */

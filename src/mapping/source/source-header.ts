@@ -1,7 +1,9 @@
+import { deriveOnce } from '../../base/util/derive-once.ts';
 import {
   LAST_COLUMN_INDEX,
   parseColumnLetters,
   parseRange,
+  toCellAddress,
   toColumnLetters,
 } from '../../base/util/text/cell-address.ts';
 import { foldHeader, foldName, squeezeSpaces } from '../../base/util/text/text.ts';
@@ -106,17 +108,17 @@ function readColumns(table: Table, first: number, last: number): HeaderColumn[] 
 }
 
 /** Returns the last column that the cell is merged over, or its own. */
-export function lastMerged(
-  { mergedRanges }: Pick<Table, 'mergedRanges'>,
-  rowNumber: number,
-  columnIndex: number,
-): number {
-  for (const text of mergedRanges) {
-    const range = parseRange(text);
-    if (range?.firstRow === rowNumber && range.firstColumn === columnIndex) return range.lastColumn;
-  }
-  return columnIndex;
+export function lastMerged(table: Pick<Table, 'mergedRanges'>, rowNumber: number, columnIndex: number): number {
+  return lastColumnsOf(table.mergedRanges).get(toCellAddress(rowNumber, columnIndex)) ?? columnIndex;
 }
+
+/** By the address of its first cell, the last column of each merged range. */
+const lastColumnsOf = deriveOnce((mergedRanges: Table['mergedRanges']): ReadonlyMap<string, number> => {
+  const ranges = mergedRanges.flatMap((text) => parseRange(text) ?? []);
+  return new Map(
+    ranges.map(({ firstRow, firstColumn, lastColumn }) => [toCellAddress(firstRow, firstColumn), lastColumn]),
+  );
+});
 
 /** Returns the rows below a header that look like data: no totals, lone texts or repeated headers. */
 export function listDataRows({ rows }: Table, header: SourceHeader, headerRow: number): readonly Row[] {

@@ -48,8 +48,8 @@ export interface StandardInfo {
 }
 
 export const BLOCK_BYTES = 16;
-/** The format's own limit: more rounds would keep anybody busy for minutes. */
-const MOST_ROUNDS = 10_000_000;
+/** Excel and LibreOffice hash a password 100,000 times; the format's 10 million would keep a processor busy for half a minute. */
+const MOST_ROUNDS = 1_000_000;
 const MOST_INFO_BYTES = 64 * 1024;
 const MOST_SALT_BYTES = 1024;
 const AES_ALGORITHMS: ReadonlyMap<number, number> = new Map([
@@ -94,7 +94,7 @@ function readAgile(text: string): AgileInfo {
     encryptedHmacValue: readBytes(integrity, 'encryptedHmacValue'),
     password: {
       ...readCipher(key),
-      spinCount: readCount(key, 'spinCount', MOST_ROUNDS),
+      spinCount: readRounds(key),
       encryptedVerifierInput: readBytes(key, 'encryptedVerifierHashInput'),
       encryptedVerifierHash: readBytes(key, 'encryptedVerifierHashValue'),
       encryptedKey: readBytes(key, 'encryptedKeyValue'),
@@ -122,7 +122,7 @@ function readCipher(element: XmlElement): CipherFacts {
 
 function readStandard(bytes: Buffer): StandardInfo {
   const headerStart = 12;
-  const headerBytes = bytes.readUInt32LE(8);
+  const headerBytes = bytes.length < headerStart ? 0 : bytes.readUInt32LE(8);
   const verifierStart = headerStart + headerBytes;
   const needed = verifierStart + 4 + SALT_BYTES + SALT_BYTES + 4 + 2 * BLOCK_BYTES;
   if (headerBytes < 32 || needed > bytes.length) throw damaged('what it says of its encryption is cut short');
@@ -169,6 +169,12 @@ function readBytes({ tag }: XmlElement, name: string): Buffer {
   const text = readAttribute(tag, name) ?? '';
   if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(text)) throw damaged(`its ${name} is not what it should be`);
   return Buffer.from(text, 'base64');
+}
+
+function readRounds(key: XmlElement): number {
+  const rounds = readCount(key, 'spinCount', 10_000_000);
+  if (rounds <= MOST_ROUNDS) return rounds;
+  throw unknown(`its password is hashed ${rounds.toLocaleString('en-US')} times, ten times what Excel does or more`);
 }
 
 function readCount({ tag }: XmlElement, name: string, most: number): number {

@@ -7,6 +7,7 @@ import type { ReadLimits } from '../../../src/base/input/read-limits.ts';
 import { CapsheetError } from '../../../src/base/util/capsheet-error.ts';
 import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
 import { describeCells, readFault } from '../../spreadsheet/workbook/support.ts';
+import { makeOds } from '../../support/make-ods.ts';
 import { makeXlsx, type XlsxSource } from '../../support/make-xlsx.ts';
 import { isQuick } from '../../support/sweep.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
@@ -59,6 +60,12 @@ test.each<[limit: string, limits: Partial<ReadLimits>, source: XlsxSource, messa
   ['textLength of runs', { textLength: 12 }, TEXTS, 'is too large: a cell of it holds 13 characters.'],
   ['allTextLength', { allTextLength: 20 }, TEXTS, 'is too large: its texts have more than 20 characters.'],
   [
+    'shownTextLength',
+    { shownTextLength: 32 },
+    { ...TEXTS, sheets: [{ name: 'One', data: row(1, '<c t="s"><v>0</v></c>'.repeat(3)) }] },
+    'is too large: its cells show more than 32 characters.',
+  ],
+  [
     'mergedRanges',
     { mergedRanges: 1 },
     { sheets: [{ name: 'One', after: '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:B2"/></mergeCells>' }] },
@@ -88,6 +95,57 @@ test.each<[limit: string, limits: Partial<ReadLimits>, message: string]>([
   writeFileSync(path, 'Ab,Cd\nAcme!,1\nBe,2\n');
   await expect(readWorkbook(path)).resolves.toBeDefined();
   expect((await readFault(readWorkbook(path, { limits }))).message).toBe(`"${limit}.csv" ${message}`);
+});
+
+const odsCell = (attributes: string, text: string) =>
+  `<table:table-cell office:value-type="string" ${attributes}><text:p>${text}</text:p></table:table-cell>`;
+const odsTable = (rows: string) => `<table:table table:name="One">${rows}</table:table>`;
+
+test.each<[what: string, bytes: Uint8Array | string, ending: string]>([
+  [
+    'rows',
+    makeOds({
+      body: odsTable(`<table:table-row table:number-rows-repeated="12">${odsCell('', 'a')}</table:table-row>`),
+    }),
+    'rows.ods',
+  ],
+  [
+    'cells of a row',
+    makeOds({
+      body: odsTable(`<table:table-row>${odsCell('table:number-columns-repeated="12"', 'a')}</table:table-row>`),
+    }),
+    'cells.ods',
+  ],
+  [
+    'rows times cells',
+    makeOds({
+      body: odsTable(
+        `<table:table-row table:number-rows-repeated="4">${odsCell('table:number-columns-repeated="3"', 'a')}</table:table-row>`,
+      ),
+    }),
+    'both.ods',
+  ],
+  [
+    'spaces',
+    makeOds({ body: odsTable(`<table:table-row>${odsCell('', 'a<text:s text:c="12"/>b')}</table:table-row>`) }),
+    'spaces.ods',
+  ],
+  [
+    'spaces of a cell nobody reads',
+    makeOds({
+      body: odsTable(
+        `<table:table-row><table:covered-table-cell><text:p><text:s text:c="12"/></text:p></table:covered-table-cell></table:table-row><table:table-row>${odsCell('', 'a')}</table:table-row>`,
+      ),
+    }),
+    'covered.ods',
+  ],
+  ['cells that others span', '<html><table><tr><td colspan="3" rowspan="4">a</td></tr></table></html>', 'spans.xls'],
+])('what a file states once and repeats counts as often as it stands there: %s', async (_, bytes, ending) => {
+  const path = write(bytes, ending);
+  await expect(readWorkbook(path, { limits: { repeats: 11 } })).resolves.toBeDefined();
+  const fault = await readFault(readWorkbook(path, { limits: { repeats: 10 } }));
+  expect(fault).toMatchObject({ code: 'input-too-large', exitStatus: 2 });
+  expect(fault.message).toContain('it repeats cells or characters more than 10 times');
 });
 
 test('the limits of a folder of CSV files hold for all of them together', async () => {

@@ -180,6 +180,21 @@ const damages: readonly (readonly [what: string, make: () => Buffer, code: strin
     'is damaged: its spinCount is "400000000", beyond what the format allows.',
   ],
   [
+    'more rounds than a processor should be kept busy with',
+    () => withInfo('spinCount="100"', 'spinCount="1000001"'),
+    'input-protection-unknown',
+    'is protected in a way that capsheet does not read: its password is hashed 1,000,001 times, ten times what Excel does or more.',
+  ],
+  ...[8, 11].map(
+    (length) =>
+      [
+        `a description of ${length} bytes`,
+        () => withStream('EncryptionInfo', () => Buffer.from([3, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]).subarray(0, length)),
+        'input-damaged',
+        'is damaged: what it says of its encryption is cut short.',
+      ] as const,
+  ),
+  [
     'a key of an odd size',
     () => withInfo('keyBits="256"', 'keyBits="200"'),
     'input-damaged',

@@ -28,6 +28,8 @@ const NO_LOOK: CellLook = {};
 const BLOCK_BITS = 16;
 const BLOCK_SIZE = 1 << BLOCK_BITS;
 const BLOCK_MASK = BLOCK_SIZE - 1;
+/** A block begins small: most sheets of most workbooks have a few hundred cells. */
+const FIRST_SIZE = 256;
 
 /**
  * The cells of a table, eight bytes each: eight million objects would take a gigabyte, and the collector's time. They
@@ -86,13 +88,13 @@ export class PackedCells {
 
   /** A text that is in the pool already. */
   addPooledText(columnIndex: number, index: number, lookId: number, isFormula: boolean): void {
-    this.#push(columnIndex, TEXT, index, lookId, isFormula);
+    this.#push(columnIndex, TEXT, this.#texts.show(index), lookId, isFormula);
   }
 
   /** Texts that are numbers, of which CSV files are full, are not kept as texts. */
   addText(columnIndex: number, text: string, lookId: number, isFormula: boolean): void {
     const value = toOwnNumber(text);
-    if (value === undefined) this.#push(columnIndex, TEXT, this.#texts.indexOf(text, columnIndex), lookId, isFormula);
+    if (value === undefined) this.addPooledText(columnIndex, this.#texts.indexOf(text, columnIndex), lookId, isFormula);
     else if ((value | 0) === value) this.#push(columnIndex, INTEGER_TEXT, value, lookId, isFormula);
     else this.#push(columnIndex, DOUBLE_TEXT, this.#doubleIndex(value), lookId, isFormula);
   }
@@ -173,25 +175,25 @@ export class PackedCells {
 
   #pushPacked(description: number, payload: number): void {
     const slot = this.#count & BLOCK_MASK;
-    if (slot === 0) this.#openBlock(this.#count >> BLOCK_BITS);
+    if (slot === 0 || slot >= this.#description.length) this.#openBlock(this.#count >> BLOCK_BITS, slot);
     this.#description[slot] = description;
     this.#payload[slot] = payload;
     this.#count += 1;
   }
 
-  #openBlock(block: number): void {
-    this.#description = this.#descriptions[block] ?? new Uint32Array(BLOCK_SIZE);
-    this.#payload = this.#payloads[block] ?? new Int32Array(BLOCK_SIZE);
+  #openBlock(block: number, slot: number): void {
+    this.#description = withRoom(this.#descriptions[block] ?? new Uint32Array(FIRST_SIZE), slot);
+    this.#payload = withRoom(this.#payloads[block] ?? new Int32Array(FIRST_SIZE), slot);
     this.#descriptions[block] = this.#description;
     this.#payloads[block] = this.#payload;
   }
 
   #doubleIndex(value: number): number {
     const index = this.#doubleCount;
-    const block = index >> BLOCK_BITS;
-    const doubles = this.#doubles[block] ?? new Float64Array(BLOCK_SIZE);
+    const [block, slot] = [index >> BLOCK_BITS, index & BLOCK_MASK];
+    const doubles = withRoom(this.#doubles[block] ?? new Float64Array(FIRST_SIZE), slot);
     this.#doubles[block] = doubles;
-    doubles[index & BLOCK_MASK] = value;
+    doubles[slot] = value;
     this.#doubleCount += 1;
     return index;
   }
@@ -209,6 +211,15 @@ export class PackedCells {
     this.#knownOthers.set(key, index);
     return index;
   }
+}
+
+/** The block itself where it has the slot, else a larger copy of it. */
+function withRoom<Block extends Uint32Array | Int32Array | Float64Array>(block: Block, slot: number): Block {
+  if (slot < block.length) return block;
+  const Larger = block.constructor as new (length: number) => Block;
+  const larger = new Larger(Math.min(BLOCK_SIZE, block.length * 4));
+  larger.set(block);
+  return larger;
 }
 
 /**

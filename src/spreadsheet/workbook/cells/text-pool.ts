@@ -35,6 +35,12 @@ export class TextPool {
     return this.#texts[index] ?? '';
   }
 
+  /** Counts one more cell that shows the text of that number. Throws `input-too-large`. */
+  show(index: number): number {
+    this.#budget.spendShownText(this.at(index).length);
+    return index;
+  }
+
   /** For texts that are kept elsewhere. */
   spend(length: number): void {
     this.#budget.spendText(length);

@@ -189,6 +189,7 @@ class HtmlTables {
     while ((table.taken.get(table.columnIndex) ?? 0) > 0) table.columnIndex += 1;
     const [across, down] = [toSpan(attributes.colspan), toSpan(attributes.rowspan)];
     const { columnIndex } = table;
+    this.#budget.spendRepeats(across * down - 1);
     if (columnIndex + across > this.#budget.limits.columns) table.builder.refuse('columns');
     // One more than are left: the row at hand is counted off when it closes.
     if (down > 1) for (let index = 0; index < across; index += 1) table.taken.set(columnIndex + index, down);

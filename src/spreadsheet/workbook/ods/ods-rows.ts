@@ -3,6 +3,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { toNumberValue } from '../cells/number-text.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
+import { SheetShape } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import type { TextPool } from '../cells/text-pool.ts';
 import type { CellComment, CellLook, CellValue, Row } from '../table.ts';
@@ -29,7 +30,7 @@ interface OdsRowsOptions {
 
 /** The rows of one table of an `.ods` file, where cells and rows that are alike stand once with how often they repeat. */
 export class OdsRows {
-  readonly mergedRanges: string[] = [];
+  readonly shape: SheetShape;
   readonly comments: CellComment[] = [];
   readonly #budget: ReadBudget;
   readonly #builder: TableBuilder;
@@ -47,6 +48,7 @@ export class OdsRows {
   constructor({ tableName, budget, texts, styles }: OdsRowsOptions) {
     this.#budget = budget;
     this.#styles = styles;
+    this.shape = new SheetShape(budget);
     const duplicate = (address: string): Error => new Error(`a row in its order with two cells ${address}`);
     this.#builder = new TableBuilder({ tableName, budget, texts, looks: this.#looks, duplicate });
   }
@@ -56,9 +58,16 @@ export class OdsRows {
     return this.#hasContent;
   }
 
-  /** From `first` up to, not including, `last`. */
-  addColumns(first: number, last: number, styleName: string | undefined): void {
-    for (let column = first; column < last; column += 1) this.#columnStyles[column] = styleName;
+  /** Adds the next columns of the table, and what cells have there that state nothing else. */
+  addColumns(attributes: ReadonlyMap<string, string>): void {
+    const first = this.#columnStyles.length;
+    const last = Math.min(
+      first + toCount(attributes.get('table:number-columns-repeated')),
+      this.#budget.limits.columns,
+    );
+    const styleName = attributes.get('table:default-cell-style-name');
+    for (let column = first; column < last; column += 1) this.#columnStyles.push(styleName);
+    if (isCollapsed(attributes)) this.shape.hideColumns(first, last - 1);
   }
 
   /** Adds the next cell of the row; a covered one lies below a merge and shows nothing. Throws `input-too-large`. */
@@ -100,6 +109,8 @@ export class OdsRows {
 
   #addRows(repeat: number, isHidden: boolean): void {
     if (this.#rowNumber + repeat - 1 > this.#budget.limits.rows) this.#builder.refuse('rows');
+    const cellsInRow = this.#cells.reduce((sum, cell) => sum + cell.repeat, 0);
+    this.#budget.spendRepeats(cellsInRow * repeat - this.#cells.length);
     for (let row = 0; row < repeat; row += 1) {
       this.#budget.assertTime();
       for (const { columnIndex, repeat: columns, value, lookId, isFormula } of this.#cells) {
@@ -114,11 +125,9 @@ export class OdsRows {
     const columns = toCount(attributes.get('table:number-columns-spanned'));
     const rows = toCount(attributes.get('table:number-rows-spanned'));
     if (columns === 1 && rows === 1) return;
-    const { mergedRanges } = this.#budget.limits;
     const first = toCellAddress(this.#rowNumber, this.#columnIndex);
-    this.mergedRanges.push(`${first}:${toCellAddress(this.#rowNumber + rows - 1, this.#columnIndex + columns - 1)}`);
-    if (this.mergedRanges.length > mergedRanges)
-      this.#budget.refuse(`a sheet of it has more than ${mergedRanges} merged ranges`);
+    const last = toCellAddress(this.#rowNumber + rows - 1, this.#columnIndex + columns - 1);
+    this.shape.addMergedRange(`${first}:${last}`);
   }
 
   #lookIdOf(look: CellLook): number {

@@ -7,7 +7,7 @@ import { TextPool } from '../cells/text-pool.ts';
 import { ODF_CONTENT, ODF_MANIFEST } from '../package-kind.ts';
 import type { Table } from '../table.ts';
 import { joinWithin } from '../xlsx/rich-text.ts';
-import { isCollapsed, ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } from './odf-names.ts';
+import { ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } from './odf-names.ts';
 import { OdsRows } from './ods-rows.ts';
 import { OdsStyles } from './ods-styles.ts';
 
@@ -62,9 +62,7 @@ interface OpenTable {
   readonly name: string;
   readonly state: Table['state'];
   readonly rows: OdsRows;
-  readonly hiddenColumns: number[];
   readonly isWanted: boolean;
-  columnCount: number;
   /** True for a copy that is kept of another file's sheet. */
   isForeign: boolean;
 }
@@ -146,7 +144,7 @@ class OdsContent implements XmlHandlers {
         if (this.#table !== undefined) this.#table.isForeign = true;
         break;
       case 'table:table-column':
-        this.#addColumns(attributes);
+        this.#table?.rows.addColumns(attributes);
         break;
       case 'table:table-row':
         this.#row = attributes;
@@ -168,24 +166,9 @@ class OdsContent implements XmlHandlers {
       name,
       state: this.#styles.isHiddenTable(attributes.get('table:style-name') ?? '') ? 'hidden' : 'visible',
       rows: new OdsRows({ tableName: name, budget: this.#budget, texts: this.#texts, styles: this.#styles }),
-      hiddenColumns: [],
       isWanted: this.#wantsSheet(name),
-      columnCount: 0,
       isForeign: false,
     };
-  }
-
-  #addColumns(attributes: Attributes): void {
-    if (this.#table === undefined) return;
-    const first = this.#table.columnCount;
-    const last = Math.min(
-      first + toCount(attributes.get('table:number-columns-repeated')),
-      this.#budget.limits.columns,
-    );
-    this.#table.columnCount = Math.max(first, last);
-    this.#table.rows.addColumns(first, last, attributes.get('table:default-cell-style-name'));
-    if (!isCollapsed(attributes)) return;
-    for (let column = first; column < last; column += 1) this.#table.hiddenColumns.push(column);
   }
 
   #openInCell(name: string, tag: XmlTag): void {
@@ -197,7 +180,7 @@ class OdsContent implements XmlHandlers {
         this.#isInParagraph = true;
         break;
       case 'text:s':
-        this.#join(' '.repeat(Math.min(toCount(readOdfAttributes(tag).get('text:c')), this.#budget.limits.textLength)));
+        this.#joinSpaces(toCount(readOdfAttributes(tag).get('text:c')));
         break;
       case 'text:tab':
         this.#join('\t');
@@ -210,6 +193,11 @@ class OdsContent implements XmlHandlers {
 
   #join(text: string): void {
     this.#text = joinWithin(this.#budget, this.#text, text);
+  }
+
+  #joinSpaces(count: number): void {
+    this.#budget.spendRepeats(count - 1);
+    this.#join(' '.repeat(count));
   }
 
   #closeAnnotation(text: string | undefined): void {
@@ -255,11 +243,12 @@ class OdsContent implements XmlHandlers {
 
   #closeTable(): void {
     if (this.#table === undefined) return;
-    const { name, state, rows, hiddenColumns, isForeign } = this.#table;
+    const { name, state, rows, isForeign } = this.#table;
     this.#table = undefined;
     if (isForeign) return;
-    const { mergedRanges, comments } = rows;
-    const table = { name, state, rows: rows.finish(), mergedRanges, hiddenColumns };
+    const { comments, shape } = rows;
+    const { mergedRanges } = shape;
+    const table = { name, state, rows: rows.finish(), mergedRanges, hiddenColumns: shape.listHiddenColumns() };
     this.#tables.push(comments.length === 0 ? table : { ...table, comments });
   }
 }
