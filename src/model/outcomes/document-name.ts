@@ -65,3 +65,12 @@ export function named<Form extends DocumentForm>(form: Form) {
   const { $schema, schema } = nameDocument(form);
   return { $schema: z.literal($schema).exactOptional(), schema: z.literal(schema) };
 }
+
+/** The schema of a document of those first fields and others, with what prints it. */
+export function printed<Form extends DocumentForm, Fields extends z.ZodRawShape>(
+  form: Form,
+  describes: string,
+  fields: Fields,
+) {
+  return { schema: z.strictObject({ ...named(form), ...fields }), describes };
+}

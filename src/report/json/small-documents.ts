@@ -9,8 +9,10 @@ import type { CreatedByRun } from '../../model/outcomes/run-report.ts';
 import type { Shape } from '../../model/values/scalars.ts';
 import { describeForTerminal } from '../describe-error.ts';
 import type { WrittenResult } from '../workbook-path.ts';
-import type { createdSchema, doctorSchema, exportSchema, mapSchema } from './schemas/other-schemas.ts';
+import type { OTHER_DOCUMENTS } from './schemas/other-schemas.ts';
 import type { errorSchema, planSchema } from './schemas/upload-schemas.ts';
+
+type Printed<Name extends keyof typeof OTHER_DOCUMENTS> = Shape<(typeof OTHER_DOCUMENTS)[Name]['schema']>;
 
 /** Returns the part of `check --json` and `plan --json` about the copy that `--report` wrote. */
 export function toCopyJson(copy: WrittenResult | undefined): Pick<Shape<typeof planSchema>, 'report'> {
@@ -29,7 +31,7 @@ export function toShownPlanJson(document: PlanDocument, facts: ShownFacts): Plan
   return { ...toPlanJson(document), ...facts };
 }
 
-export function toDoctorJson(checks: readonly DoctorCheck[]): Shape<typeof doctorSchema> {
+export function toDoctorJson(checks: readonly DoctorCheck[]): Printed<'doctor'> {
   return { ...nameDocument('doctor@1'), healthy: checks.every(({ status }) => status !== 'error'), checks };
 }
 
@@ -38,18 +40,18 @@ export function toErrorJson(error: unknown): Shape<typeof errorSchema> {
   return { ...nameDocument('error@1'), code, message, hint };
 }
 
-export function toExportJson(report: ExportReport): Shape<typeof exportSchema> {
+export function toExportJson(report: ExportReport): Printed<'export'> {
   const { path, service, firm, companies, sheets, leftOut, missing, unresolved } = report;
   const rows = Object.fromEntries(sheets.map(({ name, rows: count }) => [name, count]));
   const more = unresolved.length === 0 ? {} : { unresolved };
   return { ...nameDocument('export@1'), path, service, firm, companies, rows, leftOut, missing, ...more };
 }
 
-export function toMapJson(report: MapReport): Shape<typeof mapSchema> {
+export function toMapJson(report: MapReport): Printed<'map'> {
   return { ...nameDocument('map@1'), ...report };
 }
 
-export function toCreatedJson({ run, created, replaced }: CreatedByRun): Shape<typeof createdSchema> {
+export function toCreatedJson({ run, created, replaced }: CreatedByRun): Printed<'created'> {
   const { runId, service, firm, startedAt, finishedAt, appliedBy } = run;
   return omitAbsent({
     ...nameDocument('created@1'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Action } from '../terms/roles.ts';
-import { firmId } from './person.ts';
+import { type Action, ROLES } from '../terms/roles.ts';
+import { firmId, number } from './person.ts';
 
 export type Access =
   | { readonly kind: 'anybody' }
@@ -19,7 +19,7 @@ export interface TeamOperation<
   Answer extends z.ZodType = z.ZodType,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** `/api/firms/:firm`; `:firm` is a parameter. */
+  /** `/api/firms/:firm`; `:firm` is a parameter, whose shape is that of its name. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
@@ -37,58 +37,71 @@ export interface TeamOperation<
 const NONE = z.object({});
 /** The body of a call that needs none; a request without a body counts as this. */
 const NO_BODY = z.strictObject({});
-export const inFirm = (action: Action): Access => ({ kind: 'firm', action });
+const FIRM = '/api/firms/:firm';
+export const DESK = `${FIRM}/desk` as const;
 
-export const FIRM = '/api/firms/:firm';
-export const DESK = `${FIRM}/desk`;
-export const ofFirm = z.object({ firm: firmId });
+/** What the parameters of paths look like, by name. */
+const PARAMS = {
+  firm: firmId,
+  submission: number,
+  /** Of a file among its like. */
+  index: z.coerce.number().int().min(0).max(999),
+  run: z.string().regex(/^[\w-]{1,80}$/),
+  watch: number,
+  subscription: number,
+  person: number,
+  role: z.enum(ROLES),
+  token: number,
+  /** Shown by a command line that asks to be let in. */
+  userCode: z.string().regex(/^[A-Z0-9-]{4,20}$/),
+  /** Of a finding. */
+  code: z.string().regex(/^[\w-]{1,200}$/),
+} as const;
+
+type NamesIn<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never;
+type ParamsOf<Path extends string> = z.ZodObject<Pick<typeof PARAMS, NamesIn<Path> & keyof typeof PARAMS>>;
 
 /** The schemas of a call; those left out hold nothing. */
-export type OperationShapes<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
-> = Partial<Pick<TeamOperation<Params, Query, Body, Answer>, 'params' | 'query' | 'body'>> &
-  Pick<TeamOperation<Params, Query, Body, Answer>, 'answer' | 'isForm' | 'isUpload'>;
+type Shapes<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = Partial<
+  Pick<TeamOperation<z.ZodType, Query, Body, Answer>, 'query' | 'body'>
+> &
+  Pick<TeamOperation<z.ZodType, Query, Body, Answer>, 'answer' | 'isForm' | 'isUpload'>;
 
-type Method = TeamOperation['method'];
-
-/** Declares a call, and infers its schemas. */
-export function operation<
-  Params extends z.ZodType = typeof NONE,
-  Query extends z.ZodType = typeof NONE,
-  Body extends z.ZodType = typeof NO_BODY,
-  Answer extends z.ZodType = z.ZodType,
->(
-  method: Method,
-  path: string,
-  access: Access,
-  summary: string,
-  shapes: OperationShapes<Params, Query, Body, Answer>,
-): TeamOperation<Params, Query, Body, Answer>;
-export function operation(
-  method: Method,
-  path: string,
-  access: Access,
-  summary: string,
-  shapes: OperationShapes,
-): TeamOperation {
-  return { method, path, access, summary, params: NONE, query: NONE, body: NO_BODY, ...shapes };
+/** Returns what declares the calls below a path, and infers their schemas; those of parameters by their names. */
+function below<const Prefix extends string>(prefix: Prefix, access: Access) {
+  type Method = TeamOperation['method'];
+  function operation<
+    const Path extends string,
+    Query extends z.ZodType = typeof NONE,
+    Body extends z.ZodType = typeof NO_BODY,
+    Answer extends z.ZodType = z.ZodType,
+  >(
+    method: Method,
+    path: Path,
+    summary: string,
+    shapes: Shapes<Query, Body, Answer>,
+  ): TeamOperation<ParamsOf<`${Prefix}${Path}`>, Query, Body, Answer>;
+  function operation(method: Method, path: string, summary: string, shapes: Shapes<z.ZodType, z.ZodType, z.ZodType>) {
+    const whole = prefix + path;
+    return { method, path: whole, access, summary, params: toParams(whole), query: NONE, body: NO_BODY, ...shapes };
+  }
+  return operation;
 }
 
-/** Declares a call of the caller's own desk, by its path below that; the same as a laptop's page makes. */
-export function deskCall<
-  Params extends z.ZodType = typeof ofFirm,
-  Query extends z.ZodType = typeof NONE,
-  Body extends z.ZodType = typeof NO_BODY,
-  Answer extends z.ZodType = z.ZodType,
->(
-  method: Method,
-  path: string,
-  summary: string,
-  shapes: OperationShapes<Params, Query, Body, Answer>,
-): TeamOperation<Params, Query, Body, Answer>;
-export function deskCall(method: Method, path: string, summary: string, shapes: OperationShapes): TeamOperation {
-  return operation(method, DESK + path, inFirm('submit'), summary, { params: ofFirm, ...shapes });
+function toParams(path: string): z.ZodType {
+  const names = new Set(path.split('/'));
+  return z.object(Object.fromEntries(Object.entries(PARAMS).filter(([name]) => names.has(`:${name}`))));
 }
+
+/** Calls that anybody may make, and that whoever is signed in may. */
+export const anybody = below('/api', { kind: 'anybody' });
+export const signedIn = below('/api', { kind: 'signed-in' });
+/** Calls for a role in every firm, and in the firm of the path. */
+export const everywhere = (action: Action) => below('/api', { kind: 'everywhere', action });
+export const inFirm = (action: Action) => below(FIRM, { kind: 'firm', action });
+/** Calls of the caller's own desk, the same as a laptop's page makes. */
+export const atDesk = below(DESK, { kind: 'firm', action: 'submit' });

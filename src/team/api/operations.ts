@@ -4,7 +4,6 @@ import { planView } from '../../ui/api/plan.ts';
 import { done } from '../../ui/api/problem.ts';
 import { listQuery, rowList } from '../../ui/api/rows.ts';
 import { runList, runView } from '../../ui/api/runs.ts';
-import type { Action } from '../terms/roles.ts';
 import { auditPage, auditQuery } from './audit.ts';
 import { DESK_CALLS, DESK_STEPS } from './desk-operations.ts';
 import { deviceAnswer, deviceCode, deviceDecision, deviceQuestion, deviceRequest, deviceView } from './device.ts';
@@ -19,9 +18,8 @@ import {
 } from './edges.ts';
 import { findingPage, findingQuery } from './findings.ts';
 import { firmChange, firmView, listedFirms, newCredentials, newFirm } from './firm.ts';
-import type { Access } from './operation.ts';
-import { FIRM, inFirm, ofFirm, operation } from './operation.ts';
-import { grantOfRole, me, newGrant, number, peopleList, tokenList } from './person.ts';
+import { anybody, everywhere, inFirm, signedIn } from './operation.ts';
+import { me, newGrant, number, peopleList, tokenList } from './person.ts';
 import {
   decision,
   holding,
@@ -32,294 +30,199 @@ import {
   waitingSubmissions,
 } from './submission.ts';
 
-const ANYBODY: Access = { kind: 'anybody' };
-const SIGNED_IN: Access = { kind: 'signed-in' };
-const everywhere = (action: Action): Access => ({ kind: 'everywhere', action });
-
-const ofSubmission = ofFirm.extend({ submission: number });
-const ofFile = ofSubmission.extend({ index: z.coerce.number().int().min(0).max(999) });
 /** By ID, slug or name; may be repeated. */
 const companyName = z.string().trim().min(1).max(500);
-const ofRun = ofFirm.extend({ run: z.string().regex(/^[\w-]{1,80}$/) });
-
-const SUBMISSION = `${FIRM}/submissions/:submission`;
 
 const PEOPLE = {
-  getMe: operation('GET', '/api/me', SIGNED_IN, 'Who asks, and what they may do', { answer: me }),
-  listTokens: operation(
+  getMe: signedIn('GET', '/me', 'Who asks, and what they may do', { answer: me }),
+  listTokens: signedIn(
     'GET',
-    '/api/tokens',
-    SIGNED_IN,
+    '/tokens',
     'The browsers and command lines that the caller has signed in with; for an administrator, everybody’s',
     { answer: tokenList, query: z.object({ person: number.optional() }) },
   ),
-  revokeToken: operation('DELETE', '/api/tokens/:token', SIGNED_IN, 'Signs one of them out', {
-    answer: done,
-    params: z.object({ token: number }),
-  }),
-  beginDevice: operation('POST', '/api/device', ANYBODY, 'A command line asks to be let in', {
+  revokeToken: signedIn('DELETE', '/tokens/:token', 'Signs one of them out', { answer: done }),
+  beginDevice: anybody('POST', '/device', 'A command line asks to be let in', {
     body: deviceRequest,
     answer: deviceCode,
   }),
-  pollDevice: operation('POST', '/api/device/token', ANYBODY, 'It asks whether somebody has confirmed it', {
+  pollDevice: anybody('POST', '/device/token', 'It asks whether somebody has confirmed it', {
     body: deviceQuestion,
     answer: deviceAnswer,
   }),
-  getDevice: operation('GET', '/api/device/:code', SIGNED_IN, 'The command line that shows this code', {
-    answer: deviceView,
-    params: z.object({ code: z.string().regex(/^[A-Z0-9-]{4,20}$/) }),
-  }),
-  decideDevice: operation('POST', '/api/device/:code', SIGNED_IN, 'Lets it in as the one who asks, or turns it away', {
+  getDevice: signedIn('GET', '/device/:userCode', 'The command line that shows this code', { answer: deviceView }),
+  decideDevice: signedIn('POST', '/device/:userCode', 'Lets it in as the one who asks, or turns it away', {
     body: deviceDecision,
     answer: done,
-    params: z.object({ code: z.string().regex(/^[A-Z0-9-]{4,20}$/) }),
   }),
-  listPeople: operation(
-    'GET',
-    '/api/people',
-    everywhere('administer'),
-    'Everybody who has signed in, and their roles',
-    { answer: peopleList },
-  ),
-  changePerson: operation(
-    'PATCH',
-    '/api/people/:person',
-    everywhere('administer'),
-    'Locks somebody out or unlocks them; signs them out everywhere',
-    { answer: done, params: z.object({ person: number }), body: z.strictObject({ isDisabled: z.boolean() }) },
-  ),
-  grantEverywhere: operation(
-    'POST',
-    '/api/people/grants',
-    everywhere('administer'),
-    'Gives somebody a role in every firm',
-    { body: newGrant, answer: done },
-  ),
-  revokeEverywhere: operation(
-    'DELETE',
-    '/api/people/:person/grants/:role',
-    everywhere('administer'),
-    'Takes a role in every firm from somebody',
-    { answer: done, params: z.object({ person: number, role: grantOfRole.shape.role }) },
-  ),
-  listGrants: operation('GET', `${FIRM}/people`, inFirm('administer'), 'Who has a role in the firm', {
-    params: ofFirm,
+  listPeople: everywhere('administer')('GET', '/people', 'Everybody who has signed in, and their roles', {
     answer: peopleList,
   }),
-  addGrant: operation('POST', `${FIRM}/grants`, inFirm('administer'), 'Gives somebody a role in the firm', {
-    params: ofFirm,
+  changePerson: everywhere('administer')(
+    'PATCH',
+    '/people/:person',
+    'Locks somebody out or unlocks them; signs them out everywhere',
+    { answer: done, body: z.strictObject({ isDisabled: z.boolean() }) },
+  ),
+  grantEverywhere: everywhere('administer')('POST', '/people/grants', 'Gives somebody a role in every firm', {
+    body: newGrant,
+    answer: done,
+  }),
+  revokeEverywhere: everywhere('administer')(
+    'DELETE',
+    '/people/:person/grants/:role',
+    'Takes a role in every firm from somebody',
+    { answer: done },
+  ),
+  listGrants: inFirm('administer')('GET', '/people', 'Who has a role in the firm', { answer: peopleList }),
+  addGrant: inFirm('administer')('POST', '/grants', 'Gives somebody a role in the firm', {
     answer: done,
     body: newGrant,
   }),
-  removeGrant: operation(
-    'DELETE',
-    `${FIRM}/grants/:person/:role`,
-    inFirm('administer'),
-    'Takes a role in the firm from somebody',
-    { answer: done, params: ofFirm.extend({ person: number, role: grantOfRole.shape.role }) },
-  ),
+  removeGrant: inFirm('administer')('DELETE', '/grants/:person/:role', 'Takes a role in the firm from somebody', {
+    answer: done,
+  }),
 } as const;
 
 const FIRMS = {
-  listFirms: operation('GET', '/api/firms', SIGNED_IN, 'The firms in which the one who asks has a role', {
-    answer: listedFirms,
-  }),
-  addFirm: operation('POST', '/api/firms', everywhere('administer'), 'Adds a firm', {
-    body: newFirm,
-    answer: firmView,
-  }),
-  changeFirm: operation('PATCH', FIRM, inFirm('administer'), 'Changes what is known of the firm and its service', {
-    params: ofFirm,
+  listFirms: signedIn('GET', '/firms', 'The firms in which the one who asks has a role', { answer: listedFirms }),
+  addFirm: everywhere('administer')('POST', '/firms', 'Adds a firm', { body: newFirm, answer: firmView }),
+  changeFirm: inFirm('administer')('PATCH', '', 'Changes what is known of the firm and its service', {
     answer: firmView,
     body: firmChange,
   }),
-  closeFirm: operation(
+  closeFirm: everywhere('administer')(
     'DELETE',
-    FIRM,
-    everywhere('administer'),
+    '/firms/:firm',
     'Closes the firm: nothing more is done there, and nothing of it is lost',
-    { params: ofFirm, answer: done },
+    { answer: done },
   ),
-  setCredentials: operation(
+  setCredentials: inFirm('administer')(
     'PUT',
-    `${FIRM}/credentials`,
-    inFirm('administer'),
+    '/credentials',
     'Sets the credentials that the firm’s service is asked with',
-    { params: ofFirm, answer: firmView, body: newCredentials },
+    { answer: firmView, body: newCredentials },
   ),
-  listAudit: operation('GET', `${FIRM}/audit`, inFirm('read-audit'), 'Who did what in the firm, and when', {
-    params: ofFirm,
+  listAudit: inFirm('read-audit')('GET', '/audit', 'Who did what in the firm, and when', {
     answer: auditPage,
     query: auditQuery,
   }),
-  listOwnAudit: operation(
-    'GET',
-    '/api/audit',
-    everywhere('read-audit'),
-    'The same where no firm in particular is concerned',
-    { query: auditQuery, answer: auditPage },
-  ),
+  listOwnAudit: everywhere('read-audit')('GET', '/audit', 'The same where no firm in particular is concerned', {
+    query: auditQuery,
+    answer: auditPage,
+  }),
 } as const;
 
 const SUBMISSIONS = {
-  getInbox: operation('GET', '/api/inbox', SIGNED_IN, 'What waits for the one who asks', {
-    answer: waitingSubmissions,
-  }),
-  watchInbox: operation('GET', '/api/inbox/events', SIGNED_IN, 'The same, told again with every change', {
-    answer: 'events',
-  }),
-  submit: operation('POST', `${FIRM}/submissions`, inFirm('submit'), 'Submits workbooks, to be checked and planned', {
-    params: ofFirm,
+  getInbox: signedIn('GET', '/inbox', 'What waits for the one who asks', { answer: waitingSubmissions }),
+  watchInbox: signedIn('GET', '/inbox/events', 'The same, told again with every change', { answer: 'events' }),
+  submit: inFirm('submit')('POST', '/submissions', 'Submits workbooks, to be checked and planned', {
     answer: submissionView,
     body: newSubmission,
     isForm: true,
   }),
-  listSubmissions: operation('GET', `${FIRM}/submissions`, inFirm('read'), 'What was submitted', {
-    params: ofFirm,
+  listSubmissions: inFirm('read')('GET', '/submissions', 'What was submitted', {
     answer: submissionList,
     query: submissionQuery,
   }),
-  getSubmission: operation(
+  getSubmission: inFirm('read')(
     'GET',
-    SUBMISSION,
-    inFirm('read'),
+    '/submissions/:submission',
     'One submission: how far it is, its plans, who decided, what came of it',
-    { params: ofSubmission, answer: submissionView },
+    { answer: submissionView },
   ),
-  watchSubmission: operation('GET', `${SUBMISSION}/events`, inFirm('read'), 'The same, told again with every change', {
-    params: ofSubmission,
+  watchSubmission: inFirm('read')('GET', '/submissions/:submission/events', 'The same, told again with every change', {
     answer: 'events',
   }),
-  getPlan: operation('GET', `${SUBMISSION}/plan`, inFirm('read'), 'What its plan would do', {
-    params: ofSubmission,
-    answer: planView,
-  }),
-  listPlanRows: operation('GET', `${SUBMISSION}/plan/rows`, inFirm('read'), 'The same row by row', {
-    params: ofSubmission,
+  getPlan: inFirm('read')('GET', '/submissions/:submission/plan', 'What its plan would do', { answer: planView }),
+  listPlanRows: inFirm('read')('GET', '/submissions/:submission/plan/rows', 'The same row by row', {
     query: changeQuery,
     answer: changePage,
   }),
-  getPlanFile: operation('GET', `${SUBMISSION}/plan/file`, inFirm('read'), 'The plan file, as its digest says', {
-    params: ofSubmission,
+  getPlanFile: inFirm('read')('GET', '/submissions/:submission/plan/file', 'The plan file, as its digest says', {
     answer: 'file',
   }),
-  listFindings: operation(
+  listFindings: inFirm('read')(
     'GET',
-    `${SUBMISSION}/findings`,
-    inFirm('read'),
+    '/submissions/:submission/findings',
     'What checking and planning found in it, each at its cell, the gravest first',
-    { params: ofSubmission, query: findingQuery, answer: findingPage },
+    { query: findingQuery, answer: findingPage },
   ),
-  getInput: operation('GET', `${SUBMISSION}/inputs/:index`, inFirm('read'), 'A workbook as it was submitted', {
-    params: ofFile,
+  getInput: inFirm('read')('GET', '/submissions/:submission/inputs/:index', 'A workbook as it was submitted', {
     answer: 'file',
   }),
-  getReport: operation(
+  getReport: inFirm('read')(
     'GET',
-    `${SUBMISSION}/reports/:index`,
-    inFirm('read'),
+    '/submissions/:submission/reports/:index',
     'A copy of a workbook that says beside each row what the plan would do',
-    { params: ofFile, answer: 'file' },
+    { answer: 'file' },
   ),
-  getResult: operation(
+  getResult: inFirm('read')(
     'GET',
-    `${SUBMISSION}/results/:index`,
-    inFirm('read'),
+    '/submissions/:submission/results/:index',
     'A copy of a workbook that says beside each row what became of it',
-    { params: ofFile, answer: 'file' },
+    { answer: 'file' },
   ),
-  decide: operation('POST', `${SUBMISSION}/decision`, inFirm('decide'), 'Approves or rejects its plan', {
-    params: ofSubmission,
+  decide: inFirm('decide')('POST', '/submissions/:submission/decision', 'Approves or rejects its plan', {
     body: decision,
     answer: submissionView,
   }),
-  withdraw: operation(
+  withdraw: inFirm('submit')(
     'POST',
-    `${SUBMISSION}/withdraw`,
-    inFirm('submit'),
+    '/submissions/:submission/withdraw',
     'Takes it back, as long as nothing of it is being applied',
-    { params: ofSubmission, answer: submissionView },
+    { answer: submissionView },
   ),
-  planAgain: operation(
+  planAgain: inFirm('submit')(
     'POST',
-    `${SUBMISSION}/plan-again`,
-    inFirm('submit'),
+    '/submissions/:submission/plan-again',
     'Has it compared with the service once more; a new plan wants an approval of its own',
-    { params: ofSubmission, answer: submissionView },
+    { answer: submissionView },
   ),
-  hold: operation('POST', `${SUBMISSION}/wanted`, inFirm('hold'), 'Pauses a run, goes on with it, or stops it', {
-    params: ofSubmission,
+  hold: inFirm('hold')('POST', '/submissions/:submission/wanted', 'Pauses a run, goes on with it, or stops it', {
     body: holding,
     answer: submissionView,
   }),
 } as const;
 
 const RUNS = {
-  listRuns: operation('GET', `${FIRM}/runs`, inFirm('read'), 'The runs of the firm', {
-    params: ofFirm,
-    answer: runList,
-  }),
-  getRun: operation('GET', `${FIRM}/runs/:run`, inFirm('read'), 'One run in full', { params: ofRun, answer: runView }),
-  listRunRows: operation('GET', `${FIRM}/runs/:run/list`, inFirm('read'), 'Its rows of one outcome', {
-    params: ofRun,
+  listRuns: inFirm('read')('GET', '/runs', 'The runs of the firm', { answer: runList }),
+  getRun: inFirm('read')('GET', '/runs/:run', 'One run in full', { answer: runView }),
+  listRunRows: inFirm('read')('GET', '/runs/:run/list', 'Its rows of one outcome', {
     query: listQuery,
     answer: rowList,
   }),
-  getCreated: operation(
-    'GET',
-    `${FIRM}/runs/:run/created.csv`,
-    inFirm('read'),
-    'What it created, with the service’s ids',
-    { params: ofRun, answer: 'file' },
-  ),
-  exportPortfolio: operation('GET', `${FIRM}/export`, inFirm('read'), 'What the firm’s service holds, as a workbook', {
-    params: ofFirm,
+  getCreated: inFirm('read')('GET', '/runs/:run/created.csv', 'What it created, with the service’s ids', {
+    answer: 'file',
+  }),
+  exportPortfolio: inFirm('read')('GET', '/export', 'What the firm’s service holds, as a workbook', {
     answer: 'file',
     query: z.object({ company: z.union([companyName, z.array(companyName).max(500)]).optional() }),
   }),
 } as const;
 
 const EDGES = {
-  listWatches: operation(
-    'GET',
-    `${FIRM}/watches`,
-    inFirm('administer'),
-    'The folders in which new workbooks are looked for',
-    { params: ofFirm, answer: watchList },
-  ),
-  addWatch: operation(
-    'POST',
-    `${FIRM}/watches`,
-    inFirm('administer'),
-    'Looks for new workbooks in a folder; they are checked and planned, never applied unasked',
-    { params: ofFirm, answer: watchView, body: newWatch },
-  ),
-  endWatch: operation('DELETE', `${FIRM}/watches/:watch`, inFirm('administer'), 'Stops watching it', {
-    answer: done,
-    params: ofFirm.extend({ watch: number }),
+  listWatches: inFirm('administer')('GET', '/watches', 'The folders in which new workbooks are looked for', {
+    answer: watchList,
   }),
-  listSubscriptions: operation('GET', `${FIRM}/subscriptions`, inFirm('administer'), 'The webhooks of the firm', {
-    params: ofFirm,
+  addWatch: inFirm('administer')(
+    'POST',
+    '/watches',
+    'Looks for new workbooks in a folder; they are checked and planned, never applied unasked',
+    { answer: watchView, body: newWatch },
+  ),
+  endWatch: inFirm('administer')('DELETE', '/watches/:watch', 'Stops watching it', { answer: done }),
+  listSubscriptions: inFirm('administer')('GET', '/subscriptions', 'The webhooks of the firm', {
     answer: subscriptionList,
   }),
-  addSubscription: operation(
-    'POST',
-    `${FIRM}/subscriptions`,
-    inFirm('administer'),
-    'Adds a webhook, which is notified of what happens',
-    { params: ofFirm, body: newSubscription, answer: madeSubscription },
-  ),
-  endSubscription: operation('DELETE', `${FIRM}/subscriptions/:subscription`, inFirm('administer'), 'Removes it', {
-    answer: done,
-    params: ofFirm.extend({ subscription: number }),
+  addSubscription: inFirm('administer')('POST', '/subscriptions', 'Adds a webhook, which is notified of what happens', {
+    body: newSubscription,
+    answer: madeSubscription,
   }),
-  listNotices: operation(
-    'GET',
-    `${FIRM}/notices`,
-    inFirm('read-audit'),
-    'Which notices were sent to whom, and which could not be',
-    { params: ofFirm, answer: noticeList },
-  ),
+  endSubscription: inFirm('administer')('DELETE', '/subscriptions/:subscription', 'Removes it', { answer: done }),
+  listNotices: inFirm('read-audit')('GET', '/notices', 'Which notices were sent to whom, and which could not be', {
+    answer: noticeList,
+  }),
 } as const;
 
 /** Every call of a team's server, except the browser's sign-in and the health checks. */

@@ -15,7 +15,7 @@ import { type Action, actionsIn, ROLES } from '../terms/roles.ts';
 import type { SubmissionState } from '../terms/submission-state.ts';
 import { appendAudit } from './audit.ts';
 import { listPlans, type MadePlan } from './plans.ts';
-import { orAbsent } from './read-rows.ts';
+import { insertRow, orAbsent } from './rows.ts';
 import { lockSubmission, moveSubmission, type StateFacts, type Submission } from './submissions.ts';
 
 type OfFirm = Pick<Submission, 'firm' | 'id'>;
@@ -67,10 +67,8 @@ async function keepDecision(
   { plan, decision, comment }: DecisionAsked,
 ): Promise<void> {
   const { firm, id, maker } = submission;
-  await ask(
-    'INSERT INTO approvals (plan, submission, maker, person, decision, comment) VALUES ($1, $2, $3, $4, $5, $6)',
-    [plan, id, maker.id, person.id, decision, comment.trim()],
-  );
+  const decided = { person: person.id, decision, comment: comment.trim() };
+  await insertRow(ask, 'approvals', { plan, submission: id, maker: maker.id, ...decided });
   await move(ask, { firm, id }, decision);
   await appendAudit(ask, {
     firm,

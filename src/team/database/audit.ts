@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { type AuditEntry, type AuditFacts, type ChainEnd, FIRST_HASH, hashEntry } from '../terms/audit-entry.ts';
-import { jsonColumn, orAbsent, readFirst } from './read-rows.ts';
+import { insertRow, jsonColumn, orAbsent, readFirst } from './rows.ts';
 
 /** Entries that concern no firm have a chain of their own. */
 const NO_FIRM = '';
@@ -31,12 +31,9 @@ export async function appendAudit(ask: Ask, facts: AuditFacts): Promise<void> {
   const head = storedHead.parse((await ask(LOCK_HEAD, [firm, FIRST_HASH])).rows[0]);
   const number = head.number + 1;
   const hash = hashEntry(head.hash, { ...facts, number, at: head.at });
-  const { person = null, actor, action, subject, details } = facts;
-  await ask(
-    `INSERT INTO audit (firm, number, at, person, actor, action, subject, details, previous, hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [firm, number, head.at, person, actor, action, subject, JSON.stringify(details), head.hash, hash],
-  );
+  const { person, actor, action, subject, details } = facts;
+  const row = { firm, number, at: head.at, person, actor, action, subject, details, previous: head.hash, hash };
+  await insertRow(ask, 'audit', row);
   await ask('UPDATE audit_heads SET number = $2, hash = $3 WHERE firm = $1', [firm, number, hash]);
 }
 

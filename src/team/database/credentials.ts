@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
-import { instant, nameFields, orAbsent, readFirst } from './read-rows.ts';
+import { insertNumbered, instant, nameFields, orAbsent, readFirst } from './rows.ts';
 
 const storedCredentials = z
   .object({
@@ -25,16 +25,11 @@ export async function replaceCredentials(
   ask: Ask,
   { firm, clientId, setBy, keep }: NewCredentialsRow,
 ): Promise<number> {
-  const { rows } = await ask("SELECT nextval(pg_get_serial_sequence('credentials', 'id')) AS id");
-  const id = Number(rows[0]?.id);
-  const { secret, keyId = null } = keep(id);
   await dropCredentials(ask, firm);
-  await ask(
-    `INSERT INTO credentials (id, firm, client_id, secret, key_id, set_by) OVERRIDING SYSTEM VALUE
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [id, firm, clientId, secret, keyId, setBy],
-  );
-  return id;
+  return insertNumbered(ask, 'credentials', (id) => {
+    const { secret, keyId } = keep(id);
+    return { firm, clientId, secret, keyId, setBy };
+  });
 }
 
 /** Ends the use of credentials and deletes their secret. */

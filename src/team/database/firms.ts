@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
-import { instant, nameFields, orAbsent, readAll, readFirst } from './read-rows.ts';
+import { insertRow, instant, nameFields, orAbsent, readAll, readFirst } from './rows.ts';
 
 const storedFirm = z
   .object({
@@ -24,9 +24,8 @@ export type NewFirm = Pick<TeamFirm, 'id' | 'name' | 'service' | 'appService' | 
 
 /** `undefined` if the id is taken. */
 export async function addFirm(ask: Ask, { id, name, service, appService, profile, rules }: NewFirm) {
-  const sql = `INSERT INTO firms (id, name, service, app_service, profile, rules) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (id) DO NOTHING RETURNING *`;
-  return readFirst(storedFirm, await ask(sql, [id, name, service, appService ?? null, profile ?? null, rules ?? null]));
+  const row = { id, name, service, appService, profile, rules };
+  return readFirst(storedFirm, await insertRow(ask, 'firms', row, 'ON CONFLICT (id) DO NOTHING RETURNING *'));
 }
 
 export async function findFirm(ask: Ask, id: string): Promise<TeamFirm | undefined> {

@@ -1,5 +1,6 @@
 import type { Ask } from '../../engine/database/ask.ts';
 import type { Grant } from '../terms/roles.ts';
+import { insertRow } from './rows.ts';
 
 export interface NewGrant extends Grant {
   readonly person: number;
@@ -8,11 +9,8 @@ export interface NewGrant extends Grant {
 
 /** False if they had it already. */
 export async function addGrant(ask: Ask, { person, firm, role, grantedBy }: NewGrant): Promise<boolean> {
-  const { changed } = await ask(
-    `INSERT INTO grants (person, firm, role, source, granted_by) VALUES ($1, $2, $3, 'person', $4) ON CONFLICT DO NOTHING`,
-    [person, firm ?? null, role, grantedBy ?? null],
-  );
-  return changed > 0;
+  const row = { person, firm, role, source: 'person', grantedBy };
+  return (await insertRow(ask, 'grants', row, 'ON CONFLICT DO NOTHING')).changed > 0;
 }
 
 /** False if no person had given it: roles of a group belong to the identity provider. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
 import { ROLES } from '../terms/roles.ts';
-import { jsonColumn, readAll, readFirst } from './read-rows.ts';
+import { jsonColumn, readAll, readFirst } from './rows.ts';
 
 const storedPerson = z
   .object({ id: z.number(), name: z.string(), email: z.string(), disabled_at: z.date().nullable() })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { approvalView, planSummary, storedFile } from '../api/submission.ts';
-import { instant, jsonColumn, orAbsent, readAll } from './read-rows.ts';
+import { insertRow, instant, jsonColumn, orAbsent, readAll } from './rows.ts';
 
 const storedPlan = z
   .object({
@@ -46,17 +46,8 @@ export interface NewPlan extends Pick<MadePlan, 'sha256' | 'submission' | 'summa
 
 /** Adding it twice changes nothing. */
 export async function addPlan(ask: Ask, { sha256, submission, summary, moved, reports }: NewPlan): Promise<void> {
-  await ask(
-    `INSERT INTO plans (sha256, submission, summary, moved, reports) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (sha256, submission) DO NOTHING`,
-    [
-      sha256,
-      submission,
-      JSON.stringify(summary),
-      moved === undefined ? null : JSON.stringify(moved),
-      JSON.stringify(reports),
-    ],
-  );
+  const row = { sha256, submission, summary, moved, reports };
+  await insertRow(ask, 'plans', row, 'ON CONFLICT (sha256, submission) DO NOTHING');
 }
 
 export async function listPlans(ask: Ask, submission: number): Promise<readonly MadePlan[]> {

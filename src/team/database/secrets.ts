@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
-import { readAll } from './read-rows.ts';
+import { readAll } from './rows.ts';
 
 /** Each kind of secret stands in its own table. */
 const TABLES = { credential: 'credentials', watch: 'watches', subscription: 'subscriptions' } as const;

@@ -13,7 +13,7 @@ import {
 import { isSubmittedAgain } from '../terms/submitted-content.ts';
 import { addStateNotices } from './edges/notices.ts';
 import { nudge } from './queue.ts';
-import { instant, jsonColumn, nameFields, orAbsent, readAll, readFirst } from './read-rows.ts';
+import { insertRow, instant, jsonColumn, nameFields, orAbsent, readAll, readFirst, toColumn } from './rows.ts';
 
 const storedSubmission = z
   .object({
@@ -65,21 +65,8 @@ export async function addSubmission(
   ask: Ask,
   { firm, maker, comment, inputs, mapping, reading, isPartial, watch, contentSha256 }: NewSubmissionRow,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
-  const { rows } = await ask(
-    `INSERT INTO submissions (firm, maker, comment, inputs, mapping, reading, is_partial, watch, content_sha256)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
-    [
-      firm,
-      maker,
-      comment,
-      JSON.stringify(inputs),
-      mapping === undefined ? null : JSON.stringify(mapping),
-      JSON.stringify(reading),
-      isPartial,
-      watch ?? null,
-      contentSha256,
-    ],
-  );
+  const row = { firm, maker, comment, inputs, mapping, reading, isPartial, watch, contentSha256 };
+  const { rows } = await insertRow(ask, 'submissions', row, 'ON CONFLICT DO NOTHING RETURNING id');
   if (rows[0] !== undefined) {
     const id = Number(rows[0].id);
     const answered = await noteSubmittedAgain(ask, { firm, maker, id, inputs });
@@ -159,17 +146,7 @@ export async function moveSubmission(
        dead_workers = CASE WHEN $3 = 'applying' THEN dead_workers ELSE 0 END,
        moved = CASE WHEN $3 <> 'planned' THEN coalesce($9, moved) END
      WHERE firm = $1 AND id = $2 AND state = ANY ($8)`,
-    [
-      firm,
-      id,
-      to,
-      wanted,
-      plan ?? null,
-      why === undefined ? null : JSON.stringify(why),
-      result === undefined ? null : JSON.stringify(result),
-      statesBefore(to),
-      moved === undefined ? null : JSON.stringify(moved),
-    ],
+    [firm, id, to, wanted, plan ?? null, toColumn(why), toColumn(result), statesBefore(to), toColumn(moved)],
   );
   if (changed === 0) return false;
   await addStateNotices(ask, { firm, id }, to, { plan, problem: why, result });

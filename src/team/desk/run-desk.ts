@@ -1,6 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { timingSafeEqual } from 'node:crypto';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type FastifyInstance, fastify } from 'fastify';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
@@ -9,10 +11,28 @@ import { openSession } from '../../jobs/pipeline/session/open-session.ts';
 import type { Session } from '../../jobs/pipeline/session/session.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import type { ConnectionState } from '../../ui/api/work-state.ts';
+import { assertAnswered, type OpenBook } from '../../ui/server/open-book.ts';
+import { addErrorAnswers } from '../../ui/server/routes/answer-errors.ts';
+import { addBookRoutes, addExplainRoutes } from '../../ui/server/routes/book-routes.ts';
+import { addEditRoutes } from '../../ui/server/routes/edit-routes.ts';
+import { addTemplateRoute } from '../../ui/server/routes/file-routes.ts';
+import { addMappingRoutes } from '../../ui/server/routes/mapping-routes.ts';
+import { addStateEvents } from '../../ui/server/routes/state-events.ts';
+import { addUploads, takeUpload } from '../../ui/server/uploads/uploads.ts';
 import type { WorkConnection } from '../../ui/server/workspace/work-connection.ts';
 import { Workspace } from '../../ui/server/workspace/workspace.ts';
-import { buildDeskApp } from './build-desk-app.ts';
-import { DESK_READY, type DeskBrief, deskBrief, toConnectionState, toDeskAddress } from './desk-brief.ts';
+import {
+  DESK_INPUTS_PATH,
+  DESK_KEY_HEADER,
+  DESK_READY,
+  DESK_TAKE_PATH,
+  type DeskBrief,
+  type DeskInputs,
+  deskBrief,
+  deskTaking,
+  toConnectionState,
+  toDeskAddress,
+} from './desk-brief.ts';
 
 interface DeskStreams {
   readonly stdin: NodeJS.ReadableStream;
@@ -127,5 +147,154 @@ function credentialsMissing(firm: string): Error {
     'team-credentials-missing',
     `${firm} has no credentials for its portfolio service.`,
     'Ask an administrator to set them.',
+  );
+}
+
+const MIB = 1024 ** 2;
+const TOO_LARGE = 'Split it into several workbooks.';
+
+interface DeskAppParts {
+  readonly workspace: Workspace;
+  /** Contains everything that may be read. */
+  readonly folder: string;
+  readonly key: string;
+  readonly mostFileBytes: number;
+}
+
+/**
+ * Serves a desk to the server that started it: the calls of a laptop's page for reading, mapping, checking and
+ * correcting. None names a file of this machine, changes settings, plans or applies.
+ */
+async function buildDeskApp({ workspace, folder, key, mostFileBytes }: DeskAppParts): Promise<FastifyInstance> {
+  const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
+  await addUploads(app, mostFileBytes);
+  addErrorAnswers(app);
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (!isSame(headers[DESK_KEY_HEADER], key)) return reply.code(403).send();
+  });
+  addStateEvents(app, workspace);
+  addUploadRoute(app, workspace, folder);
+  addBookRoutes(app, workspace);
+  addMappingRoutes(app, workspace);
+  addEditRoutes(app, workspace);
+  addTemplateRoute(app, workspace);
+  addExplainRoutes(app);
+  app.post('/api/stop', () => {
+    workspace.desk.job.stop();
+    return {};
+  });
+  addServerRoutes(app, workspace);
+  return app;
+}
+
+function isSame(given: string | readonly string[] | undefined, key: string): boolean {
+  const [a, b] = [Buffer.from(String(given)), Buffer.from(key)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** As on a laptop, but without plans, and with a mapping only from the same upload. */
+function addUploadRoute(app: FastifyInstance, { desk, connection, inputs }: Workspace, folder: string): void {
+  app.post('/api/open/upload', async (request) => {
+    desk.assertIdle();
+    const { paths, planPath, reading } = await takeUpload(request, connection.filesDir, TOO_LARGE);
+    if (planPath !== undefined) throw planUnwanted();
+    const { mappingPath } = reading;
+    if (mappingPath !== undefined && !resolve(mappingPath).startsWith(`${folder}${sep}`)) throw mappingElsewhere();
+    inputs.open({ paths, reading }, { isUploaded: true });
+    return {};
+  });
+}
+
+/** Calls by the server itself. */
+function addServerRoutes(app: FastifyInstance, workspace: Workspace): void {
+  app.get(DESK_INPUTS_PATH, () => listInputs(workspace));
+  app.post(DESK_TAKE_PATH, ({ body }) => {
+    const { paths, reading } = deskTaking.parse(body);
+    workspace.inputs.open({ paths, reading }, { isUploaded: true });
+    return {};
+  });
+}
+
+function planUnwanted(): Error {
+  return usageError(
+    'plan-with-inputs',
+    'A saved plan came along, and a desk opens none: workers make the plan of what is submitted.',
+    'Upload the workbook alone.',
+  );
+}
+
+function mappingElsewhere(): Error {
+  return usageError(
+    'mapping-missing',
+    'The mapping that was named is not on this desk.',
+    'Upload the mapping together with the workbook.',
+  );
+}
+
+/** Top-level files with these endings are inputs and never papers of rows. */
+const NO_PAPER = /\.(xls[xmb]?|ods|csv|json|ya?ml)$/i;
+
+type NamedFile = DeskInputs['inputs'][number];
+
+/**
+ * The files to submit: workbooks with their corrections, papers beside them, and the mapping. Throws `busy`,
+ * `nothing-open`, `mapping-unsettled`, `input-encrypted`, and if a corrected copy cannot be written.
+ */
+async function listInputs({ desk, shown, corrections }: Workspace): Promise<DeskInputs> {
+  desk.assertIdle();
+  const { book } = shown;
+  assertAnswered(book, 'the workbook can be submitted');
+  assertOpenToAll(book);
+  await corrections.save();
+  const { paths, reading } = book.request;
+  const inputs = [...(await Promise.all(paths.map(listInput))).flat(), ...(await listPapers(paths))];
+  const { mappingPath, ...rest } = reading;
+  const mapping = mappingPath === undefined ? {} : { mapping: { name: basename(mappingPath), path: mappingPath } };
+  return { inputs: inputs.sort((one, other) => (one.name < other.name ? -1 : 1)), ...mapping, reading: rest };
+}
+
+/** All files of a folder of CSV files; the worker puts them together again. */
+async function listInput(path: string): Promise<readonly NamedFile[]> {
+  return (await stat(path)).isDirectory() ? listFiles(path) : [{ name: basename(path), path }];
+}
+
+/** Papers beside the workbooks, without the originals of corrected copies. */
+async function listPapers(paths: readonly string[]): Promise<readonly NamedFile[]> {
+  const [first] = paths;
+  if (first === undefined) return [];
+  const folder = dirname(first);
+  const stems = new Set(paths.map((path) => toStem(basename(path))));
+  const names = await readdir(folder, { withFileTypes: true });
+  const isPaper = ({ name }: { readonly name: string }) => !stems.has(toStem(name)) && !NO_PAPER.test(name);
+  const found = names.filter(isPaper).map(async (entry): Promise<readonly NamedFile[]> => {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) return entry.isFile() ? [{ name: entry.name, path }] : [];
+    return (await listFiles(path)).map((file) => ({ ...file, name: `${entry.name}/${file.name}` }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Common to a folder of CSV files and its corrected copies. */
+function toStem(name: string): string {
+  return name.replace(/\.corrected(-\d+)?$/, '');
+}
+
+/** By their names from the folder. */
+async function listFiles(folder: string): Promise<readonly NamedFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return entry.isFile() ? [{ name: relative(folder, path).replaceAll(sep, '/'), path }] : [];
+  });
+}
+
+/** Workers have no passwords. */
+function assertOpenToAll({ opened }: OpenBook): void {
+  const locked = opened.contents.find(({ lock }) => lock !== undefined && !lock.isOpenToAll);
+  if (locked === undefined) return;
+  throw usageError(
+    'input-encrypted',
+    `${locked.name} is protected by a password, and what is submitted is opened without one.`,
+    'Save it in Excel without the password, upload it again, and submit that.',
   );
 }

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
-import { makeFreshPackage, toTabNames } from '../../../src/report/workbook/fresh/fresh-package.ts';
+import { makeFreshArchive, toTabNames } from '../../../src/report/workbook/fresh/fresh-package.ts';
+import { PackageEditor } from '../../../src/spreadsheet/opc/package-editor.ts';
+import { ZipWriter } from '../../../src/spreadsheet/opc/zip/zip-writer.ts';
 import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
 import type { Cell, Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { readTables } from '../../spreadsheet/workbook/support.ts';
@@ -133,3 +135,9 @@ describe('a workbook written afresh', () => {
     expect(rowTexts(await readWorkbook(path), 'Rounds', 3)).toEqual(['Company']);
   });
 });
+
+async function makeFreshPackage(sheets: Parameters<typeof makeFreshArchive>[0]): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  await new PackageEditor(makeFreshArchive(sheets)).save(new ZipWriter((chunk) => void chunks.push(chunk)));
+  return Buffer.concat(chunks);
+}

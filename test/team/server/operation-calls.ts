@@ -46,7 +46,8 @@ const OTHERS: { readonly [name: string]: string } = {
   person: '999999',
   role: 'auditor',
   token: '999999',
-  code: 'WDJB-MJHT',
+  userCode: 'WDJB-MJHT',
+  code: 'date-invalid',
   watch: '999999',
   subscription: '999999',
 };

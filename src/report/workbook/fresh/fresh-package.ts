@@ -1,7 +1,6 @@
-import { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
 import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { PackedPart, ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
-import { packPart, ZipWriter } from '../../../spreadsheet/opc/zip/zip-writer.ts';
+import { packPart } from '../../../spreadsheet/opc/zip/zip-writer.ts';
 import { toDefinedNamesXml, toFreshSheet, toSheetNames } from './fresh-sheet.ts';
 import { FreshStyles } from './fresh-styles.ts';
 import type { DefinedName, FreshSheet } from './sheet-furniture.ts';
@@ -12,18 +11,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Makes a new `.xlsx` package with the cells of tables: texts, numbers and their formats only. */
-export async function makeFreshPackage(sheets: readonly FreshSheet[]): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  await new PackageEditor(makeFreshArchive(sheets)).save(
-    new ZipWriter((chunk) => {
-      chunks.push(chunk);
-    }),
-  );
-  return Buffer.concat(chunks);
-}
-
-/** Makes the package as an archive whose sheets are generated when they are read, and never held. */
+/** Makes a new `.xlsx` package with the cells of tables; its sheets are generated when they are read, and never held. */
 export function makeFreshArchive(sheets: readonly FreshSheet[], names: readonly DefinedName[] = []): ZipArchive {
   const styles = new FreshStyles(MAIN, sheets);
   const links = sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const);

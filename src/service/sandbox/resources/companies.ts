@@ -82,7 +82,7 @@ export const COMPANY_ROUTES: readonly SandboxRoute[] = [
         refuseWith([{ loc: ['path', 'company_id'], msg, type: 'online_company' }]);
       }
       const { filename: name, content } = body.file;
-      putLogo(store, { companyId: company.id, firmId: caller.firmId, name, content });
+      putLogo(store, { company_id: company.id, firm_id: caller.firmId, name, content });
     });
     return { success: true, message: `"${body.file.filename}" is now the logo.` };
   }),

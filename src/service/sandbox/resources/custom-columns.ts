@@ -25,13 +25,10 @@ import {
 export const CUSTOM_COLUMN_ROUTES: readonly SandboxRoute[] = [
   defineRoute(listCustomColumns, ({ store, caller, page }) => {
     const { count, rows } = findCustomColumns(store, caller.firmId, toSlice(page));
-    const results = rows.map(({ id, name, type }) => ({
-      id,
-      name,
-      type,
-      options: findOptions(store, id).map(toWireOption),
-    }));
-    return { count, results };
+    const toWire = ({ id, name, type }: CustomColumnRow) => {
+      return { id, name, type, options: findOptions(store, id).map(toWireOption) };
+    };
+    return { count, results: rows.map(toWire) };
   }),
 
   defineRoute(listCustomValues, ({ store, caller, query, page, behaviour }) => {
@@ -39,12 +36,7 @@ export const CUSTOM_COLUMN_ROUTES: readonly SandboxRoute[] = [
     if (companyId === undefined && behaviour.valuesNeedCompany) {
       throw new SandboxProblem(400, 'Give company_id or company_slug.');
     }
-    const slice = toSlice(page);
-    const { count, rows } = findCustomValues(
-      store,
-      caller.reach,
-      companyId === undefined ? { slice } : { companyId, slice },
-    );
+    const { count, rows } = findCustomValues(store, caller.reach, { companyId, slice: toSlice(page) });
     return { count, results: rows.map((row) => toWireValue(store, row)) };
   }),
 

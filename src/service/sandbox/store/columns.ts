@@ -65,3 +65,20 @@ export function inReach(table: string, companyColumn = 'company_id'): string {
 export function toReachParameter({ firmId, companyIds }: Reach): string {
   return JSON.stringify({ firmId, companyIds: companyIds ?? null });
 }
+
+/** What rows have to hold: a value, or one of a list; anything where it is null or left out. */
+type Criterion = readonly string[] | string | boolean | null | undefined;
+
+/** The condition that a table's rows are within reach and fit the criteria, each by its column, with its parameters. */
+export function within(table: string, reach: Reach, criteria: { readonly [column: string]: Criterion }) {
+  const where = [inReach(table)];
+  const values: (string | number)[] = [toReachParameter(reach)];
+  for (const [column, value] of Object.entries(criteria)) {
+    if (value === null || value === undefined) continue;
+    const place = `?${values.length + 1}`;
+    const isList = typeof value === 'object';
+    where.push(isList ? `${column} IN (SELECT value FROM json_each(${place}))` : `${column} = ${place}`);
+    values.push(isList ? JSON.stringify(value) : typeof value === 'boolean' ? toFlagColumn(value) : value);
+  }
+  return { where: where.join(' AND '), values };
+}

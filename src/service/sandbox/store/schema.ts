@@ -1,6 +1,10 @@
 /** Each sandbox draws its own: by it, addresses of files are known to be its. */
 export const MAKE_FILE_KEY = 'INSERT INTO file_key VALUES (hex(randomblob(32)))';
 
+/** What the tables of a firm's things begin with, and of a company's. */
+const OF_FIRM = 'seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, firm_id TEXT NOT NULL REFERENCES firms(id)';
+const OF_COMPANY = `${OF_FIRM}, company_id TEXT NOT NULL REFERENCES companies(id)`;
+
 /**
  * The sandbox's tables, as steps from one `user_version` to the next: a step that has been released is never edited,
  * a new one is added below it.
@@ -37,9 +41,7 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
   ) STRICT;
 
   CREATE TABLE funds (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    firm_id TEXT NOT NULL REFERENCES firms(id),
+    ${OF_FIRM},
     name TEXT NOT NULL,
     size TEXT NOT NULL,
     vintage INTEGER NOT NULL,
@@ -47,9 +49,7 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
   ) STRICT;
 
   CREATE TABLE companies (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    firm_id TEXT NOT NULL REFERENCES firms(id),
+    ${OF_FIRM},
     name TEXT NOT NULL,
     slug TEXT NOT NULL,
     status TEXT NOT NULL,
@@ -62,10 +62,7 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
   ) STRICT;
 
   CREATE TABLE rounds (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    firm_id TEXT NOT NULL REFERENCES firms(id),
-    company_id TEXT NOT NULL REFERENCES companies(id),
+    ${OF_COMPANY},
     name TEXT NOT NULL,
     pre_money_valuation TEXT,
     round_size TEXT,
@@ -96,10 +93,7 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
   CREATE INDEX pari_passu_by_other ON pari_passu(other_id);
 
   CREATE TABLE share_classes (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    firm_id TEXT NOT NULL REFERENCES firms(id),
-    company_id TEXT NOT NULL REFERENCES companies(id),
+    ${OF_COMPANY},
     financing_id TEXT NOT NULL REFERENCES rounds(id),
     purchase_type TEXT NOT NULL,
     type TEXT NOT NULL,
@@ -110,10 +104,7 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
   CREATE INDEX share_classes_by_company ON share_classes(company_id);
 
   CREATE TABLE securities (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    firm_id TEXT NOT NULL REFERENCES firms(id),
-    company_id TEXT NOT NULL REFERENCES companies(id),
+    ${OF_COMPANY},
     fund_id TEXT NOT NULL REFERENCES funds(id),
     type TEXT NOT NULL,
     issue_date TEXT NOT NULL,
@@ -142,10 +133,7 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
   CREATE INDEX securities_by_fund ON securities(fund_id);
 
   CREATE TABLE transactions (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    firm_id TEXT NOT NULL REFERENCES firms(id),
-    company_id TEXT NOT NULL REFERENCES companies(id),
+    ${OF_COMPANY},
     event TEXT NOT NULL,
     date TEXT NOT NULL,
     input_security_id TEXT NOT NULL REFERENCES securities(id),
@@ -157,9 +145,7 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
   CREATE INDEX transactions_by_company ON transactions(company_id);
 
   CREATE TABLE custom_columns (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    firm_id TEXT NOT NULL REFERENCES firms(id),
+    ${OF_FIRM},
     name TEXT NOT NULL,
     type TEXT NOT NULL
   ) STRICT;
@@ -205,10 +191,7 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
   ) STRICT;
 
   CREATE TABLE documents (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    firm_id TEXT NOT NULL REFERENCES firms(id),
-    company_id TEXT NOT NULL REFERENCES companies(id),
+    ${OF_COMPANY},
     name TEXT NOT NULL,
     content BLOB NOT NULL,
     information_request_id TEXT,
@@ -221,10 +204,7 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
   CREATE INDEX documents_by_company ON documents(company_id);
 
   CREATE TABLE notes (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    firm_id TEXT NOT NULL REFERENCES firms(id),
-    company_id TEXT NOT NULL REFERENCES companies(id),
+    ${OF_COMPANY},
     author_id TEXT NOT NULL REFERENCES users(id),
     note TEXT NOT NULL,
     created_at INTEGER NOT NULL
@@ -232,10 +212,7 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
   CREATE INDEX notes_by_company ON notes(company_id);
 
   CREATE TABLE information_reports (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    firm_id TEXT NOT NULL REFERENCES firms(id),
-    company_id TEXT NOT NULL REFERENCES companies(id),
+    ${OF_COMPANY},
     information_request_id TEXT NOT NULL,
     submitted_at INTEGER NOT NULL,
     status TEXT NOT NULL,
@@ -277,21 +254,12 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
     'valuationCap', ${toMoneyObject('valuation_cap')},
     'pricePerToken', ${toMoneyObject('price_per_token')}
   ));
-  ALTER TABLE securities DROP COLUMN shares;
-  ALTER TABLE securities DROP COLUMN due_date;
-  ALTER TABLE securities DROP COLUMN convertible_type;
-  ALTER TABLE securities DROP COLUMN discount;
-  ALTER TABLE securities DROP COLUMN maturity_date;
-  ALTER TABLE securities DROP COLUMN interest_rate;
-  ALTER TABLE securities DROP COLUMN days_convention;
-  ALTER TABLE securities DROP COLUMN token;
-  ALTER TABLE securities DROP COLUMN quantity;
-  ALTER TABLE securities DROP COLUMN investment_amount;
-  ALTER TABLE securities DROP COLUMN purchase_amount;
-  ALTER TABLE securities DROP COLUMN exercise_price;
-  ALTER TABLE securities DROP COLUMN total_cost;
-  ALTER TABLE securities DROP COLUMN valuation_cap;
-  ALTER TABLE securities DROP COLUMN price_per_token;
+  ${dropColumns(
+    'securities',
+    `
+    shares due_date convertible_type discount maturity_date interest_rate days_convention token quantity
+    investment_amount purchase_amount exercise_price total_cost valuation_cap price_per_token`,
+  )}
   `,
   `
   ALTER TABLE share_classes ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
@@ -301,10 +269,7 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
     'pricePerShare', ${toMoneyObject('price_per_share')},
     'inFairValue', ${toFlag('include_in_fair_value')}
   );
-  ALTER TABLE share_classes DROP COLUMN type;
-  ALTER TABLE share_classes DROP COLUMN purchase_type;
-  ALTER TABLE share_classes DROP COLUMN price_per_share;
-  ALTER TABLE share_classes DROP COLUMN include_in_fair_value;
+  ${dropColumns('share_classes', `type purchase_type price_per_share include_in_fair_value`)}
   `,
   `
   ALTER TABLE rounds ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';
@@ -324,15 +289,12 @@ export const SANDBOX_MIGRATIONS: readonly string[] = [
     'participation', participation_type
   ));
   DROP TABLE co_investors;
-  ALTER TABLE rounds DROP COLUMN closing_date;
-  ALTER TABLE rounds DROP COLUMN pre_money_valuation;
-  ALTER TABLE rounds DROP COLUMN round_size;
-  ALTER TABLE rounds DROP COLUMN fully_diluted_shares;
-  ALTER TABLE rounds DROP COLUMN is_crypto;
-  ALTER TABLE rounds DROP COLUMN liquidation_multiple;
-  ALTER TABLE rounds DROP COLUMN cap_multiple;
-  ALTER TABLE rounds DROP COLUMN seniority_position;
-  ALTER TABLE rounds DROP COLUMN participation_type;
+  ${dropColumns(
+    'rounds',
+    `
+    closing_date pre_money_valuation round_size fully_diluted_shares is_crypto liquidation_multiple cap_multiple
+    seniority_position participation_type`,
+  )}
   `,
 ];
 
@@ -346,4 +308,10 @@ function toMoneyObject(column: string): string {
 /** Turns 0 or 1 into the JSON word. */
 function toFlag(column: string): string {
   return `json(iif(${column}, 'true', 'false'))`;
+}
+
+/** Drops columns, whose names stand with blanks between them. */
+function dropColumns(table: string, names: string): string {
+  const columns = names.split(/\s+/);
+  return columns.map((column) => `ALTER TABLE ${table} DROP COLUMN ${column};`).join('\n');
 }

@@ -63,11 +63,20 @@ export class Store {
     this.prepare(sql).run(...values);
   }
 
-  /** Column names come from this program only, never from a request. */
-  insert(table: string, row: { readonly [column: string]: SqlValue }): void {
-    const columns = Object.keys(row);
-    const places = columns.map(() => '?').join(', ');
-    this.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`, ...Object.values(row));
+  /**
+   * Column names come from this program only, never from a request. A row that conflicts `over` the columns of an index
+   * only changes those `columns` of the one that is there.
+   */
+  insert(
+    table: string,
+    row: { readonly [column: string]: SqlValue },
+    conflict?: { readonly over: string; readonly columns: readonly string[] },
+  ): void {
+    const names = Object.keys(row);
+    const changes = conflict?.columns.map((column) => `${column} = excluded.${column}`).join(', ');
+    const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
+    const orChange = conflict === undefined ? '' : ` ON CONFLICT ${conflict.over} DO UPDATE SET ${changes}`;
+    this.run(sql + orChange, ...Object.values(row));
   }
 
   /** The id of the next row: the same history gives the same ids, so that what is shown of a sandbox can be repeated. */

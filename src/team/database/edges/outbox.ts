@@ -4,7 +4,7 @@ import type { Ask } from '../../../engine/database/ask.ts';
 import { noticeView, watchPlace } from '../../api/edges.ts';
 import { planSummary, storedFile } from '../../api/submission.ts';
 import { NEEDS, type NoticeEvent } from '../../terms/notice-event.ts';
-import { instant, jsonColumn, nameFields, orAbsent, readAll } from '../read-rows.ts';
+import { instant, jsonColumn, nameFields, orAbsent, readAll } from '../rows.ts';
 
 /**
  * A taken notice belongs to its worker for so long, which is longer than any attempt. Then it goes out again.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { newSubscription } from '../../api/edges.ts';
-import { instant, nameFields, readAll } from '../read-rows.ts';
+import { insertNumbered, instant, nameFields, readAll } from '../rows.ts';
 
 const storedSubscription = z
   .object({ id: z.number(), kind: newSubscription.shape.kind, address: z.string(), made_at: instant })
@@ -22,14 +22,7 @@ export async function addSubscription(
   ask: Ask,
   { firm, kind, address, madeBy, keep }: NewSubscriptionRow,
 ): Promise<number> {
-  const { rows } = await ask("SELECT nextval(pg_get_serial_sequence('subscriptions', 'id')) AS id");
-  const id = Number(rows[0]?.id);
-  await ask(
-    `INSERT INTO subscriptions (id, firm, kind, address, secret, made_by) OVERRIDING SYSTEM VALUE
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [id, firm, kind, address, keep(id).secret, madeBy ?? null],
-  );
-  return id;
+  return insertNumbered(ask, 'subscriptions', (id) => ({ firm, kind, address, secret: keep(id).secret, madeBy }));
 }
 
 export async function listSubscriptions(ask: Ask, firm: string): Promise<readonly Subscription[]> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
-import { nameFields, orAbsent, readAll } from '../read-rows.ts';
+import { nameFields, orAbsent, readAll } from '../rows.ts';
 
 const watchedFile = z
   .object({

@@ -3,7 +3,7 @@ import type { Ask } from '../../../engine/database/ask.ts';
 import { submittedReading } from '../../../model/records/input-reading.ts';
 import { watchPlace } from '../../api/edges.ts';
 import { storedFile } from '../../api/submission.ts';
-import { instant, jsonColumn, nameFields, orAbsent, readAll } from '../read-rows.ts';
+import { insertNumbered, instant, jsonColumn, nameFields, orAbsent, readAll } from '../rows.ts';
 
 const storedWatch = z
   .object({
@@ -45,23 +45,9 @@ export interface NewWatchRow extends Pick<Watch, 'firm' | 'place' | 'reading' | 
 /** Returns its id. */
 export async function addWatch(ask: Ask, row: NewWatchRow): Promise<number> {
   const { firm, owner, place, reading, mapping, cron, keep } = row;
-  const { rows } = await ask("SELECT nextval(pg_get_serial_sequence('watches', 'id')) AS id");
-  const id = Number(rows[0]?.id);
-  await ask(
-    `INSERT INTO watches (id, firm, owner, place, secret, reading, mapping, cron) OVERRIDING SYSTEM VALUE
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      id,
-      firm,
-      owner,
-      JSON.stringify(place),
-      keep(id)?.secret ?? null,
-      JSON.stringify(reading),
-      mapping === undefined ? null : JSON.stringify(mapping),
-      cron,
-    ],
-  );
-  return id;
+  return insertNumbered(ask, 'watches', (id) => {
+    return { firm, owner, place, secret: keep(id)?.secret, reading, mapping, cron };
+  });
 }
 
 export async function listWatches(ask: Ask, firm: string): Promise<readonly Watch[]> {

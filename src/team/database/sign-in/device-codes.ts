@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
-import { instant, nameFields, orAbsent, readFirst } from '../read-rows.ts';
+import { instant, nameFields, orAbsent, readFirst } from '../rows.ts';
 
 export interface NewDeviceCode {
   readonly deviceSha256: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { type Grant, ROLES } from '../../terms/roles.ts';
-import { instant, jsonColumn, readAll, readFirst } from '../read-rows.ts';
+import { instant, jsonColumn, readAll, readFirst } from '../rows.ts';
 
 export const SESSION_KINDS = ['browser', 'command-line'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
-import { readFirst } from '../read-rows.ts';
+import { readFirst } from '../rows.ts';
 
 export interface SignIn {
   readonly stateSha256: string;

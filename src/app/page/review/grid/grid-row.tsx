@@ -1,9 +1,12 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { SheetView } from '../../../../ui/api/book.ts';
 import type { FindingView } from '../../../../ui/api/finding.ts';
 import type { CellView, RowView } from '../../../../ui/api/rows.ts';
+import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import { StatusTag } from '../../parts/tags/tags.tsx';
-import { FindingMark } from './finding-mark.tsx';
+import { toBubbleSide } from './bubble-side.ts';
+import mark from './finding-mark.module.css';
 import type { GridPlace } from './next-place.ts';
 import styles from './row-grid.module.css';
 import type { Frozen } from './use-frozen.ts';
@@ -117,4 +120,69 @@ export function cellId({ offset, columnIndex }: GridPlace): string {
 function worstOf(findings: readonly FindingView[]): FindingView['severity'] | undefined {
   const severities = findings.map(({ severity }) => severity);
   return (['error', 'warning', 'info'] as const).find((one) => severities.includes(one));
+}
+
+const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: undefined };
+
+function FindingMark({ findings, isOpen }: { readonly findings: readonly FindingView[]; readonly isOpen: boolean }) {
+  const grave = findings.filter(({ severity }) => severity !== 'info');
+  const first = grave.find(({ severity }) => severity === 'error') ?? grave[0];
+  const bubble = useBubbleSide(isOpen && grave.length > 0);
+  // Remarks only underline the cell, and show when it is pointed at.
+  const shown = grave.length > 0 ? grave : findings;
+  if (shown.length === 0) return null;
+  const Icon = first && ICONS[first.severity];
+  return (
+    <>
+      {Icon !== undefined && (
+        <Icon
+          className={mark.mark}
+          data-severity={first?.severity}
+          size={15}
+          stroke={2.2}
+          aria-label={first?.severity}
+        />
+      )}
+      <span ref={bubble} className={mark.bubble} data-open={(isOpen && grave.length > 0) || undefined}>
+        {shown.map(({ code, message, hint }) => (
+          <span key={`${code} ${message}`} className={mark.finding}>
+            {message} <span className={mark.hint}>{hint}</span> <ExplainLink code={code} />
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** Turns the bubble of a cell to where the grid has room for it. */
+function useBubbleSide(isOpen: boolean): RefObject<HTMLSpanElement | null> {
+  const bubble = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    // The grid scrolls to the cell first.
+    const frame = requestAnimationFrame(() => turn(bubble.current));
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen]);
+  useEffect(() => {
+    const cell = bubble.current?.parentElement;
+    const onEnter = (): void => turn(bubble.current);
+    cell?.addEventListener('pointerenter', onEnter);
+    return () => cell?.removeEventListener('pointerenter', onEnter);
+  });
+  return bubble;
+}
+
+function turn(bubble: HTMLElement | null): void {
+  const [cell, grid] = [bubble?.parentElement, bubble?.closest('[role="grid"]')];
+  if (bubble === null || cell == null || grid == null) return;
+  const { left, right, top, bottom } = grid.getBoundingClientRect();
+  const header = grid.querySelector('[role="columnheader"]')?.clientHeight ?? 0;
+  const { isLeft, isUp } = toBubbleSide({
+    cell: cell.getBoundingClientRect(),
+    grid: { left, right, top: top + header, bottom },
+    width: bubble.offsetWidth,
+    height: bubble.offsetHeight,
+  });
+  bubble.toggleAttribute('data-left', isLeft);
+  bubble.toggleAttribute('data-up', isUp);
 }

@@ -29,12 +29,9 @@ export function ChooseWorkbook({ state, opening, title, intro, before, children 
   const { reading, setReading, action, mayOpen, question, isHeld } = opening;
   return (
     <>
-      <div>
-        <ScreenTitle>{title}</ScreenTitle>
-        <Text c="dimmed" mt={4} maw={720}>
-          {intro}
-        </Text>
-      </div>
+      <ScreenTitle intro={intro} introWidth={720}>
+        {title}
+      </ScreenTitle>
       <ProblemAlert problem={action.problem} />
       {question}
       {state.refused !== undefined && <PasswordForm key={state.problem?.code} state={state} />}

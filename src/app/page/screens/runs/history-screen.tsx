@@ -18,14 +18,15 @@ export function HistoryScreen({ state }: { readonly state: WorkState }) {
   const { value, problem } = useRuns(state);
   return (
     <>
-      <div>
-        <ScreenTitle>History</ScreenTitle>
-        <Text c="dimmed" mt={4}>
-          {state.connection.kind === 'sandbox'
+      <ScreenTitle
+        intro={
+          state.connection.kind === 'sandbox'
             ? 'The runs of this sandbox; they are deleted when you leave it.'
-            : 'Every run from this machine, whether from the page or from a terminal.'}
-        </Text>
-      </div>
+            : 'Every run from this machine, whether from the page or from a terminal.'
+        }
+      >
+        History
+      </ScreenTitle>
       <ProblemAlert problem={problem} />
       <Unfinished state={state} runs={value?.runs ?? []} />
       {value !== undefined && <FoundRuns list={value} toRun={(runId) => toAddress('history', runId)} />}

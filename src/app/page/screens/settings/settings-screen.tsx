@@ -1,27 +1,32 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconStethoscope } from '@tabler/icons-react';
-import { useState } from 'react';
-import { type DoctorView, doctorView, settingsView } from '../../../../ui/api/settings.ts';
+import { Button, Group, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconStethoscope } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import {
+  type DoctorView,
+  doctorView,
+  type SettingsView,
+  settingsView,
+  type TriedSettings,
+  triedSettings,
+} from '../../../../ui/api/settings.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/use-desk.ts';
+import { bindText } from '../../hooks/bind.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
-import { CheckList, ServiceForm } from './service-form.tsx';
+import styles from './check-list.module.css';
 
 export function SettingsScreen({ state }: { readonly state: WorkState }) {
   const { kind, service } = state.connection;
   const { value: settings, problem } = useLoaded('connection', settingsView, `${kind} ${service}`);
   return (
     <>
-      <div>
-        <ScreenTitle>Settings</ScreenTitle>
-        <Text c="dimmed" mt={4}>
-          The portfolio service that capsheet works with, and the credentials it uses there.
-        </Text>
-      </div>
+      <ScreenTitle intro="The portfolio service that capsheet works with, and the credentials it uses there.">
+        Settings
+      </ScreenTitle>
       <ProblemAlert problem={problem} />
       {settings !== undefined && <ServiceForm settings={settings} state={state} />}
       <DoctorPanel key={`${kind} ${service}`} />
@@ -57,5 +62,167 @@ function DoctorPanel() {
       <ProblemAlert problem={problem} />
       {checks !== undefined && <CheckList checks={checks} label="What was checked" />}
     </Panel>
+  );
+}
+
+function ServiceForm({ settings, state }: { readonly settings: SettingsView; readonly state: WorkState }) {
+  const { postFor } = useDesk();
+  const [baseUrl, setBaseUrl] = useState(settings.baseUrl ?? '');
+  const [appUrl, setAppUrl] = useState(settings.appUrl ?? '');
+  const [clientId, setClientId] = useState(settings.clientId ?? '');
+  const [clientSecret, setClientSecret] = useState('');
+  const [tried, setTried] = useState<TriedSettings>();
+  const { isBusy, problem, run } = useAction();
+  const maySkipSecret =
+    settings.hasSecret &&
+    baseUrl.trim() === settings.baseUrl &&
+    appUrl.trim() === (settings.appUrl ?? '') &&
+    clientId.trim() === settings.clientId;
+  const save = (isSavedAnyway: boolean): void => {
+    setTried(undefined);
+    run(async () => {
+      const optional = {
+        ...(appUrl.trim() === '' ? {} : { appUrl }),
+        ...(clientSecret === '' ? {} : { clientSecret }),
+      };
+      const answer = await postFor('connection', triedSettings, { baseUrl, clientId, ...optional, isSavedAnyway });
+      if (answer.isSaved) setClientSecret('');
+      setTried(answer);
+    });
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    save(false);
+  };
+  return (
+    <>
+      <form className="panel" onSubmit={onSubmit} aria-label="The service">
+        {settings.sources !== undefined && (
+          <Text size="sm" mb="md">
+            {settings.sources}
+          </Text>
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} maw={900}>
+          <TextInput
+            label="Address of the service"
+            placeholder="https://api.example.com"
+            required
+            {...bindText(baseUrl, setBaseUrl)}
+          />
+          <TextInput
+            label="Address for cap tables"
+            description="Only if cap tables have an address of their own"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...bindText(appUrl, setAppUrl)}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} maw={900} mt="md">
+          <TextInput label="Client ID" required autoComplete="off" {...bindText(clientId, setClientId)} />
+          <PasswordInput
+            label="Client secret"
+            description={
+              maySkipSecret
+                ? 'Leave it empty to keep using the one you entered'
+                : 'Kept in memory until capsheet is closed, and never written to disk'
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            required={!maySkipSecret}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
+            {...bindText(clientSecret, setClientSecret)}
+          />
+        </SimpleGrid>
+        <Quiet mt="md" maw={900}>
+          The settings are tested first, and saved if they work.{' '}
+          {settings.isSetOutside
+            ? 'What you save here applies until capsheet is closed; next time, its options, the environment or the .env file apply again.'
+            : `The addresses and the client ID are remembered for next time, in ${settings.keptIn}. The secret is not: you enter it each time you start capsheet.`}
+        </Quiet>
+        <Button type="submit" mt="md" loading={isBusy} disabled={state.job !== undefined}>
+          Test and save
+        </Button>
+        {isBusy && (
+          <Quiet mt="xs" role="status">
+            Asking the service … If it does not answer, capsheet gives up after half a minute.
+          </Quiet>
+        )}
+      </form>
+      <ProblemAlert problem={problem} title="Not saved" />
+      {tried !== undefined && problem === undefined && (
+        <TestVerdict tried={tried} state={state} isBusy={isBusy} onSaveAnyway={() => save(true)} />
+      )}
+    </>
+  );
+}
+
+interface TestVerdictProps {
+  readonly tried: TriedSettings;
+  readonly state: WorkState;
+  readonly isBusy: boolean;
+  readonly onSaveAnyway: () => void;
+}
+
+/** Whether the settings work and were saved, and what that means for the open workbook. */
+function TestVerdict({ tried: { isSaved, isKept, checks }, state, isBusy, onSaveAnyway }: TestVerdictProps) {
+  if (!isSaved)
+    return (
+      <Note tone="bad" icon={IconCircleX} title="Not saved: these settings do not work">
+        <Text size="sm">Everything stays as it was.</Text>
+        <CheckList checks={checks} label="What the test found" />
+        <Button size="compact-sm" variant="default" mt="sm" loading={isBusy} onClick={onSaveAnyway}>
+          Save them anyway
+        </Button>
+      </Note>
+    );
+  const isWorking = checks.every(({ status }) => status !== 'error');
+  return (
+    <Note
+      tone={isWorking ? 'add' : 'warn'}
+      icon={IconCircleCheck}
+      title={isWorking ? 'Tested and saved' : 'Saved, although they do not work yet'}
+    >
+      {state.phase === 'read' && (
+        <Text size="sm">
+          <bdi>{state.inputs.map(({ name }) => name).join(', ')}</bdi> is still open. Compare it with this service
+          before you apply it.
+        </Text>
+      )}
+      {!isKept && (
+        <Text size="sm">They cannot be remembered for next time: the state folder cannot be written to.</Text>
+      )}
+      <CheckList checks={checks} label="What the test found" />
+    </Note>
+  );
+}
+
+type CheckView = DoctorView['checks'][number];
+
+const LOOKS = {
+  ok: { icon: IconCircleCheck, label: 'fine' },
+  warning: { icon: IconAlertTriangle, label: 'doubtful' },
+  error: { icon: IconCircleX, label: 'wrong' },
+} as const;
+
+function CheckList({ checks, label }: { readonly checks: readonly CheckView[]; readonly label: string }) {
+  return (
+    <ul className={styles.checks} aria-label={label}>
+      {checks.map((check) => (
+        <Check key={`${check.name} ${check.seen}`} check={check} />
+      ))}
+    </ul>
+  );
+}
+
+function Check({ check: { name, status, seen, cure } }: { readonly check: CheckView }) {
+  const { icon: Icon, label } = LOOKS[status];
+  return (
+    <li>
+      <Icon size={20} className={styles.icon} data-status={status} aria-label={label} />
+      <div>
+        <strong>{name.replace('-', ' ')}</strong>
+        <p>{seen}</p>
+        {cure !== undefined && <p className={styles.cure}>{cure}</p>}
+      </div>
+    </li>
   );
 }

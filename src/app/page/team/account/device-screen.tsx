@@ -51,11 +51,11 @@ function AskCode() {
 }
 
 function Confirm({ me: { person }, code }: DeviceScreenProps) {
-  const { value, problem } = useOperation(TEAM_OPERATIONS.getDevice, { code });
+  const { value, problem } = useOperation(TEAM_OPERATIONS.getDevice, { userCode: code });
   const [isConfirmed, setConfirmed] = useState<boolean>();
   const action = useAction();
   const decide = async (isYes: boolean): Promise<void> => {
-    await perform(TEAM_OPERATIONS.decideDevice, { params: { code }, body: { isConfirmed: isYes } });
+    await perform(TEAM_OPERATIONS.decideDevice, { params: { userCode: code }, body: { isConfirmed: isYes } });
     setConfirmed(isYes);
   };
   if (isConfirmed !== undefined) return <Decided isConfirmed={isConfirmed} />;

@@ -1,4 +1,4 @@
-import { Button, Loader, Text } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
@@ -18,12 +18,7 @@ export function SignInsScreen() {
   };
   return (
     <>
-      <div>
-        <ScreenTitle>My sign-ins</ScreenTitle>
-        <Text c="dimmed" mt={4}>
-          Sign out whatever you do not know or no longer use.
-        </Text>
-      </div>
+      <ScreenTitle intro="Sign out whatever you do not know or no longer use.">My sign-ins</ScreenTitle>
       <ProblemAlert problem={problem ?? action.problem} />
       {value === undefined && problem === undefined && <Loader aria-label="Fetching your sign-ins" />}
       {value !== undefined && (

@@ -19,20 +19,9 @@ export function AuditScreen({ name, path }: AuditScreenProps) {
   const { items, first, problem, hasMore, more } = useEarlier({ path, schema: auditPage, itemsOf });
   return (
     <>
-      <div>
-        <ScreenTitle>
-          {name === undefined ? (
-            'Audit of the team'
-          ) : (
-            <>
-              Audit of <bdi>{name}</bdi>
-            </>
-          )}
-        </ScreenTitle>
-        <Text c="dimmed" mt={4}>
-          Who did what, the latest first. Every entry is sealed together with the one before it.
-        </Text>
-      </div>
+      <ScreenTitle intro="Who did what, the latest first. Every entry is sealed together with the one before it.">
+        Audit of {name === undefined ? 'the team' : <bdi>{name}</bdi>}
+      </ScreenTitle>
       <ProblemAlert problem={problem} />
       {first?.brokenAt !== undefined && <Broken at={first.brokenAt} />}
       {items === undefined && problem === undefined && <Loader aria-label="Fetching the audit" />}

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Switch, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Progress, Switch, Textarea, Title } from '@mantine/core';
 import { IconFileSpreadsheet, IconTableImport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ZodType } from 'zod';
@@ -39,15 +39,12 @@ export function SubmitScreen({ firm }: { readonly firm: OwnFirm }) {
   };
   return (
     <>
-      <div>
-        <ScreenTitle>
-          Submit for <bdi>{firm.name}</bdi>
-        </ScreenTitle>
-        <Text c="dimmed" mt={4} maw={720}>
-          capsheet checks the workbook and shows exactly what it would change. Nothing is sent before somebody else has
-          approved that.
-        </Text>
-      </div>
+      <ScreenTitle
+        introWidth={720}
+        intro="capsheet checks the workbook and shows exactly what it would change. Nothing is sent before somebody else has approved that."
+      >
+        Submit for <bdi>{firm.name}</bdi>
+      </ScreenTitle>
       <CheckFirst firm={firm} />
       <ProblemAlert problem={problem} title="It was not submitted" />
       <ProblemAlert problem={choosing.problem} />

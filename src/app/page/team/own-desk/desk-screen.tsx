@@ -133,15 +133,12 @@ function SubmitStepScreen({ state, firm }: { readonly state: WorkState; readonly
   };
   return (
     <>
-      <div>
-        <ScreenTitle>
-          Submit <Names of={state.inputs.map(({ name }) => name)} />
-        </ScreenTitle>
-        <Text c="dimmed" mt={4} maw={720}>
-          capsheet compares it with the service and shows exactly what it would change. Nothing is sent before somebody
-          else has approved that.
-        </Text>
-      </div>
+      <ScreenTitle
+        introWidth={720}
+        intro="capsheet compares it with the service and shows exactly what it would change. Nothing is sent before somebody else has approved that."
+      >
+        Submit <Names of={state.inputs.map(({ name }) => name)} />
+      </ScreenTitle>
       <Standing state={state} isPartial={note.isPartial} />
       <ProblemAlert problem={problem} title="It was not submitted" />
       <Panel label="Submit">

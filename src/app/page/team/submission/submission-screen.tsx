@@ -1,22 +1,30 @@
 import { Button, Group, Loader, Text, Title } from '@mantine/core';
-import { IconArrowsExchange, IconUsers } from '@tabler/icons-react';
-import { useId } from 'react';
+import { IconArrowBackUp, IconArrowsExchange, IconRefresh, IconTableImport, IconUsers } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
-import type { RunResult } from '../../../../team/api/submission.ts';
-import { type MadePlanView, type SubmissionView, submissionView } from '../../../../team/api/submission.ts';
+import {
+  type MadePlanView,
+  type RunResult,
+  type SubmissionView,
+  submissionView,
+} from '../../../../team/api/submission.ts';
+import { isOver } from '../../../../team/terms/submission-state.ts';
 import { ROW_STATUSES } from '../../../../ui/api/row-status.ts';
 import frame from '../../app.module.css';
 import { ByWay } from '../../change-set/cell-link.tsx';
 import { formatLocalCount, formatMoment } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Names } from '../../parts/names.tsx';
+import { Dialog } from '../../parts/notes/dialog.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 import { StatusTag } from '../../parts/tags/tags.tsx';
 import { useFollowed } from '../ask/use-followed.ts';
+import { perform } from '../ask/use-operation.ts';
 import { LostNote } from '../frame/lost-note.tsx';
-import { useCorrecting } from '../own-desk/use-correcting.tsx';
+import { type Correcting, useCorrecting } from '../own-desk/use-correcting.tsx';
 import { toFirmPath, toPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
 import { listSteps, toStateWords } from '../words/submission-words.ts';
@@ -26,7 +34,6 @@ import { RefusalPanel } from './findings-panel.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import styles from './submission.module.css';
-import { SubmissionActions } from './submission-actions.tsx';
 
 interface SubmissionScreenProps {
   readonly me: MeView;
@@ -204,5 +211,80 @@ function Timeline({ submission }: { readonly submission: SubmissionView }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface SubmissionActionsProps {
+  readonly submission: SubmissionView;
+  /** Absent if this person cannot correct it. */
+  readonly correcting: Correcting | undefined;
+}
+
+function SubmissionActions({ submission, correcting }: SubmissionActionsProps) {
+  const { firm, id, can, state } = submission;
+  const { isBusy, problem, run } = useAction();
+  const [isAsked, setAsked] = useState(false);
+  const params = { firm, submission: id };
+  const canWithdraw = can.includes('withdraw');
+  return (
+    <div>
+      <Group gap="sm">
+        {correcting !== undefined && (
+          <Button
+            {...(correcting.isAsking ? { variant: 'default' } : {})}
+            leftSection={<IconTableImport size={18} aria-hidden />}
+            loading={correcting.isBusy}
+            onClick={() => correcting.start()}
+          >
+            {correcting.isAsking ? 'Check and correct it …' : 'Check and correct it'}
+          </Button>
+        )}
+        {can.includes('plan-again') && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={isBusy}
+            onClick={() => run(async () => void (await perform(TEAM_OPERATIONS.planAgain, { params })))}
+          >
+            Compare again
+          </Button>
+        )}
+        {canWithdraw && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            onClick={() => setAsked(true)}
+          >
+            Withdraw …
+          </Button>
+        )}
+      </Group>
+      <ProblemAlert problem={problem} />
+      <Dialog
+        isOpen={isAsked && canWithdraw}
+        title="Withdraw this submission?"
+        keep="Keep it"
+        onKeep={() => setAsked(false)}
+        answers={
+          <Button
+            loading={isBusy}
+            onClick={() =>
+              run(async () => {
+                setAsked(false);
+                await perform(TEAM_OPERATIONS.withdraw, { params });
+              })
+            }
+          >
+            Withdraw
+          </Button>
+        }
+      >
+        <Text size="sm">
+          {isOver(state)
+            ? 'It leaves your inbox. You will find it among the submissions, and can still correct it from there.'
+            : 'Nothing of it is sent. To bring it back, submit the workbook again.'}
+        </Text>
+      </Dialog>
+    </div>
   );
 }

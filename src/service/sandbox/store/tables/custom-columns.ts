@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inReach, type Reach, toReachParameter } from '../columns.ts';
+import { type Reach, within } from '../columns.ts';
 import type { Slice } from '../paging.ts';
 import type { Store } from '../store.ts';
 
@@ -30,8 +30,6 @@ export interface NewCustomValueRow {
   readonly option_ids: readonly string[];
 }
 
-const VALUE_MATCHES = `${inReach('v')} AND (?2 IS NULL OR v.company_id = ?2)`;
-
 export function insertCustomColumn(store: Store, column: CustomColumnRow): void {
   store.insert('custom_columns', { ...column });
 }
@@ -53,26 +51,19 @@ export function findOptions(store: Store, columnId: string): CustomOptionRow[] {
 }
 
 /** Company by company, in the order of the columns; of one company where `companyId` says so. */
-export function findCustomValues(store: Store, reach: Reach, query: { companyId?: string; slice: Slice }) {
-  const filter = [toReachParameter(reach), query.companyId ?? null] as const;
+export function findCustomValues(store: Store, reach: Reach, query: { companyId?: string | undefined; slice: Slice }) {
+  const { where, values } = within('v', reach, { 'v.company_id': query.companyId });
   const select = {
     select: 'v.*, c.name AS company_name, c.slug AS company_slug, k.name AS column_name, k.type',
     from: `custom_values v JOIN companies c ON c.id = v.company_id JOIN custom_columns k ON k.id = v.column_id
-      WHERE ${VALUE_MATCHES}`,
+      WHERE ${where}`,
     order: 'c.seq, k.seq',
   };
-  return store.page(valueRow, select, filter, query.slice);
+  return store.page(valueRow, select, values, query.slice);
 }
 
 /** Replaces what the company's column holds. */
 export function putCustomValue(store: Store, value: NewCustomValueRow): void {
-  store.run(
-    `INSERT INTO custom_values (firm_id, company_id, column_id, text, option_ids) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (company_id, column_id) DO UPDATE SET text = excluded.text, option_ids = excluded.option_ids`,
-    value.firm_id,
-    value.company_id,
-    value.column_id,
-    value.text,
-    JSON.stringify(value.option_ids),
-  );
+  const row = { ...value, option_ids: JSON.stringify(value.option_ids) };
+  store.insert('custom_values', row, { over: '(company_id, column_id)', columns: ['text', 'option_ids'] });
 }

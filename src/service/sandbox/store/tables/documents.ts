@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inReach, type Reach, textColumn, toReachParameter } from '../columns.ts';
+import { inReach, type Reach, textColumn, toReachParameter, within } from '../columns.ts';
 import type { Slice } from '../paging.ts';
 import type { Store } from '../store.ts';
 
@@ -64,18 +64,8 @@ type LogoRow = z.output<typeof logoRow>;
 const ownerRow = z.object({ company_id: z.string() });
 
 /** In place of the one that is there. */
-export function putLogo(
-  store: Store,
-  logo: { companyId: string; firmId: string; name: string; content: Uint8Array },
-): void {
-  store.run(
-    `INSERT INTO logos (company_id, firm_id, name, content) VALUES (?, ?, ?, ?)
-     ON CONFLICT (company_id) DO UPDATE SET name = excluded.name, content = excluded.content`,
-    logo.companyId,
-    logo.firmId,
-    logo.name,
-    logo.content,
-  );
+export function putLogo(store: Store, logo: LogoRow & { readonly firm_id: string }): void {
+  store.insert('logos', logo, { over: '(company_id)', columns: ['name', 'content'] });
 }
 
 export function getLogoFile(store: Store, companyId: string): LogoRow | undefined {
@@ -120,9 +110,6 @@ interface ReportQuery {
   readonly slice: Slice;
 }
 
-const REPORT_MATCHES = `${inReach('information_reports')} AND (?2 IS NULL OR company_id = ?2)
-  AND (?3 IS NULL OR information_request_id = ?3)`;
-
 export function insertReport(store: Store, { documents, metrics, ...report }: ReportRow & { firm_id: string }): void {
   const lists = { documents: JSON.stringify(documents), metrics: JSON.stringify(metrics) };
   store.insert('information_reports', { ...report, ...lists });
@@ -130,6 +117,7 @@ export function insertReport(store: Store, { documents, metrics, ...report }: Re
 
 /** In the order they were submitted. */
 export function findReports(store: Store, reach: Reach, query: ReportQuery): { count: number; rows: ReportRow[] } {
-  const filter = [toReachParameter(reach), query.companyId ?? null, query.informationRequestId ?? null] as const;
-  return store.page(reportRow, { from: `information_reports WHERE ${REPORT_MATCHES}` }, filter, query.slice);
+  const criteria = { company_id: query.companyId, information_request_id: query.informationRequestId };
+  const { where, values } = within('information_reports', reach, criteria);
+  return store.page(reportRow, { from: `information_reports WHERE ${where}` }, values, query.slice);
 }

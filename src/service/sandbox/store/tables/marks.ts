@@ -15,16 +15,8 @@ export type MarkRow = z.output<typeof markRow>;
 
 /** In place of what was set for the same company, fund, kind and day. */
 export function putMark(store: Store, firmId: string, mark: MarkRow): void {
-  store.run(
-    `INSERT INTO marks (firm_id, company_id, fund_id, kind, date, value) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (company_id, kind, date, coalesce(fund_id, '')) DO UPDATE SET value = excluded.value`,
-    firmId,
-    mark.company_id,
-    mark.fund_id,
-    mark.kind,
-    mark.date,
-    mark.value,
-  );
+  const over = "(company_id, kind, date, coalesce(fund_id, ''))";
+  store.insert('marks', { firm_id: firmId, ...mark }, { over, columns: ['value'] });
 }
 
 /** In the order they were first set. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inReach, type Reach, toReachParameter } from '../columns.ts';
+import { type Reach, within } from '../columns.ts';
 import type { Slice } from '../paging.ts';
 import type { Store } from '../store.ts';
 
@@ -26,22 +26,18 @@ interface NoteQuery {
   readonly slice: Slice;
 }
 
-const MATCHES = `${inReach('n')} AND (?2 IS NULL OR n.company_id = ?2)
-  AND (?3 IS NULL OR n.id IN (SELECT value FROM json_each(?3)))`;
-
 export function insertNote(store: Store, note: NewNote): void {
   store.insert('notes', { ...note });
 }
 
 /** By the time they were written; those of one moment in the order they came in. */
 export function findNotes(store: Store, reach: Reach, query: NoteQuery): { count: number; rows: NoteRow[] } {
-  const ids = query.ids === undefined ? null : JSON.stringify(query.ids);
-  const filter = [toReachParameter(reach), query.companyId ?? null, ids] as const;
+  const { where, values } = within('n', reach, { 'n.company_id': query.companyId, 'n.id': query.ids });
   const direction = query.isNewestFirst ? 'DESC' : 'ASC';
   const select = {
     select: 'n.*, u.first_name, u.last_name, u.email',
-    from: `notes n JOIN users u ON u.id = n.author_id WHERE ${MATCHES}`,
+    from: `notes n JOIN users u ON u.id = n.author_id WHERE ${where}`,
     order: `n.created_at ${direction}, n.seq ${direction}`,
   };
-  return store.page(noteRow, select, filter, query.slice);
+  return store.page(noteRow, select, values, query.slice);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROUND_TERMS } from '../../../../model/fields/round-terms.ts';
 import { toHeldTermSchemas } from '../../../../model/fields/term-schemas.ts';
 import type { SandboxBehaviour } from '../../behaviour.ts';
-import { inReach, type Reach, termsColumn, toFlagColumn, toListParameter, toReachParameter } from '../columns.ts';
+import { type Reach, termsColumn, within } from '../columns.ts';
 import type { Store } from '../store.ts';
 
 const roundRow = z.object({
@@ -32,24 +32,14 @@ export function insertRound(store: Store, round: RoundInput): void {
 }
 
 export function getRound(store: Store, reach: Reach, id: string): RoundRow | undefined {
-  return store.get(roundRow, `${SELECT} WHERE ${inReach('r')} AND r.id = ?2`, toReachParameter(reach), id);
+  return findRounds(store, reach, { ids: [id] })[0];
 }
 
 /** In the order they were entered. */
-export function findRounds(store: Store, reach: Reach, filter: RoundCriteria): RoundRow[] {
-  const sql = `${SELECT} WHERE ${inReach('r')}
-    AND (?2 IS NULL OR r.company_id IN (SELECT value FROM json_each(?2)))
-    AND (?3 IS NULL OR r.id IN (SELECT value FROM json_each(?3)))
-    AND (?4 IS NULL OR r.terms ->> 'isCrypto' = ?4) ORDER BY r.seq`;
-  const isCrypto = filter.isCrypto ?? null;
-  return store.all(
-    roundRow,
-    sql,
-    toReachParameter(reach),
-    toListParameter(filter.companyIds),
-    toListParameter(filter.ids),
-    isCrypto === null ? null : toFlagColumn(isCrypto),
-  );
+export function findRounds(store: Store, reach: Reach, { companyIds, ids, isCrypto }: RoundCriteria): RoundRow[] {
+  const criteria = { 'r.company_id': companyIds, 'r.id': ids, "r.terms ->> 'isCrypto'": isCrypto };
+  const { where, values } = within('r', reach, criteria);
+  return store.all(roundRow, `${SELECT} WHERE ${where} ORDER BY r.seq`, ...values);
 }
 
 const linkRow = z.object({ round_id: z.string(), other_id: z.string() });

@@ -5,15 +5,13 @@ import type { HeldTerms } from '../../../../model/fields/term.ts';
 import { toHeldTermSchemas } from '../../../../model/fields/term-schemas.ts';
 import {
   flagColumn,
-  inReach,
   moneyColumn,
   type Reach,
   type StoredMoney,
   termsColumn,
   textColumn,
-  toListParameter,
   toMoneyColumn,
-  toReachParameter,
+  within,
 } from '../columns.ts';
 import type { Store } from '../store.ts';
 
@@ -78,25 +76,18 @@ export function insertSecurity(store: Store, security: NewSecurityRow): void {
 }
 
 export function getSecurity(store: Store, reach: Reach, id: string): SecurityRow | undefined {
-  return store.get(securityRow, `${SELECT} WHERE ${inReach('s')} AND s.id = ?2`, toReachParameter(reach), id);
+  return findSecurities(store, reach, { ids: [id], withConsumed: true })[0];
 }
 
 /** In the order they were entered. */
 export function findSecurities(store: Store, reach: Reach, filter: SecurityCriteria): SecurityRow[] {
-  const sql = `${SELECT} WHERE ${inReach('s')}
-    AND (?2 IS NULL OR s.company_id IN (SELECT value FROM json_each(?2)))
-    AND (?3 IS NULL OR s.id IN (SELECT value FROM json_each(?3)))
-    AND (?4 IS NULL OR s.fund_id = ?4)
-    AND (?5 = 1 OR s.is_consumed = 0) ORDER BY s.seq`;
-  const lists = [toListParameter(filter.companyIds), toListParameter(filter.ids)] as const;
-  return store.all(
-    securityRow,
-    sql,
-    toReachParameter(reach),
-    ...lists,
-    filter.fundId ?? null,
-    filter.withConsumed ? 1 : 0,
-  );
+  const { where, values } = within('s', reach, {
+    's.company_id': filter.companyIds,
+    's.id': filter.ids,
+    's.fund_id': filter.fundId,
+    's.is_consumed': filter.withConsumed ? undefined : false,
+  });
+  return store.all(securityRow, `${SELECT} WHERE ${where} ORDER BY s.seq`, ...values);
 }
 
 export function setSold(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SHARE_CLASS_TERMS } from '../../../../model/fields/share-class-terms.ts';
 import { toHeldTermSchemas } from '../../../../model/fields/term-schemas.ts';
-import { inReach, type Reach, termsColumn, toListParameter, toReachParameter } from '../columns.ts';
+import { type Reach, termsColumn, within } from '../columns.ts';
 import type { Store } from '../store.ts';
 
 const shareClassRow = z.object({
@@ -30,15 +30,13 @@ export function insertShareClass(store: Store, shareClass: NewShareClassRow): vo
 }
 
 export function getShareClass(store: Store, reach: Reach, id: string): ShareClassRow | undefined {
-  return store.get(shareClassRow, `${SELECT} WHERE ${inReach('s')} AND s.id = ?2`, toReachParameter(reach), id);
+  return findShareClasses(store, reach, { ids: [id] })[0];
 }
 
 /** In the order they were entered. */
 export function findShareClasses(store: Store, reach: Reach, filter: ShareClassCriteria): ShareClassRow[] {
-  const sql = `${SELECT} WHERE ${inReach('s')}
-    AND (?2 IS NULL OR s.company_id IN (SELECT value FROM json_each(?2)))
-    AND (?3 IS NULL OR s.id IN (SELECT value FROM json_each(?3)))
-    AND (?4 IS NULL OR s.terms ->> 'purchaseType' = ?4) ORDER BY s.seq`;
-  const lists = [toListParameter(filter.companyIds), toListParameter(filter.ids)] as const;
-  return store.all(shareClassRow, sql, toReachParameter(reach), ...lists, filter.purchaseType ?? null);
+  const { companyIds, ids, purchaseType } = filter;
+  const criteria = { 's.company_id': companyIds, 's.id': ids, "s.terms ->> 'purchaseType'": purchaseType };
+  const { where, values } = within('s', reach, criteria);
+  return store.all(shareClassRow, `${SELECT} WHERE ${where} ORDER BY s.seq`, ...values);
 }

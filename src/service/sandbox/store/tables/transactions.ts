@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  flagColumn,
-  inReach,
-  moneyColumn,
-  type Reach,
-  textColumn,
-  toListParameter,
-  toMoneyColumn,
-  toReachParameter,
-} from '../columns.ts';
+import { flagColumn, moneyColumn, type Reach, textColumn, toMoneyColumn, within } from '../columns.ts';
 import type { Store } from '../store.ts';
 
 const transactionRow = z.object({
@@ -59,13 +50,12 @@ export function findLastTransacted(store: Store, securityId: string): string | u
 
 /** In the order they were entered. */
 export function findTransactions(store: Store, reach: Reach, filter: TransactionCriteria): TransactionRow[] {
-  const sql = `${SELECT} WHERE ${inReach('t')}
-    AND (?2 IS NULL OR t.company_id IN (SELECT value FROM json_each(?2)))
-    AND (?3 IS NULL OR t.id IN (SELECT value FROM json_each(?3)))
-    AND (?4 IS NULL OR t.event = ?4)
-    AND (?5 IS NULL OR t.input_security_id = ?5)
-    AND (?6 IS NULL OR t.output_security_id = ?6) ORDER BY t.seq`;
-  const lists = [toListParameter(filter.companyIds), toListParameter(filter.ids)] as const;
-  const single = [filter.event ?? null, filter.inputSecurityId ?? null, filter.outputSecurityId ?? null] as const;
-  return store.all(transactionRow, sql, toReachParameter(reach), ...lists, ...single);
+  const { where, values } = within('t', reach, {
+    't.company_id': filter.companyIds,
+    't.id': filter.ids,
+    't.event': filter.event,
+    't.input_security_id': filter.inputSecurityId,
+    't.output_security_id': filter.outputSecurityId,
+  });
+  return store.all(transactionRow, `${SELECT} WHERE ${where} ORDER BY t.seq`, ...values);
 }

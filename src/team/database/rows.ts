@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type OmitAbsent, omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import type { DatabaseRow } from '../../engine/database/ask.ts';
+import type { Ask, DatabaseRow } from '../../engine/database/ask.ts';
 
 /** A list or object stored as JSON text. */
 export const jsonColumn = <Schema extends z.ZodType>(schema: Schema) =>
@@ -42,4 +42,36 @@ export function readFirst<T>(schema: z.ZodType<T>, { rows: [first] }: Answered):
 /** All rows, in order. */
 export function readAll<T>(schema: z.ZodType<T>, { rows }: Answered): readonly T[] {
   return rows.map((row) => schema.parse(row));
+}
+
+type ColumnValue = string | number | boolean | object | undefined;
+
+/** Lists and objects are stored as JSON text. */
+export function toColumn(value: ColumnValue): string | number | boolean | null {
+  return typeof value === 'object' ? JSON.stringify(value) : (value ?? null);
+}
+
+/** Adds a row, whose fields have the names of its columns; `rest` is what follows the values. */
+export function insertRow(
+  ask: Ask,
+  table: string,
+  row: { readonly [field: string]: ColumnValue },
+  rest = '',
+): ReturnType<Ask> {
+  const columns = Object.keys(row).map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const places = columns.map((_, index) => `$${index + 1}`);
+  const sql = `INSERT INTO ${table} (${columns.join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${places.join(', ')}) ${rest}`;
+  return ask(sql, Object.values(row).map(toColumn));
+}
+
+/** Adds a row that is made for its new id, with which its secret is sealed, and returns that id. */
+export async function insertNumbered(
+  ask: Ask,
+  table: string,
+  toRow: (id: number) => { readonly [field: string]: ColumnValue },
+): Promise<number> {
+  const { rows } = await ask(`SELECT nextval(pg_get_serial_sequence('${table}', 'id')) AS id`);
+  const id = Number(rows[0]?.id);
+  await insertRow(ask, table, { id, ...toRow(id) });
+  return id;
 }
