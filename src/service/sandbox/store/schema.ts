@@ -312,6 +312,6 @@ function toFlag(column: string): string {
 
 /** Drops columns, whose names stand with blanks between them. */
 function dropColumns(table: string, names: string): string {
-  const columns = names.split(/\s+/);
+  const columns = names.trim().split(/\s+/);
   return columns.map((column) => `ALTER TABLE ${table} DROP COLUMN ${column};`).join('\n');
 }
