@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPages } from '../scripts/docs/list-pages.mjs';
 import { runCli } from '../src/app/cli/run-cli.ts';
-import type { Io } from '../src/app/cli/terminal/io.ts';
+import type { Io } from '../src/app/cli/terminal/terminal.ts';
 import { type Sandbox, startSandbox } from '../src/service/sandbox/start-sandbox.ts';
 import { inOrder, readSession } from './support/page-session.ts';
 import { isQuick } from './support/sweep.ts';

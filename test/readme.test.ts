@@ -9,7 +9,7 @@ import { fillParts } from '../scripts/docs/parts.mjs';
 import { makeFromCode } from '../scripts/docs/sources.mjs';
 import { toAnchor } from '../scripts/docs/to-anchor.mjs';
 import { createProgram } from '../src/app/cli/program.ts';
-import { processIo } from '../src/app/cli/terminal/io.ts';
+import { processIo } from '../src/app/cli/terminal/terminal.ts';
 import { parseRules } from '../src/engine/rules/parse-rules.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
 import { ROW_OUTCOMES } from '../src/model/outcomes/outcome.ts';

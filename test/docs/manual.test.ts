@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { listCommands, nameOf } from '../../scripts/docs/commands.mjs';
 import { makeFromCode } from '../../scripts/docs/sources.mjs';
 import { createProgram } from '../../src/app/cli/program.ts';
-import { processIo } from '../../src/app/cli/terminal/io.ts';
+import { processIo } from '../../src/app/cli/terminal/terminal.ts';
 
 const MANUAL = 'man/capsheet.1';
 const commands = listCommands(createProgram(processIo(), () => {}));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FindingView } from '../../src/ui/api/finding.ts';
 import { toPageHint } from '../../src/ui/api/problem.ts';
+import type { FindingView } from '../../src/ui/api/row-status.ts';
 import { openUi, Visitor } from './support.ts';
 
 const CSV = 'Company;Round;Closing Date;Round Size\nCafé;Seed;03/04/2024;"1.234,50"\n';

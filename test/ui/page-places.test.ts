@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddress, toHash } from '../../src/app/page/desk/address.ts';
-import { isPlace, LAPTOP, toFirmDesk, toPlacePath, toRoute } from '../../src/app/page/desk/places.ts';
+import {
+  isPlace,
+  LAPTOP,
+  parseAddress,
+  toFirmDesk,
+  toHash,
+  toPlacePath,
+  toRoute,
+} from '../../src/app/page/desk/desk.ts';
 
 const DESK = toFirmDesk('acme');
 

@@ -5,9 +5,9 @@ import type { Session } from '../../jobs/pipeline/session/session.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from './declare/shared-options.ts';
 import { readJournalPlace, readNetworkSettings, readServiceSettings, readUserName } from './settings/settings.ts';
 import { catchInterrupts } from './terminal/interrupts.ts';
-import type { Io } from './terminal/io.ts';
 import { createWireLog } from './terminal/logger.ts';
 import { ProgressBar } from './terminal/progress-bar.ts';
+import type { Io } from './terminal/terminal.ts';
 import { readVersion } from './this-program.ts';
 
 export async function connect(

@@ -7,7 +7,7 @@ import { SANDBOX_COMMANDS } from './commands/sandbox/sandbox-commands.ts';
 import { PROCESS_COMMANDS, TEAM_COMMANDS } from './commands/team/team-commands.ts';
 import { AROUND_COMMANDS, PAGE_COMMANDS, WORKBOOK_COMMANDS } from './commands/workbook-commands.ts';
 import type { CommandNode, DeclaredArgument, DeclaredOption, Statuses } from './declare/declare.ts';
-import type { Io } from './terminal/io.ts';
+import type { Io } from './terminal/terminal.ts';
 import { readVersion, VERSION_OPTION } from './this-program.ts';
 
 /** In the order of `capsheet --help`. */

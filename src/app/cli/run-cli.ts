@@ -1,6 +1,5 @@
 import { CapsheetError, type ExitStatus } from '../../base/util/capsheet-error.ts';
-import type { Io } from './terminal/io.ts';
-import { guardTerminal, toView } from './terminal/terminal.ts';
+import { guardTerminal, type Io, toView } from './terminal/terminal.ts';
 import { DESK_COMMAND, readVersion, VERSION_OPTION } from './this-program.ts';
 
 /** Runs a command line; all output goes to `io`, free of control sequences that are not ours. */

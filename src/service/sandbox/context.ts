@@ -1,8 +1,7 @@
 import type { SandboxBehaviour } from './behaviour.ts';
 import type { WireWriter } from './http/wire.ts';
-import type { Reach } from './store/columns.ts';
 import type { PageRequest } from './store/paging.ts';
-import type { Store } from './store/store.ts';
+import type { Reach, Store } from './store/store.ts';
 import type { UserPermission } from './store/tables/firms.ts';
 
 /** The caller that a Bearer token belongs to. */

@@ -13,9 +13,19 @@ import { calendarDate } from '../../model/values/calendar-date.ts';
 import { isCurrency } from '../../model/values/currency.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
-import type { StoredMoney } from './store/columns.ts';
 import { EVERYTHING } from './store/paging.ts';
-import type { Store } from './store/store.ts';
+import type { Store, StoredMoney } from './store/store.ts';
+import {
+  findPariPassuRounds,
+  findRounds,
+  findSecurities,
+  findShareClasses,
+  findTransactions,
+  type RoundRow,
+  type SecurityRow,
+  type ShareClassRow,
+  type TransactionRow,
+} from './store/tables/cap-table.ts';
 import { type CompanyRow, findCompanies } from './store/tables/companies.ts';
 import {
   type CustomValueRow,
@@ -25,10 +35,6 @@ import {
 } from './store/tables/custom-columns.ts';
 import { type DocumentRow, findDocuments } from './store/tables/documents.ts';
 import { findFirms, findFunds } from './store/tables/firms.ts';
-import { findPariPassuRounds, findRounds, type RoundRow } from './store/tables/rounds.ts';
-import { findSecurities, type SecurityRow } from './store/tables/securities.ts';
-import { findShareClasses, type ShareClassRow } from './store/tables/share-classes.ts';
-import { findTransactions, type TransactionRow } from './store/tables/transactions.ts';
 
 /**
  * Returns everything the sandbox has stored, as it was sent: consumed securities too, with the shares they were entered with,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bookView } from '../../ui/api/book.ts';
 import {
   alikeCount,
   alikeRequest,
@@ -10,7 +9,6 @@ import {
   matchRequest,
   pasteRequest,
 } from '../../ui/api/edit.ts';
-import { findingExplanation } from '../../ui/api/finding.ts';
 import {
   learntMapping,
   mappingEditRequest,
@@ -23,7 +21,9 @@ import {
 } from '../../ui/api/mapping.ts';
 import { done } from '../../ui/api/problem.ts';
 import { rereadRequest } from '../../ui/api/reading.ts';
+import { findingExplanation } from '../../ui/api/row-status.ts';
 import {
+  bookView,
   listQuery,
   nextPlace,
   nextQuery,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { shownFinding } from '../../ui/api/finding.ts';
-import { severity, wholeCount } from '../../ui/api/row-status.ts';
+import { severity, shownFinding, wholeCount } from '../../ui/api/row-status.ts';
 
 /** Per answer. */
 export const MOST_FINDINGS = 1000;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FormData } from 'undici';
 import type { z } from 'zod';
 import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
-import type { FindingView } from '../../ui/api/finding.ts';
+import type { FindingView } from '../../ui/api/row-status.ts';
 import { MOST_FINDINGS } from '../api/findings.ts';
 import { TEAM_OPERATIONS } from '../api/operations.ts';
 import {

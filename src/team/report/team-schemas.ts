@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { printed } from '../../model/outcomes/document-name.ts';
 import { submittedReading } from '../../model/records/input-reading.ts';
 import { countText, optionalText, plainText, position, sha256 } from '../../model/values/scalars.ts';
-import { shownFinding } from '../../ui/api/finding.ts';
+import { shownFinding } from '../../ui/api/row-status.ts';
 import { runView } from '../../ui/api/runs.ts';
 import { watchPlace } from '../api/edges.ts';
 import { submissionList, submissionView, waitingSubmissions } from '../api/submission.ts';

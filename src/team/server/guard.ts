@@ -6,8 +6,8 @@ import { firmId } from '../api/person.ts';
 import { type FoundCaller, findCaller, noteUse, SESSION_LIVES } from '../database/sign-in/sessions.ts';
 import { digestSecret } from '../sign-in/secrets.ts';
 import { actionsEverywhere, actionsIn } from '../terms/roles.ts';
-import type { TeamCaller } from './caller.ts';
 import { firmNotFound, foreignOrigin, notAllowed, notSignedIn } from './http-problem.ts';
+import type { TeamCaller } from './serve.ts';
 import type { OwnCookie } from './session-cookie.ts';
 
 declare module 'fastify' {

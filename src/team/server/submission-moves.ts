@@ -10,8 +10,8 @@ import {
 } from '../database/submissions.ts';
 import { toPersonText } from '../terms/audit-entry.ts';
 import { STATE_WORDS, type SubmissionState, statesBefore, type Wanted } from '../terms/submission-state.ts';
-import type { TeamCaller } from './caller.ts';
 import { HttpProblem, submissionUnknown } from './http-problem.ts';
+import type { TeamCaller } from './serve.ts';
 
 type OfFirm = Pick<Submission, 'firm' | 'id'>;
 type Held = 'go-on' | 'pause' | 'stop';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { change } from '../../model/outcomes/plan.ts';
-import { shownFinding } from './finding.ts';
-import { ROW_STATUSES, rowStatus, statusCounts, wholeCount } from './row-status.ts';
+import { ROW_STATUSES, rowStatus, shownFinding, statusCounts, wholeCount } from './row-status.ts';
 import { MOST_ROWS } from './rows.ts';
 
 /** Sums of one fund in one currency, over the rows that are sent: decimals. In totals of all funds, `fund` is empty. */

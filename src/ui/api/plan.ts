@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { planShape } from '../../model/outcomes/plan.ts';
 import { inputJson } from '../../model/outcomes/row-json.ts';
 import { changeChoices } from './change-set.ts';
-import { shownFinding } from './finding.ts';
 import { rollForwardTable, shownMarkTables, sourceTieOutTable } from './money.ts';
-import { sheetCounts, wholeCount } from './row-status.ts';
+import { sheetCounts, shownFinding, wholeCount } from './row-status.ts';
 
 export const planView = z.object({
   revision: wholeCount,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { approval } from '../../model/outcomes/approval.ts';
 import { tieOutLine } from '../../model/outcomes/outcome.ts';
 import { changeChoices } from './change-set.ts';
-import { shownFinding } from './finding.ts';
 import { rollForwardTable, shownMarkTables, sourceTieOutTable } from './money.ts';
-import { sheetCounts, statusCounts, wholeCount } from './row-status.ts';
+import { sheetCounts, shownFinding, statusCounts, wholeCount } from './row-status.ts';
 
 export const resultView = z.object({
   revision: wholeCount,

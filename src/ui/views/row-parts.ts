@@ -2,9 +2,8 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
-import type { FindingView } from '../api/finding.ts';
 import { toPageHint } from '../api/problem.ts';
-import type { RowStatus, StatusCounts } from '../api/row-status.ts';
+import type { FindingView, RowStatus, StatusCounts } from '../api/row-status.ts';
 
 export function toFindingView({ severity, code, sheet, row, column, cell, message, hint }: Finding): FindingView {
   const columnIndex = cell === undefined ? undefined : parseCellAddress(cell)?.columnIndex;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { runCli } from '../../../src/app/cli/run-cli.ts';
-import { processIo } from '../../../src/app/cli/terminal/io.ts';
+import { processIo } from '../../../src/app/cli/terminal/terminal.ts';
 import { startSandbox } from '../../../src/service/sandbox/start-sandbox.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 

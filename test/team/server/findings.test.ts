@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listNamedFiles } from '../../../src/team/database/plans.ts';
-import type { FindingView } from '../../../src/ui/api/finding.ts';
+import type { FindingView } from '../../../src/ui/api/row-status.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { putFirm, putSubmission } from '../support.ts';
 import { openTeamDesk, type TeamDesk } from '../worker/team-desk.ts';

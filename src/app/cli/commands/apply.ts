@@ -22,9 +22,8 @@ import { writeReport } from '../options/write-report.ts';
 import { readUserName } from '../settings/settings.ts';
 import { confirm } from '../terminal/ask.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
-import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { toView } from '../terminal/terminal.ts';
+import { type Io, toView } from '../terminal/terminal.ts';
 import { loadIfPlan, planRequest } from './plan.ts';
 import type { apply } from './workbook-commands.ts';
 

@@ -13,8 +13,7 @@ import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/reading.ts';
 import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
-import type { Io } from '../terminal/io.ts';
-import { toView } from '../terminal/terminal.ts';
+import { type Io, toView } from '../terminal/terminal.ts';
 import { readVersion } from '../this-program.ts';
 import type { check } from './workbook-commands.ts';
 

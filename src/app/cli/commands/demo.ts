@@ -8,7 +8,7 @@ import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { type Sandbox, startSandbox } from '../../../service/sandbox/start-sandbox.ts';
 import type { RunOf } from '../declare/declare.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Io } from '../terminal/terminal.ts';
 import { writeJson } from '../terminal/write-json.ts';
 import { runApply } from './apply.ts';
 import { runCheck } from './check.ts';

@@ -8,10 +8,9 @@ import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { writeReport } from '../options/write-report.ts';
 import { findServiceSettings, readJournalPlace, readNetworkSettings } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
-import type { Io } from '../terminal/io.ts';
 import { createWireLog } from '../terminal/logger.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { toView } from '../terminal/terminal.ts';
+import { type Io, toView } from '../terminal/terminal.ts';
 import { readVersion } from '../this-program.ts';
 import type { doctor } from './workbook-commands.ts';
 

@@ -14,8 +14,7 @@ import { toPasswords } from '../options/passwords.ts';
 import { writeReport } from '../options/write-report.ts';
 import { readStateDir } from '../settings/settings.ts';
 import { Asker } from '../terminal/ask.ts';
-import type { Io } from '../terminal/io.ts';
-import { toView } from '../terminal/terminal.ts';
+import { type Io, toView } from '../terminal/terminal.ts';
 import type { map } from './workbook-commands.ts';
 
 type MapOptions = OptionsOf<typeof map>;

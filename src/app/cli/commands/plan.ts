@@ -21,9 +21,8 @@ import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/readi
 import { withRules, writeRuleList } from '../options/rules-option.ts';
 import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
-import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { toView } from '../terminal/terminal.ts';
+import { type Io, toView } from '../terminal/terminal.ts';
 import { readVersion } from '../this-program.ts';
 import type { plan } from './workbook-commands.ts';
 

@@ -18,8 +18,7 @@ import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { toPasswords } from '../options/passwords.ts';
 import { writeReport } from '../options/write-report.ts';
 import { readJournalPlace, readStateDir } from '../settings/settings.ts';
-import type { Io } from '../terminal/io.ts';
-import { toView } from '../terminal/terminal.ts';
+import { type Io, toView } from '../terminal/terminal.ts';
 import { readVersion } from '../this-program.ts';
 import type { runs as declaration, historyExport, historyImport } from './history-commands.ts';
 

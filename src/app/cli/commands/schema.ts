@@ -9,7 +9,7 @@ import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { RunOf } from '../declare/declare.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';
 import { writeReport } from '../options/write-report.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Io } from '../terminal/terminal.ts';
 import { unknownName } from './help.ts';
 import type { schema as declaration } from './help-commands.ts';
 

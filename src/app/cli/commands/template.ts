@@ -11,7 +11,7 @@ import { assertWorkbookPath, toUnwritable, workbookExists } from '../../../repor
 import { withCommandSession, withStages } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { writeReport } from '../options/write-report.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Io } from '../terminal/terminal.ts';
 import type { template } from './workbook-commands.ts';
 
 type TemplateOptions = OptionsOf<typeof template>;

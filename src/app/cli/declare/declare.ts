@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import type { OmitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Io } from '../terminal/terminal.ts';
 
 export interface DeclaredArgument<V = unknown> {
   readonly count: 'one' | 'one or none' | 'one or more' | 'any number';

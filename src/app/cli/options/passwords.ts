@@ -5,7 +5,7 @@ import { type AskPassword, Passwords } from '../../../spreadsheet/protection/pas
 import type { PasswordOptions } from '../declare/shared-options.ts';
 import { PASSWORD_NAME } from '../settings/settings-sources.ts';
 import { askSecret } from '../terminal/ask.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Io } from '../terminal/terminal.ts';
 
 const MOST_ANSWERS = 3;
 

@@ -19,7 +19,7 @@ import {
   type StateOptions,
 } from '../declare/shared-options.ts';
 import { readStateDir } from '../settings/settings.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Io } from '../terminal/terminal.ts';
 import { toPasswords } from './passwords.ts';
 
 /** Reads from the options how inputs are read. Throws `quarter-invalid`. */

@@ -5,8 +5,7 @@ import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { meaningOf } from '../../../report/finding-pages.ts';
 import { toRulesText } from '../../../report/text/rules-text.ts';
 import type { OutputOptions, RulesOptions } from '../declare/shared-options.ts';
-import type { Io } from '../terminal/io.ts';
-import { toView } from '../terminal/terminal.ts';
+import { type Io, toView } from '../terminal/terminal.ts';
 import { writeReport } from './write-report.ts';
 
 /** `--rules` without a file. */

@@ -1,5 +1,5 @@
 import type { OutputOptions } from '../declare/shared-options.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Io } from '../terminal/terminal.ts';
 import { writeJson } from '../terminal/write-json.ts';
 
 /** One JSON document under `--json`, else text; under `--quiet` only its first line, the verdict. */

@@ -10,7 +10,7 @@ import { joinList } from '../../../base/util/text/words.ts';
 import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
 import { type ConnectionOptions, SETTING_NAMES, type StateOptions } from '../declare/shared-options.ts';
-import type { Io } from '../terminal/io.ts';
+import type { Io } from '../terminal/terminal.ts';
 import {
   assertTogether,
   describeSource,

@@ -6,9 +6,8 @@ import type { TeamClient } from '../../../team/client/team-client.ts';
 import { describeSubmissionState, toSubmissionText } from '../../../team/report/text/submission-text.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';
 import { writeReport } from '../options/write-report.ts';
-import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { toView } from '../terminal/terminal.ts';
+import { type Io, toView } from '../terminal/terminal.ts';
 
 interface Watching {
   readonly client: TeamClient;

@@ -4,8 +4,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { toOneLine } from '../../../report/text/parts/layout.ts';
-import type { Io } from './io.ts';
-import { CLEAR_LINE } from './terminal.ts';
+import { CLEAR_LINE, type Io } from './terminal.ts';
 
 export class Asker {
   readonly #io: Io;

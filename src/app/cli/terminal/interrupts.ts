@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Io } from './io.ts';
+import type { Io } from './terminal.ts';
 
 const GRACEFUL = 'Stopping once the requests under way are finished. Press Ctrl-C again to stop at once.';
 

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { escapeHiddenInJson } from '../../../base/util/text/visible-text.ts';
 import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
-import type { Io } from './io.ts';
+import type { Io } from './terminal.ts';
 
 /** Writes JSON lines on standard error, with hidden characters escaped. */
 export function createLog(level: string, io: Io): Logger {

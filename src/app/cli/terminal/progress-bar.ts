@@ -1,6 +1,5 @@
 import { type Progress, toProgressLine } from '../../../report/text/progress-line.ts';
-import { type Io, isDumb } from './io.ts';
-import { CLEAR_LINE } from './terminal.ts';
+import { CLEAR_LINE, type Io, isDumb } from './terminal.ts';
 
 const REDRAW_MS = 100;
 

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { showHidden } from '../../../base/util/text/visible-text.ts';
 import type { Colors, TextView } from '../../../report/text/parts/layout.ts';
-import { type Io, isDumb, type Output } from './io.ts';
 
 /**
  * Part of each of our own control sequences, random in each process: text from files or the service cannot contain it,
@@ -61,4 +60,46 @@ export function toView(io: Io, isColorWanted: boolean, isFull = false): TextView
   const noColor = (io.env.NO_COLOR !== undefined && io.env.NO_COLOR !== '') || isDumb(io);
   const colors = isColorWanted && !noColor && io.isOutputTerminal ? COLORS : NO_COLORS;
   return { colors, width: io.width, isFull };
+}
+
+/** The part of a stream that writing needs, with its events if it can be full. */
+export interface Output {
+  write(text: string): unknown;
+  readonly writableNeedDrain?: boolean;
+  on?(event: 'drain' | 'close', listener: () => void): unknown;
+  off?(event: 'drain' | 'close', listener: () => void): unknown;
+}
+
+/** Input and output of the command line, passed in so that tests can listen. */
+export interface Io {
+  readonly stdout: Output;
+  readonly stderr: { write(text: string): unknown };
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  /** Standard input and standard error are a terminal. */
+  readonly isTerminal: boolean;
+  readonly isOutputTerminal: boolean;
+  /** Columns of the terminal; 100 without one. */
+  readonly width: number;
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+}
+
+/** A terminal without control sequences, as in some editors. */
+export function isDumb({ env }: Pick<Io, 'env'>): boolean {
+  return env.TERM === 'dumb';
+}
+
+export function processIo(): Io {
+  const { stdout, stderr, stdin, env } = process;
+  return {
+    stdout,
+    stderr,
+    stdin,
+    isTerminal: stdin.isTTY === true && stderr.isTTY === true,
+    isOutputTerminal: stdout.isTTY === true,
+    // A terminal that does not know its width says 0.
+    width: Math.min(stderr.columns || stdout.columns || 100, 140),
+    env,
+    cwd: process.cwd(),
+  };
 }

@@ -1,5 +1,5 @@
 import { escapeHiddenInJson } from '../../../base/util/text/visible-text.ts';
-import type { Io, Output } from './io.ts';
+import type { Io, Output } from './terminal.ts';
 
 /** Prints the JSON document of a command; control characters are escaped as JSON does it. */
 export async function writeJson(io: Io, document: object): Promise<void> {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { useDesk } from '../desk/use-desk.ts';
+import { useDesk } from '../desk/desk.ts';
 import styles from './cell-link.module.css';
 
 /** False where no grid of the workbook is shown: cells are named there, and lead nowhere. */

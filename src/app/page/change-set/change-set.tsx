@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Change } from '../../../model/outcomes/plan.ts';
 import type { ChangeRowView, SentValueView } from '../../../ui/api/change-set.ts';
-import { replaceQuery, useAddress } from '../desk/use-desk.ts';
+import { replaceQuery, useAddress } from '../desk/desk.ts';
 import { formatLocalCount, localPlural } from '../format.ts';
 import { ProblemAlert } from '../parts/notes/note.tsx';
 import { Quiet } from '../parts/panel.tsx';

@@ -2,8 +2,7 @@ import { useCallback } from 'react';
 import { type ChangeLineView, type ChangePageView, changePage } from '../../../ui/api/change-set.ts';
 import type { Problem } from '../../../ui/api/problem.ts';
 import { ROW_STATUSES, type RowStatus } from '../../../ui/api/row-status.ts';
-import type { RouteQuery } from '../desk/address.ts';
-import { useDesk } from '../desk/use-desk.ts';
+import { type RouteQuery, useDesk } from '../desk/desk.ts';
 import { usePages } from '../hooks/use-pages.ts';
 
 export interface Changes {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ChangeEvent, useCallback, useState } from 'react';
 import type { Problem } from '../../../ui/api/problem.ts';
 import { toProblem } from '../api-client.ts';
 
@@ -19,4 +19,17 @@ export function useAction(): RunningAction {
       .finally(() => setBusy(false));
   }, []);
   return { isBusy, problem, run };
+}
+
+/** Props that bind a text field to a state. */
+export function bindText(value: string, onChange: (value: string) => void) {
+  return {
+    value,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(currentTarget.value),
+  };
+}
+
+/** Props that bind a checkbox or a switch to a state. */
+export function bindChecked(checked: boolean, onChange: (isChecked: boolean) => void) {
+  return { checked, onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.checked) };
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import { isChoiceChanged, isFromHere } from '../chosen-files.ts';
-import type { Desk } from '../desk/desk.ts';
-import { useDesk } from '../desk/use-desk.ts';
+import { type Desk, useDesk } from '../desk/desk.ts';
 
 const LOOK_EVERY_MS = 1500;
 

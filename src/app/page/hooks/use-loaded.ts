@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ZodType } from 'zod';
 import type { Problem } from '../../../ui/api/problem.ts';
 import { toProblem } from '../api-client.ts';
-import { useDesk } from '../desk/use-desk.ts';
+import { useDesk } from '../desk/desk.ts';
 
 export interface Loaded<T> {
   readonly value: T | undefined;

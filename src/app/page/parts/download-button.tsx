@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useDesk } from '../desk/use-desk.ts';
+import { useDesk } from '../desk/desk.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { ProblemAlert } from './notes/note.tsx';
 

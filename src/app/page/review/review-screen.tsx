@@ -1,13 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconArrowsSplit2 } from '@tabler/icons-react';
-import type { BookView } from '../../../ui/api/book.ts';
-import { bookView } from '../../../ui/api/book.ts';
+import { type BookView, bookView } from '../../../ui/api/rows.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
-import { useDesk } from '../desk/use-desk.ts';
+import { useDesk } from '../desk/desk.ts';
 import { localPlural } from '../format.ts';
 import { hasNothing } from '../has-nothing.ts';
-import type { RunningAction } from '../hooks/use-action.ts';
-import { useAction } from '../hooks/use-action.ts';
+import { type RunningAction, useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { Note, ProblemAlert } from '../parts/notes/note.tsx';
 import { ChangedNote, ReadAgainButton } from '../parts/notes/read-again.tsx';

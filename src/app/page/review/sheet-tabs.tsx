@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import type { SheetView } from '../../../ui/api/book.ts';
+import type { SheetView } from '../../../ui/api/rows.ts';
 import { formatLocalCount } from '../format.ts';
 import { Names } from '../parts/names.tsx';
 import styles from './sheet-tabs.module.css';

@@ -3,8 +3,7 @@ import { type CorrectionAnswer, correctionAnswer } from '../../../ui/api/edit.ts
 import type { Problem } from '../../../ui/api/problem.ts';
 import type { RowFilter } from '../../../ui/api/rows.ts';
 import { toProblem } from '../api-client.ts';
-import type { Desk } from '../desk/desk.ts';
-import { useDesk } from '../desk/use-desk.ts';
+import { type Desk, useDesk } from '../desk/desk.ts';
 
 export interface CorrectedByHand {
   readonly sheet: number;

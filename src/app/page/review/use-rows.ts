@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import type { BookView } from '../../../ui/api/book.ts';
-import { type RowFilter, type RowsPage, type RowView, rowsPage } from '../../../ui/api/rows.ts';
-import { useDesk } from '../desk/use-desk.ts';
+import { type BookView, type RowFilter, type RowsPage, type RowView, rowsPage } from '../../../ui/api/rows.ts';
+import { useDesk } from '../desk/desk.ts';
 import { usePages } from '../hooks/use-pages.ts';
 
 export interface ListedRows {

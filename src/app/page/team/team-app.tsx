@@ -1,15 +1,14 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { parseFindingPage } from '../../../model/findings/finding-page.ts';
 import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
 import type { MeView } from '../../../team/api/person.ts';
 import { type InboxView, waitingSubmissions } from '../../../team/api/submission.ts';
-import type { FindingExplanationView } from '../../../ui/api/finding.ts';
+import type { FindingExplanationView } from '../../../ui/api/row-status.ts';
 import styles from '../app.module.css';
 import { HasGrid } from '../change-set/cell-link.tsx';
-import { useAddress } from '../desk/use-desk.ts';
+import { useAddress } from '../desk/desk.ts';
 import { ExplainDialog } from '../parts/explain/explain-dialog.tsx';
 import { Frame } from '../parts/frame/frame.tsx';
 import { Note, ProblemAlert } from '../parts/notes/note.tsx';

@@ -2,7 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import type { CoInvestor } from '../../../model/values/cap-table.ts';
 import { decimal, roundToPlaces } from '../../../model/values/decimal.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
-import type { StoredMoney } from '../store/columns.ts';
+import type { StoredMoney } from '../store/store.ts';
 
 /** Text, or a JSON number that is written with all its digits. */
 export type WireDecimal = string | LosslessNumber | null;

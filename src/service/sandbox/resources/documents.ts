@@ -5,8 +5,8 @@ import { refuseWith } from '../errors.ts';
 import { toFileLink } from '../http/file-links.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { findNamedCompany, ReferenceCheck } from '../rules/reference-check.ts';
-import { toTimestamp } from '../store/columns.ts';
 import { toSlice } from '../store/paging.ts';
+import { toTimestamp } from '../store/store.ts';
 import {
   type DocumentRow,
   findDocuments,

@@ -5,7 +5,7 @@ import { refuseWith } from '../errors.ts';
 import { assertItemCount } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
-import { toMoneyColumn } from '../store/columns.ts';
+import { toMoneyColumn } from '../store/store.ts';
 import { type MarkRow, putMark } from '../store/tables/marks.ts';
 
 type MarksInput = z.output<typeof upsertMarks.request>;

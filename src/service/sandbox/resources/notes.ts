@@ -3,8 +3,8 @@ import { refuseWith } from '../errors.ts';
 import { assertItemCount } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { findNamedCompany, ReferenceCheck } from '../rules/reference-check.ts';
-import { toTimestamp } from '../store/columns.ts';
 import { toSlice } from '../store/paging.ts';
+import { toTimestamp } from '../store/store.ts';
 import { findNotes, insertNote, type NoteRow } from '../store/tables/notes.ts';
 
 export const NOTE_ROUTES: readonly SandboxRoute[] = [

@@ -10,7 +10,7 @@ import { assertCompanyAccess, assertItemCount } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { termsFromRequest, termsToAnswer } from '../http/terms.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
-import { findPariPassuRounds, findRounds, insertRound, type RoundRow } from '../store/tables/rounds.ts';
+import { findPariPassuRounds, findRounds, insertRound, type RoundRow } from '../store/tables/cap-table.ts';
 
 type RoundInput = z.output<typeof addRounds.request>['financing_rounds'][number];
 type RoundQuery = NonNullable<z.output<typeof queryRounds.request>>;

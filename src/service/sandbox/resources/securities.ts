@@ -21,8 +21,14 @@ import type { WireWriter } from '../http/wire.ts';
 import { remainingUnits } from '../rules/cap-table-events.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
-import { findSecurities, insertSecurity, type SecurityRow, type StoredTerms } from '../store/tables/securities.ts';
-import { getShareClass, type ShareClassRow } from '../store/tables/share-classes.ts';
+import {
+  findSecurities,
+  getShareClass,
+  insertSecurity,
+  type SecurityRow,
+  type ShareClassRow,
+  type StoredTerms,
+} from '../store/tables/cap-table.ts';
 
 type SecuritiesInput = z.output<typeof addSecurities.request>;
 type Entry = ReturnType<typeof listEntries>[number];

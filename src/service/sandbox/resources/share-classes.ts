@@ -9,7 +9,7 @@ import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { termsFromRequest, termsToAnswer } from '../http/terms.ts';
 import type { WireWriter } from '../http/wire.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
-import { findShareClasses, insertShareClass, type ShareClassRow } from '../store/tables/share-classes.ts';
+import { findShareClasses, insertShareClass, type ShareClassRow } from '../store/tables/cap-table.ts';
 
 type ShareClassInput = z.output<typeof addShareClasses.request>['share_classes'][number];
 

@@ -7,9 +7,13 @@ import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { checkConversion, checkSale, convert, sell } from '../rules/cap-table-events.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
-import { getSecurity } from '../store/tables/securities.ts';
-import { getShareClass } from '../store/tables/share-classes.ts';
-import { findLastTransacted, findTransactions, type TransactionRow } from '../store/tables/transactions.ts';
+import {
+  findLastTransacted,
+  findTransactions,
+  getSecurity,
+  getShareClass,
+  type TransactionRow,
+} from '../store/tables/cap-table.ts';
 
 type TransactionsInput = z.output<typeof addTransactions.request>;
 type Entry = ReturnType<typeof listEntries>[number];

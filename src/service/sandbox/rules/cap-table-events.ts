@@ -15,11 +15,14 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
-import type { StoredMoney } from '../store/columns.ts';
-import type { Store } from '../store/store.ts';
-import { insertSecurity, type SecurityRow, setSold } from '../store/tables/securities.ts';
-import type { ShareClassRow } from '../store/tables/share-classes.ts';
-import { insertTransaction } from '../store/tables/transactions.ts';
+import type { Store, StoredMoney } from '../store/store.ts';
+import {
+  insertSecurity,
+  insertTransaction,
+  type SecurityRow,
+  type ShareClassRow,
+  setSold,
+} from '../store/tables/cap-table.ts';
 import type { SemanticBreach } from './semantics.ts';
 
 export interface SaleEvent {

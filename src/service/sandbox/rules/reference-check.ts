@@ -1,13 +1,16 @@
 import type { SignedInCaller } from '../context.ts';
 import { type Issue, SandboxProblem } from '../errors.ts';
-import type { Reach } from '../store/columns.ts';
-import type { Store } from '../store/store.ts';
+import type { Reach, Store } from '../store/store.ts';
+import {
+  getRound,
+  getSecurity,
+  getShareClass,
+  type SecurityRow,
+  type ShareClassRow,
+} from '../store/tables/cap-table.ts';
 import { type CompanyRow, getCompany, getCompanyBySlug } from '../store/tables/companies.ts';
 import { type CustomColumnRow, getCustomColumn } from '../store/tables/custom-columns.ts';
 import { getFund, getUser } from '../store/tables/firms.ts';
-import { getRound } from '../store/tables/rounds.ts';
-import { getSecurity, type SecurityRow } from '../store/tables/securities.ts';
-import { getShareClass, type ShareClassRow } from '../store/tables/share-classes.ts';
 
 type Loc = Issue['loc'];
 

@@ -7,15 +7,21 @@ import type { Money } from '../../../model/values/money.ts';
 import { checkConversion, checkSale, convert, sell } from '../rules/cap-table-events.ts';
 import { findBreach } from '../rules/semantics.ts';
 import { type Store, toStableId } from '../store/store.ts';
+import {
+  findLastTransacted,
+  getSecurity,
+  getShareClass,
+  insertRound,
+  insertSecurity,
+  insertShareClass,
+  type RoundRow,
+  type StoredTerms,
+} from '../store/tables/cap-table.ts';
 import { insertCompany } from '../store/tables/companies.ts';
 import { insertCustomColumn, insertCustomOption, putCustomValue } from '../store/tables/custom-columns.ts';
 import { insertDocument, insertReport } from '../store/tables/documents.ts';
 import { findUsers, insertFund } from '../store/tables/firms.ts';
 import { insertNote } from '../store/tables/notes.ts';
-import { insertRound, type RoundRow } from '../store/tables/rounds.ts';
-import { getSecurity, insertSecurity, type StoredTerms } from '../store/tables/securities.ts';
-import { getShareClass, insertShareClass } from '../store/tables/share-classes.ts';
-import { findLastTransacted } from '../store/tables/transactions.ts';
 import type { SeedCompany, SeedEvent, SeedMoney, SeedRound, SeedSecurity } from './seed-company.ts';
 import type { SeedDocument, SeedPapers, SeedPortfolio, SeedReport } from './seed-types.ts';
 

@@ -10,7 +10,7 @@ import {
   wrapText,
 } from '../../../report/text/parts/layout.ts';
 import { type NextStep, toNextLines } from '../../../report/text/parts/next-step.ts';
-import type { FindingView } from '../../../ui/api/finding.ts';
+import type { FindingView } from '../../../ui/api/row-status.ts';
 import type { SubmissionEntryView, SubmissionView } from '../../api/submission.ts';
 import { STATE_WORDS } from '../../terms/submission-state.ts';
 

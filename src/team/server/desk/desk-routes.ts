@@ -10,8 +10,7 @@ import { JobFolder } from '../../../jobs/work/job-folder.ts';
 import { done, problem } from '../../../ui/api/problem.ts';
 import { findOpenFirm } from '../../administration/firms.ts';
 import { DESK_CALLS } from '../../api/desk-operations.ts';
-import type { TeamOperation } from '../../api/operation.ts';
-import { DESK } from '../../api/operation.ts';
+import { DESK, type TeamOperation } from '../../api/operation.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { StoredFile } from '../../api/submission.ts';
 import { findSubmission, type Submission } from '../../database/submissions.ts';
@@ -19,12 +18,11 @@ import { DESK_INPUTS_PATH, DESK_TAKE_PATH, deskInputs } from '../../desk/desk-br
 import { type DeskOwner, NoDeskError } from '../../desk-pool/desk-pool.ts';
 import type { DeskProcess, DeskRequest } from '../../desk-pool/desk-process.ts';
 import { actionsIn } from '../../terms/roles.ts';
-import { callerOf, renew } from '../caller.ts';
 import { HttpProblem, notAllowed, submissionUnknown } from '../http-problem.ts';
 import { keepSubmission, type Submitted } from '../routes/keep-submission.ts';
 import { readView } from '../routes/submission-routes.ts';
 import { tooMuch } from '../routes/take-submission.ts';
-import { serve, serveRaw } from '../serve.ts';
+import { callerOf, renew, serve, serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 import { sendDeskEvents, toEmptyState } from './desk-events.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseSavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
 import { toFindingsJson } from '../../../model/findings/finding-json.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
-import { shownFinding } from '../../../ui/api/finding.ts';
+import { shownFinding } from '../../../ui/api/row-status.ts';
 import { ChangeIndex } from '../../../ui/views/change-index.ts';
 import { ChangePages } from '../../../ui/views/change-page.ts';
 import type { FileStore } from '../../store/file-store.ts';

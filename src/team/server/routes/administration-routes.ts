@@ -14,9 +14,8 @@ import { findCredentials, listCredentials, type StoredCredentials } from '../../
 import { findFirm, listFirms, type TeamFirm } from '../../database/firms.ts';
 import { listPeople, listPeopleOf } from '../../database/people.ts';
 import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
-import { callerOf, type TeamCaller, toAdministrator } from '../caller.ts';
 import { firmNotFound, grantNotFound, HttpProblem, personNotFound, serviceFixed } from '../http-problem.ts';
-import { serve } from '../serve.ts';
+import { callerOf, serve, type TeamCaller, toAdministrator } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 
 const { listFirms: list, addFirm, changeFirm: change, closeFirm, setCredentials: set } = TEAM_OPERATIONS;

@@ -10,9 +10,8 @@ import { listNotices } from '../../database/edges/outbox.ts';
 import { listSubscriptions } from '../../database/edges/subscriptions.ts';
 import { listTaken } from '../../database/edges/watched-files.ts';
 import { listWatches, type Watch } from '../../database/edges/watches.ts';
-import { callerOf, toAdministrator } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
-import { serve } from '../serve.ts';
+import { callerOf, serve, toAdministrator } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 
 const { listWatches: listAll, addWatch: watch, endWatch: unwatch, listNotices: listTold } = TEAM_OPERATIONS;

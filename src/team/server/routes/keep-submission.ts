@@ -5,8 +5,8 @@ import { appendAudit } from '../../database/audit.ts';
 import { addSubmission } from '../../database/submissions.ts';
 import { toPersonText } from '../../terms/audit-entry.ts';
 import { digestContent } from '../../terms/submitted-content.ts';
-import type { TeamCaller } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
+import type { TeamCaller } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 
 /** A submission whose files are stored. */

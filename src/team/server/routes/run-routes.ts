@@ -17,11 +17,10 @@ import { openCredentials } from '../../administration/credentials.ts';
 import { lockOpenFirm } from '../../administration/firms.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { findFirm } from '../../database/firms.ts';
-import { callerOf } from '../caller.ts';
 import { toJournalPlace, toRunOwner } from '../files/firm-journal.ts';
 import { toDownload } from '../files/send-stored.ts';
 import { firmNotFound, HttpProblem, runUnknown } from '../http-problem.ts';
-import { serve, serveRaw } from '../serve.ts';
+import { callerOf, serve, serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 
 const { listRuns, getRun, listRunRows, getCreated } = TEAM_OPERATIONS;

@@ -10,8 +10,8 @@ import {
   type StoredFile,
   SUBMISSION_FIELD,
 } from '../../api/submission.ts';
-import type { TeamCaller } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
+import type { TeamCaller } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 import { keepSubmission } from './keep-submission.ts';
 

@@ -21,10 +21,9 @@ import {
 import { issuerOf, type SignInSettings } from '../../sign-in/sign-in-settings.ts';
 import { toPersonText } from '../../terms/audit-entry.ts';
 import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
-import { callerOf, type TeamCaller } from '../caller.ts';
 import { addTeamGuard, OWN_HEADER } from '../guard.ts';
 import { HttpProblem, notAllowed, tooMany } from '../http-problem.ts';
-import { serve } from '../serve.ts';
+import { callerOf, serve, type TeamCaller } from '../serve.ts';
 import { nameCookies, type OwnCookies } from '../session-cookie.ts';
 
 export interface SignInParts {

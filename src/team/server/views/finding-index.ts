@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
-import type { FindingView } from '../../../ui/api/finding.ts';
+import type { FindingView } from '../../../ui/api/row-status.ts';
 
 import type { FindingPageView, findingQuery } from '../../api/findings.ts';
 import type { Answerable } from '../serve.ts';

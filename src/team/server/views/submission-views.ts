@@ -9,8 +9,7 @@ import { whyNotDecide } from '../../terms/approval.ts';
 import { NEEDING_STATES } from '../../terms/notice-event.ts';
 import { type Action, actionsIn } from '../../terms/roles.ts';
 import { type SubmissionState, statesBefore } from '../../terms/submission-state.ts';
-import type { TeamCaller } from '../caller.ts';
-import type { Answerable } from '../serve.ts';
+import type { Answerable, TeamCaller } from '../serve.ts';
 import { canHold, canPlanAgain } from '../submission-moves.ts';
 
 type View = Answerable<z.input<typeof submissionView>>;

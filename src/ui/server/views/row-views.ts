@@ -8,9 +8,8 @@ import { hasError } from '../../../model/findings/finding.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
 import { meaningOf } from '../../../report/finding-pages.ts';
 import { describeSkipped } from '../../../report/row-counts.ts';
-import type { BookView, SheetView } from '../../api/book.ts';
+import type { BookView, CellView, ListedRow, RowView, SheetView } from '../../api/rows.ts';
 
-import type { CellView, ListedRow, RowView } from '../../api/rows.ts';
 import { countStatuses, toChangeViews, toFindingView } from '../../views/row-parts.ts';
 import type { ColumnMemory } from '../column-memory.ts';
 import type { OpenBook } from '../open-book.ts';

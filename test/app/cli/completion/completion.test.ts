@@ -6,7 +6,7 @@ import { listCommands, nameOf } from '../../../../scripts/docs/commands.mjs';
 import { completionOf, type Shell } from '../../../../src/app/cli/commands/completion.ts';
 import { listCompletions } from '../../../../src/app/cli/completion/command-table.ts';
 import { createProgram } from '../../../../src/app/cli/program.ts';
-import { processIo } from '../../../../src/app/cli/terminal/io.ts';
+import { processIo } from '../../../../src/app/cli/terminal/terminal.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 
 const program = createProgram(processIo(), () => {});

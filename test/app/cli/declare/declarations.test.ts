@@ -14,7 +14,7 @@ import { command, type OptionsOf, type RunOf, toFlags } from '../../../../src/ap
 import { CONNECTION, LAYOUT, RULES, STATE } from '../../../../src/app/cli/declare/shared-options.ts';
 import { createProgram } from '../../../../src/app/cli/program.ts';
 import { runCli } from '../../../../src/app/cli/run-cli.ts';
-import { processIo } from '../../../../src/app/cli/terminal/io.ts';
+import { processIo } from '../../../../src/app/cli/terminal/terminal.ts';
 import { readSourceFiles } from '../../../support/source-files.ts';
 
 const program = createProgram(processIo(), () => {});

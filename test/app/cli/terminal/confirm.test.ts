@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { confirm } from '../../../../src/app/cli/terminal/ask.ts';
-import type { Io } from '../../../../src/app/cli/terminal/io.ts';
+import type { Io } from '../../../../src/app/cli/terminal/terminal.ts';
 
 function ask(signal = new AbortController().signal) {
   const stdin = new PassThrough();

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { Io } from '../../../../src/app/cli/terminal/io.ts';
 import { ProgressBar } from '../../../../src/app/cli/terminal/progress-bar.ts';
-import { COLORS, guardTerminal } from '../../../../src/app/cli/terminal/terminal.ts';
+import { COLORS, guardTerminal, type Io } from '../../../../src/app/cli/terminal/terminal.ts';
 import { displayWidth } from '../../../../src/report/text/parts/layout.ts';
 
 function listen(): { readonly io: Io; readonly out: string[]; readonly err: string[] } {

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Io } from '../../../../src/app/cli/terminal/io.ts';
-import { processIo } from '../../../../src/app/cli/terminal/io.ts';
 import { ProgressBar } from '../../../../src/app/cli/terminal/progress-bar.ts';
-import { COLORS, NO_COLORS, toView } from '../../../../src/app/cli/terminal/terminal.ts';
+import { COLORS, type Io, NO_COLORS, processIo, toView } from '../../../../src/app/cli/terminal/terminal.ts';
 
 const terminal = (env: NodeJS.ProcessEnv): Io => ({ ...processIo(), isTerminal: true, isOutputTerminal: true, env });
 

@@ -6,9 +6,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../../src/service/sandbox/store/open-store.ts';
 import { SANDBOX_MIGRATIONS } from '../../../../src/service/sandbox/store/schema.ts';
 import type { Store } from '../../../../src/service/sandbox/store/store.ts';
-import { findRounds } from '../../../../src/service/sandbox/store/tables/rounds.ts';
-import { findSecurities } from '../../../../src/service/sandbox/store/tables/securities.ts';
-import { findShareClasses } from '../../../../src/service/sandbox/store/tables/share-classes.ts';
+import {
+  findRounds,
+  findSecurities,
+  findShareClasses,
+} from '../../../../src/service/sandbox/store/tables/cap-table.ts';
 
 /** What a sandbox kept when each term had a column of its own. */
 const OLDER = `

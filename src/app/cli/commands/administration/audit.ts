@@ -10,7 +10,7 @@ import type { AuditEntry } from '../../../../team/terms/audit-entry.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import type { OutputOptions } from '../../declare/shared-options.ts';
 import { writeReport } from '../../options/write-report.ts';
-import type { Io } from '../../terminal/io.ts';
+import type { Io } from '../../terminal/terminal.ts';
 import type { audit } from './administration-commands.ts';
 import { readDatabase } from './with-database.ts';
 

@@ -15,7 +15,7 @@ import type { OutputOptions } from '../../declare/shared-options.ts';
 import { toReading } from '../../options/reading.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { readSecret } from '../../terminal/ask.ts';
-import type { Io } from '../../terminal/io.ts';
+import type { Io } from '../../terminal/terminal.ts';
 import type {
   watchAdd,
   watchEnd,

@@ -11,7 +11,7 @@ import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { Asker, readSecret } from '../../terminal/ask.ts';
-import type { Io } from '../../terminal/io.ts';
+import type { Io } from '../../terminal/terminal.ts';
 import type { credentialsSet, firmAdd, firmClose, firmList } from './administration-commands.ts';
 import { changeDatabase, readDatabase, withDatabase } from './with-database.ts';
 

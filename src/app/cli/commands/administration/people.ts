@@ -10,7 +10,7 @@ import { toPersonText } from '../../../../team/terms/audit-entry.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import type { OutputOptions } from '../../declare/shared-options.ts';
 import { writeReport } from '../../options/write-report.ts';
-import type { Io } from '../../terminal/io.ts';
+import type { Io } from '../../terminal/terminal.ts';
 import type { grant, lock, people, revoke, unlock } from './administration-commands.ts';
 import { changeDatabase, readDatabase } from './with-database.ts';
 

@@ -10,7 +10,7 @@ import { TEAM_SETTINGS } from '../../../../team/settings/setting-list.ts';
 import type { FileStore } from '../../../../team/store/file-store.ts';
 import { openFileStore } from '../../../../team/store/open-file-store.ts';
 import { readUserName } from '../../settings/settings.ts';
-import type { Io } from '../../terminal/io.ts';
+import type { Io } from '../../terminal/terminal.ts';
 
 /**
  * Works directly in the database of a team. Reads no `.env` file: one that lies around must not say whose team it is.

@@ -25,7 +25,7 @@ import {
 import type { Seed, SeedFirm } from '../../../../service/sandbox/seed/seed-types.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
-import type { Io } from '../../terminal/io.ts';
+import type { Io } from '../../terminal/terminal.ts';
 import type { sandboxClient, sandboxFirm, sandboxReset, sandboxSeed, sandboxUser } from './sandbox-commands.ts';
 
 /** `capsheet sandbox firm [NAME]`: lists the firms, or adds one and prints its credentials. */

@@ -9,7 +9,7 @@ import { listSeedFacts } from '../../../../jobs/pipeline/read-seed.ts';
 import { PLAIN_READING } from '../../../../model/records/input-reading.ts';
 import type { SeedColumn, SeedFirm } from '../../../../service/sandbox/seed/seed-types.ts';
 import { type Sandbox, startSandbox } from '../../../../service/sandbox/start-sandbox.ts';
-import type { Io } from '../../terminal/io.ts';
+import type { Io } from '../../terminal/terminal.ts';
 import { runApply } from '../apply.ts';
 
 /** Workbooks do not say which colours the options of custom columns have. */

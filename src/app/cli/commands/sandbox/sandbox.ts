@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '../../../../service/sandbox/start-sa
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
-import type { Io } from '../../terminal/io.ts';
+import type { Io } from '../../terminal/terminal.ts';
 import { toSeed } from './administer.ts';
 import { isSeedFile, type LoadedSeed, loadSeed } from './load-seed.ts';
 import type { sandbox as declaration } from './sandbox-commands.ts';

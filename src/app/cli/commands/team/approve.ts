@@ -9,8 +9,7 @@ import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { withTeam } from '../../team/open-team.ts';
 import { toExitStatus, watchSubmission, writeSubmission } from '../../team/submission.ts';
 import { confirm } from '../../terminal/ask.ts';
-import type { Io } from '../../terminal/io.ts';
-import { toView } from '../../terminal/terminal.ts';
+import { type Io, toView } from '../../terminal/terminal.ts';
 import type { approve } from './team-commands.ts';
 
 type ApproveOptions = OptionsOf<typeof approve>;

@@ -1,6 +1,6 @@
 import type { ExitStatus } from '../../../../base/util/capsheet-error.ts';
 import { runDesk } from '../../../../team/desk/run-desk.ts';
-import type { Io } from '../../terminal/io.ts';
+import type { Io } from '../../terminal/terminal.ts';
 
 /** The process that `capsheet server` starts for each desk. */
 export async function runDeskProcess(io: Io): Promise<ExitStatus> {

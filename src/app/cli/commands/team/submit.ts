@@ -6,7 +6,7 @@ import type { RunOf } from '../../declare/declare.ts';
 import { toReading } from '../../options/reading.ts';
 import { withTeam } from '../../team/open-team.ts';
 import { toExitStatus, watchSubmission, writeSubmission } from '../../team/submission.ts';
-import type { Io } from '../../terminal/io.ts';
+import type { Io } from '../../terminal/terminal.ts';
 import type { submit as declaration } from './team-commands.ts';
 
 /** `capsheet submit`: the server reads the workbooks; this machine only checks that they can be opened. */

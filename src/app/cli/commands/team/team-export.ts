@@ -15,7 +15,7 @@ import type { TeamCallInput, TeamClient } from '../../../../team/client/team-cli
 import type { OptionsOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { withTeam } from '../../team/open-team.ts';
-import type { Io } from '../../terminal/io.ts';
+import type { Io } from '../../terminal/terminal.ts';
 import type { exportWorkbook } from '../workbook-commands.ts';
 
 /** `capsheet export --server`: the server asks the firm's service, and this machine never sees its credentials. */

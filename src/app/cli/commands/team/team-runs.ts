@@ -13,8 +13,7 @@ import type { OptionsOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { withTeam } from '../../team/open-team.ts';
 import { writeSubmission } from '../../team/submission.ts';
-import type { Io } from '../../terminal/io.ts';
-import { toView } from '../../terminal/terminal.ts';
+import { type Io, toView } from '../../terminal/terminal.ts';
 import type { runs } from '../history-commands.ts';
 import { saveWorkbook } from './team-export.ts';
 

@@ -1,8 +1,8 @@
 import { Loader, Modal } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { toTopic } from '../../../../model/findings/finding-page.ts';
-import { type FindingExplanationView, findingExplanation } from '../../../../ui/api/finding.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { type FindingExplanationView, findingExplanation } from '../../../../ui/api/row-status.ts';
+import { useDesk } from '../../desk/desk.ts';
 import { useLoadedBy } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../notes/note.tsx';
 import { Quiet } from '../panel.tsx';

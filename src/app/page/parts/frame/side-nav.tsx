@@ -1,6 +1,5 @@
 import { IconFileSpreadsheet, IconHistory, IconSettings, IconTableImport } from '@tabler/icons-react';
-import { LAPTOP, type PageRoute } from '../../desk/places.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { LAPTOP, type PageRoute, useDesk } from '../../desk/desk.ts';
 import styles from './side-nav.module.css';
 
 const LINKS = [

@@ -1,10 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import type { Desk } from '../../desk/desk.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { type Desk, useDesk } from '../../desk/desk.ts';
 import { joinNames } from '../names.tsx';
-import { Dialog, useAnswer } from './dialog.tsx';
+import { Dialog, useAnswer } from './note.tsx';
 
 interface ReplaceQuestion {
   /** Whether these may be opened; asks if that closes something unfinished. */

@@ -1,6 +1,6 @@
 import { Button, Group, Progress } from '@mantine/core';
 import type { JobState } from '../../../../ui/api/work-state.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { useDesk } from '../../desk/desk.ts';
 import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Quiet, ScreenTitle } from '../panel.tsx';

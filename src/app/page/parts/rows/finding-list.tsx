@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
-import type { FindingView } from '../../../../ui/api/finding.ts';
+import type { FindingView } from '../../../../ui/api/row-status.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
-import { bindChecked } from '../../hooks/bind.ts';
+import { bindChecked } from '../../hooks/use-action.ts';
 import { ExplainLink } from '../explain/explain-link.tsx';
 import { SeverityTag } from '../tags/tags.tsx';
 import styles from './finding-list.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RowStatus } from '../../../../ui/api/row-status.ts';
 import { type ListedRow, rowList } from '../../../../ui/api/rows.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { useDesk } from '../../desk/desk.ts';
 import { formatLocalCount } from '../../format.ts';
 import { Panel, Quiet } from '../panel.tsx';
 import { ChangeTable } from '../tables/change-table.tsx';

@@ -15,8 +15,7 @@ import {
   IconPlus,
   IconUpload,
 } from '@tabler/icons-react';
-import type { FindingView } from '../../../../ui/api/finding.ts';
-import type { RowStatus } from '../../../../ui/api/row-status.ts';
+import type { FindingView, RowStatus } from '../../../../ui/api/row-status.ts';
 import type { Tone } from '../../tone.ts';
 import styles from './tag.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { BookView, SheetView } from '../../../../ui/api/book.ts';
+import type { BookView, SheetView } from '../../../../ui/api/rows.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { useDesk } from '../../desk/desk.ts';
 import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';

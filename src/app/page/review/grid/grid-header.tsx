@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { SheetView } from '../../../../ui/api/book.ts';
+import type { SheetView } from '../../../../ui/api/rows.ts';
 import styles from './row-grid.module.css';
 import { NARROWEST, WIDEST } from './use-column-widths.ts';
 import type { Frozen } from './use-frozen.ts';

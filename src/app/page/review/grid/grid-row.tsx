@@ -1,8 +1,7 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { SheetView } from '../../../../ui/api/book.ts';
-import type { FindingView } from '../../../../ui/api/finding.ts';
-import type { CellView, RowView } from '../../../../ui/api/rows.ts';
+import type { FindingView } from '../../../../ui/api/row-status.ts';
+import type { CellView, RowView, SheetView } from '../../../../ui/api/rows.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import { StatusTag } from '../../parts/tags/tags.tsx';
 import { toBubbleSide } from './bubble-side.ts';

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { SheetView } from '../../../../ui/api/book.ts';
-import type { RowView } from '../../../../ui/api/rows.ts';
+import type { RowView, SheetView } from '../../../../ui/api/rows.ts';
 import type { Editing } from './cell-editor.tsx';
 import { type GridActions, type GridPlace, type GridSize, NEXT_KEY, toPlaceAfter } from './next-place.ts';
 

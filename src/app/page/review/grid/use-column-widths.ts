@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { z } from 'zod';
-import type { BookView, SheetView } from '../../../../ui/api/book.ts';
+import type { BookView, SheetView } from '../../../../ui/api/rows.ts';
 
 const NAME = 'capsheet-column-widths';
 export const [NARROWEST, WIDEST] = [48, 900];

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { SheetView } from '../../../../ui/api/book.ts';
+import type { SheetView } from '../../../../ui/api/rows.ts';
 
 /** The columns that stay in sight; widths in pixels. */
 export interface Frozen {

@@ -1,10 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { SheetView } from '../../../../ui/api/book.ts';
 import { alikeCount } from '../../../../ui/api/edit.ts';
-import type { RowView } from '../../../../ui/api/rows.ts';
+import type { RowView, SheetView } from '../../../../ui/api/rows.ts';
 import { formatLocalCount } from '../../format.ts';
-import { bindChecked, bindText } from '../../hooks/bind.ts';
+import { bindChecked, bindText } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { Quiet } from '../../parts/panel.tsx';
 import type { CorrectedByHand, Corrections } from '../use-corrections.ts';

@@ -1,8 +1,6 @@
 import { CloseButton, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { type RefObject, useId, useRef, useState } from 'react';
-import type { SheetView } from '../../../../ui/api/book.ts';
-import type { RowView } from '../../../../ui/api/rows.ts';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import type { RowView, SheetView } from '../../../../ui/api/rows.ts';
 import { Quiet } from '../../parts/panel.tsx';
 import { FoldedFindingList } from '../../parts/rows/finding-list.tsx';
 import { ChangeTable } from '../../parts/tables/change-table.tsx';

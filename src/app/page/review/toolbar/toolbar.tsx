@@ -14,9 +14,8 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
-import type { BookView } from '../../../../ui/api/book.ts';
 import { ROW_STATUSES } from '../../../../ui/api/row-status.ts';
-import type { RowFilter } from '../../../../ui/api/rows.ts';
+import type { BookView, RowFilter } from '../../../../ui/api/rows.ts';
 import type { CorrectionsState } from '../../../../ui/api/work-state.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { STATUS_LOOKS } from '../../parts/tags/tags.tsx';

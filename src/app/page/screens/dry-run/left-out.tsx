@@ -1,7 +1,6 @@
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { showChangeSet } from '../../change-set/change-set.tsx';
-import { toHash } from '../../desk/address.ts';
-import { useAddress } from '../../desk/use-desk.ts';
+import { toHash, useAddress } from '../../desk/desk.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
 import type { PlanView } from '../../../../ui/api/plan.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { useDesk } from '../../desk/desk.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { Note } from '../../parts/notes/note.tsx';
 

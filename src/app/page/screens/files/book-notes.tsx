@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconClock, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { isFromHere } from '../../chosen-files.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { useDesk } from '../../desk/desk.ts';
 import { formatMoment } from '../../format.ts';
 import { hasNothing } from '../../has-nothing.ts';
 import { isOnDisk } from '../../hooks/use-changed-choice.ts';

@@ -2,10 +2,9 @@ import { Button, Group, TagsInput, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react';
 import { exportView } from '../../../../ui/api/files.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { useDesk } from '../../desk/desk.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
-import { bindText } from '../../hooks/bind.ts';
-import { useAction } from '../../hooks/use-action.ts';
+import { bindText, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';

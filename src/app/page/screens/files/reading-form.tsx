@@ -7,9 +7,8 @@ import { parseIsoDate } from '../../../../model/values/calendar-date.ts';
 import { DATE_ORDERS } from '../../../../model/values/date-text.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { readChoiceAs } from '../../chosen-files.ts';
-import { useDesk } from '../../desk/use-desk.ts';
-import { bindChecked } from '../../hooks/bind.ts';
-import { useAction } from '../../hooks/use-action.ts';
+import { useDesk } from '../../desk/desk.ts';
+import { bindChecked, useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { dateOrderChoices } from '../../parts/values/date-orders.ts';
 

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { mappingText } from '../../../../ui/api/mapping.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { useDesk } from '../../desk/desk.ts';
 import type { RunningAction } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Quiet } from '../../parts/panel.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { MappedTableReview, MappingDoubt, SourceColumnReview } from '../../../../model/mapping/mapping-review.ts';
 import { localPlural } from '../../format.ts';
-import { bindText } from '../../hooks/bind.ts';
+import { bindText } from '../../hooks/use-action.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import styles from './mapping.module.css';

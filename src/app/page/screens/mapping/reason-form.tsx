@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { bindText } from '../../hooks/bind.ts';
+import { bindText } from '../../hooks/use-action.ts';
 import styles from './mapping.module.css';
 
 interface ReasonFormProps {

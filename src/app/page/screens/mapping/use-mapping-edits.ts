@@ -3,7 +3,7 @@ import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { Problem } from '../../../../ui/api/problem.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { toProblem } from '../../api-client.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { useDesk } from '../../desk/desk.ts';
 
 export type OnEdit = (edit: MappingEdit) => void;
 

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Title } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { JobState, WorkState } from '../../../../ui/api/work-state.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { useDesk } from '../../desk/desk.ts';
 import { formatDuration, formatLocalCount, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useIsLost } from '../../parts/frame/frame.tsx';

@@ -1,10 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { RunEntryView } from '../../../../ui/api/runs.ts';
-import { runList } from '../../../../ui/api/runs.ts';
+import { type RunEntryView, runList } from '../../../../ui/api/runs.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import type { Desk } from '../../desk/desk.ts';
-import { useDesk } from '../../desk/use-desk.ts';
+import { type Desk, useDesk } from '../../desk/desk.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RunEntryView, RunListView } from '../../../../ui/api/runs.ts';
 import { formatLocalCount, formatMoment } from '../../format.ts';
-import { bindText } from '../../hooks/bind.ts';
+import { bindText } from '../../hooks/use-action.ts';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { DataTable, FigureCell, figureHead } from '../../parts/tables/data-table.tsx';
 import { RunStatusTag } from '../../parts/tags/tags.tsx';

@@ -10,9 +10,8 @@ import {
   triedSettings,
 } from '../../../../ui/api/settings.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import { useDesk } from '../../desk/use-desk.ts';
-import { bindText } from '../../hooks/bind.ts';
-import { useAction } from '../../hooks/use-action.ts';
+import { useDesk } from '../../desk/desk.ts';
+import { bindText, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';

@@ -1,5 +1,5 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { bindText } from '../../hooks/bind.ts';
+import { bindText } from '../../hooks/use-action.ts';
 
 /** A firm as it is typed. */
 export interface FirmFields {

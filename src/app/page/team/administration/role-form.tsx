@@ -1,8 +1,7 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ROLES, type Role } from '../../../../team/terms/roles.ts';
-import { bindText } from '../../hooks/bind.ts';
-import { useAction } from '../../hooks/use-action.ts';
+import { bindText, useAction } from '../../hooks/use-action.ts';
 import { FormPanel } from './form-panel.tsx';
 
 const LABELS: { readonly [role in Role]: string } = {

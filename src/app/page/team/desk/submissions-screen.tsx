@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { type SubmissionEntryView, submissionList } from '../../../../team/api/submission.ts';
 import { SUBMISSION_STATES } from '../../../../team/terms/submission-state.ts';
-import { replaceQuery, useAddress } from '../../desk/use-desk.ts';
+import { replaceQuery, useAddress } from '../../desk/desk.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { useEarlier } from '../ask/use-earlier.ts';

@@ -6,7 +6,7 @@ import type { MadePlanView, SubmissionView } from '../../../../team/api/submissi
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { ByWay } from '../../change-set/cell-link.tsx';
 import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
-import { bindText } from '../../hooks/bind.ts';
+import { bindText } from '../../hooks/use-action.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
@@ -16,8 +16,7 @@ import split from '../../screens/dry-run/dry-run-screen.module.css';
 import { PlanColumn } from '../../screens/dry-run/plan-column.tsx';
 import { useOperation } from '../ask/use-operation.ts';
 import { toPath } from '../words/places.ts';
-import type { Asking } from './decision-dialog.tsx';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { type Asking, DecisionDialog } from './decision-dialog.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import styles from './submission.module.css';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inReach, type Reach, toListParameter, toReachParameter } from '../columns.ts';
 import type { Slice } from '../paging.ts';
 import type { Store } from '../store.ts';
+import { inReach, type Reach, toListParameter, toReachParameter } from '../store.ts';
 
 const companyRow = z.object({
   id: z.string(),

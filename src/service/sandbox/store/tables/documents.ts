@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inReach, type Reach, textColumn, toReachParameter, within } from '../columns.ts';
 import type { Slice } from '../paging.ts';
 import type { Store } from '../store.ts';
+import { inReach, type Reach, textColumn, toReachParameter, within } from '../store.ts';
 
 const documentRow = z.object({
   id: z.string(),

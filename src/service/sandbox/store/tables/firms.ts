@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { flagColumn, toFlagColumn } from '../columns.ts';
 import type { Slice } from '../paging.ts';
 import type { Store } from '../store.ts';
+import { flagColumn, toFlagColumn } from '../store.ts';
 
 const firmRow = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 export type FirmRow = z.output<typeof firmRow>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inReach, type Reach, toReachParameter } from '../columns.ts';
 import type { Store } from '../store.ts';
+import { inReach, type Reach, toReachParameter } from '../store.ts';
 
 const markRow = z.object({
   company_id: z.string(),

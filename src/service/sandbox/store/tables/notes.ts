@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Reach, within } from '../columns.ts';
 import type { Slice } from '../paging.ts';
 import type { Store } from '../store.ts';
+import { type Reach, within } from '../store.ts';
 
 const noteRow = z.object({
   id: z.string(),
