@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { processIo } from './app/cli/terminal/io.ts';
+import { processIo } from './app/cli/terminal/terminal.ts';
 
 // Left to itself the heap grows to twice what is in use before it is swept: of a large portfolio that is a gigabyte.
 setFlagsFromString('--heap-growing-percent=20');

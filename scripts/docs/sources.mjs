@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * path in `src`, without an ending, as source or as compiled: all that is made from the code is named here, and only here.
  */
 export async function makeFromCode(load) {
-  const [{ createProgram }, { processIo }] = [await load('app/cli/program'), await load('app/cli/terminal/io')];
+  const [{ createProgram }, { processIo }] = [await load('app/cli/program'), await load('app/cli/terminal/terminal')];
   const { readVersion } = await load('app/cli/this-program');
   const { DEFAULT_PROFILE, profileSchema } = await load('service/client/profile');
   const { mappingForm, NEWEST_SCHEMA } = await load('mapping/file/mapping-form');

@@ -7,7 +7,7 @@ import {
   toHash,
   toPlacePath,
   toRoute,
-} from '../../src/app/page/desk/desk.ts';
+} from '../../src/app/page/desk/places.ts';
 
 const DESK = toFirmDesk('acme');
 

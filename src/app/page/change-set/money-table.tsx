@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { MoneySumsView } from '../../../ui/api/change-set.ts';
-import { toHash } from '../desk/desk.ts';
+import { toHash } from '../desk/places.ts';
 import { formatLocalAmount, formatLocalCount } from '../format.ts';
 import { DataTable, FigureCell, figureHead, NameCell } from '../parts/tables/data-table.tsx';
 

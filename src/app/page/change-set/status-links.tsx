@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../../../ui/api/row-status.ts';
-import { toHash } from '../desk/desk.ts';
+import { toHash } from '../desk/places.ts';
 import { formatLocalCount } from '../format.ts';
 import { StatusTag } from '../parts/tags/tags.tsx';
 import styles from './status-links.module.css';

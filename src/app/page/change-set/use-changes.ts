@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import { type ChangeLineView, type ChangePageView, changePage } from '../../../ui/api/change-set.ts';
 import type { Problem } from '../../../ui/api/problem.ts';
 import { ROW_STATUSES, type RowStatus } from '../../../ui/api/row-status.ts';
-import { type RouteQuery, useDesk } from '../desk/desk.ts';
+import { useDesk } from '../desk/desk.ts';
+import type { RouteQuery } from '../desk/places.ts';
 import { usePages } from '../hooks/use-pages.ts';
 
 export interface Changes {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { WorkState } from '../../../ui/api/work-state.ts';
-import { type Desk, type DeskStep, type PageRoute, type Place, useDesk } from '../desk/desk.ts';
+import { type Desk, useDesk } from '../desk/desk.ts';
+import type { DeskStep, PageRoute, Place } from '../desk/places.ts';
 
 /** Goes on to the next step when one has ended, unless the user looks at something else. */
 export function useFollow(state: WorkState | undefined, { place }: PageRoute): void {

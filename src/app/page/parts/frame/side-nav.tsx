@@ -1,5 +1,6 @@
 import { IconFileSpreadsheet, IconHistory, IconSettings, IconTableImport } from '@tabler/icons-react';
-import { LAPTOP, type PageRoute, useDesk } from '../../desk/desk.ts';
+import { useDesk } from '../../desk/desk.ts';
+import { LAPTOP, type PageRoute } from '../../desk/places.ts';
 import styles from './side-nav.module.css';
 
 const LINKS = [

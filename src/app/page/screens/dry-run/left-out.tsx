@@ -1,6 +1,7 @@
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { showChangeSet } from '../../change-set/change-set.tsx';
-import { toHash, useAddress } from '../../desk/desk.ts';
+import { useAddress } from '../../desk/desk.ts';
+import { toHash } from '../../desk/places.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
