@@ -39,13 +39,13 @@ export function SheetTabs({ sheets, totals, current, onChange }: SheetTabsProps)
           {errors > 0 && (
             <span className={styles.errors}>
               <IconCircleX size={13} stroke={2.4} aria-hidden /> {formatLocalCount(errors)}
-              <span className={styles.spoken}> rows with errors</span>
+              <span className="spoken"> rows with errors</span>
             </span>
           )}
           {errors === 0 && warnings > 0 && (
             <span className={styles.warnings}>
               <IconAlertTriangle size={13} stroke={2.4} aria-hidden /> {formatLocalCount(warnings)}
-              <span className={styles.spoken}> rows with warnings</span>
+              <span className="spoken"> rows with warnings</span>
             </span>
           )}
         </button>

@@ -165,7 +165,7 @@ function SeverityToggles({ severities, filter, onChange }: SeverityTogglesProps)
         <span className={styles.wide}>{label}</span>
         {formatLocalCount(rows)}
         <span className={styles.unit}>{rows === 1 ? 'row' : 'rows'}</span>
-        <span className={styles.spoken}>with {noun}</span>
+        <span className="spoken">with {noun}</span>
       </button>
     );
   });

@@ -78,7 +78,7 @@ function Sureness({ field: { confidence, reason } }: { readonly field: MappedFie
 function Samples({ name, samples }: { readonly name: string; readonly samples: readonly MappingSample[] }) {
   return (
     <table className={styles.shown} aria-label={`First values of ${name}`}>
-      <thead className={styles.unseen}>
+      <thead className="spoken">
         <tr>
           <th scope="col">As written</th>
           <th scope="col">As loaded</th>
