@@ -109,6 +109,8 @@ const sheet = z.object({
   file: z.string().optional(),
   /** False for a tab that is not a sheet of the format: it is shown and left alone. */
   isKnown: z.boolean(),
+  /** True for a table that is not read, and that a mapping could read. */
+  isUnread: z.boolean(),
   isHidden: z.boolean(),
   isEditable: z.boolean(),
   /** Says why it is not editable, and what to do instead, in sentences. */
