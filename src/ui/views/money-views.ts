@@ -1,9 +1,9 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { MarkReport } from '../../model/outcomes/mark-report.ts';
-import type { RollForward } from '../../model/outcomes/roll-forward.ts';
+import type { FigureDifference, OpeningChange, RollForward } from '../../model/outcomes/roll-forward.ts';
 import { rollByFund } from '../../model/outcomes/roll-forward-totals.ts';
 import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
-import { type Decimal, subtractDecimals } from '../../model/values/decimal.ts';
+import { subtractDecimals } from '../../model/values/decimal.ts';
 import { MARKS_TITLE, type MarkCell, markNotes, markTables } from '../../report/mark-tables.ts';
 import {
   describeChange,
@@ -18,7 +18,14 @@ import {
   usedColumns,
 } from '../../report/roll-forward-words.ts';
 import { describeRemarks, listAmountColumns, nameSourceColumn, tiesOut } from '../../report/source-columns.ts';
-import type { CellView, MarksView, RollForwardView, SourceTieOutView, TableView } from '../api/money.ts';
+import type {
+  ComparisonView,
+  MarksView,
+  OpeningChangeView,
+  ReconciliationView,
+  RollForwardView,
+  SourceTieOutView,
+} from '../api/money.ts';
 
 /** More rows are never read on a page; the report workbook has more, the JSON document all. */
 const MOST_ROWS = 500;
@@ -35,7 +42,7 @@ export function toMarksView(report: MarkReport | undefined): { readonly marks?: 
   return { marks: { title: MARKS_TITLE, tables, notes: [...markNotes(report)] } };
 }
 
-function toCell(cell: MarkCell): CellView {
+function toCell(cell: MarkCell): MarksView['tables'][number]['rows'][number][number] {
   switch (cell?.kind) {
     case undefined:
       return null;
@@ -63,11 +70,9 @@ export function toRollForwardView(rollForward: RollForward | undefined): { reado
     lines: lines.map(({ figures, ...line }) => ({ ...line, figures: columns.map(({ of }) => of(figures) ?? null) })),
     hidden,
     notes: [...rollForwardNotes(rollForward)],
-    ...omitAbsent({
-      openingChanges: toChanges(rollForward),
-      comparison: toComparison(rollForward),
-      reconciliation: toReconciliation(rollForward),
-    }),
+    openingChanges: (rollForward.opening?.changes ?? []).slice(0, MOST_DIFFERENCES).map(toChangeView),
+    ...toComparisonView(rollForward),
+    ...toReconciliationView(rollForward),
     funds: rollByFund(rollForward).map(({ total: { fund, currency, cost } }) => {
       return { fund, currency, before: cost.opening, after: cost.closing };
     }),
@@ -75,75 +80,32 @@ export function toRollForwardView(rollForward: RollForward | undefined): { reado
   return { rollForward: view };
 }
 
-function toReconciliation({ reconciliation = [] }: RollForward): TableView | undefined {
+function toReconciliationView({ reconciliation = [] }: RollForward): { readonly reconciliation?: ReconciliationView } {
+  if (reconciliation.length === 0) return {};
   const columns = reconciliationColumns(reconciliation);
-  const rows = reconciliation.map((line) => {
-    const amount = toAmountCell(line.currency);
-    return [toTextCell(line.fund), toTextCell(line.currency), ...columns.map(({ of }) => amount(of(line)))];
+  const lines = reconciliation.map((line) => {
+    return { fund: line.fund, currency: line.currency, figures: columns.map(({ of }) => of(line)) };
   });
-  return toTable(RECONCILIATION_TITLE, {
-    heads: ['Fund', 'Currency'],
-    figureHeads: columns.map(({ head }) => head),
-    rows,
-  });
+  return { reconciliation: { title: RECONCILIATION_TITLE, heads: columns.map(({ head }) => head), lines } };
 }
 
-function toChanges({ opening }: RollForward): TableView | undefined {
-  const rows = (opening?.changes ?? []).map((change) => {
-    const { fund, currency, cost, units } = change;
-    const names = [fund, nameLine(change), describeChange(change), currency].map(toTextCell);
-    const amounts = [cost.closed, cost.opening].map(toAmountCell(currency));
-    return [...names, ...amounts, ...[units?.closed, units?.opening].map(toCountCell)];
-  });
-  return toTable('Changed since the last closing', {
-    heads: ['Fund', 'Holding', 'What happened', 'Currency'],
-    figureHeads: ['Closed with', 'Opens with', 'Shares then', 'Shares now'],
-    rows,
-  });
+function toChangeView(change: OpeningChange): OpeningChangeView {
+  const { fund, currency, cost, units } = change;
+  return omitAbsent({ fund, holding: nameLine(change), what: describeChange(change), currency, cost, units });
 }
 
-function toComparison({ comparison }: RollForward): TableView | undefined {
-  const rows = (comparison?.differences ?? []).map((each) => {
-    const { fund, measure, currency, expected, actual } = each;
-    const isUnits = measure === 'units';
-    const names = [fund, nameLine(each), nameFigure(each), isUnits ? '' : currency].map(toTextCell);
-    const figures = [expected, actual, subtractDecimals(actual, expected)];
-    return [...names, ...figures.map(isUnits ? toCountCell : toAmountCell(currency))];
-  });
-  return toTable(`Plan and result: ${describeDifferences(comparison)}`, {
-    heads: ['Fund', 'Holding', 'Figure', 'Currency'],
-    figureHeads: ['Planned', 'In the service', 'Difference'],
-    rows,
-  });
+function toComparisonView({ comparison }: RollForward): { readonly comparison?: ComparisonView } {
+  const title = describeDifferences(comparison);
+  if (comparison === undefined || title === '') return {};
+  const differences = comparison.differences.slice(0, MOST_DIFFERENCES).map(toDifferenceView);
+  return { comparison: { title, differences, hidden: comparison.differences.length - differences.length } };
 }
 
-function toTextCell(text: string): CellView {
-  return { kind: 'text', text };
-}
-
-function toCountCell(count: Decimal | undefined): CellView {
-  return count === undefined ? null : { kind: 'count', text: count };
-}
-
-function toAmountCell(currency: string): (amount: Decimal) => CellView {
-  return (amount) => ({ kind: 'amount', text: amount, currency });
-}
-
-interface ShownRows {
-  readonly heads: readonly string[];
-  readonly figureHeads: readonly string[];
-  readonly rows: CellView[][];
-}
-
-/** Returns nothing without rows. */
-function toTable(title: string, { heads, figureHeads, rows }: ShownRows): TableView | undefined {
-  if (rows.length === 0) return undefined;
-  const columns = [
-    ...heads.map((head) => ({ head, isFigure: false })),
-    ...figureHeads.map((head) => ({ head, isFigure: true })),
-  ];
-  const shown = rows.slice(0, MOST_DIFFERENCES);
-  return { title, columns, rows: shown, hidden: rows.length - shown.length };
+function toDifferenceView(each: FigureDifference): ComparisonView['differences'][number] {
+  const { fund, measure, currency, expected, actual } = each;
+  const difference = subtractDecimals(actual, expected);
+  const unit = omitAbsent({ currency: measure === 'units' ? undefined : currency });
+  return { fund, holding: nameLine(each), figure: nameFigure(each), ...unit, expected, actual, difference };
 }
 
 /** More are never read on a page; the report workbook has all. */

@@ -1,8 +1,11 @@
 import { Title } from '@mantine/core';
-import type { CellView, MarksView, TableView } from '../../../../ui/api/money.ts';
+import type { MarksView } from '../../../../ui/api/money.ts';
 import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
 import { Panel, Quiet } from '../panel.tsx';
 import { DataTable, FigureCell, figureHead } from '../tables/data-table.tsx';
+
+type Table = MarksView['tables'][number];
+type Cell = Table['rows'][number][number];
 
 export function Marks({ view }: { readonly view: MarksView | undefined }) {
   if (view === undefined) return null;
@@ -21,14 +24,26 @@ export function Marks({ view }: { readonly view: MarksView | undefined }) {
   );
 }
 
-function MarkTable({ table }: { readonly table: TableView }) {
-  const { title, hidden } = table;
+function MarkTable({ table: { title, columns, rows, hidden } }: { readonly table: Table }) {
   return (
     <>
       <Title order={3} size="h5" mt="sm" mb="xs">
         {title}
       </Title>
-      <FigureTable label={title} table={table} />
+      <DataTable label={title} heads={columns.map(({ head, isFigure }) => (isFigure ? figureHead(head) : head))}>
+        {rows.map((cells, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+          <tr key={index}>
+            {columns.map(({ head, isFigure }, column) =>
+              isFigure ? (
+                <FigureCell key={head}>{showCell(cells[column])}</FigureCell>
+              ) : (
+                <td key={head}>{showCell(cells[column])}</td>
+              ),
+            )}
+          </tr>
+        ))}
+      </DataTable>
       {hidden > 0 && (
         <Quiet mt="xs">
           … and {localPlural(hidden, 'more row', 'more rows')}: the workbook that is written has them.
@@ -38,32 +53,7 @@ function MarkTable({ table }: { readonly table: TableView }) {
   );
 }
 
-interface FigureTableProps {
-  readonly label: string;
-  readonly table: TableView;
-}
-
-/** A table of names and figures that the server has put together. */
-export function FigureTable({ label, table: { columns, rows } }: FigureTableProps) {
-  return (
-    <DataTable label={label} heads={columns.map(({ head, isFigure }) => (isFigure ? figureHead(head) : head))}>
-      {rows.map((cells, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the rows never move
-        <tr key={index}>
-          {columns.map(({ head, isFigure }, column) =>
-            isFigure ? (
-              <FigureCell key={head}>{showCell(cells[column])}</FigureCell>
-            ) : (
-              <td key={head}>{showCell(cells[column])}</td>
-            ),
-          )}
-        </tr>
-      ))}
-    </DataTable>
-  );
-}
-
-function showCell(cell: CellView | undefined): string {
+function showCell(cell: Cell | undefined): string {
   switch (cell?.kind) {
     case 'text':
       return cell.text;

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
-import type { RollForwardView, TableView } from '../../../../ui/api/money.ts';
+import type {
+  ComparisonView,
+  OpeningChangeView,
+  ReconciliationView,
+  RollForwardView,
+} from '../../../../ui/api/money.ts';
 import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
 import { Panel, Quiet } from '../panel.tsx';
 import { DataTable, FigureCell, figureHead } from '../tables/data-table.tsx';
-import { FigureTable } from './marks.tsx';
 import styles from './roll-forward.module.css';
 
 type Line = RollForwardView['lines'][number];
@@ -54,9 +58,9 @@ export function RollForwardPanel({
           </Quiet>
         ))}
       </Panel>
-      <TablePanel table={openingChanges} label="Holdings that changed since the last closing" />
-      <TablePanel table={comparison} label="Figures that are not as the plan showed them" />
-      <TablePanel table={reconciliation} label={reconciliation?.title ?? ''} />
+      <OpeningChanges changes={openingChanges} />
+      {comparison !== undefined && <Comparison view={comparison} />}
+      {reconciliation !== undefined && <Reconciliation view={reconciliation} />}
     </>
   );
 }
@@ -66,17 +70,93 @@ function toFigure(figure: string | null, { what, currency }: Line): string {
   return what === 'cost' ? formatLocalAmount(figure, currency) : formatLocalDecimal(figure);
 }
 
-interface TablePanelProps {
-  readonly table: TableView | undefined;
-  readonly label: string;
-}
-
-function TablePanel({ table, label }: TablePanelProps) {
-  if (table === undefined) return null;
-  const { title, hidden } = table;
+function Reconciliation({ view }: { readonly view: ReconciliationView }) {
+  const { title, heads, lines } = view;
   return (
     <Panel title={title} mb="sm">
-      <FigureTable label={label} table={table} />
+      <DataTable label={title} heads={['Fund', 'Currency', ...heads.map(figureHead)]}>
+        {lines.map(({ fund, currency, figures }) => (
+          <tr key={`${fund} ${currency}`}>
+            <td>{fund}</td>
+            <td>{currency}</td>
+            {figures.map((figure, column) => (
+              <FigureCell key={heads[column]}>{formatLocalAmount(figure, currency)}</FigureCell>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
+    </Panel>
+  );
+}
+
+function OpeningChanges({ changes }: { readonly changes: readonly OpeningChangeView[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Panel title="Changed since the last closing" mb="sm">
+      <DataTable
+        label="Holdings that changed since the last closing"
+        heads={[
+          'Fund',
+          'Holding',
+          'What happened',
+          'Currency',
+          figureHead('Closed with'),
+          figureHead('Opens with'),
+          figureHead('Shares then'),
+          figureHead('Shares now'),
+        ]}
+      >
+        {changes.map(({ fund, holding, what, currency, cost, units }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
+          <tr key={index}>
+            <td>{fund}</td>
+            <td>{holding}</td>
+            <td>{what}</td>
+            <td>{currency}</td>
+            <FigureCell>{formatLocalAmount(cost.closed, currency)}</FigureCell>
+            <FigureCell>{formatLocalAmount(cost.opening, currency)}</FigureCell>
+            <FigureCell>{units === undefined ? '–' : formatLocalDecimal(units.closed)}</FigureCell>
+            <FigureCell>{units === undefined ? '–' : formatLocalDecimal(units.opening)}</FigureCell>
+          </tr>
+        ))}
+      </DataTable>
+    </Panel>
+  );
+}
+
+function Comparison({ view }: { readonly view: ComparisonView }) {
+  const { title, differences, hidden } = view;
+  return (
+    <Panel title={`Plan and result: ${title}`} mb="sm">
+      <DataTable
+        label="Figures that are not as the plan showed them"
+        heads={[
+          'Fund',
+          'Holding',
+          'Figure',
+          'Currency',
+          figureHead('Planned'),
+          figureHead('In the service'),
+          figureHead('Difference'),
+        ]}
+      >
+        {differences.map(({ fund, holding, figure, currency, expected, actual, difference }, index) => {
+          const show = (value: string) =>
+            currency === undefined ? formatLocalDecimal(value) : formatLocalAmount(value, currency);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
+            <tr key={index}>
+              <td>{fund}</td>
+              <td>{holding}</td>
+              <td>{figure}</td>
+              <td>{currency ?? ''}</td>
+              <FigureCell>{show(expected)}</FigureCell>
+              <FigureCell>{show(actual)}</FigureCell>
+              <FigureCell>{show(difference)}</FigureCell>
+            </tr>
+          );
+        })}
+      </DataTable>
       {hidden > 0 && (
         <Quiet mt="sm">
           … and {localPlural(hidden, 'more figure', 'more figures')}: the result workbook has all of them.
