@@ -8,6 +8,7 @@ import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { questionAlike } from './doubts/question-alike.ts';
 import { questionDateOrder } from './doubts/question-days.ts';
 import { questionTwice } from './doubts/question-twice.ts';
+import { groupQuestions } from './group-questions.ts';
 import { guessNames, namesIn } from './guess-names.ts';
 import { describeLeftTable, toSummed } from './left-out/left-tables.ts';
 import { distinguishLogs } from './log/distinguish-logs.ts';
@@ -60,7 +61,7 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   const form = findWrittenForm(found.map(({ tab }) => tab));
   const dates = read.map((table) => questionDateOrder(table, read, form));
   const [twice, alike] = [questionTwice(read), questionAlike(read, ownNames)];
-  return {
+  const questioned = groupQuestions({
     sheets: found.map((one, index) => {
       const across = [...(dates[index] ?? []), ...(twice[index] ?? []), ...(alike[index] ?? [])];
       const names = [...questionNames(one, 'Company', companyAliases), ...questionNames(one, 'Fund', fundAliases)];
@@ -68,12 +69,16 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
       return { ...one.proposed, ...fileOf(one.proposed.sheet, one.input), doubts };
     }),
     skipped,
+  });
+  return {
+    sheets: questioned.sheets.map((sheet) => ({ ...sheet, doubts: leaveOpen(sheet.doubts, memory) })),
+    skipped: questioned.skipped.map((table) => ({ ...table, doubts: leaveOpen(table.doubts, memory) })),
     holders: uniqueHolders(holders),
     companyAliases,
     // Names under holders are not repeated.
     fundAliases: fundAliases.filter(({ from }) => !named.has(foldName(from))),
     ...form,
-    loss: findLoss(found, skipped, known, fundAliases),
+    loss: findLoss(found, questioned.skipped, known, fundAliases),
   };
 }
 

@@ -29,6 +29,7 @@ import {
   type ProposedTarget,
   type ProposedTypes,
 } from './proposal.ts';
+import { findSnapshots, takeLast } from './roles/find-snapshots.ts';
 import { findFillDown } from './rows/find-fill-down.ts';
 import { type FoundHeading, findHeading, findSkips, findUnnamed, takeHeading } from './rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from './score/assign-columns.ts';
@@ -68,6 +69,16 @@ function proposeLines(tab: ProposalTab, context: ScoringContext): ProposedSheet 
 }
 
 function proposePurchases(chosen: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
+  const found = findSnapshots(chosen.assigned, tab);
+  if (found === undefined) return proposeBought(chosen, tab, context);
+  const last = choosePrimary(found.tab, { ...context, meant: 'securities' });
+  const proposed = last && proposeBought(last, found.tab, { ...context, marked: found.date });
+  if (proposed === undefined) return undefined;
+  const taken = takeLast(proposed, found, tab);
+  return { ...taken, doubts: leaveOpen([...found.doubts, ...taken.doubts], context.memory) };
+}
+
+function proposeBought(chosen: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   const left = leaveLines(chosen.assigned, tab);
   const proposed = proposeCosted(chosen, left.tab, context);
   if (proposed === undefined || left.skips.length === 0) return proposed;

@@ -4,6 +4,8 @@ import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { NO, YES } from '../../model/lexicon/nothing.ts';
 import { SURE } from '../mapping.ts';
 import { homeOf } from '../source/tab-column.ts';
+import { isOfProfileCurrency } from './amounts/qualify-amounts.ts';
+import { isOfUnit, SCALES } from './missing/question-missing.ts';
 import {
   keyOfDoubt,
   type MappingMemory,
@@ -52,9 +54,18 @@ export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: 
       }),
     );
   const values = [...sheets, ...skipped].flatMap(({ sheet, doubts }) =>
-    doubts.filter(({ kind }) => kind === 'values').map((doubt) => questionValues(sheet, doubt)),
+    doubts
+      .filter((doubt) => doubt.kind === 'values' && !isOfUnit(doubt) && !isOfProfileCurrency(doubt))
+      .map((doubt) => questionValues(sheet, doubt)),
   );
   return [...columns, ...names, ...values];
+}
+
+/** Lists what can be answered to an open question, what is proposed first. */
+export function answersTo(doubt: ProposedDoubt): readonly string[] {
+  if (isOfUnit(doubt)) return ['as it is', ...SCALES];
+  if (isOfProfileCurrency(doubt)) return ["the profile's currency", 'a code such as EUR'];
+  return doubt.kind === 'column' ? ['yes', 'no', 'the name of another column'] : ['yes', 'no'];
 }
 
 /** No leaves it open: the mapping must be corrected. */

@@ -15,6 +15,7 @@ import {
 } from '../source/tab-column.ts';
 import type { ProposedDoubt } from './proposal.ts';
 import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
+import { findNameColumns } from './score/name-columns.ts';
 import type { SourceFacts } from './score/score-column.ts';
 import { findHeader, type HeaderRows } from './tables/find-header.ts';
 
@@ -63,9 +64,28 @@ export function readBelow(
       const lines = header.columns.find((column) => column.columnIndex === columnIndex)?.lines ?? [];
       return { ...(facts.get(columnIndex) ?? noFacts(columnIndex)), header: lines.join(' '), lines };
     });
+  const names = findNameColumns(columns, dataRows);
   const own = table.rows.filter(({ rowNumber }) => rowNumber < headerRows.first);
   const titles = [...above.filter(({ rowNumber }) => rowNumber < (table.rows[0]?.rowNumber ?? 1)), ...own];
-  return { table, headerRows, columns, titles, dataRows, refOf: (columnIndex) => toRef(header, columnIndex) };
+  return {
+    table,
+    headerRows,
+    columns: columns.map((facts) => withNames(facts, names, columns)),
+    titles,
+    dataRows,
+    refOf: (columnIndex) => toRef(header, columnIndex),
+  };
+}
+
+/** Tells codes, and the names beside them, apart. */
+function withNames(
+  facts: SourceFacts,
+  names: ReadonlyMap<TabColumn, TabColumn>,
+  columns: readonly SourceFacts[],
+): SourceFacts {
+  if (names.has(facts.columnIndex)) return { ...facts, isNamedBeside: true };
+  const codes = columns.filter(({ columnIndex }) => names.get(columnIndex) === facts.columnIndex);
+  return codes.length === 0 ? facts : { ...facts, codes: codes.map(({ header }) => header) };
 }
 
 export function withRows(tab: ProposalTab, dataRows: readonly TabRow[]): ProposalTab {

@@ -1,9 +1,12 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
-import type { MapReport } from '../../model/outcomes/map-report.ts';
+import type { MapReport, ProposedQuestion } from '../../model/outcomes/map-report.ts';
 import { homeOf } from '../source/tab-column.ts';
+import { listMissingColumns } from './missing/question-missing.ts';
 import type { Proposal, ProposedColumn } from './proposal.ts';
+import { answersTo } from './questions.ts';
 
-export function toMapReport({ sheets, companyAliases, fundAliases, loss }: Proposal, path: string): MapReport {
+export function toMapReport(proposal: Proposal, path: string): MapReport {
+  const { sheets, companyAliases, fundAliases, loss } = proposal;
   return {
     path,
     sheets: sheets.map(({ sheet, headerRows: { first, last }, doubts, targets }) => ({
@@ -21,8 +24,31 @@ export function toMapReport({ sheets, companyAliases, fundAliases, loss }: Propo
       ...companyAliases.map((alias) => ({ kind: 'company' as const, ...alias })),
       ...fundAliases.map((alias) => ({ kind: 'fund' as const, ...alias })),
     ],
+    questions: listQuestioned(proposal),
     loss,
   };
+}
+
+/** Lists open questions, and the columns that nothing fills. */
+function listQuestioned(proposal: Proposal): readonly ProposedQuestion[] {
+  const doubts = [...proposal.sheets, ...proposal.skipped].flatMap(({ sheet, doubts: own }) =>
+    own.map((doubt): ProposedQuestion => {
+      const { columnIndex, ref, text } = doubt;
+      return {
+        sheet,
+        ...(columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(columnIndex)) }),
+        ...(ref === undefined ? {} : { header: ref }),
+        text,
+        answers: [...answersTo(doubt)],
+      };
+    }),
+  );
+  const missing = listMissingColumns(proposal.sheets).map(({ sheet, text, answers }) => ({
+    sheet,
+    text,
+    answers: answers.split(', '),
+  }));
+  return [...doubts, ...missing];
 }
 
 function toColumn({ name, ref, fixed, columnIndex, confidence, reason, shows }: ProposedColumn) {

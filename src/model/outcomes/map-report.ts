@@ -77,6 +77,15 @@ const loss = z.strictObject({
 });
 export type LossReport = Shape<typeof loss>;
 
+/** Everything that is asked, with what can be answered; the doubts of the sheets are among it. */
+const proposedQuestion = z.strictObject({
+  sheet: plainText,
+  ...source,
+  text: plainText,
+  answers: z.array(plainText).describe('The answers that change the mapping, the first as it is proposed.'),
+});
+export type ProposedQuestion = Shape<typeof proposedQuestion>;
+
 /** The proposal of `capsheet map`, and what would be lost. */
 export const mapReport = z.strictObject({
   /** Absent where nothing was written. */
@@ -86,6 +95,12 @@ export const mapReport = z.strictObject({
   /** In the order of the tabs. */
   sheets: z.array(proposedSheet),
   names: z.array(proposedName),
+  questions: z
+    .array(proposedQuestion)
+    .exactOptional()
+    .describe(
+      'All that is asked, one question a role, with the answers that it can have. Absent where nothing was proposed.',
+    ),
   loss: loss.describe('What has no place in the format, or none was found for.'),
   /** Absent where the mapping does not fit the workbook. */
   sourceTieOut: sourceTieOut

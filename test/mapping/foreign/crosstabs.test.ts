@@ -31,7 +31,7 @@ describe('a table with classes, funds or rounds as columns', () => {
       ['Less costs', undefined, undefined, undefined, 200000, 300000],
     ]);
     expect(asks.filter((ask) => ask.endsWith('source-tie-out-open'))).toEqual([]);
-    expect(asks).toEqual(expect.arrayContaining(['Summary!E1 mapping-unconfirmed', 'Summary!F1 mapping-unconfirmed']));
+    expect(asks).toContain('Summary!1 mapping-unconfirmed');
     expect(leaves).toEqual(expect.arrayContaining([expect.stringMatching(/^E: /), expect.stringMatching(/^F: /)]));
   });
 

@@ -35,13 +35,17 @@ describe('a log of deals', () => {
       BOUGHT,
       ['log!D1 mapping-unconfirmed'],
       [
-        'rows with "Broker fee" are left out, because the service does not keep fees, expenses or taxes; they hold 5,000 under Amount (USD)',
-        'rows with "Dividend" are left out, because the service does not keep dividends, interest or other income; they hold 20,000 under Amount (USD)',
-        'rows with "ROC" are left out, because the service does not keep capital that was paid back; if something was sold, enter it under Sales; they hold 30,000 under Amount (USD)',
-        'rows with "Distribution" are left out, because a distribution does not say what was sold; if something was, enter it under Sales; they hold 70,000 under Amount (USD)',
-        'rows with "Write-up" are left out, because it says by how much a value changed, and not what it is then; enter that under Valuations; they hold 250,000 under Amount (USD)',
-        'rows with "Stock split" are left out, because the service has no call for it; they hold 10,000 under Shares',
-        'rows with "Commitment" are left out, because the service does not keep commitments; they hold 400,000 under Amount (USD)',
+        `these amounts are left out: ${[
+          'rows with "Broker fee" are left out, because the service does not keep fees, expenses or taxes; they hold 5,000 under Amount (USD)',
+          'rows with "Dividend" are left out, because the service does not keep dividends, interest or other income; they hold 20,000 under Amount (USD)',
+          'rows with "ROC" are left out, because the service does not keep capital that was paid back; if something was sold, enter it under Sales; they hold 30,000 under Amount (USD)',
+          'rows with "Distribution" are left out, because a distribution does not say what was sold; if something was, enter it under Sales; they hold 70,000 under Amount (USD)',
+          'rows with "Write-up" are left out, because it says by how much a value changed, and not what it is then; enter that under Valuations; they hold 250,000 under Amount (USD)',
+          'rows with "Stock split" are left out, because the service has no call for it; they hold 10,000 under Shares',
+          'rows with "Commitment" are left out, because the service does not keep commitments; they hold 400,000 under Amount (USD)',
+        ]
+          .map((text, index) => `(${index + 1}) ${text}`)
+          .join('; ')}`,
       ],
     ]);
   });

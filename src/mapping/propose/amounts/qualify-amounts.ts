@@ -164,8 +164,11 @@ function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | unde
 
 const OF_PROFILE = "the amounts are in the profile's currency";
 
+/** The same for several tables at once; setting the currency of one of them does not answer it. */
+export const OF_PROFILE_IN_ALL = "nothing says the currency of these, so they are in the profile's";
+
 export function isOfProfileCurrency({ text }: ProposedDoubt): boolean {
-  return text.startsWith(OF_PROFILE);
+  return [OF_PROFILE, OF_PROFILE_IN_ALL].some((said) => text.startsWith(said));
 }
 
 /** Once for the tab, at its first amount. */

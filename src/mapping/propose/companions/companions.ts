@@ -84,7 +84,9 @@ function proposeMarks(
 ): readonly ProposedTarget[] {
   const sheet = sheetOf('valuations');
   const shared = sharedColumns(main, ['Company', 'Fund', 'Currency']);
-  const own = ownColumns(main, tab, sheet, context).filter(({ name }) => name !== 'Fund');
+  const dates = context.marked === undefined ? [] : [context.marked];
+  const guessed = ownColumns(main, tab, sheet, context).filter(({ name }) => name !== 'Fund');
+  const own = [...dates, ...guessed.filter(({ name }) => dates.length === 0 || name !== 'Date')];
   const isDated = own.some(({ name }) => name === 'Date');
   const fixed = isDated || day === undefined ? [] : [toFixed('Date', day)];
   const columns = [...shared, ...fixed, ...own];

@@ -9,10 +9,12 @@ import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import type { LossReport } from '../../../model/outcomes/map-report.ts';
 import { parseIsoDate } from '../../../model/values/calendar-date.ts';
 import { isCurrency } from '../../../model/values/currency.ts';
+import type { TabColumn } from '../../source/tab-column.ts';
 import { isOfProfileCurrency } from '../amounts/qualify-amounts.ts';
-import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import type { Proposal, ProposedColumn, ProposedDoubt, ProposedSheet, ProposedTarget } from '../proposal.ts';
 
 interface MissingQuestion {
+  readonly sheet: string;
   readonly text: string;
   readonly answers: string;
   /** Returns the proposal with the answer; unchanged for a blank one and for no, `undefined` for an invalid one. */
@@ -21,14 +23,80 @@ interface MissingQuestion {
 
 type FilledColumn = Pick<ProposedColumn, 'ref' | 'columnIndex' | 'fixed'>;
 
-/** Asks for each column once in a table. */
+/** Asks for each column once in a table, for a unit at each column, and for the currency once. */
 export function listMissing({ sheets }: Proposal): readonly MissingQuestion[] {
+  const [first] = sheets.flatMap((sheet, index) => {
+    const currency = sheet.doubts.some(isOfProfileCurrency) ? currencyOf(sheet) : undefined;
+    return currency === undefined ? [] : [toQuestion(sheet, index, currency)];
+  });
+  return [...listMissingColumns(sheets), ...listUnits(sheets), ...(first === undefined ? [] : [first])];
+}
+
+export function listMissingColumns(sheets: readonly ProposedSheet[]): readonly MissingQuestion[] {
   return sheets.flatMap((sheet, index) => {
     const missing = new Map(sheet.targets.flatMap(missingColumnsOf).map((column) => [column.name, column]));
-    const asked = [...missing.values()].map((column) => toQuestion(sheet, index, column));
-    const currency = sheet.doubts.some(isOfProfileCurrency) ? currencyOf(sheet) : undefined;
-    return currency === undefined ? asked : [...asked, toQuestion(sheet, index, currency)];
+    return [...missing.values()].map((column) => toQuestion(sheet, index, column));
   });
+}
+
+function listUnits(sheets: readonly ProposedSheet[]): readonly MissingQuestion[] {
+  return sheets.flatMap(({ sheet, doubts }, index) =>
+    doubts.filter(isOfUnit).map((doubt): MissingQuestion => {
+      const { ref = '', columnIndex, text } = doubt;
+      const [, example = ''] = /: ([^:;]+?) → /.exec(text) ?? [];
+      return {
+        sheet,
+        text: `${sheet}, ${ref}: is ${example} that number, or so many thousands, millions or billions?`,
+        answers: ['as it is', ...SCALES].join(', '),
+        fill: (proposal, answer) => {
+          const said = answer.trim().toLowerCase();
+          if (/^(?:n|no)?$/.test(said)) return proposal;
+          const unit = SCALES.find((scale) => foldHeader(scale) === foldHeader(said));
+          if (unit === undefined && !/^(?:y|yes|as it is)$/.test(said)) return undefined;
+          return withUnit(proposal, { index, columnIndex, doubt, unit });
+        },
+      };
+    }),
+  );
+}
+
+export const SCALES = ['thousands', 'millions', 'billions'] as const;
+
+/** Questions whose answer is a unit, as `decideUnit` words them. */
+export function isOfUnit({ ref, text }: ProposedDoubt): boolean {
+  return (
+    ref !== undefined && /^[^:]+: (?:no unit is given|a few are so much smaller)/.test(text) && text.includes(' → ')
+  );
+}
+
+interface ChosenUnit {
+  readonly index: number;
+  readonly columnIndex: TabColumn | undefined;
+  readonly doubt: ProposedDoubt;
+  /** Absent for numbers that are complete. */
+  readonly unit: (typeof SCALES)[number] | undefined;
+}
+
+function withUnit(proposal: Proposal, { index, columnIndex, doubt, unit }: ChosenUnit): Proposal {
+  const sheets = proposal.sheets.map((sheet, at) => {
+    if (at !== index) return sheet;
+    const targets = sheet.targets.map((target) => ({
+      ...target,
+      columns: target.columns.map((column) =>
+        unit !== undefined &&
+        (column.made === undefined ? column.columnIndex : column.made.unitOf) === columnIndex &&
+        isAmount(target, column)
+          ? { ...column, unit }
+          : column,
+      ),
+    }));
+    return { ...sheet, targets, doubts: sheet.doubts.filter((one) => one !== doubt) };
+  });
+  return { ...proposal, sheets };
+}
+
+function isAmount({ sheet }: ProposedTarget, { name }: ProposedColumn): boolean {
+  return sheet.columns.some((column) => column.name === name && ['money', 'count'].includes(column.value.kind));
 }
 
 function currencyOf({ targets }: ProposedSheet): ColumnDeclaration | undefined {
@@ -38,6 +106,7 @@ function currencyOf({ targets }: ProposedSheet): ColumnDeclaration | undefined {
 function toQuestion({ sheet, targets }: ProposedSheet, index: number, column: ColumnDeclaration): MissingQuestion {
   const needing = targets.filter((target) => needs(target, column)).map(({ name }) => name);
   return {
+    sheet,
     text: `${sheet}: nothing says the ${column.name} of ${joinList([...new Set(needing)])}. What is it?`,
     answers: `${answersFor(column)}the name of a column, or nothing to leave it open`,
     fill: (proposal, answer) => {
@@ -114,13 +183,16 @@ interface Filled {
 function withColumn(proposal: Proposal, { index, column, filled }: Filled): Proposal {
   const { name } = column;
   const said: ProposedColumn = { name, ...filled, confidence: 1, reason: 'you said so' };
+  // A currency is that of the whole file; a column is one of its own table.
+  const isOfFile = column.value.kind === 'currency' && filled.fixed !== undefined;
+  const isAlone = proposal.sheets.filter(({ targets }) => targets.some((target) => needs(target, column))).length < 2;
   const sheets = proposal.sheets.map((sheet, at) => {
-    if (at !== index) return sheet;
+    if (at !== index && !isOfFile) return sheet;
     const targets = sheet.targets.map((target) =>
       needs(target, column) ? { ...target, columns: [...target.columns, said] } : target,
     );
-    const doubts =
-      column.value.kind === 'currency' ? sheet.doubts.filter((doubt) => !isOfProfileCurrency(doubt)) : sheet.doubts;
+    const isAnswered = column.value.kind === 'currency' && (isOfFile || isAlone);
+    const doubts = isAnswered ? sheet.doubts.filter((doubt) => !isOfProfileCurrency(doubt)) : sheet.doubts;
     return { ...sheet, targets, doubts };
   });
   const tab = sheets[index]?.sheet;

@@ -18,8 +18,9 @@ import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
 import type { Guess } from '../../mapping.ts';
 import { readNumberIn } from '../../source/source-number.ts';
 import { isFundName } from '../names/name-words.ts';
-import type { KnownNames, MappingMemory } from '../proposal.ts';
+import type { KnownNames, MappingMemory, ProposedColumn } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
+import { areNumbered } from './name-columns.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
 import { isRuledOut } from './ruled-out.ts';
 import type { ValueKind } from './value-kinds.ts';
@@ -28,6 +29,10 @@ export interface SourceFacts extends ColumnFacts {
   /** The whole header; empty where there is none. */
   readonly header: string;
   readonly lines: readonly string[];
+  /** Codes of things that a column beside it names. */
+  readonly isNamedBeside?: true;
+  /** The headers of columns with the codes of what it names. */
+  readonly codes?: readonly string[];
 }
 
 export interface ColumnGuess extends Guess {
@@ -47,6 +52,8 @@ export interface ScoringContext {
   readonly isOwn?: boolean;
   /** The sheet of the rows, where it is known beforehand. */
   readonly meant?: SheetKind;
+  /** The column of the days on which the holdings are listed. */
+  readonly marked?: ProposedColumn;
 }
 
 const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'ref']);
@@ -114,8 +121,12 @@ const headersOf = deriveOnce(({ header, lines }: SourceFacts) => {
 function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: ScoringContext): ColumnGuess | undefined {
   const byName = guessByName(facts, column);
   const byValues = guessByValues(facts, column, known);
-  const best = surest([byName, byValues, guessByFundNames(facts, column, byName), guessByClassNames(facts, column)]);
-  if (best === undefined) return undefined;
+  const byCodes = guessByCodes(facts, column);
+  const byFunds = guessByFundNames(facts, column, byName);
+  const best = surest([byName, byValues, byCodes, byFunds, guessByClassNames(facts, column)]);
+  if (best === undefined || (facts.isNamedBeside === true && isOfNames(column))) return undefined;
+  if (best !== byValues && isCodeAlone(facts, column))
+    return { column, confidence: 0.6, reason: `${best.reason}, but its values look like codes` };
   const fit = best === byValues ? 1 : fitOf(facts, column);
   const confidence = Math.min(0.99, fit < 0.5 ? best.confidence * 0.4 : best.confidence + bonusOf(facts, column, fit));
   if (confidence < WORTHLESS) return undefined;
@@ -131,6 +142,29 @@ function bonusOf(facts: SourceFacts, { value }: ColumnDeclaration, fit: number):
 
 function surest(guesses: readonly (Guess | undefined)[]): Guess | undefined {
   return guesses.filter((guess) => guess !== undefined).sort((a, b) => b.confidence - a.confidence)[0];
+}
+
+/** Columns whose values name things. */
+const OF_NAMES: ReadonlySet<string> = new Set(['Company', 'Fund', 'Round', 'Share Class']);
+
+function isOfNames({ name }: ColumnDeclaration): boolean {
+  return OF_NAMES.has(name);
+}
+
+/** A name may go by the header of its codes: `holding` beside `holdingname`. */
+function guessByCodes({ codes = [] }: SourceFacts, column: ColumnDeclaration): Guess | undefined {
+  if (!isOfNames(column)) return undefined;
+  const guess = guessedByText(column);
+  const all = codes.map((header): Guess | undefined => {
+    const found = guess(toComparedName(header));
+    return found === undefined ? undefined : { ...found, reason: `it names what "${header}" numbers` };
+  });
+  return lower(surest(all), 0.01);
+}
+
+/** Codes that no column names; each would become a company. */
+function isCodeAlone(facts: SourceFacts, { name }: ColumnDeclaration): boolean {
+  return name === 'Company' && areNumbered(facts);
 }
 
 /** Names of funds settle a header that may mean them. */

@@ -1,0 +1,232 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import { toCalendarDate } from '../../../model/values/calendar-date.ts';
+import { DATE_ORDERS, type DateOrder, parseDateText, parseMonthName } from '../../../model/values/date-text.ts';
+import { cellIn, filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
+import { groupKeyIn } from '../doubts/row-amounts.ts';
+import type { ProposedColumn, ProposedDoubt, ProposedIgnored, ProposedSheet } from '../proposal.ts';
+import type { ColumnAssignment } from '../score/assign-columns.ts';
+import type { SourceFacts } from '../score/score-column.ts';
+import { showSourceCell } from '../score/value-kinds.ts';
+import { type ProposalTab, withRows } from '../source-tab.ts';
+
+/** A list of the same holdings for each of several days. */
+export interface FoundSnapshots {
+  readonly ref: string;
+  /** From 0: the column of the days. */
+  readonly columnIndex: TabColumn;
+  /** The last of the days: as its cells have it, and as people see it. */
+  readonly last: string;
+  readonly lastShown: string;
+  readonly count: number;
+  /** The rows of the last list alone, without the column where it would pass for the day of a purchase. */
+  readonly tab: ProposalTab;
+  /** The day of the marks. */
+  readonly date: ProposedColumn;
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+const KEYS = ['Company', 'Fund', 'Round', 'Share Class', 'Type', 'Issue Date'];
+const AMOUNTS = ['Shares', 'Investment Amount'];
+const MOST_LISTS = 200;
+/** The same holdings come again in most lists, at the same cost. */
+const LEAST_REPEATED = 0.5;
+/** Fewer holdings in a list may be instalments of one purchase. */
+const LEAST_HOLDINGS = 2;
+const MOST_SHOWN = 3;
+
+/**
+ * Finds a column of days on each of which the same holdings are listed again: they count once, as of the last day. Holds
+ * where a holding is known by its own day of purchase, or where its cost stays the same from list to list.
+ */
+export function findSnapshots(assigned: readonly ColumnAssignment[], tab: ProposalTab): FoundSnapshots | undefined {
+  const indexOf = (name: string): TabColumn | undefined =>
+    assigned.find(({ guess }) => guess.column.name === name)?.facts.columnIndex;
+  const company = indexOf('Company');
+  if (company === undefined) return undefined;
+  for (const facts of tab.columns) {
+    const periods = isMade(facts.columnIndex) ? undefined : readPeriods(facts, tab);
+    if (periods === undefined) continue;
+    const rows = tab.dataRows.filter((row) => foldedTextIn(row, company) !== '');
+    const keys = KEYS.flatMap((name) => indexOf(name) ?? []).filter((index) => index !== facts.columnIndex);
+    const bought = indexOf('Issue Date');
+    const isApart = bought !== undefined && bought !== facts.columnIndex;
+    const lists = toLists(rows, facts.columnIndex, keys);
+    const amounts = AMOUNTS.flatMap((name) => indexOf(name) ?? []);
+    if (lists === undefined || !areRepeated(lists, amounts, isApart)) continue;
+    return toSnapshots(facts, periods, { tab, lists, isApart, company });
+  }
+  return undefined;
+}
+
+type Lists = ReadonlyMap<string, ReadonlyMap<string, readonly TabRow[]>>;
+
+/** Rows by day and holding; `undefined` where there is only one day. */
+function toLists(rows: readonly TabRow[], columnIndex: TabColumn, keys: readonly TabColumn[]): Lists | undefined {
+  const dated = rows.filter((row) => foldedTextIn(row, columnIndex) !== '');
+  const byDay = groupBy(dated, (row) => foldedTextIn(row, columnIndex));
+  if (byDay.size < 2 || dated.length < rows.length) return undefined;
+  return new Map([...byDay].map(([day, list]) => [day, groupBy(list, (row) => groupKeyIn(row, keys))]));
+}
+
+/** Compares each holding with the list before: most come again, at the same cost. */
+function areRepeated(lists: Lists, amounts: readonly TabColumn[], isApart: boolean): boolean {
+  const all = groupBy(
+    [...lists.values()].flatMap((list) => [...list]),
+    ([key]) => key,
+  );
+  const costs = [...all.values()].map((found) => found.map(([, rows]) => costOf(rows, amounts)));
+  const repeated = costs.filter((found) => found.length > 1);
+  const pairs = repeated.flatMap((found) => found.slice(1).map((cost, index) => cost === found[index]));
+  const isGrid = [...lists.values()].every((list) => list.size >= LEAST_HOLDINGS) && repeated.length >= LEAST_HOLDINGS;
+  const isSame = pairs.length > 0 && pairs.filter(Boolean).length >= pairs.length * LEAST_REPEATED;
+  return isSame && repeated.flat().length >= costs.flat().length * LEAST_REPEATED && (isApart || isGrid);
+}
+
+function costOf(rows: readonly TabRow[], amounts: readonly TabColumn[]): string {
+  return rows.map((row) => groupKeyIn(row, amounts)).join();
+}
+
+interface Found {
+  readonly tab: ProposalTab;
+  readonly lists: Lists;
+  readonly isApart: boolean;
+  readonly company: TabColumn;
+}
+
+function toSnapshots(
+  facts: SourceFacts,
+  { days, isEither }: Periods,
+  { tab, lists, isApart, company }: Found,
+): FoundSnapshots | undefined {
+  const { columnIndex } = facts;
+  const [last = ''] = days.at(-1) ?? [];
+  const own = withRows(
+    tab,
+    tab.dataRows.filter((row) => filledTextIn(row, columnIndex) === last),
+  );
+  const cell = own.dataRows.flatMap((row) => cellIn(row, columnIndex) ?? [])[0];
+  if (cell === undefined) return undefined;
+  const ref = tab.refOf(columnIndex);
+  const lastShown = showSourceCell(cell, tab.table.epoch);
+  const ends = facts.kinds.date > 0 ? [] : days.filter(([text]) => parseDateText(text) === undefined);
+  const date: ProposedColumn = {
+    name: 'Date',
+    ref,
+    columnIndex,
+    confidence: 0.9,
+    reason: 'the same holdings are listed on each of these days',
+    ...(ends.length === 0 ? {} : { values: ends }),
+  };
+  const doubts = [
+    ...questionGone(lists, { ref, columnIndex, company, last, lastShown }),
+    ...(isEither ? [toDoubt({ ref, columnIndex }, `the last of its days is ${lastShown}`)] : []),
+    ...(isApart ? [] : [toDoubt({ ref, columnIndex }, describeUndated(lists.size, lastShown))]),
+  ];
+  const columns = own.columns.filter((column) => isApart || column.columnIndex !== columnIndex);
+  return { ref, columnIndex, last, lastShown, count: lists.size, tab: { ...own, columns }, date, doubts };
+}
+
+function describeUndated(count: number, last: string): string {
+  return `each of its ${count} days lists the same holdings, so those of ${last} count once; nothing says when they were bought`;
+}
+
+/** Questions holdings that the last list lacks: they were sold, or left out by mistake. */
+function questionGone(
+  lists: Lists,
+  at: {
+    readonly ref: string;
+    readonly columnIndex: TabColumn;
+    readonly company: TabColumn;
+    readonly last: string;
+    readonly lastShown: string;
+  },
+): readonly ProposedDoubt[] {
+  const current = lists.get(foldName(at.last));
+  const gone = [...lists.values()].flatMap((list) =>
+    [...list].flatMap(([key, [row]]) =>
+      current?.has(key) === true || row === undefined ? [] : [filledTextIn(row, at.company)],
+    ),
+  );
+  const names = [...new Set(gone)];
+  if (current === undefined || names.length === 0) return [];
+  const shown = names.slice(0, MOST_SHOWN).map((name) => quote(name));
+  const more = names.length > MOST_SHOWN ? [`${names.length - MOST_SHOWN} more`] : [];
+  const text = `${joinList([...shown, ...more])} ${names.length === 1 ? 'is' : 'are'} left out, because the list of ${at.lastShown} no longer has ${names.length === 1 ? 'it' : 'them'}`;
+  return [toDoubt(at, text)];
+}
+
+/** Restricts all but the marks to the last list, and leaves the amounts of earlier ones out for that reason. */
+export function takeLast(proposed: ProposedSheet, found: FoundSnapshots, whole: ProposalTab): ProposedSheet {
+  const { ref, columnIndex, last, lastShown } = found;
+  const texts = [last];
+  const targets = proposed.targets.map((target) =>
+    target.sheet.kind === 'valuations' ? target : { ...target, events: { ref, columnIndex, texts } },
+  );
+  const marked = new Set(
+    targets.flatMap(({ sheet, columns }) => (sheet.kind === 'valuations' ? columns.map((one) => one.columnIndex) : [])),
+  );
+  const because = `the same holdings are listed on each of ${found.count} days, and those of ${lastShown} count`;
+  // Without marks, the rows may be payments of the same purchase.
+  const isAsked = found.doubts.length === 0 && !targets.some(({ sheet }) => sheet.kind === 'valuations');
+  const doubts = isAsked ? [toDoubt({ ref, columnIndex }, because), ...proposed.doubts] : proposed.doubts;
+  const amounts = targets.flatMap(({ sheet, columns }) =>
+    columns.filter(({ name, columnIndex: index }) => {
+      const kind = sheet.columns.find((column) => column.name === name)?.value.kind;
+      return (kind === 'money' || kind === 'count') && index !== undefined && !isMade(index) && !marked.has(index);
+    }),
+  );
+  const byIndex = new Map(amounts.map((column) => [column.columnIndex, column]));
+  const ignored = [...byIndex].flatMap(([index = -1]): ProposedIgnored[] => [
+    { ref: whole.refOf(index), columnIndex: index, because, unless: { ref, texts } },
+  ]);
+  return { ...proposed, doubts, targets, ignored: [...proposed.ignored, ...ignored] };
+}
+
+const QUARTER = /^(?:q([1-4])[ '/-]*(\d{4}|\d{2})|(\d{4})[ /-]*q([1-4])|([1-4])q[ '/-]*(\d{4}|\d{2}))$/i;
+const MONTH = /^(?:(\d{4})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{4})|([^\d\s]+)[ .'-]*(\d{4}|\d{2}))$/u;
+
+/** Texts of a column of days, with the days, from the first to the last. */
+interface Periods {
+  readonly days: readonly (readonly [text: string, day: string])[];
+  /** Another order of day and month gives another last day. */
+  readonly isEither: boolean;
+}
+
+/** Reads every text of a column as a day or the end of a period; `undefined` where one is neither. */
+function readPeriods({ distinct, cells }: SourceFacts, { table }: ProposalTab): Periods | undefined {
+  if (distinct.size < 2 || distinct.size > MOST_LISTS) return undefined;
+  const shown = cells.map((cell) => [textOf(cell), showSourceCell(cell, table.epoch)] as const);
+  const read = DATE_ORDERS.map((order) =>
+    shown.flatMap(([text, day]): Periods['days'] => {
+      const found = toDay(day, order);
+      return found === undefined ? [] : [[text, found]];
+    }),
+  );
+  const whole = read
+    .filter((days) => days.length === shown.length)
+    .map((days) => days.toSorted(([, a], [, b]) => (a < b ? -1 : 1)));
+  const [days] = whole;
+  return days && { days, isEither: new Set(whole.map((all) => all.at(-1)?.[0])).size > 1 };
+}
+
+function toDay(text: string, order: DateOrder): string | undefined {
+  const { readings = [] } = parseDateText(text) ?? {};
+  const day = readings.find((one) => one.order === undefined || one.order === order)?.date;
+  if (day !== undefined) return day;
+  const [, q1, y1, y2, q2, q3, y3] = QUARTER.exec(text.trim()) ?? [];
+  const quarter = Number(q1 ?? q2 ?? q3);
+  if (quarter > 0) return endOfMonth(y1 ?? y2 ?? y3 ?? '', quarter * 3);
+  const [, y4, m4, m5, y5, name = '', y6] = MONTH.exec(text.trim()) ?? [];
+  const month = Number(m4 ?? m5 ?? parseMonthName(name));
+  return month > 0 ? endOfMonth(y4 ?? y5 ?? y6 ?? '', month) : undefined;
+}
+
+function endOfMonth(year: string, month: number): string | undefined {
+  const full = year.length === 2 ? 2000 + Number(year) : Number(year);
+  return [31, 30, 29, 28].map((day) => toCalendarDate(full, month, day)).find((day) => day !== undefined);
+}
