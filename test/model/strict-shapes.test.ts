@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { OUTPUT_SCHEMAS } from '../../src/app/cli/output-schemas.ts';
 import { storedOutcome, storedRequest, storedRun } from '../../src/engine/journal/stored/stored-rows.ts';
 import { planFile } from '../../src/engine/plan/file/plan-file-schema.ts';
 import { rulesForm } from '../../src/engine/rules/parse-rules.ts';
@@ -11,6 +12,7 @@ import { describeUnknownKey, parseAnswer } from '../../src/model/values/unknown-
 import { profileSchema } from '../../src/service/client/profile.ts';
 import { TEAM_OPERATIONS } from '../../src/team/api/operations.ts';
 import { deskBrief, deskInputs, deskTaking } from '../../src/team/desk/desk-brief.ts';
+import { TEAM_DOCUMENTS } from '../../src/team/report/team-schemas.ts';
 import { readSourceFiles } from '../support/source-files.ts';
 
 /** Where the shapes of our own documents are declared. */
@@ -98,8 +100,10 @@ describe('what is read strictly', () => {
     expect(schemas.filter((name) => !/Request$|(?:^|\.)body$|^deskTaking$|^linkBody$/.test(name))).toEqual([]);
   });
 
-  it('is every document of ours, at every depth', async () => {
-    const printed = await listExported('report/json/schemas');
+  it('is every document of ours, at every depth', () => {
+    const printed = Object.entries(OUTPUT_SCHEMAS).flatMap(([name, { schema }]): NamedSchema[] =>
+      name in TEAM_DOCUMENTS ? [] : [[name, schema]],
+    );
     expect(printed.length).toBeGreaterThan(20);
     expect(
       [...Object.entries(DOCUMENT_SCHEMAS), ...printed].flatMap(([name, schema]) => listLoose(name, schema)),

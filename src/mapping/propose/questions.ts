@@ -5,7 +5,7 @@ import { NO, YES } from '../../model/lexicon/nothing.ts';
 import { SURE } from '../mapping.ts';
 import { homeOf } from '../source/tab-column.ts';
 import { isOfProfileCurrency } from './amounts/qualify-amounts.ts';
-import { isOfUnit, SCALES } from './missing/question-missing.ts';
+import { isOfUnit, UNIT_ANSWERS } from './missing/question-missing.ts';
 import {
   keyOfDoubt,
   type MappingMemory,
@@ -63,7 +63,7 @@ export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: 
 
 /** Lists what can be answered to an open question, what is proposed first. */
 export function answersTo(doubt: ProposedDoubt): readonly string[] {
-  if (isOfUnit(doubt)) return ['as it is', ...SCALES];
+  if (isOfUnit(doubt)) return ['as it is', ...UNIT_ANSWERS];
   if (isOfProfileCurrency(doubt)) return ["the profile's currency", 'a code such as EUR'];
   return doubt.kind === 'column' ? ['yes', 'no', 'the name of another column'] : ['yes', 'no'];
 }

@@ -47,11 +47,11 @@ function listUnits(sheets: readonly ProposedSheet[]): readonly MissingQuestion[]
       return {
         sheet,
         text: `${sheet}, ${ref}: is ${example} that number, or so many thousands, millions or billions?`,
-        answers: ['as it is', ...SCALES].join(', '),
+        answers: ['as it is', ...UNIT_ANSWERS].join(', '),
         fill: (proposal, answer) => {
           const said = answer.trim().toLowerCase();
           if (/^(?:n|no)?$/.test(said)) return proposal;
-          const unit = SCALES.find((scale) => foldHeader(scale) === foldHeader(said));
+          const unit = UNIT_ANSWERS.find((scale) => foldHeader(scale) === foldHeader(said));
           if (unit === undefined && !/^(?:y|yes|as it is)$/.test(said)) return undefined;
           return withUnit(proposal, { index, columnIndex, doubt, unit });
         },
@@ -60,7 +60,7 @@ function listUnits(sheets: readonly ProposedSheet[]): readonly MissingQuestion[]
   );
 }
 
-export const SCALES = ['thousands', 'millions', 'billions'] as const;
+export const UNIT_ANSWERS = ['thousands', 'millions', 'billions'] as const;
 
 /** Questions whose answer is a unit, as `decideUnit` words them. */
 export function isOfUnit({ ref, text }: ProposedDoubt): boolean {
@@ -74,7 +74,7 @@ interface ChosenUnit {
   readonly columnIndex: TabColumn | undefined;
   readonly doubt: ProposedDoubt;
   /** Absent for numbers that are complete. */
-  readonly unit: (typeof SCALES)[number] | undefined;
+  readonly unit: (typeof UNIT_ANSWERS)[number] | undefined;
 }
 
 function withUnit(proposal: Proposal, { index, columnIndex, doubt, unit }: ChosenUnit): Proposal {
