@@ -20,7 +20,7 @@ export const person = z.object({ id: number, name: z.string(), email: z.string()
 export type PersonView = z.infer<typeof person>;
 
 /** In one firm, or in every firm. */
-export const grantOfRole = z.object({ firm: firmId.optional(), role: z.enum(ROLES) });
+const grantOfRole = z.object({ firm: firmId.optional(), role: z.enum(ROLES) });
 
 export const me = z.object({
   person,

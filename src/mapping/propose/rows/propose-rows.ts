@@ -95,7 +95,7 @@ interface LoneTextRow {
 }
 
 /** Lists rows below the header with a text that no data row has in that column. */
-export function listLoneTexts({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] {
+function listLoneTexts({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] {
   const lone = table.rows.flatMap(({ rowNumber, cells }) => {
     const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
     return only?.value.kind !== 'text' || !isFilled(only) || more.length > 0 ? [] : [{ rowNumber, only }];

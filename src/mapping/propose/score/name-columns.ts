@@ -15,11 +15,11 @@ const LEAST_PAIRS = 3;
 const MOST_ROWS = 5000;
 
 /** Recognises `hld_1`, `PC-0017`, `ALDR` and `DE0001234`: no spaces, and a digit or capitals alone. */
-export function looksLikeCode(text: string): boolean {
+function looksLikeCode(text: string): boolean {
   return /^\S+$/.test(text) && /^[\x21-\x7e]+$/.test(text) && (/\d/.test(text) || !/[a-z]/.test(text));
 }
 
-export function holdsCodes({ distinct }: ColumnFacts): boolean {
+function holdsCodes({ distinct }: ColumnFacts): boolean {
   const texts = [...distinct.keys()];
   return texts.length > 0 && texts.filter(looksLikeCode).length >= texts.length * LEAST_CODES;
 }
