@@ -31,11 +31,13 @@ export function toCheckText(report: CheckReport, options: CheckTextOptions): str
   const { view } = options;
   const multipleInputs = report.inputs.length > 1;
   const names = report.inputs.map(({ name }) => name).join(', ');
-  const rowCount = countAll(report.rows);
+  const seen: SeenRows = { count: 0, skipped: [] };
+  const rows = classifyRows(report.rows, seen);
+  const counts = toCountTable(rows, { kinds: ['valid', 'with errors', 'skipped'], multipleInputs, view });
   return joinSections([
-    [view.colors.bold(toHeadline(report, rowCount))],
+    [view.colors.bold(toHeadline(report, seen))],
     layoutFacts([[multipleInputs ? 'Workbooks' : 'Workbook', names]]),
-    toCountTable(classifyRows(report.rows), { kinds: ['valid', 'with errors', 'skipped'], multipleInputs, view }),
+    counts,
     toSourceTieOutSection(report.sourceTieOut, view),
     ...toFindingSections(report.findings, {
       multipleInputs,
@@ -43,25 +45,29 @@ export function toCheckText(report: CheckReport, options: CheckTextOptions): str
       seeAll: `--all, --json, or ${toReportOption(options.typedInputs)}`,
     }),
     toCopyLines(options.copy, view),
-    toNextLines(toNextStep(report, rowCount, options), view),
+    toNextLines(toNextStep(report, seen.count, options), view),
   ]);
 }
 
-function countAll(rows: Iterable<unknown>): number {
-  let count = 0;
-  for (const _ of rows) count += 1;
-  return count;
+/** Summed up while rows are counted: there may be too many to go through them again. */
+interface SeenRows {
+  count: number;
+  readonly skipped: RowOrigin[];
 }
 
-function* classifyRows(rows: CheckReport['rows']): Generator<CountedRow<'valid' | 'with errors' | 'skipped'>> {
-  for (const { origin, findings, isSkipped } of rows)
+function* classifyRows(
+  rows: CheckReport['rows'],
+  seen: SeenRows,
+): Generator<CountedRow<'valid' | 'with errors' | 'skipped'>> {
+  for (const { origin, findings, isSkipped } of rows) {
+    seen.count += 1;
+    if (isSkipped === true) seen.skipped.push(origin);
     yield { origin, kind: isSkipped === true ? 'skipped' : hasError(findings) ? 'with errors' : 'valid' };
+  }
 }
 
-function toHeadline(report: CheckReport, rowCount: number): string {
-  const skipped: RowOrigin[] = [];
-  for (const { origin, isSkipped } of report.rows) if (isSkipped === true) skipped.push(origin);
-  return [toVerdict(report, rowCount), describeSkipped(skipped)].filter((part) => part !== '').join(' ');
+function toHeadline(report: CheckReport, { count, skipped }: SeenRows): string {
+  return [toVerdict(report, count), describeSkipped(skipped)].filter((part) => part !== '').join(' ');
 }
 
 function toVerdict({ findings }: CheckReport, rowCount: number): string {

@@ -4,7 +4,6 @@ import { usageError } from '../../../base/util/capsheet-error.ts';
 import { type AskPassword, Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import type { PasswordOptions } from '../declare/shared-options.ts';
 import { PASSWORD_NAME } from '../settings/settings-sources.ts';
-import { askSecret } from '../terminal/ask.ts';
 import type { Io } from '../terminal/terminal.ts';
 
 const MOST_ANSWERS = 3;
@@ -30,6 +29,7 @@ function toTerminalAsk(io: Io): AskPassword {
   return async (name, refused) => {
     if (!io.isTerminal || refused >= MOST_ANSWERS || givenUp.has(name)) return undefined;
     const again = refused === 0 ? '' : 'That is not the password. ';
+    const { askSecret } = await import('../terminal/ask.ts');
     const answer = await askSecret(`${again}Password for ${name}:`, io);
     if (answer === undefined || refused + 1 === MOST_ANSWERS) givenUp.add(name);
     return answer;

@@ -69,8 +69,13 @@ export function areNearTexts(a: string, b: string): boolean {
 /** The header most like `text`, if they differ in no more than one letter of three; else `undefined`. */
 export function nearestHeader(text: string, headers: readonly string[]): string | undefined {
   const folded = foldHeader(text);
-  const scored = headers.map((header) => ({ header, score: editDistance(folded, foldHeader(header)) }));
-  const close = scored.filter(({ header, score }) => score <= Math.max(folded.length, foldHeader(header).length) / 3);
+  const close = headers.flatMap((header) => {
+    const other = foldHeader(header);
+    const most = Math.max(folded.length, other.length) / 3;
+    if (Math.abs(folded.length - other.length) > most) return [];
+    const score = editDistance(folded, other);
+    return score <= most ? [{ header, score }] : [];
+  });
   return close.sort((a, b) => a.score - b.score)[0]?.header;
 }
 

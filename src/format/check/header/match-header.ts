@@ -1,4 +1,4 @@
-import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { foldHeader, squeezeSpaces } from '../../../base/util/text/text.ts';
 import type { InputReading } from '../../../model/records/input-reading.ts';
 import { type HeaderUnit, splitHeaderUnit } from '../../../model/values/unit-text.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
@@ -6,6 +6,7 @@ import { LONG_FORM_COLUMNS } from '../../sheets/custom-columns.ts';
 import { type ColumnIndex, findColumn, indexColumns } from '../../sheets/find-column.ts';
 import { findResultColumns, type HeaderText, type ResultColumnName } from '../../sheets/result-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
+import { isOwnSheet, matchSheetName } from '../../sheets/sheet-names.ts';
 import { storedText } from '../values/text/describe-cell.ts';
 
 /** The header row of a table and what each of its cells means. */
@@ -32,6 +33,25 @@ export interface MatchedHeader extends HeaderText {
 export const LAST_HEADER_ROW = 20;
 /** More than a sheet has columns. */
 const MOST_HEADERS = 100_000;
+
+/**
+ * Whether a tab is a sheet of the format beyond doubt: named as one, with a header of nothing but its columns' own names,
+ * or with all that each of its rows needs.
+ */
+export function isPlainlyOwn({ name, rows }: Table): boolean {
+  if (rows.length === 0 || isOwnSheet(name, rows[0]?.cells[0]?.format)) return true;
+  const sheet = matchSheetName(name)?.sheet;
+  if (sheet === undefined) return false;
+  const own = new Set(sheet.columns.map((column) => foldHeader(column.name)));
+  const needed = sheet.columns.filter(({ required }) => required === 'always').map((column) => foldHeader(column.name));
+  for (const row of rows) {
+    if (row.rowNumber > LAST_HEADER_ROW) break;
+    const texts = readHeaderTexts(row).map(({ text }) => foldHeader(text));
+    const isWhole = sheet.typeColumn !== undefined && needed.every((column) => texts.includes(column));
+    if (texts.length > 1 && (isWhole || texts.every((text) => own.has(text)))) return true;
+  }
+  return false;
+}
 
 /** The row within the first 20 that matches the most column names, the upper one of two; `undefined` where none matches any. */
 export function matchHeader(table: Table, sheet: SheetDeclaration, isCsv: boolean): HeaderMatch | undefined {

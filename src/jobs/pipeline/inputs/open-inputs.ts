@@ -5,8 +5,8 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { SUMMARY_SHEET_NAME } from '../../../format/sheets/sheet-names.ts';
-import { isOcf } from '../../../mapping/ocf/ocf-file.ts';
-import { type FundName, fundsNotNamed, toOcfWorkbook } from '../../../mapping/ocf/ocf-workbook.ts';
+import type { OcfSource } from '../../../mapping/ocf/ocf-file.ts';
+import type { FundName } from '../../../mapping/ocf/ocf-workbook.ts';
 import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { InputReading } from '../../../model/records/input-reading.ts';
@@ -49,10 +49,11 @@ export async function openInputs(
   const funds: FundName[] = [];
   for (const [inputIndex, path] of paths.entries()) {
     const files = await readJsonFiles(path, omitAbsent({ signal }));
-    if (files === undefined || !isOcf(files)) {
+    if (files === undefined || !(await isOcf(files))) {
       contents.push(await readWorkbook(path, { ...reading, ...omitAbsent({ signal, passwords }) }));
       continue;
     }
+    const { fundsNotNamed, toOcfWorkbook } = await import('../../../mapping/ocf/ocf-workbook.ts');
     const made = toOcfWorkbook(files, await readFunds(), inputIndex);
     if (made.strangers !== undefined) throw fundsNotNamed(path, made.strangers);
     contents.push(made.content);
@@ -62,6 +63,12 @@ export async function openInputs(
   }
   assertNoCopies(contents, paths);
   return { contents: nameApart(contents, paths), findings, tallies, funds };
+}
+
+/** Loads what reads Open Cap Table files only for files that may be some. */
+async function isOcf(files: OcfSource): Promise<boolean> {
+  const ocf = await import('../../../mapping/ocf/ocf-file.ts');
+  return ocf.isOcf(files);
 }
 
 /** An input with digests and paths: its own, and those of what it was made from. */
@@ -139,7 +146,7 @@ export async function readContents(
   const contents: WorkbookContent[] = [];
   for (const path of paths) {
     const files = await readJsonFiles(path);
-    if (files === undefined || !isOcf(files)) contents.push(await readWorkbook(path, settings));
+    if (files === undefined || !(await isOcf(files))) contents.push(await readWorkbook(path, settings));
   }
   return contents;
 }

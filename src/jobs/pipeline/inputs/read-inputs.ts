@@ -5,8 +5,9 @@ import { nearestOrBest } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { CheckInputs } from '../../../format/check/check-workbook.ts';
+import { isPlainlyOwn } from '../../../format/check/header/match-header.ts';
 import { listSheetNames, matchSheetName } from '../../../format/sheets/sheet-names.ts';
-import { type RecognisedForm, recogniseForms } from '../../../mapping/layouts/recognise-layout.ts';
+import type { RecognisedForm } from '../../../mapping/layouts/recognise-layout.ts';
 import type { KnownFunds } from '../../../mapping/propose/guess-names.ts';
 import { type MappingMemory, NO_MEMORY } from '../../../mapping/propose/proposal.ts';
 import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
@@ -98,7 +99,7 @@ export async function openForReading(request: ReadingRequest): Promise<OpenedRea
 /** Maps opened inputs; reads no file. Throws `mapping-misfit`. */
 export async function mapOpened(reading: OpenedReading): Promise<ReadInputs> {
   const { contents, mapping, settings, findings, ...opened } = reading;
-  const by = mapping ?? recogniseForms(contents, opened.known);
+  const by = mapping ?? (await recognise(contents, opened.known));
   const { mapped, tallies, findings: mapFindings } = await mapForeign(contents, by, settings.decimalSign);
   return {
     inputs: contents,
@@ -135,6 +136,13 @@ async function recall(
   if (funds.length === 0 && memory.sources.length === 0) return NOT_RECALLED;
   const { recallHolders, recallMapping } = await import('../mapping/recall-mapping.ts');
   return funds.length > 0 ? recallHolders(contents, funds) : recallMapping(contents, memory);
+}
+
+/** Loads the layouts only where a tab may have one. */
+async function recognise(contents: readonly WorkbookContent[], known: KnownFunds): Promise<readonly RecognisedForm[]> {
+  if (contents.every(({ tables }) => tables.every(isPlainlyOwn))) return [];
+  const { recogniseForms } = await import('../../../mapping/layouts/recognise-layout.ts');
+  return recogniseForms(contents, known);
 }
 
 /** Loads what reads foreign spreadsheets only where an input is one. */

@@ -40,15 +40,20 @@ export class RecordRows implements ReportedRows {
       const { origin, kind, record, action } = each;
       const further = this.#further.get(each);
       const findings = further === undefined ? each.findings : [...each.findings, ...further];
-      // A shortcut for nearly all of a hundred thousand rows.
-      if (record === undefined && action !== 'skip') yield { origin, kind, findings };
-      else yield omitAbsent({ origin, record, kind, isSkipped: action === 'skip' ? true : undefined, findings });
+      yield toReportRow({ origin, kind, findings }, record, action === 'skip');
     }
   }
 
   *furtherFindings(): Generator<Finding> {
     if (this.#further.size > 0) for (const record of this.#records) yield* this.#further.get(record) ?? NOTHING;
   }
+}
+
+function toReportRow(row: CheckReportRow, record: number | undefined, isSkipped: boolean): CheckReportRow {
+  // A shortcut for nearly all of a hundred thousand rows.
+  if (record === undefined && !isSkipped) return row;
+  const { origin, kind, findings } = row;
+  return omitAbsent({ origin, record, kind, isSkipped: isSkipped ? true : undefined, findings });
 }
 
 /** Rows whose records are not kept: only their places and findings. */
@@ -85,8 +90,7 @@ export class CheckReportRows implements ReportedRows {
       const own = this.#findings.get(index) ?? NOTHING;
       const further = this.#furtherOf(origin, record);
       const findings = further.length === 0 ? own : [...own, ...further];
-      const isSkipped = this.#skipped.has(index) ? (true as const) : undefined;
-      yield omitAbsent({ origin, record, kind, isSkipped, findings });
+      yield toReportRow({ origin, kind, findings }, record, this.#skipped.has(index));
     }
   }
 

@@ -226,10 +226,16 @@ export function toCountTable<Kind extends string>(
 function countRows<Kind extends string>(rows: Iterable<CountedRow<Kind>>, multipleInputs: boolean) {
   const sheets = new Map<string, Counts<Kind>>();
   const all: Counts<Kind> = new Map();
+  let last: { readonly file: string; readonly sheet: string; readonly counts: Counts<Kind> } | undefined;
   for (const { origin, kind } of rows) {
-    const label = toSheetLabel(origin, multipleInputs);
-    const counts: Counts<Kind> = sheets.get(label) ?? new Map();
-    sheets.set(label, counts);
+    const { file, sheet } = origin;
+    // Rows of one sheet mostly follow each other.
+    if (last?.file !== file || last.sheet !== sheet) {
+      const label = toSheetLabel(origin, multipleInputs);
+      last = { file, sheet, counts: sheets.get(label) ?? new Map() };
+      sheets.set(label, last.counts);
+    }
+    const { counts } = last;
     for (const counted of [counts, all]) counted.set(kind, (counted.get(kind) ?? 0) + 1);
   }
   return { sheets, all };

@@ -1,9 +1,10 @@
 import { inputDamaged } from '../../../base/input/input-errors.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { LAST_ROW_NUMBER, toCellAddress } from '../../../base/util/text/cell-address.ts';
-import type { Row } from '../table.ts';
+import type { CellComment, Table } from '../table.ts';
 import type { CellLooks } from './cell-looks.ts';
 import type { PackedCells } from './packed-cells.ts';
+import { type SheetShape, toTable } from './sheet-shape.ts';
 import { TableBuilder } from './table-builder.ts';
 import type { TextPool } from './text-pool.ts';
 
@@ -80,8 +81,13 @@ export class SheetRows {
     this.#builder.dropRow();
   }
 
-  finish(): readonly Row[] {
-    return this.#builder.finish();
+  /** The whole table: its rows, and beside them what the sheet says of itself. */
+  finish(state: Table['state'], shape: SheetShape, comments: readonly CellComment[]): Table {
+    return toTable(
+      { name: this.#name, state, epoch: this.context.epoch, rows: this.#builder.finish() },
+      shape,
+      comments,
+    );
   }
 
   /** The look of a cell whose text is the shared one of that number. */

@@ -1,5 +1,6 @@
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { LAST_COLUMN_INDEX } from '../../../base/util/text/cell-address.ts';
+import type { CellComment, Table } from '../table.ts';
 
 /** A sheet's merged ranges and hidden columns. */
 export class SheetShape {
@@ -31,4 +32,14 @@ export class SheetShape {
     for (let columnIndex = next(0); columnIndex >= 0; columnIndex = next(columnIndex + 1)) hidden.push(columnIndex);
     return hidden;
   }
+}
+
+/** A table with what its sheet says beside the rows. */
+export function toTable(
+  rows: Pick<Table, 'name' | 'state' | 'epoch' | 'rows'>,
+  shape: SheetShape,
+  comments: readonly CellComment[],
+): Table {
+  const table = { ...rows, mergedRanges: shape.mergedRanges, hiddenColumns: shape.listHiddenColumns() };
+  return comments.length === 0 ? table : { ...table, comments };
 }

@@ -120,17 +120,7 @@ async function readSheet(
   // The row that was begun last is not whole then.
   if (isEnough()) rows.dropRow();
   else cells.finish();
-  const { mergedRanges } = shape.shape;
-  const comments = shape.comments.finish();
-  return {
-    name,
-    state,
-    epoch: globals.epoch,
-    rows: rows.finish(),
-    mergedRanges,
-    hiddenColumns: shape.shape.listHiddenColumns(),
-    ...(comments.length === 0 ? {} : { comments }),
-  };
+  return rows.finish(state, shape.shape, shape.comments.finish());
 }
 
 const FORMULA = 0x0006;

@@ -39,7 +39,7 @@ export async function readXlsb(
   const tables: Table[] = [];
   for (const sheet of sheets) {
     const comments = await readXlsbComments(source, sheet.part);
-    tables.push({ ...(await readXlsbSheet(sheet, source, context)), ...(comments.length === 0 ? {} : { comments }) });
+    tables.push(await readXlsbSheet({ ...sheet, comments }, source, context));
   }
   return recalculates ? tables.map((table) => ({ ...table, recalculates })) : tables;
 }

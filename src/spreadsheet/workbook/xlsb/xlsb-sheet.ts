@@ -5,7 +5,7 @@ import { type FontRun, linesOfRuns } from '../cells/run-lines.ts';
 import { type SheetContext, SheetRows } from '../cells/sheet-rows.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import type { CellValue, Table } from '../table.ts';
-import type { SheetEntry } from '../xlsx/xlsx-workbook.ts';
+import type { CommentedSheet } from '../xlsx/xlsx-workbook.ts';
 import { readRecords } from './read-records.ts';
 
 const ROW = 0;
@@ -36,7 +36,7 @@ export interface XlsbContext extends SheetContext {
 }
 
 /** Reads the cells of one sheet. Throws `input-damaged` and `input-too-large`. */
-export async function readXlsbSheet(sheet: SheetEntry, source: OpcPackage, context: XlsbContext): Promise<Table> {
+export async function readXlsbSheet(sheet: CommentedSheet, source: OpcPackage, context: XlsbContext): Promise<Table> {
   const rows = new SheetRows(sheet.name, context);
   const reader = new SheetReader(rows, context.isStruck);
   const isWanted = context.wantsSheet(sheet.name);
@@ -46,15 +46,7 @@ export async function readXlsbSheet(sheet: SheetEntry, source: OpcPackage, conte
     return !isWanted && rows.hasContent() ? 'enough' : undefined;
   });
   reader.finish();
-  const { mergedRanges } = reader.shape;
-  return {
-    name: sheet.name,
-    state: sheet.state,
-    epoch: context.epoch,
-    rows: rows.finish(),
-    mergedRanges,
-    hiddenColumns: reader.shape.listHiddenColumns(),
-  };
+  return rows.finish(sheet.state, reader.shape, sheet.comments);
 }
 
 /** The cell that is being read, and where in its record its value begins. */

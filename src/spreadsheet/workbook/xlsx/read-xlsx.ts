@@ -45,7 +45,7 @@ export async function readXlsx(
   const tables: Table[] = [];
   for (const sheet of sheets) {
     const comments = await readComments(source, sheet.part);
-    tables.push({ ...(await readSheet(sheet, source, context)), ...(comments.length === 0 ? {} : { comments }) });
+    tables.push(await readSheet({ ...sheet, comments }, source, context));
   }
   return recalculates ? tables.map((table) => ({ ...table, recalculates })) : tables;
 }

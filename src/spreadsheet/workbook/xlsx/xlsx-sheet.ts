@@ -8,23 +8,16 @@ import type { Table } from '../table.ts';
 import { joinWithin, RichText } from './rich-text.ts';
 import { RowScanner } from './scan-rows.ts';
 import { toCellValue } from './xlsx-cell.ts';
-import type { SheetEntry } from './xlsx-workbook.ts';
+import type { CommentedSheet } from './xlsx-workbook.ts';
 
 /** Reads the cells of one sheet. Throws `input-damaged` and `input-too-large`. */
-export async function readSheet(sheet: SheetEntry, source: OpcPackage, context: SheetContext): Promise<Table> {
+export async function readSheet(sheet: CommentedSheet, source: OpcPackage, context: SheetContext): Promise<Table> {
   const rows = new SheetRows(sheet.name, context);
   const reader = new SheetReader(rows);
   const isWanted = context.wantsSheet(sheet.name);
   // For an unwanted sheet, only whether it has any content matters.
   await source.readRecords(sheet.part, new RowScanner(rows), reader, () => !isWanted && rows.hasContent());
-  return {
-    name: sheet.name,
-    state: sheet.state,
-    epoch: context.epoch,
-    rows: rows.finish(),
-    mergedRanges: reader.shape.mergedRanges,
-    hiddenColumns: reader.shape.listHiddenColumns(),
-  };
+  return rows.finish(sheet.state, reader.shape, sheet.comments);
 }
 
 /** The row that is being read; `number` is undefined until its own `r` or that of a cell tells it. */

@@ -2,13 +2,18 @@ import type { OpcPackage, Relationship } from '../../opc/opc-package.ts';
 import { isTrue } from '../../opc/xml/tag-attributes.ts';
 import { attribute, relationshipId, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
-import type { Table } from '../table.ts';
+import type { CellComment, Table } from '../table.ts';
 
 export interface SheetEntry {
   readonly name: string;
   readonly state: Table['state'];
   /** The part that holds its cells. */
   readonly part: string;
+}
+
+/** A sheet whose comments, which have a part of their own, were read. */
+export interface CommentedSheet extends SheetEntry {
+  readonly comments: readonly CellComment[];
 }
 
 export interface WorkbookPart {

@@ -7,7 +7,7 @@ import { readXml, type XmlHandlers, XmlSyntaxError, type XmlTag } from '../../op
 import { sortComments, toComment } from '../cells/comment-text.ts';
 import { toNumberValue } from '../cells/number-text.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
-import { SheetShape } from '../cells/sheet-shape.ts';
+import { SheetShape, toTable } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import type { CellComment, CellLook, CellValue, Table } from '../table.ts';
@@ -270,16 +270,9 @@ class Xml2003Reader implements XmlHandlers {
     const sheet = this.#sheet;
     this.#sheet = undefined;
     if (sheet === undefined) return;
-    const comments = sortComments(sheet.comments);
-    this.#tables.push({
-      name: sheet.name,
-      state: sheet.state,
-      epoch: this.#epoch,
-      rows: sheet.builder.finish(),
-      mergedRanges: sheet.shape.mergedRanges,
-      hiddenColumns: sheet.shape.listHiddenColumns(),
-      ...(comments.length === 0 ? {} : { comments }),
-    });
+    const { name, state, shape, builder } = sheet;
+    const rows = { name, state, epoch: this.#epoch, rows: builder.finish() };
+    this.#tables.push(toTable(rows, shape, sortComments(sheet.comments)));
   }
 }
 
