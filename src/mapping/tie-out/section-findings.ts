@@ -1,13 +1,19 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { compareTexts } from '../../base/util/text/compare-texts.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
+import { DATE_ORDERS } from '../../model/values/date-text.ts';
 import { formatDecimal, ZERO } from '../../model/values/decimal.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
 import type { SheetMapping } from '../mapping.ts';
-import { isFilled } from '../source/cell-text.ts';
-import { describeColumn } from '../source/source-header.ts';
+import { showSourceCell } from '../propose/score/value-kinds.ts';
+import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
+import { toPeriodEnd } from '../source/period-end.ts';
+import { describeColumn, rowsBetween } from '../source/source-header.ts';
 import type { RowFate } from '../source/source-row.ts';
 import type { SourceTotal, StatedNumber } from '../source/source-totals.ts';
 import { homeOf } from '../source/tab-column.ts';
@@ -27,6 +33,7 @@ export function findSectionNotes(
     ...sections.flatMap(({ mapping, header }) => findOpenDoubts(mapping, header, place)),
     ...describeTotals(sections, place),
     ...findLeftOutRows(sections, place, findLosingRows(tallies)),
+    ...sections.flatMap((section) => findLaterRows(section, place)),
     ...findUnmappedColumns(sections, place, new Set([...passedOver, ...amounts])),
   ];
 }
@@ -156,6 +163,47 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
       },
     ),
   ];
+}
+
+/** Reports rows of a later day than those by which the mapping takes rows: it may be last quarter's. */
+function findLaterRows({ mapping, header, rows: within }: MappedSection, place: TabPlace): Finding[] {
+  const named = mapping.targets.flatMap(({ sheet, conditions }) =>
+    conditions.flatMap(({ test }) =>
+      test.kind === 'is' && !test.isNot ? [{ sheet: sheet.name, column: test.column.text, texts: test.texts }] : [],
+    ),
+  );
+  return [...groupBy(named, ({ column }) => column)].flatMap(([column, conditions]) => {
+    const [columnIndex] = header.find(column);
+    const cells = [...rowsBetween(place.table, within)].flatMap((row) => {
+      const cell = cellIn(row, columnIndex);
+      return isFilled(cell)
+        ? [{ row: row.rowNumber, text: textOf(cell), day: showSourceCell(cell, place.table.epoch) }]
+        : [];
+    });
+    const dayOf = new Map(cells.map(({ text, day }) => [text, day]));
+    const days = conditions.flatMap(({ texts }) => texts.map((text) => dayOf.get(text) ?? text));
+    const later = DATE_ORDERS.flatMap((order) => {
+      const [last] = days
+        .flatMap((day) => toPeriodEnd(day, order) ?? [])
+        .sort(compareTexts)
+        .toReversed();
+      return last === undefined ? [] : [cells.filter(({ day }) => (toPeriodEnd(day, order) ?? '') > last)];
+    });
+    // In whichever order of day and month they can be read.
+    const [found = []] =
+      later.length < 2 ? later : [later.reduce((all, some) => all.filter((cell) => some.includes(cell)))];
+    const sheets = joinList([...new Set(conditions.map(({ sheet }) => sheet))]);
+    return aboutRows(
+      found.map(({ row }) => row),
+      place,
+      {
+        severity: 'warning',
+        message: (rows, verb) =>
+          `${rows} ${verb} left out of ${sheets}: ${verb === 'is' ? 'its' : 'their'} ${quote(column)} is later than any that the mapping names.`,
+        hint: 'If the mapping is that of an earlier file, write the day that counts now into it, or have it proposed anew with "capsheet map".',
+      },
+    );
+  });
 }
 
 /** Finds rows with an amount that nothing takes. */

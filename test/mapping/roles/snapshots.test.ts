@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CellSource, formatted, makeTable } from '../../support/make-table.ts';
+import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
+import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
+import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
+import { type CellSource, formatted, makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { loadTables } from '../foreign/support.ts';
 
 type Rows = readonly (readonly CellSource[])[];
@@ -39,6 +42,31 @@ describe('holdings that are listed on several days', () => {
       `5 valuation Rowan | Fund I | ${days[1]} | 90000 USD`,
     ]);
     expect(loaded.leaves).toContainEqual(expect.stringContaining('listed on each of 2 days'));
+  });
+
+  it.each<[string, readonly [CellSource, CellSource, CellSource]]>([
+    ['days', ['2023-12-31', '2024-03-31', '2024-06-30']],
+    ['days of cells', [formatted(45291, 'yyyy-mm-dd'), formatted(45382, 'yyyy-mm-dd'), formatted(45473, 'yyyy-mm-dd')]],
+    ['quarters', ['Q4 2023', 'Q1 2024', 'Q2 2024']],
+    ['days that can be read in one order only', ['31.12.2023', '31.03.2024', '30.06.2024']],
+  ])('are told of where the mapping of an earlier file passes over a later list, by %s', (_, days) => {
+    const listOf = (day: CellSource): Rows => [
+      [day, ...LINDEN, 600000, 'USD'],
+      [day, ...ROWAN, 70000, 'USD'],
+    ];
+    const read = (lists: number) => [
+      makeTable('Book', [['As of', ...HEADER], ...days.slice(0, lists).flatMap(listOf)]),
+    ];
+    const { mapping } = parseMapping(loadTables(read(2)).yaml, 'earlier');
+    const warningsOf = (lists: number) => {
+      const input = makeWorkbook(read(lists));
+      const { value } = mapWorkbooks([input], mapping);
+      return checkWorkbooks([input], { decimalSign: '.' }, value).findings.filter(
+        ({ code }) => code === 'rows-left-out',
+      );
+    };
+    expect(warningsOf(2)).toEqual([]);
+    expect(warningsOf(3)).toMatchObject([{ severity: 'warning', row: 6 }]);
   });
 
   it('are asked about where the last list lacks one', () => {

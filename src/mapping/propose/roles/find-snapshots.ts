@@ -2,9 +2,9 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import { toCalendarDate } from '../../../model/values/calendar-date.ts';
-import { DATE_ORDERS, type DateOrder, parseDateText, parseMonthName } from '../../../model/values/date-text.ts';
+import { DATE_ORDERS, parseDateText } from '../../../model/values/date-text.ts';
 import { cellIn, filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
+import { toPeriodEnd } from '../../source/period-end.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
@@ -187,9 +187,6 @@ export function takeLast(proposed: ProposedSheet, found: FoundSnapshots, whole: 
   return { ...proposed, doubts, targets, ignored: [...proposed.ignored, ...ignored] };
 }
 
-const QUARTER = /^(?:q([1-4])[ '/-]*(\d{4}|\d{2})|(\d{4})[ /-]*q([1-4])|([1-4])q[ '/-]*(\d{4}|\d{2}))$/i;
-const MONTH = /^(?:(\d{4})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{4})|([^\d\s]+)[ .'-]*(\d{4}|\d{2}))$/u;
-
 /** Texts of a column of days, with the days, from the first to the last. */
 interface Periods {
   readonly days: readonly (readonly [text: string, day: string])[];
@@ -203,7 +200,7 @@ function readPeriods({ distinct, cells }: SourceFacts, { table }: ProposalTab): 
   const shown = cells.map((cell) => [textOf(cell), showSourceCell(cell, table.epoch)] as const);
   const read = DATE_ORDERS.map((order) =>
     shown.flatMap(([text, day]): Periods['days'] => {
-      const found = toDay(day, order);
+      const found = toPeriodEnd(day, order);
       return found === undefined ? [] : [[text, found]];
     }),
   );
@@ -212,21 +209,4 @@ function readPeriods({ distinct, cells }: SourceFacts, { table }: ProposalTab): 
     .map((days) => days.toSorted(([, a], [, b]) => (a < b ? -1 : 1)));
   const [days] = whole;
   return days && { days, isEither: new Set(whole.map((all) => all.at(-1)?.[0])).size > 1 };
-}
-
-function toDay(text: string, order: DateOrder): string | undefined {
-  const { readings = [] } = parseDateText(text) ?? {};
-  const day = readings.find((one) => one.order === undefined || one.order === order)?.date;
-  if (day !== undefined) return day;
-  const [, q1, y1, y2, q2, q3, y3] = QUARTER.exec(text.trim()) ?? [];
-  const quarter = Number(q1 ?? q2 ?? q3);
-  if (quarter > 0) return endOfMonth(y1 ?? y2 ?? y3 ?? '', quarter * 3);
-  const [, y4, m4, m5, y5, name = '', y6] = MONTH.exec(text.trim()) ?? [];
-  const month = Number(m4 ?? m5 ?? parseMonthName(name));
-  return month > 0 ? endOfMonth(y4 ?? y5 ?? y6 ?? '', month) : undefined;
-}
-
-function endOfMonth(year: string, month: number): string | undefined {
-  const full = year.length === 2 ? 2000 + Number(year) : Number(year);
-  return [31, 30, 29, 28].map((day) => toCalendarDate(full, month, day)).find((day) => day !== undefined);
 }
