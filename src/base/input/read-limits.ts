@@ -55,7 +55,7 @@ export const DEFAULT_READ_LIMITS: ReadLimits = {
   repeats: 1_000_000,
   textLength: 1_000_000,
   allTextLength: 256 * MIB,
-  shownTextLength: 512 * MIB,
+  shownTextLength: 1024 * MIB,
   mergedRanges: 1_000_000,
   xmlDepth: 200,
   xmlTokenBytes: 32 * MIB,

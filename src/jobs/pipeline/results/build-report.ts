@@ -111,7 +111,8 @@ export async function reportRun(run: RunInProgress, applied: Result): Promise<Ru
   });
   const { results, notes, isFault } = written;
   const exitStatus = isFault ? 1 : report.exitStatus;
-  return { ...report, exitStatus, results, notes: [...report.notes, ...notes] };
+  // What was asked is known of this process alone: a result that is written again could not say it.
+  return { ...report, exitStatus, results, notes: [...report.notes, ...notes, ...noteFurtherReads(run)] };
 }
 
 export function reportRefused(run: RunInProgress): Promise<RunReport> {
@@ -168,7 +169,7 @@ function toReport(run: RunInProgress, applied: Result): RunReport {
     finishedAt: session.now(),
     appliedBy: session.userName,
     requests: session.client.requests,
-    notes: [...run.notes, ...noteFurtherReads(run)],
+    notes: run.notes,
     isStrict: options.isStrict,
   });
 }
