@@ -209,7 +209,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Deny' }).click();
     await page.getByText('The command line is turned away').waitFor();
-    expect(server.changes.map(({ asked: { params, body } }) => [params.code, body])).toEqual([
+    expect(server.changes.map(({ asked: { params, body } }) => [params.userCode, body])).toEqual([
       ['WDJB-MJHT', { isConfirmed: true }],
       ['WDJB-MJHT', { isConfirmed: false }],
     ]);
