@@ -109,6 +109,12 @@ describe('a spreadsheet that was mapped before', () => {
       'Q2 2024',
       'FY2025',
       'juin 2024',
+      '30. Juni 2024',
+      '30 giugno 2024',
+      '31 maart 2024',
+      '30 de junio de 2024',
+      '1º de março de 2024',
+      '2024年6月30日',
     ];
     for (const day of DAYS)
       expect(

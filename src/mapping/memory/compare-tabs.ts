@@ -2,6 +2,8 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { foldHeader } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
+import { DAY_LINKS, MONTH_NAMES, ORDINALS } from '../../model/lexicon/months.ts';
+import { foldAccents } from '../../model/lexicon/words.ts';
 import type { ColumnRef, SheetMapping } from '../mapping.ts';
 import type { RememberedHeader } from '../propose/proposal.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
@@ -9,11 +11,20 @@ import { parsePosition } from '../source/source-header.ts';
 import type { TabMatch } from './recognise-source.ts';
 import { compareValues } from './remembered-values.ts';
 
-const MONTHS =
-  'jan|feb|mar|m[äa]r|apr|ma[iy]|jun|jul|aug|sep|oct|okt|nov|dec|dez|janv|f[ée]vr?|avr|juin|juil|ao[uû]t|d[ée]c';
-/** Days, months, quarters, halves and years, however they are written. */
+const LINK = `(?:(?:${[...DAY_LINKS].join('|')})[ ,]+)?`;
+const MONTH = `(?:${MONTH_NAMES.toSorted((one, other) => other.length - one.length).join('|')})(?!\\p{L})`;
+const DAY = `\\d{1,2}(?:${ORDINALS}|\\.)?`;
+const YEAR = '(?:19|20)\\d\\d';
+/** Days, months, quarters, halves and years, however they are written; without accents. */
 const DAYS = new RegExp(
-  `\\b(?:\\d{1,4}[-./]\\d{1,2}[-./]\\d{1,4}|\\d{1,2}(?:st|nd|rd|th|er|\\.)?(?=[ ,]+(?:${MONTHS}))|(?:${MONTHS})\\p{L}*\\.?(?:[ ,]+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?|[QHST][1-4]|[1-4][QHST]|(?:fy)?['’]?(?:19|20)\\d\\d)(?![\\p{L}\\p{N}])`,
+  [
+    `\\b${DAY}[ ,]+${LINK}(?=${MONTH})`,
+    `\\b${MONTH}\\.?(?:[ ,]+${DAY}(?![\\p{L}\\p{N}])|[ ,]+${LINK}(?=${YEAR}))?`,
+    `\\b${YEAR}年(?:\\d{1,2}月)?(?:\\d{1,2}日)?`,
+    ...['\\d{1,4}[-./]\\d{1,2}[-./]\\d{1,4}', '[QHST][1-4]', '[1-4][QHST]', `(?:fy)?['’]?${YEAR}`].map(
+      (form) => `\\b(?:${form})(?![\\p{L}\\p{N}])`,
+    ),
+  ].join('|'),
   'giu',
 );
 
@@ -101,7 +112,7 @@ function compareNotes(before: readonly string[], now: readonly string[]): string
 
 /** A title names the day or the quarter, which moves each time; a unit never stands in it. */
 function withoutDays(note: string): string {
-  return note
+  return foldAccents(note)
     .replace(DAYS, ' ')
     .replace(/[\s,.]+/g, ' ')
     .trim()

@@ -1,13 +1,12 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
-import { compareTexts } from '../../base/util/text/compare-texts.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
 import { DATE_ORDERS } from '../../model/values/date-text.ts';
 import { formatDecimal, ZERO } from '../../model/values/decimal.ts';
-import type { Table } from '../../spreadsheet/workbook/table.ts';
+import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { showSourceCell } from '../propose/score/value-kinds.ts';
@@ -16,7 +15,7 @@ import { toPeriodEnd } from '../source/period-end.ts';
 import { describeColumn, rowsBetween } from '../source/source-header.ts';
 import type { RowFate } from '../source/source-row.ts';
 import type { SourceTotal, StatedNumber } from '../source/source-totals.ts';
-import { homeOf } from '../source/tab-column.ts';
+import { homeOf, type TabColumn } from '../source/tab-column.ts';
 import { placeOnTab, type TabPlace } from '../tab-place.ts';
 import type { SourceTally } from './tally-section.ts';
 
@@ -173,37 +172,43 @@ function findLaterRows({ mapping, header, rows: within }: MappedSection, place: 
     ),
   );
   return [...groupBy(named, ({ column }) => column)].flatMap(([column, conditions]) => {
+    const texts = conditions.flatMap((condition) => condition.texts);
     const [columnIndex] = header.find(column);
-    const cells = [...rowsBetween(place.table, within)].flatMap((row) => {
-      const cell = cellIn(row, columnIndex);
-      return isFilled(cell)
-        ? [{ row: row.rowNumber, text: textOf(cell), day: showSourceCell(cell, place.table.epoch) }]
-        : [];
-    });
-    const dayOf = new Map(cells.map(({ text, day }) => [text, day]));
-    const days = conditions.flatMap(({ texts }) => texts.map((text) => dayOf.get(text) ?? text));
-    const later = DATE_ORDERS.flatMap((order) => {
-      const [last] = days
-        .flatMap((day) => toPeriodEnd(day, order) ?? [])
-        .sort(compareTexts)
-        .toReversed();
-      return last === undefined ? [] : [cells.filter(({ day }) => (toPeriodEnd(day, order) ?? '') > last)];
-    });
-    // In whichever order of day and month they can be read.
-    const [found = []] =
-      later.length < 2 ? later : [later.reduce((all, some) => all.filter((cell) => some.includes(cell)))];
+    // Words that choose rows, such as those of a log, have no digits, and their rows need not be read.
+    if (columnIndex === undefined || !texts.some((text) => /\d/.test(text))) return [];
+    const found = laterThan(texts, [...rowsBetween(place.table, within)], { columnIndex, epoch: place.table.epoch });
     const sheets = joinList([...new Set(conditions.map(({ sheet }) => sheet))]);
-    return aboutRows(
-      found.map(({ row }) => row),
-      place,
-      {
-        severity: 'warning',
-        message: (rows, verb) =>
-          `${rows} ${verb} left out of ${sheets}: ${verb === 'is' ? 'its' : 'their'} ${quote(column)} is later than any that the mapping names.`,
-        hint: 'If the mapping is that of an earlier file, write the day that counts now into it, or have it proposed anew with "capsheet map".',
-      },
-    );
+    return aboutRows(found, place, {
+      severity: 'warning',
+      message: (rows, verb) =>
+        `${rows} ${verb} left out of ${sheets}: ${verb === 'is' ? 'its' : 'their'} ${quote(column)} is later than any that the mapping names.`,
+      hint: 'If the mapping is that of an earlier file, write the day that counts now into it, or have it proposed anew with "capsheet map".',
+    });
   });
+}
+
+/** Finds the rows of a later day than all of these texts, in every order of day and month in which they can be read. */
+function laterThan(
+  texts: readonly string[],
+  rows: readonly Row[],
+  { columnIndex, epoch }: { readonly columnIndex: TabColumn; readonly epoch: Table['epoch'] },
+): readonly number[] {
+  const cells = rows.flatMap((row) => {
+    const cell = cellIn(row, columnIndex);
+    return isFilled(cell) ? [{ rowNumber: row.rowNumber, text: textOf(cell), cell }] : [];
+  });
+  const shown = new Map([...groupBy(cells, ({ text }) => text)].map(([text, [first]]) => [text, first]));
+  const showDay = (text: string): string => {
+    const cell = shown.get(text)?.cell;
+    return cell === undefined ? text : showSourceCell(cell, epoch);
+  };
+  const later = DATE_ORDERS.flatMap((order) => {
+    const days = texts.flatMap((text) => toPeriodEnd(showDay(text), order) ?? []);
+    const isLater = (text: string): boolean => days.every((day) => (toPeriodEnd(showDay(text), order) ?? '') > day);
+    return days.length === 0 ? [] : [new Set([...shown.keys()].filter(isLater))];
+  });
+  if (later.length === 0) return [];
+  return cells.flatMap(({ rowNumber, text }) => (later.every((found) => found.has(text)) ? [rowNumber] : []));
 }
 
 /** Finds rows with an amount that nothing takes. */

@@ -1,10 +1,11 @@
 import { words } from './words.ts';
 
 /*
- * Kinds of shares, and the words of which names of classes and rounds are made. Sources: the NVCA's model charter (en);
- * AktG 11 and 139 (de); Code de commerce L228-11 (fr); the Ley de Sociedades de Capital 94 (es); Lei 6.404, 15 to 17
- * (pt); codice civile 2348 (it); Burgerlijk Wetboek 2:92 (nl); the Companies Act 107 and 108 (ja); the Company Law 144
- * (zh); the Companies Act 2013, 43 (in).
+ * Kinds of shares, and the words of which names of classes and rounds are made. Collected from what people in the
+ * field write, and not yet compared with its sources: the NVCA's model charter (en); AktG 11 and 139 (de); Code de
+ * commerce L228-11 (fr); the Ley de Sociedades de Capital 94 (es); Lei 6.404, 15 to 17 (pt); codice civile 2348 (it);
+ * Burgerlijk Wetboek 2:92 (nl); the Companies Act 107 and 108 (ja); the Company Law 144 (zh); the Companies Act 2013,
+ * 43 (in). /
  */
 
 export const COMMON = words({

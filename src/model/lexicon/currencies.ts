@@ -1,8 +1,9 @@
 import { words } from './words.ts';
 
 /*
- * Signs, spoken names and tickers of money. Sources: ISO 4217; Unicode CLDR 45, currency names and symbols; CoinMarketCap's
- * list of the largest tokens, for what stands where a currency should.
+ * Signs, spoken names and tickers of money. Collected from what people in the field write, and not yet compared with
+ * its sources: ISO 4217; Unicode CLDR 45, currency names and symbols; CoinMarketCap's list of the largest tokens, for
+ * what stands where a currency should. /
  */
 
 const DOLLARS: readonly string[] = ['USD', 'AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'TWD', 'MXN', 'COP'];

@@ -1,9 +1,10 @@
 import { type Spellings, type Words, words } from './words.ts';
 
 /*
- * What happens to holdings and in accounts of funds. Sources: the ILPA reporting and capital-call templates, the Open Cap
- * Table Format's transactions and IPEV (en); BVK's and SKR04's terms of account (de); France Invest's glossary (fr);
- * SPAINCAP's (es); ABVCAP's and CVM's (pt); AIFI's (it); NVP's (nl); JVCA's fund accounts (ja); AMAC's (zh).
+ * What happens to holdings and in accounts of funds. Collected from what people in the field write, and not yet
+ * compared with its sources: the ILPA reporting and capital-call templates, the Open Cap Table Format's transactions
+ * and IPEV (en); BVK's and SKR04's terms of account (de); France Invest's glossary (fr); SPAINCAP's (es); ABVCAP's and
+ * CVM's (pt); AIFI's (it); NVP's (nl); JVCA's fund accounts (ja); AMAC's (zh). /
  */
 
 /** What a line of a log says; the kinds behind `mark` are left out, each for its own reason. */

@@ -1,9 +1,10 @@
 import { words } from './words.ts';
 
 /*
- * Words in headers of columns, which say what a column counts or when. Sources: the templates of the ILPA, the Open Cap
- * Table Format, and Carta, Pulley and AngelList's exports (en); BVK and SKR04 (de); France Invest and the plan comptable
- * (fr); SPAINCAP and the PGC (es); ABVCAP and the CVM (pt); AIFI (it); NVP and RJ (nl); JVCA (ja); AMAC (zh).
+ * Words in headers of columns, which say what a column counts or when. Collected from what people in the field write,
+ * and not yet compared with its sources: the templates of the ILPA, the Open Cap Table Format, and Carta, Pulley and
+ * AngelList's exports (en); BVK and SKR04 (de); France Invest and the plan comptable (fr); SPAINCAP and the PGC (es);
+ * ABVCAP and the CVM (pt); AIFI (it); NVP and RJ (nl); JVCA (ja); AMAC (zh). /
  */
 
 export const PERCENT = words({

@@ -3,10 +3,11 @@ import { listPhrases, type Spellings } from './words.ts';
 /*
  * Headers of columns in foreign sheets, by the declared name of the column: beyond the names that the format itself
  * accepts, and not sure enough to be read without a question where they have a second meaning. In lower case, singular
- * or plural. Sources: the templates of the ILPA and the Open Cap Table Format, the exports of Carta, Pulley, AngelList,
- * Dealum and Visible, and public portfolio lists (en); BVK and annual reports of German funds (de); France Invest and
- * Equity Crowdfunding France (fr); SPAINCAP (es); ABVCAP and CVM's funds (pt); AIFI (it); NVP (nl); JVCA's and METI's
- * forms (ja); AMAC's reports and ITjuzi's exports (zh).
+ * or plural. Collected from what people in the field write, and not yet compared with its sources: the templates of
+ * the ILPA and the Open Cap Table Format, the exports of Carta, Pulley, AngelList, Dealum and Visible, and public
+ * portfolio lists (en); BVK and annual reports of German funds (de); France Invest and Equity Crowdfunding France
+ * (fr); SPAINCAP (es); ABVCAP and CVM's funds (pt); AIFI (it); NVP (nl); JVCA's and METI's forms (ja); AMAC's reports
+ * and ITjuzi's exports (zh). /
  */
 
 type HeaderSpellings = { readonly [column: string]: Spellings };

@@ -22,6 +22,9 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   MONTHS.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 );
 
+/** Every name of every month; in lower case and without accents. */
+export const MONTH_NAMES: readonly string[] = [...NUMBERS.keys()];
+
 /** The number of a month by its name; in lower case and without accents. */
 export function monthOf(name: string): number | undefined {
   return NUMBERS.get(name);

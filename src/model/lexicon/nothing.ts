@@ -1,8 +1,9 @@
 import { words } from './words.ts';
 
 /*
- * Words for "nothing" and for "yes" and "no" in cells. Sources: Unicode CLDR's yesstr and nostr; what templates of the
- * ILPA, BVK, France Invest and JVCA put for amounts that are not there.
+ * Words for "nothing" and for "yes" and "no" in cells. Collected from what people in the field write, and not yet
+ * compared with its sources: Unicode CLDR's yesstr and nostr; what templates of the ILPA, BVK, France Invest and JVCA
+ * put for amounts that are not there. /
  */
 
 /** A cell with one of them is as good as blank; it does not say that a number will follow. */

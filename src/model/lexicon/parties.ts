@@ -1,9 +1,10 @@
 import { words } from './words.ts';
 
 /*
- * Who holds, invests and manages. Sources: the Open Cap Table Format's stakeholders and the ILPA templates (en); the KAGB
- * and BVK (de); the Code monétaire et financier L214 and France Invest (fr); the Ley 22/2014 (es); CVM's resolution 175
- * (pt); the TUF (it); NVP (nl); the Limited Partnership Act for Investment (ja); AMAC's registration rules (zh).
+ * Who holds, invests and manages. Collected from what people in the field write, and not yet compared with its
+ * sources: the Open Cap Table Format's stakeholders and the ILPA templates (en); the KAGB and BVK (de); the Code
+ * monétaire et financier L214 and France Invest (fr); the Ley 22/2014 (es); CVM's resolution 175 (pt); the TUF (it);
+ * NVP (nl); the Limited Partnership Act for Investment (ja); AMAC's registration rules (zh). /
  */
 
 /** Holders, who may be funds of others; also as parts of words: `shareholder`. */

@@ -1,9 +1,10 @@
 import { words } from './words.ts';
 
 /*
- * What becomes of holdings, and how they fare. Sources: the Open Cap Table Format and the ILPA portfolio template (en);
- * BVK (de), France Invest (fr), SPAINCAP (es), ABVCAP (pt), AIFI (it) and NVP (nl) on how funds report exits and
- * write-offs; JVCA's fund accounts (ja); AMAC's post-investment reports (zh).
+ * What becomes of holdings, and how they fare. Collected from what people in the field write, and not yet compared
+ * with its sources: the Open Cap Table Format and the ILPA portfolio template (en); BVK (de), France Invest (fr),
+ * SPAINCAP (es), ABVCAP (pt), AIFI (it) and NVP (nl) on how funds report exits and write-offs; JVCA's fund accounts
+ * (ja); AMAC's post-investment reports (zh). /
  */
 
 /** States of what is not held, or not yet, by the whole text. */

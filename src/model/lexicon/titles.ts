@@ -1,9 +1,10 @@
 import { words } from './words.ts';
 
 /*
- * Words of titles, tabs and notes, which say what a table is about. Sources: the regulation S-X schedules of investments
- * and the NVCA's and Carta's cap tables (en); the German and Austrian funds' annual reports (de); the AMF's model reports
- * (fr); the CNMV's (es); the CVM's (pt); the Consob's (it); the AFM's (nl); JVCA's fund accounts (ja); AMAC's (zh).
+ * Words of titles, tabs and notes, which say what a table is about. Collected from what people in the field write, and
+ * not yet compared with its sources: the regulation S-X schedules of investments and the NVCA's and Carta's cap tables
+ * (en); the German and Austrian funds' annual reports (de); the AMF's model reports (fr); the CNMV's (es); the CVM's
+ * (pt); the Consob's (it); the AFM's (nl); JVCA's fund accounts (ja); AMAC's (zh). /
  */
 
 /** Titles for kinds of tables, not for things. */

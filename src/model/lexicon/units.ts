@@ -1,8 +1,9 @@
 import { words } from './words.ts';
 
 /*
- * Words for how many each number stands for. Sources: Unicode CLDR 45, compact decimal formats; ISO 31-0; DIN 1333 and
- * SKR04's `TEUR` (de); the Indian numbering system (in); JIS Z 8202 and GB 3101 for myriads (ja, zh).
+ * Words for how many each number stands for. Collected from what people in the field write, and not yet compared with
+ * its sources: Unicode CLDR 45, compact decimal formats; ISO 31-0; DIN 1333 and SKR04's `TEUR` (de); the Indian
+ * numbering system (in); JIS Z 8202 and GB 3101 for myriads (ja, zh). /
  */
 
 /** Units that numbers may be written in; lakhs and crores are India's, tens of thousands and hundreds of millions East Asia's. */
