@@ -57,7 +57,6 @@ export const MIXED: readonly Mistake[] = [
   of('Shares', '100000 shares', 'number-invalid Securities!H2'),
   issued('03/05/25', 'date-ambiguous'),
   issued('13/05/25', 'date-ambiguous'),
-  issued('3 Mai 2025', 'date-invalid'),
   issued('2025-05-03T14:30:00Z', 'date-with-time'),
   issued('1925-05-03', 'issue-far-from-closing'),
   issued('2025-01-13', 'issue-far-from-closing'),

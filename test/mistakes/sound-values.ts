@@ -17,6 +17,7 @@ export const SOUND_VALUES: readonly SoundBook[] = [
     ],
   },
   { sound: 'a month in letters between figures', rows: [...SERIES_C, certificate({ 'Issue Date': '03MAY2025' })] },
+  { sound: 'a month in German', rows: [...SERIES_C, certificate({ 'Issue Date': '3. Mai 2025' })] },
   {
     sound: 'invisible marks of direction around what is typed',
     rows: [

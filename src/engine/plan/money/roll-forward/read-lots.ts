@@ -45,11 +45,16 @@ export function readLots(held: LedgerSource, { entryHistory, namer, reading, mon
   const listed = source.securities.map((security) =>
     toLot(security, ledger.holdings.get(security.id), { counting: ledger.counting, namer }),
   );
-  const lots = carryCosts(listed, { ledger, closings: entryHistory.closings, moneyPlaces });
+  const carried = new CarriedCosts(ledger, entryHistory.closings);
+  // Where the carried cost is no longer known, the lot keeps what the service lists.
+  const lots = listed.map((lot) => {
+    const cost = carried.into(lot.key);
+    return cost === undefined ? lot : carryCost(lot, cost, moneyPlaces);
+  });
   return {
     lots: new Map(lots.map((lot) => [lot.key, lot])),
     countReading: ledger.counting,
-    assumedCosts: countAssumed(ledger, entryHistory),
+    assumedCosts: countAssumed(ledger, entryHistory, carried),
     ledger,
   };
 }
@@ -83,20 +88,10 @@ function toLot(
   });
 }
 
-/** Adds the cost carried into each lot; where that is no longer known, the lot keeps what the service lists. */
-function carryCosts(lots: readonly Lot[], { ledger, closings, moneyPlaces }: CarryingFacts): readonly Lot[] {
-  const carried = new CarriedCosts(ledger, closings);
-  return lots.map((lot) => {
-    const cost = carried.into(lot.key);
-    return cost === undefined ? lot : carryCost(lot, cost, moneyPlaces);
-  });
-}
-
 /** Counts conversions and exercises whose carried cost is assumed, because what they took is no longer known. */
-function countAssumed(ledger: SecurityLedger, { closings, transactions }: EntryHistory): number {
+function countAssumed(ledger: SecurityLedger, { transactions }: EntryHistory, carried: CarriedCosts): number {
   // The outputs of our own runs are either listed, or gone again.
   const own = new Set(transactions.map(({ id }) => id));
-  const carried = new CarriedCosts(ledger, closings);
   const sales = ledger.transactions.filter(({ event }) => event === 'sale');
   const sold = new Set(sales.flatMap(({ inputSecurityId }) => inputSecurityId ?? []));
   const unnamed = groupBy(
@@ -118,18 +113,13 @@ function countAssumed(ledger: SecurityLedger, { closings, transactions }: EntryH
   }).length;
 }
 
-interface CarryingFacts {
-  readonly ledger: SecurityLedger;
-  /** A run that closed with it knew best. */
-  readonly closings: Closings;
-  readonly moneyPlaces: number | undefined;
-}
-
 type Carried = Pick<Lot, 'cost' | 'currency'>;
 
 class CarriedCosts {
   readonly #ledger: SecurityLedger;
+  /** A run that closed with it knew best. */
   readonly #closings: Closings;
+  readonly #known = new Map<string, Carried | undefined>();
 
   constructor(ledger: SecurityLedger, closings: Closings) {
     this.#ledger = ledger;
@@ -137,15 +127,31 @@ class CarriedCosts {
   }
 
   /** The cost carried into this security; `undefined` where no transaction created it, and where it is unknown. */
-  into(id: string, seen: ReadonlySet<string> = new Set()): Carried | undefined {
+  into(id: string): Carried | undefined {
+    const path: string[] = [];
+    for (let at: string | undefined = id; at !== undefined && !this.#known.has(at); at = this.#madeOf(at)) {
+      path.push(at);
+      // A service may name a security as what it was made of: then this stands.
+      this.#known.set(at, undefined);
+    }
+    for (const each of path.reverse()) this.#known.set(each, this.#carry(each));
+    return this.#known.get(id);
+  }
+
+  #madeOf(id: string): string | undefined {
+    const { createdBy: by } = this.#ledger.holdings.get(id) ?? {};
+    return by?.event === 'sale' || this.#closings.lots.has(id) ? undefined : by?.inputSecurityId;
+  }
+
+  /** From what it was made of, whose own carried cost is known by now. */
+  #carry(id: string): Carried | undefined {
     const { createdBy: by } = this.#ledger.holdings.get(id) ?? {};
     const input = by?.inputSecurityId;
-    // A service may name a security as what it was made of.
-    if (by === undefined || by.event === 'sale' || input === undefined || seen.has(id)) return undefined;
+    if (by === undefined || by.event === 'sale' || input === undefined) return undefined;
     const closed = this.#closings.lots.get(id);
     if (closed !== undefined) return closed;
     if (by.event === 'exercise') return this.#exercised(input, id);
-    const left = this.#leftOf(input, new Set([...seen, id]));
+    const left = this.#leftOf(input);
     return left && { cost: left.cost, currency: left.currency };
   }
 
@@ -155,7 +161,7 @@ class CarriedCosts {
     const exercisePrice = security?.exercisePrice ?? before?.exercisePrice;
     const history = this.#ledger.historyOf(input);
     if (exercisePrice === undefined || history?.isCertain !== true) return undefined;
-    const own = this.#leftOf(input, new Set([output]));
+    const own = this.#leftOf(input);
     const cost = { value: own?.cost ?? ZERO, currency: own?.currency ?? exercisePrice.currency };
     const units = unitsBeforeEvent(history);
     const created = this.#ledger.historyOf(output)?.states[0].units;
@@ -164,11 +170,11 @@ class CarriedCosts {
     return { cost: expected.cost.value, currency: expected.cost.currency };
   }
 
-  #leftOf(input: string, seen: ReadonlySet<string>): Carried | undefined {
+  #leftOf(input: string): Carried | undefined {
     const history = this.#ledger.historyOf(input);
     if (history?.currency === undefined) return undefined;
     const [{ cost, units }] = history.states;
-    const entered = this.into(input, seen) ?? { cost, currency: history.currency };
+    const entered = this.#known.get(input) ?? { cost, currency: history.currency };
     const sold = soldIn(history);
     if (sold === ZERO) return entered;
     if (!history.isCertain || units === undefined) return undefined;
