@@ -1,6 +1,7 @@
 import type { MappingUnit, WrittenForm } from '../format/check/mapped-tables.ts';
 import type { SheetDeclaration } from '../format/sheets/sheet.ts';
 import type { Decimal } from '../model/values/decimal.ts';
+import type { QuestionSubject } from './question.ts';
 import type { Pattern } from './source/pattern.ts';
 
 /** A place in the mapping document, such as `['sheets', 0, 'to', 1]`; empty for the whole. */
@@ -64,7 +65,7 @@ export interface SheetMapping {
   readonly targets: readonly TargetMapping[];
 }
 
-export interface OpenDoubt {
+export interface OpenDoubt extends Partial<QuestionSubject> {
   readonly path: MappingPath;
   /** Absent where it concerns the tab. */
   readonly column?: ColumnRef;

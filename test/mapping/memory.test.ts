@@ -259,7 +259,7 @@ sheets:
     expect(again?.told).toEqual([`Book: ${moved}`, `Book: ${moved}`]);
     expect(again?.text.split('\n').filter((line) => line.includes('confirm'))).toEqual([
       expect.stringContaining(
-        '{ that: "Row 5 and those below are left out like last time, whatever they contain now" }',
+        '{ that: "Row 5 and those below are left out like last time, whatever they contain now", topic: meaning }',
       ),
     ]);
   });

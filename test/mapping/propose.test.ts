@@ -59,12 +59,12 @@ sheets:
     header: 2
     fillDown: [Investee] # blank cells mean the same as above
     confirm: # nothing is applied until these lines are gone: correct what is wrong below, then delete its line
-      - { column: Investee, that: 'blank cells mean the same as above: row 4 belongs to "Acme Inc"' }
-      - { column: Bought, that: 'it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23' }
-      - { column: "Cost ($K)", that: 'the amounts are in USD ("$" in the header of Cost ($K)): 500 → 500,000.00 USD; 750 → 750,000.00 USD' }
-      - { column: Investee, that: '"Acme Inc" is the company "Acme Incorporated" (spelt almost the same)' }
-      - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (no other fund fits)' }
-      - { column: Vehicle, that: '"NL II" is the fund "Northlight Fund II" (no other fund fits)' }
+      - { column: Investee, that: 'blank cells mean the same as above: row 4 belongs to "Acme Inc"', topic: meaning }
+      - { column: Bought, that: 'it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23', topic: column, to: Closing Date }
+      - { column: "Cost ($K)", that: 'the amounts are in USD ("$" in the header of Cost ($K)): 500 → 500,000.00 USD; 750 → 750,000.00 USD', topic: currency }
+      - { column: Investee, that: '"Acme Inc" is the company "Acme Incorporated" (spelt almost the same)', topic: name, to: Company, texts: [Acme Inc] }
+      - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (no other fund fits)', topic: name, to: Fund, texts: [NL I] }
+      - { column: Vehicle, that: '"NL II" is the fund "Northlight Fund II" (no other fund fits)', topic: name, to: Fund, texts: [NL II] }
     to:
       - sheet: Companies
         columns:

@@ -1,27 +1,20 @@
 import { foldHeader } from '../../base/util/text/text.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import type { OpenDoubt, SheetMapping, TargetColumn } from '../mapping.ts';
+import type { Topic } from '../question.ts';
 import { type EditedFile, mappingMoved, removeItems, tableOf } from './mapping-nodes.ts';
 
 type ColumnEdit = Extract<MappingEdit, { readonly kind: 'source' | 'unit' | 'date-order' | 'value' }>;
 type IsAnswered = (doubt: OpenDoubt) => boolean;
 
-/**
- * Questions about the currency, as `qualifyAmounts` and layouts word them; files of an earlier capsheet say "is meant".
- */
-const OF_CURRENCY =
-  /^(?:the amounts are in (?:[A-Z]{3}|the profile's currency)\b|[A-Z]{3} is meant\b|the profile decides; say it under Currency\b)/;
-/**
- * Questions about what is left out, as `findLeftColumns` and `leaveTable` word them; files of an earlier capsheet say
- * "for".
- */
-const OF_LEAVING = /^it is left out, (?:because|for) /;
-/** This question is not about the unit. */
-const OF_SIGN = 'some are below zero';
+/** Questions that a different unit answers; a different column answers them too. */
+const OF_UNIT: ReadonlySet<Topic> = new Set(['no-unit', 'unit', 'rate', 'computed', 'amounts'] as const);
+const OF_SOURCE: ReadonlySet<Topic> = new Set([...OF_UNIT, 'column', 'words', 'number'] as const);
+const OF_CURRENCY: ReadonlySet<Topic> = new Set(['currency', 'no-currency'] as const);
 
 /**
- * Takes the questions that an edit answers out of the confirm lists. A question is recognised by its words, which are
- * those of the proposal; others stay until they are confirmed. Throws `mapping-moved` where the question to confirm is
+ * Takes the questions that an edit answers out of the confirm lists. Questions without
+ * a topic, as in files of an earlier capsheet, stay until they are confirmed. Throws `mapping-moved` where the question to confirm is
  * not there.
  */
 export function removeAnswered(file: EditedFile, edit: MappingEdit): void {
@@ -47,10 +40,10 @@ function toTest(edit: MappingEdit, table: number, sheet: SheetMapping): IsAnswer
     case 'value':
       return toColumnTest(edit, sheet);
     case 'leave-column':
-      return ({ column, text }) => isSame(column?.text, edit.ref) && OF_LEAVING.test(text);
+      return ({ column, topic }) => isSame(column?.text, edit.ref) && topic === 'left-out';
     case 'leave-rows':
-      return ({ column, text }) =>
-        isSame(column?.text, edit.ref) && edit.texts.every((one) => text.includes(`"${one}"`));
+      return ({ column, texts = [] }) =>
+        isSame(column?.text, edit.ref) && edit.texts.every((one) => texts.includes(one));
     case 'leave-table':
       return () => true;
     default:
@@ -59,8 +52,8 @@ function toTest(edit: MappingEdit, table: number, sheet: SheetMapping): IsAnswer
 }
 
 function namesIt({ from, of }: Extract<MappingEdit, { readonly kind: 'name' }>): IsAnswered {
-  const begin = `"${from}" is the ${of === 'funds' ? 'fund' : 'company'} "`;
-  return ({ text }) => text.startsWith(begin);
+  const name = of === 'funds' ? 'Fund' : 'Company';
+  return ({ topic, to, texts }) => topic === 'name' && to === name && texts?.includes(from) === true;
 }
 
 /** A question stays while a different sheet takes the same column. */
@@ -72,30 +65,22 @@ function toColumnTest(edit: ColumnEdit, sheet: SheetMapping): IsAnswered {
   const isUsed = (ref: string | undefined, isMeant: boolean): boolean =>
     uses.some((use) => isSame(use.ref, ref) && edit.targets.includes(use.index) === isMeant);
   return (doubt) => {
-    const { text } = doubt;
+    const { topic } = doubt;
     const ref = doubt.column?.text;
-    if (edit.kind === 'source' && column === 'Currency' && OF_CURRENCY.test(text)) return true;
-    return isUsed(ref, true) && !isUsed(ref, false) && isAsked(edit, text);
+    if (topic === undefined) return false;
+    if (edit.kind === 'source' && column === 'Currency' && OF_CURRENCY.has(topic)) return true;
+    return doubt.to === column && isUsed(ref, true) && !isUsed(ref, false) && isAsked(edit, topic, doubt.texts);
   };
 }
 
-function isAsked(edit: ColumnEdit, text: string): boolean {
-  const { column } = edit;
-  const isOfUnit = text.startsWith(`${column}: `) && !text.startsWith(`${column}: ${OF_SIGN}`);
-  const isOfValue = (from: string): boolean =>
-    text.startsWith(`${from} is the ${column} `) ||
-    text.startsWith(`${from} is not a number, and leaves the ${column} `);
+function isAsked(edit: ColumnEdit, topic: Topic, texts: readonly string[] = []): boolean {
   switch (edit.kind) {
     case 'unit':
-      return isOfUnit;
+      return OF_UNIT.has(topic);
     case 'value':
-      return isOfValue(JSON.stringify(edit.from));
+      return texts.includes(edit.from);
     case 'source':
-      return (
-        isOfUnit ||
-        text.startsWith(`it is the ${column} (`) ||
-        (text.startsWith('"') && text.includes(` is the ${column} `))
-      );
+      return OF_SOURCE.has(topic);
     case 'date-order':
       return false;
   }

@@ -241,7 +241,7 @@ function editTarget(file: EditedFile, { sheet, target, node }: EditedTarget, edi
       setSource(columns, key, { from: edit.from, unit: unit?.word }, file);
       if ('ref' in edit.from && unit?.question !== undefined)
         listAt(node, 'confirm', file.document).items.push(
-          toFlow(file.document, { column: edit.from.ref, that: unit.question }),
+          toFlow(file.document, { column: edit.from.ref, that: unit.question, topic: 'unit', to: edit.column }),
         );
     }
     return;

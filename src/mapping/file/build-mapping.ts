@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import { listSheetNames, matchSheetName } from '../../format/sheets/sheet-names.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
@@ -186,12 +187,13 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
 }
 
 function buildDoubts(forms: NonNullable<SheetForm['confirm']>, path: MappingPath): OpenDoubt[] {
-  return forms.map(({ column, row, that }, index) => {
+  return forms.map(({ column, row, that, ...subject }, index) => {
     const at = [...path, index];
     return {
       path: at,
       ...(column === undefined ? {} : { column: { path: [...at, 'column'], text: column } }),
       ...(row === undefined ? {} : { rowNumber: Number.parseInt(row, 10) }),
+      ...omitAbsent(subject),
       text: that,
     };
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { joinList } from '../../base/util/text/words.ts';
 import { MAPPING_UNITS } from '../../model/mapping/mapping-edit.ts';
+import { ALL_TOPICS } from '../question.ts';
 
 /** Scalars are read as texts: no number becomes a float, no word a boolean. */
 const textValue = z.string('must be a text').trim().min(1, 'is empty');
@@ -204,8 +205,15 @@ const heading = z.strictObject(
 const doubt = z.preprocess(
   (value) => (typeof value === 'string' ? { that: value } : value),
   z.strictObject(
-    { column: textValue.optional(), row: rowNumber.optional(), that: textValue },
-    'must be a text, or settings: column, row and that',
+    {
+      column: textValue.optional(),
+      row: rowNumber.optional(),
+      topic: z.enum(ALL_TOPICS).optional(),
+      to: textValue.optional(),
+      texts: textValues.optional(),
+      that: textValue,
+    },
+    'must be a text, or settings: column, row, topic, to, texts and that',
   ),
 );
 

@@ -153,7 +153,7 @@ function currencyOf(tab: SourceTab): Pick<SheetSettings, 'confirm'> & { readonly
     const columns = { Currency: { value: 'USD' } };
     if (tab.says((text) => US_DOLLARS.isIn(text))) return { columns };
     const that = `the amounts are in USD, because every one has a "$", which other dollars have as well: ${showAmounts(tab, cost)}`;
-    return { columns, confirm: [{ column: cost, that }] };
+    return { columns, confirm: [{ column: cost, topic: 'currency', that }] };
   }
   return { columns: {}, confirm: questionCurrency(tab, cost) };
 }

@@ -93,6 +93,7 @@ function mapFlows(
     confirm: [
       {
         column: type,
+        topic: 'types',
         that: 'it does not say what each contribution bought: Type, and the columns that type needs, must still be mapped',
       },
       ...confirmOf(tab),

@@ -1,5 +1,6 @@
 import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { KnownFunds } from '../propose/guess-names.ts';
+import type { QuestionSubject } from '../question.ts';
 
 export interface Layout {
   readonly name: string;
@@ -34,7 +35,11 @@ export type SheetSettings = {
   readonly steps?: readonly StepSettings[];
   readonly skipRows?: readonly (Condition & { readonly because?: string })[];
   readonly ignore?: readonly IgnoredSettings[];
-  readonly confirm?: readonly { readonly column?: string; readonly row?: string; readonly that: string }[];
+  readonly confirm?: readonly (Partial<QuestionSubject> & {
+    readonly column?: string;
+    readonly row?: string;
+    readonly that: string;
+  })[];
   readonly to?: readonly TargetSettings[];
 };
 

@@ -37,7 +37,13 @@ export function settleCurrency(all: AmountsOfTabs): SettledCurrency {
     confirmOf: (tab) => {
       if (tab !== first?.tab || isSure) return [];
       if (currency === undefined) return questionCurrency(tab, asked);
-      return [{ column: asked, that: `the amounts are in ${currency} (${though}): ${showAmounts(tab, asked)}` }];
+      return [
+        {
+          column: asked,
+          topic: 'currency',
+          that: `the amounts are in ${currency} (${though}): ${showAmounts(tab, asked)}`,
+        },
+      ];
     },
   };
 }
@@ -52,7 +58,7 @@ function amountsIn(tab: SourceTab, column: string): readonly AmountCell[] {
 
 export function questionCurrency(tab: SourceTab, amounts: string): Confirm {
   const why = "the amounts are in the profile's currency, unless you name one under Currency (nothing says which)";
-  return [{ column: amounts, that: `${why}: ${showAmounts(tab, amounts)}` }];
+  return [{ column: amounts, topic: 'no-currency', that: `${why}: ${showAmounts(tab, amounts)}` }];
 }
 
 export function showAmounts(tab: SourceTab, column: string): string {

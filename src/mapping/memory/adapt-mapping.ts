@@ -85,7 +85,7 @@ function addDoubts(document: Document, path: readonly (string | number)[], texts
   if (texts.length === 0) return;
   const known = document.getIn([...path, 'confirm'], true);
   const list = isSeq(known) ? known : new YAMLSeq();
-  list.items.push(...texts.map((text) => document.createNode({ that: text })));
+  list.items.push(...texts.map((text) => document.createNode({ that: text, topic: 'meaning' })));
   document.setIn([...path, 'confirm'], list);
 }
 

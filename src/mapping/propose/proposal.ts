@@ -2,6 +2,7 @@ import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { Guess, SheetMapping } from '../mapping.ts';
+import { keyOfQuestion, type Question } from '../question.ts';
 import type { TabColumn } from '../source/tab-column.ts';
 
 export interface KnownNames {
@@ -127,7 +128,7 @@ export interface ProposedLookup {
   /** From 0: the key columns here. */
   readonly keyIndexes: readonly TabColumn[];
   /** Questions, by the new column's name. */
-  readonly doubts: readonly (readonly [name: string, doubt: ProposedDoubt])[];
+  readonly doubts: readonly (readonly [name: string, doubt: Question])[];
   readonly reason: string;
 }
 
@@ -138,23 +139,6 @@ export type ProposedStep =
   | ProposedGroup
   | ProposedUnpivot
   | ProposedSplitStep;
-
-/** A question that stops a plan until a person settles it. */
-export interface ProposedDoubt {
-  /** About the meaning of a column, a name, or the values of cells. */
-  readonly kind: 'column' | 'name' | 'values';
-  /** The mapping's name of the source column; absent where it concerns the tab. */
-  readonly ref?: string;
-  readonly columnIndex?: TabColumn;
-  readonly rowNumber?: number;
-  /** The assumption, with first values. */
-  readonly text: string;
-}
-
-/** Identifies a question across files of the same kind. */
-export function keyOfDoubt({ ref, text }: Pick<ProposedDoubt, 'ref' | 'text'>): string {
-  return ref === undefined ? text : `${ref}: ${text}`;
-}
 
 export interface ProposedSheet {
   readonly sheet: string;
@@ -174,7 +158,7 @@ export interface ProposedSheet {
   readonly types?: ProposedTypes;
   readonly skips: readonly ProposedSkip[];
   readonly ignored: readonly ProposedIgnored[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
   /** Empty for a table that is only looked up. */
   readonly targets: readonly ProposedTarget[];
   readonly holders?: readonly ProposedHolder[];
@@ -193,7 +177,7 @@ export interface SkippedTable {
   };
   /** The mapping's reason; absent where it has no amounts. */
   readonly because?: string;
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 export interface Proposal {
@@ -261,8 +245,8 @@ export interface ProposedNegation {
 }
 
 /** Removes repeated and settled questions. */
-export function leaveOpen(doubts: readonly ProposedDoubt[], { settled }: MappingMemory): readonly ProposedDoubt[] {
-  const byKey = new Map(doubts.map((doubt) => [keyOfDoubt(doubt), doubt]));
+export function leaveOpen(doubts: readonly Question[], { settled }: MappingMemory): readonly Question[] {
+  const byKey = new Map(doubts.map((doubt) => [keyOfQuestion(doubt), doubt]));
   return [...byKey].filter(([key]) => !settled.includes(key)).map(([, doubt]) => doubt);
 }
 

@@ -3,6 +3,7 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
+import { type Question, questionAt } from '../question.ts';
 import { homeOf, isMade } from '../source/tab-column.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { questionAlike } from './doubts/question-alike.ts';
@@ -21,7 +22,6 @@ import {
   type MappingMemory,
   type NameGuess,
   type Proposal,
-  type ProposedDoubt,
   type ProposedHolder,
   type SkippedTable,
 } from './proposal.ts';
@@ -158,7 +158,7 @@ function questionNames(
   one: TabProposal,
   column: 'Company' | 'Fund',
   aliases: readonly NameGuess[],
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   const names = namesIn([one], column);
   const at = one.proposed.targets
     .flatMap(({ columns }) => columns)
@@ -167,11 +167,13 @@ function questionNames(
   const place = at === undefined ? {} : omitAbsent({ ref: at.ref, columnIndex: at.columnIndex });
   return aliases
     .filter(({ from, confidence }) => confidence < 1 && names.has(from))
-    .map(({ from, to, reason }) => ({
-      kind: 'name',
-      ...place,
-      text: `"${from}" is the ${column.toLowerCase()} "${to}" (${reason})`,
-    }));
+    .map(({ from, to, reason }) =>
+      questionAt(
+        place,
+        { topic: 'name', to: column, texts: [from] },
+        `"${from}" is the ${column.toLowerCase()} "${to}" (${reason})`,
+      ),
+    );
 }
 
 /** Lists tables, columns and values without a place in the format, and what its sheets lack. */

@@ -3,6 +3,7 @@ import { sheetOf } from '../../format/sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
+import type { Question } from '../question.ts';
 import { isMade, type TabRow } from '../source/tab-column.ts';
 import { qualifyAmounts } from './amounts/qualify-amounts.ts';
 import { choosePrimary, guessType, type Primary } from './choose-primary.ts';
@@ -20,7 +21,6 @@ import { isOfPayouts } from './names/name-words.ts';
 import {
   leaveOpen,
   type ProposedColumn,
-  type ProposedDoubt,
   type ProposedIgnored,
   type ProposedSheet,
   type ProposedSkip,
@@ -170,7 +170,7 @@ interface TabDraft {
   readonly ignored?: readonly ProposedIgnored[];
   /** The rows once lines are grouped; those of the tab where absent. */
   readonly rows?: readonly TabRow[] | undefined;
-  readonly doubts?: readonly ProposedDoubt[];
+  readonly doubts?: readonly Question[];
 }
 
 function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): ProposedSheet | undefined {

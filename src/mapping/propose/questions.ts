@@ -3,18 +3,9 @@ import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { NO, YES } from '../../model/lexicon/nothing.ts';
 import { SURE } from '../mapping.ts';
+import { isSettledByYes, keyOfQuestion, type Question } from '../question.ts';
 import { homeOf } from '../source/tab-column.ts';
-import { isOfProfileCurrency } from './amounts/qualify-amounts.ts';
-import { isOfUnit, UNIT_ANSWERS } from './missing/question-missing.ts';
-import {
-  keyOfDoubt,
-  type MappingMemory,
-  NO_MEMORY,
-  type Proposal,
-  type ProposedColumn,
-  type ProposedDoubt,
-  type ProposedTarget,
-} from './proposal.ts';
+import { type MappingMemory, NO_MEMORY, type Proposal, type ProposedColumn, type ProposedTarget } from './proposal.ts';
 
 export interface MappingQuestion {
   readonly text: string;
@@ -54,22 +45,13 @@ export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: 
       }),
     );
   const values = [...sheets, ...skipped].flatMap(({ sheet, doubts }) =>
-    doubts
-      .filter((doubt) => doubt.kind === 'values' && !isOfUnit(doubt) && !isOfProfileCurrency(doubt))
-      .map((doubt) => questionValues(sheet, doubt)),
+    doubts.filter((doubt) => isSettledByYes(doubt)).map((doubt) => questionValues(sheet, doubt)),
   );
   return [...columns, ...names, ...values];
 }
 
-/** Lists what can be answered to an open question, what is proposed first. */
-export function answersTo(doubt: ProposedDoubt): readonly string[] {
-  if (isOfUnit(doubt)) return ['as it is', ...UNIT_ANSWERS];
-  if (isOfProfileCurrency(doubt)) return ["the profile's currency", 'a code such as EUR'];
-  return doubt.kind === 'column' ? ['yes', 'no', 'the name of another column'] : ['yes', 'no'];
-}
-
 /** No leaves it open: the mapping must be corrected. */
-function questionValues(tab: string, doubt: ProposedDoubt): MappingQuestion {
+function questionValues(tab: string, doubt: Question): MappingQuestion {
   const { ref, columnIndex = 0, text } = doubt;
   const column = ref === undefined ? '' : `, column ${toColumnLetters(homeOf(columnIndex))} "${ref}"`;
   return {
@@ -77,7 +59,7 @@ function questionValues(tab: string, doubt: ProposedDoubt): MappingQuestion {
     text: `${tab}${column}: ${text}?`,
     learn: (answer) => {
       const isYes = readYesNo(answer.trim() === '' ? 'no' : answer);
-      return isYes === undefined ? undefined : { ...NO_MEMORY, settled: isYes ? [keyOfDoubt(doubt)] : [] };
+      return isYes === undefined ? undefined : { ...NO_MEMORY, settled: isYes ? [keyOfQuestion(doubt)] : [] };
     },
   };
 }

@@ -2,6 +2,7 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
+import type { Question } from '../question.ts';
 import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
 import { listDataRows, SourceHeader } from '../source/source-header.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type TabRow,
   type TabTable,
 } from '../source/tab-column.ts';
-import type { ProposedDoubt } from './proposal.ts';
 import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
 import { findNameColumns } from './score/name-columns.ts';
 import type { SourceFacts } from './score/score-column.ts';
@@ -188,7 +188,7 @@ export function withColumns(
 }
 
 /** Moves a question about a made column to the column it is made from. */
-export function atHome(doubt: ProposedDoubt, { refOf }: ProposalTab): ProposedDoubt {
+export function atHome(doubt: Question, { refOf }: ProposalTab): Question {
   if (doubt.columnIndex === undefined || !isMade(doubt.columnIndex)) return doubt;
   const columnIndex = homeOf(doubt.columnIndex);
   const isNamed = doubt.ref === undefined || doubt.text.startsWith(`${doubt.ref}: `);

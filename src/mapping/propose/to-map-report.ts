@@ -1,9 +1,9 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import type { MapReport, ProposedQuestion } from '../../model/outcomes/map-report.ts';
+import { answersTo } from '../question.ts';
 import { homeOf } from '../source/tab-column.ts';
 import { listMissingColumns } from './missing/question-missing.ts';
 import type { Proposal, ProposedColumn } from './proposal.ts';
-import { answersTo } from './questions.ts';
 
 export function toMapReport(proposal: Proposal, path: string): MapReport {
   const { sheets, companyAliases, fundAliases, loss } = proposal;

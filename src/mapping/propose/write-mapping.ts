@@ -13,12 +13,12 @@ import {
   toSettingContent,
 } from '../file/settings.ts';
 import type { Guess, Mapping } from '../mapping.ts';
+import type { Question } from '../question.ts';
 import { homeOf } from '../source/tab-column.ts';
 import type {
   NameGuess,
   Proposal,
   ProposedColumn,
-  ProposedDoubt,
   ProposedIgnored,
   ProposedSheet,
   ProposedSkip,
@@ -176,9 +176,18 @@ function toIgnored({ ref, because, when, unless }: ProposedIgnored): Setting {
   return { column: ref, when: oneOrList(conditions), because };
 }
 
-function toQuestions(doubts: readonly ProposedDoubt[]): Setting | undefined {
+function toQuestions(doubts: readonly Question[]): Setting | undefined {
   return remarked(
-    filled(doubts.map(({ ref, rowNumber, text }) => ({ column: ref, row: rowNumber, that: text }))),
+    filled(
+      doubts.map(({ ref, rowNumber, topic, to, texts, text }) => ({
+        column: ref,
+        row: rowNumber,
+        that: text,
+        topic,
+        to,
+        texts,
+      })),
+    ),
     'nothing is applied until these lines are gone: correct what is wrong below, then delete its line',
   );
 }

@@ -16,12 +16,12 @@ sheets:
     header: 2
     rows: 3-9 # others stand below
     confirm: # nothing is applied before
-      - { column: Cost, that: 'Investment Amount: it may be in thousands: 2 → 2' }
-      - { column: Day, that: 'it is the Issue Date (its name): 1.2.2020' }
-      - { column: Cost, that: 'Investment Amount: some are below zero, as in a ledger of payments: -1' }
-      - { column: Fund, that: '"NL 3" is the fund "Northlight Fund III" (no other fund fits)' }
-      - { column: Cost, that: 'the amounts are in USD ("$" in the header): 2 → 2' }
-      - { column: State, that: 'rows with "Sold" are read as still held' }
+      - { column: Cost, that: 'Investment Amount: it may be in thousands: 2 → 2', topic: no-unit, to: Investment Amount }
+      - { column: Day, that: 'it is the Issue Date (its name): 1.2.2020', topic: column, to: Issue Date }
+      - { column: Cost, that: 'Investment Amount: some are below zero, as in a ledger of payments: -1', topic: below-zero }
+      - { column: Fund, that: '"NL 3" is the fund "Northlight Fund III" (no other fund fits)', topic: name, to: Fund, texts: [NL 3] }
+      - { column: Cost, that: 'the amounts are in USD ("$" in the header): 2 → 2', topic: currency }
+      - { column: State, that: 'rows with "Sold" are read as still held', topic: rows, texts: [Sold] }
       - all of it is ours
     to:
       - sheet: Companies
@@ -67,7 +67,7 @@ describe('a change of a mapping file', () => {
     expect(come('Post-Money Valuation', 'Cost').join()).toContain('unit: thousands');
     const from = { ref: 'PPS' };
     const price = changeOf(file, { kind: 'source', table: 0, targets: [3], column: 'Price Per Share', from });
-    expect(price.come.join()).not.toContain('unit');
+    expect(price.come.join()).not.toContain('unit:');
     expect(price.come.join()).toContain('Price Per Share: its amounts are in full, though others of the table are in');
   });
 
@@ -81,7 +81,7 @@ describe('a change of a mapping file', () => {
   it('sets a unit under whatever name the file has for the column, and takes that question for answered', () => {
     expect(changeOf(FILE, { kind: 'unit', ...CERTIFICATES, column: 'Investment Amount', unit: 'thousands' })).toEqual({
       gone: [
-        "- { column: Cost, that: 'Investment Amount: it may be in thousands: 2 → 2' }",
+        "- { column: Cost, that: 'Investment Amount: it may be in thousands: 2 → 2', topic: no-unit, to: Investment Amount }",
         'Cost: Cost # 0.70 its name: 2 → 2  <- look at this',
       ],
       come: ['Cost: { column: Cost, unit: thousands } # 1.00 you said so'],
@@ -92,7 +92,7 @@ describe('a change of a mapping file', () => {
     const change = changeOf(FILE, { kind: 'source', ...CERTIFICATES, column: 'Issue Date', from: { ref: 'Signed' } });
     expect(change).toEqual({
       gone: [
-        "- { column: Day, that: 'it is the Issue Date (its name): 1.2.2020' }",
+        "- { column: Day, that: 'it is the Issue Date (its name): 1.2.2020', topic: column, to: Issue Date }",
         'Issue Date: { column: Day, dateOrder: mdy }',
       ],
       come: ['Issue Date: Signed # 1.00 you said so'],
@@ -104,11 +104,10 @@ describe('a change of a mapping file', () => {
     const change = changeOf(FILE, edit);
     expect(change.come).toEqual(['Currency: { value: EUR } # 1.00 you said so']);
     expect(change.gone[0]).toContain('the amounts are in USD (');
-    // As earlier versions asked, and as it is asked where nothing names a currency.
-    for (const asked of ['USD is meant, for "$"', 'the amounts are in the profile’s currency (nothing says']) {
-      const file = FILE.replace('the amounts are in USD ("$"', asked.replace('’', "''"));
-      expect(changeOf(file, edit).gone[0]).toContain(asked.slice(0, 12));
-    }
+    const unsaid = FILE.replace('topic: currency', 'topic: no-currency');
+    expect(changeOf(unsaid, edit).gone[0]).toContain('topic: no-currency');
+    // As earlier versions asked: it stays until it is confirmed.
+    expect(changeOf(FILE.replace(', topic: currency', ''), edit).gone.join()).not.toContain('that:');
   });
 
   it('leaves a sheet out of which no column is left', () => {
@@ -155,7 +154,9 @@ describe('a change of a mapping file', () => {
     ]);
     const rows = changeOf(FILE, { kind: 'leave-rows', table: 0, ref: 'State', texts: ['Sold'], because });
     expect(rows.come).toEqual(['skipRows:', '- { column: State, is: [ Sold ], because: not ours }']);
-    expect(rows.gone).toEqual([`- { column: State, that: 'rows with "Sold" are read as still held' }`]);
+    expect(rows.gone).toEqual([
+      `- { column: State, that: 'rows with "Sold" are read as still held', topic: rows, texts: [ Sold ] }`,
+    ]);
     const table = applyEdit(FILE, { kind: 'leave-table', table: 0, because }, 'm');
     expect(table).toContain(
       '  - sheet: Deals\n    rows: 2-9 # others stand below\n    skip: true\n    because: not ours\n',

@@ -73,7 +73,7 @@ describe('a kind of security that the format does not know', () => {
     const result = await loadCsv(lines(HEADER, ACME, BOREALIS, debt));
     expect([listed(result), result.asks]).toEqual([[ACME_LINE, BOREALIS_LINE], ['book!C1 mapping-unconfirmed']]);
     expect(result.yaml).toContain(
-      `- { column: Security Type, that: 'rows with "Venture Debt" are left out, because the service does not keep such instruments; they hold 200,000 under Cost (USD)' }`,
+      `- { column: Security Type, that: 'rows with "Venture Debt" are left out, because the service does not keep such instruments; they hold 200,000 under Cost (USD)', topic: left-out, texts: [Venture Debt] }`,
     );
     expect(result.leaves).toEqual(['H: the service does not keep such instruments']);
   });

@@ -13,7 +13,7 @@ export interface ReadLog {
 /** A log as a CSV file, through the reader, `map` and `check`. */
 export async function readLog(...lines: readonly string[]): Promise<ReadLog> {
   const { loads, yaml, ...others } = await loadCsv(lines.join('\n'), 'log.csv');
-  const questions = [...yaml.matchAll(/that: '(.*)' \}$/gm)].map(([, text = '']) => text.replaceAll("''", "'"));
+  const questions = [...yaml.matchAll(/that: '((?:[^']|'')*)'/g)].map(([, text = '']) => text.replaceAll("''", "'"));
   return {
     ...others,
     yaml,

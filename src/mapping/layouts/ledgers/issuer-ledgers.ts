@@ -231,7 +231,7 @@ function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): LayoutF
     const others = { column: holder, isFund: false, because: BY_OTHERS } as const;
     if (isKnown) return { ...sheet, skipRows: [...(sheet.skipRows ?? []), others] };
     const that = areAllFunds(names, holder);
-    return { ...sheet, confirm: [...(sheet.confirm ?? []), { column: holder, that }] };
+    return { ...sheet, confirm: [...(sheet.confirm ?? []), { column: holder, topic: 'holders', that }] };
   });
   // An empty list, to be filled in.
   if (!isKnown) return { holders: [], sheets };

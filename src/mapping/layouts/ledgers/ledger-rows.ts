@@ -80,7 +80,10 @@ function readStates(tab: SourceTab): {
   const unknown = [...texts].filter((text) => !LEDGER_ENDED.is(text)).map((text) => quote(text));
   return {
     skipRows: ended.length === 0 ? [] : [{ column, is: ended, because: NOT_HELD }],
-    confirm: unknown.length === 0 ? [] : [{ column, that: `rows with ${joinList(unknown)} are read as still held` }],
+    confirm:
+      unknown.length === 0
+        ? []
+        : [{ column, topic: 'rows', that: `rows with ${joinList(unknown)} are read as still held` }],
   };
 }
 
@@ -109,7 +112,11 @@ function questionLedgerCurrency(tab: SourceTab, money: readonly string[]): NonNu
     if (amounts.length === 0 || isSaid) continue;
     const shown = amounts.slice(0, SHOWN).map(({ text }) => text);
     return [
-      { column, that: `the amounts are in the profile's currency, because nothing says which: ${shown.join('; ')}` },
+      {
+        column,
+        topic: 'no-currency',
+        that: `the amounts are in the profile's currency, because nothing says which: ${shown.join('; ')}`,
+      },
     ];
   }
   return [];
@@ -181,5 +188,9 @@ function readKinds(tab: SourceTab): NoteKinds {
   }
   if (NOTE_TITLES.isIn(about)) return { type, round };
   const column = id ?? tab.column(...names.HOLDER) ?? 'A';
-  return { type, round, confirm: [{ column, that: 'all of them are convertible notes, and none is a SAFE' }] };
+  return {
+    type,
+    round,
+    confirm: [{ column, topic: 'types', that: 'all of them are convertible notes, and none is a SAFE' }],
+  };
 }

@@ -7,10 +7,11 @@ import { questionAlike } from '../../propose/doubts/question-alike.ts';
 import { questionRows } from '../../propose/doubts/question-rows.ts';
 import { questionSourceTexts } from '../../propose/doubts/question-texts.ts';
 import { questionTwice, type ReadTable } from '../../propose/doubts/question-twice.ts';
-import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../../propose/proposal.ts';
+import type { ProposedColumn, ProposedTarget } from '../../propose/proposal.ts';
 import { findSkips } from '../../propose/rows/propose-rows.ts';
 import { type ProposalTab, readBelow } from '../../propose/source-tab.ts';
 import { isClassLabel } from '../../propose/values/split-label.ts';
+import type { Question } from '../../question.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { Condition } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
@@ -98,10 +99,11 @@ function toTarget(sheet: SheetDeclaration, read: ScheduleColumns, tab: ProposalT
   return { sheet, name: sheet.name, columns: Object.entries(read).flatMap(([name, ref]) => toColumn(name, ref, tab)) };
 }
 
-function toConfirm(doubts: readonly ProposedDoubt[]): Confirm {
-  return doubts.map(({ ref, rowNumber, text }) => ({
+function toConfirm(doubts: readonly Question[]): Confirm {
+  return doubts.map(({ ref, rowNumber, columnIndex: _, text, ...subject }) => ({
     ...(ref === undefined ? {} : { column: ref }),
     ...(rowNumber === undefined ? {} : { row: String(rowNumber) }),
+    ...subject,
     that: text,
   }));
 }
@@ -114,14 +116,18 @@ function toColumn(name: string, ref: string | undefined, tab: ProposalTab): read
 }
 
 /** Questions securities that are read as shares though their names do not say so. */
-function questionSecurities(columnIndex: TabColumn | undefined, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionSecurities(columnIndex: TabColumn | undefined, tab: ProposalTab): readonly Question[] {
   const facts = tab.columns.find((column) => column.columnIndex === columnIndex);
   if (facts === undefined) return [];
   const isMeant = (text: string): boolean => {
     const type = readInstrument(text)?.type;
     return type === undefined ? !isClassLabel(text) : !READ_AS_SUCH.has(type);
   };
-  return questionSourceTexts(facts, tab, { isMeant, describe: (texts) => `${texts}: each is read as shares` });
+  return questionSourceTexts(facts, tab, {
+    topic: 'types',
+    isMeant,
+    describe: (texts) => `${texts}: each is read as shares`,
+  });
 }
 
 const READ_AS_SUCH: ReadonlySet<string> = new Set(['certificate', 'convertible', 'warrant']);

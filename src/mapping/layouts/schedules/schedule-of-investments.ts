@@ -182,7 +182,7 @@ function questionPrice(tab: SourceTab, { security, cost, shares }: PriceColumns)
   const uneven = purchases.find((purchase) => findPricePlaces([purchase]) === undefined);
   if (uneven === undefined) return [];
   const that = `the Price Per Share is ${cost} ÷ ${shares}, which does not come out even: ${uneven.amount} ÷ ${uneven.shares}`;
-  return [{ column: cost, that }];
+  return [{ column: cost, topic: 'computed', to: 'Price Per Share', that }];
 }
 
 function readNumber(text: string): Decimal | undefined {

@@ -54,7 +54,10 @@ export function fundOf(tab: SourceTab, { entity, isSaid }: ScheduleTitle, funds:
   const that = `the Fund is ${quote(value)} in every row, because the title says ${quote(entity)}`;
   return {
     columns: { Fund: { value } },
-    confirm: guess?.confidence === 1 || (isSaid === true && guess === undefined) ? [] : [{ that }],
+    confirm:
+      guess?.confidence === 1 || (isSaid === true && guess === undefined)
+        ? []
+        : [{ topic: 'every-row', to: 'Fund', that }],
   };
 }
 

@@ -20,6 +20,8 @@ import type { TabNote } from './tab-notes.ts';
 interface UnitGuess {
   readonly unit?: ScaleWord;
   readonly doubt?: string;
+  /** Nothing says the unit, so it may be any. */
+  readonly isOpen?: true;
 }
 
 interface UnitSource {
@@ -50,7 +52,7 @@ export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource
   if (said === undefined && noted !== undefined && other !== undefined)
     return { unit: noted, doubt: `${quote(scales[0]?.text ?? '')} and ${quote(other.text)} name different units` };
   if (cells.some(({ isAbbreviated }) => isAbbreviated)) {
-    if (stated === undefined && isSum(kind) && areMixed(cells, kind)) return { doubt: MIXED };
+    if (stated === undefined && isSum(kind) && areMixed(cells, kind)) return { doubt: MIXED, isOpen: true };
     return stated === undefined ? {} : { doubt: `the cells have their own units, but above it says ${stated}` };
   }
   const scaled = first(cells.flatMap(({ format }) => shownScale(format)));
@@ -66,12 +68,12 @@ export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource
 }
 
 function decideBare({ cells, kind, elsewhere }: Pick<UnitSource, 'cells' | 'kind' | 'elsewhere'>): UnitGuess {
-  if (kind === 'count' && areBroken(cells)) return { doubt: 'no unit is given, and they have fractions' };
+  if (kind === 'count' && areBroken(cells)) return { doubt: 'no unit is given, and they have fractions', isOpen: true };
   if (elsewhere !== undefined && isMeantOf(elsewhere.text, kind))
     return { doubt: `row ${elsewhere.rowNumber} says ${quote(elsewhere.text)}, but they are read as they are` };
   if (!isSum(kind)) return {};
-  if (areMixed(cells, kind)) return { doubt: MIXED };
-  return isSmall(medianOf(cells), kind) ? { doubt: 'no unit is given' } : {};
+  if (areMixed(cells, kind)) return { doubt: MIXED, isOpen: true };
+  return isSmall(medianOf(cells), kind) ? { doubt: 'no unit is given', isOpen: true } : {};
 }
 
 function isMeantOf(note: string, kind: UnitSource['kind']): boolean {

@@ -1,8 +1,9 @@
 import { placesOf } from '../../../model/values/currency.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
+import { type Question, type QuestionSubject, questionAt } from '../../question.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
-import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -18,7 +19,7 @@ const SHOWN = 2;
 
 interface QualifiedTargets {
   readonly targets: readonly ProposedTarget[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 interface Amounts {
@@ -44,7 +45,7 @@ export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: Proposa
     ...qualified.flatMap((target) => target.doubts),
     ...[local ?? [], ...targets.map((target) => questionContradictions(target, amounts))]
       .flat()
-      .map(({ amount, text }) => toDoubt(amount, text)),
+      .map(({ amount, text }) => questionAt(amount, 'currency', text)),
   ];
   const units = new Map(
     qualified.flatMap(({ target }) => target.columns.map(({ columnIndex, unit }) => [columnIndex, unit])),
@@ -108,17 +109,21 @@ function without(target: ProposedTarget, name: string): ProposedTarget {
 
 interface QualifiedTarget {
   readonly target: ProposedTarget;
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyGuess | undefined): QualifiedTarget {
-  const doubts: ProposedDoubt[] = [];
+  const doubts: Question[] = [];
   const columns = target.columns.map((column): ProposedColumn => {
     const kind = kindOfAmount(column, target);
     if (kind === undefined || column.columnIndex === undefined) return column;
     const cells = amounts.cellsOf(column.columnIndex);
     const header = headerIn(amounts.tab, column.columnIndex);
-    const { unit, doubt } = decideUnit({
+    const {
+      unit,
+      doubt,
+      isOpen = false,
+    } = decideUnit({
       header,
       cells,
       kind: kind.unit,
@@ -134,11 +139,18 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
     const stated = cells.filter(({ value }) => value !== ZERO);
     const shows = (stated.length > 0 ? stated : cells).slice(0, SHOWN).map((cell) => showLoaded(cell, qualified));
     const shown = shows.join('; ');
-    if (doubt !== undefined) doubts.push(toDoubt(column, `${column.name}: ${doubt}: ${shown}`));
+    const [example] = stated.length > 0 ? stated : cells;
+    const open: QuestionSubject = { topic: 'no-unit', to: column.name, ...(example && { texts: [example.text] }) };
+    const subject: QuestionSubject = isOpen && example !== undefined ? open : { topic: 'unit', to: column.name };
+    if (doubt !== undefined) doubts.push(questionAt(column, subject, `${column.name}: ${doubt}: ${shown}`));
     const below = cells.filter(({ value }) => isNegative(value));
     if (below.length > 0)
       doubts.push(
-        toDoubt(column, `${column.name}: some are below zero, as in a ledger of payments: ${below[0]?.text}`),
+        questionAt(
+          column,
+          'below-zero',
+          `${column.name}: some are below zero, as in a ledger of payments: ${below[0]?.text}`,
+        ),
       );
     const declaration = target.sheet.columns.find(({ name }) => name === column.name);
     const rough = readRoughCells(column, { ...amounts, declaration, loaded: qualified });
@@ -164,18 +176,11 @@ function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | unde
 
 const OF_PROFILE = "the amounts are in the profile's currency";
 
-/** The same for several tables at once; setting the currency of one of them does not answer it. */
-export const OF_PROFILE_IN_ALL = "nothing says the currency of these, so they are in the profile's";
-
-export function isOfProfileCurrency({ text }: ProposedDoubt): boolean {
-  return [OF_PROFILE, OF_PROFILE_IN_ALL].some((said) => text.startsWith(said));
-}
-
 /** Once for the tab, at its first amount. */
 function questionCurrency(
   qualified: readonly QualifiedTarget[],
   guess: CurrencyGuess | undefined,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   if (guess === undefined || guess.isSure) return [];
   const columns = qualified.flatMap(({ target }) =>
     target.columns.filter((column) => kindOfAmount(column, target)?.isMoney === true),
@@ -185,13 +190,6 @@ function questionCurrency(
   const { currency, reason, though = reason } = guess;
   const meant =
     currency === undefined ? `${OF_PROFILE}, unless you name one under Currency` : `the amounts are in ${currency}`;
-  return [toDoubt(first, `${meant} (${though}): ${first.shows ?? first.name}`)];
-}
-
-export function toDoubt(
-  { ref, columnIndex }: Pick<ProposedColumn, 'ref' | 'columnIndex'>,
-  text: string,
-  kind: ProposedDoubt['kind'] = 'values',
-): ProposedDoubt {
-  return { kind, ...(ref === undefined ? {} : { ref }), ...(columnIndex === undefined ? {} : { columnIndex }), text };
+  const topic = currency === undefined ? 'no-currency' : 'currency';
+  return [questionAt(first, topic, `${meant} (${though}): ${first.shows ?? first.name}`)];
 }

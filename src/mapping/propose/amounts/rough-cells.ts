@@ -3,17 +3,18 @@ import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { NOTHING } from '../../../model/lexicon/nothing.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { type RoughNumber, readRoughNumber, statesNoNumber, typeAmount } from '../../source/source-number.ts';
 import { isMade, type TabCell } from '../../source/tab-column.ts';
-import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
+import type { ProposedColumn } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { factsIn } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoadedNumber } from './amount-cell.ts';
 
 interface RoughCells {
   readonly values: NonNullable<ProposedColumn['values']>;
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 interface RoughContext {
@@ -43,14 +44,16 @@ export function readRoughCells(column: ProposedColumn, context: RoughContext): R
   const nothing = declaration?.required === 'never' ? cells.map(textOf).filter(isUnknown) : [];
   const marked = found.filter(({ isMarked }) => isMarked);
   const cellOf = findCells(column, tab);
-  const report = (text: string, that: string): ProposedDoubt => ({ kind: 'values', ...cellOf(text), text: that });
+  const to = column.name;
+  const report = (text: string, that: string): Question =>
+    questionAt(cellOf(text), { topic: 'number', to, texts: [text] }, that);
   return {
     values: [
       ...found.map(({ text, amount, number }) => [text, writeNumber(amount.value, number.currency, sign)] as const),
       ...nothing.map((text) => [text, ''] as const),
     ],
     doubts: [
-      ...questionMarked(marked, context).map((text) => report(marked[0]?.text ?? '', text)),
+      ...questionMarked(marked, context).map((text) => questionAt(cellOf(marked[0]?.text ?? ''), 'number', text)),
       ...found
         .filter(({ isMarked }) => !isMarked)
         .map(({ text, amount }) =>
@@ -92,7 +95,7 @@ function writeNumber(value: Decimal, currency: string | undefined, sign: Decimal
   return currency === undefined ? value : typeAmount(value, currency, sign);
 }
 
-type Place = Pick<ProposedDoubt, 'ref' | 'columnIndex' | 'rowNumber'>;
+type Place = Pick<Question, 'ref' | 'columnIndex' | 'rowNumber'>;
 
 /** Finds the first cell with a text in the column; for a column that a step makes, anywhere on the tab. */
 function findCells({ columnIndex = 0, ref }: ProposedColumn, tab: ProposalTab): (text: string) => Place {

@@ -12,20 +12,14 @@ import {
 } from '../../../model/lexicon/class-kinds.ts';
 import type { Words } from '../../../model/lexicon/words.ts';
 import { SURE } from '../../mapping.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabRow } from '../../source/tab-column.ts';
 import { proposeCompany, proposeRound } from '../companions/companions.ts';
 import { readLine } from '../crosstabs/read-heading.ts';
 import { applyFacts, readTitleFacts } from '../facts/title-facts.ts';
 import { listNames } from '../names/name-words.ts';
-import type {
-  ProposedColumn,
-  ProposedDoubt,
-  ProposedIgnored,
-  ProposedSkip,
-  ProposedSplit,
-  ProposedTarget,
-} from '../proposal.ts';
+import type { ProposedColumn, ProposedIgnored, ProposedSkip, ProposedSplit, ProposedTarget } from '../proposal.ts';
 import { assignColumns, type ColumnAssignment, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
@@ -37,7 +31,7 @@ interface ClassList {
   readonly split: ProposedSplit | undefined;
   readonly skips: readonly ProposedSkip[];
   readonly ignored: readonly ProposedIgnored[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 const NOT_HELD: readonly (readonly [words: Words, because: string])[] = [
@@ -146,7 +140,7 @@ function leaveCounts({ columns, refOf }: ProposalTab, used: readonly ProposedCol
 
 interface ClassKinds {
   readonly columns: readonly ProposedColumn[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 /** Tells common from preferred by the label; a silent series is preferred, with a question. */
@@ -171,7 +165,7 @@ function findKinds(label: ProposedColumn, isSplit: boolean, { columns }: Proposa
   const reason = silent.length === 0 ? said : 'a series is assumed to be preferred';
   return {
     columns: [{ ...label, name: 'Class Type', values, confidence: 0.8, reason }],
-    doubts: silent.length === 0 ? [] : [{ kind: 'values', ref, columnIndex, text }],
+    doubts: silent.length === 0 ? [] : [questionAt({ ref, columnIndex }, { topic: 'meaning', texts: silent }, text)],
   };
 }
 
@@ -203,7 +197,7 @@ function otherIn(text: string): 'total' | 'percent' | 'instrument' | undefined {
 interface LeftRows {
   readonly leaves: (row: TabRow) => boolean;
   readonly skips: readonly ProposedSkip[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 /** Skips rows that are not a class of a round, by their exact texts. */
@@ -224,6 +218,7 @@ function skipRowsCalled(
       ...skip(others, 'it is not a class of shares', 'options, warrants and notes'),
       ...skip(sums, 'it is the sum of the classes', 'not a class'),
     ],
-    doubts: homeless.length === 0 ? [] : [{ kind: 'values', ref, columnIndex, text }],
+    doubts:
+      homeless.length === 0 ? [] : [questionAt({ ref, columnIndex }, { topic: 'left-out', texts: homeless }, text)],
   };
 }

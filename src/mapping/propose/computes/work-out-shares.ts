@@ -8,9 +8,9 @@ import {
   multiplyDecimals,
   roundToPlaces,
 } from '../../../model/values/decimal.ts';
+import { type Question, questionAt } from '../../question.ts';
 import type { TabCell, TabRow } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
-import type { ProposedCompute, ProposedDoubt } from '../proposal.ts';
+import type { ProposedCompute } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { type ProposalTab, withColumns } from '../source-tab.ts';
 import { findCost, findPrice, findShares, isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
@@ -67,8 +67,9 @@ export function workOutShares(tab: ProposalTab, context: ScoringContext): Costed
   const shown =
     first === undefined ? price.samples.join('; ') : `row ${first.row.rowNumber}: ${first.paid} ÷ ${first.each}`;
   const why = first === undefined ? 'as if that were what one cost' : 'which is not surely a whole number';
-  const doubt = toDoubt(
+  const doubt = questionAt(
     { ref: ofPrice, columnIndex: price.columnIndex },
+    { topic: 'computed', to: NAME },
     `${NAME}: they are ${ofCost} ÷ ${ofPrice}, ${why}: ${shown}`,
   );
   return { tab: made, compute, doubts: isSure ? [] : [doubt] };
@@ -90,7 +91,7 @@ export interface CostedTab {
   readonly tab: ProposalTab;
   readonly compute?: ProposedCompute;
   /** Present where the price may not be the one that was paid. */
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 const COST = 'Cost';
@@ -117,7 +118,11 @@ export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTa
   };
   const text = `Investment Amount: it is ${ofShares} × ${ofPrice}, taken as the amount paid: ${price.samples.join('; ')}`;
   const column = { ref: ofPrice, columnIndex: price.columnIndex };
-  return { tab: made, compute, doubts: isOfPurchases(price, tab) ? [] : [toDoubt(column, text)] };
+  return {
+    tab: made,
+    compute,
+    doubts: isOfPurchases(price, tab) ? [] : [questionAt(column, { topic: 'computed', to: 'Investment Amount' }, text)],
+  };
 }
 
 function mayBeCost(facts: SourceFacts, context: ScoringContext): boolean {

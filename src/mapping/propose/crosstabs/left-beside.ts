@@ -1,10 +1,11 @@
 import { joinList } from '../../../base/util/text/words.ts';
 import { GRANTS } from '../../../model/lexicon/class-kinds.ts';
 import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
-import type { ProposedDoubt, ProposedIgnored } from '../proposal.ts';
+import type { ProposedIgnored } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
 import { type HeadedColumn, nameColumn } from './read-heading.ts';
@@ -15,7 +16,7 @@ const MOST_NAMED = 6;
 
 interface LeftBeside {
   readonly ignored: readonly ProposedIgnored[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 /** Leaves out the other numbers, each with a reason; unproven reasons are questioned. */
@@ -30,12 +31,13 @@ export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves:
     })),
     doubts: left
       .filter(({ isProven }) => !isProven)
-      .map(({ column: { columnIndex }, because }) => ({
-        kind: 'values',
-        ref: refIn(tab, columnIndex),
-        columnIndex,
-        text: `it is left out, because ${because}: ${showFirst(rows, columnIndex)}`,
-      })),
+      .map(({ column: { columnIndex }, because }) =>
+        questionAt(
+          { ref: refIn(tab, columnIndex), columnIndex },
+          'left-out',
+          `it is left out, because ${because}: ${showFirst(rows, columnIndex)}`,
+        ),
+      ),
   };
 }
 

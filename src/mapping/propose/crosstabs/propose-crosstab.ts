@@ -2,13 +2,13 @@ import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import {
   leaveOpen,
-  type ProposedDoubt,
   type ProposedIgnored,
   type ProposedSheet,
   type ProposedSkip,
@@ -115,11 +115,7 @@ function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) 
   return {
     names: new Set(left.map(({ name }) => name)),
     ignored: columns.map((column) => ({ ...column, because })),
-    doubts: columns.map((column) => ({
-      kind: 'values' as const,
-      ...column,
-      text: `it is left out, because ${because}`,
-    })),
+    doubts: columns.map((column) => questionAt(column, 'left-out', `it is left out, because ${because}`)),
   };
 }
 
@@ -177,12 +173,12 @@ function sumsUp(total: TabRow, rows: readonly TabRow[], run: CrosstabReading['cr
   return run.every((column) => sumDecimals(above.map((row) => valueIn(row, column))) === valueIn(total, column));
 }
 
-function questionUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly ProposedDoubt[] {
+function questionUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly Question[] {
   if (lead === undefined || unheld.length === 0) return [];
   const { columnIndex } = lead.facts;
   const rows = `${unheld.length === 1 ? 'row' : 'rows'} ${listRanges(unheld)}`;
   const text = `nobody is named in ${rows}, and what is beside it is left out`;
-  return [{ kind: 'values', ref: refIn(tab, columnIndex), columnIndex, text }];
+  return [at(tab, columnIndex, 'left-out', text)];
 }
 
 function limitTarget(target: ProposedTarget, { limits }: UnpivotedColumns): ProposedTarget {
@@ -213,7 +209,7 @@ interface ReadAs {
 }
 
 /** Questions the numbers, rows and days that neither headings nor titles explain. */
-function questionCrosstab(tab: ProposalTab, crosstab: Crosstab, { lead, made }: ReadAs): readonly ProposedDoubt[] {
+function questionCrosstab(tab: ProposalTab, crosstab: Crosstab, { lead, made }: ReadAs): readonly Question[] {
   return [
     ...questionNumbers(tab, crosstab, made),
     ...questionUnits(tab, crosstab),
@@ -223,20 +219,20 @@ function questionCrosstab(tab: ProposalTab, crosstab: Crosstab, { lead, made }: 
   ];
 }
 
-function at(tab: ProposalTab, columnIndex: TabColumn, text: string): ProposedDoubt {
-  return { kind: 'values', ref: refIn(tab, columnIndex), columnIndex, text };
+function at(tab: ProposalTab, columnIndex: TabColumn, topic: Topic, text: string): Question {
+  return questionAt({ ref: refIn(tab, columnIndex), columnIndex }, topic, text);
 }
 
-function questionNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly ProposedDoubt[] {
+function questionNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly Question[] {
   const bare = run.filter(({ measure }) => measure === undefined);
   const [first] = bare;
   if (guess === undefined || guess.isSaid || first === undefined) return [];
   const text = `what is under ${nameSome(bare)} is the ${COLUMN_OF[guess.measure]}, though nothing says so: ${show(tab, bare)}`;
-  return [at(tab, first.columnIndex, text)];
+  return [at(tab, first.columnIndex, 'meaning', text)];
 }
 
 /** A column of the format has one unit and one currency. */
-function questionUnits(tab: ProposalTab, { run }: Crosstab): readonly ProposedDoubt[] {
+function questionUnits(tab: ProposalTab, { run }: Crosstab): readonly Question[] {
   const measures = [...new Set(run.map(({ measure }) => measure))];
   return measures.flatMap((measure) => {
     const own = run.filter((column) => column.measure === measure && measure !== 'date');
@@ -244,15 +240,15 @@ function questionUnits(tab: ProposalTab, { run }: Crosstab): readonly ProposedDo
     const other = own.find(({ unit }) => unit !== first?.unit);
     if (first === undefined || other === undefined) return [];
     const text = `${nameSome(own)} are all in one unit and currency, though their headings say ${first.unit ?? 'nothing'} and ${other.unit ?? 'nothing'}`;
-    return [at(tab, other.columnIndex, text)];
+    return [at(tab, other.columnIndex, 'unit', text)];
   });
 }
 
-function questionLead(tab: ProposalTab, lead: LeadColumn | undefined): readonly ProposedDoubt[] {
+function questionLead(tab: ProposalTab, lead: LeadColumn | undefined): readonly Question[] {
   // Holders are questioned one by one.
   if (lead === undefined || !lead.isGuessed || lead.name === 'Fund') return [];
   const { columnIndex, samples } = lead.facts;
-  return [at(tab, columnIndex, `this is the ${lead.name}: ${samples.join('; ')}`)];
+  return [at(tab, columnIndex, 'meaning', `this is the ${lead.name}: ${samples.join('; ')}`)];
 }
 
 /** A quarter is not a day, and its numbers may be balances or flows. */
@@ -260,21 +256,22 @@ function questionDays(
   tab: ProposalTab,
   { kind, run }: Crosstab,
   { unpivot, columns, guess }: UnpivotedColumns,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   const [first] = run;
   if (kind !== 'period' || first === undefined) return [];
   const period = readPeriod(first.record);
   const days = `"${first.record}" is ${period?.lastDay ?? first.record}`;
   const isOfPurchases = run.some(({ measure }) => (measure ?? guess?.measure) === 'amount' || measure === 'shares');
   const isDay = period?.kind === 'day';
-  if (!isOfPurchases) return isDay ? [] : [at(tab, first.columnIndex, `the day of what is under ${days}, and so on`)];
+  if (!isOfPurchases)
+    return isDay ? [] : [at(tab, first.columnIndex, 'dates', `the day of what is under ${days}, and so on`)];
   const name = columns.find((column) => column.name === unpivot.name)?.header ?? unpivot.name;
   const text = `what is under ${nameSome(run)} was bought in that time and is not a running total; the ${name} of ${days}, and so on`;
-  return [at(tab, first.columnIndex, text)];
+  return [at(tab, first.columnIndex, 'dates', text)];
 }
 
 /** A mark of zero may be a write-off, or not there yet. */
-function questionZeros(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly ProposedDoubt[] {
+function questionZeros(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly Question[] {
   const zeros = run
     .filter(({ measure }) => (measure ?? guess?.measure) === 'value')
     .flatMap(({ columnIndex }) =>
@@ -292,6 +289,7 @@ function questionZeros(tab: ProposalTab, { run }: Crosstab, { guess }: Unpivoted
     at(
       tab,
       first.columnIndex,
+      'left-out',
       `a value of 0 is no mark, and is left out (unless the step says zeros: true): ${cells.join(', ')}${more}`,
     ),
   ];

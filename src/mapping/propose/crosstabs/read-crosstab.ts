@@ -3,11 +3,12 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { FUND_FORMS } from '../../../model/lexicon/parties.ts';
 import { SURE } from '../../mapping.ts';
+import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow, TabTable } from '../../source/tab-column.ts';
 import { guessHolders } from '../guess-names.ts';
 import { areAllFunds, isFundName, listNames } from '../names/name-words.ts';
-import type { KnownNames, ProposedDoubt, ProposedHolder, ProposedSkip } from '../proposal.ts';
+import type { KnownNames, ProposedHolder, ProposedSkip } from '../proposal.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isKnownHeader } from '../tables/find-header.ts';
@@ -86,7 +87,7 @@ const FOOTNOTES = /(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³]))+$/;
 interface OwnHolders {
   readonly holders: readonly ProposedHolder[];
   readonly skips: readonly ProposedSkip[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 const NO_HOLDERS: OwnHolders = { holders: [], skips: [], doubts: [] };
@@ -102,9 +103,9 @@ function findOwnHolders(
 ): OwnHolders {
   const guesses = guessHolders(names, { names: known.funds, remembered: memory.funds });
   const likely = guesses.length > 0 ? [] : names.filter((name) => isFundName(name.replace(FOOTNOTES, '')));
-  const doubt = (text: string): ProposedDoubt => ({ kind: 'values', ref, columnIndex, text });
+  const report = (topic: Topic, text: string): Question => questionAt({ ref, columnIndex }, topic, text);
   if (guesses.length === 0 && likely.length === 0) {
-    return { holders: [], skips: [], doubts: [doubt(areAllFunds(names, ref))] };
+    return { holders: [], skips: [], doubts: [report('holders', areAllFunds(names, ref))] };
   }
   const own = new Set([...guesses.map(({ from }) => from), ...likely].map(foldName));
   const others = names.filter((name) => !own.has(foldName(name)));
@@ -128,9 +129,14 @@ function findOwnHolders(
       },
     ],
     doubts: [
-      ...likely.map((name) => doubt(`${quote(name)} is a fund of the firm`)),
+      ...likely.map((name) => report('holders', `${quote(name)} is a fund of the firm`)),
       ...(likely.length > 0 && others.length > 0
-        ? [doubt(`none of these is a fund of the firm, so what they hold is left out: ${listNames(others)}`)]
+        ? [
+            report(
+              'left-out',
+              `none of these is a fund of the firm, so what they hold is left out: ${listNames(others)}`,
+            ),
+          ]
         : []),
     ],
   };

@@ -1,10 +1,10 @@
 import { areNearNames, bareName } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { isMade } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { withoutFootnotes } from '../guess-names.ts';
-import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
+import type { ProposedColumn } from '../proposal.ts';
 import { factsIn } from '../source-tab.ts';
 import type { ReadTable } from './question-twice.ts';
 
@@ -19,7 +19,7 @@ const MOST_SHOWN = 3;
 export function questionAlike(
   tables: readonly ReadTable[],
   known: ReadonlySet<string>,
-): readonly (readonly ProposedDoubt[])[] {
+): readonly (readonly Question[])[] {
   const seen = new SeenNames();
   return tables.map((table) => {
     const column = companyColumn(table);
@@ -30,7 +30,7 @@ export function questionAlike(
     });
     if (column === undefined || pairs.length === 0) return [];
     const more = pairs.length > MOST_SHOWN ? ' and others' : '';
-    return [toDoubt(column, `${pairs.slice(0, MOST_SHOWN).join(', ')}${more} are different companies`)];
+    return [questionAt(column, 'same', `${pairs.slice(0, MOST_SHOWN).join(', ')}${more} are different companies`)];
   });
 }
 

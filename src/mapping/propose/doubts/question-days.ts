@@ -2,8 +2,8 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { isMonthEnd, parseIsoDate } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { isMonthFormat } from '../../../spreadsheet/number-format/format-facts.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
-import type { Proposal, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import { type Question, questionAt } from '../../question.ts';
+import type { Proposal, ProposedTarget } from '../proposal.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
 import { findWrittenForm, isEitherOrder } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -12,7 +12,7 @@ import { factsIn } from '../source-tab.ts';
 const SHOWN = 2;
 
 /** Questions days of which only the month is shown: a first or last day is stored, because one must be. */
-export function questionDays({ sheet, columns }: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionDays({ sheet, columns }: ProposedTarget, tab: ProposalTab): readonly Question[] {
   return columns.flatMap((column) => {
     const isDate = sheet.columns.some(({ name, value }) => name === column.name && value.kind === 'date');
     const facts = isDate ? factsIn(tab, column.columnIndex) : undefined;
@@ -25,7 +25,7 @@ export function questionDays({ sheet, columns }: ProposedTarget, tab: ProposalTa
       !days.every((day) => isEdgeOfMonth(day, sheet.kind === 'valuations'))
     )
       return [];
-    return [toDoubt(column, `the cells show a month and no day: ${days.slice(0, SHOWN).join('; ')}`)];
+    return [questionAt(column, 'dates', `the cells show a month and no day: ${days.slice(0, SHOWN).join('; ')}`)];
   });
 }
 
@@ -49,7 +49,7 @@ export function questionDateOrder(
   { tab, targets }: DatedTable,
   others: readonly DatedTable[],
   { dateOrder }: Pick<Proposal, 'dateOrder'>,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   if (dateOrder === undefined || findWrittenForm([tab]).dateOrder !== undefined) return [];
   const shown = others.find((other) => findWrittenForm([other.tab]).dateOrder === dateOrder);
   const columns = targets.flatMap(({ sheet, columns }) =>
@@ -62,7 +62,7 @@ export function questionDateOrder(
     if (text === undefined || day === undefined) continue;
     const first = dateOrder === 'dmy' ? 'day' : 'month';
     const where = shown === undefined ? '' : `, as in ${quote(shown.name)}`;
-    return [toDoubt(column, `dates are read with the ${first} first${where}: ${text} → ${day.date}`)];
+    return [questionAt(column, 'dates', `dates are read with the ${first} first${where}: ${text} → ${day.date}`)];
   }
   return [];
 }

@@ -12,11 +12,11 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
+import { type Question, type QuestionSubject, questionAt } from '../../question.ts';
 import { cellIn, isFilled } from '../../source/cell-text.ts';
 import { isMade, type TabRow } from '../../source/tab-column.ts';
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
-import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -65,7 +65,7 @@ function toleranceOf(count: Decimal, price: Decimal): Decimal {
 }
 
 /** Questions prices that do not fit the cost and the shares. */
-export function questionPrices(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionPrices(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   const priced = findPriced(targets);
   if (priced === undefined) return [];
   const sign = signOf(tab);
@@ -76,7 +76,7 @@ export function questionPrices(targets: readonly ProposedTarget[], tab: Proposal
   const product = formatDecimal(multiplyDecimals(count ?? ZERO, each ?? ZERO));
   const sum = `${formatDecimal(count ?? ZERO)} × ${formatDecimal(each ?? ZERO)} = ${product}`;
   const text = `${price.name}: in row ${row.rowNumber} it does not fit the cost: ${sum}, and ${amount.name} is ${formatDecimal(cost ?? ZERO)}`;
-  return [toDoubt(price, text)];
+  return [questionAt(price, { topic: 'amounts', to: price.name }, text)];
 }
 
 const QUARTER = decimal('0.25');
@@ -88,7 +88,7 @@ const MOST_SHOWN = 2;
  * Questions rates with a second meaning: a discount of more than half may be the part that is paid, and ownership below
  * 1 under a percent sign may be a percentage.
  */
-export function questionRates(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionRates(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap((column) => {
       if (column.name === 'Discount') return [...questionDiscount(column, tab), ...questionMixed(column, tab)];
@@ -98,39 +98,57 @@ export function questionRates(targets: readonly ProposedTarget[], tab: ProposalT
   );
 }
 
-function questionDiscount(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionDiscount(column: ProposedColumn, tab: ProposalTab): readonly Question[] {
   const large = readRates(column, tab).filter(({ value }) => compareDecimals(value, HALF) > 0);
   if (large.length === 0) return [];
   const shown = large.slice(0, MOST_SHOWN).map(({ text, value }) => `${text} → ${percent(value)} off`);
-  return [toDoubt(column, `Discount: it may be the part of the price that is paid: ${shown.join('; ')}`)];
+  return [
+    questionAt(column, ofRate(column), `Discount: it may be the part of the price that is paid: ${shown.join('; ')}`),
+  ];
 }
 
-function questionInterest(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionInterest(column: ProposedColumn, tab: ProposalTab): readonly Question[] {
   const large = readRates(column, tab).filter(({ value }) => compareDecimals(value, QUARTER) > 0);
   if (large.length === 0) return [];
   const shown = large.slice(0, MOST_SHOWN).map(({ text, value }) => `${text} → ${percent(value)} a year`);
-  return [toDoubt(column, `Interest Rate: it is very high: ${shown.join('; ')}`)];
+  return [questionAt(column, ofRate(column), `Interest Rate: it is very high: ${shown.join('; ')}`)];
 }
 
-function questionShare(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionShare(column: ProposedColumn, tab: ProposalTab): readonly Question[] {
   const facts = factsOf(column, tab);
   if (column.unit === 'percent') return questionMixed(column, tab);
   if (!isPlain(facts) || !statesPercent(facts)) return [];
   const shown = readRates(column, tab)
     .slice(0, MOST_SHOWN)
     .map(({ text, value }) => `${text} → ${percent(value)}`);
-  return [toDoubt(column, `Ownership: all are below 1, although the header says percent: ${shown.join('; ')}`)];
+  return [
+    questionAt(
+      column,
+      ofRate(column),
+      `Ownership: all are below 1, although the header says percent: ${shown.join('; ')}`,
+    ),
+  ];
 }
 
 /** All are taken for percent because some are 1 or more; small ones may be fractions. */
-function questionMixed(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionMixed(column: ProposedColumn, tab: ProposalTab): readonly Question[] {
   const facts = factsOf(column, tab);
   if (column.unit !== 'percent' || !isPlain(facts) || statesPercent(facts)) return [];
   const small = readRates(column, tab).filter(({ value }) => value !== ZERO && compareDecimals(value, HUNDREDTH) < 0);
   const [first] = small;
   return first === undefined
     ? []
-    : [toDoubt(column, `${column.name}: all are in percent: ${first.text} → ${percent(first.value)}`)];
+    : [
+        questionAt(
+          column,
+          ofRate(column),
+          `${column.name}: all are in percent: ${first.text} → ${percent(first.value)}`,
+        ),
+      ];
+}
+
+function ofRate({ name }: ProposedColumn): QuestionSubject {
+  return { topic: 'rate', to: name };
 }
 
 function factsOf({ columnIndex }: ProposedColumn, tab: ProposalTab): SourceFacts | undefined {
@@ -167,7 +185,7 @@ function percent(value: Decimal): string {
 }
 
 /** Questions amounts with a blank currency where other rows have one. */
-export function questionCurrencies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionCurrencies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   const sign = signOf(tab);
   return targets.flatMap(({ sheet, columns }) => {
     const currency = columns.find(({ name }) => name === 'Currency');
@@ -183,12 +201,12 @@ export function questionCurrencies(targets: readonly ProposedTarget[], tab: Prop
     const open = tab.dataRows.filter(isOpen).map(({ rowNumber }) => rowNumber);
     if (open.length === 0) return [];
     const rows = `${open.length === 1 ? 'row' : 'rows'} ${listRanges(open)}`;
-    return [toDoubt(currency, `the profile decides the currency of ${rows}, where it is blank`)];
+    return [questionAt(currency, 'currency', `the profile decides the currency of ${rows}, where it is blank`)];
   });
 }
 
 /** Questions shares that cost nothing (a conversion, split, transfer or missing cost), and the reverse. */
-export function questionNothing(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionNothing(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   const held = targets.find(
     ({ sheet, columns }) => sheet.kind === 'securities' && columns.some(({ name }) => name === 'Shares'),
   );
@@ -206,8 +224,12 @@ export function questionNothing(targets: readonly ProposedTarget[], tab: Proposa
   const free = rows.filter(({ paid, count }) => paid === ZERO && isMore(count));
   const empty = rows.filter(({ paid, count }) => count === ZERO && isMore(paid));
   return [
-    ...(free.length === 0 ? [] : [toDoubt(amount, `shares were bought for nothing in ${describeRows(free)}`)]),
-    ...(empty.length === 0 ? [] : [toDoubt(shares, `money was paid for no shares in ${describeRows(empty)}`)]),
+    ...(free.length === 0
+      ? []
+      : [questionAt(amount, 'amounts', `shares were bought for nothing in ${describeRows(free)}`)]),
+    ...(empty.length === 0
+      ? []
+      : [questionAt(shares, 'amounts', `money was paid for no shares in ${describeRows(empty)}`)]),
   ];
 }
 

@@ -7,11 +7,11 @@ import { isMonthEnd } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-columns.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
-import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
 import { readAmounts, signOf } from '../score/written-form.ts';
 import { headerIn, type ProposalTab } from '../source-tab.ts';
@@ -25,7 +25,7 @@ const LEAST_HOLDINGS = 2;
  * Questions amounts that repeat on other days: a list for each quarter shows holdings, not purchases. The same for a
  * total repeated at each round of a company.
  */
-export function questionRepeats(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionRepeats(target: ProposedTarget, tab: ProposalTab): readonly Question[] {
   const columnOf = (name: string): ProposedColumn | undefined => target.columns.find((column) => column.name === name);
   const [amount, day] = [columnOf('Investment Amount'), columnOf('Issue Date')];
   if (target.sheet.kind !== 'securities' || amount?.columnIndex === undefined) return [];
@@ -49,7 +49,7 @@ export function questionRepeats(target: ProposedTarget, tab: ProposalTab): reado
     findRepeated(stated, { ...ofOwner, apart: indexOf('Share Class') });
   if (found === undefined) return [];
   const text = `${amount.name}: each row is a purchase, though the same amounts appear again ${found.where}: ${found.shown}`;
-  return [toDoubt(amount, text)];
+  return [questionAt(amount, { topic: 'same', to: amount.name }, text)];
 }
 
 interface Repeating {
@@ -95,7 +95,7 @@ function countTexts(rows: readonly TabRow[], index: TabColumn | undefined): numb
  * Questions `Total Invested`, or the day of the first investment, in several rows of one company: each may cover all of
  * them.
  */
-export function questionTotals(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionTotals(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   const sign = signOf(tab);
   const priced = findPriced(targets);
   // A cost that fits its own shares belongs to its row.
@@ -127,7 +127,7 @@ function questionHeader(
     isMeant,
     tell,
   }: { readonly name: string; readonly isMeant: Words; readonly tell: (header: string, rows: string) => string },
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   const column = target.columns.find((candidate) => candidate.name === name);
   const header = headerIn(tab, column?.columnIndex);
   if (column === undefined || !isMeant.isIn(header)) return [];
@@ -135,5 +135,11 @@ function questionHeader(
   const byOwner = groupBy(stated, (row) => groupKeyIn(row, ownerColumns(target)));
   const several = [...byOwner.values()].find((rows) => rows.length > 1);
   if (several === undefined) return [];
-  return [toDoubt(column, tell(quote(header), listRanges(several.map(({ rowNumber }) => rowNumber))))];
+  return [
+    questionAt(
+      column,
+      { topic: 'same', to: name },
+      tell(quote(header), listRanges(several.map(({ rowNumber }) => rowNumber))),
+    ),
+  ];
 }

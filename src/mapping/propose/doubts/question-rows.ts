@@ -1,9 +1,9 @@
+import { type Question, questionAt } from '../../question.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { isHeaderOfEvents, isPurchase } from '../line-kinds.ts';
 import { isAboutOther, readEvent } from '../names/event-kinds.ts';
 import { isOfPayments } from '../names/name-words.ts';
-import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { questionDays } from './question-days.ts';
@@ -23,7 +23,7 @@ export function questionRows(
   targets: readonly ProposedTarget[],
   tab: ProposalTab,
   typeColumn?: TabColumn,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   return [
     ...targets.flatMap((target) => [...questionRepeats(target, tab), ...questionDays(target, tab)]),
     ...questionTotals(targets, tab),
@@ -48,7 +48,7 @@ function questionKinds(
   targets: readonly ProposedTarget[],
   tab: ProposalTab,
   typeColumn?: TabColumn,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   if (!targets.some(({ sheet }) => sheet.kind === 'securities')) return [];
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
   const ofPayments = isOfPayments(tab.table.name) ? questionTable(targets, tab) : [];
@@ -57,6 +57,7 @@ function questionKinds(
     .filter(({ header }) => !states.isOfPlans(header))
     .flatMap((facts) => [
       ...questionSourceTexts(facts, tab, {
+        topic: 'events',
         isMeant: toEventTest(facts),
         describe: (texts) => `rows with ${texts} are read as purchases`,
       }),
@@ -75,14 +76,14 @@ function toEventTest({ distinct, header }: SourceFacts): (text: string) => boole
   return (text) => isOther(text) || (hasEvents && !isPurchase(text));
 }
 
-function questionTable(targets: readonly ProposedTarget[], { table }: ProposalTab): readonly ProposedDoubt[] {
+function questionTable(targets: readonly ProposedTarget[], { table }: ProposalTab): readonly Question[] {
   const columns = targets.flatMap(({ sheet, columns: all }) => (sheet.kind === 'securities' ? all : []));
   const amount = columns.find(({ name }) => name === 'Investment Amount' || name === 'Shares');
-  return [toDoubt(amount ?? {}, `the rows of ${table.name} are read as purchases of a fund`)];
+  return [questionAt(amount ?? {}, 'rows', `the rows of ${table.name} are read as purchases of a fund`)];
 }
 
 /** Questions states, days and marks of an end, and remarks about one. */
-function questionHeld(facts: SourceFacts, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionHeld(facts: SourceFacts, tab: ProposalTab): readonly Question[] {
   const isNumeric = facts.kinds.number * 2 > facts.filled;
   if (isNumeric) return [];
   const isMeant = states.isState(facts.header)
@@ -94,11 +95,11 @@ function questionHeld(facts: SourceFacts, tab: ProposalTab): readonly ProposedDo
         : states.isNotHeld;
   const what = states.isOfEnd(facts.header) ? `under ${facts.header}` : '';
   const describe = (texts: string): string => `rows with ${[texts, what].join(' ').trim()} are read as still held`;
-  return questionSourceTexts(facts, tab, { isMeant, describe });
+  return questionSourceTexts(facts, tab, { topic: 'rows', isMeant, describe });
 }
 
 /** A stage may be that of a financing, a company or a deal; and the words of ledger lines are not names. */
-function questionKindNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+function questionKindNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   return NAMES.flatMap(({ column, noun, isMeant }) => {
     const indexes = new Set(
       targets.flatMap(({ columns }) =>
@@ -108,7 +109,7 @@ function questionKindNames(targets: readonly ProposedTarget[], tab: ProposalTab)
     return tab.columns
       .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
       .flatMap((facts) =>
-        questionSourceTexts(facts, tab, { isMeant, describe: (texts) => `${noun} are called ${texts}` }),
+        questionSourceTexts(facts, tab, { topic: 'rows', isMeant, describe: (texts) => `${noun} are called ${texts}` }),
       );
   });
 }

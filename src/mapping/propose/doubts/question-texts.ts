@@ -13,10 +13,10 @@ import {
   OVER_STATES,
 } from '../../../model/lexicon/titles.ts';
 import { SURE } from '../../mapping.ts';
+import { type Question, questionAt, type Topic } from '../../question.ts';
 import { foldedTextIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { isMade } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
-import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
@@ -34,15 +34,23 @@ function showTexts(texts: readonly string[]): string {
 export function questionSourceTexts(
   { columnIndex, distinct, cells }: SourceFacts,
   { refOf, table }: ProposalTab,
-  { isMeant, describe }: { readonly isMeant: (text: string) => boolean; readonly describe: (texts: string) => string },
-): readonly ProposedDoubt[] {
+  {
+    topic,
+    isMeant,
+    describe,
+  }: {
+    readonly topic: Topic;
+    readonly isMeant: (text: string) => boolean;
+    readonly describe: (texts: string) => string;
+  },
+): readonly Question[] {
   // Each text has a cell, which shows a stored day number as a date.
   const texts = [...distinct.keys()].flatMap((text, index) => {
     const cell = cells[index];
     return isMeant(text) ? [cell === undefined ? text : showSourceCell(cell, table.epoch)] : [];
   });
   if (texts.length === 0) return [];
-  return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text: describe(showTexts(texts)) }];
+  return [questionAt({ ref: refOf(columnIndex), columnIndex }, { topic, texts }, describe(showTexts(texts)))];
 }
 
 /** Recognises two names in one cell, which becomes one record. */
@@ -62,13 +70,14 @@ function partsOf(text: string): readonly string[] {
   return AND_WORDS.replaceIn(text, ',').split(/[,&+]/);
 }
 
-export function questionSeveral(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionSeveral(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap(({ name, columnIndex, separator }) => {
       const isMeant = SEVERAL[name];
       const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
       if (isMeant === undefined || facts === undefined || separator !== undefined) return [];
       return questionSourceTexts(facts, tab, {
+        topic: 'meaning',
         isMeant,
         describe: (texts) =>
           `${texts}: each is read as the name of one ${name === 'Co-Investors' ? 'co-investor' : name}`,
@@ -81,7 +90,7 @@ const NAMES: ReadonlySet<string> = new Set(['Company', 'Round', 'Share Class']);
 /** `Acme (exited)`, `Acme – written off`. */
 const BEHIND = /(?:[([]\s*([^()[\]]+?)\s*[)\]]|\s[–—-]\s+(.+))\s*$/;
 
-export function questionNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
   if (held.length === 0) return [];
   const columns = held.flatMap((target) => target.columns.filter(({ name }) => NAMES.has(name)));
@@ -90,6 +99,7 @@ export function questionNames(targets: readonly ProposedTarget[], tab: ProposalT
     .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
     .flatMap((facts) =>
       questionSourceTexts(facts, tab, {
+        topic: 'rows',
         isMeant: isOver,
         describe: (texts) => `rows with ${texts} are read as still held`,
       }),
@@ -103,21 +113,21 @@ function isOver(text: string): boolean {
   return said !== undefined && (states.isNotHeld(said) || states.statesItEnded(said));
 }
 
-function questionNotes({ table, headerRows, dataRows, remarks = [] }: ProposalTab): readonly ProposedDoubt[] {
+function questionNotes({ table, headerRows, dataRows, remarks = [] }: ProposalTab): readonly Question[] {
   const data = new Set(dataRows.map(({ rowNumber }) => rowNumber));
   const below = table.rows.filter(({ rowNumber }) => rowNumber > headerRows.last && !data.has(rowNumber));
   const notes = new Map([...below, ...remarks].map((row) => [row.rowNumber, row]));
-  return [...notes.values()].flatMap(({ rowNumber, cells }): readonly ProposedDoubt[] => {
+  return [...notes.values()].flatMap(({ rowNumber, cells }): readonly Question[] => {
     const [only, ...more] = cells.filter((cell) => !isBlank(cell));
     if (only?.value.kind !== 'text' || more.length > 0 || !states.isNoteOfEnd(textOf(only))) return [];
     return [
-      { kind: 'values', text: `row ${rowNumber} says ${quote(textOf(only))}, and all rows are read as still held` },
+      { topic: 'rows', text: `row ${rowNumber} says ${quote(textOf(only))}, and all rows are read as still held` },
     ];
   });
 }
 
 /** Positions of a fund that are not companies are cash, debts and its own expenses. */
-export function questionCompanies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionCompanies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   const indexes = new Set(
     targets.flatMap(({ columns }) =>
       columns.flatMap(({ name, columnIndex }) => (name === 'Company' ? (columnIndex ?? []) : [])),
@@ -127,6 +137,7 @@ export function questionCompanies(targets: readonly ProposedTarget[], tab: Propo
     .filter(({ columnIndex }) => indexes.has(columnIndex))
     .flatMap((facts) =>
       questionSourceTexts(facts, tab, {
+        topic: 'rows',
         isMeant: (text) => NO_COMPANIES.is(text),
         describe: (texts) => `${texts}: each is the name of a company`,
       }),
@@ -135,7 +146,7 @@ export function questionCompanies(targets: readonly ProposedTarget[], tab: Propo
 }
 
 /** The service keeps one mark for a company, fund and day: the last would count. */
-function questionMarks({ sheet, columns }: ProposedTarget, { dataRows }: ProposalTab): readonly ProposedDoubt[] {
+function questionMarks({ sheet, columns }: ProposedTarget, { dataRows }: ProposalTab): readonly Question[] {
   const value = columns.find(({ name }) => name === 'Fair Value' || name === 'Ownership');
   if (sheet.kind !== 'valuations' || value === undefined) return [];
   const keys = ['Company', 'Fund', 'Date'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
@@ -149,7 +160,7 @@ function questionMarks({ sheet, columns }: ProposedTarget, { dataRows }: Proposa
   const at = ref === undefined || columnIndex === undefined ? {} : { ref, columnIndex };
   return [
     {
-      kind: 'values',
+      topic: 'same',
       ...at,
       text: `the last of several marks of one company, fund and day counts, not their sum: rows ${rows}`,
     },
@@ -167,7 +178,7 @@ function isOfOver(title: string): boolean {
 
 const LONGEST = 160;
 
-export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   if (!targets.some(({ sheet }) => sheet.kind !== 'companies')) return [];
   const { table, titles } = tab;
   const name = table.name.replaceAll('_', ' ');
@@ -185,7 +196,7 @@ export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab
     ...lines,
   ];
   if (reasons.length === 0) return [];
-  return [{ kind: 'values', text: `its rows are read like any others, though ${reasons.join(', and ')}` }];
+  return [{ topic: 'rows', text: `its rows are read like any others, though ${reasons.join(', and ')}` }];
 }
 
 /** Returns whether shares were bought from a holder instead of the company, so that no round closed on that day. */
@@ -196,7 +207,7 @@ export function isSecondary(tab: ProposalTab): boolean {
   );
 }
 
-export function questionSecondary(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionSecondary(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   const isSaid = targets.some(({ columns }) => columns.some(({ name }) => name === 'Purchase Type'));
   if (isSaid || !targets.some(({ sheet }) => sheet.kind === 'securities')) return [];
   const sellers = tab.columns.filter(isOfSellers);
@@ -205,11 +216,11 @@ export function questionSecondary(targets: readonly ProposedTarget[], tab: Propo
     (texts: string) =>
       `rows with ${texts} under ${header} are read as bought from the company, at the price of the class`;
   const ofSellers = sellers.flatMap((facts) =>
-    questionSourceTexts(facts, tab, { isMeant: () => true, describe: describe(facts) }),
+    questionSourceTexts(facts, tab, { topic: 'rows', isMeant: () => true, describe: describe(facts) }),
   );
   if (ofSellers.length > 0 || !titlesOf(tab).some((text) => SECONDARIES.isIn(text))) return ofSellers;
   const text = 'its rows are read as bought from the company, though the tab or its title speaks of secondaries';
-  return [{ kind: 'values', text }];
+  return [{ topic: 'rows', text }];
 }
 
 function titlesOf({ table, titles }: ProposalTab): readonly string[] {
@@ -226,23 +237,23 @@ function statesIt({ distinct }: SourceFacts): boolean {
 
 const SHOWN = 3;
 
-export function questionColumns(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionColumns(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   return [...questionMade(targets), ...questionTaken(targets, tab)];
 }
 
 /** An inexact quotient may include fees, for instance. */
-function questionMade(targets: readonly ProposedTarget[]): readonly ProposedDoubt[] {
+function questionMade(targets: readonly ProposedTarget[]): readonly Question[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap(({ name, made }) => {
       if (made?.uneven === undefined) return [];
       const [from, by] = made.divide;
       const text = `${name}: it is ${from} ÷ ${by}, which does not come out even: ${made.uneven}`;
-      return [toDoubt({ ref: from, columnIndex: made.unitOf }, text)];
+      return [questionAt({ ref: from, columnIndex: made.unitOf }, { topic: 'computed', to: name }, text)];
     }),
   );
 }
 
-function questionTaken(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+function questionTaken(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   return targets.flatMap(({ columns }) =>
     columns
       .filter(({ confidence, ref }) => confidence < SURE && ref !== undefined)
@@ -250,7 +261,11 @@ function questionTaken(targets: readonly ProposedTarget[], tab: ProposalTab): re
         const facts = factsIn(tab, column.columnIndex);
         const samples = facts?.cells.slice(0, SHOWN).map((cell) => showSourceCell(cell, tab.table.epoch)) ?? [];
         const shown = column.shows ?? samples.join('; ');
-        return toDoubt(column, `it is the ${column.name} (${column.reason}): ${shown}`, 'column');
+        return questionAt(
+          column,
+          { topic: 'column', to: column.name },
+          `it is the ${column.name} (${column.reason}): ${shown}`,
+        );
       }),
   );
 }

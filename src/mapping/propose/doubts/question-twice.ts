@@ -5,10 +5,10 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { homeOf, type TabRow } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
-import { type ProposedColumn, type ProposedDoubt, type ProposedTarget, TURNED } from '../proposal.ts';
+import { type ProposedColumn, type ProposedTarget, TURNED } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
 import { amountIn } from './row-amounts.ts';
@@ -45,7 +45,7 @@ interface Purchases {
  * Questions purchases that the same or an earlier table already has: whole rows, single purchases, or totals by
  * company. They would count twice.
  */
-export function questionTwice(tables: readonly ReadTable[]): readonly (readonly ProposedDoubt[])[] {
+export function questionTwice(tables: readonly ReadTable[]): readonly (readonly Question[])[] {
   const read = tables.map((table) => ({ table, all: listPurchases(table) }));
   return read.map((one, index) => {
     const ofMarks = questionMarksAgain(one.table, tables.slice(0, index));
@@ -56,14 +56,14 @@ export function questionTwice(tables: readonly ReadTable[]): readonly (readonly 
 }
 
 /** Questions different marks of the same company, fund and day: the service keeps only the last. */
-function questionMarksAgain(table: ReadTable, others: readonly ReadTable[]): readonly ProposedDoubt[] {
+function questionMarksAgain(table: ReadTable, others: readonly ReadTable[]): readonly Question[] {
   const marks = listMarks(table);
   for (const other of marks.length === 0 ? [] : others) {
     const known = new Map(listMarks(other).map(({ key, value }) => [key, value]));
     const unlike = marks.filter(({ key, value }) => (known.get(key) ?? value) !== value);
     const rows = listRanges(unlike.map(({ rowNumber }) => rowNumber));
     const text = `its marks count, and not those of ${quote(other.name)} for the same company, fund and day: ${unlike.length === 1 ? 'row' : 'rows'} ${rows}`;
-    if (unlike.length > 0) return [{ kind: 'values', text }];
+    if (unlike.length > 0) return [{ topic: 'same', text }];
   }
   return [];
 }
@@ -101,7 +101,7 @@ function linesOf(target: ProposedTarget | undefined, tab: ProposalTab): readonly
   return events === undefined ? tab.dataRows : rowsWith(events.texts, events.columnIndex, tab);
 }
 
-function questionRowsAgain({ tab, targets }: ReadTable): readonly ProposedDoubt[] {
+function questionRowsAgain({ tab, targets }: ReadTable): readonly Question[] {
   const rows = groupBy(tab.dataRows, ({ cells }) =>
     JSON.stringify(cells.map((cell) => [cell.columnIndex, textOf(cell)])),
   );
@@ -113,11 +113,11 @@ function questionRowsAgain({ tab, targets }: ReadTable): readonly ProposedDoubt[
   const isOne = numbers.length === 1;
   const isLog = targets.some(({ events }) => events !== undefined);
   const text = `${describeAdditional(numbers, isLog ? 'line of the log' : 'purchase')}, though ${isOne ? 'it is' : 'they are'} the same as ${isOne ? 'a row' : 'rows'} above`;
-  return [{ kind: 'values', text }];
+  return [{ topic: 'same', text }];
 }
 
 /** Questions a table by the first earlier one that has the same. */
-function questionOthersAgain({ table, all }: Purchases, others: readonly Purchases[]): readonly ProposedDoubt[] {
+function questionOthersAgain({ table, all }: Purchases, others: readonly Purchases[]): readonly Question[] {
   for (const other of others) {
     const same = findSame(all, other.all);
     const where = quote(other.table.name);
@@ -126,12 +126,13 @@ function questionOthersAgain({ table, all }: Purchases, others: readonly Purchas
       const what = NAMES[measureOf(same, other.all)][same.length === 1 ? 'one' : 'several'];
       const numbers = [...new Set(same.map(({ rowNumber }) => rowNumber))];
       const text = `${describeAdditional(numbers)}, though ${where} has the same ${what} ${ofCompanies}`;
-      return [{ kind: 'values', text }];
+      return [{ topic: 'same', text }];
     }
     if (measureOf(all, other.all) === 'amount' && sumsUp(all, other.all))
       return [
-        toDoubt(
+        questionAt(
           amountColumn(table),
+          'same',
           `its rows are additional purchases, though each company costs as much in ${where}`,
         ),
       ];

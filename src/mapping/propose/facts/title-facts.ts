@@ -14,10 +14,11 @@ import {
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { findDays } from '../../../model/values/date-text.ts';
 import { type Guess, SURE } from '../../mapping.ts';
+import type { Question } from '../../question.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import type { TabCell, TabRow } from '../../source/tab-column.ts';
 import { isAboutTable, isFundName, isLegalName } from '../names/name-words.ts';
-import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -202,7 +203,7 @@ function readOwner(text: string): string | undefined {
 
 interface FilledTarget {
   readonly target: ProposedTarget;
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 /** Fills in what titles say and no column does: company, fund and day. */
@@ -232,11 +233,12 @@ export function toFixed(name: string, { text, confidence, reason }: TitleFact): 
   return { name, fixed: text, confidence, reason };
 }
 
-function questionFixed(columns: readonly ProposedColumn[]): readonly ProposedDoubt[] {
+function questionFixed(columns: readonly ProposedColumn[]): readonly Question[] {
   return columns
     .filter(({ confidence }) => confidence < SURE)
     .map(({ name, fixed = '', reason }) => ({
-      kind: 'values',
+      topic: 'every-row',
+      to: name,
       text: `the ${name} is "${fixed}" in every row, because ${reason}`,
     }));
 }

@@ -15,10 +15,11 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { SURE } from '../../mapping.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
+import type { ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
@@ -31,7 +32,7 @@ const UNKNOWN = 'nothing in the format has this name';
 
 interface LeftColumns {
   readonly ignored: readonly ProposedIgnored[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 interface NumberTable {
@@ -52,7 +53,7 @@ export function findLeftColumns(
   const numbers = readNumbers(tab, used);
   const known = toKnown(tab, numbers, used);
   const ignored: ProposedIgnored[] = [];
-  const doubts: ProposedDoubt[] = [];
+  const doubts: Question[] = [];
   for (const facts of listLeft(tab, numbers, { used, passedOver })) {
     const { columnIndex, header } = facts;
     const ref = tab.refOf(columnIndex);
@@ -61,7 +62,7 @@ export function findLeftColumns(
     if (proven !== undefined) known.push(series);
     const why = proven ?? whyNotTaken(facts, targets, context);
     if (proven === undefined)
-      doubts.push({ kind: 'values', ref, columnIndex, text: `it is left out, because ${why}: ${showFirst(facts)}` });
+      doubts.push(questionAt({ ref, columnIndex }, 'left-out', `it is left out, because ${why}: ${showFirst(facts)}`));
     ignored.push({ ref, columnIndex, because: why });
   }
   return { ignored, doubts };
@@ -207,7 +208,7 @@ function isNear(value: Decimal, other: Decimal | undefined, tolerance: Decimal):
 
 interface LeftRows {
   readonly ignored: readonly ProposedIgnored[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 /** Questions amounts in rows whose sheets do not take them, such as the price beside a note. */
@@ -230,7 +231,7 @@ function toLeft(
   columnIndex: TabColumn,
   targets: readonly ProposedTarget[],
   tab: ProposalTab,
-): readonly { readonly ignored: ProposedIgnored; readonly doubt: ProposedDoubt }[] {
+): readonly { readonly ignored: ProposedIgnored; readonly doubt: Question }[] {
   const takers = targets.filter(({ columns }) => columns.some((column) => column.columnIndex === columnIndex));
   const [first] = takers;
   const condition = first?.when;
@@ -250,7 +251,7 @@ function toLeft(
   return [
     {
       ignored: { ref, columnIndex, because, unless: { ref: condition.ref, texts } },
-      doubt: { kind: 'values', ref, columnIndex, text },
+      doubt: questionAt({ ref, columnIndex }, 'left-out', text),
     },
   ];
 }

@@ -51,7 +51,7 @@ export function describeLeftTable(
   const shown = describeSums(amounts, tab?.dataRows ?? table.rows, tab?.columns);
   const cells = part === undefined ? '' : `${part.cells}: `;
   const text = `${cells}it is left out, because ${why}; it holds ${shown.join(', ')}`;
-  return { ...left, because: why, doubts: leaveOpen([{ kind: 'values', text }], memory) };
+  return { ...left, because: why, doubts: leaveOpen([{ topic: 'left-out', text }], memory) };
 }
 
 function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string {

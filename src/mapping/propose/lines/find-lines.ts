@@ -14,15 +14,15 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { SURE } from '../../mapping.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-columns.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { findPrice } from '../computes/plain-columns.ts';
 import * as states from '../doubts/state-words.ts';
 import { showSums } from '../left-out/left-tables.ts';
 import { isCost } from '../line-kinds.ts';
-import type { ProposedDoubt, ProposedGroup, ProposedSkip } from '../proposal.ts';
+import type { ProposedGroup, ProposedSkip } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
@@ -32,7 +32,7 @@ import { factsIn, type ProposalTab, rowsWith, withoutRows } from '../source-tab.
 export interface FoundLines {
   readonly group?: ProposedGroup;
   readonly rows: readonly TabRow[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 /** Kinds of column in which different purchases differ. */
@@ -59,7 +59,8 @@ export function findLines(
   if (said.length === 0) return nothing;
   const { amount, shares } = columns;
   const onEach = said.filter((group) => whereShares(group) === 'each');
-  if (onEach.length > 0) return { ...nothing, doubts: [toDoubt(shares ?? amount, describeLines(onEach, 'two'))] };
+  if (onEach.length > 0)
+    return { ...nothing, doubts: [questionAt(shares ?? amount, 'same', describeLines(onEach, 'two'))] };
   const unproven = several.filter((group) => !isProven(group, id));
   const sums = shares === undefined ? [amount] : [amount, shares];
   const group: ProposedGroup = {
@@ -68,7 +69,7 @@ export function findLines(
     sums: sums.map(({ ref }) => ref),
     reason: 'lines of one purchase',
   };
-  const doubts = unproven.length === 0 ? [] : [toDoubt(amount, describeLines(unproven, 'one'))];
+  const doubts = unproven.length === 0 ? [] : [questionAt(amount, 'same', describeLines(unproven, 'one'))];
   return { group, rows: mergeRows(tab.dataRows, several, columns), doubts };
 }
 
@@ -257,7 +258,7 @@ function lacksSomething(lines: readonly Line[]): boolean {
 export interface LeftLines {
   readonly tab: ProposalTab;
   readonly skips: readonly ProposedSkip[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 export const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes';
@@ -292,7 +293,11 @@ export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, ta
     texts.map((text) => {
       const sums = showSums(rowsWith([text], columnIndex, tab), tab);
       const held = sums.length === 0 ? 'no amounts' : sums.join(', ');
-      return toDoubt(column, `rows with "${text}" are left out, because ${because}; they hold ${held}`);
+      return questionAt(
+        column,
+        { topic: 'left-out', texts: [text] },
+        `rows with "${text}" are left out, because ${because}; they hold ${held}`,
+      );
     }),
   );
   const all = kinds.flatMap(({ texts }) => texts);

@@ -4,11 +4,11 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { LOG_AMOUNTS, LOG_AMOUNTS_LIKELY, NO_LOG_AMOUNTS, OF_PURCHASE } from '../../../model/lexicon/header-words.ts';
 import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { SURE } from '../../mapping.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { homeOf, isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
-import { type ProposedDoubt, type ProposedNegation, type ProposedSheet, TURNED } from '../proposal.ts';
+import { type ProposedNegation, type ProposedSheet, TURNED } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
 import { type ProposalTab, withColumns } from '../source-tab.ts';
@@ -41,7 +41,7 @@ export type LoadedKind = keyof typeof LOADED;
 export interface LogView {
   readonly tab: ProposalTab;
   readonly steps: readonly ProposedNegation[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
   readonly named?: NamedAmount;
 }
 
@@ -168,7 +168,7 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
   return {
     tab: { ...made, columns },
     steps: [step],
-    doubts: isOdd ? [toDoubt({ ref: of, columnIndex: home }, text)] : [],
+    doubts: isOdd ? [questionAt({ ref: of, columnIndex: home }, { topic: 'below-zero', to: wanted }, text)] : [],
   };
 }
 

@@ -3,6 +3,7 @@ import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import type { EventKind } from '../../../model/lexicon/events.ts';
 import { FUND_INVESTORS } from '../../../model/lexicon/parties.ts';
+import type { Question } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { qualifyAmounts } from '../amounts/qualify-amounts.ts';
@@ -12,7 +13,7 @@ import { putColumns } from '../facts/title-facts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { showSums } from '../left-out/left-tables.ts';
 import type { LogEvent } from '../names/event-kinds.ts';
-import type { ProposedColumn, ProposedDoubt, ProposedIgnored, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedIgnored, ProposedSheet, ProposedTarget } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { atHome, type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
@@ -104,7 +105,7 @@ export interface FinishedLines {
   readonly texts: readonly string[];
   readonly targets: readonly ProposedTarget[];
   readonly ignored: readonly ProposedIgnored[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 interface LinesContext extends ScoringContext {

@@ -1,14 +1,13 @@
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { PAYOUT_LISTS } from '../../../model/lexicon/parties.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { homeOf, type TabColumn } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/find-lines.ts';
 import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
 import {
   leaveOpen,
-  type ProposedDoubt,
   type ProposedIgnored,
   type ProposedSheet,
   type ProposedSkip,
@@ -154,11 +153,7 @@ const READ_AS = {
   mark: 'read as the fair value of what the fund holds',
 } as const;
 
-function questionWords(
-  { found, whole }: Log,
-  all: readonly FinishedLines[],
-  kept: ProposalTab,
-): readonly ProposedDoubt[] {
+function questionWords({ found, whole }: Log, all: readonly FinishedLines[], kept: ProposalTab): readonly Question[] {
   const loaded = new Set(kept.dataRows.map(({ rowNumber }) => rowNumber));
   const { ref, columnIndex } = found;
   return all.flatMap(({ kind, texts, view, targets }) => {
@@ -172,13 +167,13 @@ function questionWords(
       const numbers = new Set(stated.map(({ rowNumber }) => rowNumber));
       const rows = whole.dataRows.filter(({ rowNumber }) => numbers.has(rowNumber) && loaded.has(rowNumber));
       const said = `rows with "${text}" are ${READ_AS[kind]}; they hold ${describeHeld(rows, whole)}`;
-      return [toDoubt({ ref, columnIndex }, said)];
+      return [questionAt({ ref, columnIndex }, { topic: 'events', texts: [text] }, said)];
     });
   });
 }
 
-function isOfWords({ columnIndex, text }: ProposedDoubt, found: FoundEvents): boolean {
-  return columnIndex === found.columnIndex && text.endsWith('are read as purchases');
+function isOfWords({ columnIndex, topic }: Question, found: FoundEvents): boolean {
+  return columnIndex === found.columnIndex && topic === 'events';
 }
 
 /** Reasons for leaving out lines, in the mapping's words. */
@@ -227,7 +222,7 @@ function leaveBlank({ ref, columnIndex, hasBlanks }: FoundEvents, tab: ProposalT
       tab.dataRows.filter((row) => !left.has(row)),
     ),
     skips: [{ ref, texts: [], isBlank: true, reason: 'of no kind', because: BLANK }],
-    doubts: [toDoubt({ ref, columnIndex }, text)],
+    doubts: [questionAt({ ref, columnIndex }, 'left-out', text)],
   };
 }
 
@@ -235,19 +230,15 @@ function toSkip({ row, because }: UnfitRow): ProposedSkip {
   return { ref: '', texts: [], row: row.rowNumber, reason: 'it does not say enough', because };
 }
 
-function questionUnfit(
-  { row, because }: UnfitRow,
-  { ref, columnIndex }: FoundEvents,
-  whole: ProposalTab,
-): ProposedDoubt {
+function questionUnfit({ row, because }: UnfitRow, { ref, columnIndex }: FoundEvents, whole: ProposalTab): Question {
   const text = `row ${row.rowNumber} is left out, because ${because}; it holds ${describeHeld([row], whole)}`;
-  return toDoubt({ ref, columnIndex }, text);
+  return questionAt({ ref, columnIndex }, 'left-out', text);
 }
 
 interface MergedIgnored {
   readonly ignored: readonly ProposedIgnored[];
   /** True for a question that other lines of the log answer. */
-  readonly isSettled: (doubt: ProposedDoubt) => boolean;
+  readonly isSettled: (doubt: Question) => boolean;
 }
 
 interface MergeContext extends ScoringContext {
@@ -287,8 +278,7 @@ function mergeIgnored(
   );
   return {
     ignored: [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()],
-    isSettled: ({ columnIndex, text }) =>
-      columnIndex !== undefined && proven.has(columnIndex) && text.startsWith('it is left out'),
+    isSettled: ({ columnIndex, topic }) => columnIndex !== undefined && proven.has(columnIndex) && topic === 'left-out',
   };
 }
 

@@ -1,12 +1,12 @@
 import { addDecimals, compareDecimals, type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
+import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { amountIn } from '../doubts/row-amounts.ts';
 import * as states from '../doubts/state-words.ts';
 import { isEventHeader } from '../line-kinds.ts';
 import { readEvent } from '../names/event-kinds.ts';
-import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -19,7 +19,7 @@ const NOUN = { purchase: 'purchases', sale: 'sales', mark: 'marks' } as const;
 export function questionOtherwise(
   { kind, view, targets }: FinishedLines,
   { columnIndex: chosen }: FoundEvents,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
   const others = view.tab.columns.filter(
     (facts) =>
@@ -29,7 +29,9 @@ export function questionOtherwise(
     const texts = [...distinct.keys()].filter((text) => isOther(text, kind));
     const shown = texts.map((text) => JSON.stringify(text)).join(', ');
     const ref = view.tab.refOf(columnIndex);
-    return texts.length === 0 ? [] : [toDoubt({ ref, columnIndex }, `rows with ${shown} are read as ${NOUN[kind]}`)];
+    return texts.length === 0
+      ? []
+      : [questionAt({ ref, columnIndex }, { topic: 'events', texts }, `rows with ${shown} are read as ${NOUN[kind]}`)];
   });
 }
 
@@ -48,7 +50,7 @@ export function questionOversold(
   sales: FinishedLines,
   bought: { readonly tab: ProposalTab; readonly targets: readonly ProposedTarget[] },
   purchaseOf: ReadonlyMap<number, readonly TabRow[]>,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   const sold = columnOf(sales.targets, 'Shares Sold');
   const held = columnOf(bought.targets, 'Shares');
   if (sold?.columnIndex === undefined || held?.columnIndex === undefined) return [];
@@ -63,7 +65,7 @@ export function questionOversold(
     const [first] = lines;
     if (first === undefined || count === ZERO || compareDecimals(sum, count) <= 0) return [];
     const text = `${formatDecimal(sum)} shares are sold of the ${formatDecimal(count)} that row ${first.rowNumber} bought`;
-    return [toDoubt(sold, text)];
+    return [questionAt(sold, 'meaning', text)];
   });
 }
 
@@ -75,7 +77,7 @@ export function questionOrder(
   sales: FinishedLines,
   targets: readonly ProposedTarget[],
   purchaseOf: ReadonlyMap<number, readonly TabRow[]>,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   const [sold, bought] = [columnOf(sales.targets, 'Date'), columnOf(targets, 'Issue Date')];
   const early = sales.view.tab.dataRows.flatMap((row) => {
     const [first] = purchaseOf.get(row.rowNumber) ?? [];
@@ -84,7 +86,11 @@ export function questionOrder(
     return day === undefined || before === undefined || day >= before || first === undefined ? [] : [{ row, first }];
   });
   return early.map(({ row, first }) =>
-    toDoubt(sold ?? {}, `row ${row.rowNumber} sells what row ${first.rowNumber} bought, on an earlier day`),
+    questionAt(
+      sold ?? {},
+      'meaning',
+      `row ${row.rowNumber} sells what row ${first.rowNumber} bought, on an earlier day`,
+    ),
   );
 }
 
@@ -96,12 +102,14 @@ function dayIn(row: TabRow, columnIndex: TabColumn | undefined): string | undefi
   return value?.kind === 'text' && /^\d{4}-\d{2}-\d{2}$/.test(value.text) ? value.text : undefined;
 }
 
+const OF_ALL_LINES: ReadonlySet<Topic> = new Set(['currency', 'no-currency'] as const);
+
 /** Removes questions about amounts that several kinds of line share. */
-export function questionOnce(doubts: readonly ProposedDoubt[]): readonly ProposedDoubt[] {
-  const byQuestion = new Map<string, ProposedDoubt>();
+export function questionOnce(doubts: readonly Question[]): readonly Question[] {
+  const byQuestion = new Map<string, Question>();
   for (const doubt of doubts) {
-    const [, about] = /(the amounts are in .*\)): /.exec(doubt.text) ?? [];
-    const key = JSON.stringify([doubt.ref, about ?? doubt.text]);
+    const { ref, topic, text } = doubt;
+    const key = JSON.stringify([ref, OF_ALL_LINES.has(topic) ? topic : text]);
     if (!byQuestion.has(key)) byQuestion.set(key, doubt);
   }
   return [...byQuestion.values()];

@@ -2,12 +2,12 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { cellIn, filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { parsePosition } from '../../source/source-header.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { isOfPayments } from '../names/name-words.ts';
-import type { ProposedDoubt, ProposedLookup } from '../proposal.ts';
+import type { ProposedLookup } from '../proposal.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
 import { type FilledColumn, type ProposalTab, withColumns } from '../source-tab.ts';
 import { type KnownNeed, type OfferedTable, readKnown } from './known-columns.ts';
@@ -229,7 +229,7 @@ function questionShared(
   tab: ProposalTab,
   { here }: Link,
   { name, what, table, kinds, fund }: Shared,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   const named = tab.dataRows.filter((row) => keyIn(row, here) !== undefined);
   const groups = [...groupBy(named, (row) => keyIn(row, here)).values()];
   const isShared = (rows: readonly TabRow[]): boolean => {
@@ -242,5 +242,5 @@ function questionShared(
   if (first === undefined || second === undefined) return [];
   const key = quote(filledTextIn(first, ofKey));
   const text = `${what}: rows ${first.rowNumber} and ${second.rowNumber} both get the one that ${table} gives for ${key} (${name})`;
-  return [toDoubt({ ref: tab.refOf(ofKey), columnIndex: ofKey }, text)];
+  return [questionAt({ ref: tab.refOf(ofKey), columnIndex: ofKey }, 'meaning', text)];
 }

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
+import { questionAt } from '../../question.ts';
 import { listAmounts, type UnreadTable } from '../left-out/left-tables.ts';
 import type { ProposedLookup, ProposedSheet, ProposedStep } from '../proposal.ts';
 import type { SourcePart, SourceTable } from '../read-tables.ts';
@@ -163,7 +164,7 @@ function toLookedUp({ table, tab: read, plain, part, input, name }: UnreadPart):
     skips: [],
     targets: [],
     ignored: amounts.map((column) => ({ ...column, because: ONLY_LOOKED_UP })),
-    doubts: amounts.map((column) => ({ kind: 'values', ...column, text: `it is left out, because ${ONLY_LOOKED_UP}` })),
+    doubts: amounts.map((column) => questionAt(column, 'left-out', `it is left out, because ${ONLY_LOOKED_UP}`)),
   };
   return { tab, input, name, proposed };
 }

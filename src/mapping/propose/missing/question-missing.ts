@@ -9,9 +9,9 @@ import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import type { LossReport } from '../../../model/outcomes/map-report.ts';
 import { parseIsoDate } from '../../../model/values/calendar-date.ts';
 import { isCurrency } from '../../../model/values/currency.ts';
+import { answersTo, isOfProfileCurrency, isOfUnit, type Question, UNIT_ANSWERS } from '../../question.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
-import { isOfProfileCurrency } from '../amounts/qualify-amounts.ts';
-import type { Proposal, ProposedColumn, ProposedDoubt, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 
 interface MissingQuestion {
   readonly sheet: string;
@@ -42,12 +42,11 @@ export function listMissingColumns(sheets: readonly ProposedSheet[]): readonly M
 function listUnits(sheets: readonly ProposedSheet[]): readonly MissingQuestion[] {
   return sheets.flatMap(({ sheet, doubts }, index) =>
     doubts.filter(isOfUnit).map((doubt): MissingQuestion => {
-      const { ref = '', columnIndex, text } = doubt;
-      const [, example = ''] = /: ([^:;]+?) → /.exec(text) ?? [];
+      const { ref = '', columnIndex, texts: [example = ''] = [] } = doubt;
       return {
         sheet,
         text: `${sheet}, ${ref}: is ${example} that number, or so many thousands, millions or billions?`,
-        answers: ['as it is', ...UNIT_ANSWERS].join(', '),
+        answers: answersTo(doubt).join(', '),
         fill: (proposal, answer) => {
           const said = answer.trim().toLowerCase();
           if (/^(?:n|no)?$/.test(said)) return proposal;
@@ -60,19 +59,10 @@ function listUnits(sheets: readonly ProposedSheet[]): readonly MissingQuestion[]
   );
 }
 
-export const UNIT_ANSWERS = ['thousands', 'millions', 'billions'] as const;
-
-/** Questions whose answer is a unit, as `decideUnit` words them. */
-export function isOfUnit({ ref, text }: ProposedDoubt): boolean {
-  return (
-    ref !== undefined && /^[^:]+: (?:no unit is given|a few are so much smaller)/.test(text) && text.includes(' → ')
-  );
-}
-
 interface ChosenUnit {
   readonly index: number;
   readonly columnIndex: TabColumn | undefined;
-  readonly doubt: ProposedDoubt;
+  readonly doubt: Question;
   /** Absent for numbers that are complete. */
   readonly unit: (typeof UNIT_ANSWERS)[number] | undefined;
 }

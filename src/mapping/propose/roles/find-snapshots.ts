@@ -3,12 +3,12 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { DATE_ORDERS, parseDateText } from '../../../model/values/date-text.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { cellIn, filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { toPeriodEnd } from '../../source/period-end.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
-import type { ProposedColumn, ProposedDoubt, ProposedIgnored, ProposedSheet } from '../proposal.ts';
+import type { ProposedColumn, ProposedIgnored, ProposedSheet } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
@@ -27,7 +27,7 @@ export interface FoundSnapshots {
   readonly tab: ProposalTab;
   /** The day of the marks. */
   readonly date: ProposedColumn;
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 const KEYS = ['Company', 'Fund', 'Round', 'Share Class', 'Type', 'Issue Date'];
@@ -124,8 +124,8 @@ function toSnapshots(
   };
   const doubts = [
     ...questionGone(lists, { ref, columnIndex, company, last, lastShown }),
-    ...(isEither ? [toDoubt({ ref, columnIndex }, `the last of its days is ${lastShown}`)] : []),
-    ...(isApart ? [] : [toDoubt({ ref, columnIndex }, describeUndated(lists.size, lastShown))]),
+    ...(isEither ? [questionAt({ ref, columnIndex }, 'dates', `the last of its days is ${lastShown}`)] : []),
+    ...(isApart ? [] : [questionAt({ ref, columnIndex }, 'same', describeUndated(lists.size, lastShown))]),
   ];
   const columns = own.columns.filter((column) => isApart || column.columnIndex !== columnIndex);
   return { ref, columnIndex, last, lastShown, count: lists.size, tab: { ...own, columns }, date, doubts };
@@ -145,7 +145,7 @@ function questionGone(
     readonly last: string;
     readonly lastShown: string;
   },
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   const current = lists.get(foldName(at.last));
   const gone = [...lists.values()].flatMap((list) =>
     [...list].flatMap(([key, [row]]) =>
@@ -157,7 +157,7 @@ function questionGone(
   const shown = names.slice(0, MOST_SHOWN).map((name) => quote(name));
   const more = names.length > MOST_SHOWN ? [`${names.length - MOST_SHOWN} more`] : [];
   const text = `${joinList([...shown, ...more])} ${names.length === 1 ? 'is' : 'are'} left out, because the list of ${at.lastShown} no longer has ${names.length === 1 ? 'it' : 'them'}`;
-  return [toDoubt(at, text)];
+  return [questionAt({ ref: at.ref, columnIndex: at.columnIndex }, 'left-out', text)];
 }
 
 /** Restricts all but the marks to the last list, and leaves the amounts of earlier ones out for that reason. */
@@ -173,7 +173,7 @@ export function takeLast(proposed: ProposedSheet, found: FoundSnapshots, whole: 
   const because = `the same holdings are listed on each of ${found.count} days, and those of ${lastShown} count`;
   // Without marks, the rows may be payments of the same purchase.
   const isAsked = found.doubts.length === 0 && !targets.some(({ sheet }) => sheet.kind === 'valuations');
-  const doubts = isAsked ? [toDoubt({ ref, columnIndex }, because), ...proposed.doubts] : proposed.doubts;
+  const doubts = isAsked ? [questionAt({ ref, columnIndex }, 'same', because), ...proposed.doubts] : proposed.doubts;
   const amounts = targets.flatMap(({ sheet, columns }) =>
     columns.filter(({ name, columnIndex: index }) => {
       const kind = sheet.columns.find((column) => column.name === name)?.value.kind;

@@ -3,10 +3,11 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { FUND_LINES } from '../../../model/lexicon/events.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { isOfPayments } from '../names/name-words.ts';
-import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -18,7 +19,7 @@ const OF_DEALS: ReadonlySet<string> = new Set(['Round', 'Share Class', 'Shares']
 interface FillDown {
   readonly refs: readonly string[];
   /** About blanks that may not mean the value above. */
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 }
 
 interface DataRow {
@@ -95,7 +96,7 @@ function questionLoose(
   loose: readonly Loose[],
   rows: readonly DataRow[],
   { columnIndex, company, stated, tab }: Columns,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   if (loose.length === 0) return [];
   const heads = rows.map(({ row }) => row).filter((row) => isFilled(cellIn(row, columnIndex)));
   const expected = stated.filter((column) => heads.every((row) => isFilled(cellIn(row, column.columnIndex))));
@@ -112,7 +113,7 @@ function questionLoose(
     return `row ${row.rowNumber} belongs to ${quote(textAt(head, columnIndex))}${oddity}`;
   });
   const text = `blank cells mean the same as above: ${shown.join('; ')}`;
-  return [{ kind: 'values', ref: tab.refOf(columnIndex), columnIndex, text }];
+  return [questionAt({ ref: tab.refOf(columnIndex), columnIndex }, 'meaning', text)];
 }
 
 /** Describes how a row differs from the first rows of blocks; empty where it does not. */

@@ -2,12 +2,13 @@ import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns, numberIn } from '../../source/number-columns.ts';
 import { isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import { isFundName } from '../names/name-words.ts';
-import type { KnownNames, ProposedDoubt, ProposedSkip, ProposedTarget } from '../proposal.ts';
+import type { KnownNames, ProposedSkip, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isRemark } from '../tables/split-tables.ts';
 import { isClassLabel } from '../values/split-label.ts';
@@ -20,7 +21,7 @@ export function findSkips(
   headings: readonly LoneTextRow[],
 ): {
   readonly skips: readonly ProposedSkip[];
-  readonly doubts: readonly ProposedDoubt[];
+  readonly doubts: readonly Question[];
 } {
   const heads = new Set(headings.map(({ rowNumber }) => rowNumber));
   const lone = listLoneTexts(tab).filter(({ rowNumber }) => !heads.has(rowNumber));
@@ -76,13 +77,13 @@ function questionTexts(
   columnIndex: TabColumn,
   lone: readonly LoneTextRow[],
   { refOf }: ProposalTab,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   const texts = [...new Set(lone.filter((one) => one.columnIndex === columnIndex).map(({ text }) => text))];
   if (texts.length === 0) return [];
   const shown = texts.slice(0, MOST_SHOWN).map((text) => `"${text}"`);
   const more = texts.length > shown.length ? ' and others' : '';
   const text = `rows with nothing but ${shown.join(', ')}${more} are left out, and say nothing about the rows below them`;
-  return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text }];
+  return [questionAt({ ref: refOf(columnIndex), columnIndex }, { topic: 'left-out', texts }, text)];
 }
 
 /** A row with only a text. */

@@ -7,11 +7,11 @@ import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { SECURITY_TYPES, traitsOf } from '../../../model/fields/security-types.ts';
 import { BARE_KINDS, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
-import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { showSums } from '../left-out/left-tables.ts';
-import type { ProposedColumn, ProposedDoubt, ProposedSkip, ProposedTarget, ProposedTypes } from '../proposal.ts';
+import type { ProposedColumn, ProposedSkip, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
@@ -100,10 +100,14 @@ export function toTypes({ columnIndex, groups }: FoundTypes, { refOf }: Proposal
 export function leaveNone(
   { columnIndex, groups, none, likely, unknown }: FoundTypes,
   tab: ProposalTab,
-): { readonly skips: readonly ProposedSkip[]; readonly doubts: readonly ProposedDoubt[] } {
+): { readonly skips: readonly ProposedSkip[]; readonly doubts: readonly Question[] } {
   const column = { ref: tab.refOf(columnIndex), columnIndex };
   const read = likely.map(({ text, type }) =>
-    toDoubt(column, `rows with "${text}" are of the type ${traitsOf(type).label}`),
+    questionAt(
+      column,
+      { topic: 'types', texts: [text] },
+      `rows with "${text}" are of the type ${traitsOf(type).label}`,
+    ),
   );
   const asked = [...read, ...questionUnknown(unknown, column, { tab, isTyped: groups.length > 0 })];
   // Rows are skipped before steps; a made type is an error at its cell.
@@ -111,7 +115,11 @@ export function leaveNone(
   const left = none.map((text) => {
     const sums = showSums(rowsWith([text], columnIndex, tab), tab);
     const held = sums.length === 0 ? 'no amounts' : sums.join(', ');
-    return toDoubt(column, `rows with "${text}" are left out, because ${NONE_KEPT}; they hold ${held}`);
+    return questionAt(
+      column,
+      { topic: 'left-out', texts: [text] },
+      `rows with "${text}" are left out, because ${NONE_KEPT}; they hold ${held}`,
+    );
   });
   const skip: ProposedSkip = {
     ref: column.ref,
@@ -133,7 +141,7 @@ function questionUnknown(
   unknown: readonly string[],
   column: { readonly ref: string; readonly columnIndex: TabColumn },
   { tab, isTyped }: UnknownTypes,
-): readonly ProposedDoubt[] {
+): readonly Question[] {
   if (unknown.length === 0) return [];
   const texts = unknown.map((text) => {
     const rows = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) === foldName(text));
@@ -143,5 +151,5 @@ function questionUnknown(
   const open = isTyped
     ? `no instrument is known as ${joinList(texts, 'or')}: name each under types, as ${joinList(labels, 'or')}, or skip its rows`
     : `no instrument is known as ${joinList(texts, 'or')}, and the other columns decide of what type such rows are`;
-  return [toDoubt(column, open)];
+  return [questionAt(column, { topic: 'types', texts: unknown }, open)];
 }

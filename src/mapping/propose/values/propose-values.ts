@@ -3,7 +3,8 @@ import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { guessChoice, matchChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
-import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import { type Question, questionAt } from '../../question.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { factsIn } from '../source-tab.ts';
 
@@ -35,19 +36,26 @@ function mayBeBlank({ name }: ProposedColumn, { sheet }: ProposedTarget): boolea
 }
 
 /** Questions translations by similarity, and once for each column the values that stay blank. */
-export function questionValues(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionValues(target: ProposedTarget, tab: ProposalTab): readonly Question[] {
   return target.columns
     .filter(({ values }) => values === undefined)
     .flatMap((column) => {
       const { name, ref = '', columnIndex = 0 } = column;
       const unknown = listUnknown(column, target, tab);
+      const at = { ref, columnIndex };
       const alike = unknown.flatMap(({ value, nearest, isCertain }) =>
-        nearest === undefined || isCertain === true ? [] : [`${JSON.stringify(value)} is the ${name} "${nearest}"`],
+        nearest === undefined || isCertain === true
+          ? []
+          : [
+              questionAt(
+                at,
+                { topic: 'words', to: name, texts: [value] },
+                `${JSON.stringify(value)} is the ${name} "${nearest}"`,
+              ),
+            ],
       );
       const blank = unknown.filter(({ nearest }) => nearest === undefined && mayBeBlank(column, target));
-      return [...alike, ...(blank.length === 0 ? [] : [describeBlank(blank, name)])].map(
-        (text): ProposedDoubt => ({ kind: 'values', ref, columnIndex, text }),
-      );
+      return [...alike, ...(blank.length === 0 ? [] : [questionAt(at, 'words', describeBlank(blank, name))])];
     });
 }
 

@@ -1,0 +1,134 @@
+import type { TabColumn } from './source/tab-column.ts';
+
+export const UNIT_ANSWERS = ['thousands', 'millions', 'billions'] as const;
+const YES_OR_NO = ['yes', 'no'] as const;
+
+interface TopicTraits {
+  /** What all questions of the topic say, before the list of them; absent where each is asked alone. */
+  readonly lead?: string;
+  /** Yes and no where absent; what is proposed first. */
+  readonly answers?: readonly string[];
+  /** One has an answer of its own, which a group of them has not. */
+  readonly isOfColumn?: true;
+}
+
+const AMOUNTS = 'the amounts are read as they are';
+const MEANINGS = 'these are read as follows';
+const ROWS = 'these rows count';
+
+/** What questions are about: it decides what answers them, and which of them are asked together. */
+const TOPICS = {
+  'left-out': { lead: 'these amounts are left out' },
+  holders: { lead: 'these are the funds of the firm' },
+  /** Nothing says the currency. */
+  'no-currency': {
+    lead: "nothing says the currency of these, so they are in the profile's",
+    answers: ["the profile's currency", 'a code such as EUR'],
+  },
+  /** Something says the currency, but not for sure. */
+  currency: {},
+  'no-unit': { lead: AMOUNTS, answers: ['as it is', ...UNIT_ANSWERS], isOfColumn: true },
+  unit: { lead: AMOUNTS },
+  'below-zero': { lead: AMOUNTS },
+  /** Amounts, shares and prices that do not go together. */
+  amounts: { lead: AMOUNTS },
+  /** Percentages and other rates. */
+  rate: {},
+  computed: {},
+  /** A number with words or marks beside it. */
+  number: {},
+  words: { lead: 'these words are read as follows' },
+  column: { lead: MEANINGS, answers: [...YES_OR_NO, 'the name of another column'], isOfColumn: true },
+  'every-row': { lead: MEANINGS },
+  rows: { lead: ROWS },
+  /** The kind of event that rows of a text are. */
+  events: { lead: ROWS },
+  /** The type of instrument that rows of a text are. */
+  types: {},
+  /** One name of the firm for one of the source. */
+  name: { isOfColumn: true },
+  /** The same thing, or several of one name. */
+  same: {},
+  dates: {},
+  /** Everything else that is assumed. */
+  meaning: {},
+} as const satisfies { readonly [topic: string]: TopicTraits };
+
+export type Topic = keyof typeof TOPICS;
+
+export const ALL_TOPICS = Object.keys(TOPICS) as [Topic, ...Topic[]];
+
+export function leadOf(topic: Topic): string | undefined {
+  return traitsOf(topic).lead;
+}
+
+/** Lists what can be answered, what is proposed first. */
+export function answersTo(question: Question): readonly string[] {
+  const { answers = YES_OR_NO, isOfColumn } = traitsOf(question.topic);
+  return isOfColumn === true && !isOfOne(question) ? YES_OR_NO : answers;
+}
+
+/** Returns whether yes settles it, and no means that the mapping must be corrected. */
+export function isSettledByYes(question: Question): boolean {
+  return !isOfProfileCurrency(question) && !(traitsOf(question.topic).isOfColumn === true && isOfOne(question));
+}
+
+/** A group is about no single column. */
+function isOfOne({ to }: Question): boolean {
+  return to !== undefined;
+}
+
+function traitsOf(topic: Topic): TopicTraits {
+  return TOPICS[topic];
+}
+
+interface QuestionPlace {
+  /** The mapping's name of the source column; absent where it concerns the tab. */
+  readonly ref?: string;
+  readonly columnIndex?: TabColumn;
+  readonly rowNumber?: number;
+}
+
+/** What a question is about beside its place. */
+export interface QuestionSubject {
+  readonly topic: Topic;
+  /** The column of the format. */
+  readonly to?: string;
+  /** The texts of the source. */
+  readonly texts?: readonly string[];
+}
+
+/** A question that stops a plan until a person settles it. */
+export interface Question extends QuestionPlace, QuestionSubject {
+  /** The assumption, with first values. */
+  readonly text: string;
+}
+
+export function questionAt(
+  { ref, columnIndex, rowNumber }: QuestionPlace,
+  subject: Topic | QuestionSubject,
+  text: string,
+): Question {
+  return {
+    ...(ref === undefined ? {} : { ref }),
+    ...(columnIndex === undefined ? {} : { columnIndex }),
+    ...(rowNumber === undefined ? {} : { rowNumber }),
+    ...(typeof subject === 'string' ? { topic: subject } : subject),
+    text,
+  };
+}
+
+/** Identifies a question across files of the same kind. */
+export function keyOfQuestion({ ref, text }: Pick<Question, 'ref' | 'text'>): string {
+  return ref === undefined ? text : `${ref}: ${text}`;
+}
+
+/** Returns whether nothing says the currency, so that the profile decides it. */
+export function isOfProfileCurrency({ topic }: Question): boolean {
+  return topic === 'no-currency';
+}
+
+/** Returns whether the answer is a unit. */
+export function isOfUnit(question: Question): boolean {
+  return question.topic === 'no-unit' && isOfOne(question);
+}
