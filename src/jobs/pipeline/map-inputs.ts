@@ -189,9 +189,9 @@ async function openOcf(paths: readonly string[]): Promise<readonly OcfInput[] | 
   );
 }
 
-export type Question = Pick<MappingQuestion, 'text' | 'answers'>;
+export type AskedQuestion = Pick<MappingQuestion, 'text' | 'answers'>;
 
-export type AskPerson = (question: Question) => Promise<string>;
+export type AskPerson = (question: AskedQuestion) => Promise<string>;
 
 /** Asks each question until its answer is valid. Returns `NO_MEMORY` if nobody can be asked. */
 async function askQuestions(questions: readonly MappingQuestion[], ask: AskPerson | undefined): Promise<MappingMemory> {

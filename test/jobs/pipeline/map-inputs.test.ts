@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readAndCheck } from '../../../src/jobs/pipeline/check-inputs.ts';
 import { exportMemory, learnMapping } from '../../../src/jobs/pipeline/learn-mapping.ts';
-import { mapInputs, type Question } from '../../../src/jobs/pipeline/map-inputs.ts';
+import { type AskedQuestion, mapInputs } from '../../../src/jobs/pipeline/map-inputs.ts';
 import { fetchKnownNames, NOTHING_KNOWN } from '../../../src/jobs/pipeline/read-template-options.ts';
 import { openBench } from '../../scenarios/bench.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
@@ -26,7 +26,7 @@ describe('a mapping', () => {
   test('is made anew of what was answered, which is remembered for the next', async () => {
     const { request, memory } = openFolder();
     const asked: string[] = [];
-    const ask = async ({ text }: Question) => {
+    const ask = async ({ text }: AskedQuestion) => {
       asked.push(text);
       return 'n';
     };
@@ -36,7 +36,7 @@ describe('a mapping', () => {
     expect(existsSync(memory)).toBe(true);
     const again = { ...request, outPath: join(request.stateDir, 'again.yaml') };
     const more: string[] = [];
-    const askAgain = async ({ text }: Question) => {
+    const askAgain = async ({ text }: AskedQuestion) => {
       more.push(text);
       return 'n';
     };
@@ -49,7 +49,7 @@ describe('a mapping', () => {
   test('asks again for an answer that is none', async () => {
     const { request } = openFolder();
     const asked: string[] = [];
-    const ask = async ({ text }: Question) => {
+    const ask = async ({ text }: AskedQuestion) => {
       // Any text may be the name of a class.
       if (text.includes('nothing says')) return '';
       return asked.push(text) % 2 === 1 ? 'what?' : 'n';
@@ -204,7 +204,7 @@ describe('the mapping of an Open Cap Table file', () => {
   test('asks who of them is a fund where none is known, and remembers it', async () => {
     const asked = request();
     const texts: string[] = [];
-    const ask = async ({ text }: Question) => {
+    const ask = async ({ text }: AskedQuestion) => {
       texts.push(text);
       return text.includes('Northlight') ? 'Northlight Fund II' : '';
     };
