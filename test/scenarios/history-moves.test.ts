@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { takeKernelLock } from '../../src/engine/journal/sqlite/lock/kernel-lock.ts';
+import { takeKernelLock } from '../../src/engine/journal/sqlite/database/kernel-lock.ts';
 import { isQuick } from '../support/sweep.ts';
 import { CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
 

@@ -9,9 +9,9 @@ import type {
   RunHistoryEntry,
   RunHistoryFilter,
   RunHistoryRow,
-  RunOwner,
 } from '../../model/outcomes/run-report.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
+import type { FirmOfService } from '../../model/service/portfolio-name.ts';
 import type { Journal } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-store.ts';
 import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';
@@ -19,7 +19,10 @@ import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts'
 /** Lists the runs that fit a filter, and whatever of the history cannot be read; of one firm alone, none of the rest. */
 export async function listHistory(place: JournalPlace, filter: RunHistoryFilter = {}): Promise<RunHistory> {
   const [all, damaged] = await withJournal(place, (journal) =>
-    Promise.all([journal.listRuns(filter.within), filter.within === undefined ? journal.listDamagedRuns() : []]),
+    Promise.all([
+      journal.listRuns(omitAbsent({ within: filter.within })),
+      filter.within === undefined ? journal.listDamagedRuns() : [],
+    ]),
   );
   const fits = ({ firm, startedAt, inputs, status }: RunEntry): boolean =>
     (filter.firm === undefined || firm.id === filter.firm || isPart(filter.firm, firm.name)) &&
@@ -33,7 +36,7 @@ export async function listHistory(place: JournalPlace, filter: RunHistoryFilter 
 export async function readHistory(
   place: JournalPlace,
   runId: string,
-  within?: RunOwner,
+  within?: FirmOfService,
 ): Promise<RunHistoryDetail | undefined> {
   const detail = await readDetail(place, runId, within);
   return detail === undefined ? undefined : toDetail(detail);
@@ -43,10 +46,10 @@ export async function readHistory(
 async function readDetail(
   place: JournalPlace,
   runId: string,
-  within: RunOwner | undefined,
+  within: FirmOfService | undefined,
 ): Promise<RunDetail | undefined> {
   return withJournal(place, async (journal) => {
-    const isOwn = within === undefined || (await journal.listRuns({ ...within, runId })).length > 0;
+    const isOwn = within === undefined || (await journal.listRuns({ within, runId })).length > 0;
     return isOwn ? journal.readRun(runId) : undefined;
   });
 }
@@ -55,10 +58,10 @@ async function readDetail(
 export async function listRunsOfPlan(
   place: JournalPlace,
   planSha256: string,
-  within?: RunOwner,
+  within?: FirmOfService,
 ): Promise<readonly RunHistoryDetail[]> {
   return withJournal(place, async (journal) => {
-    const runs = await journal.listRuns({ ...within, planSha256 });
+    const runs = await journal.listRuns(omitAbsent({ within, planSha256 }));
     const details = await Promise.all(runs.map(({ id }) => journal.readRun(id)));
     return details.filter((detail) => detail !== undefined).map(toDetail);
   });
@@ -68,7 +71,7 @@ export async function listRunsOfPlan(
 export async function listCreated(
   place: JournalPlace,
   runId: string,
-  within?: RunOwner,
+  within?: FirmOfService,
 ): Promise<CreatedByRun | undefined> {
   const detail = await readDetail(place, runId, within);
   if (detail === undefined) return undefined;

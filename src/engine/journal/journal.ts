@@ -2,14 +2,9 @@ import type { RowOutcome } from '../../model/outcomes/outcome.ts';
 import type { WriteOperation } from '../../model/outcomes/plan.ts';
 import type { EntryHistory, ListedSecurity } from '../../model/service/entry-history.ts';
 import type { ExistingKind, ExistingRecord } from '../../model/service/existing-record.ts';
+import type { FirmOfService } from '../../model/service/portfolio-name.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import type { HeldIdentity, NewOutcomeEntry, NewRun, RunDetail, RunEnd, RunEntry, SentItem } from './run-entry.ts';
-
-/** The portfolio that a run changes: the base address of the service, and the firm there. */
-export interface FirmOfService {
-  readonly service: string;
-  readonly firmId: string;
-}
 
 export interface LockRequest {
   /** The base address of the service. */
@@ -35,8 +30,7 @@ export interface ApplyLock {
 }
 
 export interface RunFilter {
-  readonly service?: string;
-  readonly firmId?: string;
+  readonly within?: FirmOfService;
   readonly runId?: string;
   /** The digest of the saved plan that it carries out. */
   readonly planSha256?: string;
@@ -118,7 +112,7 @@ export interface Journal {
    */
   findUnfinishedRuns(service: string, firmId: string): Promise<readonly RunEntry[]>;
   /**
-   * Lets one apply at a time work on a service and firm. Whoever holds the lock loses it with the end of its process, however
+   * Lets one apply at a time work on a portfolio, whatever its address. Whoever holds the lock loses it with the end of its process, however
    * that ends; a run that is begun or continued while it is held belongs to it, is under way for as long, and is written
    * to no longer (`lock-lost`).
    * @throws CapsheetError (exit status 2) `lock-held`, which names the holder; `state-dir-no-locks`.

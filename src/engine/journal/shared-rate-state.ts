@@ -17,7 +17,7 @@ export interface SharedRateState {
 
 /** The credentials that have their requests counted together. */
 export interface RateCaller {
-  /** Tells the credentials apart: service and client id. */
+  /** Tells the credentials apart: the client id. */
   readonly caller: string;
   /** Longest time that a request is under way. */
   readonly longestRequestMs: number;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ExitStatus } from '../../base/util/capsheet-error.ts';
 import type { Finding } from '../findings/finding.ts';
 import { RECORD_KINDS } from '../records/record.ts';
+import type { FirmOfService } from '../service/portfolio-name.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { countText, optionalText, plainText, position, type Shape, sha256 } from '../values/scalars.ts';
 import { approval } from './approval.ts';
@@ -142,17 +143,10 @@ export const runHistoryDetail = runHistoryEntry.extend({
 });
 export type RunHistoryDetail = Shape<typeof runHistoryDetail>;
 
-export interface RunOwner {
-  /** The base address of the service. */
-  readonly service: string;
-  /** The service's own id of it. */
-  readonly firmId: string;
-}
-
 /** Which runs of the history are asked for; every one of these must hold. */
 export interface RunHistoryFilter {
-  /** Only runs of that firm of that service, by their exact names. */
-  readonly within?: RunOwner;
+  /** Only runs of that portfolio. */
+  readonly within?: FirmOfService;
   /** A part of the firm's name, or its ID. */
   readonly firm?: string;
   /** The first day (in UTC, as the history shows it) on which a run may have started. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
+import { type FirmOfService, toPortfolioName } from '../../model/service/portfolio-name.ts';
 import { insertRow, instant, nameFields, orAbsent, readAll, readFirst } from './rows.ts';
 
 const storedFirm = z
@@ -41,14 +42,16 @@ export async function lockFirm(ask: Ask, id: string): Promise<TeamFirm | undefin
 export async function updateFirm(ask: Ask, { id, name, service, appService, profile, rules }: NewFirm): Promise<void> {
   await ask(
     `UPDATE firms SET name = $2, service = $3, app_service = $4, profile = $5, rules = $6,
-       service_firm_id = CASE WHEN service = $3 THEN service_firm_id END
+       service_firm_id = CASE WHEN service = $3 THEN service_firm_id END,
+       portfolio = CASE WHEN service = $3 THEN portfolio END
      WHERE id = $1`,
     [id, name, service, appService ?? null, profile ?? null, rules ?? null],
   );
 }
 
 export async function closeFirm(ask: Ask, id: string): Promise<void> {
-  await ask('UPDATE firms SET closed_at = coalesce(closed_at, clock_timestamp()) WHERE id = $1', [id]);
+  const sql = 'UPDATE firms SET closed_at = coalesce(closed_at, clock_timestamp()), portfolio = NULL WHERE id = $1';
+  await ask(sql, [id]);
 }
 
 /** By name, including closed ones. */
@@ -63,9 +66,24 @@ export async function listOpenFirms(ask: Ask): Promise<readonly Pick<TeamFirm, '
   return readAll(firmName, await ask('SELECT id, name FROM firms WHERE closed_at IS NULL ORDER BY name, id'));
 }
 
-/** Returns the service's ID of the firm, as first learnt: a later, different one means credentials of another firm. */
-export async function learnServiceFirm(ask: Ask, id: string, serviceFirmId: string): Promise<string> {
-  const sql =
-    'UPDATE firms SET service_firm_id = coalesce(service_firm_id, $2) WHERE id = $1 RETURNING service_firm_id';
-  return String((await ask(sql, [id, serviceFirmId])).rows[0]?.service_firm_id);
+/** The portfolio that a firm turned out to have: its own, that of another open firm, or not the one it had before. */
+export type LearntPortfolio =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'taken'; readonly by: Pick<TeamFirm, 'id' | 'name'> }
+  | { readonly kind: 'other'; readonly serviceFirmId: string };
+
+const TAKEN = 'SELECT id, name FROM firms WHERE portfolio = $1 AND id <> $2 AND closed_at IS NULL';
+const LEARN = `UPDATE firms SET service_firm_id = coalesce(service_firm_id, $2),
+    portfolio = CASE WHEN coalesce(service_firm_id, $2) = $2 THEN $3 ELSE portfolio END
+  WHERE id = $1 RETURNING service_firm_id`;
+
+/** Learns the service's own ID of a firm: it stays the same from then on, and no two open firms have one portfolio. */
+export async function learnPortfolio(ask: Ask, id: string, at: FirmOfService): Promise<LearntPortfolio> {
+  const portfolio = toPortfolioName(at.service, at.firmId);
+  // Firms that learn the same at the same moment do so one after the other.
+  await ask('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [portfolio]);
+  const by = readFirst(firmName, await ask(TAKEN, [portfolio, id]));
+  if (by !== undefined) return { kind: 'taken', by };
+  const known = String((await ask(LEARN, [id, at.firmId, portfolio])).rows[0]?.service_firm_id);
+  return known === at.firmId ? { kind: 'own' } : { kind: 'other', serviceFirmId: known };
 }

@@ -2,6 +2,7 @@
 declare global {
   interface ErrorPages {
     'credentials-other-firm': 'team-workers';
+    'portfolio-taken': 'team-workers';
     'workers-died': 'team-workers';
   }
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '../../base/util/assert-never.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { parseFirmProfile, parseFirmRules } from '../../jobs/pipeline/session/firm-settings.ts';
@@ -10,7 +11,7 @@ import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { describeError } from '../../report/describe-error.ts';
 import { countErrors, toPlanHeadline } from '../../report/plan-headline.ts';
 import type { PlanSummary } from '../api/submission.ts';
-import { learnServiceFirm, type TeamFirm } from '../database/firms.ts';
+import { learnPortfolio, type TeamFirm } from '../database/firms.ts';
 import { addPlan, findLastPlan } from '../database/plans.ts';
 import type { Submission } from '../database/submissions.ts';
 import type { HeldClaim } from './held-claim.ts';
@@ -30,23 +31,38 @@ export async function planSubmission(received: Received, context: WorkerContext,
   const before = await context.pool.transact('read', (ask) => findLastPlan(ask, id));
   const assignment = await toAssignment({ ...received, userName: maker.name }, context, held.job);
   const planned = await checkAndPlan({ ...assignment, before });
-  if (planned.kind !== 'unreadable') await assertSameFirm(planned.document, received, context);
+  if (planned.kind !== 'unreadable') await assertOwnPortfolio(planned.document, received, context);
   return toTurn(planned, received.submission);
 }
 
-/** Credentials of another firm would enter one firm's rows into another's portfolio. */
-async function assertSameFirm(
+/**
+ * Credentials of another firm would enter one firm's rows into another's portfolio, and two firms of one portfolio each
+ * other's rows a second time.
+ */
+async function assertOwnPortfolio(
   { firm: found, service }: PlanDocument,
   { firm }: Received,
   { pool }: WorkerContext,
 ): Promise<void> {
-  const known = await pool.transact('write', (ask) => learnServiceFirm(ask, firm.id, found.id));
-  if (known === found.id) return;
-  throw usageError(
-    'credentials-other-firm',
-    `The credentials of ${firm.name} are those of another firm at ${service}: ${found.name} (${found.id}), and not ${known}.`,
-    'Set the credentials of the right firm. Then plan again.',
-  );
+  const learnt = await pool.transact('write', (ask) => learnPortfolio(ask, firm.id, { service, firmId: found.id }));
+  switch (learnt.kind) {
+    case 'own':
+      return;
+    case 'taken':
+      throw usageError(
+        'portfolio-taken',
+        `The service at ${service} says that ${firm.name} is ${found.name} (${found.id}). That portfolio is already the one of the firm "${learnt.by.id}" (${learnt.by.name}).`,
+        `Submit the workbook for "${learnt.by.id}". If it should be this firm instead, close that one, then plan again.`,
+      );
+    case 'other':
+      throw usageError(
+        'credentials-other-firm',
+        `The credentials of ${firm.name} are those of another firm at ${service}: ${found.name} (${found.id}), and not ${learnt.serviceFirmId}.`,
+        'Set the credentials of the right firm. Then plan again.',
+      );
+    default:
+      assertNever(learnt);
+  }
 }
 
 function toTurn(planned: CheckedPlan, { moved: why = [], isPartial, result: before }: Submission): Turn {

@@ -4,7 +4,7 @@ import type { SavedPlan } from '../../jobs/pipeline/planning/saved-plan.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import { ENTERED } from '../../model/outcomes/outcome.ts';
 import { SENDING } from '../../model/outcomes/plan.ts';
-import type { RunOwner } from '../../model/outcomes/run-report.ts';
+import type { FirmOfService } from '../../model/service/portfolio-name.ts';
 import type { PlanView } from '../api/plan.ts';
 
 export type PlanProgress = NonNullable<PlanView['progress']>;
@@ -16,7 +16,7 @@ export type PlanProgress = NonNullable<PlanView['progress']>;
 export async function readPlanProgress(
   place: JournalPlace,
   saved: Pick<SavedPlan, 'document' | 'sha256'>,
-  within?: RunOwner,
+  within?: FirmOfService,
 ): Promise<PlanProgress | undefined> {
   const { plan } = saved.document;
   const runs = await listRunsOfPlan(place, saved.sha256, within).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openCredentials, setCredentials } from '../../../src/team/administration/credentials.ts';
 import { changeFirm } from '../../../src/team/administration/firms.ts';
-import { findFirm, learnServiceFirm } from '../../../src/team/database/firms.ts';
+import { findFirm, learnPortfolio } from '../../../src/team/database/firms.ts';
 import { listSecrets, replaceSecret } from '../../../src/team/database/secrets.ts';
 import { openTeam, putFirm } from '../support.ts';
 import { drawKeyLine, readKeys } from '../vault/make-keys.ts';
@@ -18,7 +18,7 @@ async function openAcme() {
       setCredentials(ask, BY, { firm: 'acme', clientId: 'client', secret: { kind: 'given', text } }, keys),
     );
   await set('secret');
-  await write((ask) => learnServiceFirm(ask, 'acme', 'firm-7'));
+  await write((ask) => learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'firm-7' }));
   return {
     write,
     set,
@@ -47,10 +47,15 @@ it('credentials stay where anything else of their firm changes', async () => {
 
 it('a firm is the one of its service that it was said to be first, until its service is another one', async () => {
   const acme = await openAcme();
-  expect(await acme.write((ask) => learnServiceFirm(ask, 'acme', 'firm-8'))).toBe('firm-7');
+  expect(await acme.write((ask) => learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'firm-8' }))).toEqual({
+    kind: 'other',
+    serviceFirmId: 'firm-7',
+  });
   await acme.change({ service: 'https://elsewhere.example' });
   expect(await acme.find()).not.toHaveProperty('serviceFirmId');
-  expect(await acme.write((ask) => learnServiceFirm(ask, 'acme', 'firm-8'))).toBe('firm-8');
+  expect(await acme.write((ask) => learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'firm-8' }))).toEqual({
+    kind: 'own',
+  });
 });
 
 it('a secret that was set anew while it was rewrapped stays as it was set, and nothing of the other one comes back', async () => {

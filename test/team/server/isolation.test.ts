@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openJournal } from '../../../src/engine/journal/open-store.ts';
 import { TEAM_OPERATIONS } from '../../../src/team/api/operations.ts';
-import { learnServiceFirm } from '../../../src/team/database/firms.ts';
+import { learnPortfolio } from '../../../src/team/database/firms.ts';
 import { ROLES } from '../../../src/team/terms/roles.ts';
 import { RUN } from '../../engine/journal/conformance/entries.ts';
 import { putFirm, putSubmission } from '../support.ts';
@@ -87,8 +87,8 @@ describe('a firm', () => {
 
   it('knows no run of another firm of the same service', async () => {
     const run = await putRun(team.url, 'birch-at-the-service');
-    await team.write((ask) => learnServiceFirm(ask, 'birch', 'birch-at-the-service'));
-    await team.write((ask) => learnServiceFirm(ask, 'acme', 'acme-at-the-service'));
+    await team.write((ask) => learnPortfolio(ask, 'birch', { service: 'https://service.example', firmId: 'birch-at-the-service' }));
+    await team.write((ask) => learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'acme-at-the-service' }));
     const reader = await putMember(team.write, 'Reader', [
       { firm: 'acme', role: 'auditor' },
       { firm: 'birch', role: 'auditor' },

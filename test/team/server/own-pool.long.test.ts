@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { openJournal } from '../../../src/engine/journal/open-store.ts';
-import { learnServiceFirm } from '../../../src/team/database/firms.ts';
+import { learnPortfolio } from '../../../src/team/database/firms.ts';
 import { RUN } from '../../engine/journal/conformance/entries.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { query, sharedPostgres } from '../../support/postgres/start-postgres.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   team = await openTeamServer();
   await putFirm(team.write, 'acme');
   reader = await putMember(team.write, 'Reader', [{ firm: 'acme', role: 'auditor' }]);
-  await team.write((ask) => learnServiceFirm(ask, 'acme', 'acme-there'));
+  await team.write((ask) => learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'acme-there' }));
   const journal = await openJournal({ stateDir: '', databaseUrl: team.url });
   const firm = { id: 'acme-there', name: 'Acme' };
   run = (await journal.startRun({ ...RUN, service: 'https://service.example', firm })).runId;

@@ -58,6 +58,8 @@ export interface TeamDesk extends HeldDesk {
   approve(id: number, as?: KnownPerson): Promise<void>;
   /** The same; comes when the first rounds are in, and their answer waits until what it gives is called. */
   approveWithoutAnswer(id: number): Promise<() => void>;
+  /** Another firm, whose service is reached by that address, with the same credentials; answers the id of its submission of the first one's files. */
+  submitElsewhere(firm: string, service: string, of: number): Promise<number>;
   /** Somebody else who may approve. */
   addApprover(name: string): Promise<KnownPerson>;
   /** As the server does: in one transaction, along the arrows. */
@@ -92,9 +94,9 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
   const keyLine = drawKeyLine('first');
   const keys = await readKeys(keyLine);
   const secret = { kind: 'given', text: CLIENT_SECRET } as const;
-  await write((ask) =>
-    setCredentials(ask, { name: 'Carl' }, { firm: FIRM, clientId: desk.sandbox.clientId, secret }, keys),
-  );
+  const giveCredentials = (firm: string) =>
+    write((ask) => setCredentials(ask, { name: 'Carl' }, { firm, clientId: desk.sandbox.clientId, secret }, keys));
+  await giveCredentials(FIRM);
   const env = {
     HOME: desk.folder,
     TMPDIR: process.env.TMPDIR ?? '/tmp',
@@ -135,6 +137,13 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
       const facts = { firm: FIRM, maker: people.maker, comment, inputs, isPartial: false };
       const reading = { decimalSign: '.' as const };
       return (await write((ask) => addSubmission(ask, { ...facts, reading, contentSha256 }))).id;
+    },
+    submitElsewhere: async (firm, service, of) => {
+      await write((ask) => addFirm(ask, { id: firm, name: firm, service, profile: JSON.stringify(PATIENCE) }));
+      await giveCredentials(firm);
+      const { inputs, reading } = await find(of);
+      const facts = { firm, maker: people.maker, comment: '', inputs, isPartial: false, contentSha256: firm };
+      return (await write((ask) => addSubmission(ask, { ...facts, reading }))).id;
     },
     until: (id, state) =>
       untilIt(id, (found) => {

@@ -1,5 +1,10 @@
+import { portfolioNameSql } from '../../../model/service/portfolio-name.ts';
+import { JOIN_ADDRESSES, JOIN_LEASES } from './join-addresses.ts';
 import { JOURNAL_SCHEMA } from './journal-schema.ts';
 import { TEAM_SCHEMA } from './team-schema.ts';
+
+const FIRM_PORTFOLIO = portfolioNameSql('firms', ['service', 'service_firm_id']);
+const OTHER_PORTFOLIO = portfolioNameSql('other', ['service', 'service_firm_id']);
 
 /**
  * The schema that machines share in PostgreSQL, one step a version: entry n brings it from version n to n + 1. A step that
@@ -37,5 +42,15 @@ export const SHARED_MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE runs ADD COLUMN marks TEXT;
   ALTER TABLE runs ADD COLUMN carried TEXT;
+  `,
+  `
+  ${JOIN_ADDRESSES}
+  ${JOIN_LEASES}
+  -- The name of its portfolio: no two open firms may have the same.
+  ALTER TABLE firms ADD COLUMN portfolio TEXT;
+  UPDATE firms SET portfolio = ${FIRM_PORTFOLIO} WHERE service_firm_id IS NOT NULL AND closed_at IS NULL
+    AND NOT EXISTS (SELECT FROM firms AS other WHERE other.service_firm_id IS NOT NULL AND other.closed_at IS NULL
+      AND ${OTHER_PORTFOLIO} = ${FIRM_PORTFOLIO} AND (other.made_at, other.id) < (firms.made_at, firms.id));
+  CREATE UNIQUE INDEX firms_by_portfolio ON firms (portfolio) WHERE closed_at IS NULL;
   `,
 ];

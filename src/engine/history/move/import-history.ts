@@ -9,10 +9,10 @@ import { ReadBudget } from '../../../base/input/read-budget.ts';
 import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import { openZipFile, type ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
+import { runUnderWay, takeKernelLock } from '../../journal/sqlite/database/kernel-lock.ts';
 import { JOURNAL_MIGRATIONS } from '../../journal/sqlite/database/migrations.ts';
 import { toOpeningError } from '../../journal/sqlite/database/open-state-file.ts';
 import { makeStateFolder } from '../../journal/sqlite/database/private-files.ts';
-import { runUnderWay, takeKernelLock } from '../../journal/sqlite/lock/kernel-lock.ts';
 import { type Adoption, adoptJournal, readCopy } from '../../journal/sqlite/move-journal.ts';
 import {
   historyDamaged,

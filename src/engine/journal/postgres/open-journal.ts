@@ -25,7 +25,7 @@ export async function openSharedJournal(url: string, clocks: Clocks = CLOCKS): P
     read: (query) => whenReading(pool.transact('read', (ask) => execute(ask, query))),
     write: (query, under) => orError(write(pool, query, under), (fault) => databaseWriteFailed(pool.name, fault)),
     holderOf,
-    lock: (request) => whenReading(takeLease(pool, request, clocks)),
+    lock: (request, portfolio) => whenReading(takeLease(pool, { request, portfolio }, clocks)),
     close: () => pool.close(),
   });
 }
@@ -40,9 +40,9 @@ async function write<T>(pool: DatabasePool, query: Query<T>, under: LeaseLock | 
   return value;
 }
 
-function* holderOf(service: string, firmId: string): Query<string | undefined> {
+function* holderOf(portfolio: string, firmId: string): Query<string | undefined> {
   const sql = 'SELECT token FROM leases WHERE service = ? AND firm_id = ? AND expires_at > clock_ms()';
-  const [row] = yield* all(sql, service, firmId);
+  const [row] = yield* all(sql, portfolio, firmId);
   return row === undefined ? undefined : String(Object(row).token);
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { digestJson } from '../../../base/util/collections/canonical-json.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
+import { type FirmOfService, toPortfolioName } from '../../../model/service/portfolio-name.ts';
 import type { Intent, Journal, NewRequest, RequestNews, RunLog } from '../journal.ts';
 import { identifyProcess } from '../process-identity.ts';
 import { type RequestState, requestStatesBefore } from '../request-state.ts';
@@ -16,35 +17,37 @@ import type { HeldLock, SqlStore, StoreFacts } from './sql-store.ts';
 export function createJournal<Lock extends HeldLock>(store: SqlStore<Lock>): Journal {
   // Held here as well: a lock that nothing refers to any more is given back when memory is tidied.
   const locks = new Map<string, Lock>();
-  const lockOf = (service: string, firmId: string) => locks.get(JSON.stringify([service, firmId]));
-  const lockOfRun = async (runId: string) => {
-    const [service, firmId] = await store.read(readFirmOf(runId));
-    return lockOf(service, firmId);
-  };
+  const lockOfRun = async (runId: string) => locks.get(await store.read(readPortfolioOf(runId)));
   const logUnder = (lock: Lock | undefined, runId: string) => openRunLog((query) => store.write(query, lock), runId);
   return {
     path: store.path,
     startRun: async (run) => {
-      const lock = lockOf(run.service, run.firm.id);
+      const lock = locks.get(toPortfolioName(run.service, run.firm.id));
       return logUnder(lock, await store.write(beginRun(store, run, lock?.token), lock));
     },
     continueRun: async (runId) => logUnder(await lockOfRun(runId), runId),
-    readEntryHistory: (service, firmId) => store.read(readEntryHistory(store, service, firmId)),
-    rememberListed: (of) => store.write(rememberListed(of), lockOf(of.service, of.firmId)),
+    readEntryHistory: (service, firmId) =>
+      store.read(readEntryHistory(store, toPortfolioName(service, firmId), firmId)),
+    rememberListed: (of) => {
+      const portfolio = inPortfolio(of);
+      return store.write(rememberListed(portfolio), locks.get(portfolio.service));
+    },
     keepSeen: async (of) => store.write(keepSeen(of), await lockOfRun(of.runId)),
-    readUnreported: (of) => store.read(readUnreported(of)),
-    readUnproven: (of) => store.read(readUnproven(of)),
-    listRuns: async (filter) => (await store.read(readRuns(store, filter))).runs,
+    readUnreported: (of) => store.read(readUnreported(inPortfolio(of))),
+    readUnproven: (of) => store.read(readUnproven(inPortfolio(of))),
+    listRuns: async ({ within, ...filter } = {}) =>
+      (await store.read(readRuns(store, { ...filter, ...(within && inPortfolio(within)) }))).runs,
     listDamagedRuns: async () => (await store.read(readRuns(store))).damaged,
     readRun: (runId) => store.read(readRun(store, runId)),
-    findUnfinishedRuns: (service, firmId) => store.read(readUnfinishedRuns(store, service, firmId)),
+    findUnfinishedRuns: (service, firmId) =>
+      store.read(readUnfinishedRuns(store, toPortfolioName(service, firmId), firmId)),
     lock: async (request) => {
-      const lock = await store.lock(request);
-      const key = JSON.stringify([request.service, request.firm.id]);
-      locks.set(key, lock);
+      const portfolio = toPortfolioName(request.service, request.firm.id);
+      const lock = await store.lock(request, portfolio);
+      locks.set(portfolio, lock);
       const release = async (): Promise<void> => {
         // One that was lost stays: nothing is begun under it any more.
-        if (locks.get(key) === lock) locks.delete(key);
+        if (locks.get(portfolio) === lock) locks.delete(portfolio);
         await lock.release();
       };
       return { ...lock, release };
@@ -53,16 +56,21 @@ export function createJournal<Lock extends HeldLock>(store: SqlStore<Lock>): Jou
   };
 }
 
-function* readFirmOf(runId: string): Query<readonly [service: string, firmId: string]> {
-  const [row] = yield* all('SELECT service, firm_id FROM runs WHERE id = ?', runId);
-  const { service, firm_id: firmId } = Object(row);
-  return [String(service), String(firmId)];
+/** The tables name a portfolio in their column `service`; its addresses differ. */
+function inPortfolio<Of extends FirmOfService>(of: Of): Of {
+  return { ...of, service: toPortfolioName(of.service, of.firmId) };
+}
+
+function* readPortfolioOf(runId: string): Query<string> {
+  const [row] = yield* all('SELECT service FROM runs WHERE id = ?', runId);
+  return String(Object(row).service);
 }
 
 export function* beginRun({ storeId }: StoreFacts, newRun: NewRun, lockToken: string | undefined): Query<string> {
   const { service, firm, madeBy, madeAt, appliedBy, startedAt, inputs, planSha256, basis } = newRun;
   const who = {
-    service,
+    service: toPortfolioName(service, firm.id),
+    address: service,
     firmId: firm.id,
     firmName: firm.name,
     madeBy,

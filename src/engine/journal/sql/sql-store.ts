@@ -18,10 +18,10 @@ export interface SqlStore<Lock extends HeldLock = HeldLock> {
    * @throws CapsheetError `journal-write-failed`, `journal-replaced`, `lock-lost`; then nothing of it is stored.
    */
   write<T>(query: Query<T>, under: Lock | undefined): Promise<T>;
-  /** Asks for the token of who holds the lock of a service and firm now; `undefined` where nobody does. */
-  holderOf(service: string, firmId: string): Query<string | undefined>;
+  /** Asks for the token of who holds the lock of a portfolio now; `undefined` where nobody does. */
+  holderOf(portfolio: string, firmId: string): Query<string | undefined>;
   /** @throws CapsheetError `lock-held`. */
-  lock(request: LockRequest): Promise<Lock>;
+  lock(request: LockRequest, portfolio: string): Promise<Lock>;
   close(): Promise<void>;
 }
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { z } from 'zod';
 import { journalUnreadable, journalWriteFailed } from '../journal-errors.ts';
+import { lockName } from './apply-lock.ts';
 import { JOURNAL_FILE, openDatabase } from './database/journal-database.ts';
+import { listApplyLocks, runUnderWay, takeEveryLock } from './database/kernel-lock.ts';
 import { inTransaction, toOpeningError } from './database/open-state-file.ts';
 import { isEnvironmentError } from './database/sqlite-errors.ts';
-import { lockName } from './lock/apply-lock.ts';
-import { listApplyLocks, runUnderWay, takeEveryLock } from './lock/kernel-lock.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
 

@@ -1,9 +1,9 @@
 import type { Journal } from '../journal.ts';
 import { createJournal } from '../sql/create-journal.ts';
 import type { Query, QueryResult, Statement } from '../sql/query.ts';
+import { acquireLock, type KernelHeldLock, readHolderToken } from './apply-lock.ts';
 import { type JournalDatabase, openDatabase } from './database/journal-database.ts';
 import type { StateFileOptions } from './database/open-state-file.ts';
-import { acquireLock, type KernelHeldLock, readHolderToken } from './lock/apply-lock.ts';
 
 interface JournalOptions extends StateFileOptions {
   /** How long somebody who wants the lock waits for those who only look who holds it. */
@@ -26,10 +26,10 @@ export async function openLocalJournal(stateDir: string, options: Partial<Journa
       return db.write(() => execute(db, query));
     },
     // biome-ignore lint/correctness/useYield: the operating system is asked, and not the database
-    holderOf: function* (service, firmId) {
-      return readHolderToken(db, service, firmId);
+    holderOf: function* (portfolio, firmId) {
+      return readHolderToken(db, portfolio, firmId);
     },
-    lock: async (request) => acquireLock(db, request, options.lookMs),
+    lock: async (request, portfolio) => acquireLock(db, { request, portfolio }, options.lookMs),
     close: async () => db.close(),
   });
 }

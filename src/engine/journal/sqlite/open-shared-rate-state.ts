@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../../base/util/sliding-windows.ts';
 import type { SharedRateState } from '../shared-rate-state.ts';
+import { isKernelLockHeld, takeKernelLock } from './database/kernel-lock.ts';
 import { inTransaction, openStateFile, toOpeningError } from './database/open-state-file.ts';
-import { isKernelLockHeld, takeKernelLock } from './lock/kernel-lock.ts';
 
 const RATES_FILE = 'rates.sqlite';
 
@@ -24,7 +24,7 @@ interface Slot {
 }
 
 /**
- * Opens the shared rate state of a state folder. `caller` tells the credentials apart: service and client id.
+ * Opens the shared rate state of a state folder. `caller` tells the credentials apart: the client id.
  *
  * Nothing here need survive a crash of the machine (a window is shorter than a start), so writes are not synced.
  * @throws CapsheetError `state-dir-unwritable`, `state-dir-busy`, from `book` too: without a place nothing is sent.

@@ -71,6 +71,7 @@ const outcomeKind = z.enum(ROW_OUTCOMES);
 export const storedRun = z.object({
   id: z.string(),
   service: z.string(),
+  address: nullableText,
   firm_id: z.string(),
   firm_name: z.string(),
   made_by: z.string(),

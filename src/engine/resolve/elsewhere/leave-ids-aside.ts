@@ -146,7 +146,7 @@ const UNNAMED = /^client:/;
 
 /**
  * Whether a workbook was written from another portfolio than the one here. The service's firm says so; an address may be
- * another spelling of the same, and a sandbox gives its first firm the same ID each time: then the companies tell. A
+ * another spelling of the same, and sandboxes of earlier versions all had one firm ID: then the companies tell. A
  * single one may have been deleted, of several at least one is left. A service that numbers what it is given gives the
  * same IDs to other things: under another address what most of them stand for is another thing.
  */

@@ -46,7 +46,8 @@ export async function openSession(settings: SessionSettings): Promise<Session> {
   const network = await openNetwork(settings.network);
   for (const address of [service, appService]) network.routeTo(address);
   const rateState = await openSharedRateState(place, {
-    caller: `${service} ${credentials.clientId}`,
+    // The service gives each client ID once, and whoever has it shares its windows: by whatever address.
+    caller: credentials.clientId,
     longestRequestMs: longestRequestMs(profile.profile),
   });
   const standstill = new Standstill(CLOCKS, profile.profile.standstillSeconds * 1000);

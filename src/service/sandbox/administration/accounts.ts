@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { hashSecret } from '../secrets.ts';
 import { seedPortfolio } from '../seed/seed.ts';
@@ -29,7 +29,10 @@ interface NewFirm extends GivenCredentials {
   readonly role?: string | undefined;
 }
 
-/** Adds a firm with its users, its first client application and the contents of the seed. Throws `sandbox-firm-exists`. */
+/**
+ * Adds a firm with its users, its first client application and the contents of the seed. Its ID is drawn: it tells its
+ * portfolio from that of every other sandbox. Throws `sandbox-firm-exists`.
+ */
 export function addSandboxFirm(store: Store, { name, seed, role, ...given }: NewFirm): ClientCredentials {
   const slug = toSlug(name);
   const firms = findFirms(store);
@@ -37,7 +40,7 @@ export function addSandboxFirm(store: Store, { name, seed, role, ...given }: New
     throw usageError('sandbox-firm-exists', `There is already a firm "${slug}".`, 'Give the new one a different name.');
   }
   const isFirst = firms.length === 0;
-  const id = toStableId(isFirst ? 'firm/1' : `firm/${slug}`);
+  const id = randomUUID();
   insertFirm(store, { id, name, slug });
   const { user, colleagues } = PORTFOLIO;
   const [firstId] = [{ ...user, role: role ?? 'ADMIN' }, ...colleagues].map(({ email, ...person }, index) => {

@@ -1,5 +1,5 @@
 import type { JournalPlace } from '../../../model/journal-place.ts';
-import type { RunOwner } from '../../../model/outcomes/run-report.ts';
+import type { FirmOfService } from '../../../model/service/portfolio-name.ts';
 import { parseServiceAddress } from '../../../service/client/addresses.ts';
 import type { TeamFirm } from '../../database/firms.ts';
 
@@ -9,7 +9,7 @@ export function toJournalPlace(databaseUrl: string): JournalPlace {
 }
 
 /** The journal's owner of the firm's runs; `undefined` before the service was ever asked. */
-export function toRunOwner({ service, serviceFirmId }: TeamFirm): RunOwner | undefined {
+export function toRunOwner({ service, serviceFirmId }: TeamFirm): FirmOfService | undefined {
   if (serviceFirmId === undefined) return undefined;
   return { service: parseServiceAddress(service, 'The address of the service').text, firmId: serviceFirmId };
 }

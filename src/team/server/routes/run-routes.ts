@@ -9,7 +9,7 @@ import { listCreated, readHistory } from '../../../engine/history/history.ts';
 import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
 import { parseFirmProfile } from '../../../jobs/pipeline/session/firm-settings.ts';
 import { openSession } from '../../../jobs/pipeline/session/open-session.ts';
-import type { RunOwner } from '../../../model/outcomes/run-report.ts';
+import type { FirmOfService } from '../../../model/service/portfolio-name.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { describeForTeam } from '../../../report/describe-error.ts';
 import { listRunViews, toRunRows, toRunView } from '../../../ui/views/run-views.ts';
@@ -57,7 +57,7 @@ export function addFirmRunRoutes(app: FastifyInstance, context: TeamContext): vo
   });
 }
 
-async function findOwner(id: string, { database }: TeamContext): Promise<RunOwner | undefined> {
+async function findOwner(id: string, { database }: TeamContext): Promise<FirmOfService | undefined> {
   const firm = await database.transact('read', (ask) => findFirm(ask, id));
   if (firm === undefined) throw firmNotFound();
   return toRunOwner(firm);

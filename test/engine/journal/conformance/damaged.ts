@@ -72,7 +72,6 @@ export function describeDamaged(makePlace: MakePlace): void {
       const { journal, damaged } = await openDamaged(makePlace, 'outcomes', change);
       await expect(journal.readEntryHistory(SERVICE, 'firm-1')).rejects.toThrow(damage(journal.path, damaged, what));
       expect((await journal.readEntryHistory(SERVICE, 'firm-2')).securities).toEqual([]);
-      expect((await journal.readEntryHistory('https://other.example', 'firm-1')).securities).toEqual([]);
     });
 
     it('is missed where it has not come to its end: its fates cannot be learnt', async () => {

@@ -63,7 +63,31 @@ export function describeEntryHistory(makePlace: MakePlace): void {
         closings: NO_CLOSINGS,
       });
       expect(await journal.readEntryHistory(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
-      expect(await journal.readEntryHistory('https://other.example', 'firm-1')).toEqual(NO_ENTRY_HISTORY);
+    });
+
+    it('is that of the portfolio, by whatever address: where the service names no firm, of its address', async () => {
+      const journal = await (await makePlace()).open();
+      const unnamed = { id: 'client:one', name: 'the firm of client one' };
+      const known = async (service: string, firmId: string) =>
+        (await journal.readEntryHistory(service, firmId)).accepted.map(({ id }) => id);
+      const enter = async (service: string, firm: typeof unnamed) => {
+        const log = await journal.startRun({ ...RUN, service, firm });
+        await log.recordRows([SECURITY_ROW]);
+        const [number = 0] = await log.planRequests([{ operation: 'addSecurities', rowKeys: [SECURITY_ROW.rowKey] }]);
+        await log.intendRequest(number, {
+          items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }],
+          held: [],
+          at: AT,
+        });
+        await log.saveOutcomes([{ rowKey: SECURITY_ROW.rowKey, outcome: 'added', id: 'sec-1', findings: [] }]);
+      };
+      await enter(SERVICE, RUN.firm);
+      await enter('http://127.0.0.1:80', unnamed);
+      expect(await known('https://other.example', 'firm-1')).toEqual(['sec-1']);
+      expect(await known('http://[::1]:80', unnamed.id)).toEqual(['sec-1']);
+      expect(await known('http://127.0.0.1:81', unnamed.id)).toEqual([]);
+      const within = { service: 'https://other.example', firmId: 'firm-1' };
+      expect((await journal.listRuns({ within })).map(({ service }) => service)).toEqual([SERVICE]);
     });
 
     it('leaves out what is not in, and gives what has no id as accepted alone', async () => {

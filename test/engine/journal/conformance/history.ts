@@ -3,6 +3,7 @@ import type { RunFilter } from '../../../../src/engine/journal/journal.ts';
 import { AT, CERTIFICATE, END, LOCK, planOne, RUN, SECURITY_ROW, SERVICE } from './entries.ts';
 import type { MakePlace } from './journal-place.ts';
 
+const ONE = { service: SERVICE, firmId: 'firm-1' };
 const ITEM = { rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE };
 
 export function describeHistory(makePlace: MakePlace): void {
@@ -18,11 +19,11 @@ export function describeHistory(makePlace: MakePlace): void {
       const other = await journal.startRun({ ...RUN, firm: { id: 'firm-2', name: 'Other' } });
 
       const ids = async (filter?: RunFilter) => (await journal.listRuns(filter)).map((run) => run.id);
-      expect(await ids({ firmId: 'firm-1' })).toEqual([second.runId, first.runId]);
-      expect(await ids({ firmId: 'firm-2' })).toEqual([other.runId]);
+      expect(await ids({ within: ONE })).toEqual([second.runId, first.runId]);
+      expect(await ids({ within: { ...ONE, firmId: 'firm-2' } })).toEqual([other.runId]);
       expect(await ids({ planSha256: 'cd34' })).toEqual([second.runId]);
-      expect(await ids({ firmId: 'firm-1', runId: first.runId })).toEqual([first.runId]);
-      expect(await ids({ firmId: 'firm-1', runId: other.runId })).toEqual([]);
+      expect(await ids({ within: ONE, runId: first.runId })).toEqual([first.runId]);
+      expect(await ids({ within: ONE, runId: other.runId })).toEqual([]);
       expect(await ids()).toHaveLength(3);
       expect(await journal.readRun('20200101-000000-0000')).toBeUndefined();
     });

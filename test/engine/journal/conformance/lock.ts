@@ -39,15 +39,18 @@ export function describeLock(makePlace: MakePlace): void {
       expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     });
 
-    it('is one for each service and firm', async () => {
+    it('is one for each portfolio, whatever the address', async () => {
       const journal = await (await makePlace()).open();
+      const unnamed = { id: 'client:one', name: 'the firm of client one' };
       const of = [
         LOCK,
         { ...LOCK, firm: { id: 'firm-2', name: 'Other' } },
-        { ...LOCK, service: 'https://other.example' },
+        { ...LOCK, firm: unnamed },
+        { ...LOCK, firm: unnamed, service: 'https://other.example' },
       ];
       for (const request of of) await journal.lock(request);
-      for (const request of of) await expect(journal.lock(request)).rejects.toThrow('has been applying');
+      const again = { ...LOCK, service: 'https://other.example' };
+      for (const request of [...of, again]) await expect(journal.lock(request)).rejects.toThrow('has been applying');
     });
 
     it('may be counted on until it is given back, and from then on its runs are written to no more', async () => {

@@ -15,7 +15,7 @@ async function takeShortLease() {
   const transact: DatabasePool['transact'] = (how, work) =>
     way.isSilent ? new Promise(() => undefined) : pool.transact(how, work);
   const read = { wallMs: () => clocks.wallMs, monotonicMs: () => clocks.monotonicMs };
-  const lock = await takeLease({ ...pool, transact }, LOCK, read);
+  const lock = await takeLease({ ...pool, transact }, { request: LOCK, portfolio: LOCK.firm.id }, read);
   onTestFinished(() => {
     way.isSilent = false;
     return lock.release();

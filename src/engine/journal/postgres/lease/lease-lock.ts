@@ -53,17 +53,22 @@ const storedHolder = z.object({
   left_ms: z.number(),
 });
 
+interface WantedLease {
+  readonly request: LockRequest;
+  readonly portfolio: string;
+}
+
 /**
- * Takes the lease of a service and firm: one row, which is free once its time is over by the database's clock. It is
+ * Takes the lease of a portfolio: one row, which is free once its time is over by the database's clock. It is
  * prolonged again and again until it is given back, and lost where that comes too late.
  * @throws CapsheetError `lock-held`; DatabaseFault
  */
-export async function takeLease(pool: DatabasePool, request: LockRequest, clocks: Clocks): Promise<LeaseLock> {
+export async function takeLease(pool: DatabasePool, wanted: WantedLease, clocks: Clocks): Promise<LeaseLock> {
   const asked = lookAt(clocks);
   const token = randomUUID();
-  const { terms, taken } = await pool.transact('write', (ask) => take(ask, request, token));
+  const { terms, taken } = await pool.transact('write', (ask) => take(ask, wanted, token));
   const lease = new Lease(terms, clocks, asked);
-  const place = [request.service, request.firm.id, taken.epoch] as const;
+  const place = [wanted.portfolio, wanted.request.firm.id, taken.epoch] as const;
   const prolong = (ask: Ask) => passLease(ask, { lease, place, clocks, pool });
   const renew = createRenewal(pool, lease, prolong);
   const timer = setInterval(() => void renew(), terms.leaseMs / RENEWALS).unref();
@@ -82,26 +87,26 @@ export async function takeLease(pool: DatabasePool, request: LockRequest, clocks
   };
 }
 
-async function take(ask: Ask, request: LockRequest, token: string) {
-  const { service, firm, holder, since } = request;
+async function take(ask: Ask, wanted: WantedLease, token: string) {
+  const { firm, holder, since } = wanted.request;
   const terms = storedTerms.parse((await ask('SELECT lease_ms, margin_ms FROM lease_terms')).rows[0]);
   const who = [holder, since.toISOString(), JSON.stringify(identifyProcess())];
-  const [row] = (await ask(TAKE, [service, firm.id, token, ...who])).rows;
-  if (row === undefined) throw await toLockHeld(ask, request);
+  const [row] = (await ask(TAKE, [wanted.portfolio, firm.id, token, ...who])).rows;
+  if (row === undefined) throw await toLockHeld(ask, wanted);
   return { terms: { leaseMs: terms.lease_ms, marginMs: terms.margin_ms }, taken: storedLease.parse(row) };
 }
 
-async function toLockHeld(ask: Ask, request: LockRequest): Promise<CapsheetError> {
+async function toLockHeld(ask: Ask, { request, portfolio }: WantedLease): Promise<CapsheetError> {
   const sql = `SELECT holder, since, process, greatest(0, expires_at - clock_ms()) AS left_ms
     FROM leases WHERE service = $1 AND firm_id = $2`;
-  const { rows } = await ask(sql, [request.service, request.firm.id]);
+  const { rows } = await ask(sql, [portfolio, request.firm.id]);
   const { left_ms: leftMs, ...held } = storedHolder.parse(rows[0]);
   return lockHeld(request, held, leftMs);
 }
 
 interface Held {
   readonly lease: Lease;
-  readonly place: readonly [service: string, firmId: string, epoch: number];
+  readonly place: readonly [portfolio: string, firmId: string, epoch: number];
   readonly clocks: Clocks;
   readonly pool: DatabasePool;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import type { FirmOfService, RunFilter, UnprovenThing, UnreadableRun, UnreportedRow } from '../../journal.ts';
+import type { FirmOfService } from '../../../../model/service/portfolio-name.ts';
+import type { RunFilter, UnprovenThing, UnreadableRun, UnreportedRow } from '../../journal.ts';
 import { runDamaged } from '../../journal-errors.ts';
 import { isFateOpen, REQUEST_STATES } from '../../request-state.ts';
 import type { OutcomeEntry, RunDetail, RunEntry, RunEntryStatus } from '../../run-entry.ts';
@@ -22,10 +23,13 @@ const SELECT_RUNS = `
     AND (plan_sha256 = ?4 OR ?4 IS NULL)
   ORDER BY rowid DESC`;
 
+/** `service` names a portfolio, as the column does. */
+type Selection = Partial<FirmOfService> & Omit<RunFilter, 'within'>;
+
 /** Reads the history, the latest first, and apart from it the runs that cannot be read. */
 export function* readRuns(
   facts: StoreFacts,
-  selection: RunFilter = {},
+  selection: Selection = {},
 ): Query<{ readonly runs: readonly RunEntry[]; readonly damaged: readonly UnreadableRun[] }> {
   const runs: RunEntry[] = [];
   const damaged: UnreadableRun[] = [];
@@ -77,7 +81,7 @@ export function* readRun(facts: StoreFacts, runId: string): Query<RunDetail | un
   };
 }
 
-function selectRuns({ service, firmId, runId, planSha256 }: RunFilter): Query<readonly unknown[]> {
+function selectRuns({ service, firmId, runId, planSha256 }: Selection): Query<readonly unknown[]> {
   return all(SELECT_RUNS, service ?? null, firmId ?? null, runId ?? null, planSha256 ?? null);
 }
 
@@ -115,11 +119,14 @@ function toRunEntry({ storeId }: StoreFacts, holders: Holders): (row: StoredRun)
       lock_token: _token,
       journal_file: file,
       unsettled: _,
+      service,
+      address,
       ...rest
     } = row;
     const isElsewhere = file !== null && file !== storeId;
     return omitAbsent({
       ...fromRow(rest),
+      service: address ?? service,
       firm: { id: firmId, name: firmName },
       status: toStatus(row, holders),
       isFromOtherFile: isElsewhere ? (true as const) : undefined,

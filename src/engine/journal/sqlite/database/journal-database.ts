@@ -2,6 +2,7 @@ import { type BigIntStats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { journalReadFailed, journalReplaced, journalTooNew, journalWriteFailed } from '../../journal-errors.ts';
+import { takeEveryLock } from './kernel-lock.ts';
 import { JOURNAL_MIGRATIONS } from './migrations.ts';
 import { inTransaction, openStateFile, type StateFileOptions, toOpeningError } from './open-state-file.ts';
 import { isEnvironmentError } from './sqlite-errors.ts';
@@ -37,7 +38,7 @@ export function openDatabase(stateDir: string, options: StateFileOptions): Journ
   const path = join(stateDir, JOURNAL_FILE);
   const db = openStateFile(stateDir, JOURNAL_FILE, options);
   try {
-    migrate(db, path);
+    migrate(db, path, stateDir);
   } catch (error) {
     db.close();
     throw toOpeningError(path, error);
@@ -45,14 +46,21 @@ export function openDatabase(stateDir: string, options: StateFileOptions): Journ
   return wrap(db, path);
 }
 
-function migrate(db: DatabaseSyncInstance, path: string): void {
+function migrate(db: DatabaseSyncInstance, path: string, stateDir: string): void {
   db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   // Taken at once, so that a folder that cannot be written is found here and two processes migrate one after the other.
   inTransaction(db, () => {
     const version = readVersion(db);
     if (version > JOURNAL_MIGRATIONS.length) throw journalTooNew(path, version, JOURNAL_MIGRATIONS.length);
-    for (const step of JOURNAL_MIGRATIONS.slice(version)) db.exec(step);
-    if (version < JOURNAL_MIGRATIONS.length) db.exec(`PRAGMA user_version = ${JOURNAL_MIGRATIONS.length}`);
+    if (version === JOURNAL_MIGRATIONS.length) return;
+    // An earlier version that is at work would go on writing what this one no longer reads.
+    const locks = takeEveryLock(stateDir);
+    try {
+      for (const step of JOURNAL_MIGRATIONS.slice(version)) db.exec(step);
+      db.exec(`PRAGMA user_version = ${JOURNAL_MIGRATIONS.length}`);
+    } finally {
+      locks.release();
+    }
   });
 }
 

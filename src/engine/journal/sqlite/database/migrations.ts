@@ -1,3 +1,5 @@
+import { JOIN_ADDRESSES } from '../../../database/schema/join-addresses.ts';
+
 /**
  * The journal's schema, one step a version: entry n brings a journal from version n to n + 1 (`user_version`). A step
  * that was once released is never changed. Lists and objects are JSON text; times are ISO 8601 in UTC.
@@ -141,4 +143,5 @@ export const JOURNAL_MIGRATIONS: readonly string[] = [
   ALTER TABLE runs ADD COLUMN marks TEXT;
   ALTER TABLE runs ADD COLUMN carried TEXT;
   `,
+  `DELETE FROM locks; ${JOIN_ADDRESSES}`,
 ];

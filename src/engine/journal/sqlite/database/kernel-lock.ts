@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { usageError } from '../../../../base/util/capsheet-error.ts';
-import { toOpeningError } from '../database/open-state-file.ts';
-import { makePrivateFile } from '../database/private-files.ts';
-import { isBusy } from '../database/sqlite-errors.ts';
+import { toOpeningError } from './open-state-file.ts';
+import { makePrivateFile } from './private-files.ts';
+import { isBusy } from './sqlite-errors.ts';
 
 /**
  * A lock that the operating system takes back when its holder ends, however it ends, and whatever host, container or
