@@ -157,6 +157,7 @@ export const ERROR_PAGES: ErrorPages = {
   'plan-with-inputs': 'sign-off',
   'plan-without-inputs': 'sign-off',
   'plan-workbook-other': 'sign-off',
+  'portfolio-taken': 'team-workers',
   'private-addresses-invalid': 'watch-and-notify',
   'profile-invalid': 'profile',
   'profile-missing': 'profile',

@@ -47,13 +47,17 @@ it('credentials stay where anything else of their firm changes', async () => {
 
 it('a firm is the one of its service that it was said to be first, until its service is another one', async () => {
   const acme = await openAcme();
-  expect(await acme.write((ask) => learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'firm-8' }))).toEqual({
+  expect(
+    await acme.write((ask) => learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'firm-8' })),
+  ).toEqual({
     kind: 'other',
     serviceFirmId: 'firm-7',
   });
   await acme.change({ service: 'https://elsewhere.example' });
   expect(await acme.find()).not.toHaveProperty('serviceFirmId');
-  expect(await acme.write((ask) => learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'firm-8' }))).toEqual({
+  expect(
+    await acme.write((ask) => learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'firm-8' })),
+  ).toEqual({
     kind: 'own',
   });
 });

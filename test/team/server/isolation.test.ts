@@ -87,8 +87,12 @@ describe('a firm', () => {
 
   it('knows no run of another firm of the same service', async () => {
     const run = await putRun(team.url, 'birch-at-the-service');
-    await team.write((ask) => learnPortfolio(ask, 'birch', { service: 'https://service.example', firmId: 'birch-at-the-service' }));
-    await team.write((ask) => learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'acme-at-the-service' }));
+    await team.write((ask) =>
+      learnPortfolio(ask, 'birch', { service: 'https://service.example', firmId: 'birch-at-the-service' }),
+    );
+    await team.write((ask) =>
+      learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'acme-at-the-service' }),
+    );
     const reader = await putMember(team.write, 'Reader', [
       { firm: 'acme', role: 'auditor' },
       { firm: 'birch', role: 'auditor' },
