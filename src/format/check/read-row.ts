@@ -3,7 +3,6 @@ import type { CheckedRecord } from '../../model/records/record.ts';
 import type { Currency } from '../../model/values/currency.ts';
 import type { CurrencySign } from '../../model/values/money.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
-import { ownCurrencyName } from '../sheets/common-columns.ts';
 import { isBlankCell } from '../tables/blank-cell.ts';
 import type { RowFinding } from './place-findings.ts';
 import { RowValues } from './row/row-values.ts';
@@ -59,15 +58,15 @@ export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow 
   const findings: RowFinding[] = [];
   const { idColumn, typeColumn } = binding.source.sheet;
   const type = readType(slots, binding, { values, findings });
-  if (type !== undefined && typeColumn !== undefined) values.set(typeColumn, { type: 'text', text: type });
+  const typePosition = binding.positions.get(typeColumn ?? '');
+  if (type !== undefined && typePosition !== undefined) values.set(typePosition, { type: 'text', text: type });
   const { forbidden } = binding.needsOf(type);
-  for (const { declaration, columnIndex, read } of binding.columns) {
-    const cell = slots[columnIndex];
-    const { name } = declaration;
-    if (cell === undefined || name === typeColumn) continue;
-    const reading = read(cell);
-    if (!forbidden.has(name) || isUnreadable(reading)) takeReading(name, reading, { values, findings });
-    else if (reading.kind !== 'blank') values.forbid(name, cell);
+  for (const column of binding.columns) {
+    const cell = slots[column.columnIndex];
+    if (cell === undefined || column.position === typePosition) continue;
+    const reading = column.read(cell);
+    if (!forbidden.has(column) || isUnreadable(reading)) takeReading(column, reading, { values, findings });
+    else if (reading.kind !== 'blank') values.forbid(column.declaration.name, cell);
   }
   for (const column of binding.moneyColumns) addCurrency(column, slots[column.columnIndex], { values, findings });
   const hasId = idColumn !== undefined && values.isFilled(idColumn);
@@ -84,13 +83,14 @@ interface Taken {
   readonly findings: RowFinding[];
 }
 
-function takeReading(column: string, reading: CellReading, { values, findings }: Taken): void {
-  if (reading.kind === 'problem') {
-    values.fail(column);
+function takeReading({ declaration, position }: BoundColumn, reading: CellReading, { values, findings }: Taken): void {
+  const column = declaration.name;
+  if (reading.kind === 'value') {
+    values.set(position, reading.value);
+    if (reading.notes !== undefined) for (const text of reading.notes) findings.push({ column, text });
+  } else if (reading.kind === 'problem') {
+    values.fail(position);
     findings.push({ column, text: reading.problem });
-  } else if (reading.kind === 'value') {
-    values.set(column, reading.value);
-    for (const text of reading.notes ?? []) findings.push({ column, text });
   } else if (reading.placeholder !== undefined) values.setPlaceholder(column, reading.placeholder);
 }
 
@@ -103,10 +103,10 @@ function readType(slots: Slots, binding: TableBinding, taken: Taken): string | u
   const reading = column.read(cell);
   const type = reading.kind === 'value' && reading.value.type === 'text' ? reading.value.text : undefined;
   if (type === undefined || presetType === undefined || type === presetType) {
-    takeReading(column.declaration.name, reading, taken);
+    takeReading(column, reading, taken);
     return reading.kind === 'blank' ? presetType : type;
   }
-  takeReading(column.declaration.name, contradictsTab(cell, column, binding), taken);
+  takeReading(column, contradictsTab(cell, column, binding), taken);
   return undefined;
 }
 
@@ -139,26 +139,30 @@ interface Signs {
  * currency has; otherwise it keeps its sign, and the currency is decided later. Codes: currency-contradiction,
  * currency-format-contradiction, currency-unknown.
  */
-function addCurrency({ declaration }: BoundColumn, cell: Cell | undefined, { values, findings }: Taken): void {
-  const column = declaration.name;
-  const value = values.get(column);
+function addCurrency(
+  { declaration, position, ownCurrency }: BoundColumn,
+  cell: Cell | undefined,
+  { values, findings }: Taken,
+): void {
+  const value = values.at(position);
   if (value?.type !== 'money' || cell === undefined) return;
+  const column = declaration.name;
   const { money, shown: behind } = value;
-  const stated = findStated(column, values);
+  const stated = findStated(ownCurrency, values);
   // The currency could not be read. Without one, the amount would be taken for one that states none.
   if (stated !== undefined && stated.currency === undefined) {
-    values.fail(column);
+    values.fail(position);
     return;
   }
   const isTyped = money.sign?.from === 'typed';
   if (!isTyped && money.sign?.fits.length === 0) {
-    values.fail(column);
+    values.fail(position);
     findings.push({ column, text: unknownSign(cell, money.sign.text) });
     return;
   }
   const [only, ...more] = money.sign?.fits ?? NO_CURRENCIES;
   const currency = stated?.currency ?? (more.length === 0 ? only : undefined);
-  if (currency !== undefined) values.set(column, { type: 'money', money: { value: money.value, currency } });
+  if (currency !== undefined) values.set(position, { type: 'money', money: { value: money.value, currency } });
   const signs: Signs = { typed: isTyped ? money.sign : undefined, shown: isTyped ? behind : money.sign };
   const contradiction = contradictTyped(signs, cell, stated) ?? contradictShown(signs, cell, stated);
   if (contradiction !== undefined) findings.push({ column, text: contradiction });
@@ -166,8 +170,7 @@ function addCurrency({ declaration }: BoundColumn, cell: Cell | undefined, { val
 
 const NO_CURRENCIES: readonly Currency[] = [];
 
-function findStated(column: string, values: RowValues): StatedCurrency | undefined {
-  const own = ownCurrencyName(column);
+function findStated(own: string, values: RowValues): StatedCurrency | undefined {
   const name = values.isFilled(own) ? own : CURRENCY;
   return values.isFilled(name) ? { column: name, currency: values.currency(name) } : undefined;
 }

@@ -6,6 +6,7 @@ import type { RecordBase } from '../../model/records/record.ts';
 import type { HeaderUnit } from '../../model/values/unit-text.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
+import { ownCurrencyName } from '../sheets/common-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 import { isBlankCell } from '../tables/blank-cell.ts';
 import { isRowNumbering } from '../tables/row-numbers.ts';
@@ -41,6 +42,10 @@ export interface BoundColumn {
   readonly headerText: string;
   readonly unit?: HeaderUnit;
   readonly read: CellReader;
+  /** Its place in `RowValues`, from 0. */
+  readonly position: number;
+  /** Of an amount: the column that may say its currency. */
+  readonly ownCurrency: string;
 }
 
 /** A custom column of the wide form. */
@@ -51,10 +56,10 @@ interface CustomColumnBinding {
   readonly read: CellReader;
 }
 
-/** The columns that a row of one type needs and must not have, by their declared names. */
+/** What a row of one type needs, by the declared names of the columns, and the columns that it must not have. */
 interface ColumnNeeds {
   readonly required: readonly string[];
-  readonly forbidden: ReadonlySet<string>;
+  readonly forbidden: ReadonlySet<BoundColumn>;
 }
 
 /** A table whose header is understood. */
@@ -68,7 +73,7 @@ export interface TableBinding {
   /** The columns whose texts a row may state as it likes: texts and Refs. */
   readonly textColumns: readonly BoundColumn[];
   /** The fields of the row's record and the columns that fill them in. */
-  readonly recordFields: readonly { readonly field: string; readonly column: string }[];
+  readonly recordFields: readonly { readonly field: string; readonly position: number }[];
   /** Where the columns stand that every row must fill in. */
   readonly requiredIndexes: readonly number[];
   /** Empty unless the sheet is a custom one in the wide form. */
@@ -125,7 +130,8 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
   const columnIndexes = [...columns, ...customColumns].map(({ columnIndex }) => columnIndex);
   const choices = new Map(typeChoicesOf(source.sheet).map(({ value, label }) => [value, label]));
   const byName = new Map(columns.map((column) => [column.declaration.name, column]));
-  const needsOf = createNeeds(source.sheet, isCustom && !long);
+  const needsOf = createNeeds(source.sheet, byName, isCustom && !long);
+  const positions = listPositions(source.sheet, columns);
   return {
     source,
     header,
@@ -133,7 +139,7 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     byName,
     moneyColumns: columns.filter(({ declaration }) => declaration.value.kind === 'money'),
     textColumns: columns.filter(({ declaration: { value } }) => value.kind === 'text' || value.kind === 'ref'),
-    recordFields: listRecordFields(source.sheet, byName),
+    recordFields: listRecordFields(source.sheet, positions),
     requiredIndexes: needsOf(undefined).required.flatMap((name) => byName.get(name)?.columnIndex ?? []),
     customColumns,
     columnIndexes,
@@ -143,7 +149,7 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     numbering,
     ...findFirstRows(source, header, columnIndexes),
     isLongForm: long,
-    positions: listPositions(source.sheet, byName),
+    positions,
     columnLetters: new Map(
       columns.flatMap(({ declaration, letters }) => (letters === '' ? [] : [[declaration.name, letters] as const])),
     ),
@@ -171,19 +177,20 @@ function findFirstRows({ table }: TableSource, header: HeaderMatch, columnIndexe
 
 /** Lists the columns that can state something; the tab's name may state the type. Custom values are read separately. */
 function listRecordFields(
-  { columns, typeColumn }: SheetDeclaration,
-  byName: TableBinding['byName'],
+  { columns }: SheetDeclaration,
+  positions: TableBinding['positions'],
 ): TableBinding['recordFields'] {
   return columns.flatMap(({ name, field, value }) => {
-    const isStated = (byName.has(name) || name === typeColumn) && !value.kind.startsWith('custom-');
-    return isStated && field !== undefined ? [{ field, column: name }] : [];
+    const position = value.kind.startsWith('custom-') ? undefined : positions.get(name);
+    return position === undefined || field === undefined ? [] : [{ field, position }];
   });
 }
 
 /** Only of columns that can state something, for there is an array of them for each row. */
-function listPositions({ typeColumn }: SheetDeclaration, byName: TableBinding['byName']): TableBinding['positions'] {
-  const names = new Set([...byName.keys(), ...(typeColumn === undefined ? [] : [typeColumn])]);
-  return new Map([...names].map((name, position) => [name, position]));
+function listPositions({ typeColumn }: SheetDeclaration, columns: readonly BoundColumn[]): TableBinding['positions'] {
+  const positions = new Map(columns.map(({ declaration, position }) => [declaration.name, position]));
+  if (typeColumn !== undefined && !positions.has(typeColumn)) positions.set(typeColumn, positions.size);
+  return positions;
 }
 
 function bindColumns(source: TableSource, header: HeaderMatch, evidence: ColumnEvidence[]): BoundColumn[] {
@@ -193,7 +200,8 @@ function bindColumns(source: TableSource, header: HeaderMatch, evidence: ColumnE
     if (declaration === undefined || bound.has(declaration.name)) continue;
     const letters = lettersOf(source, columnIndex);
     const read = createScaledReader(source, header, { ...found, declaration }, evidence);
-    const column = { declaration, columnIndex, letters, headerText: text, read };
+    const place = { position: bound.size, ownCurrency: ownCurrencyName(declaration.name) };
+    const column = { declaration, columnIndex, letters, headerText: text, read, ...place };
     bound.set(declaration.name, unit === undefined ? column : { ...column, unit });
   }
   return [...bound.values()];
@@ -287,7 +295,11 @@ export function mappedCellsOf({ source, columns }: TableBinding, rowNumber: numb
 }
 
 /** Worked out once for each type; the wide form of a custom sheet has no Column and Value to require. */
-function createNeeds(sheet: SheetDeclaration, isWide: boolean): TableBinding['needsOf'] {
+function createNeeds(
+  sheet: SheetDeclaration,
+  byName: TableBinding['byName'],
+  isWide: boolean,
+): TableBinding['needsOf'] {
   const known = new Map<string | undefined, ColumnNeeds>();
   const columns = isWide ? sheet.columns.filter(({ value }) => !value.kind.startsWith('custom-')) : sheet.columns;
   const namesOf = (requirement: Requirement, type: string | undefined): string[] =>
@@ -295,7 +307,8 @@ function createNeeds(sheet: SheetDeclaration, isWide: boolean): TableBinding['ne
   return (type) => {
     const found = known.get(type);
     if (found !== undefined) return found;
-    const made = { required: namesOf('required', type), forbidden: new Set(namesOf('forbidden', type)) };
+    const forbidden = new Set(namesOf('forbidden', type).flatMap((name) => byName.get(name) ?? []));
+    const made = { required: namesOf('required', type), forbidden };
     known.set(type, made);
     return made;
   };

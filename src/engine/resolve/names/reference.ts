@@ -4,11 +4,11 @@ import type { LinkedDraft } from '../row-draft.ts';
 import type { Candidate, Lookup } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
 
-/** A reference's target in words: `{ noun: 'round', where: 'of Acme' }`. */
+/** A reference's target in words: a round, of Acme. */
 export interface ReferenceNoun {
   readonly noun: string;
-  /** Where it was looked for: `of Acme`; empty for the firm. */
-  readonly where: string;
+  /** Where it was looked for, for a message: ` of Acme`; absent for the firm. */
+  readonly where?: () => string;
 }
 
 export interface Reference {
@@ -84,11 +84,10 @@ function reportUnknown(
   { column, text, noun }: Reference,
   nearest: readonly string[],
 ): void {
-  const what = `${noun.noun}${noun.where === '' ? '' : ` ${noun.where}`}`;
   row.error(
     column,
     'reference-unknown',
-    `${quote(text)} is not a ${what} in the workbook or in the portfolio service.`,
+    `${quote(text)} is not a ${noun.noun}${noun.where?.() ?? ''} in the workbook or in the portfolio service.`,
     withNearest(
       nearest,
       noun.noun === 'fund' ? 'Correct the name; funds are added in the app.' : 'Correct the name, or add a row for it.',

@@ -16,7 +16,7 @@ export function resolveFundName(
 ): string | undefined {
   if (text === undefined) return undefined;
   const lookup = registry.funds.find(text);
-  const noun = { noun: 'fund', where: '' };
+  const noun = { noun: 'fund' };
   const found = takeCandidate(row, registry, { column: 'Fund', text, lookup, noun });
   return found === undefined ? undefined : targetKey(found.target);
 }
@@ -29,7 +29,7 @@ export function resolveRoundName(
   text: string | undefined,
 ): Target | undefined {
   if (text === undefined || company === undefined) return undefined;
-  const noun = { noun: 'round', where: ofCompany(row) };
+  const noun = { noun: 'round', where: () => ofCompany(row) };
   const lookup = registry.roundsOf(company).find(text);
   return takeCandidate(row, registry, { column: 'Round', text, lookup, noun })?.target;
 }
@@ -59,7 +59,7 @@ export function resolveClassName(
     reportElsewhere(row, column, text, elsewhere);
     return undefined;
   }
-  const noun = { noun: 'share class', where: ofCompany(row) };
+  const noun = { noun: 'share class', where: () => ofCompany(row) };
   return takeCandidate(row, registry, { column, text, lookup, noun })?.target;
 }
 
@@ -81,6 +81,6 @@ function reportElsewhere(
   );
 }
 
-function ofCompany(row: LinkedDraft<CheckedRecord>): string {
-  return row.companyName === undefined ? '' : `of ${cleanText(row.companyName)}`;
+function ofCompany({ companyName }: LinkedDraft<CheckedRecord>): string {
+  return companyName === undefined ? '' : ` of ${cleanText(companyName)}`;
 }

@@ -18,7 +18,7 @@ import { reportResolvedLater, takeCandidate } from '../names/reference.ts';
 import { LinkedDraft } from '../row-draft.ts';
 import { takeFile } from './take-file.ts';
 
-const COMPANY = { noun: 'company', where: '' };
+const COMPANY = { noun: 'company' };
 
 /** Links the Companies rows and makes their names known to the rows of all other sheets. */
 export function resolveCompany(record: CompanyRecord, registry: NameRegistry): LinkedCompany {

@@ -121,7 +121,7 @@ function resolvePariPassu(draft: RoundDraft, registry: NameRegistry): Target[] |
   const names = row.record.pariPassuWith;
   if (names === undefined || company === undefined) return undefined;
   const column = 'Pari Passu With';
-  const noun = { noun: 'round', where: `of ${cleanText(row.companyName ?? 'this company')}` };
+  const noun = { noun: 'round', where: () => ` of ${cleanText(row.companyName ?? 'this company')}` };
   const targets = names.flatMap((text) => {
     const lookup = registry.roundsOf(company).find(text);
     const found = takeCandidate(row, registry, { column, text, lookup, noun });

@@ -130,7 +130,7 @@ function resolveSecurityName(
   const known = refs.kind === 'missing' ? byId : refs;
   const lookup = known.kind === 'missing' ? findHeld(registry, text, company) : known;
   if (lookup.kind === 'missing') return explainMissing(row, { registry, company, text, lookup: refs, id });
-  const noun = { noun: 'security', where: '' };
+  const noun = { noun: 'security' };
   const found = takeCandidate(row, registry, { column: SECURITY, text, lookup, noun });
   if (found === undefined) return undefined;
   if (company === undefined || found.company === undefined) return found;

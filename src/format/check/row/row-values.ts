@@ -17,7 +17,7 @@ export class RowValues {
   readonly #positions: ReadonlyMap<string, number>;
   readonly #values: (StatedValue | undefined)[];
   // Most rows have none of these, and there are many rows.
-  #failed: Set<string> | undefined;
+  #failed: Set<number> | undefined;
   #placeholders: Map<string, string> | undefined;
   #forbidden: ForbiddenCell[] | undefined;
 
@@ -27,9 +27,9 @@ export class RowValues {
   }
 
   /** The cell is filled in but could not be read; a finding says why. */
-  fail(column: string): void {
+  fail(position: number): void {
     this.#failed ??= new Set();
-    this.#failed.add(column);
+    this.#failed.add(position);
   }
 
   /** The cell contains a text that means nothing, such as a dash. */
@@ -52,10 +52,13 @@ export class RowValues {
     return this.#forbidden ?? NO_CELLS;
   }
 
-  set(column: string, value: StatedValue): void {
-    const position = this.#positions.get(column);
-    if (position === undefined) throw new Error(`the table has no column ${column}`);
+  /** By the column's position in the table. */
+  set(position: number, value: StatedValue): void {
     this.#values[position] = value;
+  }
+
+  at(position: number): StatedValue | undefined {
+    return this.#values[position];
   }
 
   get(column: string): StatedValue | undefined {
@@ -64,7 +67,11 @@ export class RowValues {
 
   /** Whether the cell was filled in, readable or not. */
   isFilled(column: string): boolean {
-    return this.get(column) !== undefined || this.#failed?.has(column) === true;
+    return this.isFilledAt(this.#positions.get(column) ?? -1);
+  }
+
+  isFilledAt(position: number): boolean {
+    return this.#values[position] !== undefined || this.#failed?.has(position) === true;
   }
 
   text(column: string): string | undefined {
@@ -78,9 +85,9 @@ export class RowValues {
   }
 
   /** The bare value, as a record contains it. Absent for an amount whose currency could not be read. */
-  content(column: string) {
-    const value = this.get(column);
-    return value === undefined || this.#failed?.has(column) === true ? undefined : contentOf(value);
+  contentAt(position: number) {
+    const value = this.#values[position];
+    return value === undefined || this.#failed?.has(position) === true ? undefined : contentOf(value);
   }
 }
 

@@ -41,8 +41,8 @@ export function toRecord(
   const mappedCells = source.mapped === undefined ? undefined : mappedCellsOf(binding, row.rowNumber);
   if (mappedCells !== undefined) record.mappedCells = mappedCells;
   if (source.carried !== undefined && REFERRING.has(sheet.kind)) record.carried = source.carried;
-  for (const { field, column } of recordFields) {
-    const content = values.content(column);
+  for (const { field, position } of recordFields) {
+    const content = values.contentAt(position);
     if (content !== undefined) record[field] = content;
   }
   if (sheet.recordKind === 'custom-values') record.values = customValues;

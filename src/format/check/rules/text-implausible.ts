@@ -22,7 +22,7 @@ export const questionTexts: RowRule = ({ slots, binding, values }) => {
     const cell = slots[column.columnIndex];
     const { name } = column.declaration;
     const text =
-      cell === undefined || values.get(name) === undefined
+      cell === undefined || values.at(column.position) === undefined
         ? undefined
         : questionText(cell, column, binding.source.table.epoch);
     return text === undefined ? [] : [{ column: name, text }];
