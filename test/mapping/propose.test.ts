@@ -58,8 +58,11 @@ sheets:
   - sheet: Book
     header: 2
     fillDown: [Investee] # blank cells mean the same as above
+    make:
+      - { name: Price by share, divide: ["Cost ($K)", No. of shares] }
     confirm: # nothing is applied until these lines are gone: correct what is wrong below, then delete its line
       - { column: Investee, that: 'blank cells mean the same as above: row 4 belongs to "Acme Inc"', topic: meaning }
+      - { that: 'the Class Type is "preferred" in every row, because nothing says which shares are common', topic: every-row, to: Class Type }
       - { column: Bought, that: 'it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23', topic: column, to: Closing Date }
       - { column: "Cost ($K)", that: 'the amounts are in USD ("$" in the header of Cost ($K)): 500 → 500,000.00 USD; 750 → 750,000.00 USD', topic: currency }
       - { column: Investee, that: '"Acme Inc" is the company "Acme Incorporated" (spelt almost the same)', topic: name, to: Company, texts: [Acme Inc] }
@@ -75,12 +78,21 @@ sheets:
           Round: Stage # 0.79 "Stage" often means it
           Closing Date: Bought # 0.60 the round is assumed to have closed on that day  <- look at this
           Currency: { value: USD } # 0.60 "$" in the header of Cost ($K)  <- look at this
+      - sheet: Share Classes
+        columns:
+          Company: Investee # 0.79 "Investee" often means it
+          Round: Stage # 0.79 "Stage" often means it
+          Share Class: Stage # 0.76 no column names the class, so it has the name of its round
+          Class Type: { value: preferred } # 0.60 nothing says which shares are common  <- look at this
+          Price Per Share: { column: Price by share, unit: thousands, keep: first } # 0.76 Cost ($K) ÷ No. of shares, the same in all purchases of a class
+          Currency: { value: USD } # 0.60 "$" in the header of Cost ($K)  <- look at this
       - sheet: Certificates
         columns:
           Company: Investee # 0.79 "Investee" often means it
           Round: Stage # 0.79 "Stage" often means it
           Fund: Vehicle # 0.97 "Vehicle" is another name of it
           Issue Date: Bought # 0.79 "Bought" often means it
+          Share Class: Stage # 0.76 no column names the class, so it has the name of its round
           Shares: No. of shares # 0.97 "No. of shares" is another name of it: 1000 → 1,000; 2000 → 2,000
           Investment Amount: { column: "Cost ($K)", unit: thousands } # 0.96 "Cost" is another name of it: 500 → 500,000.00 USD; 750 → 750,000.00 USD
           Currency: { value: USD } # 0.60 "$" in the header of Cost ($K)  <- look at this
@@ -88,8 +100,6 @@ sheets:
         columns:
           Company: Investee # 0.79 "Investee" often means it
           Deal Lead: Deal lead # 0.90 a custom column of the firm
-    # Needed, but nothing was found for it:
-    #   Certificates: Share Class
     # Not mapped; if that is right, name them under ignore:
     #   H "Mood": fine; so-so
 
@@ -108,6 +118,7 @@ sheets:
         round: 'Seed',
         fund: 'Northlight Fund I',
         issueDate: '2020-06-18',
+        shareClass: 'Seed',
         shares: '1000',
         investmentAmount: { value: '500000', currency: 'USD' },
       },
@@ -123,7 +134,7 @@ sheets:
         { sheet: 'Book', column: 'Fund', value: 'NL I', count: 1 },
         { sheet: 'Book', column: 'Fund', value: 'NL II', count: 1 },
       ],
-      missing: [{ sheet: 'Book', to: 'Certificates', column: 'Share Class' }],
+      missing: [],
     });
   });
 
@@ -163,7 +174,7 @@ sheets:
       reason: 'you said so before',
     });
     expect(proposal.sheets[0]?.ignored).toEqual([{ ref: 'Deal lead', columnIndex: 6 }]);
-    expect(proposal.sheets[0]?.targets.map(({ name }) => name)).toEqual(['Companies', 'Certificates']);
+    expect(proposal.sheets[0]?.targets.map(({ name }) => name)).toEqual(['Companies', 'Share Classes', 'Certificates']);
   });
 
   it('of a workbook of the format gives the records that it has without one', async () => {
@@ -240,6 +251,7 @@ describe('what is doubtful', () => {
       'Is "NL I" the fund "Northlight Fund I"?',
       'Is "NL II" the fund "Northlight Fund II"?',
       'Book, column A "Investee": blank cells mean the same as above: row 4 belongs to "Acme Inc"?',
+      'Book: the Class Type is "preferred" in every row, because nothing says which shares are common?',
       'Book, column E "Cost ($K)": the amounts are in USD ("$" in the header of Cost ($K)): 500 → 500,000.00 USD; 750 → 750,000.00 USD?',
     ]);
   });

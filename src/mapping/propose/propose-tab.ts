@@ -13,7 +13,7 @@ import { priceSteps } from './companions/work-out-price.ts';
 import { type CostedTab, workOutCost, workOutShares } from './computes/work-out-shares.ts';
 import { questionRows } from './doubts/question-rows.ts';
 import { questionColumns } from './doubts/question-texts.ts';
-import { applyFacts, readTitleFacts } from './facts/title-facts.ts';
+import { applyFacts, type FilledTarget, readTitleFacts } from './facts/title-facts.ts';
 import { findLeftColumns, findLeftRows } from './left-out/left-columns.ts';
 import { findLines, leaveLines } from './lines/find-lines.ts';
 import { proposeLog } from './log/propose-log.ts';
@@ -30,6 +30,7 @@ import {
   type ProposedTypes,
 } from './proposal.ts';
 import { findSnapshots, takeLast } from './roles/find-snapshots.ts';
+import { isOfCertificates, nameAlike } from './roles/name-class.ts';
 import { findFillDown } from './rows/find-fill-down.ts';
 import { type FoundHeading, findHeading, findSkips, findUnnamed, takeHeading } from './rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from './score/assign-columns.ts';
@@ -133,11 +134,14 @@ function proposeKind(
   const facts = isOwn ? {} : readTitleFacts(tab, context.known.funds);
   const found = toTarget(primary, tab, split?.columns ?? []);
   const heading = isOwn ? undefined : findHeading(found, tab, context.known);
-  const complete = (target: ProposedTarget) => applyFacts(takeHeading(target, heading), facts);
+  const complete = (target: ProposedTarget): FilledTarget => {
+    const filled = applyFacts(takeHeading(target, heading), facts);
+    return isOwn ? filled : { ...filled, target: nameAlike(filled.target) };
+  };
   const { target: main, doubts } = complete(found);
   const isTyped = types !== undefined && types.groups.length > 0 && primary.sheet.kind === 'securities';
   const typed = isTyped ? proposeTyped(types, tab, context).map((target) => complete(target).target) : [];
-  const certificates = typed.find(({ columns }) => columns.some(({ name }) => name === 'Share Class'));
+  const certificates = typed.find(isOfCertificates);
   const lines = isOwn || primary.sheet.kind !== 'securities' ? undefined : findLines(primary.assigned, tab, context);
   const known = { ...context, facts, heading, types, certificates, lines };
   const companions = isOwn ? [] : proposeCompanions(main, tab, known);

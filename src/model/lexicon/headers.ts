@@ -54,7 +54,7 @@ export const HEADERS: HeaderSpellings = {
   Fund: {
     en: 'vehicle, spv, spv name, investing entity, fund vehicle, fund name, investing fund, fund entity, holding fund, held by, fund / vehicle, investor fund, fund investor, investment entity, holding entity, purchasing entity, held through, invested through, fund / entity',
     de: 'fonds, fondsname, beteiligungsfonds, fondsgesellschaft, investierender fonds, vehikel',
-    fr: 'fonds, nom du fonds, véhicule, fonds investisseur, véhicule d’investissement, fonds porteur',
+    fr: 'fonds, nom du fonds, véhicule, fonds investisseur, véhicule d’investissement, fonds porteur, fonds détenteur',
     es: 'fondo, nombre del fondo, vehículo, fondo inversor',
     pt: 'fundo, nome do fundo, veículo, fundo investidor',
     it: 'fondo, nome del fondo, veicolo, fondo investitore',
@@ -118,7 +118,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '基准日, 估值日, 估值日期, 退出日期, 退出时间, 出售日期',
   },
   Shares: {
-    en: 'share, unit, qty, quantity, no of share, # share, number, held, position, share count, of share, nr of share, num of share, num share, nr share, no share, share qty, share quantity, stock quantity, our share, fund share, share / unit, unit held, number of share held, number of unit, number of share, share held, share issued, no. of share, share owned, share number, total share',
+    en: 'share, unit, qty, quantity, no of share, # share, number, held, position, share count, of share, nr of share, num of share, num share, nr share, no share, share qty, share quantity, stock quantity, our share, fund share, share / unit, unit held, number of share held, number of unit, number of share, share held, share issued, no. of share, share owned, share number, total share, share bought, share purchased, share acquired, share subscribed, share allotted, share received, unit bought, unit purchased, number of share purchased, number of share bought',
     de: 'anteile, stück, stückzahl, aktien, anzahl, anzahl anteile, anzahl aktien, anzahl der anteile, anzahl der aktien, anteilsanzahl, aktienanzahl',
     fr: 'nombre d’action, nombre d’actions, nombre de titre, nombre de titres, nombre de parts, nb actions, nb titres, nb d’actions, quantité, actions détenues, titres détenus',
     es: 'número de acciones, nº de acciones, acciones, cantidad, número de participaciones, nº de participaciones, número de títulos, títulos',

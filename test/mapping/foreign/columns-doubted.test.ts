@@ -88,11 +88,16 @@ it('notes that were converted into something are asked about', () => {
   expect(asks).toContain('Book!G1 mapping-unconfirmed');
 });
 
-it.each<[string, number, string]>([
-  ['shares that cost nothing', 6, 'shares were bought for nothing in row 3'],
-  ['a cost without shares', 5, 'money was paid for no shares in row 3'],
-])('%s is asked about', (_, column, text) => {
+it.each<[string, number, string, readonly string[]]>([
+  ['shares that cost nothing', 6, 'shares were bought for nothing in row 3', []],
+  [
+    'a cost without shares, which gives no price,',
+    5,
+    'money was paid for no shares in row 3',
+    ['Book!G3 value-missing'],
+  ],
+])('%s is asked about', (_, column, text, more) => {
   const { asks, yaml } = ask([HEADER, ACME, BOREALIS.with(column, 0)]);
-  expect(asks).toEqual([`Book!${'ABCDEFG'[column]}1 mapping-unconfirmed`]);
+  expect(asks).toEqual([`Book!${'ABCDEFG'[column]}1 mapping-unconfirmed`, ...more]);
   expect(yaml).toContain(text);
 });

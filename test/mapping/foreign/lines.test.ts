@@ -135,7 +135,11 @@ describe('several lines of one purchase', () => {
 
   it('are asked about, and left as they are, where the same shares stand on each', () => {
     const { asks, yaml } = ask(HEADER, [...ROUND, 12500, 1000000], [...ROUND, 12500, 250000], OTHER);
-    expect([asks, yaml.includes('group:')]).toEqual([['Book!F1 mapping-unconfirmed'], false]);
+    expect([asks, yaml.includes('group:')]).toEqual([
+      ['Book!F1 mapping-unconfirmed', 'Book!1 mapping-unconfirmed'],
+      false,
+    ]);
+    expect(yaml).toContain('of the first purchase of a class, though others cost more or less');
     expect(yaml).toContain('rows 2 and 3 are purchases of 12500 shares each, and no lines of one: 1000000 and 250000');
   });
 });

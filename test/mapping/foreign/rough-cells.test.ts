@@ -23,6 +23,7 @@ describe('an amount with more beside it than a number has', () => {
       'book!G3 mapping-unconfirmed',
       'book!G4 mapping-unconfirmed',
       'book!G5 mapping-unconfirmed',
+      'book!G6 value-missing',
       'book!G6 number-invalid',
       'book!G7 value-missing',
     ]);

@@ -86,8 +86,8 @@ describe('amounts of a log are read exactly', () => {
     );
     expect([log.loads, log.asks, log.questions]).toEqual([
       [
-        '2 security Acme GmbH | Fonds I | 2020-01-15 | Stammanteile | 10000 | 1000000 EUR',
-        '3 security Nebel GmbH | Fonds I | 2020-06-15 | Stammanteile | 2000 | 300000.5 EUR',
+        '2 security Acme GmbH | Fonds I | 2020-01-15 | Stammanteile | Stammanteile | 10000 | 1000000 EUR',
+        '3 security Nebel GmbH | Fonds I | 2020-06-15 | Stammanteile | Stammanteile | 2000 | 300000.5 EUR',
         '4 transaction sale | Acme GmbH | 2022-01-15 | Acme GmbH / Fonds I / Stammanteile | 4000 | 900000 EUR',
       ],
       ['log!D1 mapping-unconfirmed'],

@@ -1,4 +1,6 @@
+import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
+import { joinList } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { traitsOf } from '../../../model/fields/security-types.ts';
 import { COMMON, KIND_VALUES, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
@@ -12,6 +14,7 @@ import { groupKeyIn } from '../doubts/row-amounts.ts';
 import { type TitleFact, type TitleFacts, toFixed } from '../facts/title-facts.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { isOfCertificates, nameAfter } from '../roles/name-class.ts';
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
@@ -112,29 +115,18 @@ function proposeClass(
 ): readonly ProposedTarget[] {
   const sheet = sheetOf('share-classes');
   const named = sharedColumns(main, ['Company', 'Round', 'Share Class', 'Currency']);
-  const shared = main.sheet.kind === 'rounds' ? [...named, ...named.filter(isRound).map(toClassName)] : named;
+  const shared = [...named, ...(main.sheet.kind === 'rounds' ? nameAfter(named, ['Share Class']) : [])];
   const own = ownColumns(main, tab, sheet, context);
   const has = (columns: readonly ProposedColumn[], wanted: string) => columns.some(({ name }) => name === wanted);
+  if (!has(shared, 'Share Class')) return [];
   const types = has(own, 'Class Type') ? [] : findClassType(main, shared, tab);
   const price = has(own, 'Price Per Share') ? [] : workOutPrice(main, tab, lines);
-  const columns = [...shared, ...types, ...own, ...price];
-  if (!has(columns, 'Share Class') || !has(columns, 'Price Per Share')) return [];
-  // A derived price alone does not justify a class.
-  if (price.length > 0 && types.length === 0 && !has(own, 'Class Type')) return [];
-  return [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }];
-}
-
-function isRound({ name }: ProposedColumn): boolean {
-  return name === 'Round';
-}
-
-function toClassName(round: ProposedColumn): ProposedColumn {
-  return {
-    ...round,
-    name: 'Share Class',
-    confidence: 0.6,
-    reason: 'the class is assumed to have the name of the round',
-  };
+  const isTyped = types.length > 0 || has(own, 'Class Type');
+  // A derived price alone does not justify a class, but certificates do.
+  const isPriced = has(own, 'Price Per Share') || (price.length > 0 && (isTyped || isOfCertificates(main)));
+  if (!isPriced) return [];
+  const assumed = isTyped ? [] : [assumePreferred(shared, tab)];
+  return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...types, ...assumed, ...own, ...price]) }];
 }
 
 function findClassType(
@@ -156,8 +148,28 @@ function findClassType(
     const ref = tab.refOf(columnIndex);
     return [{ name: 'Class Type', ref, columnIndex, values: readKinds(other), confidence: 0.8, reason }];
   }
-  if (label === undefined || values.length === 0) return [];
-  return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the class labels say so' }];
+  return [];
+}
+
+const LIKELY = 0.6;
+
+/** Investors mostly buy preferred shares; those whose names say otherwise are not. */
+function assumePreferred(shared: readonly ProposedColumn[], tab: ProposalTab): ProposedColumn {
+  const label = shared.find(({ name }) => name === 'Share Class');
+  const facts = factsIn(tab, label?.columnIndex);
+  const known = facts === undefined ? [] : readKinds(facts);
+  const open =
+    facts === undefined ? [] : [...facts.distinct.keys()].filter((text) => !known.some(([from]) => from === text));
+  if (label === undefined || known.length === 0)
+    return {
+      name: 'Class Type',
+      fixed: 'preferred',
+      confidence: LIKELY,
+      reason: 'nothing says which shares are common',
+    };
+  const values = [...known, ...open.map((text) => [text, 'preferred'] as const)];
+  const reason = `nothing says that ${joinList(open.map((text) => quote(text)))} are common, so they are preferred`;
+  return { ...label, name: 'Class Type', values, confidence: LIKELY, reason };
 }
 
 function readKinds({ distinct }: SourceFacts): readonly (readonly [from: string, to: string])[] {

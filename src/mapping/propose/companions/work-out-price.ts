@@ -55,7 +55,7 @@ const PLACES = 10;
 /** Prices of a class may differ by the rounding of amounts to cents. */
 const PART_ALLOWED = decimal('0.001');
 
-/** Derives a class's price from cost and shares, where all its purchases agree. */
+/** Derives a class's price from cost and shares; one on which its purchases do not agree is asked about. */
 export function workOutPrice(
   main: ProposedTarget,
   tab: ProposalTab,
@@ -72,8 +72,9 @@ export function workOutPrice(
   const numbers = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
   const rows = lines?.group === undefined ? tab.dataRows : lines.rows.filter((row) => numbers.has(row.rowNumber));
   const purchases = readPurchases(rows, { from, by, keys, numbers: readAmounts(tab, rows) });
-  if (purchases === undefined || purchases.length === 0 || !haveOnePrice(purchases)) return [];
-  const reason = `${amount.ref} ÷ ${shares.ref}, the same in all purchases of a class`;
+  if (purchases === undefined || purchases.length === 0) return [];
+  const isOne = haveOnePrice(purchases);
+  const reason = `${amount.ref} ÷ ${shares.ref}, ${isOne ? 'the same in all purchases of a class' : 'of the first purchase of a class, though others cost more or less'}`;
   const places = findPricePlaces(purchases);
   const odd = purchases.find((purchase) => findPricePlaces([purchase]) === undefined) ?? purchases[0];
   const uneven = places === undefined && odd !== undefined ? { uneven: `${odd.amount} ÷ ${odd.shares}` } : {};
@@ -88,7 +89,7 @@ export function workOutPrice(
     ...inStep,
     ...uneven,
   } as const;
-  return [{ name: 'Price Per Share', ref: NAME, made, keepsFirst: true, confidence: 0.76, reason }];
+  return [{ name: 'Price Per Share', ref: NAME, made, keepsFirst: true, confidence: isOne ? 0.76 : 0.6, reason }];
 }
 
 const NAME = 'Price by share';
@@ -113,7 +114,6 @@ interface ClassPurchase extends Purchase {
   readonly of: string;
 }
 
-/** Returns `undefined` where a row lacks its cost or shares. */
 function readPurchases(
   rows: readonly TabRow[],
   { from, by, keys, numbers }: PriceColumns,
@@ -125,7 +125,7 @@ function readPurchases(
     if (amount === undefined || shares === undefined || shares === ZERO) return [];
     return [{ amount, shares, of: JSON.stringify(keys.map((index) => foldName(filledTextIn(row, index)))) }];
   });
-  return purchases.length === rows.length ? purchases : undefined;
+  return purchases;
 }
 
 function haveOnePrice(purchases: readonly ClassPurchase[]): boolean {

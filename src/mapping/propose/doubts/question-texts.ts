@@ -16,6 +16,7 @@ import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { foldedTextIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { isMade } from '../../source/tab-column.ts';
+import { questionFixed } from '../facts/title-facts.ts';
 import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
@@ -238,7 +239,11 @@ function statesIt({ distinct }: SourceFacts): boolean {
 const SHOWN = 3;
 
 export function questionColumns(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
-  return [...questionMade(targets), ...questionTaken(targets, tab)];
+  // The currency has a question of its own.
+  const fixed = targets.flatMap(({ columns }) =>
+    columns.filter(({ name, fixed }) => fixed !== undefined && name !== 'Currency'),
+  );
+  return [...questionFixed(fixed), ...questionMade(targets), ...questionTaken(targets, tab)];
 }
 
 /** An inexact quotient may include fees, for instance. */
@@ -261,10 +266,11 @@ function questionTaken(targets: readonly ProposedTarget[], tab: ProposalTab): re
         const facts = factsIn(tab, column.columnIndex);
         const samples = facts?.cells.slice(0, SHOWN).map((cell) => showSourceCell(cell, tab.table.epoch)) ?? [];
         const shown = column.shows ?? samples.join('; ');
+        const text = `it is the ${column.name} (${column.reason})`;
         return questionAt(
           column,
           { topic: 'column', to: column.name },
-          `it is the ${column.name} (${column.reason}): ${shown}`,
+          shown === '' ? text : `${text}: ${shown}`,
         );
       }),
   );

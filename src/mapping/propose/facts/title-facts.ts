@@ -201,7 +201,7 @@ function readOwner(text: string): string | undefined {
   return isAboutTable(owner) && !isLegalName(owner) ? undefined : owner;
 }
 
-interface FilledTarget {
+export interface FilledTarget {
   readonly target: ProposedTarget;
   readonly doubts: readonly Question[];
 }
@@ -233,7 +233,7 @@ export function toFixed(name: string, { text, confidence, reason }: TitleFact): 
   return { name, fixed: text, confidence, reason };
 }
 
-function questionFixed(columns: readonly ProposedColumn[]): readonly Question[] {
+export function questionFixed(columns: readonly ProposedColumn[]): readonly Question[] {
   return columns
     .filter(({ confidence }) => confidence < SURE)
     .map(({ name, fixed = '', reason }) => ({
