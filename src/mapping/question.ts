@@ -102,6 +102,8 @@ export interface QuestionSubject {
 export interface Question extends QuestionPlace, QuestionSubject {
   /** The assumption, with first values. */
   readonly text: string;
+  /** The keys of the questions that it puts together, which its answer settles. */
+  readonly parts?: readonly string[];
 }
 
 export function questionAt(

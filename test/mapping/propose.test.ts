@@ -62,8 +62,7 @@ sheets:
       - { name: Price by share, divide: ["Cost ($K)", No. of shares] }
     confirm: # nothing is applied until these lines are gone: correct what is wrong below, then delete its line
       - { column: Investee, that: 'blank cells mean the same as above: row 4 belongs to "Acme Inc"', topic: meaning }
-      - { that: 'the Class Type is "preferred" in every row, because nothing says which shares are common', topic: every-row, to: Class Type }
-      - { column: Bought, that: 'it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23', topic: column, to: Closing Date }
+      - { that: 'these are read as follows: (1) the Class Type is "preferred" in every row, because nothing says which shares are common; (2) "Bought": it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23', topic: every-row }
       - { column: "Cost ($K)", that: 'the amounts are in USD ("$" in the header of Cost ($K)): 500 → 500,000.00 USD; 750 → 750,000.00 USD', topic: currency }
       - { column: Investee, that: '"Acme Inc" is the company "Acme Incorporated" (spelt almost the same)', topic: name, to: Company, texts: [Acme Inc] }
       - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (no other fund fits)', topic: name, to: Fund, texts: [NL I] }
@@ -251,7 +250,7 @@ describe('what is doubtful', () => {
       'Is "NL I" the fund "Northlight Fund I"?',
       'Is "NL II" the fund "Northlight Fund II"?',
       'Book, column A "Investee": blank cells mean the same as above: row 4 belongs to "Acme Inc"?',
-      'Book: the Class Type is "preferred" in every row, because nothing says which shares are common?',
+      'Book: these are read as follows: (1) the Class Type is "preferred" in every row, because nothing says which shares are common; (2) "Bought": it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23?',
       'Book, column E "Cost ($K)": the amounts are in USD ("$" in the header of Cost ($K)): 500 → 500,000.00 USD; 750 → 750,000.00 USD?',
     ]);
   });

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { quote } from '../../base/util/text/quote.ts';
-import { leadOf, type Question, questionAt } from '../question.ts';
+import { keyOfQuestion, leadOf, type Question, questionAt } from '../question.ts';
 import type { ProposedSheet, SkippedTable } from './proposal.ts';
 
 /** So many questions stand at their own cells; where a source has more, those of one kind become one. */
@@ -64,7 +64,8 @@ function toOne({ lead, first }: GroupStart, placed: readonly Placed[], isOfSever
   const rest = more === 0 ? [] : [`and ${more} more, which the tie-out lists`];
   const { ref, columnIndex } = first;
   const place = isAtOne ? omitAbsent({ ref, columnIndex }) : {};
-  return questionAt(place, first.topic, `${lead}: ${[...items, ...rest].join('; ')}`);
+  const parts = placed.map(({ doubt }) => keyOfQuestion(doubt));
+  return { ...questionAt(place, first.topic, `${lead}: ${[...items, ...rest].join('; ')}`), parts };
 }
 
 function describe({ doubt, tab }: Placed, isOfSeveral: boolean): string {

@@ -13,7 +13,7 @@ import { priceSteps } from './companions/work-out-price.ts';
 import { type CostedTab, workOutCost, workOutShares } from './computes/work-out-shares.ts';
 import { questionRows } from './doubts/question-rows.ts';
 import { questionColumns } from './doubts/question-texts.ts';
-import { applyFacts, type FilledTarget, readTitleFacts } from './facts/title-facts.ts';
+import { applyFacts, readTitleFacts } from './facts/title-facts.ts';
 import { findLeftColumns, findLeftRows } from './left-out/left-columns.ts';
 import { findLines, leaveLines } from './lines/find-lines.ts';
 import { proposeLog } from './log/propose-log.ts';
@@ -134,13 +134,13 @@ function proposeKind(
   const facts = isOwn ? {} : readTitleFacts(tab, context.known.funds);
   const found = toTarget(primary, tab, split?.columns ?? []);
   const heading = isOwn ? undefined : findHeading(found, tab, context.known);
-  const complete = (target: ProposedTarget): FilledTarget => {
+  const complete = (target: ProposedTarget): ProposedTarget => {
     const filled = applyFacts(takeHeading(target, heading), facts);
-    return isOwn ? filled : { ...filled, target: nameAlike(filled.target) };
+    return isOwn ? filled : nameAlike(filled);
   };
-  const { target: main, doubts } = complete(found);
+  const main = complete(found);
   const isTyped = types !== undefined && types.groups.length > 0 && primary.sheet.kind === 'securities';
-  const typed = isTyped ? proposeTyped(types, tab, context).map((target) => complete(target).target) : [];
+  const typed = isTyped ? proposeTyped(types, tab, context).map(complete) : [];
   const certificates = typed.find(isOfCertificates);
   const lines = isOwn || primary.sheet.kind !== 'securities' ? undefined : findLines(primary.assigned, tab, context);
   const known = { ...context, facts, heading, types, certificates, lines };
@@ -155,7 +155,7 @@ function proposeKind(
       split: split?.rule,
       heading,
       skips: left.skips,
-      doubts: [...doubts, ...left.doubts, ...(lines?.doubts ?? [])],
+      doubts: [...left.doubts, ...(lines?.doubts ?? [])],
       rows: lines?.rows,
       steps: [...(lines?.group === undefined ? [] : [lines.group]), ...priceSteps(all)],
       types: isTyped ? toTypes(types, tab) : undefined,

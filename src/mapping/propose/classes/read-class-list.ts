@@ -77,7 +77,7 @@ function propose(tab: ProposalTab, { assigned, label, left }: Read, context: Sco
   const kinds = has('Class Type') ? { columns: [], doubts: [] } : findKinds(named, split !== undefined, tab);
   const found = [...round, ...kinds.columns];
   const columns = [...own.filter(({ name }) => !found.some((column) => column.name === name)), ...found];
-  const { target, doubts } = applyFacts(
+  const target = applyFacts(
     { sheet, name: sheet.name, columns: inOrder(sheet, columns) },
     readTitleFacts(tab, context.known.funds),
   );
@@ -88,7 +88,7 @@ function propose(tab: ProposalTab, { assigned, label, left }: Read, context: Sco
     split: split?.rule,
     skips: left.skips,
     ignored: leaveCounts(tab, columns),
-    doubts: [...doubts, ...kinds.doubts, ...left.doubts],
+    doubts: [...kinds.doubts, ...left.doubts],
   };
 }
 

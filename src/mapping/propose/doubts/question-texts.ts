@@ -267,11 +267,7 @@ function questionTaken(targets: readonly ProposedTarget[], tab: ProposalTab): re
         const samples = facts?.cells.slice(0, SHOWN).map((cell) => showSourceCell(cell, tab.table.epoch)) ?? [];
         const shown = column.shows ?? samples.join('; ');
         const text = `it is the ${column.name} (${column.reason})`;
-        return questionAt(
-          column,
-          { topic: 'column', to: column.name },
-          shown === '' ? text : `${text}: ${shown}`,
-        );
+        return questionAt(column, { topic: 'column', to: column.name }, shown === '' ? text : `${text}: ${shown}`);
       }),
   );
 }

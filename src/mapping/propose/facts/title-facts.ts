@@ -201,13 +201,8 @@ function readOwner(text: string): string | undefined {
   return isAboutTable(owner) && !isLegalName(owner) ? undefined : owner;
 }
 
-export interface FilledTarget {
-  readonly target: ProposedTarget;
-  readonly doubts: readonly Question[];
-}
-
 /** Fills in what titles say and no column does: company, fund and day. */
-export function applyFacts(target: ProposedTarget, { company, fund, day }: TitleFacts): FilledTarget {
+export function applyFacts(target: ProposedTarget, { company, fund, day }: TitleFacts): ProposedTarget {
   const { kind, columns: declared } = target.sheet;
   const lacks = (name: string): boolean =>
     declared.some((column) => column.name === name) && !target.columns.some((column) => column.name === name);
@@ -222,7 +217,7 @@ export function applyFacts(target: ProposedTarget, { company, fund, day }: Title
     isOfOne || company === undefined ? undefined : { ...company, confidence: Math.min(company.confidence, 0.6) };
   add('Fund', fund ?? holder);
   if (kind === 'valuations') add('Date', day);
-  return { target: putColumns(target, added), doubts: questionFixed(added) };
+  return putColumns(target, added);
 }
 
 export function putColumns(target: ProposedTarget, added: readonly ProposedColumn[]): ProposedTarget {
