@@ -39,15 +39,21 @@ const DECLARED = new Set(
 
 const TYPES: ReadonlySet<string> = new Set(INSTRUMENT_TYPES);
 
+/** Of a phrase with many choices, the first spellings will do: its words are known one by one. */
+const MOST_SPELLINGS = 10_000;
+
 /** Every spelling that the lexicon's notation stands for. */
 function expand(phrase: string): readonly string[] {
-  const group = /\(([^()]*)\)/.exec(phrase);
-  if (group === null) return [phrase.replaceAll('*', '').replace(/^=/, '')];
-  const [whole, inner = ''] = group;
-  const parts = inner.includes('/') ? inner.split('/') : [inner, ''];
-  return parts.flatMap((part) =>
-    expand(phrase.slice(0, group.index) + part + phrase.slice(group.index + whole.length)),
-  );
+  const spellings: string[] = [];
+  const open = [phrase];
+  for (let next = open.pop(); next !== undefined && spellings.length < MOST_SPELLINGS; next = open.pop()) {
+    const group = /\(([^()]*)\)/.exec(next);
+    const [whole = '', inner = ''] = group ?? [];
+    const parts = inner.includes('/') ? inner.split('/') : [inner, ''];
+    if (group === null) spellings.push(next.replaceAll('*', '').replace(/^=/, '').trim());
+    else for (const part of parts) open.push(next.replace(whole, part));
+  }
+  return spellings;
 }
 
 function collectPhrases(value: unknown): readonly string[] {
@@ -62,11 +68,11 @@ const spelt = [HEADERS, ...Object.values(AMBIGUOUS_HEADERS).map(({ words }) => (
 const found = [classKinds, events, headerWords, instruments, nothing, parties, statuses, titles].flatMap(
   collectPhrases,
 );
-const PHRASES = [...new Set([...spelt, ...found].flatMap(expand).map((text) => text.trim()))].filter(
+const PHRASES = [...new Set([...spelt, ...found].flatMap(expand))].filter(
   (text) => text.length >= LEAST_LETTERS && !/\d/.test(text),
 );
 const WORDS = new Set(
-  PHRASES.flatMap((text) => text.split(/[^\p{L}]+/u)).filter((word) => word.length >= LEAST_LETTERS),
+  [...PHRASES, ...found].flatMap((text) => text.split(/[^\p{L}]+/u)).filter((word) => word.length >= LEAST_LETTERS),
 );
 const SPELLINGS = new Set([...PHRASES, ...WORDS]);
 
@@ -81,8 +87,15 @@ function scramble(text: string): readonly string[] {
   ]);
 }
 
+const scrambled = new Map<string, readonly string[]>();
+
 function wordKnownTo(pattern: RegExp): string | undefined {
-  return [...SPELLINGS].find((text) => pattern.test(text) && !scramble(text).some((other) => pattern.test(other)));
+  return [...SPELLINGS].find((text) => {
+    if (!pattern.test(text)) return false;
+    const others = scrambled.get(text) ?? scramble(text);
+    scrambled.set(text, others);
+    return !others.some((other) => pattern.test(other));
+  });
 }
 
 interface Node {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { foldHeader } from '../../base/util/text/text.ts';
 
 /** The languages of the lexicon; `in` is the English of India. */
@@ -69,39 +70,43 @@ export class Words {
 
   /** Replaces each of them; accents in the rest are lost only with one of them. */
   replaceIn(text: string, by: string): string {
-    return this.isIn(text) ? foldAccents(text).replaceAll(this.#patternOf('in'), by) : text;
+    const { folded, found } = this.#find('in', text);
+    const ends = found.map(({ index, 0: { length } }) => index + length);
+    const kept = [0, ...ends].map((start, at) => folded.slice(start, found[at]?.index));
+    return found.length === 0 ? text : kept.join(by);
   }
 
   /** Returns the text before the first of them, if they are in it. */
   before(text: string): string | undefined {
-    const folded = foldAccents(text);
-    const at = folded.search(this.#patternOf('in'));
-    return at < 0 ? undefined : this.#likeIn(text, folded).slice(0, at);
+    const { like, found } = this.#find('in', text);
+    return found[0] && like.slice(0, found[0].index);
   }
 
   /** Returns the text behind the first of them, if they are in it. */
   after(text: string): string | undefined {
-    const folded = foldAccents(text);
-    const [found] = folded.matchAll(this.#patternOf('in'));
-    return found === undefined ? undefined : this.#likeIn(text, folded).slice(found.index + found[0].length);
+    const { like, found } = this.#find('in', text);
+    return found[0] && like.slice(found[0].index + found[0][0].length);
   }
 
   /** Returns the text behind one of them that it begins with. */
   afterStart(text: string): string | undefined {
-    const folded = foldAccents(text);
-    const [found] = folded.matchAll(this.#patternOf('begin'));
-    return found === undefined ? undefined : this.#likeIn(text, folded).slice(found[0].length);
+    const { like, found } = this.#find('begin', text);
+    return found[0] && like.slice(found[0][0].length);
   }
 
   /** Returns the text before one of them that it ends with. */
   beforeEnd(text: string): string | undefined {
-    const folded = foldAccents(text);
-    const at = folded.search(this.#patternOf('end'));
-    return at < 0 ? undefined : this.#likeIn(text, folded).slice(0, at);
+    const { like, found } = this.#find('end', text);
+    return found[0] && like.slice(0, found[0].index);
   }
 
-  #likeIn(text: string, folded: string): string {
-    return folded.length === text.length ? text : folded;
+  /** Where they are in the text without accents, and in the text itself where no sign of it became several. */
+  #find(where: Where, text: string) {
+    const accentless = foldAccents(text);
+    const lower = accentless.toLowerCase();
+    const folded = lower.length === accentless.length ? accentless : lower;
+    const like = folded.length === text.length ? text : folded;
+    return { folded, like, found: [...lower.matchAll(this.#patternOf(where))] };
   }
 
   #test(where: Where, text: string): boolean {
@@ -109,7 +114,7 @@ export class Words {
     const known = this.#recalled.get(key);
     if (known !== undefined) return known;
     if (this.#recalled.size >= MOST_RECALLED) this.#recalled.clear();
-    const found = foldAccents(text).search(this.#patternOf(where)) >= 0;
+    const found = foldAccents(text).toLowerCase().search(this.#patternOf(where)) >= 0;
     this.#recalled.set(key, found);
     return found;
   }
@@ -128,17 +133,24 @@ export function words(spellings: Spellings): Words {
 
 type Where = 'is' | 'in' | 'begin' | 'end';
 
+/**
+ * Of texts in lower case. The boundaries of words stand once for all phrases that have them: a class of all letters for
+ * each phrase took V8 seconds and hundreds of megabytes to compile.
+ */
 function toPattern(phrases: readonly string[], where: Where): RegExp {
   const [open, close] = { is: ['^', '$'], in: ['', ''], begin: ['^', ''], end: ['', '$'] }[where];
-  const all = phrases.map((phrase) => {
-    const isWhole = phrase.startsWith('=');
-    const bare = isWhole ? phrase.slice(1) : phrase;
-    const source = toSource(foldAccents(bare));
-    return isWhole ? `^\\s*${source}[\\s.:]*$` : `${boundary(bare.at(0), '<!')}${source}${boundary(bare.at(-1), '!')}`;
+  const bounded = groupBy(phrases, (phrase) => {
+    if (phrase.startsWith('=')) return '^\\s*|[\\s.:]*$';
+    return `${boundary(phrase.at(0), '<!')}|${boundary(phrase.at(-1), '!')}`;
+  });
+  const all = [...bounded].map(([bounds, some]) => {
+    const [before, after] = bounds.split('|');
+    const sources = some.map((phrase) => toSource(foldAccents(phrase.replace(/^=/, '')).toLowerCase()));
+    return `${before}(?:${sources.join('|')})${after}`;
   });
   return new RegExp(
     `${open === '' ? '' : `${open}\\s*`}(?:${all.join('|')})${close === '' ? '' : `[\\s.:]*${close}`}`,
-    'giu',
+    'gu',
   );
 }
 
