@@ -25,7 +25,14 @@ import {
   toRange,
   toWritten,
 } from './form-parts.ts';
-import { type DerivedForm, type MappingForm, NEWEST_SCHEMA, type SheetForm, type TypesForm } from './mapping-form.ts';
+import {
+  type DerivedForm,
+  entriesOf,
+  type MappingForm,
+  NEWEST_SCHEMA,
+  type SheetForm,
+  type TypesForm,
+} from './mapping-form.ts';
 
 /**
  * Makes a mapping of its file's form, with complaints about what contradicts the format or itself. `guessAt` returns how
@@ -95,11 +102,11 @@ function createSheetFinder(
     const indexes = [...forms.keys()];
     const called = indexes.filter((index) => isSame(forms[index]?.as, name));
     const named =
-      called.length > 0 ? called : indexes.filter((index) => forms[index]?.sheet.some((tab) => isSame(tab, name)));
+      called.length > 0 ? called : indexes.filter((index) => tabsOf(forms[index]).some((tab) => isSame(tab, name)));
     const [only, ...more] = named;
     for (const index of named) lookedUp.add(index);
     if (only !== undefined && more.length === 0 && forms[only]?.skip !== true) return only;
-    const known = forms.flatMap(({ sheet, as }) => [...sheet, ...(as === undefined ? [] : [as])]);
+    const known = forms.flatMap((form) => [...tabsOf(form), ...(form.as === undefined ? [] : [form.as])]);
     const message =
       only === undefined
         ? `The mapping has no sheet "${name}".${suggest(name, known)} Add it: { sheet: ${name}, header: 1 }; a table that is only looked up needs no to.`
@@ -109,6 +116,11 @@ function createSheetFinder(
     complaints.push({ path, message });
     return undefined;
   };
+}
+
+function tabsOf(form: SheetForm | undefined): readonly string[] {
+  const { sheet = [] } = form ?? {};
+  return typeof sheet === 'string' ? [sheet] : sheet;
 }
 
 function isSame(a: string | undefined, b: string): boolean {
@@ -153,7 +165,7 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
   const splits = buildSplits(form.split ?? [], [...path, 'split'], complaints);
   return {
     path,
-    names: form.sheet,
+    names: tabsOf(form),
     ...(form.file === undefined ? {} : { file: form.file }),
     isSkipped,
     ...(form.because === undefined ? {} : { because: form.because }),
@@ -187,13 +199,13 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
 }
 
 function buildDoubts(forms: NonNullable<SheetForm['confirm']>, path: MappingPath): OpenDoubt[] {
-  return forms.map(({ column, row, that, ...subject }, index) => {
+  return forms.map(({ column, row, that, topic, to, texts }, index) => {
     const at = [...path, index];
     return {
       path: at,
       ...(column === undefined ? {} : { column: { path: [...at, 'column'], text: column } }),
       ...(row === undefined ? {} : { rowNumber: Number.parseInt(row, 10) }),
-      ...omitAbsent(subject),
+      ...omitAbsent({ topic, to, texts }),
       text: that,
     };
   });
@@ -207,8 +219,9 @@ function buildTypes(
 ): { readonly byText: TypesByText; readonly conditions: readonly TypeCondition[] } {
   const column = { path: [...path, 'column'], text: name };
   const seen = new Map<string, string>();
-  const conditions = Object.entries(sheets).flatMap(([key, texts]): TypeCondition[] => {
+  const conditions = Object.entries(sheets).flatMap(([key, said]): TypeCondition[] => {
     const at = [...path, key];
+    const texts = typeof said === 'string' ? [said] : said;
     for (const text of texts) {
       const other = seen.get(foldName(text));
       if (other !== undefined)
@@ -272,7 +285,11 @@ interface NamedAs {
 /** Reads `aliases` and `holders`, with complaints about contradictions. */
 function buildNames({ aliases, holders = [] }: MappingForm, complaints: MappingComplaint[]): NameAliases {
   const list = (kind: 'companies' | 'funds'): NamedAs[] =>
-    Object.entries(aliases?.[kind] ?? {}).map(([from, to]) => ({ from, to, path: ['aliases', kind, from] }));
+    entriesOf(aliases?.[kind]).map(([from, said]) => ({
+      from,
+      to: typeof said === 'string' ? said : said.to,
+      path: ['aliases', kind, from],
+    }));
   const held = holders.flatMap(({ fund, names }, index) =>
     names.map((from, at): NamedAs => ({ from, to: fund, path: ['holders', index, 'names', at] })),
   );

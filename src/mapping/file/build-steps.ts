@@ -15,7 +15,15 @@ import type {
   UnpivotStep,
 } from '../mapping.ts';
 import { buildConditions, buildPattern, type ConditionContext } from './form-parts.ts';
-import type { ComputeForm, GroupForm, LookupForm, SplitForm, StepForm, UnpivotForm } from './mapping-form.ts';
+import {
+  type ComputeForm,
+  entriesOf,
+  type GroupForm,
+  type LookupForm,
+  type SplitForm,
+  type StepForm,
+  type UnpivotForm,
+} from './mapping-form.ts';
 
 interface StepContext extends ConditionContext {
   /** Returns the sheet's index, or `undefined` after a complaint. */
@@ -52,7 +60,7 @@ function buildUnpivot(form: UnpivotForm, path: MappingPath, { complaints }: Step
     complaints.push({ path, message: 'An unpivot has either columns and into, or records.' });
     return undefined;
   }
-  const above = Object.entries(form.above ?? {}).map(([key, row]) => ({
+  const above = entriesOf(form.above).map(([key, row]) => ({
     name: key,
     rowNumber: Number(row),
     path: [...path, 'above', key],
@@ -60,10 +68,10 @@ function buildUnpivot(form: UnpivotForm, path: MappingPath, { complaints }: Step
   const listed: UnpivotRecord[] = (columns ?? []).map((text, index) => ({
     values: [{ into: into ?? '', column: { path: [...path, 'columns', index], text } }],
   }));
-  const named = Object.entries(records ?? {}).map(
+  const named = entriesOf(records).map(
     ([key, values]): UnpivotRecord => ({
       name: key,
-      values: Object.entries(values).map(([to, text]) => ({
+      values: entriesOf(values).map(([to, text]) => ({
         into: to,
         column: { path: [...path, 'records', key, to], text },
       })),
@@ -88,11 +96,11 @@ function buildLookup(form: LookupForm, path: MappingPath, { findSheet }: StepCon
     path,
     table: form.in,
     sheetIndex: findSheet(form.in, [...path, 'in']) ?? -1,
-    keys: Object.entries(form.by).map(([here, there]) => ({
+    keys: entriesOf(form.by).map(([here, there]) => ({
       here: toRef('by', here, here),
       there: toRef('by', here, there),
     })),
-    takes: Object.entries(form.take).map(([name, there]) => ({ name, column: toRef('take', name, there) })),
+    takes: entriesOf(form.take).map(([name, there]) => ({ name, column: toRef('take', name, there) })),
     ...(form.keep === undefined ? {} : { keep: form.keep }),
     mayMiss: form.missing === 'blank',
   };

@@ -11,7 +11,8 @@ import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { ColumnSource, Guess, MappingPath, RowCondition, TargetColumn, TargetMapping } from '../mapping.ts';
 import { canBeOnce } from '../target/source-names.ts';
 import { buildConditions, buildPattern, toWritten } from './form-parts.ts';
-import type { ColumnForm, TargetForm } from './mapping-form.ts';
+import { type ColumnSettings, entriesOf, type TargetForm } from './mapping-form.ts';
+import { printGuess, readGuess } from './print-mapping.ts';
 
 export interface NameAliases {
   readonly company: ReadonlyMap<string, string>;
@@ -83,7 +84,8 @@ function buildColumns(
   const index = indexColumns(sheet);
   const isWide = sheet.kind === 'custom-columns' && !isLongForm(form, sheet);
   const taken = new Map<string, string>();
-  return Object.entries(form.columns).flatMap(([key, column]) => {
+  return entriesOf(form.columns).flatMap(([key, said]) => {
+    const column = typeof said === 'string' ? { column: said } : said;
     const at = [...path, 'columns', key];
     const found = findColumn(index, key);
     const declaration = isWide && found?.value.kind.startsWith('custom-') === true ? undefined : found;
@@ -110,7 +112,7 @@ function buildColumns(
         written,
         aliases: values,
         complaints,
-        guess: context.guessAt(at),
+        guess: column.guess === undefined ? context.guessAt(at) : readGuess(printGuess(column.guess)),
       }) ?? []
     );
   });
@@ -118,7 +120,7 @@ function buildColumns(
 
 function isLongForm({ columns }: TargetForm, sheet: SheetDeclaration): boolean {
   const index = indexColumns(sheet);
-  const named = new Set(Object.keys(columns).map((key) => findColumn(index, key)?.name));
+  const named = new Set(entriesOf(columns).map(([key]) => findColumn(index, key)?.name));
   return LONG_FORM_COLUMNS.every((name) => named.has(name));
 }
 
@@ -156,7 +158,7 @@ interface ColumnContext {
 }
 
 /** Returns `undefined` after a complaint. */
-function buildColumn(form: ColumnForm, context: ColumnContext): TargetColumn | undefined {
+function buildColumn(form: ColumnSettings, context: ColumnContext): TargetColumn | undefined {
   const { name, path, written, aliases, complaints, guess } = context;
   const source = buildSource(form, context);
   if (source === undefined) return undefined;
@@ -166,7 +168,7 @@ function buildColumn(form: ColumnForm, context: ColumnContext): TargetColumn | u
       path: [...path, 'because'],
       message: '"because" says why additional rows do not count, and only goes with keep: first.',
     });
-  const translations = Object.entries(form.values ?? {}).map(([from, to]) => [foldName(from), to] as const);
+  const translations = entriesOf(form.values).map(([from, to]) => [foldName(from), to] as const);
   const removed =
     form.remove === undefined
       ? undefined
@@ -190,7 +192,7 @@ function buildColumn(form: ColumnForm, context: ColumnContext): TargetColumn | u
   };
 }
 
-function buildSource(form: ColumnForm, { name, path, complaints }: ColumnContext): ColumnSource | undefined {
+function buildSource(form: ColumnSettings, { name, path, complaints }: ColumnContext): ColumnSource | undefined {
   const complain = (message: string, key?: string): undefined => {
     complaints.push({ path: key === undefined ? path : [...path, key], message });
   };
@@ -216,7 +218,7 @@ function buildSource(form: ColumnForm, { name, path, complaints }: ColumnContext
 }
 
 /** Complains of settings that the column's kind of value does not allow. */
-function checkFit(form: ColumnForm, { name, path, declaration, complaints }: ColumnContext): void {
+function checkFit(form: ColumnSettings, { name, path, declaration, complaints }: ColumnContext): void {
   if (declaration === undefined) return;
   const { value } = declaration;
   if (form.unit !== undefined && !unitsAllowed(value.kind).includes(form.unit))
@@ -237,7 +239,7 @@ export function unitsAllowed(kind: ColumnDeclaration['value']['kind']): readonly
 }
 
 function findUnknownChoices(
-  form: ColumnForm,
+  form: ColumnSettings,
   { name, path, choices }: { readonly name: string; readonly path: MappingPath; readonly choices: readonly Choice[] },
 ): MappingComplaint[] {
   const labels = choices.map(({ label }) => label);
@@ -247,7 +249,7 @@ function findUnknownChoices(
   const stated: [MappingPath, string | undefined][] = [
     [[...path, 'value'], form.value],
     [[...path, 'default'], form.default],
-    ...Object.entries(form.values ?? {}).map(([from, to]): [MappingPath, string] => [[...path, 'values', from], to]),
+    ...entriesOf(form.values).map(([from, to]): [MappingPath, string] => [[...path, 'values', from], to]),
   ];
   return stated.flatMap(([at, text]) =>
     text === undefined || text === '' || known.has(foldChoice(text))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { joinList } from '../../base/util/text/words.ts';
 import { MAPPING_UNITS } from '../../model/mapping/mapping-edit.ts';
+import type { Guess } from '../mapping.ts';
 import { ALL_TOPICS } from '../question.ts';
 
 /** Scalars are read as texts: no number becomes a float, no word a boolean. */
@@ -132,13 +133,6 @@ const step = z.strictObject(
 );
 
 const steps = list(step, 'must be a list of steps');
-
-export type StepForm = z.output<typeof step>;
-export type UnpivotForm = z.output<typeof unpivot>;
-export type LookupForm = z.output<typeof lookup>;
-export type ComputeForm = z.output<typeof compute>;
-export type GroupForm = z.output<typeof group>;
-export type SplitForm = z.output<typeof split>;
 
 const STEP_SETTING_NAMES: readonly string[] = [step, unpivot, lookup, compute, group, split].flatMap((form) =>
   Object.keys(form.shape),
@@ -287,15 +281,60 @@ export const mappingForm = settings.refine(
   { path: ['sheets'], message: 'is missing' },
 );
 
-export type MappingForm = z.output<typeof mappingForm>;
-export type SheetForm = NonNullable<MappingForm['sheets']>[number];
-export type TargetForm = NonNullable<SheetForm['to']>[number];
-export type ColumnForm = TargetForm['columns'][string];
-export type ConditionForm = NonNullable<TargetForm['when']>[number];
+/** What stands beside a setting for people: a comment, how sure a column is, and further lines below. */
+export interface Notes {
+  readonly note?: string | undefined;
+  readonly guess?: Guess | undefined;
+  readonly below?: readonly string[] | undefined;
+}
+
+/** By names of the source or of the format; a `Map` keeps the order of names such as 2020. */
+export type ByName<T> = ReadonlyMap<string, T> | { readonly [name: string]: T | undefined };
+
+type Noted<T> = T extends readonly (infer Item)[]
+  ? readonly Noted<Item>[]
+  : T extends object
+    ? string extends keyof T
+      ? ByName<Noted<T[string]>>
+      : { readonly [Key in keyof T]: Noted<T[Key]> } & Notes
+    : T;
+
+/**
+ * A mapping as a file says it, as a layout declares it and as a proposal makes it: the one form that is printed, and of
+ * which what reads workbooks is built.
+ */
+export type MappingForm = Omit<Noted<z.output<typeof settings>>, 'aliases' | 'sheets'> & {
+  readonly aliases?: { readonly [of in 'companies' | 'funds']?: ByName<NameForm> | undefined } | undefined;
+  readonly sheets?: readonly SheetForm[] | undefined;
+};
+/** What a name of the source is in the end. */
+export type NameForm = string | ({ readonly to: string } & Notes);
+export type SheetForm = Omit<Noted<z.output<typeof sheet>>, 'sheet' | 'types' | 'to'> & {
+  readonly sheet: string | readonly string[];
+  readonly types?: TypesForm | undefined;
+  readonly to?: readonly TargetForm[] | undefined;
+};
+export type TargetForm = Omit<Noted<z.output<typeof target>>, 'columns'> & { readonly columns: ByName<ColumnForm> };
+export type ColumnForm = string | ColumnSettings;
+export type ColumnSettings = Noted<z.output<typeof column>>;
+export type HolderForm = Noted<z.output<typeof holder>>;
+export type ConditionForm = Noted<z.output<typeof condition>>;
 export type SkipForm = NonNullable<SheetForm['skipRows']>[number];
-export type IgnoredForm = NonNullable<SheetForm['ignore']>[number];
-export type DerivedForm = NonNullable<SheetForm['make']>[number];
-export type TypesForm = NonNullable<SheetForm['types']>;
+export type IgnoredForm = Noted<z.output<typeof ignored>>;
+export type DerivedForm = Noted<z.output<typeof derived>>;
+export type QuestionForm = Noted<z.output<typeof doubt>>;
+export type TypesForm = { readonly column: string } & { readonly [sheet: string]: string | readonly string[] };
+export type StepForm = Noted<z.output<typeof step>>;
+export type UnpivotForm = Noted<z.output<typeof unpivot>>;
+export type LookupForm = Noted<z.output<typeof lookup>>;
+export type ComputeForm = Noted<z.output<typeof compute>>;
+export type GroupForm = Noted<z.output<typeof group>>;
+export type SplitForm = Noted<z.output<typeof split>>;
+
+export function entriesOf<T>(named: ByName<T> = {}): readonly (readonly [name: string, value: T])[] {
+  if (named instanceof Map) return [...named];
+  return Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}
 
 /** All settings, for suggestions. */
 export const MAPPING_SETTING_NAMES: readonly string[] = [

@@ -18,7 +18,7 @@ import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { Guess, Mapping, MappingPath } from '../mapping.ts';
 import { buildMapping } from './build-mapping.ts';
 import { MAPPING_SETTING_NAMES, mappingForm } from './mapping-form.ts';
-import { readGuess } from './settings.ts';
+import { readGuess } from './print-mapping.ts';
 import { nodeAt } from './yaml-nodes.ts';
 
 export interface ParsedMapping {

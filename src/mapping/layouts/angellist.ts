@@ -1,7 +1,8 @@
 import { SECURITIES } from '../../format/sheets/securities.ts';
 import { COMMON_NAMES } from '../../model/lexicon/class-kinds.ts';
 import { US_DOLLARS } from '../../model/lexicon/currencies.ts';
-import { type ColumnSettings, type IgnoredSettings, type Layout, ONE_PRICE, type SheetSettings } from './layout.ts';
+import type { ColumnForm, IgnoredForm, SheetForm } from '../file/mapping-form.ts';
+import { type Layout, ONE_PRICE } from './layout.ts';
 import { questionCurrency, showAmounts } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
 
@@ -29,7 +30,7 @@ const HEADERS = [
   ...LEFT.map(([name]) => name),
 ];
 
-type Columns = { readonly [column: string]: ColumnSettings };
+type Columns = { readonly [column: string]: ColumnForm };
 
 const IS_NOTE = ['SAFE', 'Convertible Debt', 'Convertible Note', 'Convertible', 'Debt', 'SAFE (Post-Money)', 'SAFT'];
 
@@ -57,7 +58,7 @@ export const ANGELLIST: Layout = {
   },
 };
 
-function mapTab(tab: SourceTab): SheetSettings {
+function mapTab(tab: SourceTab): SheetForm {
   const [company = '', kind = '', date = ''] = [tab.column(...COMPANY), tab.column(...KIND), tab.column(...DATE)];
   const round = firstOf(tab.column(...ROUND), kind);
   const shareClass = firstOf(tab.column(...CLASS), tab.column(...ROUND), kind);
@@ -123,11 +124,11 @@ function mapTab(tab: SourceTab): SheetSettings {
 }
 
 interface Kinds {
-  readonly isEquity: NonNullable<IgnoredSettings['when']>;
-  readonly isNote: NonNullable<IgnoredSettings['when']>;
+  readonly isEquity: NonNullable<IgnoredForm['when']>;
+  readonly isNote: NonNullable<IgnoredForm['when']>;
 }
 
-function leaveOut(tab: SourceTab, { isEquity, isNote }: Kinds): readonly IgnoredSettings[] {
+function leaveOut(tab: SourceTab, { isEquity, isNote }: Kinds): readonly IgnoredForm[] {
   const general = LEFT.flatMap(([name, because]) => {
     const column = tab.column(name);
     return column === undefined ? [] : [{ column, because }];
@@ -144,7 +145,7 @@ function leaveOut(tab: SourceTab, { isEquity, isNote }: Kinds): readonly Ignored
 }
 
 /** Other currencies than US dollars have their code or sign in this list; amounts without any are questioned. */
-function currencyOf(tab: SourceTab): Pick<SheetSettings, 'confirm'> & { readonly columns: Columns } {
+function currencyOf(tab: SourceTab): Pick<SheetForm, 'confirm'> & { readonly columns: Columns } {
   const column = tab.column('Currency');
   const cost = tab.column(...COST) ?? 'A';
   if (column !== undefined) return { columns: { Currency: column } };
@@ -169,7 +170,7 @@ function toPrice(price: string | undefined): Columns {
   return price === undefined ? {} : { 'Price Per Share': { column: price, ...ONE_PRICE } };
 }
 
-function firstOf(...columns: readonly (string | undefined)[]): ColumnSettings {
+function firstOf(...columns: readonly (string | undefined)[]): ColumnForm {
   const there = columns.filter((column) => column !== undefined);
   return there.length === 1 ? (there[0] ?? '') : { firstOf: there };
 }

@@ -1,15 +1,8 @@
 import { SECURITIES } from '../../format/sheets/securities.ts';
 import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
 import { NOTE_TYPES } from '../../model/lexicon/class-kinds.ts';
-import {
-  type ColumnSettings,
-  confirming,
-  type IgnoredSettings,
-  type Layout,
-  NO_WARRANT_COST,
-  ONE_PRICE,
-  type SheetSettings,
-} from './layout.ts';
+import type { ColumnForm, IgnoredForm, SheetForm } from '../file/mapping-form.ts';
+import { type Layout, NO_WARRANT_COST, ONE_PRICE } from './layout.ts';
 import { type SettledCurrency, settleCurrency } from './question-currency.ts';
 import { IS_EQUITY, IS_NOTE, IS_WARRANT, splitKind, splitRound, splitStock } from './security-names.ts';
 import { SourceTab } from './source-tab.ts';
@@ -62,14 +55,14 @@ function amountsOf(tab: SourceTab): readonly string[] {
   return [COST, PRICE].flatMap((names) => tab.column(...names) ?? []);
 }
 
-function mapReport(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): SheetSettings {
+function mapReport(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): SheetForm {
   const [company = '', security = '', issued = ''] = [
     tab.column(...COMPANY),
     tab.column(...SECURITY),
     tab.column('Issue Date'),
   ];
   const label = tab.column('Label');
-  const common: { readonly [column: string]: ColumnSettings } = {
+  const common: { readonly [column: string]: ColumnForm } = {
     ...(label === undefined ? {} : { Ref: { column: 'Holding label', numbered: true } }),
     ...tab.pick(SECURITIES, { Company: COMPANY, Fund: ['Fund'], 'Issue Date': ['Issue Date'] }),
     ...columnsOf(tab),
@@ -87,7 +80,7 @@ function mapReport(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): S
       { column: company, matches: '^(grand )?(sub)?total' },
     ],
     ignore: leaveOut(tab),
-    ...confirming(confirmOf(tab)),
+    confirm: confirmOf(tab),
     to: [
       {
         sheet: 'Rounds',
@@ -126,7 +119,7 @@ function mapReport(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): S
 }
 
 /** Leaves out valuations, and values that notes or warrants have no column for. */
-function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
+function leaveOut(tab: SourceTab): readonly IgnoredForm[] {
   const because = "the report's own valuation: marks are entered as Valuations";
   const valued = VALUED.flatMap((name) => tab.column(name) ?? []).map((column) => ({ column, because }));
   const [cost, price] = [tab.column(...COST), tab.column(...PRICE)];
@@ -139,11 +132,11 @@ function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
 }
 
 /** The first price of a class counts; a rule compares each certificate with it. */
-function toPrice(price: string | undefined): { readonly [column: string]: ColumnSettings } {
+function toPrice(price: string | undefined): { readonly [column: string]: ColumnForm } {
   return price === undefined ? {} : { 'Price Per Share': { column: price, ...ONE_PRICE } };
 }
 
-function mapTerms(tab: SourceTab): { readonly [column: string]: ColumnSettings } {
+function mapTerms(tab: SourceTab): { readonly [column: string]: ColumnForm } {
   return tab.pick(SECURITIES, {
     Discount: ['Note Investment Discount %'],
     'Interest Rate': ['Note Investment Interest Rate'],

@@ -4,14 +4,8 @@ import { ROUNDS } from '../../format/sheets/rounds.ts';
 import { SECURITIES } from '../../format/sheets/securities.ts';
 import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
-import {
-  type ColumnSettings,
-  confirming,
-  type Layout,
-  ONE_PRICE,
-  type SheetSettings,
-  type TargetSettings,
-} from './layout.ts';
+import type { ColumnForm, SheetForm, TargetForm } from '../file/mapping-form.ts';
+import { type Layout, ONE_PRICE } from './layout.ts';
 import { type SettledCurrency, settleCurrency } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
 
@@ -72,7 +66,7 @@ function findTab(tables: readonly Table[], name: string): SourceTab | undefined 
   return table === undefined ? undefined : new SourceTab(table, HEADERS);
 }
 
-function mapDetail(tab: SourceTab): SheetSettings {
+function mapDetail(tab: SourceTab): SheetForm {
   const wanted = { Company: COMPANY, Description: [], City: [], Sector: ['Industry'], Website: ['URL'] };
   return {
     ...onTab(tab),
@@ -80,7 +74,7 @@ function mapDetail(tab: SourceTab): SheetSettings {
   };
 }
 
-function onTab(tab: SourceTab): Pick<SheetSettings, 'sheet' | 'header' | 'skipRows'> {
+function onTab(tab: SourceTab): Pick<SheetForm, 'sheet' | 'header' | 'skipRows'> {
   const company = tab.column(...COMPANY) ?? 'A';
   return {
     sheet: tab.name,
@@ -96,14 +90,14 @@ function amountsOf(tab: SourceTab): readonly string[] {
   return [COST, PRICE].flatMap((names) => tab.column(...names) ?? []);
 }
 
-function mapPriced(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): SheetSettings {
+function mapPriced(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): SheetForm {
   const currency = columnsOf(tab);
   const place = placeOf(tab);
   const className = tab.column(...CLASS) ?? tab.column(...ROUND) ?? 'A';
   const classType = tab.column('Class Type', 'Stock Type');
   return {
     ...onTab(tab),
-    ...confirming(confirmOf(tab)),
+    confirm: confirmOf(tab),
     to: [
       mapRound(tab, { ...place, ...currency }),
       {
@@ -129,7 +123,7 @@ function mapPriced(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): S
   };
 }
 
-function mapNotes(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): SheetSettings {
+function mapNotes(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): SheetForm {
   const currency = columnsOf(tab);
   const place = placeOf(tab);
   const kind = tab.column('Convertible Type', 'Note Type', 'Type', 'Security Type');
@@ -141,7 +135,7 @@ function mapNotes(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): Sh
   };
   return {
     ...onTab(tab),
-    ...confirming(confirmOf(tab)),
+    confirm: confirmOf(tab),
     to: [
       mapRound(tab, { ...place, ...currency }),
       {
@@ -162,9 +156,9 @@ function placeOf(tab: SourceTab): { readonly Round?: string } {
   return round === undefined ? {} : { Round: round };
 }
 
-type Place = { readonly [column: string]: ColumnSettings };
+type Place = { readonly [column: string]: ColumnForm };
 
-function mapRound(tab: SourceTab, place: Place): TargetSettings {
+function mapRound(tab: SourceTab, place: Place): TargetForm {
   const wanted = { Company: COMPANY, 'Pre-Money Valuation': [], 'Round Size': [] };
   return {
     sheet: 'Rounds',
@@ -181,7 +175,7 @@ function mapSecurity(tab: SourceTab, place: Place): Place {
   return { ...tab.pick(SECURITIES, wanted), ...place };
 }
 
-function toPrice(price: string | undefined): { readonly [column: string]: ColumnSettings } {
+function toPrice(price: string | undefined): { readonly [column: string]: ColumnForm } {
   return price === undefined ? {} : { 'Price Per Share': { column: price, ...ONE_PRICE } };
 }
 
@@ -189,7 +183,7 @@ function keepFirst(
   tab: SourceTab,
   column: string,
   names: readonly string[],
-): { readonly [column: string]: ColumnSettings } {
+): { readonly [column: string]: ColumnForm } {
   const found = tab.column(...names);
   return found === undefined ? {} : { [column]: { column: found, keep: 'first' } };
 }

@@ -1,5 +1,6 @@
+import type { IgnoredForm, SheetForm } from '../file/mapping-form.ts';
 import { readLineKind } from '../propose/line-kinds.ts';
-import type { IgnoredSettings, Layout, SheetSettings } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { type SettledCurrency, settleCurrency } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
 
@@ -70,7 +71,7 @@ function readFlows(tab: SourceTab): Flows | undefined {
 function mapFlows(
   { tab, date, company, type, amount, kinds }: Flows,
   { columnsOf, confirmOf }: SettledCurrency,
-): SheetSettings {
+): SheetForm {
   const fund = tab.column(...FUND);
   const currency = tab.column('Currency');
   const by = [
@@ -132,8 +133,8 @@ interface FlowColumns {
   readonly amount: string;
 }
 
-function leaveOut({ type, company, amount }: FlowColumns, kinds: Kinds): readonly IgnoredSettings[] {
-  const ofKind = (is: readonly string[], because: string): IgnoredSettings[] =>
+function leaveOut({ type, company, amount }: FlowColumns, kinds: Kinds): readonly IgnoredForm[] {
+  const ofKind = (is: readonly string[], because: string): IgnoredForm[] =>
     is.length === 0 ? [] : [{ column: amount, when: [{ column: type, is }], because }];
   return [
     ...ofKind(kinds.received, 'the ledger says neither which holding was sold nor how much of it: enter Sales by hand'),

@@ -3,9 +3,10 @@ import { ROUNDS } from '../../format/sheets/rounds.ts';
 import { TRANSACTIONS } from '../../format/sheets/transactions.ts';
 import { VALUATIONS } from '../../format/sheets/valuations.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
+import type { MappingForm, SheetForm } from '../file/mapping-form.ts';
 import * as names from './importer-columns.ts';
 import { HOLDING_LABEL, mapHoldings, markerRows, ROUND_COLUMNS } from './importer-holdings.ts';
-import type { Layout, LayoutForm, SheetSettings } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { SourceTab } from './source-tab.ts';
 
 const EVENTS = {
@@ -36,13 +37,13 @@ export const DETAILS_IMPORTER: Layout = {
     const transactions = find('Transactions');
     const label = labelColumns(holdings, transactions);
     const [financings, overrides] = [find('Financings'), find('Overrides')];
-    const sheets: SheetSettings[] = [
+    const sheets: SheetForm[] = [
       ...(financings === undefined ? [] : [mapFinancings(financings)]),
       mapHoldings(holdings, label.ofHoldings),
       ...(transactions === undefined ? [] : [mapTransactions(transactions, label.ofTransactions)]),
       ...(overrides === undefined ? [] : [mapOverrides(overrides)]),
     ];
-    return { sheets } satisfies LayoutForm;
+    return { sheets } satisfies MappingForm;
   },
 };
 
@@ -73,7 +74,7 @@ function labelColumns(
   return { ofHoldings: refs(holdings), ofTransactions: refs(transactions) };
 }
 
-function mapFinancings(tab: SourceTab): SheetSettings {
+function mapFinancings(tab: SourceTab): SheetForm {
   const { 'Co-Investors': investors, ...columns } = tab.pick(ROUNDS, ROUND_COLUMNS);
   return {
     sheet: tab.name,
@@ -92,7 +93,7 @@ function mapFinancings(tab: SourceTab): SheetSettings {
   };
 }
 
-function mapTransactions(tab: SourceTab, label: readonly string[]): SheetSettings {
+function mapTransactions(tab: SourceTab, label: readonly string[]): SheetForm {
   const { Event: event, ...columns } = tab.pick(TRANSACTIONS, {
     Event: ['Transaction Type', 'Transaction', 'Event', 'Type'],
     Company: names.IMPORTER_COMPANY,
@@ -126,7 +127,7 @@ function mapTransactions(tab: SourceTab, label: readonly string[]): SheetSetting
   };
 }
 
-function mapOverrides(tab: SourceTab): SheetSettings {
+function mapOverrides(tab: SourceTab): SheetForm {
   const columns = tab.pick(VALUATIONS, {
     Company: names.IMPORTER_COMPANY,
     Date: ['Date', 'Override Date', 'As Of Date'],

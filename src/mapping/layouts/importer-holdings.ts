@@ -1,32 +1,31 @@
 import { ROUNDS } from '../../format/sheets/rounds.ts';
 import { SECURITIES } from '../../format/sheets/securities.ts';
 import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
+import type {
+  ColumnForm,
+  ConditionForm,
+  DerivedForm,
+  IgnoredForm,
+  SheetForm,
+  TargetForm,
+} from '../file/mapping-form.ts';
 import * as names from './importer-columns.ts';
-import {
-  type ColumnSettings,
-  type Condition,
-  type IgnoredSettings,
-  type LayoutMadeColumn,
-  NO_WARRANT_COST,
-  ONE_PRICE,
-  type SheetSettings,
-  type TargetSettings,
-} from './layout.ts';
+import { NO_WARRANT_COST, ONE_PRICE } from './layout.ts';
 import type { SourceTab } from './source-tab.ts';
 
-type Columns = { readonly [column: string]: ColumnSettings };
+type Columns = { readonly [column: string]: ColumnForm };
 
 /** Joined from the columns that identify a holding; the Transactions tab names it in the same way. */
 export const HOLDING_LABEL = 'Holding label';
 const COMPUTED_PRICE = 'Computed price';
 
 /** Skips the row below the header that says which columns are required. */
-export function markerRows(company: string): readonly Condition[] {
+export function markerRows(company: string): readonly ConditionForm[] {
   return [{ column: company, matches: '^(always )?(required|optional)' }];
 }
 
 /** Each row is a round, a share class if it is equity, and a security. */
-export function mapHoldings(tab: SourceTab, labelColumns: readonly string[]): SheetSettings {
+export function mapHoldings(tab: SourceTab, labelColumns: readonly string[]): SheetForm {
   const { columns: common, type } = readCommon(tab);
   return {
     sheet: tab.name,
@@ -44,7 +43,7 @@ export function mapHoldings(tab: SourceTab, labelColumns: readonly string[]): Sh
 }
 
 /** Leaves out amounts and prices of types that have none here. */
-function leaveOut(tab: SourceTab, type: string | undefined): { readonly ignore?: readonly IgnoredSettings[] } {
+function leaveOut(tab: SourceTab, type: string | undefined): { readonly ignore?: readonly IgnoredForm[] } {
   if (type === undefined) return {};
   const [amount, price] = [tab.column(...names.AMOUNT), tab.column(...names.IMPORTER_PRICE)];
   const { Warrants: warrants = [], 'Token Investments': _tokens, ...others } = names.INVESTMENT_TYPES;
@@ -59,9 +58,9 @@ function leaveOut(tab: SourceTab, type: string | undefined): { readonly ignore?:
   return ignore.length === 0 ? {} : { ignore };
 }
 
-function makeColumns(tab: SourceTab, labelColumns: readonly string[]): LayoutMadeColumn[] {
+function makeColumns(tab: SourceTab, labelColumns: readonly string[]): DerivedForm[] {
   const [amount, shares] = [tab.column(...names.AMOUNT), tab.column(...names.IMPORTER_SHARES)];
-  const computed: LayoutMadeColumn[] =
+  const computed: DerivedForm[] =
     amount === undefined || shares === undefined ? [] : [{ name: COMPUTED_PRICE, divide: [amount, shares] }];
   return [{ name: HOLDING_LABEL, join: labelColumns, with: ' · ' }, ...computed];
 }
@@ -78,11 +77,11 @@ function readCommon(tab: SourceTab): { readonly columns: Columns; readonly type:
   return { columns: { Ref: ref, ...picked }, type: tab.column(...names.INVESTMENT_TYPE) };
 }
 
-function whenEquity(type: string | undefined): Pick<TargetSettings, 'when'> {
+function whenEquity(type: string | undefined): Pick<TargetForm, 'when'> {
   return type === undefined ? {} : { when: [{ column: type, isNot: Object.values(names.INVESTMENT_TYPES).flat() }] };
 }
 
-function mapRound(tab: SourceTab, type: string | undefined): TargetSettings {
+function mapRound(tab: SourceTab, type: string | undefined): TargetForm {
   const { 'Co-Investors': investors, ...columns } = tab.pick(ROUNDS, ROUND_COLUMNS);
   const crypto = [...(names.INVESTMENT_TYPES['Token Investments'] ?? []), ...cryptoTypes()];
   const others = ['Equity', ...(names.INVESTMENT_TYPES.Convertibles ?? []), ...(names.INVESTMENT_TYPES.Warrants ?? [])];
@@ -113,7 +112,7 @@ export const ROUND_COLUMNS: { readonly [column: string]: readonly string[] } = {
 };
 
 /** A class without a name gets that of its round, and is preferred unless the sheet says otherwise. */
-function mapShareClass(tab: SourceTab, type: string | undefined): TargetSettings {
+function mapShareClass(tab: SourceTab, type: string | undefined): TargetForm {
   const picked = tab.pick(SHARE_CLASSES, {
     Company: names.IMPORTER_COMPANY,
     Round: names.IMPORTER_ROUND,
@@ -133,7 +132,7 @@ function mapShareClass(tab: SourceTab, type: string | undefined): TargetSettings
   };
 }
 
-function shareClassOf(tab: SourceTab): ColumnSettings {
+function shareClassOf(tab: SourceTab): ColumnForm {
   return firstOf(tab.column('Share Class Name', 'Share Class', 'Class Name'), tab.column(...names.IMPORTER_ROUND));
 }
 
@@ -151,7 +150,7 @@ function mapCertificate(tab: SourceTab): Columns {
   return { ...picked, 'Share Class': shareClassOf(tab), 'Issue Date': tab.column(...names.CLOSE_DATE) ?? '' };
 }
 
-function mapOtherTypes(tab: SourceTab, type: string, common: Columns): TargetSettings[] {
+function mapOtherTypes(tab: SourceTab, type: string, common: Columns): TargetForm[] {
   const issueDate = firstOf(tab.column('Issue Date'), tab.column(...names.CLOSE_DATE));
   return Object.entries(names.INVESTMENT_TYPES).map(([sheet, is]) => ({
     sheet,

@@ -1,10 +1,11 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { buildMapping } from '../file/build-mapping.ts';
-import { mappingForm, NEWEST_SCHEMA } from '../file/mapping-form.ts';
-import { printSettings, toSettingContent } from '../file/settings.ts';
+import type { MappingForm } from '../file/mapping-form.ts';
+import { NEWEST_SCHEMA } from '../file/mapping-form.ts';
+import { printMapping } from '../file/print-mapping.ts';
 import type { Mapping } from '../mapping.ts';
-import type { Layout, LayoutForm } from './layout.ts';
+import type { Layout } from './layout.ts';
 import type { RecognisedForm } from './recognise-layout.ts';
 
 /** Makes one mapping of all recognised inputs, and a finding for each. Code: layout-recognised. */
@@ -28,7 +29,12 @@ export function mapRecognised(
   };
 }
 
-function toFinding(file: string, inputIndex: number, { name, assumptions }: Layout, { sheets }: LayoutForm): Finding {
+function toFinding(
+  file: string,
+  inputIndex: number,
+  { name, assumptions }: Layout,
+  { sheets = [] }: MappingForm,
+): Finding {
   const tabs = sheets.map(({ sheet }) => `"${sheet}"`);
   return {
     severity: 'info',
@@ -40,8 +46,8 @@ function toFinding(file: string, inputIndex: number, { name, assumptions }: Layo
   };
 }
 
-export function toLayoutMapping(form: LayoutForm): Mapping {
-  const { mapping, complaints } = buildMapping(mappingForm.parse(toSettingContent(form)));
+export function toLayoutMapping(form: MappingForm): Mapping {
+  const { mapping, complaints } = buildMapping(form);
   // The form is our own, so a fault in it is a bug.
   if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join(' '));
   return mapping;
@@ -52,12 +58,12 @@ export function writeLayout({ layout, form }: Omit<RecognisedForm, 'inputIndex'>
     `How ${inputName.replace(/\s+/g, ' ')} is read, with the layout ${layout.name}. ${layout.assumptions.join(' ')}`,
     'If something is wrong, correct it, and then: capsheet check INPUT --mapping THIS-FILE.',
   ];
-  const lines = [...remarks.map((remark) => `# ${remark}`), ...printSettings({ schema: schemaOf(form), ...form })];
+  const lines = [...remarks.map((remark) => `# ${remark}`), ...printMapping({ schema: schemaOf(form), ...form })];
   return `${lines.join('\n')}\n`;
 }
 
 /** Returns the oldest version that suffices, so that an older capsheet reads it. */
-function schemaOf({ holders, sheets }: LayoutForm): string {
+function schemaOf({ holders, sheets = [] }: MappingForm): MappingForm['schema'] {
   return holders === undefined && sheets.every(({ steps }) => steps === undefined)
     ? 'capsheet/mapping@1'
     : NEWEST_SCHEMA;

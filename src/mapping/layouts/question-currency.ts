@@ -1,17 +1,17 @@
 import { SECURITIES } from '../../format/sheets/securities.ts';
+import type { ColumnForm, SheetForm } from '../file/mapping-form.ts';
 import { type AmountCell, readAmountCell } from '../propose/amounts/amount-cell.ts';
 import { findCurrency } from '../propose/amounts/find-currency.ts';
 import { readTabNotes } from '../propose/amounts/tab-notes.ts';
-import type { ColumnSettings, SheetSettings } from './layout.ts';
 import type { SourceTab } from './source-tab.ts';
 
-export type Confirm = NonNullable<SheetSettings['confirm']>;
+export type Confirm = NonNullable<SheetForm['confirm']>;
 
 type AmountsOfTabs = readonly { readonly tab: SourceTab; readonly amounts: readonly string[] }[];
 
 export interface SettledCurrency {
   /** The currency column of a tab, or one currency for all rows. */
-  readonly columnsOf: (tab: SourceTab) => { readonly Currency?: ColumnSettings };
+  readonly columnsOf: (tab: SourceTab) => { readonly Currency?: ColumnForm };
   readonly confirmOf: (tab: SourceTab) => Confirm;
 }
 

@@ -1,11 +1,12 @@
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
+import type { MappingForm } from '../file/mapping-form.ts';
 import { type KnownFunds, NO_FUNDS } from '../propose/guess-names.ts';
 import { ANGELLIST } from './angellist.ts';
 import { CARTA_INVESTMENTS } from './carta-investments.ts';
 import { CARTA_ONBOARDING } from './carta-onboarding.ts';
 import { CASH_FLOWS } from './cash-flows.ts';
 import { DETAILS_IMPORTER } from './details-importer.ts';
-import type { Layout, LayoutForm } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { ISSUER_LEDGERS } from './ledgers/issuer-ledgers.ts';
 import { LOAN_SCHEDULE } from './schedules/loan-schedule.ts';
 import { SCHEDULE_OF_INVESTMENTS } from './schedules/schedule-of-investments.ts';
@@ -29,7 +30,7 @@ export const LAYOUTS: readonly Layout[] = [
 export interface RecognisedForm {
   readonly inputIndex: number;
   readonly layout: Layout;
-  readonly form: LayoutForm;
+  readonly form: MappingForm;
 }
 
 /** Recognises the inputs that have a known layout. What makes a mapping of the forms is loaded only where there are any. */

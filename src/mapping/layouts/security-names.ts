@@ -1,7 +1,7 @@
 import { COMMON_NAMES, NOTE_TYPES, ROUND_ENDINGS, WARRANT_NAME } from '../../model/lexicon/class-kinds.ts';
-import type { SheetSettings } from './layout.ts';
+import type { SheetForm } from '../file/mapping-form.ts';
 
-type Split = NonNullable<SheetSettings['split']>[number];
+type Split = NonNullable<SheetForm['split']>[number];
 
 /** Splits a security's name into whether it is a note or a warrant. */
 const KIND = String.raw`^(?:.*\b(?<Note>${Object.keys(NOTE_TYPES).join('|').toLowerCase()})s?\b.*|.*\b(?<Warrant>${WARRANT_NAME})s?\b.*|.*)$`;

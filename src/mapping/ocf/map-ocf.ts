@@ -3,8 +3,8 @@ import { foldName } from '../../base/util/text/text.ts';
 import { plural } from '../../base/util/text/words.ts';
 import { NO, YES } from '../../model/lexicon/nothing.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
-import { NEWEST_SCHEMA } from '../file/mapping-form.ts';
-import { printSettings, Remarked } from '../file/settings.ts';
+import { type HolderForm, NEWEST_SCHEMA } from '../file/mapping-form.ts';
+import { printMapping } from '../file/print-mapping.ts';
 import { guessHolders } from '../propose/guess-names.ts';
 import { type KnownNames, type MappingMemory, type NameGuess, NO_MEMORY } from '../propose/proposal.ts';
 import type { MappingQuestion } from '../propose/questions.ts';
@@ -67,7 +67,7 @@ export function writeHolders({ holders, funds }: HolderProposal, inputs: readonl
   const lines = [
     `# Which of the holders in ${inputs.map(({ name }) => toComment(name)).join(', ')} are funds of the firm; only what they hold is loaded.`,
     '# Correct it, and then: capsheet check INPUT --mapping THIS-FILE.',
-    ...printSettings({ schema: NEWEST_SCHEMA, holders: funds.map(toHolder) }),
+    ...printMapping({ schema: NEWEST_SCHEMA, holders: funds.map(toHolder) }),
     ...(others.length === 0
       ? []
       : [`# ${plural(others.length, 'other holder')}, to be added if it is a fund of the firm:`]),
@@ -76,9 +76,9 @@ export function writeHolders({ holders, funds }: HolderProposal, inputs: readonl
   return `${lines.join('\n')}\n`;
 }
 
-function toHolder(guess: NameGuess): Remarked {
-  const { from, to, confidence, reason } = guess;
-  return new Remarked({ fund: to, names: [from], confirm: confidence < 1 ? questionFund(guess) : undefined }, reason);
+function toHolder(guess: NameGuess): HolderForm {
+  const { from, to, confidence, reason: note } = guess;
+  return { fund: to, names: [from], confirm: confidence < 1 ? questionFund(guess) : undefined, note };
 }
 
 function questionFund({ from, to, reason }: NameGuess): string {

@@ -59,7 +59,9 @@ function questionValues(tab: string, doubt: Question): MappingQuestion {
     text: `${tab}${column}: ${text}?`,
     learn: (answer) => {
       const isYes = readYesNo(answer.trim() === '' ? 'no' : answer);
-      return isYes === undefined ? undefined : { ...NO_MEMORY, settled: isYes ? (doubt.parts ?? [keyOfQuestion(doubt)]) : [] };
+      return isYes === undefined
+        ? undefined
+        : { ...NO_MEMORY, settled: isYes ? (doubt.parts ?? [keyOfQuestion(doubt)]) : [] };
     },
   };
 }

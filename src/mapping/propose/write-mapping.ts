@@ -2,17 +2,19 @@ import { assertNever } from '../../base/util/assert-never.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { buildMapping } from '../file/build-mapping.ts';
-import { mappingForm, NEWEST_SCHEMA } from '../file/mapping-form.ts';
 import {
-  guessIn,
-  printSettings,
-  Remarked,
-  type Setting,
-  type Settings,
-  toRemarkLine,
-  toSettingContent,
-} from '../file/settings.ts';
-import type { Guess, Mapping } from '../mapping.ts';
+  type ColumnForm,
+  type ConditionForm,
+  type IgnoredForm,
+  type MappingForm,
+  NEWEST_SCHEMA,
+  type SheetForm,
+  type SkipForm,
+  type StepForm,
+  type TargetForm,
+} from '../file/mapping-form.ts';
+import { printMapping, toRemarkLine } from '../file/print-mapping.ts';
+import type { Mapping } from '../mapping.ts';
 import type { Question } from '../question.ts';
 import { homeOf } from '../source/tab-column.ts';
 import type {
@@ -29,10 +31,7 @@ import type {
 
 /** Returns a proposal as a mapping; `undefined` where it breaks a rule of mappings, which reading its file explains. */
 export function toMapping(proposal: Proposal): Mapping | undefined {
-  const settings = toSettings(proposal);
-  const form = mappingForm.safeParse(toSettingContent(settings));
-  if (!form.success) return undefined;
-  const { mapping, complaints } = buildMapping(form.data, (path) => guessIn(settings, path));
+  const { mapping, complaints } = buildMapping(toForm(proposal));
   return complaints.length > 0 ? undefined : mapping;
 }
 
@@ -43,7 +42,7 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
   const lines = [
     `# How ${about.inputs.map(toRemarkLine).join(', ')} maps onto the format of capsheet: a proposal. Look through it, correct it,`,
     '# and then: capsheet check INPUT --mapping THIS-FILE. Beside each column it says how sure the guess is, and why.',
-    ...printSettings(toSettings(proposal)),
+    ...printMapping(toForm(proposal)),
     ...(values.length === 0 ? [] : ['', '# Values that capsheet does not know:', ...values]),
   ];
   return `${lines
@@ -52,24 +51,21 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
     .trimEnd()}\n`;
 }
 
-function toSettings(proposal: Proposal): Settings {
+function toForm(proposal: Proposal): MappingForm {
   const { sheets, skipped, companyAliases, fundAliases, dateOrder, decimalSign, holders } = proposal;
   const hasAliases = companyAliases.length + fundAliases.length > 0;
   return {
     schema: schemaOf(proposal),
-    dateOrder: remarked(dateOrder, 'as the dates in text show'),
-    decimal: remarked(decimalSign, 'as the numbers in text show'),
+    dateOrder,
+    decimal: decimalSign,
     aliases: hasAliases ? { companies: toNames(companyAliases), funds: toNames(fundAliases) } : undefined,
-    holders: remarked(
-      filled(holders.map(({ fund, names, reason }) => remarked({ fund, names }, toRemarkLine(reason)))),
-      'the funds of the firm, with every name that they have there',
-    ),
+    holders: holders.length === 0 ? undefined : holders.map(({ fund, names, reason: note }) => ({ fund, names, note })),
     sheets: [...sheets.map((sheet) => toSheet(sheet, proposal)), ...skipped.map(toSkipped)],
   };
 }
 
 /** Returns version 2 only where necessary, so that older versions can read the rest. */
-function schemaOf({ sheets, skipped, holders }: Proposal): string {
+function schemaOf({ sheets, skipped, holders }: Proposal): MappingForm['schema'] {
   const isNewer = ({ types, steps, file, as }: ProposedSheet): boolean =>
     types !== undefined || steps.length > 0 || file !== undefined || as !== undefined;
   return holders.length > 0 || sheets.some(isNewer) || skipped.some(({ file }) => file !== undefined)
@@ -77,68 +73,51 @@ function schemaOf({ sheets, skipped, holders }: Proposal): string {
     : 'capsheet/mapping@1';
 }
 
-function remarked<T extends Setting | undefined>(setting: T, remark: string): Remarked | Extract<T, undefined> {
-  return setting === undefined ? (setting as Extract<T, undefined>) : new Remarked(setting, remark);
-}
-
-/** A mapping has no empty lists. */
-function filled<T extends Setting>(settings: readonly T[]): readonly T[] | undefined {
-  return settings.length === 0 ? undefined : settings;
-}
-
-function toNames(names: readonly NameGuess[]): Setting | undefined {
+function toNames(names: readonly NameGuess[]) {
   if (names.length === 0) return undefined;
-  return new Map(names.map(({ from, to, ...guess }) => [from, new Remarked(to, squeezeGuess(guess))]));
+  return new Map(names.map(({ from, to, ...guess }) => [from, { to, guess }]));
 }
 
-function toFile(file: string | undefined): Setting | undefined {
-  return remarked(file, 'others have a sheet of that name');
+function toRange(columns: ProposedSheet['columns']): string | undefined {
+  return columns && `${toColumnLetters(columns.first)}-${toColumnLetters(columns.last)}`;
 }
 
-function toColumns(columns: ProposedSheet['columns']): Setting | undefined {
-  if (columns === undefined) return undefined;
-  const letters = `${toColumnLetters(columns.first)}-${toColumnLetters(columns.last)}`;
-  return remarked(letters, 'there are other tables beside it');
-}
-
-function toSkipped({ sheet, file, why, part, because, doubts }: SkippedTable): Settings {
+function toSkipped({ sheet, file, why, part, because, doubts }: SkippedTable): SheetForm {
   return {
-    sheet: remarked(sheet, toRemarkLine(why)),
-    file: toFile(file),
+    sheet,
+    note: why,
+    file,
     skip: true,
-    rows: part === undefined ? undefined : `${part.firstRow}-${part.lastRow}`,
-    columns: toColumns(part?.columns),
+    rows: part && `${part.firstRow}-${part.lastRow}`,
+    columns: toRange(part?.columns),
     because,
     confirm: toQuestions(doubts),
   };
 }
 
-function toSheet(sheet: ProposedSheet, proposal: Proposal): Setting {
+function toSheet(sheet: ProposedSheet, proposal: Proposal): SheetForm {
   const { headerRows, lastRow, fillDown, headings, splits, types, targets } = sheet;
   const { first, last } = headerRows;
   const made = targets.flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []));
-  const settings: Settings = {
+  return {
     sheet: sheet.sheet,
-    file: toFile(sheet.file),
+    file: sheet.file,
     as: sheet.as,
-    header: first === last ? first : `${first}-${last}`,
-    rows: remarked(lastRow === undefined ? undefined : `${last + 1}-${lastRow}`, 'there are more tables on the tab'),
-    columns: toColumns(sheet.columns),
-    fillDown: remarked(filled(fillDown), 'blank cells mean the same as above'),
-    headings: filled(headings.map(({ ref, name, reason }) => remarked({ column: ref, name }, toRemarkLine(reason)))),
-    split: filled(splits.map(({ ref, pattern, reason }) => ({ column: remarked(ref, toRemarkLine(reason)), pattern }))),
-    make: filled(made.flatMap(({ name, divide, inStep }) => (inStep === undefined ? [{ name, divide }] : []))),
-    steps: remarked(filled(sheet.steps.map(toStep)), 'what its rows go through first'),
-    types: remarked(
-      types === undefined ? undefined : new Map<string, Setting>([['column', types.ref], ...types.sheets]),
-      'what its rows are',
-    ),
-    skipRows: filled(sheet.skips.map(toSkip)),
-    ignore: filled(sheet.ignored.map(toIgnored)),
+    header: first === last ? `${first}` : `${first}-${last}`,
+    rows: lastRow === undefined ? undefined : `${last + 1}-${lastRow}`,
+    columns: toRange(sheet.columns),
+    fillDown,
+    headings: headings.map(({ ref, name, reason: note }) => ({ column: ref, name, note })),
+    split: splits.map(({ ref, pattern, reason: note }) => ({ column: ref, pattern, note })),
+    make: made.flatMap(({ name, divide, inStep }) => (inStep === undefined ? [{ name, divide }] : [])),
+    steps: sheet.steps.length === 0 ? undefined : sheet.steps.map(toStep),
+    types: types && { column: types.ref, ...Object.fromEntries(types.sheets) },
+    skipRows: sheet.skips.map(toSkip),
+    ignore: sheet.ignored.map(toIgnored),
     confirm: toQuestions(sheet.doubts),
-    to: filled(targets.map(toTarget)),
+    to: targets.map(toTarget),
+    below: [...listLosses(sheet, proposal), ''],
   };
-  return new Remarked(settings, undefined, [...listLosses(sheet, proposal), '']);
 }
 
 /** Lists a tab's losses, below the first of its tables. */
@@ -161,99 +140,91 @@ function listLosses(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
   ];
 }
 
-function toSkip({ ref, texts, isFund, isBlank, row, reason, because }: ProposedSkip): Setting {
+function toSkip({ ref, texts, isFund, isBlank, row, reason: note, because }: ProposedSkip): SkipForm {
+  if (row !== undefined) return { rows: `${row}-${row}`, because, note };
   const test = isBlank === true ? { blank: true } : isFund === false ? { isFund } : { is: texts };
-  const rows = row === undefined ? { column: ref, ...test } : { rows: `${row}-${row}` };
-  return remarked({ ...rows, because }, toRemarkLine(reason));
+  return { column: ref, ...test, because, note };
 }
 
-function toIgnored({ ref, because, when, unless }: ProposedIgnored): Setting {
-  if (because === undefined) return remarked(ref, 'you said so before');
-  const conditions = [
-    ...(when === undefined ? [] : [toIs(when)]),
-    ...(unless === undefined ? [] : [{ column: unless.ref, isNot: unless.texts }]),
-  ];
-  return { column: ref, when: oneOrList(conditions), because };
+function toIgnored({ ref, because, when, unless }: ProposedIgnored): IgnoredForm {
+  if (because === undefined) return { column: ref, note: 'you said so before' };
+  const conditions = [...(when === undefined ? [] : [toIs(when)]), ...(unless === undefined ? [] : [toIsNot(unless)])];
+  return { column: ref, when: conditions, because };
 }
 
-function toQuestions(doubts: readonly Question[]): Setting | undefined {
-  return remarked(
-    filled(
-      doubts.map(({ ref, rowNumber, topic, to, texts, text }) => ({
-        column: ref,
-        row: rowNumber,
-        that: text,
-        topic,
-        to,
-        texts,
-      })),
-    ),
-    'nothing is applied until these lines are gone: correct what is wrong below, then delete its line',
-  );
+function toQuestions(doubts: readonly Question[]): SheetForm['confirm'] {
+  return doubts.map(({ ref, rowNumber, topic, to, texts, text }) => ({
+    column: ref,
+    row: rowNumber === undefined ? undefined : `${rowNumber}`,
+    that: text,
+    topic,
+    to,
+    texts,
+  }));
 }
 
-function toIs({ ref, texts }: { readonly ref: string; readonly texts: readonly string[] }): Settings {
+interface TextsOf {
+  readonly ref: string;
+  readonly texts: readonly string[];
+}
+
+function toIs({ ref, texts }: TextsOf): ConditionForm {
   return { column: ref, is: texts };
 }
 
-function oneOrList(settings: readonly Settings[]): Setting | undefined {
-  return settings.length > 1 ? settings : settings[0];
+function toIsNot({ ref, texts }: TextsOf): ConditionForm {
+  return { column: ref, isNot: texts };
 }
 
-function toTarget({ name, events, when, unless, columns }: ProposedTarget): Settings {
-  const conditions = [
-    ...(events === undefined ? [] : [toIs(events)]),
-    ...(when === undefined ? [] : [toIs(when)]),
-    ...(unless === undefined ? [] : [{ column: unless.ref, blank: false }]),
-    ...(unless === undefined || unless.texts.length === 0 ? [] : [{ column: unless.ref, isNot: unless.texts }]),
-  ];
+function toTarget({ name, events, when, unless, columns }: ProposedTarget): TargetForm {
   return {
     sheet: name,
-    when: oneOrList(conditions),
-    columns: new Map(columns.map((column) => [column.name, new Remarked(toColumn(column), squeezeGuess(column))])),
+    when: [
+      ...[events, when].flatMap((one) => (one === undefined ? [] : [toIs(one)])),
+      ...(unless === undefined ? [] : [{ column: unless.ref, blank: false }]),
+      ...(unless === undefined || unless.texts.length === 0 ? [] : [toIsNot(unless)]),
+    ],
+    columns: new Map(columns.map((column) => [column.name, toColumn(column)])),
   };
 }
 
-function toColumn(column: ProposedColumn): Setting {
-  const { ref, join, between = ' / ', fixed = '', values } = column;
+function toColumn(column: ProposedColumn): ColumnForm {
+  const { ref, join, between = ' / ', fixed = '', values, confidence, reason, shows } = column;
   const single = ref === undefined ? { value: fixed } : { column: ref };
-  const more: Settings = {
+  return {
+    ...(join === undefined ? single : { join, with: between }),
     numbered: column.isNumbered,
     unit: column.unit,
     keep: column.keepsFirst && 'first',
     remove: column.removesFootnotes && 'footnotes',
     separator: column.separator,
     values: values && new Map(values),
+    guess: omitAbsent({ confidence, reason, shows }),
   };
-  const isPlain = Object.values(more).every((setting) => setting === undefined);
-  if (ref !== undefined && isPlain) return ref;
-  return { ...(join === undefined ? single : { join, with: between }), ...more };
 }
 
-function squeezeGuess({ confidence, reason, shows }: Guess): Guess {
-  return omitAbsent({ confidence, reason: toRemarkLine(reason), shows: shows && toRemarkLine(shows) });
-}
-
-function toStep(step: ProposedStep): Settings {
-  const remark = toRemarkLine(step.reason);
+function toStep(step: ProposedStep): StepForm {
+  const note = step.reason;
   switch (step.kind) {
-    case 'compute':
-      return { compute: remarked({ name: step.name, [step.by]: step.of, round: step.places }, remark) };
+    case 'compute': {
+      const operands = step.of.map((column) => ({ column }));
+      return { compute: { name: step.name, [step.by]: operands, round: `${step.places}` }, note };
+    }
     case 'group':
-      return { group: remarked({ when: step.when && toIs(step.when), by: step.by, sum: step.sums }, remark) };
+      return { group: { when: step.when && [toIs(step.when)], by: step.by, sum: step.sums }, note };
     case 'negate':
-      return { compute: remarked({ name: step.name, subtract: [{ value: '0' }, step.of] }, remark) };
+      return { compute: { name: step.name, subtract: [{ value: '0' }, { column: step.of }] }, note };
     case 'lookup':
-      return { lookup: remarked({ in: step.table, by: new Map(step.by), take: new Map(step.takes) }, remark) };
+      return { lookup: { in: step.table, by: new Map(step.by), take: new Map(step.takes) }, note };
     case 'split': {
       const { column, pattern, otherwise } = step;
-      return { split: remarked({ column, pattern, otherwise }, remark) };
+      return { split: { column, pattern, otherwise }, note };
     }
     case 'unpivot': {
-      const { name, records, above, blanks } = step;
-      const values = records.map(([record, pairs]): [string, Setting] => [record, new Map(pairs)]);
-      const rows = above.length === 0 ? undefined : new Map(above);
-      return { unpivot: remarked({ name, records: new Map(values), above: rows, blank: filled(blanks) }, remark) };
+      const { name, records, above, blanks: blank } = step;
+      const values = new Map(records.map(([record, pairs]) => [record, new Map(pairs)]));
+      const rows = new Map(above.map(([column, row]) => [column, `${row}`]));
+      return { unpivot: { name, records: values, above: above.length === 0 ? undefined : rows, blank }, note };
     }
     default:
       return assertNever(step);

@@ -17,18 +17,10 @@ import {
   TOTALS,
 } from '../../../model/lexicon/titles.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import type { ColumnForm, HolderForm, MappingForm, SheetForm } from '../../file/mapping-form.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
 import { areAllFunds } from '../../propose/names/name-words.ts';
-import {
-  type ColumnSettings,
-  type HolderSettings,
-  ignoring,
-  type Layout,
-  type LayoutForm,
-  NO_WARRANT_COST,
-  ONE_PRICE,
-  type SheetSettings,
-} from '../layout.ts';
+import { type Layout, NO_WARRANT_COST, ONE_PRICE } from '../layout.ts';
 import { splitRound, splitStock } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
 import {
@@ -73,7 +65,7 @@ export const ISSUER_LEDGERS: Layout = {
       funds,
     );
     const grants = ledgers.filter(({ kind }) => kind === 'grant').map(({ tab }) => leaveGrants(tab));
-    return { ...own, sheets: [...own.sheets, ...grants, ...leaveSummaries(tables, ledgers)] };
+    return { ...own, sheets: [...(own.sheets ?? []), ...grants, ...leaveSummaries(tables, ledgers)] };
   },
 };
 
@@ -103,7 +95,7 @@ function toTable(tab: SourceTab, kind: LedgerKind, company: string | undefined):
   return { sheet, holder, names: [...new Set(found)] };
 }
 
-function mapStock(tab: SourceTab, company: string | undefined): SheetSettings {
+function mapStock(tab: SourceTab, company: string | undefined): SheetForm {
   const className = tab.column(...names.SHARE_CLASS);
   const titleClass = className === undefined ? findTitleClass(tab, company) : undefined;
   const shareClass = toColumn('Share Class', className, titleClass?.name);
@@ -115,7 +107,7 @@ function mapStock(tab: SourceTab, company: string | undefined): SheetSettings {
     ...onTab(tab, STOCK),
     ...(className === undefined ? {} : { split: [splitRound(className), splitStock(className)] }),
     ...(paid.steps === undefined ? {} : { steps: paid.steps }),
-    ...ignoring(leaveOutstanding(tab)),
+    ignore: leaveOutstanding(tab),
     to: [
       roundOf(tab, place, STOCK),
       {
@@ -152,25 +144,22 @@ function toColumn(name: string, column: string | undefined, value: string | unde
 }
 
 /** Sums cash and cancelled debt; without cash, multiplies shares by price. */
-function toPaid(tab: SourceTab): { readonly column?: string; readonly steps?: SheetSettings['steps'] } {
+function toPaid(tab: SourceTab): { readonly column?: string; readonly steps?: SheetForm['steps'] } {
   const [cash, debt] = [tab.column(...names.CASH), tab.column(...names.DEBT)];
   const [price, shares] = [tab.column(...names.LEDGER_PRICE), tab.column(...names.LEDGER_SHARES)];
   if (cash !== undefined && debt === undefined) return { column: cash };
   if (cash !== undefined && debt !== undefined)
-    return { column: PAID, steps: [{ compute: { name: PAID, sum: [cash, debt] } }] };
+    return { column: PAID, steps: [{ compute: { name: PAID, sum: [{ column: cash }, { column: debt }] } }] };
   if (price === undefined || shares === undefined) return {};
-  return { column: PAID, steps: [{ compute: { name: PAID, multiply: [shares, price] } }] };
+  return { column: PAID, steps: [{ compute: { name: PAID, multiply: [{ column: shares }, { column: price }] } }] };
 }
 
-function mapWarrants(tab: SourceTab, company: string | undefined): SheetSettings {
-  const round: ColumnSettings = { value: 'Warrants' };
+function mapWarrants(tab: SourceTab, company: string | undefined): SheetForm {
+  const round: ColumnForm = { value: 'Warrants' };
   const cash = tab.column(...names.CASH);
   return {
     ...onTab(tab, WARRANTS),
-    ...ignoring([
-      ...leaveOutstanding(tab),
-      ...(cash === undefined ? [] : [{ column: cash, because: NO_WARRANT_COST }]),
-    ]),
+    ignore: [...leaveOutstanding(tab), ...(cash === undefined ? [] : [{ column: cash, because: NO_WARRANT_COST }])],
     to: [
       roundOf(tab, { ...(company === undefined ? {} : { Company: { value: company } }), Round: round }, WARRANTS),
       {
@@ -189,7 +178,7 @@ function mapWarrants(tab: SourceTab, company: string | undefined): SheetSettings
   };
 }
 
-function leaveGrants(tab: SourceTab): SheetSettings {
+function leaveGrants(tab: SourceTab): SheetForm {
   return {
     sheet: tab.name,
     skip: true,
@@ -201,7 +190,7 @@ function leaveGrants(tab: SourceTab): SheetSettings {
 function leaveSummaries(
   tables: readonly Table[],
   ledgers: readonly { readonly tab: SourceTab }[],
-): readonly SheetSettings[] {
+): readonly SheetForm[] {
   const read = new Set(ledgers.map(({ tab }) => tab.name));
   return tables
     .filter(
@@ -214,7 +203,7 @@ function leaveSummaries(
 const BY_OTHERS = "held by somebody other than the firm's funds";
 
 interface HolderTable {
-  readonly sheet: SheetSettings;
+  readonly sheet: SheetForm;
   readonly holder: string;
   readonly names: readonly string[];
 }
@@ -223,11 +212,11 @@ interface HolderTable {
  * Restricts each table to the rows of the firm's funds. Where `funds` names none of the holders, the mapping asks, and
  * nothing is applied before.
  */
-function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): LayoutForm {
+function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): MappingForm {
   const all = [...new Set(tables.flatMap(({ names }) => names))];
   const guesses = guessHolders(all, funds);
   const isKnown = guesses.length > 0;
-  const sheets = tables.map(({ sheet, holder, names }): SheetSettings => {
+  const sheets = tables.map(({ sheet, holder, names }): SheetForm => {
     const others = { column: holder, isFund: false, because: BY_OTHERS } as const;
     if (isKnown) return { ...sheet, skipRows: [...(sheet.skipRows ?? []), others] };
     const that = areAllFunds(names, holder);
@@ -237,7 +226,7 @@ function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): LayoutF
   if (!isKnown) return { holders: [], sheets };
   return {
     holders: guesses.map(
-      ({ from, to, confidence, reason }): HolderSettings => ({
+      ({ from, to, confidence, reason }): HolderForm => ({
         fund: to,
         names: [from],
         ...(confidence < 1 ? { confirm: `${quote(from)} is the fund ${quote(to)} (${reason})` } : {}),

@@ -5,20 +5,13 @@ import { NOTE_TITLES, NOTE_TYPES, SAFE_STARTS, SAFES, UNCAPPED_TERMS } from '../
 import * as names from '../../../model/lexicon/ledger-headers.ts';
 import { LEDGER_CURRENCY } from '../../../model/lexicon/ledger-headers.ts';
 import { LEDGER_ENDED, LEDGER_HELD } from '../../../model/lexicon/statuses.ts';
+import type { ColumnForm, IgnoredForm, SheetForm, TargetForm } from '../../file/mapping-form.ts';
 import { readAmountCell } from '../../propose/amounts/amount-cell.ts';
 import { textOf } from '../../source/cell-text.ts';
-import {
-  type ColumnSettings,
-  confirming,
-  type IgnoredSettings,
-  ignoring,
-  type SheetSettings,
-  type TargetSettings,
-} from '../layout.ts';
 import { splitKind } from '../security-names.ts';
 import type { SourceTab } from '../source-tab.ts';
 
-export type Columns = { readonly [column: string]: ColumnSettings };
+export type Columns = { readonly [column: string]: ColumnForm };
 
 const NOT_HELD = 'cancelled since; enter by hand what became of it';
 const CONVERTED = 'converted since; enter by hand what it was converted into';
@@ -44,7 +37,7 @@ export function commonOf(tab: SourceTab, company: string | undefined, { issued }
 export function onTab(
   tab: SourceTab,
   { money }: LedgerColumns,
-): Pick<SheetSettings, 'sheet' | 'header' | 'skipRows' | 'confirm'> {
+): Pick<SheetForm, 'sheet' | 'header' | 'skipRows' | 'confirm'> {
   const holder = tab.column(...names.HOLDER) ?? 'A';
   const ends = [
     { column: tab.column(...names.CANCELLED), because: NOT_HELD },
@@ -62,14 +55,14 @@ export function onTab(
       ),
       ...states.skipRows,
     ],
-    ...confirming(confirm),
+    confirm: confirm,
   };
 }
 
 /** Leaves out rows whose state is an end; unknown states are questioned. */
 function readStates(tab: SourceTab): {
-  readonly skipRows: NonNullable<SheetSettings['skipRows']>;
-  readonly confirm: NonNullable<SheetSettings['confirm']>;
+  readonly skipRows: NonNullable<SheetForm['skipRows']>;
+  readonly confirm: NonNullable<SheetForm['confirm']>;
 } {
   const column = tab.column(...names.STATUS);
   if (column === undefined) return { skipRows: [], confirm: [] };
@@ -88,12 +81,12 @@ function readStates(tab: SourceTab): {
 }
 
 /** The round closed on the day of its first security here. */
-export function roundOf(tab: SourceTab, place: Columns, { issued }: LedgerColumns): TargetSettings {
+export function roundOf(tab: SourceTab, place: Columns, { issued }: LedgerColumns): TargetForm {
   const column = tab.column(...issued) ?? 'A';
   return { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column, keep: 'first' } } };
 }
 
-export function leaveOutstanding(tab: SourceTab): readonly IgnoredSettings[] {
+export function leaveOutstanding(tab: SourceTab): readonly IgnoredForm[] {
   const column = tab.column(...names.OUTSTANDING);
   return column === undefined ? [] : [{ column, because: AS_ISSUED }];
 }
@@ -101,7 +94,7 @@ export function leaveOutstanding(tab: SourceTab): readonly IgnoredSettings[] {
 const SHOWN = 2;
 
 /** Questions the first column of amounts whose currency neither a column nor every cell says. */
-function questionLedgerCurrency(tab: SourceTab, money: readonly string[]): NonNullable<SheetSettings['confirm']> {
+function questionLedgerCurrency(tab: SourceTab, money: readonly string[]): NonNullable<SheetForm['confirm']> {
   if (tab.column(...LEDGER_CURRENCY) !== undefined) return [];
   for (const column of new Set(money.flatMap((name) => tab.column(name) ?? []))) {
     const amounts = tab.cellsOf(column).flatMap((cell) => {
@@ -125,7 +118,7 @@ function questionLedgerCurrency(tab: SourceTab, money: readonly string[]): NonNu
 const COLUMNS: LedgerColumns = { issued: names.NOTE_ISSUED, money: names.LEDGER_PRINCIPAL };
 const UNCAPPED = 'Uncapped';
 
-export function mapNotes(tab: SourceTab, company: string | undefined): SheetSettings {
+export function mapNotes(tab: SourceTab, company: string | undefined): SheetForm {
   const { type, round, ...kinds } = readKinds(tab);
   const place = onTab(tab, COLUMNS);
   const confirm = [...(place.confirm ?? []), ...(kinds.confirm ?? [])];
@@ -139,8 +132,8 @@ export function mapNotes(tab: SourceTab, company: string | undefined): SheetSett
   return {
     ...place,
     ...(kinds.split === undefined ? {} : { split: kinds.split }),
-    ...confirming(confirm),
-    ...ignoring(leaveOutstanding(tab)),
+    confirm: confirm,
+    ignore: leaveOutstanding(tab),
     to: [
       roundOf(tab, { ...(company === undefined ? {} : { Company: { value: company } }), Round: round }, COLUMNS),
       {
@@ -157,14 +150,14 @@ export function mapNotes(tab: SourceTab, company: string | undefined): SheetSett
   };
 }
 
-function toCap(tab: SourceTab, column: string): ColumnSettings {
+function toCap(tab: SourceTab, column: string): ColumnForm {
   return tab.says((text) => UNCAPPED_TERMS.is(text)) ? { column, blank: [UNCAPPED] } : column;
 }
 
-interface NoteKinds extends Pick<SheetSettings, 'split' | 'confirm'> {
-  readonly type: ColumnSettings;
+interface NoteKinds extends Pick<SheetForm, 'split' | 'confirm'> {
+  readonly type: ColumnForm;
   /** The round has the name of the kind of note. */
-  readonly round: ColumnSettings;
+  readonly round: ColumnForm;
 }
 
 /** Reads the kind from a column, the title, or the beginning of the IDs. */

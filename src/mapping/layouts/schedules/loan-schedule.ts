@@ -1,7 +1,8 @@
 import { VALUATIONS } from '../../../format/sheets/valuations.ts';
 import * as names from '../../../model/lexicon/schedule-headers.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import { confirming, type IgnoredSettings, ignoring, type Layout, type SheetSettings } from '../layout.ts';
+import type { IgnoredForm, SheetForm } from '../../file/mapping-form.ts';
+import type { Layout } from '../layout.ts';
 import { SourceTab } from '../source-tab.ts';
 import { qualifySchedule } from './look-at-schedule.ts';
 import { currencyOf, type FoundFund, fundOf, readScheduleTitle, type ScheduleTitle } from './schedule-titles.ts';
@@ -36,7 +37,7 @@ function mapMarks(
   tab: SourceTab,
   table: Table,
   { title, fund }: { readonly title: ScheduleTitle; readonly fund: FoundFund },
-): SheetSettings {
+): SheetForm {
   const [company = '', value = ''] = [tab.column(...names.SCHEDULE_COMPANY), tab.column(...names.FAIR_VALUE)];
   const headings = findIndustries(tab, company);
   const named = { column: company, remove: 'footnotes' };
@@ -50,8 +51,8 @@ function mapMarks(
     fillDown: [company],
     ...(headings.length === 0 ? {} : { headings: [{ column: company, name: 'Industry heading', is: headings }] }),
     steps: [{ group: { by: [company], sum: [value], first: firstOfOthers(tab, [company, value]) } }],
-    ...ignoring(leaveOut(tab)),
-    ...confirming(confirm),
+    ignore: leaveOut(tab),
+    confirm: confirm,
     to: [
       { sheet: 'Companies', columns: { Company: named } },
       {
@@ -59,8 +60,8 @@ function mapMarks(
         columns: {
           Company: named,
           ...fund.columns,
-          ...(title.day === undefined ? {} : { Date: { value: title.day } }),
-          'Fair Value': { column: value, ...(amounts.unit === undefined ? {} : { unit: amounts.unit }) },
+          Date: title.day === undefined ? undefined : { value: title.day },
+          'Fair Value': { column: value, unit: amounts.unit },
           ...currencyOf(tab, amounts),
         },
       },
@@ -86,7 +87,7 @@ function findIndustries(tab: SourceTab, company: string): readonly string[] {
   return [...new Set(found)];
 }
 
-function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
+function leaveOut(tab: SourceTab): readonly IgnoredForm[] {
   const bought = [names.COST, names.SCHEDULE_PRINCIPAL, names.SCHEDULE_SHARES].flatMap((some) => {
     const column = tab.column(...some);
     return column === undefined ? [] : [{ column, because: NO_DAY }];

@@ -1,7 +1,9 @@
+import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
 import { SECURITIES } from '../../../format/sheets/securities.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import type { ConditionForm } from '../../file/mapping-form.ts';
 import { qualifyAmounts } from '../../propose/amounts/qualify-amounts.ts';
 import { questionAlike } from '../../propose/doubts/question-alike.ts';
 import { questionRows } from '../../propose/doubts/question-rows.ts';
@@ -13,25 +15,24 @@ import { type ProposalTab, readBelow } from '../../propose/source-tab.ts';
 import { isClassLabel } from '../../propose/values/split-label.ts';
 import type { Question } from '../../question.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
-import type { Condition } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
 
 export type ScheduleColumns = { readonly [column: string]: string | undefined };
 
 interface ScheduleAmounts {
-  readonly unit?: string;
+  readonly unit: MappingUnit | undefined;
   /** The unit of the numbers of shares. */
-  readonly sharesUnit?: string;
+  readonly sharesUnit: MappingUnit | undefined;
   /** Translations of cells with more than a number, for the amounts and the shares. */
-  readonly valuesOf: (name: string) => { readonly values?: { readonly [from: string]: string } };
+  readonly valuesOf: (name: string) => ReadonlyMap<string, string>;
   /** One currency for all rows, where anything says it. */
-  readonly currency?: string;
+  readonly currency: string | undefined;
   readonly confirm: Confirm;
 }
 
 interface ScheduleLook extends ScheduleAmounts {
-  readonly skipRows: readonly Condition[];
+  readonly skipRows: readonly ConditionForm[];
 }
 
 export function qualifySchedule(
@@ -50,13 +51,10 @@ export function qualifySchedule(
   const { unit: sharesUnit } = columnOf('Shares') ?? {};
   const { fixed: currency } = columnOf('Currency') ?? {};
   return {
-    ...(unit === undefined ? {} : { unit }),
-    ...(sharesUnit === undefined ? {} : { sharesUnit }),
-    ...(currency === undefined ? {} : { currency }),
-    valuesOf: (name) => {
-      const values = columnOf(name)?.values;
-      return values === undefined ? {} : { values: Object.fromEntries(values) };
-    },
+    unit,
+    sharesUnit,
+    currency,
+    valuesOf: (name) => new Map(columnOf(name)?.values),
     confirm: toConfirm(doubts),
   };
 }

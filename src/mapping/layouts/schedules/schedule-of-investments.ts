@@ -4,16 +4,9 @@ import * as names from '../../../model/lexicon/schedule-headers.ts';
 import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { parseNumberText } from '../../../model/values/number-text.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import type { ColumnForm, IgnoredForm, SheetForm } from '../../file/mapping-form.ts';
 import { findPricePlaces } from '../../propose/companions/work-out-price.ts';
-import {
-  type ColumnSettings,
-  confirming,
-  type IgnoredSettings,
-  ignoring,
-  type Layout,
-  NO_WARRANT_COST,
-  type SheetSettings,
-} from '../layout.ts';
+import { type Layout, NO_WARRANT_COST } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
 import { IS_EQUITY, IS_NOTE, IS_WARRANT, splitKind, splitRound, splitStock } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
@@ -68,7 +61,7 @@ function readColumns(tab: SourceTab): ScheduleColumns {
   };
 }
 
-function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): SheetSettings {
+function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): SheetForm {
   const [company = '', security = '', date = '', cost = ''] = [
     names.SCHEDULE_COMPANY,
     names.SECURITY,
@@ -77,12 +70,15 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   ].map((some) => tab.column(...some));
   const shares = tab.column(...names.SCHEDULE_SHARES);
   const look = lookAtPositions(table, tab, read);
-  const unit = look.unit === undefined ? {} : { unit: look.unit };
-  const amount: ColumnSettings = { column: cost, ...unit, ...look.valuesOf('Investment Amount') };
-  const ofShares = { ...(look.sharesUnit === undefined ? {} : { unit: look.sharesUnit }), ...look.valuesOf('Shares') };
-  const held: ColumnSettings = { column: shares ?? '', ...ofShares };
+  const { unit } = look;
+  const amount: ColumnForm = { column: cost, unit, values: look.valuesOf('Investment Amount') };
+  const held: ColumnForm | undefined = shares && {
+    column: shares,
+    unit: look.sharesUnit,
+    values: look.valuesOf('Shares'),
+  };
   // A price derived from millions has too few places, and one derived from different units is wrong.
-  const isScaled = (look.unit !== undefined && look.unit !== 'thousands') || look.sharesUnit !== undefined;
+  const isScaled = (unit !== undefined && unit !== 'thousands') || look.sharesUnit !== undefined;
   const currency = currencyOf(tab, look);
   const round = tab.column(...names.SCHEDULE_ROUND);
   const place = { Company: { column: company, remove: 'footnotes' }, Round: round ?? 'Round' };
@@ -92,10 +88,10 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
     sheet: tab.name,
     header: tab.headerRow,
     split: [...(round === undefined ? [splitRound(security)] : []), splitKind(security), splitStock(security)],
-    ...(isScaled || shares === undefined ? {} : { make: [{ name: PRICE, divide: [cost, shares] }] }),
+    make: isScaled || shares === undefined ? [] : [{ name: PRICE, divide: [cost, shares] }],
     skipRows: [{ column: company, blank: true }, ...look.skipRows],
-    ...ignoring(leaveOut(tab)),
-    ...confirming([...fund.confirm, ...look.confirm, ...across, ...askedPrice]),
+    ignore: leaveOut(tab),
+    confirm: [...fund.confirm, ...look.confirm, ...across, ...askedPrice],
     to: [
       { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column: date, keep: 'first' } } },
       {
@@ -105,7 +101,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
           ...place,
           'Share Class': security,
           'Class Type': { column: 'Stock', default: 'preferred' },
-          ...(isScaled || shares === undefined ? {} : { 'Price Per Share': { column: PRICE, keep: 'first', ...unit } }),
+          'Price Per Share': isScaled || shares === undefined ? undefined : { column: PRICE, keep: 'first', unit },
           ...currency,
         },
       },
@@ -115,7 +111,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
         columns: {
           ...common,
           'Share Class': security,
-          ...(shares === undefined ? {} : { Shares: held }),
+          Shares: held,
           'Investment Amount': amount,
         },
       },
@@ -137,7 +133,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
         when: IS_WARRANT,
         columns: {
           ...common,
-          ...(shares === undefined ? {} : { Shares: held }),
+          Shares: held,
           ...tab.pick(SECURITIES, { 'Due Date': ['Expiration Date', 'Due Date'], 'Exercise Price': ['Strike Price'] }),
         },
       },
@@ -145,7 +141,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   };
 }
 
-function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
+function leaveOut(tab: SourceTab): readonly IgnoredForm[] {
   const general = [
     [names.FAIR_VALUE, 'marks are entered as Valuations, one for each company'],
     [names.WORKED_OUT, 'the schedule works it out'],

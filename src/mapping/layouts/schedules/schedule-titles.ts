@@ -2,8 +2,8 @@ import { quote } from '../../../base/util/text/quote.ts';
 import * as names from '../../../model/lexicon/schedule-headers.ts';
 import { FUND_LABELS, SCHEDULES } from '../../../model/lexicon/titles.ts';
 import { findDays } from '../../../model/values/date-text.ts';
+import type { ColumnForm } from '../../file/mapping-form.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
-import type { ColumnSettings } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
 
@@ -40,7 +40,7 @@ function findLabelled(titles: readonly string[]): string | undefined {
 }
 
 export interface FoundFund {
-  readonly columns: { readonly Fund?: ColumnSettings };
+  readonly columns: { readonly Fund?: ColumnForm };
   readonly confirm: Confirm;
 }
 
@@ -63,8 +63,8 @@ export function fundOf(tab: SourceTab, { entity, isSaid }: ScheduleTitle, funds:
 
 export function currencyOf(
   tab: SourceTab,
-  { currency }: { readonly currency?: string },
-): { readonly Currency?: ColumnSettings } {
+  { currency }: { readonly currency: string | undefined },
+): { readonly Currency?: ColumnForm } {
   const column = tab.column(...names.SCHEDULE_CURRENCY);
   if (column !== undefined) return { Currency: column };
   return currency === undefined ? {} : { Currency: { value: currency } };
