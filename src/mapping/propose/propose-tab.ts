@@ -14,7 +14,7 @@ import { type CostedTab, workOutCost, workOutShares } from './computes/work-out-
 import { questionRows } from './doubts/question-rows.ts';
 import { questionColumns } from './doubts/question-texts.ts';
 import { applyFacts, readTitleFacts } from './facts/title-facts.ts';
-import { findLeftColumns, findLeftRows } from './left-out/left-columns.ts';
+import { findLeftColumns, findLeftRows, leaveOfTypes } from './left-out/left-columns.ts';
 import { findLines, leaveLines } from './lines/find-lines.ts';
 import { proposeLog } from './log/propose-log.ts';
 import { isOfPayouts } from './names/name-words.ts';
@@ -186,8 +186,7 @@ function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): Pr
   const ignored = [...leftOut, ...findIgnored(tab, targets, context)];
   const refs = [...ignored, ...[split, types].flatMap((one) => one ?? [])].map(({ ref }) => ref);
   const columns = findLeftColumns(tab, kept, { ...context, passedOver: refs });
-  // The check itself questions unknown types.
-  const rest = types === undefined ? findLeftRows(tab, kept) : { ignored: [], doubts: [] };
+  const rest = types === undefined ? findLeftRows(tab, kept) : { ignored: leaveOfTypes(types, kept, tab), doubts: [] };
   const fillDown = findFillDown(targets, tab);
   const doubts = [
     ...(draft.doubts ?? []),

@@ -146,6 +146,13 @@ export function hasField({ needs, mayHave }: SecurityTypeTraits, field: TypedFie
   return needs.includes(field) || mayHave.includes(field);
 }
 
+/** Returns whether the service does not accept the type without a round, although its form does: no class names one. */
+export function isNoteOfRound(type: string | undefined): boolean {
+  if (!isSecurityType(type)) return false;
+  const traits = TRAITS[type];
+  return traits.mayHave.includes('round') && !hasField(traits, 'shareClass');
+}
+
 export function isOfSomeType(field: TypedField): boolean {
   return SECURITY_TYPES.some((type) => hasField(TRAITS[type], field));
 }

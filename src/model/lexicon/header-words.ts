@@ -196,6 +196,29 @@ export const LOCAL = words({
   ja: '現地通貨, 外貨',
   zh: '本币, 原币, 外币',
 });
+export const EXCHANGE_RATES = words({
+  en: 'fx( (rate)), exchange rate, (currency/conversion) rate, =rate',
+  de: 'wechselkurs, umrechnungskurs, devisenkurs',
+  fr: 'taux de change, cours de change',
+  es: 'tipo de cambio, tasa de cambio',
+  pt: 'taxa de câmbio, câmbio',
+  it: 'tasso di cambio, cambio',
+  nl: 'wisselkoers',
+  ja: '為替レート, 為替',
+  zh: '汇率',
+});
+/** Behind the name of an amount: the currency of its row. */
+export const LOCAL_MONEY = words({
+  en: '(local/native/original/transaction/deal/investment/foreign) (currency/ccy/curr), =lc, =lcy, =fcy, =local, =native',
+  de: 'landeswährung, originalwährung, lokalwährung, fremdwährung, =lw, =fw',
+  fr: 'devise (locale/d’origine/étrangère), monnaie locale',
+  es: 'moneda (local/de origen/original/extranjera), divisa (local/de origen)',
+  pt: 'moeda (local/de origem/original/estrangeira)',
+  it: 'valuta (locale/di origine/originale/estera)',
+  nl: '(lokale/vreemde/oorspronkelijke) valuta',
+  ja: '現地通貨, 外貨',
+  zh: '本币, 原币, 外币',
+});
 export const CURRENCY_LABELS = words({
   en: '(reporting )currency',
   de: 'währung, berichtswährung',

@@ -91,15 +91,15 @@ describe('what only a person knows is asked where it stands:', () => {
     expect((await loadCsv(csv)).asks).toEqual(asks);
   });
 
-  it('amounts in the currency of their header, beside those in the currency of each company', async () => {
+  it('amounts that were converted, beside those in the currency of each company', async () => {
     const { loads, asks } = await loadCsv(
       lines(`${HEADER},Local Currency,Cost (local)`, `${ACME},EUR,1000000`, `${BOREALIS},GBP,500000`),
     );
     expect(loads.filter((line) => line.includes('security')).map((line) => line.split(' | ').at(-1))).toEqual([
-      '1250000 USD',
-      '640000 USD',
+      '1000000 EUR',
+      '500000 GBP',
     ]);
-    expect(asks).toEqual(['book!G1 mapping-unconfirmed', 'book!I1 mapping-unconfirmed']);
+    expect(asks).toEqual(['book!G1 mapping-unconfirmed']);
   });
 
   it('a mark of several holdings together is none of theirs', async () => {

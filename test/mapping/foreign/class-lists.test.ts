@@ -31,7 +31,7 @@ describe('a summary of a cap table by class, with no holder of ours', () => {
       'C: nothing says which round issued it',
       'C: it is what all holders of the class hold together',
       'C: it is not a class of shares',
-      'F: it may be the Round Size of Rounds, but the table does not have the other columns that sheet needs',
+      'F: it may be the Round Size of Rounds, but nothing says their Closing Date',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList, withArticle } from '../../../base/util/text/words.ts';
-import { hasField, isSecurityType, traitsOf } from '../../../model/fields/security-types.ts';
+import { isNoteOfRound } from '../../../model/fields/security-types.ts';
 import type { FindingText } from '../../../model/findings/finding.ts';
 import type { RowFinding } from '../place-findings.ts';
 import type { RowRule } from '../read-row.ts';
@@ -125,16 +125,9 @@ const NO_ROUND: FindingText = error(
 
 /** A note belongs to a round (add securities: financing_id is required). Code: note-without-round. */
 export const requireNoteRound: RowRule = ({ values, hasId }, record) => {
-  if (record.kind !== 'security' || hasId || values.isFilled('Round') || !lacksRound(record.type)) return [];
+  if (record.kind !== 'security' || hasId || values.isFilled('Round') || !isNoteOfRound(record.type)) return [];
   return [{ column: 'Round', text: NO_ROUND }];
 };
-
-/** Whether the type may leave its round out and has no share class to take it from. */
-function lacksRound(type: string | undefined): boolean {
-  if (!isSecurityType(type)) return false;
-  const traits = traitsOf(type);
-  return traits.mayHave.includes('round') && !hasField(traits, 'shareClass');
-}
 
 const BY_FUND = ['Fair Value', 'Ownership'] as const;
 const MARKS = [...BY_FUND, 'Post-Money Valuation'] as const;

@@ -5,7 +5,7 @@ import type { Choice } from '../../../model/fields/term.ts';
 import type { FindingCode } from '../../../model/findings/finding-codes.ts';
 import { fromSerialDay, toCalendarDate } from '../../../model/values/calendar-date.ts';
 import { CURRENCIES } from '../../../model/values/currency.ts';
-import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { currenciesOfSign, isForeignCurrency } from '../../../model/values/currency-sign.ts';
 import { parseDateText, parseMonthName } from '../../../model/values/date-text.ts';
 import { parseDecimal } from '../../../model/values/decimal.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
@@ -111,8 +111,9 @@ export function readCurrency(cell: Cell): CellReading {
       'Write the three-letter code of the one you mean.',
     );
   }
-  // One three-letter code is no slip for another: PLN is not PEN.
-  const near = storedText(cell).trim().length === 3 ? undefined : nearestNames(storedText(cell), CURRENCIES, 1)[0];
+  // One three-letter code is no slip for another: PLN is not PEN, and USDC is not USD.
+  const isOther = storedText(cell).trim().length === 3 || isForeignCurrency(storedText(cell));
+  const near = isOther ? undefined : nearestNames(storedText(cell), CURRENCIES, 1)[0];
   const hint = near === undefined ? '' : `Do you mean ${near}? `;
   return misread(
     'currency-unknown',

@@ -32,6 +32,8 @@ interface UnitSource {
   readonly notes: readonly TabNote[];
   /** A unit noted elsewhere than above the table. */
   readonly elsewhere: UnitNote<TabCell> | undefined;
+  /** The amounts are in several currencies, so that they cannot be compared. */
+  readonly isOfSeveral?: boolean | undefined;
 }
 
 /** Medians below these suggest a unit: such sums are too small for investments or valuations. */
@@ -43,7 +45,7 @@ const FAR = decimal('1000');
 const THOUSAND = decimal('1000');
 
 /** Decides by the header, number format, cells and notes above, in this order. */
-export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource): UnitGuess {
+export function decideUnit({ header, cells, kind, notes, elsewhere, isOfSeveral }: UnitSource): UnitGuess {
   const said = readHeaderUnit(header)?.unit.scale?.word;
   const scales = kind === 'price' ? [] : scalesOfNotes(notes, kind === 'count');
   const noted = first(scales)?.scale;
@@ -52,7 +54,8 @@ export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource
   if (said === undefined && noted !== undefined && other !== undefined)
     return { unit: noted, doubt: `${quote(scales[0]?.text ?? '')} and ${quote(other.text)} name different units` };
   if (cells.some(({ isAbbreviated }) => isAbbreviated)) {
-    if (stated === undefined && isSum(kind) && areMixed(cells, kind)) return { doubt: MIXED, isOpen: true };
+    if (stated === undefined && isSum(kind) && isOfSeveral !== true && areMixed(cells, kind))
+      return { doubt: MIXED, isOpen: true };
     return stated === undefined ? {} : { doubt: `the cells have their own units, but above it says ${stated}` };
   }
   const scaled = first(cells.flatMap(({ format }) => shownScale(format)));
@@ -61,18 +64,23 @@ export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource
   const unit = stated ?? literal;
   if (literal !== undefined && literal !== unit)
     return { ...omit(unit), doubt: `the cells show ${literal}, but above it says ${unit}` };
-  if (unit === undefined) return decideBare({ cells, kind, elsewhere });
+  if (unit === undefined) return decideBare({ cells, kind, elsewhere, isOfSeveral });
   if (said === undefined && noted === undefined) return { unit, doubt: `only the number format shows ${unit}` };
   const loaded = multiplyDecimals(medianOf(cells), factorOf(unit));
   return compareDecimals(loaded, LARGE) > 0 ? { unit, doubt: `it says ${unit}, but the numbers are large` } : { unit };
 }
 
-function decideBare({ cells, kind, elsewhere }: Pick<UnitSource, 'cells' | 'kind' | 'elsewhere'>): UnitGuess {
+function decideBare({
+  cells,
+  kind,
+  elsewhere,
+  isOfSeveral,
+}: Pick<UnitSource, 'cells' | 'kind' | 'elsewhere' | 'isOfSeveral'>): UnitGuess {
   if (kind === 'count' && areBroken(cells)) return { doubt: 'no unit is given, and they have fractions', isOpen: true };
   if (elsewhere !== undefined && isMeantOf(elsewhere.text, kind))
     return { doubt: `row ${elsewhere.rowNumber} says ${quote(elsewhere.text)}, but they are read as they are` };
   if (!isSum(kind)) return {};
-  if (areMixed(cells, kind)) return { doubt: MIXED, isOpen: true };
+  if (isOfSeveral !== true && areMixed(cells, kind)) return { doubt: MIXED, isOpen: true };
   return isSmall(medianOf(cells), kind) ? { doubt: 'no unit is given', isOpen: true } : {};
 }
 

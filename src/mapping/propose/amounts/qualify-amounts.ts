@@ -7,7 +7,7 @@ import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { headerIn } from '../source-tab.ts';
+import { factsIn, headerIn } from '../source-tab.ts';
 import { type AmountCell, kindOfAmount, readAmountCell, showLoaded } from './amount-cell.ts';
 import { decideUnit } from './decide-unit.ts';
 import { type CurrencyGuess, findCurrency, findLocalCurrency, questionContradictions } from './find-currency.ts';
@@ -114,6 +114,8 @@ interface QualifiedTarget {
 
 function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyGuess | undefined): QualifiedTarget {
   const doubts: Question[] = [];
+  const stated = target.columns.find(({ name }) => name === CURRENCY);
+  const isOfSeveral = (factsIn(amounts.tab, stated?.columnIndex)?.distinct.size ?? 0) > 1;
   const columns = target.columns.map((column): ProposedColumn => {
     const kind = kindOfAmount(column, target);
     if (kind === undefined || column.columnIndex === undefined) return column;
@@ -129,6 +131,7 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
       kind: kind.unit,
       notes: amounts.notes,
       elsewhere: amounts.elsewhere,
+      isOfSeveral: kind.isMoney && isOfSeveral,
     });
     const currency = kind.isMoney && guess?.currency !== undefined ? { currency: guess.currency } : {};
     const qualified = {

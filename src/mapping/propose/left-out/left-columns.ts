@@ -2,6 +2,8 @@ import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
+import { requirementOf } from '../../../format/sheets/columns.ts';
+import { EXCHANGE_RATES } from '../../../model/lexicon/header-words.ts';
 import {
   absolute,
   addDecimals,
@@ -19,7 +21,7 @@ import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import type { ProposedIgnored, ProposedTarget } from '../proposal.ts';
+import type { ProposedIgnored, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
@@ -28,6 +30,7 @@ import { whyNoPlace } from './no-place.ts';
 
 /** Sheets that are recognised by name alone. */
 const OWN_ONLY: ReadonlySet<string> = new Set(['custom-columns', 'control-totals']);
+const OF_CONVERSION = 'amounts are kept in the currency in which they were paid';
 const UNKNOWN = 'nothing in the format has this name';
 
 interface LeftColumns {
@@ -58,7 +61,8 @@ export function findLeftColumns(
     const { columnIndex, header } = facts;
     const ref = tab.refOf(columnIndex);
     const series = toSeries(tab, columnIndex, numbers);
-    const proven = findOrigin(series, known) ?? whyNoPlace(header);
+    const isRate = EXCHANGE_RATES.isIn(header);
+    const proven = isRate ? OF_CONVERSION : (findOrigin(series, known) ?? whyNoPlace(header));
     if (proven !== undefined) known.push(series);
     const why = proven ?? whyNotTaken(facts, targets, context);
     if (proven === undefined)
@@ -80,7 +84,16 @@ function whyNotTaken(facts: SourceFacts, targets: readonly ProposedTarget[], con
     .flatMap(({ columns }) => columns)
     .find(({ name }) => name === best.column.name);
   if (taken?.ref !== undefined) return `${quote(taken.ref)} is read as the ${best.column.name}`;
-  return `it may be the ${best.column.name} of ${best.sheet.name}, but the table does not have the other columns that sheet needs`;
+  const lacking = best.sheet.columns.filter(
+    (column) =>
+      requirementOf(column, undefined) === 'required' &&
+      column !== best.column &&
+      !targets.some(({ columns }) => columns.some(({ name }) => name === column.name)),
+  );
+  const what = `it may be the ${best.column.name} of ${best.sheet.name}`;
+  return lacking.length === 0
+    ? `${what}, which the table is not read as`
+    : `${what}, but nothing says their ${joinList(lacking.map(({ name }) => name))}`;
 }
 
 function readNumbers(tab: ProposalTab, used: ReadonlySet<TabColumn | undefined>): NumberTable {
@@ -113,8 +126,11 @@ function listLeft(
 }
 
 function toKnown(tab: ProposalTab, numbers: NumberTable, used: ReadonlySet<TabColumn | undefined>): NumberSeries[] {
+  const areRates = new Set(
+    tab.columns.filter(({ header }) => EXCHANGE_RATES.isIn(header)).map((one) => one.columnIndex),
+  );
   return [...numbers.columns.keys()]
-    .filter((columnIndex) => used.has(columnIndex))
+    .filter((columnIndex) => used.has(columnIndex) || areRates.has(columnIndex))
     .map((columnIndex) => toSeries(tab, columnIndex, numbers));
 }
 
@@ -254,6 +270,33 @@ function toLeft(
       doubt: questionAt({ ref, columnIndex }, 'left-out', text),
     },
   ];
+}
+
+/** Leaves out amounts in rows of types that have no place for them: the number of bonds, the price of a warrant's token. */
+export function leaveOfTypes(
+  { ref, columnIndex: typeIndex, sheets }: ProposedTypes,
+  targets: readonly ProposedTarget[],
+  tab: ProposalTab,
+): readonly ProposedIgnored[] {
+  const numbers = readAmounts(tab);
+  return [...new Set(targets.flatMap((target) => listAmounts(target)))].flatMap((columnIndex): ProposedIgnored[] => {
+    const takers = targets.filter(({ columns }) => columns.some((column) => column.columnIndex === columnIndex));
+    const isTaken = ([name, texts]: ProposedTypes['sheets'][number]): boolean =>
+      takers.some((target) =>
+        sheets.some(([sheet]) => sheet === target.name)
+          ? target.name === name
+          : target.when === undefined || texts.every((text) => target.when?.texts.includes(text)),
+      );
+    const others = sheets.filter((one) => !isTaken(one));
+    const number = numbers.get(columnIndex);
+    const rows = others.flatMap(([, texts]) => rowsWith(texts, typeIndex, tab));
+    if (number === undefined || !rows.some((row) => (numberIn(row, number) ?? ZERO) !== ZERO)) return [];
+    const names = joinList(others.map(([name]) => name));
+    const because = `${names} have no place for it`;
+    return [
+      { ref: tab.refOf(columnIndex), columnIndex, because, when: { ref, texts: others.flatMap(([, texts]) => texts) } },
+    ];
+  });
 }
 
 function listDistinct(rows: readonly TabRow[], columnIndex: TabColumn): string {

@@ -5,6 +5,7 @@ import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
+import { isNoteOfRound } from '../../../model/fields/security-types.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import type { LossReport } from '../../../model/outcomes/map-report.ts';
 import { parseIsoDate } from '../../../model/values/calendar-date.ts';
@@ -205,7 +206,7 @@ function missingColumnsOf({ name, sheet, columns }: ProposedTarget): readonly Co
   const presetType = matchSheetName(name)?.presetType;
   return sheet.columns.filter(
     (column) =>
-      requirementOf(column, presetType) === 'required' &&
+      (requirementOf(column, presetType) === 'required' || (column.name === 'Round' && isNoteOfRound(presetType))) &&
       !filled.has(column.name) &&
       !(presetType !== undefined && column.name === sheet.typeColumn) &&
       !column.value.kind.startsWith('custom-'),

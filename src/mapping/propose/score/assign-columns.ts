@@ -4,12 +4,16 @@ import { LEADS } from '../../../model/lexicon/parties.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { isOfLocalMoney } from './read-header-unit.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
 
 export interface ColumnAssignment {
   readonly facts: SourceFacts;
   readonly guess: ColumnGuess;
 }
+
+/** Amounts in the currency of each row come before those that were converted, where a column states that currency. */
+const LOCAL_FIRST = 0.015;
 
 /** Assigns each column of the source and of the sheet at most once, the surest first. */
 export function assignColumns(
@@ -18,8 +22,11 @@ export function assignColumns(
   context: ScoringContext,
 ): readonly ColumnAssignment[] {
   const all = columns.flatMap((facts) => guessColumns(facts, sheet, context).map((guess) => ({ facts, guess })));
+  const isStated = all.some(({ facts, guess }) => guess.column.name === 'Currency' && facts.filled > 0);
+  const weightOf = ({ facts, guess }: ColumnAssignment): number =>
+    guess.confidence + (isOfLocalMoney(facts.header) ? (isStated ? LOCAL_FIRST : -LOCAL_FIRST) : 0);
   // Of equally sure ones the first column counts.
-  const byConfidence = all.sort((a, b) => b.guess.confidence - a.guess.confidence);
+  const byConfidence = all.sort((a, b) => weightOf(b) - weightOf(a));
   const taken = new Set<TabColumn>();
   const filled = new Set<string>();
   const assigned: ColumnAssignment[] = [];

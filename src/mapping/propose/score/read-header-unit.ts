@@ -1,5 +1,7 @@
 import { splitWords } from '../../../base/util/text/words.ts';
+import { LOCAL, LOCAL_MONEY } from '../../../model/lexicon/header-words.ts';
 import { isCurrency } from '../../../model/values/currency.ts';
+import { isForeignCurrency } from '../../../model/values/currency-sign.ts';
 import { readUnitText, splitHeaderUnit } from '../../../model/values/unit-text.ts';
 
 type NamedUnit = NonNullable<ReturnType<typeof splitHeaderUnit>>;
@@ -15,7 +17,30 @@ const NO_UNIT_ALONE = /^(?:b|t|r|kr|fr|rp|try|['’]?s)$/i;
  */
 export function readHeaderUnit(header: string): NamedUnit | undefined {
   const bare = header.replace(FOOTNOTES, '').trim();
-  return splitHeaderUnit(bare) ?? readBracketWithin(bare) ?? readEnds(bare);
+  return splitHeaderUnit(bare) ?? readBracketWithin(bare) ?? readEnds(bare) ?? readOtherMoney(bare);
+}
+
+const BRACKET_BEHIND = /^(.*?\S)\s*[([]([^()[\]]+)[)\]]$/;
+const WORD_BEHIND = /^(.*?\S),?\s+(\p{Lu}{2,})$/u;
+/** What links a name to its currency: `Cost in local currency`. */
+const LINK = /(?:[\s,–-]+(?:in|em|en))?[\s,–-]+$/i;
+
+/** Splits off money that is none of the service's, and words for that of each row: `Invested USDC`, `Cost (local)`. */
+function readOtherMoney(header: string): NamedUnit | undefined {
+  const [, before = '', text = ''] = BRACKET_BEHIND.exec(header) ?? WORD_BEHIND.exec(header) ?? [];
+  if (before !== '' && (isForeignCurrency(text) || isLocal(text))) return { name: before, unit: { text } };
+  const spelt = LOCAL_MONEY.before(header)?.replace(LINK, '') ?? '';
+  return spelt === '' ? undefined : { name: spelt, unit: { text: header.slice(spelt.length).trim() } };
+}
+
+function isLocal(text: string): boolean {
+  return LOCAL_MONEY.is(text) || LOCAL.is(text);
+}
+
+/** Returns whether a header says that its amounts are in the currency of each row. */
+export function isOfLocalMoney(header: string): boolean {
+  const text = readHeaderUnit(header)?.unit.text;
+  return text !== undefined && (LOCAL_MONEY.isIn(text) || LOCAL.is(text));
 }
 
 function readBracketWithin(header: string): NamedUnit | undefined {

@@ -55,12 +55,28 @@ export function questionValues(target: ProposedTarget, tab: ProposalTab): readon
             ],
       );
       const blank = unknown.filter(({ nearest }) => nearest === undefined && mayBeBlank(column, target));
-      return [...alike, ...(blank.length === 0 ? [] : [questionAt(at, 'words', describeBlank(blank, name))])];
+      const money = unknown.filter(({ nearest }) => nearest === undefined && name === CURRENCY);
+      return [
+        ...alike,
+        ...(blank.length === 0 ? [] : [questionAt(at, 'words', describeBlank(blank, name))]),
+        ...(money.length === 0 ? [] : [questionAt(at, { topic: 'currency', to: name }, describeForeign(money))]),
+      ];
     });
 }
 
+const CURRENCY = 'Currency';
+
+function describeForeign(values: readonly UnknownValue[]): string {
+  const are = values.length === 1 ? 'is none' : 'are none';
+  return `${joinList(values.map(showCounted))} ${are} of the service's currencies: such a row is not loaded until its amounts are in one that it has`;
+}
+
+function showCounted({ value, count }: UnknownValue): string {
+  return `${JSON.stringify(value)} (${plural(count, 'row')})`;
+}
+
 function describeBlank(values: readonly UnknownValue[], name: string): string {
-  const told = values.map(({ value, count }) => `${JSON.stringify(value)} (${plural(count, 'row')})`);
+  const told = values.map(showCounted);
   const left = values.length === 1 ? 'it is left blank' : 'they are left blank';
   return `the service has no ${name} called ${joinList(told, 'or')}: ${left}`;
 }
