@@ -14,7 +14,7 @@ export interface Room {
  */
 export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room } } = {
   base: {
-    util: { rooms: [], libraries: ['damerau-levenshtein', 'yaml'], node: ['node:crypto'] },
+    util: { rooms: [], libraries: ['damerau-levenshtein', 'lossless-json', 'yaml'], node: ['node:crypto'] },
     disk: { rooms: [], libraries: [] },
     input: { rooms: ['base/disk'], libraries: [] },
     package: { rooms: [], libraries: [] },
@@ -29,7 +29,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     'number-format': { rooms: [], libraries: [], node: [] },
     workbook: {
       rooms: ['base/input', 'spreadsheet/opc', 'spreadsheet/protection'],
-      libraries: ['papaparse', 'htmlparser2', 'lossless-json'],
+      libraries: ['papaparse', 'htmlparser2'],
     },
   },
   format: {

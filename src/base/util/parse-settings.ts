@@ -1,5 +1,6 @@
-import { parse } from 'yaml';
 import { type CodeStem, usageError } from './capsheet-error.ts';
+import { UnreadableText } from './parse/parse-json.ts';
+import { readYaml } from './parse/read-yaml.ts';
 
 /** A file of settings that the user passes: how messages call it, and the start of its error codes. */
 export interface SettingsFile {
@@ -14,12 +15,11 @@ export interface SettingsFile {
  */
 export function parseSettings(text: string, { path, noun, code }: SettingsFile): unknown {
   try {
-    // JSON is YAML too. Duplicate keys and tags of YAML 1.1 are refused, so nothing means something else than it says.
-    return withoutSchema(parse(text, { schema: 'core', uniqueKeys: true }));
+    // JSON is YAML too. Tags of YAML 1.1 are refused, so nothing means something else than it says.
+    return withoutSchema(readYaml(text, { schema: 'core', hasAliases: true }).content);
   } catch (cause) {
-    // The parser announces the lines that it shows next.
-    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '').replace(/:$/, '') : '';
-    const message = `The ${noun} ${path} is neither YAML nor JSON: ${reason}.`;
+    if (!(cause instanceof UnreadableText)) throw cause;
+    const message = `The ${noun} ${path} is neither YAML nor JSON: ${cause.message}.`;
     throw usageError(`${code}-unreadable`, message, 'Correct the file at the line named.', cause);
   }
 }

@@ -1,9 +1,9 @@
-import { type Document, isMap, isScalar, isSeq, type Node, Pair, parseDocument, Scalar, YAMLMap } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap } from 'yaml';
 import { assertNever } from '../../base/util/assert-never.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
-import { parseMapping } from '../file/parse-mapping.ts';
+import { parseMapping, readMappingText } from '../file/parse-mapping.ts';
 import { nodeUnder, scalarOf } from '../file/yaml-nodes.ts';
 import type { SheetMapping, TargetMapping } from '../mapping.ts';
 import { isLeftPart, rowsOfPart, shareColumns } from '../tab-place.ts';
@@ -30,7 +30,7 @@ import {
  */
 export function applyEdit(text: string, edit: MappingEdit, source: string): string {
   const { mapping } = parseMapping(text, source);
-  const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false });
+  const { document } = readMappingText(text);
   const root = document.contents;
   if (!isMap(root)) throw mappingMoved('sheet');
   const file = { document, root, mapping };

@@ -1,19 +1,8 @@
-import {
-  isAlias,
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  parseDocument,
-  type Scalar,
-  visit,
-  type YAMLMap,
-} from 'yaml';
+import { isMap, isNode, isPair, isScalar, isSeq, type Node } from 'yaml';
 import type { z } from 'zod';
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { UnreadableText } from '../../base/util/parse/parse-json.ts';
+import { readYaml, type YamlText } from '../../base/util/parse/read-yaml.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { Guess, Mapping, MappingPath } from '../mapping.ts';
 import { buildMapping } from './build-mapping.ts';
@@ -56,8 +45,8 @@ function toComplaints(issue: z.core.$ZodIssue): MappingComplaint[] {
   return [{ path, message: isMissing ? `"${name}" is missing.` : `"${name}" ${issue.message}.` }];
 }
 
-const MOST_CHARACTERS = 1_000_000;
-const DEEPEST = 200;
+/** Of a mapping, which may name every value of a column. */
+const BOUNDS = { characters: 1_000_000, lexemes: 500_000 };
 
 interface MappingDocument {
   readonly content: unknown;
@@ -68,27 +57,10 @@ interface MappingDocument {
 }
 
 function parseMappingDocument(text: string, source: string): MappingDocument {
-  if (text.length > MOST_CHARACTERS) throw unreadable(source, `it has more than ${MOST_CHARACTERS} characters`);
-  if (isTooDeep(text)) throw unreadable(source, 'it is nested too deep');
-  const lines = new LineCounter();
   try {
-    // Without a schema nothing is guessed: 007 stays 007, yes stays yes, and 1.10 keeps its zero.
-    const document = parseDocument(text, {
-      schema: 'failsafe',
-      uniqueKeys: false,
-      lineCounter: lines,
-      prettyErrors: true,
-    });
-    const [error] = document.errors;
-    if (error !== undefined) throw unreadable(source, (error.message.split('\n')[0] ?? '').replace(/:$/, ''), error);
-    const place = (offset: number): string => {
-      const { line, col } = lines.linePos(offset);
-      return `${line}:${col}`;
-    };
-    const fault = findFault(document.contents);
-    if (fault !== undefined) throw unreadable(source, `${fault.what} at ${place(fault.node.range?.[0] ?? 0)}`);
+    const { document, content, place } = readMappingText(text);
     return {
-      content: document.toJS() ?? {},
+      content: content ?? {},
       locate: (path) => place(findOffset(document.contents, path)),
       guessAt: (path) => {
         const node = nodeAt(document, path);
@@ -96,57 +68,13 @@ function parseMappingDocument(text: string, source: string): MappingDocument {
       },
     };
   } catch (error) {
-    if (error instanceof RangeError) throw unreadable(source, 'it is nested too deep', error);
-    throw error;
+    throw error instanceof UnreadableText ? unreadable(source, error.message, error) : error;
   }
 }
 
-/** Lists in lists on one line: `- - -`, `? ? ?`. */
-const STACKED = /(?:[-?][ \t]+){100}/;
-
-/**
- * Recognises deep nesting by its brackets, those in texts included: the reader's time grows with the square of the
- * depth, and it may even end the process.
- */
-function isTooDeep(text: string): boolean {
-  if (STACKED.test(text)) return true;
-  let depth = 0;
-  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1;
-    if (depth > DEEPEST) return true;
-  }
-  return false;
-}
-
-interface DocumentFault {
-  readonly node: Node;
-  readonly what: string;
-}
-
-/** Finds aliases, which make a few lines into gigabytes, and repeated keys, of which one would be lost. */
-function findFault(contents: Node | null): DocumentFault | undefined {
-  let fault: DocumentFault | undefined;
-  visit(contents, {
-    Node: (_, node) => {
-      const repeated = isMap(node) ? findRepeatedKey(node) : undefined;
-      if (repeated !== undefined) fault = { node: repeated, what: `the key "${repeated.value}" appears twice` };
-      else if (isAlias(node) || node.anchor !== undefined)
-        fault = { node, what: 'anchors and aliases are not read; write out what they mean,' };
-      return fault === undefined ? undefined : visit.BREAK;
-    },
-  });
-  return fault;
-}
-
-/** The library's own search compares every key with every other. */
-function findRepeatedKey(map: YAMLMap): Scalar | undefined {
-  const seen = new Set<string>();
-  for (const { key } of map.items) {
-    if (!isScalar(key)) continue;
-    if (seen.has(String(key.value))) return key;
-    seen.add(String(key.value));
-  }
-  return undefined;
+/** The text of a mapping as its document, every value a text. @throws UnreadableText */
+export function readMappingText(text: string): YamlText {
+  return readYaml(text, { schema: 'failsafe', bounds: BOUNDS });
 }
 
 function findOffset(contents: Node | null, path: MappingPath): number {

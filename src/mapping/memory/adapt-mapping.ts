@@ -1,10 +1,11 @@
-import { type Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
+import { type Document, isMap, isSeq, YAMLSeq } from 'yaml';
 import { assertNever } from '../../base/util/assert-never.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
 import { foldHeader } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
+import { readMappingText } from '../file/parse-mapping.ts';
 import type { ColumnRef, ColumnSource, Mapping, MappingStep, RowCondition, SheetMapping } from '../mapping.ts';
 import { isLeftPart, rowsOfPart } from '../tab-place.ts';
 import { compareTab, type Difference } from './compare-tabs.ts';
@@ -27,7 +28,7 @@ const REMARK = '# As before: ';
  */
 export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Mapping): AdaptedMapping {
   const granted = describeGranted(mapping);
-  const document = parseDocument(source.mapping, { schema: 'failsafe' });
+  const { document } = readMappingText(source.mapping);
   const ofTabs = tabs.map((tab) => {
     const sheet = mapping.sheets[tab.before.index];
     return { tab, said: sheet === undefined ? [] : compareTab(tab, sheet, listRefs(sheet)) };

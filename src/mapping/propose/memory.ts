@@ -1,6 +1,7 @@
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { readYaml } from '../../base/util/parse/read-yaml.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import { withoutSchemaLine } from '../file/parse-mapping.ts';
 import type { Mapping } from '../mapping.ts';
@@ -47,15 +48,18 @@ const memoryForm = z.strictObject({
 
 /** Reads a memory file; `undefined` where it is not one. */
 export function parseMemory(content: string): MappingMemory | undefined {
-  const parsed = memoryForm.safeParse(readYaml(content));
+  const parsed = memoryForm.safeParse(readMemory(content));
   if (!parsed.success) return undefined;
   const { schema: _schema, columns, ...others } = parsed.data;
   return { columns: columns.map(({ header, sheet, column }) => ({ header, sheet, column })), ...others };
 }
 
-function readYaml(content: string): unknown {
+/** Of many mappings and what they were found for. */
+const BOUNDS = { characters: 32_000_000, lexemes: 8_000_000 };
+
+function readMemory(content: string): unknown {
   try {
-    return parse(content, { schema: 'failsafe', maxAliasCount: 0 });
+    return readYaml(content, { schema: 'failsafe', bounds: BOUNDS }).content;
   } catch {
     return undefined;
   }

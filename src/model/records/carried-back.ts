@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../base/util/parse/parse-json.ts';
 
 /** In front of what a result workbook carries, in a hidden cell of the first row of its summary. */
 const CARRIED_MARK = 'capsheet carries';
@@ -36,7 +37,7 @@ export function unpackCarried(texts: readonly string[]): CarriedBack | undefined
   const at = texts.indexOf(CARRIED_MARK);
   if (at < 0) return undefined;
   try {
-    return carriedBack.safeParse(JSON.parse(texts.slice(at + 1).join(''))).data;
+    return carriedBack.safeParse(parseJson(texts.slice(at + 1).join(''))).data;
   } catch {
     return undefined;
   }

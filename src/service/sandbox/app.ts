@@ -2,7 +2,8 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
-import { isSafeNumber, LosslessNumber, parse as parseJson } from 'lossless-json';
+import { isSafeNumber, LosslessNumber } from 'lossless-json';
+import { parseExactJson } from '../../base/util/parse/parse-exact-json.ts';
 import { issueToken } from '../contract/auth.ts';
 import { type AppParts, answerRequest, endRequest } from './answer-request.ts';
 import type { SignedInCaller } from './context.ts';
@@ -72,7 +73,7 @@ async function addJsonRoutes(scope: FastifyInstance, parts: AppParts): Promise<v
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, body === '' ? undefined : parseJson(String(body), undefined, toExactNumber));
+      done(null, body === '' ? undefined : parseExactJson(String(body), toExactNumber));
     } catch {
       done(new SandboxProblem(400, 'The body is not JSON.'));
     }

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { parse } from 'lossless-json';
 import { FolderHash } from '../../base/input/hash-input.ts';
 import { inputDamaged } from '../../base/input/input-errors.ts';
 import { InputFile } from '../../base/input/input-file.ts';
 import { ReadBudget, type ReadBudgetOptions } from '../../base/input/read-budget.ts';
+import { parseExactJson } from '../../base/util/parse/parse-exact-json.ts';
 import { openZipFile } from '../opc/zip/zip.ts';
 import { sniffFile } from './sniff-format.ts';
 
@@ -72,7 +72,7 @@ async function readArchive(file: InputFile, budget: ReadBudget): Promise<JsonFil
 
 function parseJson(bytes: Buffer, path: string): unknown {
   try {
-    return parse(bytes.toString('utf8').replace(/^\uFEFF/, ''), null, (text) => text);
+    return parseExactJson(bytes.toString('utf8').replace(/^\uFEFF/, ''), (text) => text);
   } catch (cause) {
     throw inputDamaged(path, `it is not valid JSON (${cause instanceof Error ? cause.message : String(cause)})`, cause);
   }

@@ -7,6 +7,7 @@ import { placeFile } from '../../base/disk/place-file.ts';
 import { readRegularFile } from '../../base/disk/regular-file.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../base/util/errno.ts';
+import { parseJson } from '../../base/util/parse/parse-json.ts';
 
 const OTHERS = 0o077;
 
@@ -30,7 +31,7 @@ export async function readTokens(path: string): Promise<Servers> {
   const text = await readOwn(path);
   if (text === undefined) return {};
   try {
-    return tokensFile.parse(JSON.parse(text)).servers;
+    return tokensFile.parse(parseJson(text)).servers;
   } catch (cause) {
     throw unreadable(path, 'it is not what capsheet wrote', cause);
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, type FormData, Pool } from 'undici';
 import type { z } from 'zod';
 import { CapsheetError, type ExitStatus, serviceError, usageError } from '../../base/util/capsheet-error.ts';
+import { parseJson } from '../../base/util/parse/parse-json.ts';
 import { isErrorCode } from '../../model/errors/error-pages.ts';
 import { parseAnswer } from '../../model/values/unknown-key.ts';
 import { parseServiceAddress } from '../../service/client/addresses.ts';
@@ -79,7 +80,7 @@ export class TeamClient {
     const text = await this.#orError(operation, () => body.text());
     if (statusCode >= 300) throw toRefusal(statusCode, text, this.origin);
     try {
-      return parseAnswer(form, parseJson(text));
+      return parseAnswer(form, tryJson(text));
     } catch {
       throw notOurs(statusCode, this.origin);
     }
@@ -163,7 +164,7 @@ function toQuery(query: unknown): string {
 
 /** Turns an answer that is no success into an error. */
 function toRefusal(status: number, text: string, origin: string): CapsheetError {
-  const said = problem.safeParse(parseJson(text));
+  const said = problem.safeParse(tryJson(text));
   if (!said.success) return notOurs(status, origin);
   const { code, message, hint } = said.data;
   const exitStatus = toExitStatus(status);
@@ -189,9 +190,9 @@ function toExitStatus(status: number): ExitStatus {
   return status === 401 || status === 403 || status === 429 || status >= 500 ? 5 : 2;
 }
 
-function parseJson(text: string): unknown {
+function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import { parseFirmProfile, parseFirmRules } from '../../jobs/pipeline/session/firm-settings.ts';
 import { openSession } from '../../jobs/pipeline/session/open-session.ts';
 import type { Session } from '../../jobs/pipeline/session/session.ts';
@@ -169,6 +170,8 @@ async function buildDeskApp({ workspace, folder, key, mostFileBytes }: DeskAppPa
   const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
   await addUploads(app, mostFileBytes);
   addErrorAnswers(app);
+  const parseBody = guardJsonBody(app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody);
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (!isSame(headers[DESK_KEY_HEADER], key)) return reply.code(403).send();
   });

@@ -11,6 +11,7 @@ import {
 } from 'fastify';
 import { z } from 'zod';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import { DatabaseFault, isUnstorable } from '../../engine/database/database-errors.ts';
 import { describeError } from '../../report/describe-error.ts';
 import type { Problem } from '../../ui/api/problem.ts';
@@ -68,6 +69,8 @@ export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{
   const { database, version, news } = context;
   await addForms(app, mostFileBytes);
   addTeamErrorAnswers(app);
+  const parseBody = guardJsonBody(app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody);
   // Routes added before the guard would have none.
   const entrance = await addSignIn(app, { database, settings: signIn, fetch, nowMs, version });
   const metrics = createServerMetrics({ database, nowMs, listeners: () => news.size });

@@ -88,7 +88,7 @@ export class IdentityProvider {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (claims === undefined) throw new SignInFault('answer-invalid');
+      if (claims === undefined || claims.sub.trim() === '') throw new SignInFault('answer-invalid');
       const more = await this.#askForMore(configuration, claims, tokens.access_token);
       // Our spelling: providers add a trailing slash or not.
       const said = { issuer: this.#settings.issuer.href, subject: claims.sub };
@@ -137,7 +137,8 @@ async function discover(
   const metadata = { [library.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
   return library.discovery(issuer, clientId, metadata, authenticate, {
     timeout: TIMEOUT_SECONDS,
-    execute: isLoopback(issuer) ? [library.allowInsecureRequests] : [],
+    // The connection alone says little about who signed: an inspecting proxy answers as the provider.
+    execute: [library.enableNonRepudiationChecks, ...(isLoopback(issuer) ? [library.allowInsecureRequests] : [])],
     [library.customFetch]: fetch,
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../base/util/parse/parse-json.ts';
 import { inputReading, submittedReading } from '../../model/records/input-reading.ts';
 
 /** The field of an upload that says how its files are read; it comes before them. */
@@ -7,7 +8,7 @@ export const READING_FIELD = 'reading';
 export const readingField = z
   .string()
   .max(1000)
-  .transform((text): unknown => JSON.parse(text))
+  .transform((text): unknown => parseJson(text))
   .pipe(inputReading);
 
 /** The field of an upload that says when its files were saved, milliseconds since 1970 by their names; before them too. */
@@ -15,7 +16,7 @@ export const SAVED_FIELD = 'saved';
 export const savedField = z
   .string()
   .max(500_000)
-  .transform((text): unknown => JSON.parse(text))
+  .transform((text): unknown => parseJson(text))
   .pipe(z.record(z.string(), z.number().min(0).max(8.64e15)));
 
 export const openPathRequest = z.strictObject({

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../../base/util/parse/parse-json.ts';
 
 const memory = z.record(z.string(), z.string());
 
@@ -34,7 +35,7 @@ function toKey(sheetKind: string, header: string): string {
 /** A missing or damaged file counts as empty: it only saves a click. */
 function readMemory(path: string): z.infer<typeof memory> {
   try {
-    return memory.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return memory.parse(parseJson(readFileSync(path, 'utf8')));
   } catch {
     return {};
   }

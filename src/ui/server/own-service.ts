@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type OmitAbsent, omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { parseJson } from '../../base/util/parse/parse-json.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 
 /** Address and credentials of the service, as far as they are known. The secret lives in memory only. */
@@ -65,7 +66,7 @@ export function keepService(stateDir: string, service: KeptService): boolean {
 /** A missing or damaged file counts as empty: it only saves some typing. */
 function readKeptService(stateDir: string): KeptService | undefined {
   try {
-    return omitAbsent(kept.parse(JSON.parse(readFileSync(keptServicePath(stateDir), 'utf8'))));
+    return omitAbsent(kept.parse(parseJson(readFileSync(keptServicePath(stateDir), 'utf8'))));
   } catch {
     return undefined;
   }

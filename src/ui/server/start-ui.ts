@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { usageError } from '../../base/util/capsheet-error.ts';
+import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import type { ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
 import { TOKEN_PREFIX } from '../api/session.ts';
 import { Connection, type ServerConnectionOptions } from './connection.ts';
@@ -97,6 +98,8 @@ async function buildUiApp(parts: UiAppParts): Promise<UiApp> {
   const admission = new Admission();
   await addUploads(app, mostUploadBytes);
   addErrorAnswers(app);
+  const parseBody = guardJsonBody(app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody);
   addGuard(app, admission, portOf);
   await addPageRoutes(app, { pageDir, admission });
   addStateEvents(app, workspace);

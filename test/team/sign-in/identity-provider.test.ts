@@ -1,3 +1,4 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFetch } from '../../../src/service/client/network/create-fetch.ts';
 import { openNetwork } from '../../../src/service/client/network/network.ts';
@@ -18,9 +19,15 @@ async function open(options: Partial<ProviderOptions> = {}) {
   return { provider, ours: toOurs(provider) };
 }
 
-function toOurs({ issuer, clientId, clientSecret }: OpenIdProvider, facts: { clientSecret?: string } = {}) {
+const toPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function toOurs(
+  { issuer, clientId, clientSecret }: OpenIdProvider,
+  facts: { clientSecret?: string } = {},
+  through = fetch,
+) {
   const settings = { issuer: new URL(issuer), clientId, clientSecret, groupsClaim: 'groups', ...facts };
-  return new IdentityProvider({ settings, fetch, nowMs: () => 0 });
+  return new IdentityProvider({ settings, fetch: through, nowMs: () => 0 });
 }
 
 describe('the round trip to the identity provider', () => {
@@ -87,6 +94,34 @@ describe('the round trip to the identity provider', () => {
     const returned = await new Browser().signInAt(address, 'ana');
     await ours.finish(returned, roundTrip);
     await expect(ours.finish(returned, roundTrip)).rejects.toMatchObject({ code: 'answer-invalid' });
+  });
+
+  it.each([
+    ['by a key that is not the provider’s', {}, false],
+    ['without a subject', { sub: '' }, true],
+    ['by nobody', {}, undefined],
+  ])('refuses an ID token that is signed %s', async (_, claims, isOwnKey) => {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const sign = (token: string): string => {
+      const [head = '', body = ''] = token.split('.');
+      const said = JSON.parse(Buffer.from(body, 'base64url').toString());
+      const header = isOwnKey === undefined ? toPart({ alg: 'none' }) : head;
+      const signed = `${header}.${toPart({ ...said, ...claims })}`;
+      return `${signed}.${isOwnKey === undefined ? '' : createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`;
+    };
+    const between: typeof fetch = async (url, options) => {
+      const answer = await fetch(url, options);
+      if (answer.headers.get('content-type')?.startsWith('application/json') !== true) return answer;
+      const json: { id_token?: string; keys?: { kid?: string }[] } = JSON.parse(await answer.text());
+      if (json.id_token !== undefined) json.id_token = sign(json.id_token);
+      if (json.keys !== undefined && isOwnKey === true)
+        json.keys = json.keys.map((key) => ({ ...key, ...publicKey.export({ format: 'jwk' }) }));
+      return Response.json(json, { status: answer.status });
+    };
+    const deceived = toOurs(provider, {}, between);
+    const { address, roundTrip } = await deceived.begin(BACK);
+    const returned = await new Browser().signInAt(address, 'ana');
+    await expect(deceived.finish(returned, roundTrip)).rejects.toMatchObject({ code: 'answer-invalid' });
   });
 
   it('says so when the person cancelled', async () => {

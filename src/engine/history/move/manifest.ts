@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isDeviceName } from '../../../base/disk/regular-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
+import { parseJson } from '../../../base/util/parse/parse-json.ts';
 import { describeUnknownKey } from '../../../model/values/unknown-key.ts';
 
 /** Beside what it lists; a file without it is no history of capsheet. */
@@ -49,7 +50,7 @@ export function writeManifest(facts: ManifestFacts): string {
 }
 
 export function parseManifest(text: string): ManifestReading {
-  const value = parseJson(text);
+  const value = tryJson(text);
   const said = anyManifest.safeParse(value);
   if (said.success && said.data.historyFormat > HISTORY_FORMAT) return { fault: 'too-new' };
   const read = manifest.safeParse(value);
@@ -68,9 +69,9 @@ function digestOf({ capsheet, exportedAt, journal, files }: ManifestFacts): stri
   return createHash('sha256').update(JSON.stringify(all)).digest('hex');
 }
 
-function parseJson(text: string): unknown {
+function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

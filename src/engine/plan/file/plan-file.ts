@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { parseJson, UnreadableText } from '../../../base/util/parse/parse-json.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { FindingJson } from '../../../model/findings/finding-json.ts';
 import type { PlanDocument, PlanRow } from '../../../model/outcomes/plan.ts';
@@ -34,7 +35,7 @@ export function toPlanFile(document: PlanDocument, multipleInputs = document.inp
 
 /** Reads a saved plan. Throws a usage error: `plan-foreign`, `plan-newer` or `plan-damaged`. */
 export function parsePlanFile(content: string): PlanDocument {
-  const json = parseJson(content);
+  const json = readJson(content);
   assertSchema(json);
   const parsed = planFile.safeParse(json);
   if (!parsed.success) throw planFileDamaged(firstIssue(parsed.error), parsed.error);
@@ -49,10 +50,11 @@ function toBasisRow({ rowKey, origin, kind, company, dependsOn }: PlanRow): Plan
   return { rowKey, inputIndex, file, kind, ...omitAbsent({ company }), dependsOn: [...dependsOn] };
 }
 
-function parseJson(content: string): unknown {
+function readJson(content: string): unknown {
   try {
-    return JSON.parse(content.replace(/^\ufeff/, ''));
+    return parseJson(content.replace(/^\ufeff/, ''));
   } catch (error) {
+    if (error instanceof UnreadableText) throw planFileDamaged(error.message, error);
     if (content.trimStart().startsWith('{')) throw planFileDamaged('it is not complete JSON', error);
     throw notAPlanFile(error);
   }

@@ -1,4 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { parseJson } from '../../../base/util/parse/parse-json.ts';
 import type { Complaint } from '../errors.ts';
 
 export interface Explanation {
@@ -19,7 +20,7 @@ const PARTS_OF_REQUEST: ReadonlySet<PropertyKey> = new Set(['body', 'query', 'pa
  * text, messages by field, nested by list and index or not; anything else is shown as it came.
  */
 export function parseErrorBody(text: string): Explanation {
-  const body = parseJson(text);
+  const body = tryJson(text);
   const complaints = body === undefined ? [] : collectComplaints(body, []);
   if (complaints.length > 0) return { message: summarizeComplaints(complaints), complaints };
   return { message: toPlainMessage(text), complaints: [] };
@@ -100,9 +101,9 @@ function shorten(text: string): string {
   return line.length <= LONGEST_TEXT ? line : `${line.slice(0, LONGEST_TEXT)}…`;
 }
 
-function parseJson(text: string): unknown {
+function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
-import { parse } from 'lossless-json';
 import type { z } from 'zod';
+import { parseExactJson } from '../../../base/util/parse/parse-exact-json.ts';
+import { parseJson } from '../../../base/util/parse/parse-json.ts';
 import {
   BadAnswerError,
   type Fate,
@@ -30,7 +31,7 @@ export function readAnswer<Schema extends z.ZodType>(
   context: AnswerContext,
 ): z.output<Schema> {
   if (answer.status < 200 || answer.status > 299) throw toStatusError(answer, context);
-  const parsed = schema.safeParse(parseJson(answer.text, context));
+  const parsed = schema.safeParse(readJson(answer.text, context));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const place = issue === undefined || issue.path.length === 0 ? 'the whole answer' : issue.path.join('.');
@@ -40,7 +41,7 @@ export function readAnswer<Schema extends z.ZodType>(
   );
 }
 
-function parseJson(text: string, context: AnswerContext): unknown {
+function readJson(text: string, context: AnswerContext): unknown {
   if (isHtml(text)) throw wrongAddress(context, 'with a web page');
   try {
     return parseAnswerText(text.replace(/^\ufeff/, ''));
@@ -204,5 +205,5 @@ const TELLING_NUMBER = /[:,[]\s*-?(?:\d{16}|\d+[.eE])/;
  * one of them is in use. Throws where it is no JSON.
  */
 export function parseAnswerText(text: string): unknown {
-  return text.length < LONG_ANSWER || TELLING_NUMBER.test(text) ? parse(text) : JSON.parse(text);
+  return text.length < LONG_ANSWER || TELLING_NUMBER.test(text) ? parseExactJson(text) : parseJson(text);
 }

@@ -1,6 +1,7 @@
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { parseJson } from '../../../base/util/parse/parse-json.ts';
 import { toSafePath } from '../../../jobs/work/upload-names.ts';
 import {
   INPUT_FIELD,
@@ -93,7 +94,7 @@ async function* readWhole(file: MultipartFile['file'], name: string, taken: Take
 
 function parseField(text: unknown): unknown {
   try {
-    return JSON.parse(String(text));
+    return parseJson(String(text));
   } catch {
     throw invalid(`The field "${SUBMISSION_FIELD}" is not JSON.`);
   }
