@@ -11,6 +11,21 @@ const STAND_INS = {
 };
 /** Parts of ssh2 that ask which folder they lie in, which a module cannot say, for what is never looked for here. */
 const ASKS_FOR_FOLDER = /ssh2[/\\]lib[/\\](?:agent|protocol[/\\]crypto[/\\]poly1305)\.js$/;
+/**
+ * What string-width makes as it is loaded and hardly any text asks for, made at the first use: it took a tenth of a small
+ * check. A build in which it reads otherwise fails.
+ */
+const WIDTH_OF_TEXTS = /string-width[/\\]index\.js$/;
+const MADE_LATE = [
+  [
+    'const segmenter = new Intl.Segmenter();',
+    'const segmenter = { segment: (text) => new Intl.Segmenter().segment(text) };',
+  ],
+  [
+    'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;',
+    'let emoji; const rgiEmojiRegex = { test: (text) => (emoji ??= /^\\p{RGI_Emoji}$/v).test(text) };',
+  ],
+];
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
@@ -37,7 +52,10 @@ async function bundle({ main, outDir, external, alias = {}, format = 'es' }) {
     configFile: false,
     logLevel: 'warn',
     resolve: { alias: { ...STAND_INS, ...alias } },
-    plugins: [{ name: 'no-folder', transform: withoutFolder }],
+    plugins: [
+      { name: 'no-folder', transform: withoutFolder },
+      { name: 'made-late', transform: makeLate },
+    ],
     build: {
       ssr: main,
       outDir,
@@ -58,4 +76,15 @@ async function bundle({ main, outDir, external, alias = {}, format = 'es' }) {
 
 function withoutFolder(code, id) {
   return ASKS_FOR_FOLDER.test(id) ? { code: code.replaceAll('__dirname', '""'), map: null } : undefined;
+}
+
+function makeLate(code, id) {
+  if (!WIDTH_OF_TEXTS.test(id)) return undefined;
+  return MADE_LATE.reduce(
+    (made, [from, to]) => {
+      if (!made.code.includes(from)) throw new Error(`${id} no longer reads ${from}`);
+      return { code: made.code.replace(from, () => to), map: null };
+    },
+    { code },
+  );
 }

@@ -309,23 +309,40 @@ describe('the process', () => {
   });
 
   it('loads no spreadsheet, HTTP, database or schema library before it knows the command', () => {
-    const loaded = new Set<string>();
-    const libraries = new Set<string>();
-    const visit = (path: string): void => {
-      if (loaded.has(path)) return;
-      loaded.add(path);
-      for (const { target, packageName, isType, isDynamic } of byPath.get(path)?.imports ?? []) {
-        if (isType || isDynamic) continue;
-        if (packageName !== undefined) libraries.add(packageName);
-        if (target !== undefined) visit(target);
-      }
-    };
-    // main.ts loads the first once it has set up the process, and that the second, which knows every command.
-    visit('src/app/cli/run-cli.ts');
-    visit('src/app/cli/program.ts');
+    const { libraries } = loadedBy(...BEFORE_COMMANDS);
     expect(HEAVY_LIBRARIES.filter((library) => libraries.has(library))).toEqual([]);
   });
+
+  it('loads for a check that people read nothing of plans, workbooks that are written, JSON or the service', () => {
+    const { paths } = loadedBy(...BEFORE_COMMANDS, 'src/app/cli/commands/check.ts');
+    const unwanted =
+      /^src\/(?:report\/(?:json|workbook\/(?:annotate|sheet))\/|engine\/(?:plan|apply|ledger)\/|model\/(?:outcomes\/plan|service\/snapshot)\.ts|service\/client\/(?:http|wire)\/|mapping\/(?:layouts|ocf)\/)/;
+    expect([...paths].filter((path) => unwanted.test(path))).toEqual([]);
+    // Each costs the start of every check; raise it only for what a check of ten rows runs.
+    expect(paths.size).toBeLessThanOrEqual(MOST_LOADED_BY_CHECK);
+  });
 });
+
+/** main.ts loads the first once it has set up the process, and that the second, which knows every command. */
+const BEFORE_COMMANDS = ['src/app/cli/run-cli.ts', 'src/app/cli/program.ts'];
+const MOST_LOADED_BY_CHECK = 270;
+
+/** All that is loaded with these files, before anything runs. */
+function loadedBy(...starts: readonly string[]) {
+  const paths = new Set<string>();
+  const libraries = new Set<string>();
+  const visit = (path: string): void => {
+    if (paths.has(path)) return;
+    paths.add(path);
+    for (const { target, packageName, isType, isDynamic } of byPath.get(path)?.imports ?? []) {
+      if (isType || isDynamic) continue;
+      if (packageName !== undefined) libraries.add(packageName);
+      if (target !== undefined) visit(target);
+    }
+  };
+  starts.forEach(visit);
+  return { paths, libraries };
+}
 
 describe('the pure rooms', () => {
   it('ask no clock, no chance and no environment', () => {

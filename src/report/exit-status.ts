@@ -1,5 +1,5 @@
 import type { ExitStatus } from '../base/util/capsheet-error.ts';
-import { type Finding, hasError, isInputError } from '../model/findings/finding.ts';
+import { hasError, isInputError } from '../model/findings/finding.ts';
 import type { CheckName, DoctorCheck } from '../model/outcomes/diagnosis.ts';
 import type { OutcomeKind, RowOutcome, TieOutLine } from '../model/outcomes/outcome.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
@@ -25,10 +25,6 @@ export interface ExitFacts {
   readonly hasError: boolean;
   /** `--strict`: rows that differ count as failures. */
   readonly isStrict: boolean;
-}
-
-export function checkExitStatus(findings: readonly Finding[]): ExitStatus {
-  return hasError(findings) ? 3 : 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutcomeKind } from '../../src/model/outcomes/outcome.ts';
 import type { PlanAction } from '../../src/model/outcomes/plan.ts';
-import { checkExitStatus, type ExitFacts, planExitStatus, runExitStatus } from '../../src/report/exit-status.ts';
+import { type ExitFacts, planExitStatus, runExitStatus } from '../../src/report/exit-status.ts';
 import { findingAt, makePlan, row } from '../support/make-plan.ts';
 import { outcomeOf, tieOutLine } from '../support/make-report.ts';
 
@@ -21,13 +21,6 @@ const withOutcome = (outcome: OutcomeKind, facts: Partial<ExitFacts> = {}): Exit
   ...CLEAN,
   outcomes: [outcomeOf(row('Rounds', 5), { outcome })],
   ...facts,
-});
-
-describe('the exit status of a check', () => {
-  it('is 3 where there is an error and 0 where there are only warnings', () => {
-    expect(checkExitStatus([findingAt('Rounds', 5)])).toBe(3);
-    expect(checkExitStatus([findingAt('Rounds', 5, { severity: 'warning' })])).toBe(0);
-  });
 });
 
 describe('the exit status of a plan', () => {

@@ -47,11 +47,14 @@ const TEUR = /^t(?=\s?(?:eur|€|chf|gbp|£)$)/i;
 const BRACKETED = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/;
 const SPELT_OUT = /^(.*\S),?\s+(in\s+\S+(?:\s+\S+)?)$/i;
 
-/** The name and the unit of a header; `undefined` where it has none that is understood. */
-export function splitHeaderUnit(text: string): { readonly name: string; readonly unit: HeaderUnit } | undefined {
+/** The name and the unit of a header; `undefined` where it has none that is understood, or its name is none. */
+export function splitHeaderUnit(
+  text: string,
+  isName: (name: string) => boolean = () => true,
+): { readonly name: string; readonly unit: HeaderUnit } | undefined {
   const parts = BRACKETED.exec(text.trim()) ?? SPELT_OUT.exec(text.trim());
   const [, name, unitText] = parts ?? [];
-  if (name === undefined || unitText === undefined) return undefined;
+  if (name === undefined || unitText === undefined || !isName(name)) return undefined;
   const unit = readUnitText(unitText);
   return unit === undefined ? undefined : { name, unit };
 }

@@ -120,7 +120,8 @@ export const profileSchema = z.strictObject({
 /** The assumptions about the service. Every setting has a default; a profile file names the others. */
 export type Profile = z.output<typeof profileSchema>;
 
-export const DEFAULT_PROFILE: Profile = profileSchema.parse({});
+/** Parsed without a program made for it, which took longer than it saved. */
+export const DEFAULT_PROFILE: Profile = profileSchema.parse({}, { jitless: true });
 
 /** `source` is the file's name as the user gave it. Throws `profile-invalid`, naming every wrong setting by its path. */
 export function parseProfile(value: unknown, source: string): Profile {

@@ -4,9 +4,8 @@ import type { CheckedOffline } from '../../../jobs/pipeline/inputs/checked-input
 import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
 import { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
 import { throwIfStopped } from '../../../jobs/pipeline/session/session.ts';
-import { checkExitStatus } from '../../../report/exit-status.ts';
-import { toCheckJson } from '../../../report/json/check-json.ts';
-import { toCopyJson } from '../../../report/json/small-documents.ts';
+import { hasError } from '../../../model/findings/finding.ts';
+import type { CheckReport } from '../../../model/outcomes/run-report.ts';
 import { toCheckText } from '../../../report/text/check-text.ts';
 import { assertResultPath, type WrittenResult } from '../../../report/workbook-path.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
@@ -43,7 +42,7 @@ async function showCheck(inputs: CheckedOffline, { options, request }: CheckCall
   const path = options.report;
   const copy = path === undefined ? undefined : await writeCopyAt(path, inputs);
   await writeReport(io, options, {
-    json: () => ({ ...toCheckJson(report), ...toCopyJson(copy) }),
+    json: () => toJson(report, copy),
     text: () =>
       toCheckText(report, {
         view: toView(io, options.color, options.all),
@@ -52,7 +51,16 @@ async function showCheck(inputs: CheckedOffline, { options, request }: CheckCall
         copy,
       }),
   });
-  return checkExitStatus(report.findings);
+  return hasError(report.findings) ? 3 : 0;
+}
+
+/** Loads the documents of all commands, which a check that is read by people does without. */
+async function toJson(report: CheckReport, copy: WrittenResult | undefined): Promise<object> {
+  const [{ toCheckJson }, { toCopyJson }] = await Promise.all([
+    import('../../../report/json/check-json.ts'),
+    import('../../../report/json/small-documents.ts'),
+  ]);
+  return { ...toCheckJson(report), ...toCopyJson(copy) };
 }
 
 /** Loads what writes workbooks, which a check that only reports does without. */

@@ -1,15 +1,15 @@
 import type { OutputOptions } from '../declare/shared-options.ts';
 import type { Io } from '../terminal/terminal.ts';
-import { writeJson } from '../terminal/write-json.ts';
 
 /** One JSON document under `--json`, else text; under `--quiet` only its first line, the verdict. */
 export async function writeReport(
   io: Io,
   options: OutputOptions,
-  report: { json: () => object; text: () => string },
+  report: { json: () => object | Promise<object>; text: () => string },
 ): Promise<0> {
   if (options.json === true) {
-    await writeJson(io, report.json());
+    const { writeJson } = await import('../terminal/write-json.ts');
+    await writeJson(io, await report.json());
     return 0;
   }
   const text = report.text();

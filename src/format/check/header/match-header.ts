@@ -95,11 +95,12 @@ function isShown({ offer }: SheetDeclaration, text: string): boolean {
 
 /** `Round Size ($M)` is the column Round Size; only amounts and counts have a unit. */
 function withUnit(header: HeaderText, index: ColumnIndex): MatchedHeader | undefined {
-  const split = splitHeaderUnit(header.text);
+  const split = splitHeaderUnit(header.text, (name) => {
+    const kind = findColumn(index, name)?.value.kind;
+    return kind === 'money' || kind === 'count';
+  });
   const declaration = split && findColumn(index, split.name);
-  const kind = declaration?.value.kind;
-  if (split === undefined || declaration === undefined || (kind !== 'money' && kind !== 'count')) return undefined;
-  return { ...header, declaration, unit: split.unit };
+  return split && declaration && { ...header, declaration, unit: split.unit };
 }
 
 /** On a custom sheet, `Column` or `Value` without the other is a custom column of that name. */
