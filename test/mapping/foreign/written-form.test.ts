@@ -50,6 +50,28 @@ it('a price is in the currency that is typed beside the cost it is worked out of
   ]);
 });
 
+describe('numbers in text that may be read in two ways', () => {
+  const csv = (...costs: readonly string[]) =>
+    [
+      'Company;Fund;Round;Date;Share Class;Shares;Cost (EUR)',
+      ...costs.map((cost, at) => `Company ${at};Fund I;Seed;2022-07-15;Seed Preferred;12.500;${cost}`),
+    ].join('\n');
+
+  it('are read as a number with two marks of thousands shows it', async () => {
+    const { loads, asks } = await loadCsv(csv('250.000', '1.250.000'));
+    expect(loads.filter((line) => line.includes('security')).map((line) => line.split(' | ').slice(-2))).toEqual([
+      ['12500', '250000 EUR'],
+      ['12500', '1250000 EUR'],
+    ]);
+    expect(asks).toEqual([]);
+  });
+
+  it('stay errors where nothing shows it, or another number shows the opposite', async () => {
+    expect((await loadCsv(csv('250.000'))).asks).toContain('book!F2 number-ambiguous');
+    expect((await loadCsv(csv('1,250,000', '1.250.000'))).asks).toContain('book!F2 number-ambiguous');
+  });
+});
+
 describe('days that are stored as numbers', () => {
   const book = (...days: readonly CellSource[]) =>
     loadTables([

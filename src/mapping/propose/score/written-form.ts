@@ -4,8 +4,9 @@ import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-const DECIMAL_COMMA = /^[^\d]*\d{1,3}(?:[. ]\d{3})*,\d{1,2}[^\d]*$|^[^\d]*\d{1,3}(?:\.\d{3})+,\d+[^\d]*$/;
-const DECIMAL_POINT = /^[^\d]*\d{1,3}(?:,\d{3})*\.\d{1,2}[^\d]*$/;
+/** `1.234.567` shows it as well: no number has two decimal signs. */
+const DECIMAL_COMMA = /^[^\d]*\d{1,3}(?:(?:[. ]\d{3})*,\d{1,2}|(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})[^\d]*$/;
+const DECIMAL_POINT = /^[^\d]*\d{1,3}(?:(?:,\d{3})*\.\d{1,2}|(?:,\d{3}){2,})[^\d]*$/;
 const DAY_OR_MONTH = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}$/;
 
 /** Finds how numbers and dates in text are written, as far as the tabs agree. */
