@@ -27,3 +27,6 @@ export const MARK_TERMS = [
     example: '25000000',
   },
 ] as const satisfies Terms;
+
+/** The marks that are of one fund's holding, not of the whole company. */
+export const MARKS_OF_FUND: readonly string[] = ['Fair Value', 'Ownership'];

@@ -89,6 +89,18 @@ export const FUND_NAMES = words({
   ja: 'ファンド, 投資事業有限責任組合, 投資事業組合',
   zh: '基金, 合伙企业',
 });
+/** Words of firms, whose funds have a number behind them: `Larch Ventures II`. */
+export const FIRM_WORDS = words({
+  en: 'ventures, venture capital, capital, invest(ments)',
+  de: 'beteiligungen, wagniskapital',
+  fr: 'capital risque, investissement(s)',
+  es: 'inversiones, capital riesgo',
+  pt: 'investimentos',
+  it: 'investimenti',
+  nl: 'participaties, investeringen',
+  ja: 'ベンチャーズ, キャピタル',
+  zh: '创投, 资本',
+});
 /** Legal forms in names of funds without a numeral. */
 export const FUND_FORMS = words({
   en: 'l.p., spv',

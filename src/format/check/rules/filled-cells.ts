@@ -1,5 +1,6 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList, withArticle } from '../../../base/util/text/words.ts';
+import { MARK_TERMS, MARKS_OF_FUND } from '../../../model/fields/mark-terms.ts';
 import { isNoteOfRound } from '../../../model/fields/security-types.ts';
 import type { FindingText } from '../../../model/findings/finding.ts';
 import type { RowFinding } from '../place-findings.ts';
@@ -129,8 +130,7 @@ export const requireNoteRound: RowRule = ({ values, hasId }, record) => {
   return [{ column: 'Round', text: NO_ROUND }];
 };
 
-const BY_FUND = ['Fair Value', 'Ownership'] as const;
-const MARKS = [...BY_FUND, 'Post-Money Valuation'] as const;
+const MARKS = MARK_TERMS.map(({ name }) => name);
 
 /** A valuation states a mark, and marks of a fund's holding name the fund. Code: value-missing. */
 export const requireMarks: RowRule = ({ values }, record) => {
@@ -140,7 +140,7 @@ export const requireMarks: RowRule = ({ values }, record) => {
     const hint = `Fill in one of ${MARKS.join(', ')}, or write skip under Action.`;
     return [{ column: 'Fair Value', text: missing('The row contains no mark.', hint) }];
   }
-  const mark = BY_FUND.find(isFilled);
+  const mark = MARKS_OF_FUND.find(isFilled);
   if (mark === undefined || values.isFilled('Fund')) return [];
   return [{ column: 'Fund', text: missing(`Fund is empty; ${mark} needs it.`, 'Fill in the fund that holds it.') }];
 };

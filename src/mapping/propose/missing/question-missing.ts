@@ -4,6 +4,7 @@ import { joinList } from '../../../base/util/text/words.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
+import { MARKS_OF_FUND } from '../../../model/fields/mark-terms.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { isNoteOfRound } from '../../../model/fields/security-types.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
@@ -204,9 +205,12 @@ export function findMissing({ sheet, targets }: ProposedSheet): LossReport['miss
 function missingColumnsOf({ name, sheet, columns }: ProposedTarget): readonly ColumnDeclaration[] {
   const filled = new Set(columns.map((column) => column.name));
   const presetType = matchSheetName(name)?.presetType;
+  const isOfFund = sheet.kind === 'valuations' && MARKS_OF_FUND.some((mark) => filled.has(mark));
   return sheet.columns.filter(
     (column) =>
-      (requirementOf(column, presetType) === 'required' || (column.name === 'Round' && isNoteOfRound(presetType))) &&
+      (requirementOf(column, presetType) === 'required' ||
+        (column.name === 'Round' && isNoteOfRound(presetType)) ||
+        (column.name === 'Fund' && isOfFund)) &&
       !filled.has(column.name) &&
       !(presetType !== undefined && column.name === sheet.typeColumn) &&
       !column.value.kind.startsWith('custom-'),

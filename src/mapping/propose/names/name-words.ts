@@ -1,19 +1,22 @@
 import { isLegalForm } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import { FUND_NAMES, WEAK_FORMS } from '../../../model/lexicon/parties.ts';
+import { FIRM_WORDS, FUND_NAMES, WEAK_FORMS } from '../../../model/lexicon/parties.ts';
 import { PAYMENT_TITLES, PAYOUT_TITLES, TABLE_TITLES } from '../../../model/lexicon/titles.ts';
 
 export function isAboutTable(text: string): boolean {
   return TABLE_TITLES.isIn(text);
 }
 
-/** Recognises names of funds: `Northlight Fund I`, `Growth Partners II, L.P.` */
+/** The number of a fund behind its firm. */
+const NUMBERED = /\s(?:[IVX]{1,5}|\d{1,2})$/;
+
+/** Recognises names of funds: `Northlight Fund I`, `Growth Partners II, L.P.`, `Larch Ventures III` */
 export function isFundName(text: string): boolean {
-  const words = text.trim().split(/\s+/);
-  return (
-    words.length > 1 && words.length < 9 && text.length <= 60 && FUND_NAMES.isIn(text) && /^\p{Lu}/u.test(text.trim())
-  );
+  const trimmed = text.trim();
+  const words = trimmed.split(/\s+/);
+  const isNamed = words.length > 1 && words.length < 9 && text.length <= 60 && /^\p{Lu}/u.test(trimmed);
+  return isNamed && (FUND_NAMES.isIn(text) || (NUMBERED.test(trimmed) && FIRM_WORDS.isIn(text)));
 }
 
 export function isLegalName(text: string): boolean {
