@@ -322,7 +322,7 @@ export type ConditionForm = Noted<z.output<typeof condition>>;
 export type SkipForm = NonNullable<SheetForm['skipRows']>[number];
 export type IgnoredForm = Noted<z.output<typeof ignored>>;
 export type DerivedForm = Noted<z.output<typeof derived>>;
-export type QuestionForm = Noted<z.output<typeof doubt>>;
+
 export type TypesForm = { readonly column: string } & { readonly [sheet: string]: string | readonly string[] };
 export type StepForm = Noted<z.output<typeof step>>;
 export type UnpivotForm = Noted<z.output<typeof unpivot>>;

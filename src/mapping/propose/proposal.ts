@@ -1,6 +1,7 @@
 import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
+import type { HolderForm, IgnoredForm, SkipForm, SplitForm } from '../file/mapping-form.ts';
 import type { Guess, SheetMapping } from '../mapping.ts';
 import { keyOfQuestion, type Question } from '../question.ts';
 import type { TabColumn } from '../source/tab-column.ts';
@@ -81,43 +82,9 @@ export interface ProposedTypes {
   readonly sheets: readonly (readonly [sheet: string, texts: readonly string[]])[];
 }
 
-/** Exact texts, because a pattern might skip a company with a similar name. */
-export interface ProposedSkip {
-  readonly ref: string;
-  readonly texts: readonly string[];
-  /** Instead of texts: holders that are not funds of the firm. */
-  readonly isFund?: false;
-  readonly isBlank?: true;
-  /** Instead of texts: a row, as Excel numbers it. */
-  readonly row?: number;
-  readonly reason: string;
-  readonly because?: string;
-}
+export type ProposedIgnored = IgnoredForm & { readonly columnIndex: TabColumn };
 
-/** A fund of the firm, with its names among the holders. */
-export interface ProposedHolder {
-  readonly fund: string;
-  readonly names: readonly string[];
-  readonly reason: string;
-}
-
-export interface ProposedIgnored {
-  readonly ref: string;
-  readonly columnIndex: TabColumn;
-  /** Absent where the user said so before. */
-  readonly because?: string;
-  /** Only in rows with one of these texts. */
-  readonly when?: { readonly ref: string; readonly texts: readonly string[] };
-  /** Only in rows without these texts. */
-  readonly unless?: { readonly ref: string; readonly texts: readonly string[] };
-}
-
-export interface ProposedSplit {
-  readonly ref: string;
-  readonly columnIndex: TabColumn;
-  readonly pattern: string;
-  readonly reason: string;
-}
+export type ProposedSplit = SplitForm & { readonly columnIndex: TabColumn };
 
 /** Takes columns of a different table; pairs are `here, there`. */
 export interface ProposedLookup {
@@ -156,12 +123,12 @@ export interface ProposedSheet {
   readonly splits: readonly ProposedSplit[];
   readonly steps: readonly ProposedStep[];
   readonly types?: ProposedTypes;
-  readonly skips: readonly ProposedSkip[];
+  readonly skips: readonly SkipForm[];
   readonly ignored: readonly ProposedIgnored[];
   readonly doubts: readonly Question[];
   /** Empty for a table that is only looked up. */
   readonly targets: readonly ProposedTarget[];
-  readonly holders?: readonly ProposedHolder[];
+  readonly holders?: readonly HolderForm[];
 }
 
 export interface SkippedTable {
@@ -183,7 +150,7 @@ export interface SkippedTable {
 export interface Proposal {
   readonly sheets: readonly ProposedSheet[];
   readonly skipped: readonly SkippedTable[];
-  readonly holders: readonly ProposedHolder[];
+  readonly holders: readonly HolderForm[];
   readonly companyAliases: readonly NameGuess[];
   readonly fundAliases: readonly NameGuess[];
   readonly decimalSign?: ',';

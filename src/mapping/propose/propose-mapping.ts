@@ -3,6 +3,7 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
+import type { HolderForm } from '../file/mapping-form.ts';
 import { type Question, questionAt } from '../question.ts';
 import { homeOf, isMade } from '../source/tab-column.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
@@ -22,7 +23,6 @@ import {
   type MappingMemory,
   type NameGuess,
   type Proposal,
-  type ProposedHolder,
   type SkippedTable,
 } from './proposal.ts';
 import { proposeTab } from './propose-tab.ts';
@@ -82,7 +82,7 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   };
 }
 
-function uniqueHolders(holders: readonly ProposedHolder[]): readonly ProposedHolder[] {
+function uniqueHolders(holders: readonly HolderForm[]): readonly HolderForm[] {
   const byNames = new Map(holders.map((holder) => [JSON.stringify(holder.names.map(foldName)), holder]));
   return [...byNames.values()];
 }

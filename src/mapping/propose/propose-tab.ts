@@ -3,6 +3,7 @@ import { sheetOf } from '../../format/sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
+import type { SkipForm } from '../file/mapping-form.ts';
 import type { Question } from '../question.ts';
 import { isMade, type TabRow } from '../source/tab-column.ts';
 import { qualifyAmounts } from './amounts/qualify-amounts.ts';
@@ -23,7 +24,6 @@ import {
   type ProposedColumn,
   type ProposedIgnored,
   type ProposedSheet,
-  type ProposedSkip,
   type ProposedSplit,
   type ProposedStep,
   type ProposedTarget,
@@ -170,7 +170,7 @@ interface TabDraft {
   readonly heading?: FoundHeading | undefined;
   readonly types?: ProposedTypes | undefined;
   readonly steps?: readonly ProposedStep[];
-  readonly skips?: readonly ProposedSkip[];
+  readonly skips?: readonly SkipForm[];
   readonly ignored?: readonly ProposedIgnored[];
   /** The rows once lines are grouped; those of the tab where absent. */
   readonly rows?: readonly TabRow[] | undefined;
@@ -184,7 +184,10 @@ function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): Pr
   const kept = qualified.targets.filter((target) => !isTooRough(target));
   const { skips, doubts: ofRows } = findSkips(tab, heading?.texts ?? []);
   const ignored = [...leftOut, ...findIgnored(tab, targets, context)];
-  const refs = [...ignored, ...[split, types].flatMap((one) => one ?? [])].map(({ ref }) => ref);
+  const refs = [
+    ...[...ignored, ...(split === undefined ? [] : [split])].map(({ column }) => column),
+    ...(types === undefined ? [] : [types.ref]),
+  ];
   const columns = findLeftColumns(tab, kept, { ...context, passedOver: refs });
   const rest = types === undefined ? findLeftRows(tab, kept) : { ignored: leaveOfTypes(types, kept, tab), doubts: [] };
   const fillDown = findFillDown(targets, tab);
@@ -248,7 +251,7 @@ function findIgnored(
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
   return tab.columns
     .filter(({ columnIndex, header }) => header !== '' && !used.has(columnIndex) && left.includes(foldHeader(header)))
-    .map(({ columnIndex }) => ({ ref: tab.refOf(columnIndex), columnIndex }));
+    .map(({ columnIndex }) => ({ column: tab.refOf(columnIndex), columnIndex, note: 'you said so before' }));
 }
 
 /** Maps unused columns with the names of the firm's custom columns. */

@@ -5,25 +5,21 @@ import { buildMapping } from '../file/build-mapping.ts';
 import {
   type ColumnForm,
   type ConditionForm,
-  type IgnoredForm,
   type MappingForm,
   NEWEST_SCHEMA,
   type SheetForm,
-  type SkipForm,
   type StepForm,
   type TargetForm,
 } from '../file/mapping-form.ts';
 import { printMapping, toRemarkLine } from '../file/print-mapping.ts';
 import type { Mapping } from '../mapping.ts';
 import type { Question } from '../question.ts';
-import { homeOf } from '../source/tab-column.ts';
+import { homeOf, type TabColumn } from '../source/tab-column.ts';
 import type {
   NameGuess,
   Proposal,
   ProposedColumn,
-  ProposedIgnored,
   ProposedSheet,
-  ProposedSkip,
   ProposedStep,
   ProposedTarget,
   SkippedTable,
@@ -59,7 +55,7 @@ function toForm(proposal: Proposal): MappingForm {
     dateOrder,
     decimal: decimalSign,
     aliases: hasAliases ? { companies: toNames(companyAliases), funds: toNames(fundAliases) } : undefined,
-    holders: holders.length === 0 ? undefined : holders.map(({ fund, names, reason: note }) => ({ fund, names, note })),
+    holders: holders.length === 0 ? undefined : holders,
     sheets: [...sheets.map((sheet) => toSheet(sheet, proposal)), ...skipped.map(toSkipped)],
   };
 }
@@ -108,16 +104,23 @@ function toSheet(sheet: ProposedSheet, proposal: Proposal): SheetForm {
     columns: toRange(sheet.columns),
     fillDown,
     headings: headings.map(({ ref, name, reason: note }) => ({ column: ref, name, note })),
-    split: splits.map(({ ref, pattern, reason: note }) => ({ column: ref, pattern, note })),
+    split: splits.map(withoutIndex),
     make: made.flatMap(({ name, divide, inStep }) => (inStep === undefined ? [{ name, divide }] : [])),
     steps: sheet.steps.length === 0 ? undefined : sheet.steps.map(toStep),
     types: types && { column: types.ref, ...Object.fromEntries(types.sheets) },
-    skipRows: sheet.skips.map(toSkip),
-    ignore: sheet.ignored.map(toIgnored),
+    skipRows: sheet.skips,
+    ignore: sheet.ignored.map(withoutIndex),
     confirm: toQuestions(sheet.doubts),
     to: targets.map(toTarget),
     below: [...listLosses(sheet, proposal), ''],
   };
+}
+
+function withoutIndex<T extends { readonly columnIndex: TabColumn }>({
+  columnIndex: _,
+  ...form
+}: T): Omit<T, 'columnIndex'> {
+  return form;
 }
 
 /** Lists a tab's losses, below the first of its tables. */
@@ -138,18 +141,6 @@ function listLosses(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
       return `    #   ${letters}${header === undefined ? '' : ` "${toRemarkLine(header)}"`}: ${shown}`;
     }),
   ];
-}
-
-function toSkip({ ref, texts, isFund, isBlank, row, reason: note, because }: ProposedSkip): SkipForm {
-  if (row !== undefined) return { rows: `${row}-${row}`, because, note };
-  const test = isBlank === true ? { blank: true } : isFund === false ? { isFund } : { is: texts };
-  return { column: ref, ...test, because, note };
-}
-
-function toIgnored({ ref, because, when, unless }: ProposedIgnored): IgnoredForm {
-  if (because === undefined) return { column: ref, note: 'you said so before' };
-  const conditions = [...(when === undefined ? [] : [toIs(when)]), ...(unless === undefined ? [] : [toIsNot(unless)])];
-  return { column: ref, when: conditions, because };
 }
 
 function toQuestions(doubts: readonly Question[]): SheetForm['confirm'] {

@@ -3,7 +3,7 @@ import { SECURITIES } from '../../../format/sheets/securities.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import type { ConditionForm } from '../../file/mapping-form.ts';
+import type { SkipForm } from '../../file/mapping-form.ts';
 import { qualifyAmounts } from '../../propose/amounts/qualify-amounts.ts';
 import { questionAlike } from '../../propose/doubts/question-alike.ts';
 import { questionRows } from '../../propose/doubts/question-rows.ts';
@@ -32,7 +32,7 @@ interface ScheduleAmounts {
 }
 
 interface ScheduleLook extends ScheduleAmounts {
-  readonly skipRows: readonly ConditionForm[];
+  readonly skipRows: readonly SkipForm[];
 }
 
 export function qualifySchedule(
@@ -68,7 +68,7 @@ export function lookAtPositions(table: Table, sourceTab: SourceTab, read: Schedu
   const type = target.columns.find(({ name }) => name === 'Type')?.columnIndex;
   return {
     ...amounts,
-    skipRows: skips.map(({ ref, texts }) => ({ column: ref, is: texts })),
+    skipRows: skips,
     confirm: [
       ...amounts.confirm,
       ...toConfirm([...doubts, ...questionRows([target], tab, type), ...questionSecurities(type, tab)]),

@@ -11,6 +11,7 @@ import {
   PREFERRED,
 } from '../../../model/lexicon/class-kinds.ts';
 import type { Words } from '../../../model/lexicon/words.ts';
+import type { SkipForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
@@ -19,7 +20,7 @@ import { proposeCompany, proposeRound } from '../companions/companions.ts';
 import { readLine } from '../crosstabs/read-heading.ts';
 import { applyFacts, readTitleFacts } from '../facts/title-facts.ts';
 import { listNames } from '../names/name-words.ts';
-import type { ProposedColumn, ProposedIgnored, ProposedSkip, ProposedSplit, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedIgnored, ProposedSplit, ProposedTarget } from '../proposal.ts';
 import { assignColumns, type ColumnAssignment, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
@@ -29,7 +30,7 @@ interface ClassList {
   readonly tab: ProposalTab;
   readonly targets: readonly ProposedTarget[];
   readonly split: ProposedSplit | undefined;
-  readonly skips: readonly ProposedSkip[];
+  readonly skips: readonly SkipForm[];
   readonly ignored: readonly ProposedIgnored[];
   readonly doubts: readonly Question[];
 }
@@ -134,7 +135,7 @@ function leaveCounts({ columns, refOf }: ProposalTab, used: readonly ProposedCol
   return columns.flatMap(({ columnIndex, header, kinds }) => {
     const because = NOT_HELD.find(([words]) => words.isIn(header))?.[1];
     if (because === undefined || taken.has(columnIndex) || kinds.number === 0) return [];
-    return [{ ref: refOf(columnIndex), columnIndex, because }];
+    return [{ column: refOf(columnIndex), columnIndex, because }];
   });
 }
 
@@ -196,7 +197,7 @@ function otherIn(text: string): 'total' | 'percent' | 'instrument' | undefined {
 
 interface LeftRows {
   readonly leaves: (row: TabRow) => boolean;
-  readonly skips: readonly ProposedSkip[];
+  readonly skips: readonly SkipForm[];
   readonly doubts: readonly Question[];
 }
 
@@ -207,8 +208,8 @@ function skipRowsCalled(
   hasRounds: boolean,
 ): LeftRows {
   const homeless = hasRounds ? [] : unplaced;
-  const skip = (texts: readonly string[], because: string, reason: string): readonly ProposedSkip[] =>
-    texts.length === 0 ? [] : [{ ref, texts, because, reason }];
+  const skip = (texts: readonly string[], because: string, note: string): readonly SkipForm[] =>
+    texts.length === 0 ? [] : [{ column: ref, is: texts, because, note }];
   const left = new Set([...homeless, ...others, ...sums].map(foldName));
   const text = `${listNames(homeless)} ${homeless.length === 1 ? 'is' : 'are'} left out, because nothing says which round issued ${homeless.length === 1 ? 'it' : 'them'}`;
   return {

@@ -25,7 +25,7 @@ export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves:
   const left = others.map((column) => ({ column, ...whyLeft(column, { run, others, rows }) }));
   return {
     ignored: left.map(({ column: { columnIndex }, because }) => ({
-      ref: refIn(tab, columnIndex),
+      column: refIn(tab, columnIndex),
       columnIndex,
       because,
     })),

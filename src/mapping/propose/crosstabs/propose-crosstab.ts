@@ -2,18 +2,13 @@ import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
-import {
-  leaveOpen,
-  type ProposedIgnored,
-  type ProposedSheet,
-  type ProposedSkip,
-  type ProposedTarget,
-} from '../proposal.ts';
+import { leaveOpen, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { proposeTab } from '../propose-tab.ts';
 import type { SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -114,7 +109,7 @@ function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) 
   );
   return {
     names: new Set(left.map(({ name }) => name)),
-    ignored: columns.map((column) => ({ ...column, because })),
+    ignored: columns.map(({ ref, columnIndex }) => ({ column: ref, columnIndex, because })),
     doubts: columns.map((column) => questionAt(column, 'left-out', `it is left out, because ${because}`)),
   };
 }
@@ -132,24 +127,24 @@ function leaveBelow({ tab, crosstab }: CrosstabReading, { uses, ignored }: Known
 }
 
 /** Skips rows by their exact texts, which no holder has. */
-function skipRows({ tab, labels, lead, lone }: CrosstabReading): readonly ProposedSkip[] {
+function skipRows({ tab, labels, lead, lone }: CrosstabReading): readonly SkipForm[] {
   if (lead === undefined) return [];
   const ref = tab.refOf(lead.facts.columnIndex);
   const below = labels.filter(({ rowNumber }) => rowNumber > tab.headerRows.last);
   const reasons = [...new Set(below.map(({ because }) => because))];
-  const told = reasons.map((because): ProposedSkip => {
+  const told = reasons.map((because): SkipForm => {
     const texts = [...new Set(below.filter((row) => row.because === because).map(({ label }) => label))];
-    return { ref, texts, because, reason: 'nobody holds it' };
+    return { column: ref, is: texts, because, note: 'nobody holds it' };
   });
   const texts = [...new Set(lone.flatMap((row) => textIn(row, lead.facts.columnIndex)))];
   if (texts.length === 0) return told;
-  return [...told, { ref, texts, reason: 'nothing else is in these rows' }];
+  return [...told, { column: ref, is: texts, note: 'nothing else is in these rows' }];
 }
 
-function skipUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly ProposedSkip[] {
+function skipUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly SkipForm[] {
   if (lead === undefined || unheld.length === 0) return [];
   const ref = refIn(tab, lead.facts.columnIndex);
-  return [{ ref, texts: [], isBlank: true, because: 'nobody is named beside it', reason: 'nobody holds it' }];
+  return [{ column: ref, blank: true, because: 'nobody is named beside it', note: 'nobody holds it' }];
 }
 
 function textIn(row: TabRow, columnIndex: TabColumn): readonly string[] {

@@ -2,13 +2,14 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { FUND_FORMS } from '../../../model/lexicon/parties.ts';
+import type { HolderForm, SkipForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow, TabTable } from '../../source/tab-column.ts';
 import { guessHolders } from '../guess-names.ts';
 import { areAllFunds, isFundName, listNames } from '../names/name-words.ts';
-import type { KnownNames, ProposedHolder, ProposedSkip } from '../proposal.ts';
+import type { KnownNames } from '../proposal.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isKnownHeader } from '../tables/find-header.ts';
@@ -85,8 +86,8 @@ function namesIn(
 const FOOTNOTES = /(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³]))+$/;
 
 interface OwnHolders {
-  readonly holders: readonly ProposedHolder[];
-  readonly skips: readonly ProposedSkip[];
+  readonly holders: readonly HolderForm[];
+  readonly skips: readonly SkipForm[];
   readonly doubts: readonly Question[];
 }
 
@@ -112,19 +113,18 @@ function findOwnHolders(
   const whose = others.length === 0 ? '' : `: ${listNames(others)}`;
   return {
     holders: [
-      ...guesses.map(({ from, to, reason }): ProposedHolder => ({ fund: to, names: [from], reason })),
+      ...guesses.map(({ from, to, reason: note }) => ({ fund: to, names: [from], note })),
       ...likely.map((name) => ({
         fund: name.replace(FOOTNOTES, ''),
         names: [name],
-        reason: 'its name looks like that of a fund',
+        note: 'its name looks like that of a fund',
       })),
     ],
     skips: [
       {
-        ref,
-        texts: [],
+        column: ref,
         isFund: false,
-        reason: 'the funds are named under holders',
+        note: 'the funds are named under holders',
         because: `held by others than the firm's funds${whose}`,
       },
     ],

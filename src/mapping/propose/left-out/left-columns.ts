@@ -67,7 +67,7 @@ export function findLeftColumns(
     const why = proven ?? whyNotTaken(facts, targets, context);
     if (proven === undefined)
       doubts.push(questionAt({ ref, columnIndex }, 'left-out', `it is left out, because ${why}: ${showFirst(facts)}`));
-    ignored.push({ ref, columnIndex, because: why });
+    ignored.push({ column: ref, columnIndex, because: why });
   }
   return { ignored, doubts };
 }
@@ -266,7 +266,7 @@ function toLeft(
   const text = `it is left out in rows with ${others}, because ${because}: ${sum}`;
   return [
     {
-      ignored: { ref, columnIndex, because, unless: { ref: condition.ref, texts } },
+      ignored: { column: ref, columnIndex, when: [{ column: condition.ref, isNot: texts }], because },
       doubt: questionAt({ ref, columnIndex }, 'left-out', text),
     },
   ];
@@ -293,9 +293,8 @@ export function leaveOfTypes(
     if (number === undefined || !rows.some((row) => (numberIn(row, number) ?? ZERO) !== ZERO)) return [];
     const names = joinList(others.map(([name]) => name));
     const because = `${names} have no place for it`;
-    return [
-      { ref: tab.refOf(columnIndex), columnIndex, because, when: { ref, texts: others.flatMap(([, texts]) => texts) } },
-    ];
+    const is = others.flatMap(([, texts]) => texts);
+    return [{ column: tab.refOf(columnIndex), columnIndex, when: [{ column: ref, is }], because }];
   });
 }
 

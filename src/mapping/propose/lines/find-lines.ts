@@ -13,6 +13,7 @@ import {
   sumDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
+import type { SkipForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
@@ -22,7 +23,7 @@ import { findPrice } from '../computes/plain-columns.ts';
 import * as states from '../doubts/state-words.ts';
 import { showSums } from '../left-out/left-tables.ts';
 import { isCost } from '../line-kinds.ts';
-import type { ProposedGroup, ProposedSkip } from '../proposal.ts';
+import type { ProposedGroup } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
@@ -257,7 +258,7 @@ function lacksSomething(lines: readonly Line[]): boolean {
 
 export interface LeftLines {
   readonly tab: ProposalTab;
-  readonly skips: readonly ProposedSkip[];
+  readonly skips: readonly SkipForm[];
   readonly doubts: readonly Question[];
 }
 
@@ -303,7 +304,7 @@ export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, ta
   const all = kinds.flatMap(({ texts }) => texts);
   return {
     tab: withoutRows(all, columnIndex, tab),
-    skips: kinds.map(({ texts, because }) => ({ ref: column.ref, texts, reason: 'no purchases', because })),
+    skips: kinds.map(({ texts, because }) => ({ column: column.ref, is: texts, note: 'no purchases', because })),
     doubts,
   };
 }

@@ -1,5 +1,6 @@
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { PAYOUT_LISTS } from '../../../model/lexicon/parties.ts';
+import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { homeOf, type TabColumn } from '../../source/tab-column.ts';
@@ -10,7 +11,6 @@ import {
   leaveOpen,
   type ProposedIgnored,
   type ProposedSheet,
-  type ProposedSkip,
   type ProposedStep,
   type ProposedTarget,
 } from '../proposal.ts';
@@ -141,7 +141,7 @@ function join(
 }
 
 function withoutSkipped(tab: ProposalTab, { skips }: ProposedSheet): ProposalTab {
-  return skips.reduce((left, { ref, texts }) => {
+  return skips.reduce((left, { column: ref, is: texts = [] }) => {
     const column = left.columns.find(({ columnIndex }) => left.refOf(columnIndex) === ref);
     return column === undefined || texts.length === 0 ? left : withoutRows(texts, column.columnIndex, left);
   }, tab);
@@ -221,13 +221,13 @@ function leaveBlank({ ref, columnIndex, hasBlanks }: FoundEvents, tab: ProposalT
       tab,
       tab.dataRows.filter((row) => !left.has(row)),
     ),
-    skips: [{ ref, texts: [], isBlank: true, reason: 'of no kind', because: BLANK }],
+    skips: [{ column: ref, blank: true, note: 'of no kind', because: BLANK }],
     doubts: [questionAt({ ref, columnIndex }, 'left-out', text)],
   };
 }
 
-function toSkip({ row, because }: UnfitRow): ProposedSkip {
-  return { ref: '', texts: [], row: row.rowNumber, reason: 'it does not say enough', because };
+function toSkip({ row, because }: UnfitRow): SkipForm {
+  return { rows: `${row.rowNumber}-${row.rowNumber}`, note: 'it does not say enough', because };
 }
 
 function questionUnfit({ row, because }: UnfitRow, { ref, columnIndex }: FoundEvents, whole: ProposalTab): Question {
@@ -273,7 +273,8 @@ function mergeIgnored(
           ),
         );
       if (because === undefined || !isElsewhere) return because === undefined ? one : { ...one, because };
-      return { ...one, because, when: { ref, texts } };
+      const { because: _, ...column } = one;
+      return { ...column, when: [{ column: ref, is: texts }, ...(one.when ?? [])], because };
     }),
   );
   return {

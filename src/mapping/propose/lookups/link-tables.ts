@@ -132,12 +132,12 @@ function takenOf(name: string, found: readonly TabProposal[]): ReadonlySet<strin
 /** A column that others take is ignored only in the rows that they do not name. */
 function withoutTaken(one: TabProposal, taken: ReadonlySet<string>): TabProposal {
   const { ignored, doubts } = one.proposed;
-  const left = new Set(ignored.flatMap(({ ref }) => (taken.has(ref) ? [ref] : [])));
+  const left = new Set(ignored.flatMap(({ column }) => (taken.has(column) ? [column] : [])));
   if (left.size === 0) return one;
   const proposed = {
     ...one.proposed,
-    ignored: ignored.map((column) => (left.has(column.ref) ? { ...column, because: ONLY_LOOKED_UP } : column)),
-    doubts: doubts.filter(({ ref, text }) => ref === undefined || !left.has(ref) || !text.startsWith('it is left out')),
+    ignored: ignored.map((one) => (left.has(one.column) ? { ...one, because: ONLY_LOOKED_UP } : one)),
+    doubts: doubts.filter(({ ref, topic }) => ref === undefined || !left.has(ref) || topic !== 'left-out'),
   };
   return { ...one, proposed };
 }
@@ -163,7 +163,7 @@ function toLookedUp({ table, tab: read, plain, part, input, name }: UnreadPart):
     steps: [],
     skips: [],
     targets: [],
-    ignored: amounts.map((column) => ({ ...column, because: ONLY_LOOKED_UP })),
+    ignored: amounts.map(({ ref, columnIndex }) => ({ column: ref, columnIndex, because: ONLY_LOOKED_UP })),
     doubts: amounts.map((column) => questionAt(column, 'left-out', `it is left out, because ${ONLY_LOOKED_UP}`)),
   };
   return { tab, input, name, proposed };

@@ -182,7 +182,7 @@ export function takeLast(proposed: ProposedSheet, found: FoundSnapshots, whole: 
   );
   const byIndex = new Map(amounts.map((column) => [column.columnIndex, column]));
   const ignored = [...byIndex].flatMap(([index = -1]): ProposedIgnored[] => [
-    { ref: whole.refOf(index), columnIndex: index, because, unless: { ref, texts } },
+    { column: whole.refOf(index), columnIndex: index, when: [{ column: ref, isNot: texts }], because },
   ]);
   return { ...proposed, doubts, targets, ignored: [...proposed.ignored, ...ignored] };
 }

@@ -2,13 +2,14 @@ import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
+import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns, numberIn } from '../../source/number-columns.ts';
 import { isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import { isFundName } from '../names/name-words.ts';
-import type { KnownNames, ProposedSkip, ProposedTarget } from '../proposal.ts';
+import type { KnownNames, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isRemark } from '../tables/split-tables.ts';
 import { isClassLabel } from '../values/split-label.ts';
@@ -20,7 +21,7 @@ export function findSkips(
   tab: ProposalTab,
   headings: readonly LoneTextRow[],
 ): {
-  readonly skips: readonly ProposedSkip[];
+  readonly skips: readonly SkipForm[];
   readonly doubts: readonly Question[];
 } {
   const heads = new Set(headings.map(({ rowNumber }) => rowNumber));
@@ -34,7 +35,7 @@ export function findSkips(
 }
 
 /** Skips unfilled rows of a template: a dash for a name, and no amounts. */
-export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedSkip[] {
+export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab): readonly SkipForm[] {
   const columns = targets.flatMap((target) => target.columns);
   const names = columns.filter(
     ({ name, ref, columnIndex }) =>
@@ -52,10 +53,10 @@ export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab
     sign: undefined,
   }));
   const amounts = [...numbers.values()].filter(({ isAmount }) => isAmount);
-  return unnamed.flatMap(({ columnIndex, ref, rows }): ProposedSkip[] => {
+  return unnamed.flatMap(({ columnIndex, ref, rows }): SkipForm[] => {
     const isNothing = rows.every((row) => amounts.every((column) => (numberIn(row, column) ?? ZERO) === ZERO));
     const texts = [...new Set(rows.map((row) => textAt(row, columnIndex)))];
-    return isNothing ? [{ ref, texts, reason: 'no name, and no amounts' }] : [];
+    return isNothing ? [{ column: ref, is: texts, note: 'no name, and no amounts' }] : [];
   });
 }
 
@@ -68,9 +69,9 @@ function textAt(row: TabRow, columnIndex: TabColumn): string {
   return cell === undefined ? '' : textOf(cell);
 }
 
-function toSkip(columnIndex: TabColumn, lone: readonly LoneTextRow[], { refOf }: ProposalTab): ProposedSkip {
+function toSkip(columnIndex: TabColumn, lone: readonly LoneTextRow[], { refOf }: ProposalTab): SkipForm {
   const texts = [...new Set(lone.filter((one) => one.columnIndex === columnIndex).map(({ text }) => text))];
-  return { ref: refOf(columnIndex), texts, reason: 'nothing else is in these rows' };
+  return { column: refOf(columnIndex), is: texts, note: 'nothing else is in these rows' };
 }
 
 function questionTexts(

@@ -7,11 +7,12 @@ import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { SECURITY_TYPES, traitsOf } from '../../../model/fields/security-types.ts';
 import { BARE_KINDS, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
+import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { showSums } from '../left-out/left-tables.ts';
-import type { ProposedColumn, ProposedSkip, ProposedTarget, ProposedTypes } from '../proposal.ts';
+import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
@@ -116,7 +117,7 @@ export function toTypes({ columnIndex, groups }: FoundTypes, { refOf }: Proposal
 export function leaveNone(
   { columnIndex, groups, none, likely, unknown }: FoundTypes,
   tab: ProposalTab,
-): { readonly skips: readonly ProposedSkip[]; readonly doubts: readonly Question[] } {
+): { readonly skips: readonly SkipForm[]; readonly doubts: readonly Question[] } {
   const column = { ref: tab.refOf(columnIndex), columnIndex };
   const read = likely.map(({ text, type }) =>
     questionAt(
@@ -137,12 +138,7 @@ export function leaveNone(
       `rows with "${text}" are left out, because ${NONE_KEPT}; they hold ${held}`,
     );
   });
-  const skip: ProposedSkip = {
-    ref: column.ref,
-    texts: none,
-    reason: 'no such sheet in the format',
-    because: NONE_KEPT,
-  };
+  const skip = { column: column.ref, is: none, note: 'no such sheet in the format', because: NONE_KEPT };
   return { skips: [skip], doubts: [...asked, ...left] };
 }
 

@@ -29,7 +29,7 @@ export function splitClassLabel(assigned: readonly ColumnAssignment[], tab: Prop
   const reason = `${count} of ${texts.length} labels name a round and a kind of shares`;
   const ref = tab.refOf(columnIndex);
   return {
-    rule: { ref, columnIndex, pattern: LABEL, reason },
+    rule: { column: ref, columnIndex, pattern: LABEL, note: reason },
     columns: [
       { name: 'Round', ref: 'Series', columnIndex, isPart: true, confidence: 0.8, reason: `taken out of "${ref}"` },
     ],
