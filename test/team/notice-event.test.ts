@@ -29,6 +29,10 @@ describe('who is told of what', () => {
     expect(say('done', { counts: { ...NONE, changes: 1 } })).toBe('done, changed: maker');
     expect(say('refused', { counts: { ...NONE, errors: 1 } })).toBe('needs-you, has-errors: maker');
     expect(say('needs-you', { counts: { ...NONE, unknown: 1 } })).toBe('needs-you, in-doubt: maker');
+    expect(say('needs-you', { code: 'surplus', counts: { ...NONE, changes: 2 } })).toBe('needs-you, to-check: maker');
+    expect(say('needs-you', { code: 'surplus', counts: { ...NONE, changes: 2, left: 1 } })).toBe(
+      'needs-you, failed: maker',
+    );
     expect(say('needs-you', { code: 'service-down', counts: NONE })).toBe('needs-you, failed: maker');
     for (const code of ['credentials-refused', 'vault-key-missing'])
       expect(say('needs-you', { code })).toBe('needs-you, credentials: maker-and-administrators');

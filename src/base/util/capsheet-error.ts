@@ -24,7 +24,29 @@ export interface CapsheetErrorFacts {
   readonly message: string;
   readonly hint: string;
   readonly exitStatus: ExitStatus;
+  /** It passes by itself: the same is tried again. Where left out, it does if its cause does. */
+  readonly passes?: boolean;
   readonly cause?: unknown;
+}
+
+/** What the system says of somebody who is away or busy for a moment. */
+const MOMENTARY: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'EBUSY',
+  'EAGAIN',
+  'EMFILE',
+  'ENFILE',
+]);
+
+/** Whether an error passes by itself. Any other one needs a person or, where it is no CapsheetError, is our own fault. */
+export function doesPass(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('passes' in error) return error.passes === true;
+  return 'code' in error && MOMENTARY.has(error.code);
 }
 
 /** The run cannot go on, and the user can do something about it. Never used for the user's cells: those are findings. */
@@ -32,6 +54,7 @@ export class CapsheetError extends Error {
   readonly code: ErrorCode;
   readonly hint: string;
   readonly exitStatus: ExitStatus;
+  readonly passes: boolean;
 
   constructor(facts: CapsheetErrorFacts) {
     super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause });
@@ -39,12 +62,18 @@ export class CapsheetError extends Error {
     this.code = facts.code;
     this.hint = facts.hint;
     this.exitStatus = facts.exitStatus;
+    this.passes = facts.passes ?? doesPass(facts.cause);
   }
 }
 
 /** Wrong usage or settings, an unreadable input, a stale plan, a held lock. */
 export function usageError(code: ErrorCode, message: string, hint: string, cause?: unknown): CapsheetError {
   return new CapsheetError({ code, message, hint, exitStatus: 2, cause });
+}
+
+/** The same, for what passes by itself. */
+export function passingError(code: ErrorCode, message: string, hint: string, cause?: unknown): CapsheetError {
+  return new CapsheetError({ code, message, hint, exitStatus: 2, passes: true, cause });
 }
 
 /** The service could not be reached, refused the credentials or refused access. */

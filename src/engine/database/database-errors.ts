@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { type CapsheetError, passingError, usageError } from '../../base/util/capsheet-error.ts';
 
 const AGAIN = 'Then start the same command again: what was done is known.';
 
@@ -19,9 +19,9 @@ export function databaseUnfit(name: string, why: string, hint: string): Capsheet
   return usageError('database-unfit', `The database ${name} cannot keep a journal: ${why}.`, hint);
 }
 
-/** A later capsheet has brought it to a schema that this one must not guess at. */
+/** A later capsheet has brought it to a schema that this one must not guess at; that one goes on. */
 export function databaseTooNew(name: string, found: number, known: number): CapsheetError {
-  return usageError(
+  return passingError(
     'journal-too-new',
     `The journal ${name} has version ${found}; this capsheet knows versions up to ${known}.`,
     'Use the capsheet that wrote it, or a newer one.',
@@ -40,6 +40,8 @@ export function databaseWriteFailed(name: string, cause: unknown): CapsheetError
 
 /** A fault of the database or of the way to it; its cause is the library's own error. */
 export class DatabaseFault extends Error {
+  readonly passes = true;
+
   constructor(cause: unknown) {
     super(describeFault(cause), { cause });
     this.name = 'DatabaseFault';

@@ -1,4 +1,4 @@
-import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { type CapsheetError, passingError, usageError } from '../../base/util/capsheet-error.ts';
 import type { LockRequest } from './journal.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
@@ -96,7 +96,7 @@ export function lockHeld({ service, firm }: LockRequest, held: LockHolder | unde
   const who = held === undefined ? 'Another process' : held.holder;
   const since = held === undefined ? '' : ` since ${held.since} (process ${held.process.pid} on ${held.process.host})`;
   const end = leftMs === undefined ? '' : ` If it was killed, its lock ends in ${Math.ceil(leftMs / 1000)} s.`;
-  return usageError(
+  return passingError(
     'lock-held',
     `${who} has been applying to ${firm.name} at ${service}${since}.`,
     `Wait until that run has ended, or stop it there; nothing was sent.${end}`,
@@ -105,7 +105,7 @@ export function lockHeld({ service, firm }: LockRequest, held: LockHolder | unde
 
 /** Whoever lost it may not be alone any more. */
 export function lockLost(): CapsheetError {
-  return usageError(
+  return passingError(
     'lock-lost',
     'The lock of this run was lost: another run may be under way by now. Nothing more was sent.',
     'The machine stood still, or could not reach the database for too long. Apply again: capsheet asks the service first and sends only what is missing.',

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { Finding } from '../../model/findings/finding.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { toResultJson } from '../../report/json/result-json.ts';
@@ -35,6 +36,8 @@ export type ApplyEnd =
       readonly report: RunReport;
       readonly results: readonly KeptFile[];
       readonly record: KeptFile;
+      /** Those that were in no plan anybody approved: the run or its proof found them. */
+      readonly errors: readonly Finding[];
     };
 
 /**
@@ -53,7 +56,7 @@ export function applyApproved(assignment: ApplyAssignment): Promise<ApplyEnd> {
     const report = await withJobSession(assignment, folder, (session) =>
       sendSaved({ saved, request, folder }, session, assignment),
     );
-    return report === undefined ? { kind: 'declined' } : await keepRun(report, assignment, folder);
+    return report === undefined ? { kind: 'declined' } : await keepRun(report, { saved, assignment, folder });
   });
 }
 
@@ -104,12 +107,26 @@ async function recallRun(
 }
 
 /** A retry after a result could not be written sends nothing, and writes the result. */
-async function keepRun(report: RunReport, { files }: ApplyAssignment, folder: JobFolder): Promise<ApplyEnd> {
+async function keepRun(
+  report: RunReport,
+  {
+    saved,
+    assignment: { files },
+    folder,
+  }: { readonly saved: SavedPlan; readonly assignment: ApplyAssignment; readonly folder: JobFolder },
+): Promise<ApplyEnd> {
   const results: KeptFile[] = [];
   for (const path of report.results) results.push(await folder.keep(path, files));
   if (report.status === 'done' && results.length < report.inputs.length) throw resultsMissing(report);
   const recordPath = folder.newPath('run.json');
   const shown = { ...report, results: report.results.map((path) => basename(path)) };
   await writeFile(recordPath, `${JSON.stringify(toResultJson(shown), undefined, 1)}\n`);
-  return { kind: 'ended', report, results, record: await folder.keep(recordPath, files) };
+  const record = await folder.keep(recordPath, files);
+  return { kind: 'ended', report, results, record, errors: findNewErrors(report, saved) };
+}
+
+function findNewErrors({ findings, plan, outcomes }: RunReport, { document }: SavedPlan): readonly Finding[] {
+  const known = new Set(document.plan.findings.map(({ code, message }) => `${code} ${message}`));
+  const found = [...findings, ...plan.findings, ...outcomes.flatMap((outcome) => outcome.findings)];
+  return found.filter(({ severity, code, message }) => severity === 'error' && !known.has(`${code} ${message}`));
 }

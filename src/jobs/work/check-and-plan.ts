@@ -103,7 +103,7 @@ async function readOrRefuse(request: ReadingRequest): Promise<CheckedInputs | Ca
     return await readAndCheck(request);
   } catch (error) {
     const named = inUploadNames(error, request.paths);
-    if (named instanceof CapsheetError && named.exitStatus === 2) return named;
+    if (named instanceof CapsheetError && named.exitStatus === 2 && !named.passes) return named;
     throw error;
   }
 }

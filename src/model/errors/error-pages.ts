@@ -55,6 +55,7 @@ export const ERROR_PAGES: ErrorPages = {
   'firm-busy': 'administer-team',
   'firm-closed': 'administer-team',
   'firm-exists': 'administer-team',
+  'firm-open': 'administer-team',
   'firm-unknown': 'administer-team',
   'grant-of-group': 'administer-team',
   'grant-unknown': 'administer-team',

@@ -15,7 +15,12 @@ export function firmExists(id: string): CapsheetError {
 }
 
 export function firmClosed(id: string): CapsheetError {
-  return usageError('firm-closed', `The firm "${id}" is closed.`, LIST);
+  const hint = `An administrator can open it again: capsheet team firm reopen ${id}`;
+  return usageError('firm-closed', `The firm "${id}" is closed.`, hint);
+}
+
+export function firmOpen(id: string): CapsheetError {
+  return usageError('firm-open', `The firm "${id}" is not closed.`, LIST);
 }
 
 export function firmBusy(id: string, submissions: readonly number[]): CapsheetError {

@@ -3,6 +3,7 @@ declare global {
   interface ErrorPages {
     'firm-busy': 'administer-team';
     'firm-closed': 'administer-team';
+    'firm-open': 'administer-team';
     'firm-exists': 'administer-team';
     'firm-unknown': 'administer-team';
     'grant-of-group': 'administer-team';

@@ -5,10 +5,20 @@ import { parseServiceAddress } from '../../service/client/addresses.ts';
 import { parseProfile } from '../../service/client/profile.ts';
 import { appendAudit } from '../database/audit.ts';
 import { dropCredentials } from '../database/credentials.ts';
-import { addFirm, closeFirm, findFirm, lockFirm, type NewFirm, type TeamFirm, updateFirm } from '../database/firms.ts';
+import {
+  addFirm,
+  closeFirm,
+  findFirm,
+  lockFirm,
+  type NewFirm,
+  reopenFirm,
+  shareFirm,
+  type TeamFirm,
+  updateFirm,
+} from '../database/firms.ts';
 import { listSubmissions } from '../database/submissions.ts';
 import { STATES_WITH_WORK } from '../terms/submission-state.ts';
-import { firmBusy, firmClosed, firmExists, firmUnknown } from './administration-errors.ts';
+import { firmBusy, firmClosed, firmExists, firmOpen, firmUnknown } from './administration-errors.ts';
 import { type Administrator, toActor } from './administrator.ts';
 
 const MOST_NAMED = 20;
@@ -65,6 +75,20 @@ export async function shutFirm(ask: Ask, by: Administrator, id: string): Promise
     );
   await closeFirm(ask, id);
   await appendAudit(ask, { ...toActor(by), firm: id, action: 'firm-closed', subject: `firm ${id}`, details: {} });
+}
+
+/** Opens a closed firm again, as it was, within a transaction. Throws `firm-unknown`, `firm-open`. */
+export async function openFirmAgain(ask: Ask, by: Administrator, id: string): Promise<void> {
+  const firm = await lockFirm(ask, id);
+  if (firm === undefined) throw firmUnknown(id);
+  if (firm.closedAt === undefined) throw firmOpen(id);
+  await reopenFirm(ask, id);
+  await appendAudit(ask, { ...toActor(by), firm: id, action: 'firm-reopened', subject: `firm ${id}`, details: {} });
+}
+
+/** Keeps the firm open until the transaction ends: whatever changes a submission begins with it. Throws as `lockOpenFirm`. */
+export async function shareOpenFirm(ask: Ask, id: string): Promise<TeamFirm> {
+  return assertOpen(await shareFirm(ask, id), id);
 }
 
 export async function findOpenFirm(ask: Ask, id: string): Promise<TeamFirm> {

@@ -20,7 +20,7 @@ const idRow = z.object({ id: z.number() });
 
 /**
  * Claims a submission, and returns whose it is and how many workers in a row have died at it; `undefined` if there is
- * nothing to do, or it is paused or claimed.
+ * nothing to do, it is paused or claimed, or its firm is closed.
  */
 export async function claimSubmission(
   ask: Ask,
@@ -30,6 +30,7 @@ export async function claimSubmission(
     UPDATE submissions SET worker = $2, worker_seen_at = clock_ms(),
       dead_workers = dead_workers + CASE WHEN worker IS NULL THEN 0 ELSE 1 END
     WHERE id = $1 AND state = ANY ($3) AND wanted <> 'pause' AND (worker IS NULL OR worker_seen_at < clock_ms() - $4::float)
+      AND EXISTS (SELECT FROM firms WHERE firms.id = submissions.firm AND closed_at IS NULL)
     RETURNING firm, dead_workers`;
   const [row] = (await ask(sql, [id, token, STATES_WITH_WORK, CLAIM_MS])).rows;
   if (row === undefined) return undefined;
@@ -54,7 +55,8 @@ export async function giveBackClaim(ask: Ask, { id, token }: SubmissionClaim): P
 export async function listAbandoned(ask: Ask): Promise<readonly number[]> {
   const sql = `
     SELECT id FROM submissions
-    WHERE state = ANY ($1) AND wanted <> 'pause' AND (worker IS NULL OR worker_seen_at < clock_ms() - $2::float) AND NOT EXISTS (
+    WHERE state = ANY ($1) AND wanted <> 'pause' AND (worker IS NULL OR worker_seen_at < clock_ms() - $2::float)
+      AND EXISTS (SELECT FROM firms WHERE firms.id = submissions.firm AND closed_at IS NULL) AND NOT EXISTS (
       SELECT FROM graphile_worker.jobs
       WHERE key = 'submission:' || submissions.id AND locked_at IS NULL AND attempts < max_attempts)
     ORDER BY id`;

@@ -33,6 +33,11 @@ export async function findFirm(ask: Ask, id: string): Promise<TeamFirm | undefin
   return readFirst(storedFirm, await ask('SELECT * FROM firms WHERE id = $1', [id]));
 }
 
+/** Keeps it from changes until the transaction ends; others may do the same meanwhile. */
+export async function shareFirm(ask: Ask, id: string): Promise<TeamFirm | undefined> {
+  return readFirst(storedFirm, await ask('SELECT * FROM firms WHERE id = $1 FOR SHARE', [id]));
+}
+
 /** Keeps it from changes until the transaction ends, without blocking references to it. */
 export async function lockFirm(ask: Ask, id: string): Promise<TeamFirm | undefined> {
   return readFirst(storedFirm, await ask('SELECT * FROM firms WHERE id = $1 FOR NO KEY UPDATE', [id]));
@@ -52,6 +57,10 @@ export async function updateFirm(ask: Ask, { id, name, service, appService, prof
 export async function closeFirm(ask: Ask, id: string): Promise<void> {
   const sql = 'UPDATE firms SET closed_at = coalesce(closed_at, clock_timestamp()), portfolio = NULL WHERE id = $1';
   await ask(sql, [id]);
+}
+
+export async function reopenFirm(ask: Ask, id: string): Promise<void> {
+  await ask('UPDATE firms SET closed_at = NULL WHERE id = $1', [id]);
 }
 
 /** By name, including closed ones. */

@@ -40,6 +40,7 @@ const SUBJECTS: { readonly [need in SubmissionNeed]: string } = {
   rejected: 'Rejected',
   stopped: 'Stopped before the end',
   'in-doubt': 'Please check',
+  'to-check': 'Done, but please check',
   credentials: 'New credentials needed',
   failed: 'Needs you',
   'watch-away': 'Watched folder cannot be reached',
@@ -100,6 +101,10 @@ const NEEDED: { readonly [need in SubmissionNeed]: (names: Named, counts: Notice
   'in-doubt': ({ workbook, firm, maker }, { unknown }) => [
     `It is not known whether the service made ${countChanges(unknown)} of ${workbook} from ${maker} for ${firm}.`,
     'Please check them in the service. Nothing is sent again before that.',
+  ],
+  'to-check': ({ workbook, firm, maker }, { changes }) => [
+    `The service now holds ${countChanges(changes)} of ${workbook} from ${maker} for ${firm}, but not all is as expected.`,
+    'Please look at what capsheet found. If it is in order, let the submission go on: nothing is sent again.',
   ],
   credentials: ({ workbook, firm, maker }) => [
     `The service did not accept the credentials of ${firm}, so ${workbook} from ${maker} has to wait.`,

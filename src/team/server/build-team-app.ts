@@ -10,7 +10,7 @@ import {
   fastify,
 } from 'fastify';
 import { z } from 'zod';
-import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { CapsheetError, type ErrorCode } from '../../base/util/capsheet-error.ts';
 import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import { DatabaseFault, isUnstorable } from '../../engine/database/database-errors.ts';
 import { describeError } from '../../report/describe-error.ts';
@@ -136,6 +136,7 @@ export function addTeamErrorAnswers(app: FastifyInstance): void {
       request.log.warn({ code: problem.code, reason: toReason(error) }, problem.message);
     if (error instanceof HttpProblem && error.retryAfterSeconds !== undefined)
       reply.header('retry-after', error.retryAfterSeconds);
+    else if (status === 503) reply.header('retry-after', AGAIN_SECONDS);
     return answer(request, reply.code(status), problem);
   });
   app.setNotFoundHandler((request, reply) => answer(request, reply.code(404), notFound().problem));
@@ -154,6 +155,8 @@ function toAnswer(error: unknown): { readonly status: number; readonly problem: 
     return { status, problem: { code: error.code, message, hint } };
   }
   if (error instanceof CapsheetError && error.code === 'journal-too-new') return { status: 503, problem: OUTDATED };
+  if (error instanceof CapsheetError && (error.passes || OF_STORE.has(error.code)))
+    return { status: 503, problem: { ...SOMETHING_AWAY, code: error.code } };
   if (error instanceof CapsheetError) return { status: 409, problem: describeError(error) };
   if (error instanceof z.ZodError) return { status: 400, problem: toMisuse(z.prettifyError(error)) };
   if (error instanceof DatabaseFault) return { status: 503, problem: DATABASE_AWAY };
@@ -162,6 +165,16 @@ function toAnswer(error: unknown): { readonly status: number; readonly problem: 
     return { status: error.statusCode, problem: toMisuse(error.message) };
   return { status: 500, problem: OWN_FAULT };
 }
+
+/** Nobody who submits can do anything about the place of files, nor is told where it is. */
+const OF_STORE: ReadonlySet<ErrorCode> = new Set(['store-unreachable', 'store-full']);
+
+const SOMETHING_AWAY = {
+  message: 'Something that capsheet needs cannot be used right now. Nothing was changed.',
+  hint: 'Try again in a minute. If it keeps happening, tell your administrator: the log of capsheet says more.',
+};
+
+const AGAIN_SECONDS = 30;
 
 const DATABASE_AWAY: Problem = {
   code: 'database-away',

@@ -1,4 +1,5 @@
 import type { Ask } from '../../engine/database/ask.ts';
+import { shareOpenFirm } from '../administration/firms.ts';
 import { appendAudit } from '../database/audit.ts';
 import { listPlans } from '../database/plans.ts';
 import {
@@ -74,6 +75,7 @@ async function hasApproval(ask: Ask, { id, plan }: Submission): Promise<boolean>
 }
 
 async function lockOwn(ask: Ask, { firm, id }: OfFirm): Promise<Submission> {
+  await shareOpenFirm(ask, firm);
   const submission = await lockSubmission(ask, firm, id);
   if (submission === undefined) throw submissionUnknown();
   return submission;

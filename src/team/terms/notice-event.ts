@@ -1,3 +1,4 @@
+import { isFindingCode } from '../../model/findings/finding-codes.ts';
 import { SUBMISSION_STATES, type SubmissionState } from './submission-state.ts';
 
 /** Why something cannot go on by itself. */
@@ -6,6 +7,7 @@ export const NEEDS = [
   'rejected',
   'stopped',
   'in-doubt',
+  'to-check',
   'credentials',
   'failed',
   'watch-away',
@@ -91,7 +93,9 @@ export const NEEDING_STATES: readonly SubmissionState[] = SUBMISSION_STATES.filt
 
 function toNeedRule({ code, counts }: NoticeFacts): NoticeRule {
   if (code !== undefined && ABOUT_CREDENTIALS.includes(code)) return needs('credentials', 'maker-and-administrators');
-  return needs(counts?.unknown ? 'in-doubt' : 'failed');
+  if (counts?.unknown) return needs('in-doubt');
+  const isEntered = counts !== undefined && counts.changes > 0 && counts.left === 0;
+  return needs(isEntered && isFindingCode(code ?? '') ? 'to-check' : 'failed');
 }
 
 function needs(why: SubmissionNeed, to: Audience = 'maker'): NoticeRule {

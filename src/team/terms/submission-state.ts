@@ -14,7 +14,8 @@
  * - approved: waits for a worker. An approval is of one plan: where that does not hold any more, it is back at received,
  *   and the plan that comes of it wants an approval of its own.
  * - applying: under way, or left by a worker that died: another one goes on with it.
- * - stopped, needs-you: somebody goes on with it, under the same approval where there was one.
+ * - stopped, needs-you: somebody goes on with it, under the same approval where there was one. A run that ended with
+ *   findings that are errors needs somebody, too, though everything is in.
  * - done: everything that was to be sent is in and proven, or nothing was to be sent.
  */
 export const SUBMISSION_STATES = [

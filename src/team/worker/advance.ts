@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { CapsheetError, type ErrorCode, usageError } from '../../base/util/capsheet-error.ts';
+import { CapsheetError, doesPass, type ErrorCode, usageError } from '../../base/util/capsheet-error.ts';
 import type { Ask } from '../../engine/database/ask.ts';
-import { DatabaseFault } from '../../engine/database/database-errors.ts';
 import { assertNotNewer } from '../../engine/database/prepare-database.ts';
 import { listMoved } from '../../engine/plan/stale-plan.ts';
 import { type ApplyEnd, applyApproved } from '../../jobs/work/apply-approved.ts';
+import type { Finding } from '../../model/findings/finding.ts';
 import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
-import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
 import { countByKind } from '../../report/row-counts.ts';
 import { toResultHeadline } from '../../report/text/result-headline.ts';
@@ -151,11 +150,20 @@ function begin(claim: HeldClaim['claim'], { pool }: WorkerContext): Promise<Begi
 type Ended = Extract<ApplyEnd, { kind: 'ended' }>;
 
 function toTurn(applied: Ended, { result: before }: Submission, stoppedFor: StopReason = 'wanted'): Turn {
-  const { report } = applied;
+  const { report, errors } = applied;
   const result = toResult(applied, before);
   const details = { run: report.runId ?? result.runs.at(-1) ?? '', status: report.status };
   switch (report.status) {
     case 'done':
+      if (errors.length > 0)
+        return {
+          kind: 'moved',
+          to: 'needs-you',
+          facts: { result, problem: problemOf(errors) },
+          action: 'applied',
+          details,
+        };
+      return { kind: 'moved', to: 'done', facts: { result }, action: 'applied', details };
     case 'already-applied':
       return { kind: 'moved', to: 'done', facts: { result }, action: 'applied', details };
     case 'interrupted':
@@ -168,15 +176,15 @@ function toTurn(applied: Ended, { result: before }: Submission, stoppedFor: Stop
       return {
         kind: 'moved',
         to: 'needs-you',
-        facts: { result, problem: problemOf(report) },
+        facts: { result, problem: problemOf([...report.findings, ...report.plan.findings]) },
         action: 'broke-off',
         details,
       };
   }
 }
 
-function problemOf({ findings, plan }: RunReport): NonNullable<Submission['problem']> {
-  const [said] = [...findings, ...plan.findings].filter(({ severity }) => severity === 'error');
+function problemOf(findings: readonly Finding[]): NonNullable<Submission['problem']> {
+  const said = findings.find(({ severity }) => severity === 'error');
   const { code = 'run-stopped', message = 'The run was interrupted.', hint = 'Look at its result.' } = said ?? {};
   return { code, message, hint };
 }
@@ -196,24 +204,20 @@ function toResult({ report, results, record }: Ended, before: Submission['result
   };
 }
 
-/** Codes of passing faults: the turn is tried again. */
-const PASSING: ReadonlySet<ErrorCode> = new Set([
-  // Another process applies to that firm, or was killed doing so.
-  'lock-held',
-  'lock-lost',
-  'database-unreachable',
-  'journal-write-failed',
-  // A newer worker goes on.
-  'journal-too-new',
-]);
+/** Codes of work that was told to stop. */
+const INTERRUPTIONS: ReadonlySet<ErrorCode> = new Set(['interrupted', 'input-interrupted']);
 const AGAIN_SECONDS = 5;
 
-/** Errors that a person can fix need them, and keep work and approval; passing ones are tried again. */
+/**
+ * Whatever ends work that a worker gives up is for the next one to find out. Passing errors are tried again; those that a
+ * person can fix need them, and keep work and approval.
+ */
 export function toFailedTurn(error: unknown, stoppedFor: StopReason | undefined): Turn {
-  if (error instanceof DatabaseFault) return { kind: 'later', why: error.message, seconds: AGAIN_SECONDS };
+  const code = error instanceof CapsheetError ? error.code : undefined;
+  const isStopped = stoppedFor !== 'wanted' || (code !== undefined && INTERRUPTIONS.has(code));
+  if (stoppedFor !== undefined && isStopped) return interrupted(stoppedFor);
+  if (error instanceof Error && doesPass(error)) return { kind: 'later', why: error.message, seconds: AGAIN_SECONDS };
   if (!(error instanceof CapsheetError)) return needsYou(error);
-  if (error.code === 'interrupted' && stoppedFor !== undefined) return interrupted(stoppedFor);
-  if (PASSING.has(error.code)) return { kind: 'later', why: error.message, seconds: AGAIN_SECONDS };
   // The next plan says what has moved.
   if (error.code === 'plan-stale')
     return { kind: 'moved', to: 'received', action: 'plan-stale', details: { moved: listMoved(error).length } };

@@ -65,6 +65,11 @@ describe('a notice', () => {
         'Please check them in the service. Nothing is sent again before that.',
       ],
       [
+        'Done, but please check: Q1 2026.xlsx (Harbour Partners)',
+        'The service now holds 1,412 changes of "Q1 2026.xlsx" from Mary Osei for Harbour Partners, but not all is as expected.',
+        'Please look at what capsheet found. If it is in order, let the submission go on: nothing is sent again.',
+      ],
+      [
         'New credentials needed: Q1 2026.xlsx (Harbour Partners)',
         'The service did not accept the credentials of Harbour Partners, so "Q1 2026.xlsx" from Mary Osei has to wait.',
         'Please give capsheet new ones. Nothing is lost meanwhile.',

@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { openFirmAgain, shutFirm } from '../../../src/team/administration/firms.ts';
+import { claimSubmission } from '../../../src/team/database/claims.ts';
+import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import { putPlan } from '../approvals-support.ts';
 import { putFirm, putSubmission } from '../support.ts';
 import { type Member, type OpenTeamServer, openTeamServer, putMember, toForm } from './open-team-server.ts';
@@ -35,6 +38,34 @@ test('nobody approves a plan of a firm that is closed', async () => {
   const body = { plan: PLAN, decision: 'approved', comment: '', isAcknowledged: true };
   const answer = await team.ask(`${path}/decision`, { method: 'POST', token: approver?.token, body });
   expect(answer).toMatchObject({ status: 403, json: { code: 'decision-role' } });
+});
+
+test.each([
+  ['plans again', 'POST', '/plan-again', {}],
+  ['pauses', 'POST', '/wanted', { wanted: 'pause' }],
+  ['takes back', 'POST', '/withdraw', {}],
+])('nobody %s what a closed firm had', async (_, method, end, body) => {
+  const answer = await team.ask(`${path}${end}`, { method, token: maker?.token, body });
+  expect([answer.status, answer.json.code]).toEqual([409, 'firm-closed']);
+});
+
+test('no worker does anything there, and the database itself refuses it', async () => {
+  const [id] = /\d+$/.exec(path) ?? [];
+  const claimed = await team.write((ask) => claimSubmission(ask, { id: Number(id), token: 'x' }));
+  expect(claimed).toBeUndefined();
+  const moving = team.write((ask) => moveSubmission(ask, { firm: 'birch', id: Number(id) }, 'received'));
+  await expect(moving).rejects.toThrow('the firm birch is closed');
+});
+
+test('an administrator opens it again, as it was', async () => {
+  const by = { name: 'root at the command line' };
+  await team.write((ask) => openFirmAgain(ask, by, 'birch'));
+  expect((await team.ask('/api/me', { token: approver?.token })).json.firms).toMatchObject([
+    { id: 'acme' },
+    { id: 'birch' },
+  ]);
+  await expect(team.write((ask) => openFirmAgain(ask, by, 'birch'))).rejects.toMatchObject({ code: 'firm-open' });
+  await team.write((ask) => shutFirm(ask, by, 'birch'));
 });
 
 test('nobody submits anything to a firm that is closed, and what it had is still there to be read', async () => {

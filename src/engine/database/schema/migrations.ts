@@ -53,4 +53,17 @@ export const SHARED_MIGRATIONS: readonly string[] = [
       AND ${OTHER_PORTFOLIO} = ${FIRM_PORTFOLIO} AND (other.made_at, other.id) < (firms.made_at, firms.id));
   CREATE UNIQUE INDEX firms_by_portfolio ON firms (portfolio) WHERE closed_at IS NULL;
   `,
+  `
+  -- Whatever a program thinks, nothing happens in a firm that is closed, nor while it is being closed.
+  CREATE FUNCTION refuse_closed() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM FROM firms WHERE id = NEW.firm AND closed_at IS NULL FOR SHARE;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'the firm % is closed', NEW.firm;
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER submissions_of_open_firms BEFORE INSERT OR UPDATE OF state, wanted, plan ON submissions
+    FOR EACH ROW EXECUTE FUNCTION refuse_closed();
+  `,
 ];

@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { lockOpenFirm } from '../../administration/firms.ts';
+import { shareOpenFirm } from '../../administration/firms.ts';
 import type { NewSubmission, StoredFile } from '../../api/submission.ts';
 import { appendAudit } from '../../database/audit.ts';
 import { addSubmission } from '../../database/submissions.ts';
@@ -24,7 +24,7 @@ export async function keepSubmission(
   const facts = { firm, maker: person.id, ...submitted, ...omitAbsent({ mapping }) };
   const contentSha256 = digestContent(facts);
   return database.transact('write', async (ask) => {
-    await lockOpenFirm(ask, firm);
+    await shareOpenFirm(ask, firm);
     const { id, isNew } = await addSubmission(ask, { ...facts, contentSha256 });
     if (!isNew) throw isUnderWay(id);
     await appendAudit(ask, {

@@ -31,8 +31,14 @@ export const firmList = declare('list', 'list the firms, including closed ones',
 
 export const firmClose = declare('close', 'close a firm: nothing more is done there, and nothing is deleted', {
   arguments: { firm },
-  options: OUTPUT,
+  options: { ...OUTPUT, yes: flag('--yes', 'do not ask for confirmation') },
   examples: ['capsheet team firm close northlight'],
+});
+
+export const firmReopen = declare('reopen', 'open a closed firm again, as it was', {
+  arguments: { firm },
+  options: OUTPUT,
+  examples: ['capsheet team firm reopen northlight'],
 });
 
 export const credentialsSet = declare(
@@ -179,6 +185,7 @@ export const ADMINISTRATION_COMMANDS = [
       command(firmAdd, async () => (await import('./firms.ts')).runFirmAdd),
       command(firmList, async () => (await import('./firms.ts')).runFirmList),
       command(firmClose, async () => (await import('./firms.ts')).runFirmClose),
+      command(firmReopen, async () => (await import('./firms.ts')).runFirmReopen),
     ]),
     group('credentials', 'the credentials for a firm’s portfolio service', [
       command(credentialsSet, async () => (await import('./firms.ts')).runCredentialsSet),

@@ -3,7 +3,7 @@ import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { type CredentialsToSet, describeKeeping, setCredentials } from '../../../../team/administration/credentials.ts';
-import { lockOpenFirm, openFirm, shutFirm } from '../../../../team/administration/firms.ts';
+import { lockOpenFirm, openFirm, openFirmAgain, shutFirm } from '../../../../team/administration/firms.ts';
 import { newFirm } from '../../../../team/api/firm.ts';
 import { listCredentials, type StoredCredentials } from '../../../../team/database/credentials.ts';
 import { findFirm, listFirms, type TeamFirm } from '../../../../team/database/firms.ts';
@@ -12,7 +12,7 @@ import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { Asker, readSecret } from '../../terminal/ask.ts';
 import type { Io } from '../../terminal/terminal.ts';
-import type { credentialsSet, firmAdd, firmClose, firmList } from './administration-commands.ts';
+import type { credentialsSet, firmAdd, firmClose, firmList, firmReopen } from './administration-commands.ts';
 import { changeDatabase, readDatabase, withDatabase } from './with-database.ts';
 
 export const runFirmAdd: RunOf<typeof firmAdd> = async ({ id }, options, io) => {
@@ -53,8 +53,26 @@ export const runFirmList: RunOf<typeof firmList> = async (_args, options, io) =>
 };
 
 export const runFirmClose: RunOf<typeof firmClose> = async ({ firm: id }, options, io) => {
+  if (options.yes !== true && io.isTerminal && !(await isConfirmed(`Close the firm ${id}? [y/N]`, io))) {
+    io.stderr.write('Nothing was changed.\n');
+    return 0;
+  }
+  return changeState(id, { io, options, change: shutFirm, said: `${id} is closed. Nothing of it was deleted.` });
+};
+
+export const runFirmReopen: RunOf<typeof firmReopen> = ({ firm: id }, options, io) =>
+  changeState(id, { io, options, change: openFirmAgain, said: `${id} is open again, as it was.` });
+
+interface StateChange {
+  readonly io: Io;
+  readonly options: OptionsOf<typeof firmReopen>;
+  readonly change: typeof shutFirm;
+  readonly said: string;
+}
+
+async function changeState(id: string, { io, options, change, said }: StateChange) {
   const firm = await changeDatabase(io, async (ask, by) => {
-    await shutFirm(ask, by, id);
+    await change(ask, by, id);
     return findFirm(ask, id);
   });
   return writeReport(io, options, {
@@ -62,9 +80,9 @@ export const runFirmClose: RunOf<typeof firmClose> = async ({ firm: id }, option
       ...nameDocument('team-firms@1'),
       firms: firm === undefined ? [] : [toFirmEntry(firm, undefined)],
     }),
-    text: () => `${id} is closed. Nothing of it was deleted.`,
+    text: () => said,
   });
-};
+}
 
 /** `capsheet team credentials set FIRM`. Throws `secret-empty`, `interrupted` and what `setCredentials` throws. */
 export const runCredentialsSet: RunOf<typeof credentialsSet> = async ({ firm }, options, io) => {
@@ -85,6 +103,13 @@ export const runCredentialsSet: RunOf<typeof credentialsSet> = async ({ firm }, 
       `The credentials of ${firm} are set: client ${credentials.clientId}, its secret ${describeKeeping(credentials)}.`,
   });
 };
+
+async function isConfirmed(question: string, io: Io): Promise<boolean> {
+  const asker = new Asker(io);
+  const answer = await asker.ask(question);
+  asker.close();
+  return /^\s*y(es)?\s*$/i.test(answer);
+}
 
 async function askClientId(io: Io): Promise<string> {
   const asker = io.isTerminal ? new Asker(io) : undefined;
