@@ -230,9 +230,9 @@ export const HEADERS: HeaderSpellings = {
     zh: '折扣, 折扣率',
   },
   'Interest Rate': {
-    en: 'interest, int, coupon, rate, interest %, coupon %, int rate, annual interest, coupon rate',
-    de: 'zins, zinssatz, verzinsung',
-    fr: 'taux d’intérêt, taux, intérêt',
+    en: 'interest, int, coupon, rate, interest %, coupon %, int rate, annual interest, coupon rate, interest p.a., interest rate p.a.',
+    de: 'zins, zinsen, zinssatz, verzinsung, zins p.a., zinssatz p.a., zins %, zins in %',
+    fr: 'taux d’intérêt, taux, intérêt, taux d’intérêt annuel',
     es: 'tipo de interés, tasa de interés, interés',
     pt: 'taxa de juros, juros, taxa de juro',
     it: 'tasso d’interesse, tasso di interesse, tasso, interesse',
@@ -242,8 +242,8 @@ export const HEADERS: HeaderSpellings = {
   },
   'Maturity Date': {
     en: 'maturity, matures, maturing, mat date, final maturity',
-    de: 'fälligkeit, fälligkeitsdatum, laufzeitende',
-    fr: 'échéance, date d’échéance, maturité',
+    de: 'fälligkeit, fälligkeitsdatum, fällig am, laufzeitende, laufzeit bis, endfälligkeit, rückzahlung am',
+    fr: 'échéance, date d’échéance, maturité, date de maturité, date de remboursement',
     es: 'vencimiento, fecha de vencimiento',
     pt: 'vencimento, data de vencimento',
     it: 'scadenza, data di scadenza',
