@@ -103,6 +103,14 @@ export function watchOwnerUnknown(email: string): CapsheetError {
   );
 }
 
+export function watchOwnerAmbiguous(email: string): CapsheetError {
+  return usageError(
+    'person-ambiguous',
+    `Several preparers of this firm have signed in with the e-mail "${email}".`,
+    'Lock out the accounts that are not used any more, or name a different preparer.',
+  );
+}
+
 export function subscriptionUnknown(firm: string, id: number): CapsheetError {
   const hint = 'Choose one from the list of its webhooks.';
   return usageError('subscription-unknown', `The firm "${firm}" has no webhook ${id}.`, hint);

@@ -10,7 +10,7 @@ import type { FileStore } from '../store/file-store.ts';
 import { actionsIn } from '../terms/roles.ts';
 import { sealSecret } from '../vault/vault.ts';
 import type { WrappingKeys } from '../vault/wrapping-keys.ts';
-import { watchOwnerUnknown, watchUnknown } from './administration-errors.ts';
+import { watchOwnerAmbiguous, watchOwnerUnknown, watchUnknown } from './administration-errors.ts';
 import { type Administrator, toActor } from './administrator.ts';
 import { lockOpenFirm } from './firms.ts';
 
@@ -71,11 +71,13 @@ function toSignIn(secret: string): object {
 /** The maker of the submissions must be allowed to submit. */
 async function findPreparer(ask: Ask, firm: string, email: string): Promise<number> {
   const named = new Set((await findPeopleByEmail(ask, email)).map(({ id }) => id));
-  const [preparer] = (await listPeopleOf(ask, firm)).filter(
+  const [preparer, other] = (await listPeopleOf(ask, firm)).filter(
     ({ id, isDisabled, grants }) =>
       named.has(id) && !isDisabled && actionsIn(grants.map(omitAbsent), firm).has('submit'),
   );
   if (preparer === undefined) throw watchOwnerUnknown(email);
+  // Whoever answers for it must not depend on who signed in first.
+  if (other !== undefined) throw watchOwnerAmbiguous(email);
   return preparer.id;
 }
 

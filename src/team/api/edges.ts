@@ -11,15 +11,22 @@ const hasNoUser = (address: string): boolean => !URL.canParse(address) || new UR
 const staysWithin = (place: WatchPlace): boolean =>
   place.kind === 'sftp' || !(place.path.startsWith('/') || place.path.split(/[/\\]/).includes('..'));
 
+/** No file system has a NUL in a path. */
+const path = z
+  .string()
+  .min(1)
+  .max(4096)
+  .regex(/^[^\0]*$/, 'a path has no U+0000');
+
 /** A place where workbooks appear. They are checked and planned, and never applied without an approval. */
 export const watchPlace = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('folder'), path: z.string().min(1).max(4096) }),
+  z.strictObject({ kind: z.literal('folder'), path }),
   z.strictObject({
     kind: z.literal('sftp'),
     host: z.string().min(1).max(255),
     port: z.number().int().min(1).max(65_535).default(22),
     userName: z.string().min(1).max(200),
-    path: z.string().min(1).max(4096),
+    path,
     /** As `ssh-keygen -l` prints it: `SHA256:…`. */
     hostKey: z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/),
   }),

@@ -79,6 +79,8 @@ const submissionEntry = z.object({
   firm: firmId,
   firmName: z.string(),
   maker: person,
+  /** The watched folder it was found in, which its maker only answers for. */
+  watch: number.optional(),
   madeAt: z.string(),
   comment: z.string(),
   inputs: z.array(storedFile),

@@ -11,6 +11,7 @@ import {
 } from '../../../report/text/parts/layout.ts';
 import type { PlanView } from '../../../ui/api/plan.ts';
 import type { MadePlanView, SubmissionView } from '../../api/submission.ts';
+import { nameSubmitter } from '../../terms/submitter.ts';
 import { toMoved, toSubmissionText } from './submission-text.ts';
 
 /** A plan to approve, and its submission. */
@@ -22,13 +23,13 @@ export interface ToDecide {
 
 /** Describes a plan, its maker, and the digest that is approved. No final line end. */
 export function toDecisionText({ submission, made, plan }: ToDecide, view: TextView): string {
-  const { maker, madeAt, comment, inputs } = submission;
+  const { madeAt, comment, inputs } = submission;
   return joinSections([
     wrapText(view.colors.bold(plan.headline), view),
     layoutFacts([
       ['Firm', submission.firmName],
       ['Service', plan.service],
-      ['Made by', `${maker.name}, ${formatInstant(madeAt)}`],
+      ['Made by', `${nameSubmitter(submission)}, ${formatInstant(madeAt)}`],
       ['Comment', comment],
       ['Workbooks', inputs.map(({ name }) => name).join(', ')],
       ['Requests', formatCount(plan.writes)],

@@ -13,6 +13,7 @@ import { type NextStep, toNextLines } from '../../../report/text/parts/next-step
 import type { FindingView } from '../../../ui/api/row-status.ts';
 import type { SubmissionEntryView, SubmissionView } from '../../api/submission.ts';
 import { STATE_WORDS } from '../../terms/submission-state.ts';
+import { nameSubmitter } from '../../terms/submitter.ts';
 
 /** `is being applied, but paused`; only a single submission knows the worker's progress, not a list. */
 export function describeSubmissionState({
@@ -40,7 +41,7 @@ export function toSubmissionText(
   { findings, sections = [] }: Besides,
   view: TextView,
 ): string {
-  const { id, firmName, maker, madeAt, comment, inputs, plans, problem, result, followedBy } = submission;
+  const { id, firmName, madeAt, comment, inputs, plans, problem, result, followedBy } = submission;
   const plan = plans.at(-1);
   const approval = plan?.approval;
   const headline = `Submission ${id} of ${toOneLine(firmName)} ${describeSubmissionState(submission)}.`;
@@ -48,7 +49,7 @@ export function toSubmissionText(
     wrapText(view.colors.bold(headline), view),
     [result?.headline ?? plan?.summary.headline].flatMap((text) => (text === undefined ? [] : wrapText(text, view))),
     layoutFacts([
-      ['Made by', `${maker.name}, ${formatInstant(madeAt)}`],
+      ['Made by', `${nameSubmitter(submission)}, ${formatInstant(madeAt)}`],
       ['Comment', comment],
       ['Workbooks', inputs.map(({ name }) => name).join(', ')],
       ['Plan', plan?.sha256],

@@ -40,10 +40,24 @@ export async function toEntries(
 }
 
 function toEntry(submission: Submission, firmName: string, summary: MadePlan['summary'] | undefined) {
-  const { id, firm, maker, madeAt, comment, inputs, state, stateAt, wanted, problem, result } = submission;
+  const { id, firm, maker, watch, madeAt, comment, inputs, state, stateAt, wanted, problem, result } = submission;
   // The plan of an ended run says less than its result: some of it may have failed.
   const why = problem?.message ?? (state === 'refused' || state === 'done' ? result?.headline : undefined);
-  return omitAbsent({ id, firm, firmName, maker, madeAt, comment, inputs, state, stateAt, wanted, summary, why });
+  return omitAbsent({
+    id,
+    firm,
+    firmName,
+    maker,
+    watch,
+    madeAt,
+    comment,
+    inputs,
+    state,
+    stateAt,
+    wanted,
+    summary,
+    why,
+  });
 }
 
 interface Facts {

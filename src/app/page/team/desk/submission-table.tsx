@@ -1,4 +1,5 @@
 import type { SubmissionEntryView } from '../../../../team/api/submission.ts';
+import { nameSubmitter } from '../../../../team/terms/submitter.ts';
 import { formatMoment } from '../../format.ts';
 import { DataTable, NameCell } from '../../parts/tables/data-table.tsx';
 import { toFirmPath } from '../words/places.ts';
@@ -22,7 +23,7 @@ export function SubmissionTable({ submissions, label, hasFirms = false }: Submis
 }
 
 function Line({ submission, hasFirms }: { readonly submission: SubmissionEntryView; readonly hasFirms: boolean }) {
-  const { id, firm, firmName, inputs, maker, madeAt, comment, summary, why } = submission;
+  const { id, firm, firmName, inputs, maker, watch, madeAt, comment, summary, why } = submission;
   return (
     <tr>
       <td>
@@ -39,7 +40,7 @@ function Line({ submission, hasFirms }: { readonly submission: SubmissionEntryVi
       </td>
       {hasFirms && <NameCell>{firmName}</NameCell>}
       <td>
-        <span className="moment">{formatMoment(madeAt)}</span> by <bdi>{maker.name}</bdi>
+        <span className="moment">{formatMoment(madeAt)}</span> by <bdi>{nameSubmitter({ maker, watch })}</bdi>
       </td>
     </tr>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
 import type { Decision, SubmissionView } from '../../../../team/api/submission.ts';
+import { nameSubmitter } from '../../../../team/terms/submitter.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { SentMoney } from '../../change-set/money-table.tsx';
 import { formatMoment, localPlural } from '../../format.ts';
@@ -62,11 +63,11 @@ export function DecisionDialog({ submission, view, asking, answer }: DecisionDia
   );
 }
 
-function toFacts({ maker, madeAt }: SubmissionView, plan: PlanView, { comment }: DecisionDialogProps['answer']) {
+function toFacts(submission: SubmissionView, plan: PlanView, { comment }: DecisionDialogProps['answer']) {
   return [
     ['Service', plan.service] as const,
     ['What is sent', `${describeSent(plan)}, in ${localPlural(plan.writes, 'write')}`] as const,
-    ['Submitted', `${formatMoment(madeAt)} by ${maker.name}`] as const,
+    ['Submitted', `${formatMoment(submission.madeAt)} by ${nameSubmitter(submission)}`] as const,
     ...(comment === '' ? [] : [['Your comment', comment] as const]),
   ];
 }
