@@ -140,7 +140,7 @@ function isNamed(value: object, key: string): boolean {
 
 /** Written without braces where nothing else is said. */
 const SHORT: ReadonlySet<string> = new Set(['column', 'to']);
-const NOTES: ReadonlySet<string> = new Set(['note', 'guess', 'below']);
+const NOTES: ReadonlySet<string> = new Set(['note', 'guess', 'below', 'columnIndex']);
 
 /** Lists what a file says; an empty list or map says nothing, except of holders, where it is to be filled in. */
 function settingsOf(value: object, under: string): readonly (readonly [string, unknown])[] {

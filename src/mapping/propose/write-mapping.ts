@@ -14,7 +14,7 @@ import {
 import { printMapping, toRemarkLine } from '../file/print-mapping.ts';
 import type { Mapping } from '../mapping.ts';
 import type { Question } from '../question.ts';
-import { homeOf, type TabColumn } from '../source/tab-column.ts';
+import { homeOf } from '../source/tab-column.ts';
 import type {
   NameGuess,
   Proposal,
@@ -104,23 +104,16 @@ function toSheet(sheet: ProposedSheet, proposal: Proposal): SheetForm {
     columns: toRange(sheet.columns),
     fillDown,
     headings: headings.map(({ ref, name, reason: note }) => ({ column: ref, name, note })),
-    split: splits.map(withoutIndex),
+    split: splits,
     make: made.flatMap(({ name, divide, inStep }) => (inStep === undefined ? [{ name, divide }] : [])),
     steps: sheet.steps.length === 0 ? undefined : sheet.steps.map(toStep),
     types: types && { column: types.ref, ...Object.fromEntries(types.sheets) },
     skipRows: sheet.skips,
-    ignore: sheet.ignored.map(withoutIndex),
+    ignore: sheet.ignored,
     confirm: toQuestions(sheet.doubts),
     to: targets.map(toTarget),
     below: [...listLosses(sheet, proposal), ''],
   };
-}
-
-function withoutIndex<T extends { readonly columnIndex: TabColumn }>({
-  columnIndex: _,
-  ...form
-}: T): Omit<T, 'columnIndex'> {
-  return form;
 }
 
 /** Lists a tab's losses, below the first of its tables. */

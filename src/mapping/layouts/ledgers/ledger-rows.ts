@@ -11,7 +11,7 @@ import { textOf } from '../../source/cell-text.ts';
 import { splitKind } from '../security-names.ts';
 import type { SourceTab } from '../source-tab.ts';
 
-export type Columns = { readonly [column: string]: ColumnForm };
+export type Columns = { readonly [column: string]: ColumnForm | undefined };
 
 const NOT_HELD = 'cancelled since; enter by hand what became of it';
 const CONVERTED = 'converted since; enter by hand what it was converted into';
@@ -26,8 +26,8 @@ export function commonOf(tab: SourceTab, company: string | undefined, { issued }
   const id = tab.column(...names.ID);
   const holder = tab.column(...names.HOLDER) ?? 'A';
   return {
-    ...(id === undefined ? {} : { Ref: id }),
-    ...(company === undefined ? {} : { Company: { value: company } }),
+    Ref: id,
+    Company: company && { value: company },
     Fund: holder,
     ...tab.pick(SECURITIES, { 'Issue Date': issued, Currency: names.LEDGER_CURRENCY }),
   };
@@ -131,11 +131,11 @@ export function mapNotes(tab: SourceTab, company: string | undefined): SheetForm
   });
   return {
     ...place,
-    ...(kinds.split === undefined ? {} : { split: kinds.split }),
+    split: kinds.split,
     confirm: confirm,
     ignore: leaveOutstanding(tab),
     to: [
-      roundOf(tab, { ...(company === undefined ? {} : { Company: { value: company } }), Round: round }, COLUMNS),
+      roundOf(tab, { Company: company && { value: company }, Round: round }, COLUMNS),
       {
         sheet: 'Convertibles',
         columns: {
@@ -143,7 +143,7 @@ export function mapNotes(tab: SourceTab, company: string | undefined): SheetForm
           Round: round,
           'Convertible Type': type,
           ...terms,
-          ...(cap === undefined ? {} : { 'Valuation Cap': toCap(tab, cap) }),
+          'Valuation Cap': cap && toCap(tab, cap),
         },
       },
     ],
