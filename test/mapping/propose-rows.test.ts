@@ -104,7 +104,7 @@ describe('the day on which a round closed', () => {
   it('is asked about where there were investments on several days', () => {
     const later = deal('Acme', 'Fund II').with(3, '2024-02-29');
     expect(doubtsOf([deal('Acme', 'Fund I'), later])).toEqual([
-      'it is the Closing Date (the round is assumed to have closed on that day): 2024-01-31; 2024-02-29',
+      'it is the Closing Date (the round is assumed to have closed on the day of its first row): 2024-01-31; 2024-02-29',
     ]);
   });
 });

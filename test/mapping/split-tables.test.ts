@@ -67,8 +67,10 @@ describe('tables below each other on a tab', () => {
       {
         sheet: 'Book',
         cells: 'A5:B8',
-        why: 'no row looks like a header',
-        doubts: ['A5:B8: it is left out, because no row looks like a header; it holds 1,600 under column B'],
+        why: 'no row of it names enough columns that capsheet knows',
+        doubts: [
+          'A5:B8: it is left out, because no row of it names enough columns that capsheet knows; it holds 1,600 under column B',
+        ],
       },
     ]);
   });

@@ -84,7 +84,7 @@ it('says what is not there to be mapped', async () => {
       $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'map-nothing',
-      message: 'Nothing in notes.csv looks like anything of the format ("notes": no row looks like a header).',
+      message: 'Nothing in notes.csv looks like anything of the format ("notes": no row of it names enough columns that capsheet knows).',
       hint: 'Give the columns a header with names such as Company, Fund, Round, Shares or Cost; or write a mapping by hand. See "capsheet help mapping".',
     },
   ]);

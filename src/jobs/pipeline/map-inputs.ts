@@ -13,7 +13,11 @@ import { type OcfInput, proposeHolders, questionHolders, reportOcf, writeHolders
 import { isOcf } from '../../mapping/ocf/ocf-file.ts';
 import type { KnownFunds } from '../../mapping/propose/guess-names.ts';
 import { mergeMemory } from '../../mapping/propose/memory.ts';
-import { listMissing } from '../../mapping/propose/missing/question-missing.ts';
+import {
+  listMissingColumns,
+  listQualities,
+  type MissingQuestion,
+} from '../../mapping/propose/missing/question-missing.ts';
 import {
   type KnownNames,
   type MappingMemory,
@@ -132,9 +136,9 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
   return { ...toMapReport(proposal, outPath), ...tieOutProposed(mapping, contents) };
 }
 
-/** Amounts that are all left out still appear in a mapping, with questions. */
+/** Amounts that are all left out still appear in a mapping, with questions, unless they are surely of something else. */
 function holdsAnything({ sheets, skipped }: Proposal): boolean {
-  return sheets.length > 0 || skipped.some(({ because }) => because !== undefined);
+  return sheets.length > 0 || skipped.some(({ because, isOther }) => because !== undefined && isOther !== true);
 }
 
 /** Ties out the proposed mapping; empty if it does not fit. */
@@ -205,14 +209,23 @@ async function askQuestions(questions: readonly MappingQuestion[], ask: AskPerso
   return learnt;
 }
 
-/** Fills in what every row needs and only a person knows, for this source alone. */
+/** Fills in what every row needs and only a person knows, for this source alone: one answer may open further questions. */
 async function askMissing(proposal: Proposal, ask: AskPerson | undefined): Promise<Proposal> {
+  if (ask === undefined) return proposal;
   let filled = proposal;
-  if (ask === undefined) return filled;
-  for (const question of listMissing(proposal)) {
-    let answer = question.fill(filled, await ask(question));
-    while (answer === undefined) answer = question.fill(filled, await ask(question));
-    filled = answer;
+  const asked = new Set<string>();
+  const listOpen = () => listMissingColumns(filled.sheets).filter(({ text }) => !asked.has(text));
+  for (let [next] = listOpen(); next !== undefined; [next] = listOpen()) {
+    asked.add(next.text);
+    filled = await askOne(next, filled, ask);
   }
+  for (const question of listQualities(filled)) filled = await askOne(question, filled, ask);
   return filled;
+}
+
+async function askOne({ text, answers, fill }: MissingQuestion, proposal: Proposal, ask: AskPerson): Promise<Proposal> {
+  const question = { text, answers: answers.join(', ') };
+  let answer = fill(proposal, await ask(question));
+  while (answer === undefined) answer = fill(proposal, await ask(question));
+  return answer;
 }

@@ -65,6 +65,12 @@ export interface ProposedColumn extends Guess {
   readonly values?: readonly (readonly [from: string, to: string])[];
 }
 
+/** What a person answered about a column that nothing fills, in the table with that header row. */
+export interface SaidColumn extends Pick<ProposedColumn, 'name' | 'ref' | 'columnIndex' | 'fixed'> {
+  readonly sheet: string;
+  readonly headerRow: number;
+}
+
 export interface ProposedTarget {
   readonly sheet: SheetDeclaration;
   readonly name: string;
@@ -129,6 +135,8 @@ export interface ProposedSheet {
   /** Empty for a table that is only looked up. */
   readonly targets: readonly ProposedTarget[];
   readonly holders?: readonly HolderForm[];
+  /** The columns of the source, each by its header and its letters. */
+  readonly headers?: readonly { readonly letters: string; readonly header: string }[];
 }
 
 export interface SkippedTable {
@@ -144,6 +152,8 @@ export interface SkippedTable {
   };
   /** The mapping's reason; absent where it has no amounts. */
   readonly because?: string;
+  /** It lists something else than holdings, such as people. */
+  readonly isOther?: true;
   readonly doubts: readonly Question[];
 }
 
@@ -156,6 +166,8 @@ export interface Proposal {
   readonly decimalSign?: ',';
   readonly dateOrder?: 'dmy' | 'mdy';
   readonly loss: LossReport;
+  /** Proposes anew with one more answer. */
+  readonly answer: (said: SaidColumn) => Proposal;
 }
 
 export interface NameGuess extends Guess {

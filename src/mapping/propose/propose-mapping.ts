@@ -23,13 +23,15 @@ import {
   type MappingMemory,
   type NameGuess,
   type Proposal,
+  type ProposedSheet,
+  type SaidColumn,
   type SkippedTable,
 } from './proposal.ts';
 import { proposeTab } from './propose-tab.ts';
 import { readTables, type SourcePart, type SourceTable } from './read-tables.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { findWrittenForm } from './score/written-form.ts';
-import { readSourceTab } from './source-tab.ts';
+import { type ProposalTab, readSourceTab } from './source-tab.ts';
 import { viewOf } from './types/propose-typed.ts';
 import { listUnknown } from './values/propose-values.ts';
 
@@ -37,8 +39,13 @@ import { listUnknown } from './values/propose-values.ts';
  * Proposes how foreign workbooks map onto the format: sheets by their contents, columns by name, alias, similarity and
  * values, each with its confidence and reason. Pure; earlier answers win over every guess.
  */
-export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownNames, memory: MappingMemory): Proposal {
-  const context = { known, memory };
+export function proposeMapping(
+  inputs: readonly WorkbookContent[],
+  known: KnownNames,
+  memory: MappingMemory,
+  said: readonly SaidColumn[] = [],
+): Proposal {
+  const context = { known, memory, said };
   const tables = readTables(inputs);
   const linked = linkTables(tables, context);
   const proposed = tables.map((table) => proposeParts(table, linked, context));
@@ -52,7 +59,7 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
   const summed = found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
   const skipped = unread.map((one) => ({
-    ...describeLeftTable(one, summed, memory),
+    ...describeLeftTable(one, summed, context),
     ...fileOf(one.table.name, one.input),
   }));
   const companyAliases = findAliases(found, 'Company', known.companies, memory.companies);
@@ -66,7 +73,8 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
       const across = [...(dates[index] ?? []), ...(twice[index] ?? []), ...(alike[index] ?? [])];
       const names = [...questionNames(one, 'Company', companyAliases), ...questionNames(one, 'Fund', fundAliases)];
       const doubts = leaveOpen([...one.proposed.doubts, ...across, ...names], memory);
-      return { ...one.proposed, ...fileOf(one.proposed.sheet, one.input), doubts };
+      const headers = listHeaders(one.tab);
+      return { ...one.proposed, ...fileOf(one.proposed.sheet, one.input), doubts, headers };
     }),
     skipped,
   });
@@ -79,7 +87,14 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
     fundAliases: fundAliases.filter(({ from }) => !named.has(foldName(from))),
     ...form,
     loss: findLoss(found, questioned.skipped, known, fundAliases),
+    answer: (more) => proposeMapping(inputs, known, memory, [...said, more]),
   };
+}
+
+function listHeaders({ columns }: ProposalTab): NonNullable<ProposedSheet['headers']> {
+  return columns
+    .filter(({ columnIndex }) => !isMade(columnIndex))
+    .map(({ columnIndex, header }) => ({ letters: toColumnLetters(homeOf(columnIndex)), header }));
 }
 
 function uniqueHolders(holders: readonly HolderForm[]): readonly HolderForm[] {

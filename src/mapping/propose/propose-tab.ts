@@ -16,8 +16,10 @@ import { questionRows } from './doubts/question-rows.ts';
 import { questionColumns } from './doubts/question-texts.ts';
 import { applyFacts, readTitleFacts } from './facts/title-facts.ts';
 import { findLeftColumns, findLeftRows, leaveOfTypes } from './left-out/left-columns.ts';
+import { whatElse } from './left-out/other-list.ts';
 import { findLines, leaveLines } from './lines/find-lines.ts';
 import { proposeLog } from './log/propose-log.ts';
+import { takeSaid } from './missing/take-said.ts';
 import { isOfPayouts } from './names/name-words.ts';
 import {
   leaveOpen,
@@ -47,6 +49,7 @@ export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedS
   const classes = readClassList(tab, context);
   if (classes !== undefined) return toSheet(classes.tab, classes, context);
   if (own === undefined && isOfPayouts(tab.table.name)) return undefined;
+  if (own === undefined && whatElse(tab.columns, context) !== undefined) return undefined;
   // A tab called Transactions may be a log of purchases too.
   const log = proposeLines(tab, context);
   if (log !== undefined) return log;
@@ -135,7 +138,7 @@ function proposeKind(
   const found = toTarget(primary, tab, split?.columns ?? []);
   const heading = isOwn ? undefined : findHeading(found, tab, context.known);
   const complete = (target: ProposedTarget): ProposedTarget => {
-    const filled = applyFacts(takeHeading(target, heading), facts);
+    const filled = applyFacts(takeSaid(takeHeading(target, heading), tab, context), facts);
     return isOwn ? filled : nameAlike(filled);
   };
   const main = complete(found);
@@ -178,7 +181,8 @@ interface TabDraft {
 }
 
 function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): ProposedSheet | undefined {
-  const { targets, split, heading, types, rows = tab.dataRows, steps = [], ignored: leftOut = [] } = draft;
+  const { split, heading, types, rows = tab.dataRows, steps = [], ignored: leftOut = [] } = draft;
+  const targets = draft.targets.map((target) => takeSaid(target, tab, context));
   if (targets.length === 0) return undefined;
   const qualified = qualifyAmounts(targets, tab);
   const kept = qualified.targets.filter((target) => !isTooRough(target));

@@ -46,7 +46,7 @@ function listQuestioned(proposal: Proposal): readonly ProposedQuestion[] {
   const missing = listMissingColumns(proposal.sheets).map(({ sheet, text, answers }) => ({
     sheet,
     text,
-    answers: answers.split(', '),
+    answers: [...answers],
   }));
   return [...doubts, ...missing];
 }

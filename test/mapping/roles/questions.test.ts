@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listMissing } from '../../../src/mapping/propose/missing/question-missing.ts';
+import { listMissingColumns, listQualities } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { NO_MEMORY, type Proposal } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { toMapReport } from '../../../src/mapping/propose/to-map-report.ts';
@@ -18,6 +18,7 @@ const HELD: Rows = [
   ['Rowan', 'Fund I', 'Seed', '2022-11-28', 'Seed Preferred', 8000, 120],
 ];
 const propose = (tables: readonly Table[]): Proposal => proposeMapping([makeWorkbook(tables)], NOBODY, NO_MEMORY);
+const listMissing = (proposal: Proposal) => [...listMissingColumns(proposal.sheets), ...listQualities(proposal)];
 const questionsOf = (proposal: Proposal) => toMapReport(proposal, 'm.yaml').questions ?? [];
 const yamlOf = (proposal: Proposal): string => writeMapping(proposal, { inputs: ['input.xlsx'] });
 /** A table with so many columns of amounts that nothing in the format is called as. */

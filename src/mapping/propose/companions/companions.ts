@@ -237,9 +237,11 @@ export function proposeRound(
 function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedColumn[] {
   const issued = main.columns.find(({ name }) => name === 'Issue Date');
   if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
-  const isSure = !FROM_OTHERS.isIn(issued.ref ?? '') && !isSecondary(tab) && hasOneDayEach(main, issued, tab);
-  const reason = 'the round is assumed to have closed on that day';
-  return [{ ...issued, name: 'Closing Date', confidence: isSure ? 0.76 : 0.6, reason }];
+  const isOne = hasOneDayEach(main, issued, tab);
+  const isSure = isOne && !FROM_OTHERS.isIn(issued.ref ?? '') && !isSecondary(tab);
+  const reason = `the round is assumed to have closed on ${isOne ? 'that day' : 'the day of its first row'}`;
+  const first = isOne ? {} : { keepsFirst: true as const };
+  return [{ ...issued, ...first, name: 'Closing Date', confidence: isSure ? 0.76 : 0.6, reason }];
 }
 
 /** Purchases on several days leave the closing open. */

@@ -15,10 +15,12 @@ import { type ColumnHint, findNumberColumns, type NumberColumn, numberIn } from 
 import { readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn, type TabRow, type TabTable } from '../../source/tab-column.ts';
 import { isOfPayouts } from '../names/name-words.ts';
-import { leaveOpen, type MappingMemory, type SkippedTable } from '../proposal.ts';
+import { leaveOpen, type SkippedTable } from '../proposal.ts';
+import type { ScoringContext } from '../score/score-column.ts';
 import { knownSign } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
+import { readUnknown, whatElse } from './other-list.ts';
 
 /** A tab, or a table on it, that resembles no sheet; `tab` is absent where no header was found. */
 export interface UnreadTable {
@@ -39,9 +41,10 @@ export function toSummed({ columns, dataRows }: ProposalTab, name: string): Summ
 export function describeLeftTable(
   { table, tab, part }: UnreadTable,
   others: readonly SummedTable[],
-  memory: MappingMemory,
+  context: ScoringContext,
 ): SkippedTable {
-  const why = whySkipped(table, tab);
+  const other = whatElse(tab?.columns ?? readUnknown(table), context);
+  const why = other ?? whySkipped(table, tab);
   const left = { sheet: table.name, why, ...(part === undefined ? {} : { part }) };
   const amounts = listAmounts(table, tab);
   if (amounts.length === 0) return { ...left, doubts: [] };
@@ -51,13 +54,16 @@ export function describeLeftTable(
   const shown = describeSums(amounts, tab?.dataRows ?? table.rows, tab?.columns);
   const cells = part === undefined ? '' : `${part.cells}: `;
   const text = `${cells}it is left out, because ${why}; it holds ${shown.join(', ')}`;
-  return { ...left, because: why, doubts: leaveOpen([{ topic: 'left-out', text }], memory) };
+  const doubts = leaveOpen([{ topic: 'left-out', text }], context.memory);
+  return { ...left, because: why, doubts, ...(other === undefined ? {} : { isOther: true }) };
 }
 
 function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string {
   if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
   if (isOfPayouts(name)) return 'it lists what was paid out, which is neither a purchase nor a sale';
-  return tab === undefined ? 'no row looks like a header' : 'its columns do not look like any sheet of the format';
+  return tab === undefined
+    ? 'no row of it names enough columns that capsheet knows'
+    : 'its columns do not look like any sheet of the format';
 }
 
 export function listAmounts(table: Table, tab: ProposalTab | undefined): readonly NumberColumn<TabColumn>[] {

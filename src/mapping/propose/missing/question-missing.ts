@@ -1,4 +1,5 @@
 import { parseColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
@@ -11,27 +12,34 @@ import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import type { LossReport } from '../../../model/outcomes/map-report.ts';
 import { parseIsoDate } from '../../../model/values/calendar-date.ts';
 import { isCurrency } from '../../../model/values/currency.ts';
-import { answersTo, isOfProfileCurrency, isOfUnit, type Question, UNIT_ANSWERS } from '../../question.ts';
+import {
+  answersTo,
+  isOfProfileCurrency,
+  isOfUnit,
+  keyOfQuestion,
+  type Question,
+  UNIT_ANSWERS,
+} from '../../question.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 
-interface MissingQuestion {
+export interface MissingQuestion {
   readonly sheet: string;
   readonly text: string;
-  readonly answers: string;
+  readonly answers: readonly string[];
   /** Returns the proposal with the answer; unchanged for a blank one and for no, `undefined` for an invalid one. */
   readonly fill: (proposal: Proposal, answer: string) => Proposal | undefined;
 }
 
 type FilledColumn = Pick<ProposedColumn, 'ref' | 'columnIndex' | 'fixed'>;
 
-/** Asks for each column once in a table, for a unit at each column, and for the currency once. */
-export function listMissing({ sheets }: Proposal): readonly MissingQuestion[] {
+/** Asks for a unit at each column, and for the currency once; columns that nothing fills are asked for before. */
+export function listQualities({ sheets }: Proposal): readonly MissingQuestion[] {
   const [first] = sheets.flatMap((sheet, index) => {
     const currency = sheet.doubts.some(isOfProfileCurrency) ? currencyOf(sheet) : undefined;
     return currency === undefined ? [] : [toQuestion(sheet, index, currency)];
   });
-  return [...listMissingColumns(sheets), ...listUnits(sheets), ...(first === undefined ? [] : [first])];
+  return [...listUnits(sheets), ...(first === undefined ? [] : [first])];
 }
 
 export function listMissingColumns(sheets: readonly ProposedSheet[]): readonly MissingQuestion[] {
@@ -48,7 +56,7 @@ function listUnits(sheets: readonly ProposedSheet[]): readonly MissingQuestion[]
       return {
         sheet,
         text: `${sheet}, ${ref}: is ${example} that number, or so many thousands, millions or billions?`,
-        answers: answersTo(doubt).join(', '),
+        answers: answersTo(doubt),
         fill: (proposal, answer) => {
           const said = answer.trim().toLowerCase();
           if (/^(?:n|no)?$/.test(said)) return proposal;
@@ -69,7 +77,8 @@ interface ChosenUnit {
   readonly unit: (typeof UNIT_ANSWERS)[number] | undefined;
 }
 
-function withUnit(proposal: Proposal, { index, columnIndex, doubt, unit }: ChosenUnit): Proposal {
+function withUnit(proposal: Proposal, chosen: ChosenUnit): Proposal {
+  const { index, columnIndex, doubt, unit } = chosen;
   const sheets = proposal.sheets.map((sheet, at) => {
     if (at !== index) return sheet;
     const targets = sheet.targets.map((target) => ({
@@ -82,9 +91,9 @@ function withUnit(proposal: Proposal, { index, columnIndex, doubt, unit }: Chose
           : column,
       ),
     }));
-    return { ...sheet, targets, doubts: sheet.doubts.filter((one) => one !== doubt) };
+    return { ...sheet, targets, doubts: sheet.doubts.filter((one) => keyOfQuestion(one) !== keyOfQuestion(doubt)) };
   });
-  return { ...proposal, sheets };
+  return { ...proposal, sheets, answer: (more) => withUnit(proposal.answer(more), chosen) };
 }
 
 function isAmount({ sheet }: ProposedTarget, { name }: ProposedColumn): boolean {
@@ -95,18 +104,21 @@ function currencyOf({ targets }: ProposedSheet): ColumnDeclaration | undefined {
   return targets.flatMap(({ sheet }) => sheet.columns).find(({ value }) => value.kind === 'currency');
 }
 
-function toQuestion({ sheet, targets }: ProposedSheet, index: number, column: ColumnDeclaration): MissingQuestion {
+function toQuestion(of: ProposedSheet, index: number, column: ColumnDeclaration): MissingQuestion {
+  const { sheet, targets, headerRows } = of;
   const needing = targets.filter((target) => needs(target, column)).map(({ name }) => name);
   return {
     sheet,
     text: `${sheet}: nothing says the ${column.name} of ${joinList([...new Set(needing)])}. What is it?`,
-    answers: `${answersFor(column)}the name of a column, or nothing to leave it open`,
+    answers: [...listFree(of), ...answersFor(column), 'the name of a column', 'nothing to leave it open'],
     fill: (proposal, answer) => {
       const said = answer.trim();
       if (said === '' || NO.is(said)) return proposal;
       if (YES.is(said)) return undefined;
-      const filled = readColumn(said, sheet, proposal) ?? readValue(said, column);
-      return filled === undefined ? undefined : withColumn(proposal, { index, column, filled });
+      const filled = readColumn(said, of) ?? readValue(said, column);
+      if (filled === undefined) return undefined;
+      if (column.value.kind === 'currency') return withCurrency(proposal, { index, column, filled });
+      return proposal.answer({ sheet, headerRow: headerRows.first, name: column.name, ...filled });
     },
   };
 }
@@ -119,31 +131,40 @@ function needs(target: ProposedTarget, { name, value }: ColumnDeclaration): bool
   return !isSaid && target.columns.some((column) => moneys.includes(column.name));
 }
 
-function answersFor({ name, value }: ColumnDeclaration): string {
+function answersFor({ name, value }: ColumnDeclaration): readonly string[] {
   switch (value.kind) {
     case 'currency':
-      return 'a code such as EUR, ';
+      return ['a code such as EUR'];
     case 'date':
-      return 'a date such as 2024-03-31, ';
+      return ['a date such as 2024-03-31'];
     case 'choice':
-      return `${value.choices.map(({ label }) => label).join(', ')}, `;
+      return value.choices.map(({ label }) => label);
     case 'reference':
     case 'text':
-      return `the ${name.toLowerCase()} of every row, `;
+      return [`the ${name.toLowerCase()} of every row`];
     default:
-      return '';
+      return [];
   }
 }
 
-/** Finds an unused column by its header or letters. */
-function readColumn(said: string, tab: string, { loss }: Proposal): FilledColumn | undefined {
-  const own = loss.columns.filter(({ sheet }) => sheet === tab);
-  const named = own.filter(({ header = '' }) => foldHeader(header) === foldHeader(said));
-  const [only, ...more] = named.length > 0 ? named : own.filter(({ letters }) => letters === said.toUpperCase());
+const MOST_OFFERED = 5;
+
+/** Lists columns that nothing uses yet. */
+function listFree({ headers = [], targets }: ProposedSheet): readonly string[] {
+  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ ref }) => ref)));
+  const free = headers.filter(({ header, letters }) => header !== '' && !used.has(header) && !used.has(letters));
+  return free.slice(0, MOST_OFFERED).map(({ header }) => quote(header));
+}
+
+/** Finds a column by its header, with quotes or without, or by its letters. */
+function readColumn(said: string, { headers = [] }: ProposedSheet): FilledColumn | undefined {
+  const text = /^"(.*)"$/.exec(said)?.[1] ?? said;
+  const named = headers.filter(({ header }) => foldHeader(header) === foldHeader(text));
+  const [only, ...more] = named.length > 0 ? named : headers.filter(({ letters }) => letters === text.toUpperCase());
   if (only === undefined || more.length > 0) return undefined;
   const { header, letters } = only;
   const columnIndex = parseColumnLetters(letters);
-  return columnIndex === undefined ? undefined : { ref: named.length > 0 ? (header ?? letters) : letters, columnIndex };
+  return columnIndex === undefined ? undefined : { ref: named.length > 0 ? header : letters, columnIndex };
 }
 
 function readValue(said: string, { value }: ColumnDeclaration): FilledColumn | undefined {
@@ -172,27 +193,26 @@ interface Filled {
   readonly filled: FilledColumn;
 }
 
-function withColumn(proposal: Proposal, { index, column, filled }: Filled): Proposal {
-  const { name } = column;
-  const said: ProposedColumn = { name, ...filled, confidence: 1, reason: 'you said so' };
-  // A currency is that of the whole file; a column is one of its own table.
-  const isOfFile = column.value.kind === 'currency' && filled.fixed !== undefined;
+/** A currency is that of the whole file; a column is one of its own table. */
+function withCurrency(proposal: Proposal, { index, column, filled }: Filled): Proposal {
+  const said: ProposedColumn = { name: column.name, ...filled, confidence: 1, reason: 'you said so' };
+  const isOfFile = filled.fixed !== undefined;
   const isAlone = proposal.sheets.filter(({ targets }) => targets.some((target) => needs(target, column))).length < 2;
   const sheets = proposal.sheets.map((sheet, at) => {
     if (at !== index && !isOfFile) return sheet;
     const targets = sheet.targets.map((target) =>
       needs(target, column) ? { ...target, columns: [...target.columns, said] } : target,
     );
-    const isAnswered = column.value.kind === 'currency' && (isOfFile || isAlone);
-    const doubts = isAnswered ? sheet.doubts.filter((doubt) => !isOfProfileCurrency(doubt)) : sheet.doubts;
+    const doubts = isOfFile || isAlone ? sheet.doubts.filter((doubt) => !isOfProfileCurrency(doubt)) : sheet.doubts;
     return { ...sheet, targets, doubts };
   });
-  const tab = sheets[index]?.sheet;
-  const missing = sheets.flatMap(findMissing);
-  const columns = proposal.loss.columns.filter(
-    ({ sheet, letters }) => sheet !== tab || parseColumnLetters(letters) !== filled.columnIndex,
-  );
-  return { ...proposal, sheets, loss: { ...proposal.loss, columns, missing } };
+  const loss = { ...proposal.loss, missing: sheets.flatMap(findMissing) };
+  return {
+    ...proposal,
+    sheets,
+    loss,
+    answer: (more) => withCurrency(proposal.answer(more), { index, column, filled }),
+  };
 }
 
 /** Lists required columns that nothing fills. */
@@ -205,12 +225,15 @@ export function findMissing({ sheet, targets }: ProposedSheet): LossReport['miss
 function missingColumnsOf({ name, sheet, columns }: ProposedTarget): readonly ColumnDeclaration[] {
   const filled = new Set(columns.map((column) => column.name));
   const presetType = matchSheetName(name)?.presetType;
-  const isOfFund = sheet.kind === 'valuations' && MARKS_OF_FUND.some((mark) => filled.has(mark));
+  // Whatever the type, a security belongs to a round, if only by its class.
+  const isOfRound = presetType === undefined ? filled.has(sheet.typeColumn ?? '') : isNoteOfRound(presetType);
+  const needed = new Set([
+    ...(sheet.kind === 'securities' && isOfRound ? ['Round'] : []),
+    ...(sheet.kind === 'valuations' && MARKS_OF_FUND.some((mark) => filled.has(mark)) ? ['Fund'] : []),
+  ]);
   return sheet.columns.filter(
     (column) =>
-      (requirementOf(column, presetType) === 'required' ||
-        (column.name === 'Round' && isNoteOfRound(presetType)) ||
-        (column.name === 'Fund' && isOfFund)) &&
+      (requirementOf(column, presetType) === 'required' || needed.has(column.name)) &&
       !filled.has(column.name) &&
       !(presetType !== undefined && column.name === sheet.typeColumn) &&
       !column.value.kind.startsWith('custom-'),

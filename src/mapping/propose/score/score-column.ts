@@ -18,7 +18,7 @@ import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
 import type { Guess } from '../../mapping.ts';
 import { readNumberIn } from '../../source/source-number.ts';
 import { isFundName } from '../names/name-words.ts';
-import type { KnownNames, MappingMemory, ProposedColumn } from '../proposal.ts';
+import type { KnownNames, MappingMemory, ProposedColumn, SaidColumn } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { areNumbered } from './name-columns.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
@@ -54,6 +54,7 @@ export interface ScoringContext {
   readonly meant?: SheetKind;
   /** The column of the days on which the holdings are listed. */
   readonly marked?: ProposedColumn;
+  readonly said?: readonly SaidColumn[];
 }
 
 const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'ref']);

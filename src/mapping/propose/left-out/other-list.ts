@@ -1,0 +1,43 @@
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { OTHER_LISTS } from '../../../model/lexicon/other-lists.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import { SURE } from '../../mapping.ts';
+import { isBlank } from '../../source/cell-text.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import { kindOf } from '../score/value-kinds.ts';
+import { readBelow } from '../source-tab.ts';
+
+/** Columns that only lists of holdings have, and those that together say what was bought. */
+const OF_HOLDINGS = ['Fund', 'Round', 'Share Class', 'Convertible Type', 'Valuation Cap'];
+const OF_PURCHASES = ['Company', 'Investment Amount', 'Issue Date'];
+const LEAST_HEADERS = 2;
+const QUESTION = /[?？]$/;
+
+/** Says what else than holdings a table lists, where its headers are those of such a list; `undefined` for others. */
+export function whatElse(columns: readonly SourceFacts[], context: ScoringContext): string | undefined {
+  const filled = columns.filter((facts) => facts.filled > 0);
+  const count = (isMeant: (header: string) => boolean): number => filled.filter(({ header }) => isMeant(header)).length;
+  if (count((header) => QUESTION.test(header)) >= LEAST_HEADERS) return 'it lists answers to questions';
+  const found = OTHER_LISTS.find(({ headers }) => count((header) => headers.is(header)) >= LEAST_HEADERS);
+  if (found === undefined) return undefined;
+  const names = new Set(
+    filled.flatMap((facts) =>
+      guessColumns(facts, sheetOf('securities'), context).flatMap(({ column, confidence }) =>
+        confidence >= SURE ? [column.name] : [],
+      ),
+    ),
+  );
+  const isBought = found.mayBeBought === true && OF_PURCHASES.every((name) => names.has(name));
+  return isBought || OF_HOLDINGS.some((name) => names.has(name)) ? undefined : `it lists ${found.what}`;
+}
+
+/** Reads a table without a known header below its first row of labels. */
+export function readUnknown(table: Table): readonly SourceFacts[] {
+  const first = table.rows.find(({ cells }) => {
+    const filled = cells.filter((cell) => !isBlank(cell));
+    return filled.length >= LEAST_HEADERS && filled.every((cell) => kindOf(cell) === 'text');
+  });
+  if (first === undefined) return [];
+  const { rowNumber } = first;
+  return readBelow({ first: rowNumber, last: rowNumber }, { table, passedOver: new Set() }).columns;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
+import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
+import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
+import { listMissingColumns, listQualities } from '../../../src/mapping/propose/missing/question-missing.ts';
+import { NO_MEMORY, type Proposal } from '../../../src/mapping/propose/proposal.ts';
+import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
+import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
+import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+
+const NOBODY = { companies: [], funds: [], customColumns: [] };
+
+/** Answers each question by what it says is missing, until none is left; then counts what loads by kind. */
+function answerAll(csv: string, answers: { readonly [missing: string]: string }) {
+  const rows = csv.split('\n').map((line) => line.split(',').map((cell) => (cell === '' ? null : cell)));
+  const input = makeWorkbook([makeTable('Book', rows)]);
+  let proposal: Proposal = proposeMapping([input], NOBODY, NO_MEMORY);
+  const asked: string[] = [];
+  const next = () => listMissingColumns(proposal.sheets).find(({ text }) => !asked.includes(text));
+  for (let question = next(); question !== undefined; question = next()) {
+    asked.push(question.text);
+    const name = Object.keys(answers).find((missing) => question?.text.includes(`the ${missing} of`)) ?? '';
+    proposal = question.fill(proposal, answers[name] ?? '') ?? proposal;
+  }
+  for (const question of listQualities(proposal)) proposal = question.fill(proposal, 'EUR') ?? proposal;
+  const { value } = mapWorkbooks(
+    [input],
+    parseMapping(writeMapping(proposal, { inputs: [input.name] }), 'proposal').mapping,
+  );
+  const checked = checkWorkbooks([input], { decimalSign: '.' }, value).value;
+  const errors = checked.records.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'));
+  return {
+    asked: asked.length,
+    errors: errors.map(({ code }) => code),
+    kinds: checked.records.map(({ kind }) => kind),
+  };
+}
+
+describe('a file whose questions are answered loads whole', () => {
+  it.each<[string, string, { readonly [missing: string]: string }, readonly string[]]>([
+    [
+      'notes of one company, which name neither it nor a round',
+      `ID,Type,Issue Date,Shareholder,Principal (EUR),Maturity Date,Discount,Valuation Cap
+N-1,Convertible note,2021-09-23,Fund I,250000,2023-09-23,20%,8000000
+N-2,SAFE,2021-10-02,Fund II,100000,,15%,6000000`,
+      { Company: 'Maple Inc', Round: 'Notes 2021', 'Closing Date': '2021-09-23' },
+      ['company', 'round', 'security', 'security'],
+    ],
+    [
+      'shares without a fund, a round or a class, whose rounds stand in a column that is used',
+      `Company,Stage of firm,Date,Shares,Cost (EUR)
+Maple,Series A,2021-03-15,1000,50000
+Hazel,Seed,2022-06-01,500,10000`,
+      { Fund: 'Fund I', Round: 'Stage of firm', 'Share Class': '"Stage of firm"' },
+      ['company', 'round', 'share-class', 'security', 'company', 'round', 'share-class', 'security'],
+    ],
+    [
+      'purchases whose type nothing says',
+      `Company,Fund,Round,Date,Invested (EUR)
+Maple,Fund I,Series A,2021-03-15,50000`,
+      { Type: 'token convertible' },
+      ['company', 'round', 'security'],
+    ],
+  ])('%s', (_, csv, answers, kinds) => {
+    const found = answerAll(csv, answers);
+    expect(found.errors).toEqual([]);
+    expect([...found.kinds].sort()).toEqual([...kinds].sort());
+    expect(found.asked).toBeLessThanOrEqual(5);
+  });
+});
