@@ -102,7 +102,7 @@ sheets:
     # Not mapped; if that is right, name them under ignore:
     #   H "Mood": fine; so-so
 
-  - sheet: Scratch # no row of it names enough columns that capsheet knows
+  - sheet: Scratch # no row is a header that capsheet knows
     skip: true
 `);
   });
@@ -127,7 +127,7 @@ sheets:
 
   it('lists what would be lost', () => {
     expect(propose(HOLDINGS, { ...KNOWN, funds: ['Fund of Others'] }).proposal.loss).toEqual({
-      sheets: [{ sheet: 'Scratch', why: 'no row of it names enough columns that capsheet knows' }],
+      sheets: [{ sheet: 'Scratch', why: 'no row is a header that capsheet knows' }],
       columns: [{ sheet: 'Book', letters: 'H', header: 'Mood', samples: ['fine', 'so-so'] }],
       values: [
         { sheet: 'Book', column: 'Fund', value: 'NL I', count: 1 },

@@ -67,9 +67,9 @@ describe('tables below each other on a tab', () => {
       {
         sheet: 'Book',
         cells: 'A5:B8',
-        why: 'no row of it names enough columns that capsheet knows',
+        why: 'no row is a header that capsheet knows',
         doubts: [
-          'A5:B8: it is left out, because no row of it names enough columns that capsheet knows; it holds 1,600 under column B',
+          'A5:B8: it is left out, because no row is a header that capsheet knows; it holds 1,600 under column B',
         ],
       },
     ]);

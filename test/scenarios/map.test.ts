@@ -51,7 +51,7 @@ it.skipIf(isQuick)('what is doubtful is asked on a terminal', async () => {
   expect(shown).toContain('A mapping of 1 sheet written to deals.yaml.');
   expect(readFileSync(desk.path('deals.yaml'), 'utf8')).not.toContain('Closing Date');
   const silent = await desk.run(['map', 'deals.csv', '--out', 'again.yaml', '--json']);
-  expect(JSON.parse(silent.stdout).sheets[0].to).toEqual(['Companies', 'Certificates']);
+  expect(JSON.parse(silent.stdout).sheets[0].to).toEqual(['Companies', 'Share Classes', 'Certificates']);
 });
 
 it.each(['carta-all-investments', 'carta-onboarding', 'details-importer'])(
@@ -84,7 +84,8 @@ it('says what is not there to be mapped', async () => {
       $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'map-nothing',
-      message: 'Nothing in notes.csv looks like anything of the format ("notes": no row of it names enough columns that capsheet knows).',
+      message:
+        'Nothing in notes.csv looks like anything of the format ("notes": no row is a header that capsheet knows).',
       hint: 'Give the columns a header with names such as Company, Fund, Round, Shares or Cost; or write a mapping by hand. See "capsheet help mapping".',
     },
   ]);

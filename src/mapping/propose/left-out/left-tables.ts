@@ -62,7 +62,7 @@ function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string
   if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
   if (isOfPayouts(name)) return 'it lists what was paid out, which is neither a purchase nor a sale';
   return tab === undefined
-    ? 'no row of it names enough columns that capsheet knows'
+    ? 'no row is a header that capsheet knows'
     : 'its columns do not look like any sheet of the format';
 }
 
