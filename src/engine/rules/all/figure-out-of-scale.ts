@@ -41,8 +41,8 @@ export const FIGURE_OUT_OF_SCALE: Rule = {
   ],
   find: (table, { tolerance }) => {
     const figures = listFigures(table);
-    const ofCompanies = groupBy(figures, ({ column, unit, company }) => JSON.stringify([column, unit, company]));
-    const ofAll = groupBy(figures.filter(isMoney), ({ column, unit }) => JSON.stringify([column, unit]));
+    const ofCompanies = groupBy(figures, ({ column, unit, company }) => `${column}\n${unit}\n${company}`);
+    const ofAll = groupBy(figures.filter(isMoney), ({ column, unit }) => `${column}\n${unit}`);
     const found = new Map<SentRow, RuleFinding>();
     for (const [groups, whose] of [
       [ofCompanies, 'of this company'],
@@ -68,8 +68,9 @@ function listFigures(table: CapTable): Figure[] {
     value: Money | Decimal | undefined,
   ) => {
     if (value === undefined) return;
-    const figure = typeof value === 'string' ? { value, unit: '' } : { value: value.value, unit: value.currency };
-    if (figure.value !== ZERO) figures.push({ ...figure, row: of.row, column, company: of.company });
+    const figure = typeof value === 'string' ? { value, currency: '' } : value;
+    if (figure.value === ZERO) return;
+    figures.push({ row: of.row, column, value: figure.value, unit: figure.currency, company: of.company });
   };
   const atPar = findAtPar(table);
   for (const round of table.rounds.values()) {

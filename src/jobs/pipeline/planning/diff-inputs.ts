@@ -8,7 +8,7 @@ import { type PlannedMarks, planMarkReport, reportMarks } from '../../../engine/
 import { statedMarks } from '../../../engine/plan/money/marks/stated-marks.ts';
 import { type PlannedRollForward, planRollForward } from '../../../engine/plan/money/roll-forward/roll-forward.ts';
 import { type Here, isElsewhere, leaveIdsAside } from '../../../engine/resolve/elsewhere/leave-ids-aside.ts';
-import { findScope } from '../../../engine/resolve/find-scope.ts';
+import { findNeeds, findScope } from '../../../engine/resolve/find-scope.ts';
 import { readCarriedFacts } from '../../../format/check/carried-facts.ts';
 import { requireWithoutId } from '../../../format/check/require-without-id.ts';
 import { readShownMarks } from '../../../format/check/shown-marks.ts';
@@ -63,7 +63,7 @@ export async function diffInputs(
 ): Promise<PlannedInputs> {
   const { service, directory, entryHistory, today, signal } = against;
   const { contents, rules } = inputs;
-  const { withCapTable } = findScope(inputs.checked.records, directory);
+  const { withCapTable } = findNeeds(inputs.checked.records);
   const answer = withCapTable ? await fetchFirmHoldings(client) : undefined;
   const firm = answer?.kind === 'firm' ? answer.holdings : undefined;
   const { records, findings: aside } = bringHere(inputs, { service, ...directory, holdings: firm });

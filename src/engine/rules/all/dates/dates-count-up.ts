@@ -26,7 +26,7 @@ export const DATES_COUNT_UP: Rule = {
   find: ({ sent, rounds }) => {
     const issues = sent.securities.map(({ row, issueDate: date, company, round = '' }) => {
       const isRight = rounds.get(round)?.closingDate === date;
-      return { row, date, isRight, of: JSON.stringify([company, round]) };
+      return { row, date, isRight, of: `${company}\n${round}` };
     });
     const marks = sent.marks.map(({ row, date }) => ({ row, date, isRight: isLastOfMonth(date), of: '' }));
     const ofRows = new Map(marks.map((mark) => [mark.row, mark]));
