@@ -146,7 +146,10 @@ test('a workbook that was edited since is refused by name', async () => {
 test('another service, another firm or another profile is refused', async () => {
   const other = await openDesk({ clientId: desk.sandbox.clientId });
   const answer = await applyInVain(desk, [PLAN], { env: { CAPSHEET_BASE_URL: other.sandbox.url } });
-  expect(answer).toEqual(stale(`The plan is for ${desk.sandbox.url}, the settings say ${other.sandbox.url}.`));
+  // Each sandbox is a firm of its own, too.
+  const [, address, firms] = answer.message.split('\n');
+  expect(address).toBe(`  - The plan is for ${desk.sandbox.url}, the settings say ${other.sandbox.url}.`);
+  expect(firms).toMatch(/^ {2}- The plan is for the firm Northlight Ventures \(.+\), the credentials are those of /);
 
   const firm = { id: 'another', name: 'Southlight Partners' };
   desk.put(
