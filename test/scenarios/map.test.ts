@@ -54,6 +54,18 @@ it.skipIf(isQuick)('what is doubtful is asked on a terminal', async () => {
   expect(JSON.parse(silent.stdout).sheets[0].to).toEqual(['Companies', 'Share Classes', 'Certificates']);
 });
 
+it('what a list need not say is taken for granted, and listed', async () => {
+  const desk = await openDesk();
+  desk.put('deals.csv', 'Company,Fund,Round,Date,Cost (USD),Shares\nAcme,Fund I,Seed,2024-01-31,500,200\n');
+  const shown = await desk.run(['map', 'deals.csv', '--out', 'deals.yaml']);
+  const [, section = ''] = shown.stdout.split('Taken for granted');
+  const listed = section.split('\n\n')[0]?.match(/(?<=deals: )[^:,]+/g);
+  expect(listed).toEqual(['Closing Date', 'Share Class', 'Price Per Share']);
+  const { json } = await desk.run(['map', 'deals.csv', '--out', 'again.yaml', '--json']);
+  const granted = json.sheets[0].columns.filter(({ isGranted }: { readonly isGranted?: true }) => isGranted);
+  expect(new Set(granted.map(({ column }: { readonly column: string }) => column))).toEqual(new Set(listed));
+});
+
 it.each(['carta-all-investments', 'carta-onboarding', 'details-importer'])(
   'what the layout of %s takes for granted is written down, and read just so',
   async (name) => {

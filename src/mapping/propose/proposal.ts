@@ -59,6 +59,8 @@ export interface ProposedColumn extends Guess {
   /** It is derived from different units, so no unit is right. */
   readonly isOff?: true;
   readonly keepsFirst?: true;
+  /** The source does not say it, but the field takes it for granted. */
+  readonly isGranted?: true;
   readonly removesFootnotes?: true;
   /** Between the items of a list, where it is not the format's own. */
   readonly separator?: string;

@@ -51,7 +51,7 @@ function listQuestioned(proposal: Proposal): readonly ProposedQuestion[] {
   return [...doubts, ...missing];
 }
 
-function toColumn({ name, ref, fixed, columnIndex, confidence, reason, shows }: ProposedColumn) {
+function toColumn({ name, ref, fixed, columnIndex, confidence, reason, shows, isGranted }: ProposedColumn) {
   return {
     ...(fixed === undefined ? {} : { value: fixed }),
     ...(columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(columnIndex)) }),
@@ -60,5 +60,6 @@ function toColumn({ name, ref, fixed, columnIndex, confidence, reason, shows }: 
     confidence,
     reason,
     ...(shows === undefined ? {} : { shows }),
+    ...(isGranted === undefined ? {} : { isGranted }),
   };
 }

@@ -19,6 +19,10 @@ const proposedColumn = z.strictObject({
   confidence,
   reason: plainText,
   shows: optionalText.describe('The first values, as they are and as they would be loaded.'),
+  isGranted: z
+    .literal(true)
+    .exactOptional()
+    .describe('The source does not say it, but the field takes it for granted.'),
 });
 
 const proposedSheet = z.strictObject({

@@ -33,6 +33,7 @@ export function toMapText(
     ],
     toSheetsTable(sheets, view),
     toDoubtSection({ sheets, loss }, view),
+    toList('Taken for granted', listGranted(sheets), view),
     toList(
       'Different from last time',
       remembered?.differences.map(({ sheet, text }) => `${sheet}: ${text}`) ?? [],
@@ -46,6 +47,18 @@ export function toMapText(
       view,
     ),
   ]);
+}
+
+/** A class or a day stands in several sheets of the format, and is listed once. */
+function listGranted(sheets: MapReport['sheets']): readonly string[] {
+  return sheets.flatMap(({ sheet, columns }) => {
+    const granted = columns.filter(({ isGranted }) => isGranted);
+    const lines = granted.map(({ column, letters, header, reason }) => {
+      const from = letters === undefined || header === undefined ? '' : `, from "${header}"`;
+      return `${sheet}: ${column}${from}: ${reason}`;
+    });
+    return [...new Set(lines)];
+  });
 }
 
 function toDoubtSection({ sheets, loss }: Pick<MapReport, 'sheets' | 'loss'>, view: TextView): readonly string[] {

@@ -241,7 +241,8 @@ function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringCo
   const isSure = isOne && !FROM_OTHERS.isIn(issued.ref ?? '') && !isSecondary(tab);
   const reason = `the round is assumed to have closed on ${isOne ? 'that day' : 'the day of its first row'}`;
   const first = isOne ? {} : { keepsFirst: true as const };
-  return [{ ...issued, ...first, name: 'Closing Date', confidence: isSure ? 0.76 : 0.6, reason }];
+  const guess = isSure ? { confidence: 0.76, isGranted: true as const } : { confidence: 0.6 };
+  return [{ ...issued, ...first, name: 'Closing Date', ...guess, reason }];
 }
 
 /** Purchases on several days leave the closing open. */

@@ -89,7 +89,8 @@ export function workOutPrice(
     ...inStep,
     ...uneven,
   } as const;
-  return [{ name: 'Price Per Share', ref: NAME, made, keepsFirst: true, confidence: isOne ? 0.76 : 0.6, reason }];
+  const guess = isOne ? { confidence: 0.76, isGranted: true as const } : { confidence: 0.6 };
+  return [{ name: 'Price Per Share', ref: NAME, made, keepsFirst: true, ...guess, reason }];
 }
 
 const NAME = 'Price by share';

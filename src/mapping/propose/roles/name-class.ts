@@ -28,6 +28,6 @@ export function nameAfter(
     const { other, reason } = AFTER[name];
     const from = columnOf(other);
     if (from === undefined || columnOf(name) !== undefined) return [];
-    return [{ ...from, name, confidence: Math.min(from.confidence, TAKEN_FOR_GRANTED), reason }];
+    return [{ ...from, name, confidence: Math.min(from.confidence, TAKEN_FOR_GRANTED), reason, isGranted: true }];
   });
 }
