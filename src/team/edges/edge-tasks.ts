@@ -220,7 +220,7 @@ function post(
 }
 
 function toNotice(claimed: ClaimedNotice, publicUrl: string): Notice {
-  const { id, madeAt, what, firm, firmName, submission, makerName } = claimed;
+  const { id, madeAt, what, firm, firmName, submission, makerName, foundBy } = claimed;
   return {
     // Another database counts from 1 as well.
     id: `${Date.parse(madeAt)}-${id}`,
@@ -229,7 +229,7 @@ function toNotice(claimed: ClaimedNotice, publicUrl: string): Notice {
     firm: { id: firm, name: firmName },
     ...(submission === undefined ? {} : { submission }),
     workbook: nameSubject(claimed),
-    maker: makerName,
+    maker: foundBy === undefined ? makerName : `the watch of ${makerName}`,
     counts: toCounts(claimed),
     link: `${publicUrl}/#/firms/${firm}/${submission === undefined ? 'settings' : `submissions/${submission}`}`,
   };

@@ -14,6 +14,7 @@ export interface Notice {
   readonly submission?: number;
   /** A file name or the place of a watch: any text at all. */
   readonly workbook: string;
+  /** A person, or the watch of one: its owner has not seen what it found. */
   readonly maker: string;
   readonly counts: NoticeCounts;
   readonly link: string;

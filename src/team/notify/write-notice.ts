@@ -68,7 +68,7 @@ function describeWaiting(notice: Notice, why: 'first' | 'again' | 'reminder'): s
     return `The service has changed since ${workbook} from ${maker} was planned for ${firm}. There is a new plan with ${plan}: please look at what moved, and approve or reject it.`;
   if (why === 'reminder')
     return `${workbook} from ${maker} for ${firm} is still waiting for approval. Its plan has ${plan}.`;
-  return `${maker} has submitted ${workbook} for ${firm}. The plan has ${plan}: please look at it, and approve or reject it.`;
+  return `${workbook} was submitted by ${maker} for ${firm}. The plan has ${plan}: please look at it, and approve or reject it.`;
 }
 
 function describeDone(notice: Notice, why: 'changed' | 'nothing-to-do'): string {

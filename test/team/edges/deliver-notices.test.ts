@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openPool } from '../../../src/engine/database/open-pool.ts';
 import { listNotices } from '../../../src/team/database/edges/outbox.ts';
 import { endSubscription } from '../../../src/team/database/edges/subscriptions.ts';
+import { addWatch } from '../../../src/team/database/edges/watches.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import { deliverNotices } from '../../../src/team/edges/edge-tasks.ts';
 import { startReceiver } from '../../support/webhook-receiver.ts';
@@ -38,6 +39,20 @@ describe('notices that are due', () => {
     expect(hook.seen[0]?.request.headers['capsheet-signature']).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
     expect(slack.seen[0]?.body).toContain(link);
     expect((await list(write)).map(({ sentAt }) => sentAt === undefined)).toEqual([false, false, false]);
+  });
+
+  test('name the watch that found a workbook, which its owner has not seen', async () => {
+    const { write, ana, mails, context } = await openEdges();
+    const hook = await answerWith(200);
+    await putSubscription(write, ana, 'webhook', hook.url);
+    const watch = { firm: 'acme', owner: ana, place: { kind: 'folder', path: '.' }, cron: '* * * * *' } as const;
+    const kept = { reading: { decimalSign: '.' }, keep: () => undefined } as const;
+    const found = await write((ask) => addWatch(ask, { ...watch, ...kept }));
+    const id = await putWaiting(write, ana);
+    await write((ask) => ask('UPDATE submissions SET watch = $1 WHERE id = $2', [found, id]));
+    await deliverNotices(context);
+    expect(JSON.parse(hook.seen[0]?.body ?? '')).toMatchObject({ submission: id, madeBy: 'the watch of Ana' });
+    expect(mails[0]?.raw).toContain('submitted by the watch of Ana');
   });
 
   test('are each sent once, however many workers send', async () => {

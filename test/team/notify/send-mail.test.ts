@@ -38,7 +38,7 @@ describe('a mail', () => {
       ]),
     );
     const body = raw.split('\r\n\r\n').slice(1).join('\n\n').replace(/=\r\n/g, '').replaceAll('=23', '#');
-    expect(body).toContain('Mary Osei has submitted "Q1 2026.xlsx" for Harbour Partners.');
+    expect(body).toContain('"Q1 2026.xlsx" was submitted by Mary Osei for Harbour Partners.');
     expect(body).toContain('https://capsheet.example/#/harbour/submissions/12');
   });
 

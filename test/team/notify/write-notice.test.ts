@@ -23,7 +23,7 @@ describe('a notice', () => {
     expect(said).toEqual([
       [
         'Waiting for your approval: Q1 2026.xlsx (Harbour Partners)',
-        'Mary Osei has submitted "Q1 2026.xlsx" for Harbour Partners. The plan has 1,412 changes and 1 warning: please look at it, and approve or reject it.',
+        '"Q1 2026.xlsx" was submitted by Mary Osei for Harbour Partners. The plan has 1,412 changes and 1 warning: please look at it, and approve or reject it.',
         'Nothing is sent to the service until somebody approves it.',
       ],
       [
@@ -129,7 +129,7 @@ describe('the body of a webhook', () => {
       counts: { changes: 412, warnings: 3, errors: 0, left: 0, unknown: 0 },
       link: 'https://capsheet.example/#/harbour/submissions/12',
       subject: 'Waiting for your approval: Q1 2026.xlsx (Harbour Partners)',
-      text: 'Mary Osei has submitted "Q1 2026.xlsx" for Harbour Partners. The plan has 412 changes and 3 warnings: please look at it, and approve or reject it.\nNothing is sent to the service until somebody approves it.',
+      text: '"Q1 2026.xlsx" was submitted by Mary Osei for Harbour Partners. The plan has 412 changes and 3 warnings: please look at it, and approve or reject it.\nNothing is sent to the service until somebody approves it.',
     });
   });
 });

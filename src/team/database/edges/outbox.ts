@@ -44,6 +44,7 @@ const claimedNotice = z
     inputs: orAbsent(jsonColumn(z.array(storedFile))),
     place: orAbsent(jsonColumn(watchPlace)),
     maker_name: z.string(),
+    found_by: orAbsent(z.number()),
     summary: orAbsent(jsonColumn(planSummary)),
     email: orAbsent(z.string()),
     may_know: z.boolean(),
@@ -78,7 +79,7 @@ export async function claimNotice(ask: Ask, canMail: boolean): Promise<number | 
 
 export async function readNotice(ask: Ask, id: number): Promise<ClaimedNotice> {
   const { rows } = await ask(
-    `SELECT notices.*, firms.name AS firm_name, submissions.inputs, watches.place, makers.name AS maker_name,
+    `SELECT notices.*, firms.name AS firm_name, submissions.inputs, submissions.watch AS found_by, watches.place, makers.name AS maker_name,
        plans.summary, people.email, subscriptions.kind, subscriptions.secret,
        coalesce(subscriptions.ended_at IS NULL AND subscriptions.id IS NOT NULL, false)
          OR (people.disabled_at IS NULL AND EXISTS (SELECT FROM grants
