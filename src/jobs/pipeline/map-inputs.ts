@@ -125,13 +125,11 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
   const memory = await readMemory(stateDir);
   const first = proposeMapping(contents, known, memory);
   if (!holdsAnything(first)) throw nothingToMap(first, paths);
-  const learnt = await askQuestions(listQuestions(first), ask);
-  const isLearnt = learnt !== NO_MEMORY;
-  const later = mergeMemory(memory, learnt);
-  const proposal = await askMissing(isLearnt ? proposeMapping(contents, known, later) : first, ask);
+  const { proposal, learnt } =
+    ask === undefined ? { proposal: first, learnt: NO_MEMORY } : await askAll(first, memory, ask);
   const text = writeMapping(proposal, { inputs: contents.map(({ name }) => name) });
   await saveForEditor(outPath, text);
-  if (isLearnt) await saveMemory(stateDir, later);
+  if (learnt !== NO_MEMORY) await saveMemory(stateDir, mergeMemory(memory, learnt));
   const mapping = toMapping(proposal) ?? parseMapping(text, 'the proposed mapping').mapping;
   return { ...toMapReport(proposal, outPath), ...tieOutProposed(mapping, contents) };
 }
@@ -209,9 +207,28 @@ async function askQuestions(questions: readonly MappingQuestion[], ask: AskPerso
   return learnt;
 }
 
+interface Asked {
+  readonly proposal: Proposal;
+  readonly learnt: MappingMemory;
+}
+
+/** Asks for guesses, then for what is missing, then for what those answers put in question, then for units and currency. */
+async function askAll(first: Proposal, memory: MappingMemory, ask: AskPerson): Promise<Asked> {
+  const questions = listQuestions(first);
+  const learnt = await askQuestions(questions, ask);
+  const told = learnt === NO_MEMORY ? first : first.recall(mergeMemory(memory, learnt));
+  const filled = await askMissing(told, ask);
+  const before = new Set(questions.map(({ text }) => text));
+  const further = listQuestions(filled).filter(({ text }) => !before.has(text));
+  const more = await askQuestions(further, ask);
+  const all = mergeMemory(learnt, more);
+  let proposal = more === NO_MEMORY ? filled : filled.recall(mergeMemory(memory, all));
+  for (const question of listQualities(proposal)) proposal = await askOne(question, proposal, ask);
+  return { proposal, learnt: learnt === NO_MEMORY && more === NO_MEMORY ? NO_MEMORY : all };
+}
+
 /** Fills in what every row needs and only a person knows, for this source alone: one answer may open further questions. */
-async function askMissing(proposal: Proposal, ask: AskPerson | undefined): Promise<Proposal> {
-  if (ask === undefined) return proposal;
+async function askMissing(proposal: Proposal, ask: AskPerson): Promise<Proposal> {
   let filled = proposal;
   const asked = new Set<string>();
   const listOpen = () => listMissingColumns(filled.sheets).filter(({ text }) => !asked.has(text));
@@ -219,7 +236,6 @@ async function askMissing(proposal: Proposal, ask: AskPerson | undefined): Promi
     asked.add(next.text);
     filled = await askOne(next, filled, ask);
   }
-  for (const question of listQualities(filled)) filled = await askOne(question, filled, ask);
   return filled;
 }
 

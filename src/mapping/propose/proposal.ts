@@ -168,6 +168,8 @@ export interface Proposal {
   readonly decimalSign?: ',';
   readonly dateOrder?: 'dmy' | 'mdy';
   readonly loss: LossReport;
+  /** Proposes anew with what is remembered by now. */
+  readonly recall: (memory: MappingMemory) => Proposal;
   /** Proposes anew with one more answer. */
   readonly answer: (said: SaidColumn) => Proposal;
 }

@@ -87,6 +87,7 @@ export function proposeMapping(
     fundAliases: fundAliases.filter(({ from }) => !named.has(foldName(from))),
     ...form,
     loss: findLoss(found, questioned.skipped, known, fundAliases),
+    recall: (now) => proposeMapping(inputs, known, now, said),
     answer: (more) => proposeMapping(inputs, known, memory, [...said, more]),
   };
 }
