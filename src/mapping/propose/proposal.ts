@@ -133,6 +133,8 @@ export interface ProposedSheet {
   readonly types?: ProposedTypes;
   readonly skips: readonly SkipForm[];
   readonly ignored: readonly ProposedIgnored[];
+  /** Columns that count in another table. */
+  readonly elsewhere?: readonly TabColumn[];
   readonly doubts: readonly Question[];
   /** Empty for a table that is only looked up. */
   readonly targets: readonly ProposedTarget[];

@@ -29,6 +29,7 @@ import {
 } from './proposal.ts';
 import { proposeTab } from './propose-tab.ts';
 import { readTables, type SourcePart, type SourceTable } from './read-tables.ts';
+import { takeTabSnapshots } from './roles/find-tab-snapshots.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { findWrittenForm } from './score/written-form.ts';
 import { type ProposalTab, readSourceTab } from './source-tab.ts';
@@ -49,8 +50,9 @@ export function proposeMapping(
   const tables = readTables(inputs);
   const linked = linkTables(tables, context);
   const proposed = tables.map((table) => proposeParts(table, linked, context));
+  const counted = takeTabSnapshots(distinguishLogs(proposed.flatMap((parts) => parts.found)));
   const { found, unread } = keepLookedUp({
-    found: distinguishLogs(proposed.flatMap((parts) => parts.found)),
+    found: counted.found,
     unread: proposed.flatMap((parts) => parts.unread),
   });
   const fileOf = toFiles(tables);
@@ -58,10 +60,13 @@ export function proposeMapping(
   const named = new Set(holders.flatMap(({ names }) => names).map(foldName));
   const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
   const summed = found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
-  const skipped = unread.map((one) => ({
-    ...describeLeftTable(one, summed, context),
-    ...fileOf(one.table.name, one.input),
-  }));
+  const skipped = [
+    ...unread.map((one) => ({
+      ...describeLeftTable(one, summed, context),
+      ...fileOf(one.table.name, one.input),
+    })),
+    ...counted.left.map(({ input, ...table }) => ({ ...table, ...fileOf(table.sheet, input) })),
+  ];
   const companyAliases = findAliases(found, 'Company', known.companies, memory.companies);
   const read = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));
   const ownNames = new Set([...known.companies, ...companyAliases.map(({ from }) => from)].map(foldName));
@@ -135,7 +140,10 @@ function proposeParts(
     const within = columns === undefined ? {} : { columns };
     const bounds = parts.length === 1 ? {} : { lastRow, ...within };
     if (tab !== undefined && proposed !== undefined)
-      found.push({ tab, input, name: one.name, proposed: { ...takeSteps(proposed, lookups), ...bounds } });
+      found.push({
+        ...{ tab, input, name: one.name, proposed: { ...takeSteps(proposed, lookups), ...bounds } },
+        ...(parts.length === 1 ? {} : { part: { cells, firstRow, lastRow, ...within } }),
+      });
     else
       unread.push({
         table: part.table,
@@ -213,6 +221,7 @@ function findLostColumns({ tab, proposed }: TabProposal): LossReport['columns'][
       columns.flatMap(({ columnIndex }) => (columnIndex === undefined ? [] : [columnIndex, homeOf(columnIndex)])),
     ),
     ...proposed.splits.map(({ columnIndex }) => columnIndex),
+    ...(proposed.elsewhere ?? []),
     proposed.types?.columnIndex,
     ...proposed.targets.flatMap(({ events }) => events?.columnIndex ?? []),
     ...proposed.steps.flatMap((step) => (step.kind === 'lookup' ? step.keyIndexes : [])),

@@ -1,7 +1,9 @@
 import { toCalendarDate } from '../../model/values/calendar-date.ts';
 import { type DateOrder, parseDateText, parseMonthName } from '../../model/values/date-text.ts';
 
-const QUARTER = /^(?:q([1-4])[ '/-]*(\d{4}|\d{2})|(\d{4})[ /-]*q([1-4])|([1-4])q[ '/-]*(\d{4}|\d{2}))$/i;
+/** Quarters (`Q4 2023`, `2023 T4`, `4Q23`) and halves (`H1 2023`, `1S23`). */
+const PART =
+  /^(?:([qths])([1-4])[ '’/-]*(\d{4}|\d{2})|(\d{4})[ /-]*([qths])([1-4])|([1-4])([qths])[ '’/-]*(\d{4}|\d{2}))$/i;
 const MONTH = /^(?:(\d{4})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{4})|([^\d\s]+)[ .'-]*(\d{4}|\d{2}))$/u;
 
 /** Reads a text as a day, or as the last day of a quarter or month; ISO 8601. */
@@ -9,9 +11,10 @@ export function toPeriodEnd(text: string, order: DateOrder): string | undefined 
   const { readings = [] } = parseDateText(text) ?? {};
   const day = readings.find((one) => one.order === undefined || one.order === order)?.date;
   if (day !== undefined) return day;
-  const [, q1, y1, y2, q2, q3, y3] = QUARTER.exec(text.trim()) ?? [];
-  const quarter = Number(q1 ?? q2 ?? q3);
-  if (quarter > 0) return endOfMonth(y1 ?? y2 ?? y3 ?? '', quarter * 3);
+  const [, k1, q1, y1, y2, k2, q2, q3, k3, y3] = PART.exec(text.trim()) ?? [];
+  const months = /[hs]/i.test(k1 ?? k2 ?? k3 ?? '') ? 6 : 3;
+  const part = Number(q1 ?? q2 ?? q3) * months;
+  if (part > 0) return part > 12 ? undefined : endOfMonth(y1 ?? y2 ?? y3 ?? '', part);
   const [, y4, m4, m5, y5, name = '', y6] = MONTH.exec(text.trim()) ?? [];
   const month = Number(m4 ?? m5 ?? parseMonthName(name));
   return month > 0 ? endOfMonth(y4 ?? y5 ?? y6 ?? '', month) : undefined;
@@ -20,4 +23,29 @@ export function toPeriodEnd(text: string, order: DateOrder): string | undefined 
 function endOfMonth(year: string, month: number): string | undefined {
   const full = year.length === 2 ? 2000 + Number(year) : Number(year);
   return [31, 30, 29, 28].map((day) => toCalendarDate(full, month, day)).find((day) => day !== undefined);
+}
+
+const MOST_WORDS = 3;
+/** Every other order gives days that nobody means: `31-12-23` is not of 2031. */
+const ORDERS: readonly DateOrder[] = ['dmy', 'mdy'];
+
+/** Finds the only period or day that a name has among its words: `SOI Q4 2023`, `Holdings (Dec 23)`. */
+export function findPeriodEnd(name: string): string | undefined {
+  const words = name.split(/[\s_()[\],;:–—]+/).filter((word) => word !== '');
+  // The longest words first, because `Q4 2023` is no year alone.
+  for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--) {
+    const parts = words.slice(count - 1).map((_, index) => words.slice(index, index + count).join(' '));
+    const ends = new Set(parts.flatMap((part) => ORDERS.flatMap((order) => toPeriodEnd(part, order) ?? [])));
+    if (ends.size > 0) return ends.size === 1 ? [...ends][0] : undefined;
+  }
+  return undefined;
+}
+
+const YEARS = /(?<![\p{L}\d])(?:FY ?['’]?(\d{4}|\d{2})|(20\d\d))(?![\p{L}\d])/giu;
+
+/** Reads the only year in a name such as `FY23` or `Holdings 2023`: it ends in December, unless somebody knows better. */
+export function findYearEnd(name: string): string | undefined {
+  const [only, ...more] = name.matchAll(YEARS);
+  const year = only?.[1] ?? only?.[2];
+  return year === undefined || more.length > 0 ? undefined : endOfMonth(year, 12);
 }

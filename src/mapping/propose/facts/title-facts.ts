@@ -16,6 +16,7 @@ import { findDays } from '../../../model/values/date-text.ts';
 import { type Guess, SURE } from '../../mapping.ts';
 import type { Question } from '../../question.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
+import { findPeriodEnd, findYearEnd } from '../../source/period-end.ts';
 import type { TabCell, TabRow } from '../../source/tab-column.ts';
 import { isAboutTable, isFundName, isLegalName } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
@@ -56,7 +57,7 @@ export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly s
   const isOwn = ({ rowNumber }: TabRow): boolean => rowNumber >= first;
   const [own, above] = [titles.filter(isOwn), titles.filter((row) => !isOwn(row))];
   const lines = own.flatMap(readLine);
-  const tab = readTitle(table.name.replaceAll('_', ' '), `the tab is called ${table.name}`, false);
+  const tab = readTabName(table.name);
   const near = [...lines, ...tab];
   // Titles above the tab's first table apply to later ones, unless those have their own.
   const far = above.flatMap(readLine).filter(({ kind }) => !lines.some((one) => one.kind === kind));
@@ -119,10 +120,21 @@ function toSaid(kind: keyof TitleFacts, value: string, { label, where }: Said): 
 }
 
 function toDays(text: string, where: string): readonly Found[] {
-  return findDays(text).map((day) => ({
-    kind: 'day' as const,
-    fact: { text: day, confidence: NAMED, reason: where },
-  }));
+  const days = findDays(text);
+  const ends = days.length > 0 ? days : [findPeriodEnd(text)];
+  return ends.flatMap((day) => (day === undefined ? [] : [toDay(day, NAMED, where)]));
+}
+
+function toDay(text: string, confidence: number, reason: string): Found {
+  return { kind: 'day', fact: { text, confidence, reason } };
+}
+
+/** Reads a tab's name as a title; a year in it is a guess, because it may end in any month. */
+function readTabName(name: string): readonly Found[] {
+  const reason = `the tab is called ${name}`;
+  const found = readTitle(name.replaceAll('_', ' '), reason, false);
+  const end = found.some(({ kind }) => kind === 'day') ? undefined : findYearEnd(name);
+  return end === undefined ? found : [...found, toDay(end, LIKELY, reason)];
 }
 
 /** `Capital deployed (USD), Northlight Fund I`: the brackets and what precedes them. */

@@ -48,8 +48,8 @@ export function describeLeftTable(
   const left = { sheet: table.name, why, ...(part === undefined ? {} : { part }) };
   const amounts = listAmounts(table, tab);
   if (amounts.length === 0) return { ...left, doubts: [] };
-  const summed = findSummed(tab === undefined ? table : { rows: tab.dataRows }, amounts, others);
-  const because = summed === undefined ? whyNothing(amounts, tab) : `its amounts are sums of those on ${summed}`;
+  const because =
+    whySummed(tab === undefined ? table : { rows: tab.dataRows }, amounts, others) ?? whyNothing(amounts, tab);
   if (because !== undefined) return { ...left, because, doubts: [] };
   const shown = describeSums(amounts, tab?.dataRows ?? table.rows, tab?.columns);
   const cells = part === undefined ? '' : `${part.cells}: `;
@@ -66,7 +66,10 @@ function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string
     : 'its columns do not look like any sheet of the format';
 }
 
-export function listAmounts(table: Table, tab: ProposalTab | undefined): readonly NumberColumn<TabColumn>[] {
+export function listAmounts(
+  table: Pick<TabTable, 'rows'>,
+  tab: ProposalTab | undefined,
+): readonly NumberColumn<TabColumn>[] {
   const below = table.rows.filter(({ rowNumber }) => rowNumber > (tab?.headerRows.last ?? 0));
   const numbers = findNumberColumns(below, (columnIndex) => hintOf(tab?.columns ?? [], columnIndex));
   return [...numbers.values()].filter(
@@ -78,6 +81,16 @@ export function listAmounts(table: Table, tab: ProposalTab | undefined): readonl
 function whyNothing(amounts: readonly NumberColumn<TabColumn>[], tab: ProposalTab | undefined): string | undefined {
   const reasons = amounts.map(({ columnIndex }) => whyNoPlace(hintOf(tab?.columns ?? [], columnIndex).header));
   return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
+}
+
+/** Returns the reason why a table need not be read, where its amounts are sums of another's. */
+export function whySummed(
+  table: Pick<TabTable, 'rows'>,
+  amounts: readonly NumberColumn<TabColumn>[],
+  others: readonly SummedTable[],
+): string | undefined {
+  const summed = findSummed(table, amounts, others);
+  return summed === undefined ? undefined : `its amounts are sums of those on ${summed}`;
 }
 
 interface SummedTable {

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import { questionAt } from '../../question.ts';
 import { listAmounts, type UnreadTable } from '../left-out/left-tables.ts';
-import type { ProposedLookup, ProposedSheet, ProposedStep } from '../proposal.ts';
+import type { ProposedLookup, ProposedSheet, ProposedStep, SkippedTable } from '../proposal.ts';
 import type { SourcePart, SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -91,6 +91,8 @@ export interface TabProposal {
   readonly input: string;
   readonly name: string;
   readonly proposed: ProposedSheet;
+  /** Where it is on its tab, if that has several tables. */
+  readonly part?: SkippedTable['part'];
 }
 
 /** A table that its own columns do not explain. */

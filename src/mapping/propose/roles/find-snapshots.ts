@@ -8,11 +8,12 @@ import { cellIn, filledTextIn, foldedTextIn, textOf } from '../../source/cell-te
 import { toPeriodEnd } from '../../source/period-end.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
-import type { ProposedColumn, ProposedIgnored, ProposedSheet } from '../proposal.ts';
+import type { ProposedColumn, ProposedSheet } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
+import { AMOUNTS, areRepeated, costOf, countOnly, type Holdings, isOfMarks, KEYS } from './compare-lists.ts';
 
 /** A list of the same holdings for each of several days. */
 export interface FoundSnapshots {
@@ -30,13 +31,7 @@ export interface FoundSnapshots {
   readonly doubts: readonly Question[];
 }
 
-const KEYS = ['Company', 'Fund', 'Round', 'Share Class', 'Type', 'Issue Date'];
-const AMOUNTS = ['Shares', 'Investment Amount'];
 const MOST_LISTS = 200;
-/** The same holdings come again in most lists, at the same cost. */
-const LEAST_REPEATED = 0.5;
-/** Fewer holdings in a list may be instalments of one purchase. */
-const LEAST_HOLDINGS = 2;
 const MOST_SHOWN = 3;
 
 /**
@@ -57,7 +52,7 @@ export function findSnapshots(assigned: readonly ColumnAssignment[], tab: Propos
     const isApart = bought !== undefined && bought !== facts.columnIndex;
     const lists = toLists(rows, facts.columnIndex, keys);
     const amounts = AMOUNTS.flatMap((name) => indexOf(name) ?? []);
-    if (lists === undefined || !areRepeated(lists, amounts, isApart)) continue;
+    if (lists === undefined || !areRepeated(toHoldings(lists, amounts), isApart)) continue;
     return toSnapshots(facts, periods, { tab, lists, isApart, company });
   }
   return undefined;
@@ -73,22 +68,8 @@ function toLists(rows: readonly TabRow[], columnIndex: TabColumn, keys: readonly
   return new Map([...byDay].map(([day, list]) => [day, groupBy(list, (row) => groupKeyIn(row, keys))]));
 }
 
-/** Compares each holding with the list before: most come again, at the same cost. */
-function areRepeated(lists: Lists, amounts: readonly TabColumn[], isApart: boolean): boolean {
-  const all = groupBy(
-    [...lists.values()].flatMap((list) => [...list]),
-    ([key]) => key,
-  );
-  const costs = [...all.values()].map((found) => found.map(([, rows]) => costOf(rows, amounts)));
-  const repeated = costs.filter((found) => found.length > 1);
-  const pairs = repeated.flatMap((found) => found.slice(1).map((cost, index) => cost === found[index]));
-  const isGrid = [...lists.values()].every((list) => list.size >= LEAST_HOLDINGS) && repeated.length >= LEAST_HOLDINGS;
-  const isSame = pairs.length > 0 && pairs.filter(Boolean).length >= pairs.length * LEAST_REPEATED;
-  return isSame && repeated.flat().length >= costs.flat().length * LEAST_REPEATED && (isApart || isGrid);
-}
-
-function costOf(rows: readonly TabRow[], amounts: readonly TabColumn[]): string {
-  return rows.map((row) => groupKeyIn(row, amounts)).join();
+function toHoldings(lists: Lists, amounts: readonly TabColumn[]): readonly Holdings[] {
+  return [...lists.values()].map((list) => new Map([...list].map(([key, rows]) => [key, costOf(rows, amounts)])));
 }
 
 interface Found {
@@ -163,28 +144,11 @@ function questionGone(
 /** Restricts all but the marks to the last list, and leaves the amounts of earlier ones out for that reason. */
 export function takeLast(proposed: ProposedSheet, found: FoundSnapshots, whole: ProposalTab): ProposedSheet {
   const { ref, columnIndex, last, lastShown } = found;
-  const texts = [last];
-  const targets = proposed.targets.map((target) =>
-    target.sheet.kind === 'valuations' ? target : { ...target, events: { ref, columnIndex, texts } },
-  );
-  const marked = new Set(
-    targets.flatMap(({ sheet, columns }) => (sheet.kind === 'valuations' ? columns.map((one) => one.columnIndex) : [])),
-  );
   const because = `the same holdings are listed on each of ${found.count} days, and those of ${lastShown} count`;
   // Without marks, the rows may be payments of the same purchase.
-  const isAsked = found.doubts.length === 0 && !targets.some(({ sheet }) => sheet.kind === 'valuations');
+  const isAsked = found.doubts.length === 0 && !proposed.targets.some(isOfMarks);
   const doubts = isAsked ? [questionAt({ ref, columnIndex }, 'same', because), ...proposed.doubts] : proposed.doubts;
-  const amounts = targets.flatMap(({ sheet, columns }) =>
-    columns.filter(({ name, columnIndex: index }) => {
-      const kind = sheet.columns.find((column) => column.name === name)?.value.kind;
-      return (kind === 'money' || kind === 'count') && index !== undefined && !isMade(index) && !marked.has(index);
-    }),
-  );
-  const byIndex = new Map(amounts.map((column) => [column.columnIndex, column]));
-  const ignored = [...byIndex].flatMap(([index = -1]): ProposedIgnored[] => [
-    { column: whole.refOf(index), columnIndex: index, when: [{ column: ref, isNot: texts }], because },
-  ]);
-  return { ...proposed, doubts, targets, ignored: [...proposed.ignored, ...ignored] };
+  return countOnly({ ...proposed, doubts }, { ref, columnIndex, texts: [last], because }, whole);
 }
 
 /** Texts of a column of days, with the days, from the first to the last. */

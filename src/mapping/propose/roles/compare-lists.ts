@@ -1,0 +1,71 @@
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { groupKeyIn } from '../doubts/row-amounts.ts';
+import type { ProposedIgnored, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+/** What identifies a holding. */
+export const KEYS = ['Company', 'Fund', 'Round', 'Share Class', 'Type', 'Issue Date'] as const;
+export const AMOUNTS = ['Shares', 'Investment Amount'] as const;
+/** The same holdings come again in most lists, at the same cost. */
+const LEAST_REPEATED = 0.5;
+/** Fewer holdings in a list may be instalments of one purchase. */
+const LEAST_HOLDINGS = 2;
+
+/** The holdings of a day by their key, with what each cost. */
+export type Holdings = ReadonlyMap<string, string>;
+
+export function costOf(rows: readonly TabRow[], amounts: readonly (TabColumn | undefined)[]): string {
+  return rows.map((row) => groupKeyIn(row, amounts)).join();
+}
+
+/** Compares each holding with the list before: most come again, at the same cost. */
+export function areRepeated(lists: readonly Holdings[], isApart: boolean): boolean {
+  const keys = new Set(lists.flatMap((list) => [...list.keys()]));
+  const costs = [...keys].map((key) => lists.flatMap((list) => list.get(key) ?? []));
+  const repeated = costs.filter((found) => found.length > 1);
+  const pairs = repeated.flatMap((found) => found.slice(1).map((cost, index) => cost === found[index]));
+  const isGrid = lists.every((list) => list.size >= LEAST_HOLDINGS) && repeated.length >= LEAST_HOLDINGS;
+  const isSame = pairs.length > 0 && pairs.filter(Boolean).length >= pairs.length * LEAST_REPEATED;
+  return isSame && repeated.flat().length >= costs.flat().length * LEAST_REPEATED && (isApart || isGrid);
+}
+
+export function isOfMarks({ sheet }: ProposedTarget): boolean {
+  return sheet.kind === 'valuations';
+}
+
+export interface CountedRows {
+  readonly ref: string;
+  readonly columnIndex: TabColumn;
+  readonly texts: readonly string[];
+  /** Says why the other rows do not count. */
+  readonly because: string;
+}
+
+/** Restricts all but the marks to rows with these texts, and leaves the amounts of the others out. */
+export function countOnly(
+  proposed: ProposedSheet,
+  { because, ...events }: CountedRows,
+  { refOf }: ProposalTab,
+): ProposedSheet {
+  const targets = proposed.targets.map((target) => (isOfMarks(target) ? target : { ...target, events }));
+  const marked = new Set(indexesOf(targets.filter(isOfMarks)));
+  const amounts = targets.flatMap(({ sheet, columns }) =>
+    columns.filter(({ name }) => {
+      const kind = sheet.columns.find((column) => column.name === name)?.value.kind;
+      return kind === 'money' || kind === 'count';
+    }),
+  );
+  const left = new Set(amounts.flatMap(({ columnIndex }) => columnIndex ?? []));
+  const ignored = [...left]
+    .filter((columnIndex) => !isMade(columnIndex) && !marked.has(columnIndex))
+    .map((columnIndex): ProposedIgnored => {
+      const when = [{ column: events.ref, isNot: events.texts }];
+      return { column: refOf(columnIndex), columnIndex, when, because };
+    });
+  return { ...proposed, targets, ignored: [...proposed.ignored, ...ignored] };
+}
+
+/** Lists the columns of the source that these are made of. */
+export function indexesOf(targets: readonly ProposedTarget[]): readonly TabColumn[] {
+  return targets.flatMap(({ columns }) => columns.flatMap(({ columnIndex }) => columnIndex ?? []));
+}

@@ -1,0 +1,324 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import { type Question, questionAt } from '../../question.ts';
+import { filledTextIn } from '../../source/cell-text.ts';
+import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { readTitleFacts } from '../facts/title-facts.ts';
+import { listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
+import { type TabProposal, takeSteps } from '../lookups/link-tables.ts';
+import type { ProposedColumn, ProposedIgnored, ProposedSheet, ProposedTarget, SkippedTable } from '../proposal.ts';
+import { factsIn, rowsWith } from '../source-tab.ts';
+import { AMOUNTS, areRepeated, countOnly, indexesOf, isOfMarks, KEYS } from './compare-lists.ts';
+
+/** A table of holdings as of a day. */
+interface DatedTable {
+  readonly one: TabProposal;
+  readonly day: string;
+  readonly columns: ReadonlyMap<string, ProposedColumn>;
+  readonly rows: readonly { readonly row: TabRow; readonly texts: ReadonlyMap<string, string> }[];
+}
+
+/** A holding in a table: its key, and what it cost. */
+interface ListedRow {
+  readonly row: TabRow;
+  readonly company: string;
+  readonly key: string;
+  readonly cost: string;
+  readonly shown: string;
+}
+
+interface ListedTable extends DatedTable {
+  readonly listed: readonly ListedRow[];
+}
+
+/** What only a position has, and no sum of several. */
+const OF_POSITIONS = ['Round', 'Share Class', 'Type', 'Issue Date'] as const;
+const MOST_SHOWN = 3;
+const LEAST_TABLES = 2;
+
+/**
+ * Counts holdings that tables of several days list again and again only once: each in the last table that has it. Marks
+ * count in every table.
+ */
+export function takeTabSnapshots(found: readonly TabProposal[]): CountedTables {
+  const series = findSeries(found.flatMap((one) => toDated(one) ?? []));
+  if (series.length < LEAST_TABLES) return { found, left: [] };
+  const whole = settleOnce(series.map((table) => takeCounting(table, series)));
+  const byOne = new Map(series.map(({ one }, index) => [one, whole[index] ?? one]));
+  const counted = found.map((one) => byOne.get(one) ?? leaveSummary(one, series));
+  const steps = counted.flatMap(({ proposed }) => proposed.steps);
+  const lookedUp = new Set(steps.flatMap((step) => (step.kind === 'lookup' ? [step.table] : [])));
+  const isRead = ({ name, proposed }: TabProposal): boolean => proposed.targets.length > 0 || lookedUp.has(name);
+  return { found: counted.filter(isRead), left: counted.filter((one) => !isRead(one)).map(toSkipped) };
+}
+
+interface CountedTables {
+  readonly found: readonly TabProposal[];
+  /** Tables of which nothing counts. */
+  readonly left: readonly (SkippedTable & { readonly input: string })[];
+}
+
+function toSkipped({ input, proposed: { sheet, ignored, doubts }, part }: TabProposal): CountedTables['left'][number] {
+  const because = ignored.at(-1)?.because ?? '';
+  return { input, sheet, why: because, because, doubts, ...(part === undefined ? {} : { part }) };
+}
+
+/** Leaves out positions that only sum up those of a day: they name neither fund nor round. */
+function leaveSummary(one: TabProposal, series: readonly ListedTable[]): TabProposal {
+  const { tab, proposed } = one;
+  const columns = heldColumns(proposed);
+  const isPlain = columns.size > 0 && !OF_POSITIONS.some((name) => isOfSource(columns.get(name)));
+  const summed = series.toReversed().map((table) => toSummed(table.one.tab, table.one.name));
+  const amounts = listAmounts(tab.table, tab).filter(({ columnIndex }) => !isMade(columnIndex));
+  const because = isPlain ? whySummed({ rows: tab.dataRows }, amounts, summed) : undefined;
+  return because === undefined
+    ? one
+    : { ...one, proposed: leaveAll({ ...one, proposed: { ...proposed, doubts: [] } }, because) };
+}
+
+/** Returns the tables from the first day to the last; none where they do not list the same holdings. */
+function findSeries(dated: readonly DatedTable[]): readonly ListedTable[] {
+  // A table that sums up others has fewer columns.
+  const keysOf = ({ columns }: DatedTable) => KEYS.filter((name) => columns.has(name));
+  const alike = [...groupBy(dated, (table) => keysOf(table).join()).values()];
+  const [tables = []] = alike.toSorted((one, other) => other.length - one.length);
+  const names = tables[0] === undefined ? [] : keysOf(tables[0]);
+  const amounts = AMOUNTS.filter((name) => tables.every(({ columns }) => isOfSource(columns.get(name))));
+  if (amounts.length === 0) return [];
+  const all = tables.map((table): ListedTable => ({ ...table, listed: listRows(table, names, amounts) }));
+  // A table that shares nothing with one of another day lists something else.
+  const series = all.filter((one) => all.some((other) => other.day !== one.day && areAlike(one, other)));
+  const days = [...new Set(series.map(({ day }) => day))].sort();
+  const lists = days.map((day) => toHoldings(series.filter((one) => one.day === day)));
+  if (!areRepeated(lists, names.includes('Issue Date'))) return [];
+  return series.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+}
+
+function areAlike(one: ListedTable, other: ListedTable): boolean {
+  const keys = new Set(other.listed.map(({ key }) => key));
+  return one.listed.some(({ key }) => keys.has(key));
+}
+
+function toHoldings(tables: readonly ListedTable[]): ReadonlyMap<string, string> {
+  const costs = new Map<string, string>();
+  for (const { key, cost } of tables.flatMap(({ listed }) => listed)) {
+    const before = costs.get(key);
+    costs.set(key, before === undefined ? cost : `${before},${cost}`);
+  }
+  return costs;
+}
+
+function isOfSource(column: ProposedColumn | undefined): boolean {
+  return column?.columnIndex !== undefined && !isMade(column.columnIndex);
+}
+
+function listRows({ rows }: DatedTable, names: readonly string[], amounts: readonly string[]): readonly ListedRow[] {
+  return rows.flatMap(({ row, texts }): ListedRow[] => {
+    const valuesOf = (of: readonly string[]): string =>
+      JSON.stringify(of.map((name) => foldName(texts.get(name) ?? '')));
+    const company = texts.get('Company') ?? '';
+    if (company === '') return [];
+    const shown = texts.get('Investment Amount') ?? texts.get('Shares') ?? '';
+    return [{ row, company, key: valuesOf(names), cost: valuesOf(amounts), shown }];
+  });
+}
+
+/** Reads a table of positions whose day is known; `undefined` for logs and lists of several days. */
+function toDated(one: TabProposal): DatedTable | undefined {
+  const { tab, proposed } = one;
+  const isOfRows = proposed.targets.every(({ events }) => events === undefined);
+  const columns = isOfRows ? heldColumns(proposed) : new Map<string, ProposedColumn>();
+  const day = columns.size > 0 ? dayOf(one) : undefined;
+  if (day === undefined || !isOfSource(columns.get('Company'))) return undefined;
+  return { one, day, columns, rows: readRows(tab.dataRows, columns, proposed.fillDown) };
+}
+
+/** Returns the columns of positions, and that of their types. */
+function heldColumns({ targets, types }: ProposedSheet): ReadonlyMap<string, ProposedColumn> {
+  const held = targets.flatMap(({ sheet, columns }) => (sheet.kind === 'securities' ? columns : []));
+  const ofTypes =
+    types === undefined || held.length === 0
+      ? []
+      : [{ name: 'Type', ref: types.ref, columnIndex: types.columnIndex, confidence: 1, reason: '' }];
+  return new Map([...held, ...ofTypes].map((column) => [column.name, column]));
+}
+
+function readRows(
+  dataRows: readonly TabRow[],
+  columns: DatedTable['columns'],
+  fillDown: readonly string[],
+): DatedTable['rows'] {
+  const above = new Map<string, string>();
+  return dataRows.map((row) => {
+    const texts = new Map<string, string>();
+    for (const [name, { fixed, ref = '', columnIndex }] of columns) {
+      const own = fixed ?? filledTextIn(row, columnIndex);
+      const text = own === '' && fillDown.includes(ref) ? (above.get(name) ?? '') : own;
+      above.set(name, text);
+      texts.set(name, text);
+    }
+    return { row, texts };
+  });
+}
+
+/** Returns the day of a table's marks, or that of its titles and its name. */
+function dayOf({ tab, proposed }: TabProposal): string | undefined {
+  const dated = proposed.targets.find(isOfMarks)?.columns.find(({ name }) => name === 'Date');
+  if (dated?.columnIndex === undefined) return dated?.fixed ?? readTitleFacts(tab, []).day?.text;
+  const days = new Set(tab.dataRows.map((row) => filledTextIn(row, dated.columnIndex)).filter((text) => text !== ''));
+  return days.size === 1 ? [...days][0] : undefined;
+}
+
+/** Restricts a table to the holdings that no later one has. */
+function takeCounting(table: ListedTable, series: readonly ListedTable[]): TabProposal {
+  const { one, day, listed } = table;
+  const later = series.filter((other) => other.day > day);
+  const has = ({ listed: rows }: ListedTable, key: string): boolean => rows.some((row) => row.key === key);
+  const lastOf = ({ key }: ListedRow): ListedTable | undefined => later.findLast((other) => has(other, key));
+  const counting = listed.filter((row) => lastOf(row) === undefined);
+  if (counting.length === listed.length)
+    return withQuestions(one, [...questionGrown(table, series), ...questionPlain(table, series)]);
+  const where = joinList([...new Set(listed.flatMap((row) => lastOf(row)?.one.name ?? []))].map((name) => quote(name)));
+  const because = `${where} ${later.length === 1 || !where.includes(' and ') ? 'lists' : 'list'} the same holdings later, and there they count`;
+  if (counting.length === 0) return { ...one, proposed: keepMarks(one, because) };
+  const separating = separate(table, counting);
+  const names = new Set(counting.map(({ company }) => company));
+  const gone = showNames([...names]);
+  const at = toPlace(table, 'Company');
+  if (separating === undefined) {
+    const text = `${gone} ${names.size === 1 ? 'is' : 'are'} left out, because no later table has ${names.size === 1 ? 'it' : 'them'}`;
+    return withQuestions({ ...one, proposed: keepMarks(one, because) }, [questionAt(at, 'left-out', text)]);
+  }
+  const text = `${gone} ${names.size === 1 ? 'is' : 'are'} held as this table has ${names.size === 1 ? 'it' : 'them'}, though no later one does; nothing says what became of ${names.size === 1 ? 'it' : 'them'}`;
+  const proposed = countOnly(one.proposed, { ...separating, because }, one.tab);
+  return withQuestions({ ...one, proposed }, [
+    questionAt(at, 'same', text),
+    ...questionGrown({ ...table, listed: counting }, series),
+  ]);
+}
+
+function withQuestions(one: TabProposal, doubts: readonly Question[]): TabProposal {
+  return doubts.length === 0
+    ? one
+    : { ...one, proposed: { ...one.proposed, doubts: [...doubts, ...one.proposed.doubts] } };
+}
+
+/** Finds a column whose texts distinguish the rows that count. */
+function separate(
+  { one: { tab }, columns, listed }: ListedTable,
+  counting: readonly ListedRow[],
+): { readonly ref: string; readonly columnIndex: TabColumn; readonly texts: readonly string[] } | undefined {
+  const rows = new Set(counting.map(({ row }) => row));
+  const all = new Set(listed.map(({ row }) => row));
+  for (const name of KEYS) {
+    const { ref, columnIndex } = columns.get(name) ?? {};
+    if (ref === undefined || columnIndex === undefined || isMade(columnIndex)) continue;
+    const texts = [...new Set(counting.map(({ row }) => filledTextIn(row, columnIndex)))];
+    const taken = rowsWith(texts, columnIndex, tab).filter((row) => all.has(row));
+    if (taken.length === rows.size && taken.every((row) => rows.has(row))) return { ref, columnIndex, texts };
+  }
+  return undefined;
+}
+
+/** Leaves only the marks of a table, and everything else out for that reason. */
+function keepMarks(one: TabProposal, because: string): ProposedSheet {
+  return leaveAll(one, because, one.proposed.targets.filter(isOfMarks));
+}
+
+/** Leaves out every column that only the other targets have. */
+function leaveAll(
+  { tab, proposed }: TabProposal,
+  because: string,
+  targets: readonly ProposedTarget[] = [],
+): ProposedSheet {
+  const { types, ...others } = proposed;
+  const kept = new Set(indexesOf(targets).map(homeOf));
+  const dropped = new Set(
+    [...indexesOf(proposed.targets), ...(types === undefined ? [] : [types.columnIndex])].map(homeOf),
+  );
+  const left = tab.columns.flatMap(({ columnIndex }) =>
+    isMade(columnIndex) || kept.has(columnIndex) || !dropped.has(columnIndex) ? [] : [columnIndex],
+  );
+  const earlier = proposed.ignored.filter(({ columnIndex }) => !left.some((index) => index === columnIndex));
+  const ignored = left.map(
+    (columnIndex): ProposedIgnored => ({ column: tab.refOf(columnIndex), columnIndex, because }),
+  );
+  const fields = new Set(targets.flatMap(({ columns }) => columns.map(({ name }) => name)));
+  const doubts = proposed.doubts.filter(({ columnIndex, to }) => {
+    const isKept = columnIndex === undefined || !left.includes(homeOf(columnIndex));
+    return isKept && (to === undefined || fields.has(to));
+  });
+  const lookups = proposed.steps.flatMap((step) => (step.kind === 'lookup' ? [step] : []));
+  return takeSteps(
+    { ...others, targets, ignored: [...earlier, ...ignored], elsewhere: left, doubts, steps: [] },
+    lookups,
+  );
+}
+
+/** Questions what a holding costs where an earlier table has another cost. */
+function questionGrown(table: ListedTable, series: readonly ListedTable[]): readonly Question[] {
+  const others = series.filter(({ day }) => day < table.day);
+  const grown = table.listed.flatMap(({ key, cost, company, shown }): string[] => {
+    const before = others.findLast(({ listed }) => listed.some((row) => row.key === key));
+    const rows = before?.listed.filter((row) => row.key === key) ?? [];
+    const isOfOne = table.listed.filter((row) => row.key === key).length === 1 && rows.length === 1;
+    const [first] = rows;
+    if (before === undefined || first === undefined || !isOfOne || first.cost === cost) return [];
+    const numbers = first.shown === shown ? '' : ` (${first.shown} → ${shown})`;
+    return [`${quote(company)}${numbers}`];
+  });
+  if (grown.length === 0) return [];
+  const text = `it counts as one purchase, though earlier tables have another amount for ${listShown(grown)}: more was bought since, or some was sold`;
+  return [questionAt(toPlace(table, 'Investment Amount', 'Shares'), 'amounts', text)];
+}
+
+/** Questions tables without marks: their rows may be payments of the same purchases. */
+function questionPlain(table: ListedTable, series: readonly ListedTable[]): readonly Question[] {
+  const isMarked = series.some(({ one: { tab, proposed } }) =>
+    indexesOf(proposed.targets.filter(isOfMarks)).some((index) => (factsIn(tab, index)?.kinds.number ?? 0) > 0),
+  );
+  if (isMarked || table !== series.at(-1)) return [];
+  const days = new Set(series.map(({ day }) => day)).size;
+  return [
+    questionAt({}, 'same', `the same holdings are listed on each of ${days} days, and those of ${table.day} count`),
+  ];
+}
+
+function toPlace({ columns }: DatedTable, ...names: readonly string[]) {
+  const column = names.flatMap((name) => columns.get(name) ?? []).find(isOfSource);
+  const { ref, columnIndex } = column ?? {};
+  return { ...(ref === undefined ? {} : { ref }), ...(columnIndex === undefined ? {} : { columnIndex }) };
+}
+
+function showNames(names: readonly string[]): string {
+  return listShown(names.map((name) => quote(name)));
+}
+
+function listShown(shown: readonly string[]): string {
+  const more = shown.length > MOST_SHOWN ? [`${shown.length - MOST_SHOWN} more`] : [];
+  return joinList([...shown.slice(0, MOST_SHOWN), ...more]);
+}
+
+/** Leaves a question about the same column once, in the last table, and asks for the ends of years together. */
+function settleOnce(tables: readonly TabProposal[]): readonly TabProposal[] {
+  const years = tables.filter(({ proposed }) => proposed.doubts.some(isOfDay));
+  const names = years.map(({ proposed: { sheet } }) => quote(sheet));
+  return tables.map((one, index) => {
+    const later = tables.slice(index + 1).flatMap(({ proposed: { doubts } }) => doubts);
+    const doubts = one.proposed.doubts.flatMap((doubt): Question[] => {
+      if (isOfDay(doubt) && years.length > 1)
+        return one === years.at(-1)
+          ? [{ ...doubt, text: `the day of ${joinList(names)} is the last of the year` }]
+          : [];
+      const isAgain = later.some(({ ref, topic }) => ref !== undefined && ref === doubt.ref && topic === doubt.topic);
+      return ['left-out', 'currency', 'no-currency'].includes(doubt.topic) && isAgain ? [] : [doubt];
+    });
+    return { ...one, proposed: { ...one.proposed, doubts } };
+  });
+}
+
+function isOfDay({ topic, to }: Question): boolean {
+  return topic === 'every-row' && to === 'Date';
+}
