@@ -231,7 +231,7 @@ async function askAll(first: Proposal, memory: MappingMemory, ask: AskPerson): P
 async function askMissing(proposal: Proposal, ask: AskPerson): Promise<Proposal> {
   let filled = proposal;
   const asked = new Set<string>();
-  const listOpen = () => listMissingColumns(filled.sheets).filter(({ text }) => !asked.has(text));
+  const listOpen = () => listMissingColumns(filled).filter(({ text }) => !asked.has(text));
   for (let [next] = listOpen(); next !== undefined; [next] = listOpen()) {
     asked.add(next.text);
     filled = await askOne(next, filled, ask);

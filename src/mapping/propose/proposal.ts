@@ -167,6 +167,8 @@ export interface Proposal {
   readonly holders: readonly HolderForm[];
   readonly companyAliases: readonly NameGuess[];
   readonly fundAliases: readonly NameGuess[];
+  /** The firm's funds, which may be the holder of what is listed. */
+  readonly ownFunds: readonly string[];
   readonly decimalSign?: ',';
   readonly dateOrder?: 'dmy' | 'mdy';
   readonly loss: LossReport;

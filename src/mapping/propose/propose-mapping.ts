@@ -90,6 +90,7 @@ export function proposeMapping(
     companyAliases,
     // Names under holders are not repeated.
     fundAliases: fundAliases.filter(({ from }) => !named.has(foldName(from))),
+    ownFunds: [...new Set([...known.funds, ...Object.values(memory.funds)])],
     ...form,
     loss: findLoss(found, questioned.skipped, known, fundAliases),
     recall: (now) => proposeMapping(inputs, known, now, said),

@@ -32,6 +32,7 @@ import {
   type ProposedTypes,
 } from './proposal.ts';
 import { findSnapshots, takeLast } from './roles/find-snapshots.ts';
+import { proposeHeldFunds } from './roles/held-funds.ts';
 import { isOfCertificates, nameAlike } from './roles/name-class.ts';
 import { findFillDown } from './rows/find-fill-down.ts';
 import { type FoundHeading, findHeading, findSkips, findUnnamed, takeHeading } from './rows/propose-rows.ts';
@@ -49,6 +50,8 @@ export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedS
   const classes = readClassList(tab, context);
   if (classes !== undefined) return toSheet(classes.tab, classes, context);
   if (own === undefined && isOfPayouts(tab.table.name)) return undefined;
+  const funds = own === undefined ? proposeHeldFunds(tab, context) : undefined;
+  if (funds !== undefined) return toSheet(tab, funds, context);
   if (own === undefined && whatElse(tab.columns, context) !== undefined) return undefined;
   // A tab called Transactions may be a log of purchases too.
   const log = proposeLines(tab, context);

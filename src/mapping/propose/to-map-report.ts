@@ -43,7 +43,7 @@ function listQuestioned(proposal: Proposal): readonly ProposedQuestion[] {
       };
     }),
   );
-  const missing = listMissingColumns(proposal.sheets).map(({ sheet, text, answers }) => ({
+  const missing = listMissingColumns(proposal).map(({ sheet, text, answers }) => ({
     sheet,
     text,
     answers: [...answers],

@@ -16,7 +16,7 @@ function answerAll(csv: string, answers: { readonly [missing: string]: string })
   const input = makeWorkbook([makeTable('Book', rows)]);
   let proposal: Proposal = proposeMapping([input], NOBODY, NO_MEMORY);
   const asked: string[] = [];
-  const next = () => listMissingColumns(proposal.sheets).find(({ text }) => !asked.includes(text));
+  const next = () => listMissingColumns(proposal).find(({ text }) => !asked.includes(text));
   for (let question = next(); question !== undefined; question = next()) {
     asked.push(question.text);
     const name = Object.keys(answers).find((missing) => question?.text.includes(`the ${missing} of`)) ?? '';

@@ -18,7 +18,7 @@ const HELD: Rows = [
   ['Rowan', 'Fund I', 'Seed', '2022-11-28', 'Seed Preferred', 8000, 120],
 ];
 const propose = (tables: readonly Table[]): Proposal => proposeMapping([makeWorkbook(tables)], NOBODY, NO_MEMORY);
-const listMissing = (proposal: Proposal) => [...listMissingColumns(proposal.sheets), ...listQualities(proposal)];
+const listMissing = (proposal: Proposal) => [...listMissingColumns(proposal), ...listQualities(proposal)];
 const questionsOf = (proposal: Proposal) => toMapReport(proposal, 'm.yaml').questions ?? [];
 const yamlOf = (proposal: Proposal): string => writeMapping(proposal, { inputs: ['input.xlsx'] });
 /** A table with so many columns of amounts that nothing in the format is called as. */

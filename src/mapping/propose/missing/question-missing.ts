@@ -34,18 +34,18 @@ export interface MissingQuestion {
 type FilledColumn = Pick<ProposedColumn, 'ref' | 'columnIndex' | 'fixed'>;
 
 /** Asks for a unit at each column, and for the currency once; columns that nothing fills are asked for before. */
-export function listQualities({ sheets }: Proposal): readonly MissingQuestion[] {
+export function listQualities({ sheets, ownFunds }: Proposal): readonly MissingQuestion[] {
   const [first] = sheets.flatMap((sheet, index) => {
     const currency = sheet.doubts.some(isOfProfileCurrency) ? currencyOf(sheet) : undefined;
-    return currency === undefined ? [] : [toQuestion(sheet, index, currency)];
+    return currency === undefined ? [] : [toQuestion({ of: sheet, index, ownFunds }, currency)];
   });
   return [...listUnits(sheets), ...(first === undefined ? [] : [first])];
 }
 
-export function listMissingColumns(sheets: readonly ProposedSheet[]): readonly MissingQuestion[] {
+export function listMissingColumns({ sheets, ownFunds }: Proposal): readonly MissingQuestion[] {
   return sheets.flatMap((sheet, index) => {
     const missing = new Map(sheet.targets.flatMap(missingColumnsOf).map((column) => [column.name, column]));
-    return [...missing.values()].map((column) => toQuestion(sheet, index, column));
+    return [...missing.values()].map((column) => toQuestion({ of: sheet, index, ownFunds }, column));
   });
 }
 
@@ -104,13 +104,23 @@ function currencyOf({ targets }: ProposedSheet): ColumnDeclaration | undefined {
   return targets.flatMap(({ sheet }) => sheet.columns).find(({ value }) => value.kind === 'currency');
 }
 
-function toQuestion(of: ProposedSheet, index: number, column: ColumnDeclaration): MissingQuestion {
+interface AskedSheet extends Pick<Proposal, 'ownFunds'> {
+  readonly of: ProposedSheet;
+  readonly index: number;
+}
+
+function toQuestion({ of, index, ownFunds }: AskedSheet, column: ColumnDeclaration): MissingQuestion {
   const { sheet, targets, headerRows } = of;
   const needing = targets.filter((target) => needs(target, column)).map(({ name }) => name);
   return {
     sheet,
     text: `${sheet}: nothing says the ${column.name} of ${joinList([...new Set(needing)])}. What is it?`,
-    answers: [...listFree(of), ...answersFor(column), 'the name of a column', 'nothing to leave it open'],
+    answers: [
+      ...listFree(of, column),
+      ...answersFor(column, ownFunds),
+      'the name of a column',
+      'nothing to leave it open',
+    ],
     fill: (proposal, answer) => {
       const said = answer.trim();
       if (said === '' || NO.is(said)) return proposal;
@@ -131,7 +141,7 @@ function needs(target: ProposedTarget, { name, value }: ColumnDeclaration): bool
   return !isSaid && target.columns.some((column) => moneys.includes(column.name));
 }
 
-function answersFor({ name, value }: ColumnDeclaration): readonly string[] {
+function answersFor({ name, value }: ColumnDeclaration, ownFunds: readonly string[]): readonly string[] {
   switch (value.kind) {
     case 'currency':
       return ['a code such as EUR'];
@@ -141,7 +151,7 @@ function answersFor({ name, value }: ColumnDeclaration): readonly string[] {
       return value.choices.map(({ label }) => label);
     case 'reference':
     case 'text':
-      return [`the ${name.toLowerCase()} of every row`];
+      return [...(name === 'Fund' ? ownFunds.slice(0, MOST_OFFERED) : []), `the ${name.toLowerCase()} of every row`];
     default:
       return [];
   }
@@ -149,9 +159,13 @@ function answersFor({ name, value }: ColumnDeclaration): readonly string[] {
 
 const MOST_OFFERED = 5;
 
-/** Lists columns that nothing uses yet. */
-function listFree({ headers = [], targets }: ProposedSheet): readonly string[] {
-  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ ref }) => ref)));
+/** Lists columns that nothing uses yet; one that is left out with its amounts names nothing. */
+function listFree({ headers = [], targets, ignored }: ProposedSheet, { value }: ColumnDeclaration): readonly string[] {
+  const isOfNames = value.kind === 'reference' || value.kind === 'text';
+  const used = new Set([
+    ...targets.flatMap(({ columns }) => columns.map(({ ref }) => ref)),
+    ...(isOfNames ? ignored.map(({ column }) => column) : []),
+  ]);
   const free = headers.filter(({ header, letters }) => header !== '' && !used.has(header) && !used.has(letters));
   return free.slice(0, MOST_OFFERED).map(({ header }) => quote(header));
 }

@@ -4,6 +4,7 @@ import { synonymsOf } from '../../../model/lexicon/headers.ts';
 import { foldLabel } from '../../../model/lexicon/words.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
+import { areFundHeaders } from '../roles/held-funds.ts';
 import { isFigure, kindOf } from '../score/value-kinds.ts';
 
 const LAST_HEADER_ROW = 40;
@@ -52,8 +53,9 @@ function isLabel(text: string): boolean {
 }
 
 function countKnown(row: Row): number {
-  const names = filledCells(row).map((cell) => foldLabel(textOf(cell).replace(/\s*[([].*[)\]]$/, '')));
-  return new Set(names.filter((name) => KNOWN.has(name))).size;
+  const texts = filledCells(row).map((cell) => textOf(cell).replace(/\s*[([].*[)\]]$/, ''));
+  const known = new Set(texts.map(foldLabel).filter((name) => KNOWN.has(name))).size;
+  return areFundHeaders(texts) ? texts.length : known;
 }
 
 /** Recognises a line of group names right above the header: merged, or several words. */

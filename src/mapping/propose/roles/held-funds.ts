@@ -1,0 +1,91 @@
+import { foldName } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { FUND_FIGURES, HELD_FUND_HEADERS } from '../../../model/lexicon/fund-lists.ts';
+import { HOLDERS } from '../../../model/lexicon/parties.ts';
+import { SURE } from '../../mapping.ts';
+import { isMade, type TabColumn } from '../../source/tab-column.ts';
+import { applyFacts, putColumns, readTitleFacts } from '../facts/title-facts.ts';
+import { isFundName } from '../names/name-words.ts';
+import type { ProposedColumn, ProposedIgnored, ProposedTarget } from '../proposal.ts';
+import { assignColumns, toProposedColumn } from '../score/assign-columns.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+/** Fewer figures of funds may stand in any list of holdings. */
+const LEAST_FIGURES = 3;
+const HELD = 'it lists funds that are held, by their figures';
+
+/** Marks of the funds that somebody else's fund holds. */
+export interface HeldFunds {
+  readonly targets: readonly ProposedTarget[];
+  readonly ignored: readonly ProposedIgnored[];
+}
+
+/** Returns whether a row has the headers of a list of funds. */
+export function areFundHeaders(texts: readonly string[]): boolean {
+  const figures = FUND_FIGURES.filter(({ headers }) => texts.some((text) => headers.isIn(text)));
+  return figures.length >= LEAST_FIGURES && texts.some((text) => HELD_FUND_HEADERS.is(text));
+}
+
+/**
+ * Reads a list of funds as what is held: by their figures, where none of the names is a fund of the firm. Its holder
+ * stands in another column or in a title, or is asked.
+ */
+export function proposeHeldFunds(tab: ProposalTab, context: ScoringContext): HeldFunds | undefined {
+  const filled = tab.columns.filter((facts) => facts.filled > 0 && !isMade(facts.columnIndex));
+  if (!areFundHeaders(filled.map(({ header }) => header))) return undefined;
+  const held = findHeld(filled, context);
+  if (held === undefined) return undefined;
+  const figures = filled.flatMap((facts) => {
+    const figure = facts === held ? undefined : FUND_FIGURES.find(({ headers }) => headers.isIn(facts.header));
+    return figure === undefined ? [] : [{ facts, because: figure.because }];
+  });
+  const left = new Set<TabColumn>(figures.map(({ facts: { columnIndex } }) => columnIndex));
+  const rest = filled.filter((facts) => facts !== held && !left.has(facts.columnIndex));
+  const sheet = sheetOf('valuations');
+  const own = assignColumns(rest, sheet, context)
+    .filter(({ guess: { column } }) => column.name !== 'Company')
+    .map((assignment) => toProposedColumn(assignment, tab));
+  if (!own.some(({ name }) => name === 'Fair Value')) return undefined;
+  const company: ProposedColumn = {
+    name: 'Company',
+    ref: tab.refOf(held.columnIndex),
+    columnIndex: held.columnIndex,
+    confidence: 0.8,
+    reason: HELD,
+    ...(held.hasFootnotes ? { removesFootnotes: true as const } : {}),
+  };
+  const companies = sheetOf('companies');
+  const marks = putColumns({ sheet, name: sheet.name, columns: own }, [company]);
+  return {
+    targets: [
+      { sheet: companies, name: companies.name, columns: [company] },
+      // A name above the list is that of the holder.
+      applyFacts(marks, readTitleFacts(tab, context.known.funds)),
+    ],
+    ignored: figures.map(({ facts: { columnIndex }, because }) => ({
+      column: tab.refOf(columnIndex),
+      columnIndex,
+      because,
+    })),
+  };
+}
+
+/** Finds the column of the funds held: not of companies, and none of them the firm's own. */
+function findHeld(filled: readonly SourceFacts[], context: ScoringContext): SourceFacts | undefined {
+  const { known, memory } = context;
+  const own = new Set([...known.funds, ...Object.keys(memory.funds), ...Object.values(memory.funds)].map(foldName));
+  const isOwn = ({ distinct }: SourceFacts): boolean => [...distinct.keys()].some((text) => own.has(foldName(text)));
+  const named = filled.filter(
+    (facts) =>
+      facts.kinds.text > 0 && HELD_FUND_HEADERS.is(facts.header) && !HOLDERS.isIn(facts.header) && !isOwn(facts),
+  );
+  const isOfCompanies = (facts: SourceFacts): boolean =>
+    !HELD_FUND_HEADERS.is(facts.header) &&
+    guessColumns(facts, sheetOf('valuations'), context).some(
+      ({ column, confidence }) => column.name === 'Company' && confidence >= SURE,
+    );
+  if (filled.some(isOfCompanies)) return undefined;
+  const likeFunds = (facts: SourceFacts): number => [...facts.distinct.keys()].filter(isFundName).length;
+  return named.toSorted((one, other) => likeFunds(other) - likeFunds(one))[0];
+}
