@@ -4,22 +4,22 @@ import type { ProposedIgnored, ProposedSheet, ProposedTarget } from '../proposal
 import type { ProposalTab } from '../source-tab.ts';
 
 /** What identifies a holding. */
-export const KEYS = ['Company', 'Fund', 'Round', 'Share Class', 'Type', 'Issue Date'] as const;
-export const AMOUNTS = ['Shares', 'Investment Amount'] as const;
+export const HOLDING_KEYS = ['Company', 'Fund', 'Round', 'Share Class', 'Type', 'Issue Date'] as const;
+export const HELD_AMOUNTS = ['Shares', 'Investment Amount'] as const;
 /** The same holdings come again in most lists, at the same cost. */
 const LEAST_REPEATED = 0.5;
 /** Fewer holdings in a list may be instalments of one purchase. */
 const LEAST_HOLDINGS = 2;
 
 /** The holdings of a day by their key, with what each cost. */
-export type Holdings = ReadonlyMap<string, string>;
+export type ListedCosts = ReadonlyMap<string, string>;
 
-export function costOf(rows: readonly TabRow[], amounts: readonly (TabColumn | undefined)[]): string {
+export function showCost(rows: readonly TabRow[], amounts: readonly (TabColumn | undefined)[]): string {
   return rows.map((row) => groupKeyIn(row, amounts)).join();
 }
 
 /** Compares each holding with the list before: most come again, at the same cost. */
-export function areRepeated(lists: readonly Holdings[], isApart: boolean): boolean {
+export function areRepeated(lists: readonly ListedCosts[], isApart: boolean): boolean {
   const keys = new Set(lists.flatMap((list) => [...list.keys()]));
   const costs = [...keys].map((key) => lists.flatMap((list) => list.get(key) ?? []));
   const repeated = costs.filter((found) => found.length > 1);

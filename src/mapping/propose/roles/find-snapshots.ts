@@ -13,7 +13,15 @@ import type { ColumnAssignment } from '../score/assign-columns.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { showSourceCell } from '../score/value-kinds.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
-import { AMOUNTS, areRepeated, costOf, countOnly, type Holdings, isOfMarks, KEYS } from './compare-lists.ts';
+import {
+  areRepeated,
+  countOnly,
+  HELD_AMOUNTS,
+  HOLDING_KEYS,
+  isOfMarks,
+  type ListedCosts,
+  showCost,
+} from './compare-lists.ts';
 
 /** A list of the same holdings for each of several days. */
 export interface FoundSnapshots {
@@ -47,11 +55,11 @@ export function findSnapshots(assigned: readonly ColumnAssignment[], tab: Propos
     const periods = isMade(facts.columnIndex) ? undefined : readPeriods(facts, tab);
     if (periods === undefined) continue;
     const rows = tab.dataRows.filter((row) => foldedTextIn(row, company) !== '');
-    const keys = KEYS.flatMap((name) => indexOf(name) ?? []).filter((index) => index !== facts.columnIndex);
+    const keys = HOLDING_KEYS.flatMap((name) => indexOf(name) ?? []).filter((index) => index !== facts.columnIndex);
     const bought = indexOf('Issue Date');
     const isApart = bought !== undefined && bought !== facts.columnIndex;
     const lists = toLists(rows, facts.columnIndex, keys);
-    const amounts = AMOUNTS.flatMap((name) => indexOf(name) ?? []);
+    const amounts = HELD_AMOUNTS.flatMap((name) => indexOf(name) ?? []);
     if (lists === undefined || !areRepeated(toHoldings(lists, amounts), isApart)) continue;
     return toSnapshots(facts, periods, { tab, lists, isApart, company });
   }
@@ -68,8 +76,8 @@ function toLists(rows: readonly TabRow[], columnIndex: TabColumn, keys: readonly
   return new Map([...byDay].map(([day, list]) => [day, groupBy(list, (row) => groupKeyIn(row, keys))]));
 }
 
-function toHoldings(lists: Lists, amounts: readonly TabColumn[]): readonly Holdings[] {
-  return [...lists.values()].map((list) => new Map([...list].map(([key, rows]) => [key, costOf(rows, amounts)])));
+function toHoldings(lists: Lists, amounts: readonly TabColumn[]): readonly ListedCosts[] {
+  return [...lists.values()].map((list) => new Map([...list].map(([key, rows]) => [key, showCost(rows, amounts)])));
 }
 
 interface Found {

@@ -10,7 +10,7 @@ import { listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
 import { type TabProposal, takeSteps } from '../lookups/link-tables.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedSheet, ProposedTarget, SkippedTable } from '../proposal.ts';
 import { factsIn, rowsWith } from '../source-tab.ts';
-import { AMOUNTS, areRepeated, countOnly, indexesOf, isOfMarks, KEYS } from './compare-lists.ts';
+import { areRepeated, countOnly, HELD_AMOUNTS, HOLDING_KEYS, indexesOf, isOfMarks } from './compare-lists.ts';
 
 /** A table of holdings as of a day. */
 interface DatedTable {
@@ -81,11 +81,11 @@ function leaveSummary(one: TabProposal, series: readonly ListedTable[]): TabProp
 /** Returns the tables from the first day to the last; none where they do not list the same holdings. */
 function findSeries(dated: readonly DatedTable[]): readonly ListedTable[] {
   // A table that sums up others has fewer columns.
-  const keysOf = ({ columns }: DatedTable) => KEYS.filter((name) => columns.has(name));
+  const keysOf = ({ columns }: DatedTable) => HOLDING_KEYS.filter((name) => columns.has(name));
   const alike = [...groupBy(dated, (table) => keysOf(table).join()).values()];
   const [tables = []] = alike.toSorted((one, other) => other.length - one.length);
   const names = tables[0] === undefined ? [] : keysOf(tables[0]);
-  const amounts = AMOUNTS.filter((name) => tables.every(({ columns }) => isOfSource(columns.get(name))));
+  const amounts = HELD_AMOUNTS.filter((name) => tables.every(({ columns }) => isOfSource(columns.get(name))));
   if (amounts.length === 0) return [];
   const all = tables.map((table): ListedTable => ({ ...table, listed: listRows(table, names, amounts) }));
   // A table that shares nothing with one of another day lists something else.
@@ -212,7 +212,7 @@ function separate(
 ): { readonly ref: string; readonly columnIndex: TabColumn; readonly texts: readonly string[] } | undefined {
   const rows = new Set(counting.map(({ row }) => row));
   const all = new Set(listed.map(({ row }) => row));
-  for (const name of KEYS) {
+  for (const name of HOLDING_KEYS) {
     const { ref, columnIndex } = columns.get(name) ?? {};
     if (ref === undefined || columnIndex === undefined || isMade(columnIndex)) continue;
     const texts = [...new Set(counting.map(({ row }) => filledTextIn(row, columnIndex)))];

@@ -5,26 +5,19 @@ import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import { SURE } from '../../mapping.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { applyFacts, putColumns, readTitleFacts } from '../facts/title-facts.ts';
+import { areFundHeaders } from '../names/fund-headers.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import { assignColumns, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** Fewer figures of funds may stand in any list of holdings. */
-const LEAST_FIGURES = 3;
 const HELD = 'it lists funds that are held, by their figures';
 
 /** Marks of the funds that somebody else's fund holds. */
 export interface HeldFunds {
   readonly targets: readonly ProposedTarget[];
   readonly ignored: readonly ProposedIgnored[];
-}
-
-/** Returns whether a row has the headers of a list of funds. */
-export function areFundHeaders(texts: readonly string[]): boolean {
-  const figures = FUND_FIGURES.filter(({ headers }) => texts.some((text) => headers.isIn(text)));
-  return figures.length >= LEAST_FIGURES && texts.some((text) => HELD_FUND_HEADERS.is(text));
 }
 
 /**

@@ -4,7 +4,7 @@ import { synonymsOf } from '../../../model/lexicon/headers.ts';
 import { foldLabel } from '../../../model/lexicon/words.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
-import { areFundHeaders } from '../roles/held-funds.ts';
+import { areFundHeaders } from '../names/fund-headers.ts';
 import { isFigure, kindOf } from '../score/value-kinds.ts';
 
 const LAST_HEADER_ROW = 40;
