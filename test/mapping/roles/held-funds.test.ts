@@ -135,4 +135,18 @@ describe('a list of the funds that somebody holds', () => {
     );
     expect(companies.columns).toMatchObject({ Company: 'Company', Fund: 'Fund Name' });
   });
+
+  it('is of the firm itself where another table names its funds as holders, or where it has one fund alone', () => {
+    const deals = makeTable('Deals', [
+      ['Company', 'Fund', 'Invested', 'Issue Date'],
+      ['Linden', NAMES[0], 500000, '2021-03-15'],
+    ]);
+    const input = makeWorkbook([deals, tableOf(HEADER, ROWS)]);
+    const proposal = proposeMapping([input], { companies: [], funds: [], customColumns: [] }, NO_MEMORY);
+    const [, list] = proposal.sheets;
+    expect(list?.targets.flatMap(({ columns }) => columns)).toContainEqual(
+      expect.objectContaining({ name: 'Fund', ref: 'Fund Name' }),
+    );
+    expect(ask(tableOf(HEADER, ROWS.slice(0, 1))).columns).toMatchObject({ Fund: 'Fund Name' });
+  });
 });

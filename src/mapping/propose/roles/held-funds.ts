@@ -1,7 +1,7 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { FUND_FIGURES, HELD_FUND_HEADERS } from '../../../model/lexicon/fund-lists.ts';
-import { HOLDERS } from '../../../model/lexicon/parties.ts';
+import { FIRM_HEADERS, HOLDERS } from '../../../model/lexicon/parties.ts';
 import { SURE } from '../../mapping.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { applyFacts, putColumns, readTitleFacts } from '../facts/title-facts.ts';
@@ -12,6 +12,8 @@ import { assignColumns, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
+/** Figures of a single fund are its own report. */
+const LEAST_FUNDS = 2;
 const HELD = 'it lists funds that are held, by their figures';
 
 /** Marks of the funds that somebody else's fund holds. */
@@ -34,7 +36,9 @@ export function proposeHeldFunds(tab: ProposalTab, context: ScoringContext): Hel
     return figure === undefined ? [] : [{ facts, because: figure.because }];
   });
   const left = new Set<TabColumn>(figures.map(({ facts: { columnIndex } }) => columnIndex));
-  const rest = filled.filter((facts) => facts !== held && !left.has(facts.columnIndex));
+  const rest = filled.filter(
+    (facts) => facts !== held && !left.has(facts.columnIndex) && !FIRM_HEADERS.is(facts.header),
+  );
   const sheet = sheetOf('valuations');
   const own = assignColumns(rest, sheet, context)
     .filter(({ guess: { column } }) => column.name !== 'Company')
@@ -64,14 +68,32 @@ export function proposeHeldFunds(tab: ProposalTab, context: ScoringContext): Hel
   };
 }
 
+/** Lists the funds that hold companies in any table, where there is a list of funds that may be the same. */
+export function listHolders(tabs: readonly ProposalTab[], context: ScoringContext): readonly string[] {
+  const isOfFunds = ({ columns }: ProposalTab): boolean => areFundHeaders(columns.map(({ header }) => header));
+  return tabs.some(isOfFunds)
+    ? tabs.flatMap(({ columns }) => {
+        const assigned = assignColumns(columns, sheetOf('securities'), context);
+        const named = (name: string) => assigned.find(({ guess }) => guess.column.name === name);
+        const isOfCompanies = (named('Company')?.guess.confidence ?? 0) >= SURE;
+        return isOfCompanies ? [...(named('Fund')?.facts.distinct.keys() ?? [])] : [];
+      })
+    : [];
+}
+
 /** Finds the column of the funds held: not of companies, and none of them the firm's own. */
 function findHeld(filled: readonly SourceFacts[], context: ScoringContext): SourceFacts | undefined {
-  const { known, memory } = context;
-  const own = new Set([...known.funds, ...Object.keys(memory.funds), ...Object.values(memory.funds)].map(foldName));
+  const { known, memory, holders = [] } = context;
+  const remembered = [...Object.keys(memory.funds), ...Object.values(memory.funds)];
+  const own = new Set([...known.funds, ...remembered, ...holders].map(foldName));
   const isOwn = ({ distinct }: SourceFacts): boolean => [...distinct.keys()].some((text) => own.has(foldName(text)));
   const named = filled.filter(
     (facts) =>
-      facts.kinds.text > 0 && HELD_FUND_HEADERS.is(facts.header) && !HOLDERS.isIn(facts.header) && !isOwn(facts),
+      facts.kinds.text > 0 &&
+      facts.distinct.size >= LEAST_FUNDS &&
+      HELD_FUND_HEADERS.is(facts.header) &&
+      !HOLDERS.isIn(facts.header) &&
+      !isOwn(facts),
   );
   const isOfCompanies = (facts: SourceFacts): boolean =>
     !HELD_FUND_HEADERS.is(facts.header) &&

@@ -55,6 +55,8 @@ export interface ScoringContext {
   /** The column of the days on which the holdings are listed. */
   readonly marked?: ProposedColumn;
   readonly said?: readonly SaidColumn[];
+  /** Funds that hold companies in any table. */
+  readonly holders?: readonly string[];
 }
 
 const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'ref']);
