@@ -79,6 +79,17 @@ describe('holdings that are listed on several days', () => {
     expect(yaml).toContain('"Rowan" is left out, because the list of 2024-03-31 no longer has it');
   });
 
+  it('are asked about where their cost grows', () => {
+    const { loads, yaml } = load('As of', [
+      ['2023-12-31', ...LINDEN, 600000, 'USD'],
+      ['2023-12-31', ...ROWAN, 70000, 'USD'],
+      ['2024-03-31', ...LINDEN.slice(0, 5), 400000, 800000, 950000, 'USD'],
+      ['2024-03-31', ...ROWAN, 90000, 'USD'],
+    ]);
+    expect(loads.filter((line) => line.includes(' security '))).toHaveLength(2);
+    expect(yaml).toContain('earlier days have another amount for "Linden" (500000 → 800000)');
+  });
+
   it('are asked about where they may be instalments', () => {
     const rows: Rows = [
       [...HEADER.slice(0, 6), 'Cost (USD)', 'Paid on'],

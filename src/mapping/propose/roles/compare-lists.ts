@@ -1,3 +1,4 @@
+import { joinList } from '../../../base/util/text/words.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
 import type { ProposedIgnored, ProposedSheet, ProposedTarget } from '../proposal.ts';
@@ -10,6 +11,7 @@ export const HELD_AMOUNTS = ['Shares', 'Investment Amount'] as const;
 const LEAST_REPEATED = 0.5;
 /** Fewer holdings in a list may be instalments of one purchase. */
 const LEAST_HOLDINGS = 2;
+const MOST_SHOWN = 3;
 
 /** The holdings of a day by their key, with what each cost. */
 export type ListedCosts = ReadonlyMap<string, string>;
@@ -27,6 +29,16 @@ export function areRepeated(lists: readonly ListedCosts[], isApart: boolean): bo
   const isGrid = lists.every((list) => list.size >= LEAST_HOLDINGS) && repeated.length >= LEAST_HOLDINGS;
   const isSame = pairs.length > 0 && pairs.filter(Boolean).length >= pairs.length * LEAST_REPEATED;
   return isSame && repeated.flat().length >= costs.flat().length * LEAST_REPEATED && (isApart || isGrid);
+}
+
+/** Describes holdings that cost something else before. */
+export function describeGrown(grown: readonly string[], earlier: string): string {
+  return `it counts as one purchase, though ${earlier} have another amount for ${listShown(grown)}: more was bought since, or some was sold`;
+}
+
+export function listShown(shown: readonly string[]): string {
+  const more = shown.length > MOST_SHOWN ? [`${shown.length - MOST_SHOWN} more`] : [];
+  return joinList([...shown.slice(0, MOST_SHOWN), ...more]);
 }
 
 export function isOfMarks({ sheet }: ProposedTarget): boolean {

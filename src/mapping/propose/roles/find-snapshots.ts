@@ -16,6 +16,7 @@ import { type ProposalTab, withRows } from '../source-tab.ts';
 import {
   areRepeated,
   countOnly,
+  describeGrown,
   HELD_AMOUNTS,
   HOLDING_KEYS,
   isOfMarks,
@@ -61,7 +62,7 @@ export function findSnapshots(assigned: readonly ColumnAssignment[], tab: Propos
     const lists = toLists(rows, facts.columnIndex, keys);
     const amounts = HELD_AMOUNTS.flatMap((name) => indexOf(name) ?? []);
     if (lists === undefined || !areRepeated(toHoldings(lists, amounts), isApart)) continue;
-    return toSnapshots(facts, periods, { tab, lists, isApart, company });
+    return toSnapshots(facts, periods, { tab, lists, isApart, company, amounts });
   }
   return undefined;
 }
@@ -85,12 +86,13 @@ interface Found {
   readonly lists: Lists;
   readonly isApart: boolean;
   readonly company: TabColumn;
+  readonly amounts: readonly TabColumn[];
 }
 
 function toSnapshots(
   facts: SourceFacts,
   { days, isEither }: Periods,
-  { tab, lists, isApart, company }: Found,
+  { tab, lists, isApart, company, amounts }: Found,
 ): FoundSnapshots | undefined {
   const { columnIndex } = facts;
   const [last = ''] = days.at(-1) ?? [];
@@ -113,6 +115,10 @@ function toSnapshots(
   };
   const doubts = [
     ...questionGone(lists, { ref, columnIndex, company, last, lastShown }),
+    ...questionGrown(
+      days.map(([text]) => lists.get(foldName(text)) ?? new Map()),
+      { tab, company, amounts },
+    ),
     ...(isEither ? [questionAt({ ref, columnIndex }, 'dates', `the last of its days is ${lastShown}`)] : []),
     ...(isApart ? [] : [questionAt({ ref, columnIndex }, 'same', describeUndated(lists.size, lastShown))]),
   ];
@@ -122,6 +128,25 @@ function toSnapshots(
 
 function describeUndated(count: number, last: string): string {
   return `each of its ${count} days lists the same holdings, so those of ${last} count once; nothing says when they were bought`;
+}
+
+/** Questions holdings of the last list that cost something else on the last day before. */
+function questionGrown(
+  lists: readonly ReadonlyMap<string, readonly TabRow[]>[],
+  { tab, company, amounts }: Pick<Found, 'tab' | 'company' | 'amounts'>,
+): readonly Question[] {
+  const [last, ...earlier] = lists.toReversed();
+  const columnIndex = amounts.findLast((index) => !isMade(index));
+  const grown = [...(last ?? [])].flatMap(([key, rows]) => {
+    const before = earlier.find((list) => list.has(key))?.get(key);
+    const [now, then] = [rows[0], before?.[0]];
+    if (now === undefined || then === undefined || showCost(rows, amounts) === showCost(before ?? [], amounts))
+      return [];
+    const [from, to] = [filledTextIn(then, columnIndex), filledTextIn(now, columnIndex)];
+    return [`${quote(filledTextIn(now, company))}${from === to || rows.length > 1 ? '' : ` (${from} → ${to})`}`];
+  });
+  if (grown.length === 0 || columnIndex === undefined) return [];
+  return [questionAt({ ref: tab.refOf(columnIndex), columnIndex }, 'amounts', describeGrown(grown, 'earlier days'))];
 }
 
 /** Questions holdings that the last list lacks: they were sold, or left out by mistake. */

@@ -10,7 +10,16 @@ import { listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
 import { type TabProposal, takeSteps } from '../lookups/link-tables.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedSheet, ProposedTarget, SkippedTable } from '../proposal.ts';
 import { factsIn, rowsWith } from '../source-tab.ts';
-import { areRepeated, countOnly, HELD_AMOUNTS, HOLDING_KEYS, indexesOf, isOfMarks } from './compare-lists.ts';
+import {
+  areRepeated,
+  countOnly,
+  describeGrown,
+  HELD_AMOUNTS,
+  HOLDING_KEYS,
+  indexesOf,
+  isOfMarks,
+  listShown,
+} from './compare-lists.ts';
 
 /** A table of holdings as of a day. */
 interface DatedTable {
@@ -35,7 +44,6 @@ interface ListedTable extends DatedTable {
 
 /** What only a position has, and no sum of several. */
 const OF_POSITIONS = ['Round', 'Share Class', 'Type', 'Issue Date'] as const;
-const MOST_SHOWN = 3;
 const LEAST_TABLES = 2;
 
 /**
@@ -270,7 +278,7 @@ function questionGrown(table: ListedTable, series: readonly ListedTable[]): read
     return [`${quote(company)}${numbers}`];
   });
   if (grown.length === 0) return [];
-  const text = `it counts as one purchase, though earlier tables have another amount for ${listShown(grown)}: more was bought since, or some was sold`;
+  const text = describeGrown(grown, 'earlier tables');
   return [questionAt(toPlace(table, 'Investment Amount', 'Shares'), 'amounts', text)];
 }
 
@@ -294,11 +302,6 @@ function toPlace({ columns }: DatedTable, ...names: readonly string[]) {
 
 function showNames(names: readonly string[]): string {
   return listShown(names.map((name) => quote(name)));
-}
-
-function listShown(shown: readonly string[]): string {
-  const more = shown.length > MOST_SHOWN ? [`${shown.length - MOST_SHOWN} more`] : [];
-  return joinList([...shown.slice(0, MOST_SHOWN), ...more]);
 }
 
 /** Leaves a question about the same column once, in the last table, and asks for the ends of years together. */
