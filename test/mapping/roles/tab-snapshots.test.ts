@@ -151,4 +151,70 @@ describe('holdings that a tab of each day lists again', () => {
     expect(doubts).toEqual([]);
     expect([securities.length, marks.length]).toEqual([2, 4]);
   });
+
+  it('have the marks of the day in a title, if the name of the tab says only its quarter', () => {
+    const { marks, doubts } = look(
+      tab('Q4 2023', FIRST, ['Schedule of Investments as of 29 December 2023']),
+      tab('Q1 2024', SECOND, ['Schedule of Investments as of 28 March 2024']),
+    );
+    expect(doubts).toEqual([]);
+    expect(marks.map((line) => /2\d{3}-\d\d-\d\d/.exec(line)?.[0])).toEqual([
+      '2023-12-29',
+      '2023-12-29',
+      '2024-03-28',
+      '2024-03-28',
+    ]);
+  });
+
+  it('are asked about where tabs of different quarters have the same day in their titles', () => {
+    const title = ['Schedule of Investments as of 31 December 2023'];
+    const { asks } = look(tab('Q4 2023', FIRST, title), tab('Q1 2024', SECOND, title));
+    expect(asks).not.toEqual([]);
+  });
+
+  it('count once, each alone in its tab, where the day of purchase is known', () => {
+    const { securities, marks, doubts } = look(
+      tab('Q4 2023', [LINDEN(500000, 600000)]),
+      tab('Q1 2024', [LINDEN(500000, 650000)]),
+      tab('Q2 2024', [LINDEN(500000, 700000)]),
+    );
+    expect(doubts).toEqual([]);
+    expect([securities.length, marks.length]).toEqual([1, 3]);
+  });
+
+  it('count once, of whatever type', () => {
+    const header = [...HEADER, 'Type', 'Convertible Type', 'Maturity Date'];
+    const rows = (...marks: readonly number[]) => [
+      [...LINDEN(500000, marks[0] ?? 0), 'Preferred Stock', '', ''],
+      [
+        'Rowan',
+        'Fund I',
+        'Seed',
+        '2021-06-01',
+        '',
+        '',
+        70000,
+        marks[1] ?? 0,
+        'USD',
+        'Convertible Note',
+        'Note',
+        '2025-06-01',
+      ],
+    ];
+    const { securities, marks } = look(
+      makeTable('Q4 2023', [header, ...rows(600000, 70000)]),
+      makeTable('Q1 2024', [header, ...rows(650000, 90000)]),
+    );
+    expect([securities.length, marks.length]).toEqual([2, 4]);
+  });
+
+  it('count once where a company stands only above its first position', () => {
+    const rows = (one: number, other: number) => [
+      LINDEN(500000, one),
+      ['', 'Fund II', ...LINDEN(300000, other, 150000).slice(2)],
+      ROWAN(80000),
+    ];
+    const { securities, marks } = look(tab('Q4 2023', rows(600000, 400000)), tab('Q1 2024', rows(650000, 450000)));
+    expect([securities.length, marks.length]).toEqual([3, 6]);
+  });
 });

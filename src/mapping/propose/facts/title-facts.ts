@@ -57,7 +57,8 @@ export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly s
   const isOwn = ({ rowNumber }: TabRow): boolean => rowNumber >= first;
   const [own, above] = [titles.filter(isOwn), titles.filter((row) => !isOwn(row))];
   const lines = own.flatMap(readLine);
-  const tab = readTabName(table.name);
+  // A day says more than the month, quarter or year that it ends.
+  const tab = readTabName(table.name).filter((found) => !lines.some((one) => isWithin(one, found)));
   const near = [...lines, ...tab];
   // Titles above the tab's first table apply to later ones, unless those have their own.
   const far = above.flatMap(readLine).filter(({ kind }) => !lines.some((one) => one.kind === kind));
@@ -99,6 +100,10 @@ export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly s
     const day = serial === undefined ? undefined : fromSerialDay(serial, table.epoch);
     return day ?? squeezeSpaces(textOf(cell));
   }
+}
+
+function isWithin(one: Found, end: Found): boolean {
+  return one.kind === 'day' && end.kind === 'day' && one.fact.text.slice(0, 7) === end.fact.text.slice(0, 7);
 }
 
 interface Found {
