@@ -30,7 +30,7 @@ import {
 import { proposeTab } from './propose-tab.ts';
 import { readTables, type SourcePart, type SourceTable } from './read-tables.ts';
 import { takeTabSnapshots } from './roles/find-tab-snapshots.ts';
-import { listHolders } from './roles/held-funds.ts';
+import { listOwnFunds } from './roles/held-funds.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { findWrittenForm } from './score/written-form.ts';
 import { type ProposalTab, readSourceTab } from './source-tab.ts';
@@ -49,7 +49,7 @@ export function proposeMapping(
 ): Proposal {
   const tables = readTables(inputs);
   const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
-  const context = { known, memory, said, holders: listHolders(tabs, { known, memory }) };
+  const context = { known, memory, said, holders: listOwnFunds(tabs, { known, memory }) };
   const linked = linkTables(tables, context);
   const proposed = tables.map((table) => proposeParts(table, linked, context));
   const counted = takeTabSnapshots(distinguishLogs(proposed.flatMap((parts) => parts.found)));

@@ -69,7 +69,7 @@ export function proposeHeldFunds(tab: ProposalTab, context: ScoringContext): Hel
 }
 
 /** Lists the funds that hold companies in any table, where there is a list of funds that may be the same. */
-export function listHolders(tabs: readonly ProposalTab[], context: ScoringContext): readonly string[] {
+export function listOwnFunds(tabs: readonly ProposalTab[], context: ScoringContext): readonly string[] {
   const isOfFunds = ({ columns }: ProposalTab): boolean => areFundHeaders(columns.map(({ header }) => header));
   return tabs.some(isOfFunds)
     ? tabs.flatMap(({ columns }) => {
