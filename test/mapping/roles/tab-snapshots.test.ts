@@ -216,5 +216,9 @@ describe('holdings that a tab of each day lists again', () => {
     ];
     const { securities, marks } = look(tab('Q4 2023', rows(600000, 400000)), tab('Q1 2024', rows(650000, 450000)));
     expect([securities.length, marks.length]).toEqual([3, 6]);
+    const [linden = [], , rowan = []] = rows(650000, 0);
+    const gone = look(tab('Q4 2023', rows(600000, 400000)), tab('Q1 2024', [linden, rowan]));
+    expect([gone.securities.length, gone.marks.length]).toEqual([3, 5]);
+    expect(gone.doubts).toContainEqual(expect.stringContaining('"Linden" is held as this table has it'));
   });
 });
