@@ -185,6 +185,7 @@ interface TabDraft {
 
 function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): ProposedSheet | undefined {
   const { split, heading, types, rows = tab.dataRows, steps = [], ignored: leftOut = [] } = draft;
+  // Companions and sheets of other kinds come by here alone.
   const targets = draft.targets.map((target) => takeSaid(target, tab, context));
   if (targets.length === 0) return undefined;
   const qualified = qualifyAmounts(targets, tab);
