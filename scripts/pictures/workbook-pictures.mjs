@@ -1,7 +1,7 @@
 // The pictures of workbooks: the built command writes them in its own sandbox, LibreOffice prints them, and of a page is
 // taken what lies between two texts. Nobody's name and no time is in them.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readCrop } from './read-crop.mjs';
 import { digestOf, textOfWorkbook } from './shown-texts.mjs';
@@ -73,8 +73,10 @@ async function writeWorkbooks(main, home) {
       ['template', '--out', 'template.xlsx'],
       ['check', 'quarterly-with-errors.xlsx', '--report', 'checked.xlsx'],
       ['plan', 'quarterly.xlsx', '--report', 'plan.xlsx'],
-      ['apply', 'quarterly.xlsx', '--yes'],
+      // One request after another: which record gets which id is the same every time.
+      ['apply', 'quarterly.xlsx', '--yes', '--profile', 'profile.yaml'],
     ];
+    writeFileSync(join(home, 'profile.yaml'), 'connections: 1\n');
     for (const args of commands) {
       const { status } = spawnSync(process.execPath, [main, ...args, '--quiet'], { cwd: home, env });
       if (status !== 0 && status !== HAS_ERRORS) throw new Error(`capsheet ${args.join(' ')} ended with ${status}.`);
