@@ -1,7 +1,14 @@
 import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
-import type { HolderForm, IgnoredForm, SkipForm, SplitForm } from '../file/mapping-form.ts';
+import {
+  entriesOf,
+  type HolderForm,
+  type IgnoredForm,
+  type SkipForm,
+  type SplitForm,
+  type StepForm,
+} from '../file/mapping-form.ts';
 import type { Guess, SheetMapping } from '../mapping.ts';
 import { keyOfQuestion, type Question } from '../question.ts';
 import type { TabColumn } from '../source/tab-column.ts';
@@ -94,27 +101,6 @@ export type ProposedIgnored = IgnoredForm & { readonly columnIndex: TabColumn };
 
 export type ProposedSplit = SplitForm & { readonly columnIndex: TabColumn };
 
-/** Takes columns of a different table; pairs are `here, there`. */
-export interface ProposedLookup {
-  readonly kind: 'lookup';
-  readonly table: string;
-  readonly by: readonly (readonly [here: string, there: string])[];
-  readonly takes: readonly (readonly [name: string, there: string])[];
-  /** From 0: the key columns here. */
-  readonly keyIndexes: readonly TabColumn[];
-  /** Questions, by the new column's name. */
-  readonly doubts: readonly (readonly [name: string, doubt: Question])[];
-  readonly reason: string;
-}
-
-export type ProposedStep =
-  | ProposedLookup
-  | ProposedCompute
-  | ProposedNegation
-  | ProposedGroup
-  | ProposedUnpivot
-  | ProposedSplitStep;
-
 export interface ProposedSheet {
   readonly sheet: string;
   /** The name of the input, where several have such a tab. */
@@ -129,7 +115,7 @@ export interface ProposedSheet {
   readonly fillDown: readonly string[];
   readonly headings: readonly { readonly ref: string; readonly name: string; readonly reason: string }[];
   readonly splits: readonly ProposedSplit[];
-  readonly steps: readonly ProposedStep[];
+  readonly steps: readonly StepForm[];
   readonly types?: ProposedTypes;
   readonly skips: readonly SkipForm[];
   readonly ignored: readonly ProposedIgnored[];
@@ -183,53 +169,22 @@ export interface NameGuess extends Guess {
   readonly to: string;
 }
 
-export interface ProposedCompute {
-  readonly kind: 'compute';
-  readonly name: string;
-  readonly by: 'multiply' | 'divide';
-  readonly of: readonly [string, string];
-  readonly places: number;
-  readonly reason: string;
-}
-
-/** Merges the lines of a purchase. */
-export interface ProposedGroup {
-  readonly kind: 'group';
-  readonly when?: { readonly ref: string; readonly texts: readonly string[] };
-  readonly by: readonly string[];
-  readonly sums: readonly string[];
-  readonly reason: string;
-}
-
-/** Turns columns into rows: by record, the columns that it fills. */
-export interface ProposedUnpivot {
-  readonly kind: 'unpivot';
-  /** The column of the records' names. */
-  readonly name: string;
-  readonly records: readonly (readonly [record: string, values: readonly (readonly [into: string, ref: string])[]])[];
-  /** Columns from a row above or below the records, by row number. */
-  readonly above: readonly (readonly [name: string, rowNumber: number])[];
-  readonly blanks: readonly string[];
-  readonly reason: string;
-}
-
-export interface ProposedSplitStep {
-  readonly kind: 'split';
-  readonly column: string;
-  readonly pattern: string;
-  readonly otherwise: string;
-  readonly reason: string;
+/** Lists the columns that a step reads. */
+export function columnsReadBy({ lookup, compute, group, split }: StepForm): readonly string[] {
+  const { sum = [], subtract = [], multiply = [], divide = [] } = compute ?? {};
+  const keys = group === undefined ? [] : [...group.by, ...(group.sum ?? [])];
+  return [
+    ...entriesOf(lookup?.by).map(([here]) => here),
+    ...[...sum, ...subtract, ...multiply, ...divide].flatMap((operand) =>
+      'column' in operand ? [operand.column] : [],
+    ),
+    ...[...keys, ...(group?.when ?? []).flatMap(({ column }) => column ?? [])],
+    ...(split === undefined ? [] : [split.column]),
+  ];
 }
 
 /** Names of negated columns. */
 export const TURNED = { paid: 'Amount paid', received: 'Amount received', sold: 'Number sold' } as const;
-
-export interface ProposedNegation {
-  readonly kind: 'negate';
-  readonly name: string;
-  readonly of: string;
-  readonly reason: string;
-}
 
 /** Removes repeated and settled questions. */
 export function leaveOpen(doubts: readonly Question[], { settled }: MappingMemory): readonly Question[] {

@@ -3,7 +3,7 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
-import type { HolderForm } from '../file/mapping-form.ts';
+import { entriesOf, type HolderForm } from '../file/mapping-form.ts';
 import { type Question, questionAt } from '../question.ts';
 import { homeOf, isMade } from '../source/tab-column.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
@@ -135,8 +135,11 @@ function proposeParts(
   for (const one of parts) {
     const { part, tab: read } = one;
     const crosstab = proposeCrosstab(part.table, { passedOver, above: top, remarks }, context);
-    const { tab, lookups } =
-      crosstab === undefined ? (linked.get(one) ?? { tab: read, lookups: [] }) : { tab: crosstab.tab, lookups: [] };
+    const { tab, ...links } = (crosstab === undefined ? linked.get(one) : undefined) ?? {
+      tab: crosstab?.tab ?? read,
+      lookups: [],
+      doubts: [],
+    };
     const hasRows = tab !== undefined && tab.headerRows.last < part.lastRow;
     const proposed = crosstab?.proposed ?? (hasRows ? proposeTab(tab, context) : undefined);
     const { columns, firstRow, lastRow, cells } = part;
@@ -144,7 +147,7 @@ function proposeParts(
     const bounds = parts.length === 1 ? {} : { lastRow, ...within };
     if (tab !== undefined && proposed !== undefined)
       found.push({
-        ...{ tab, input, name: one.name, proposed: { ...takeSteps(proposed, lookups), ...bounds } },
+        ...{ tab, input, name: one.name, proposed: { ...takeSteps(proposed, links), ...bounds } },
         ...(parts.length === 1 ? {} : { part: { cells, firstRow, lastRow, ...within } }),
       });
     else
@@ -227,10 +230,13 @@ function findLostColumns({ tab, proposed }: TabProposal): LossReport['columns'][
     ...(proposed.elsewhere ?? []),
     proposed.types?.columnIndex,
     ...proposed.targets.flatMap(({ events }) => events?.columnIndex ?? []),
-    ...proposed.steps.flatMap((step) => (step.kind === 'lookup' ? step.keyIndexes : [])),
   ]);
+  const keys = new Set(proposed.steps.flatMap(({ lookup }) => entriesOf(lookup?.by).map(([here]) => here)));
   return tab.columns
-    .filter(({ columnIndex, filled }) => filled > 0 && !isMade(columnIndex) && !used.has(columnIndex))
+    .filter(
+      ({ columnIndex, filled }) =>
+        filled > 0 && !isMade(columnIndex) && !used.has(columnIndex) && !keys.has(tab.refOf(columnIndex)),
+    )
     .map(({ columnIndex, header, samples }) => ({
       sheet: proposed.sheet,
       letters: toColumnLetters(homeOf(columnIndex)),

@@ -3,7 +3,7 @@ import { sheetOf } from '../../format/sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
-import type { SkipForm } from '../file/mapping-form.ts';
+import type { SkipForm, StepForm } from '../file/mapping-form.ts';
 import type { Question } from '../question.ts';
 import { isMade, type TabRow } from '../source/tab-column.ts';
 import { qualifyAmounts } from './amounts/qualify-amounts.ts';
@@ -27,7 +27,6 @@ import {
   type ProposedIgnored,
   type ProposedSheet,
   type ProposedSplit,
-  type ProposedStep,
   type ProposedTarget,
   type ProposedTypes,
 } from './proposal.ts';
@@ -175,7 +174,7 @@ interface TabDraft {
   readonly split?: ProposedSplit | undefined;
   readonly heading?: FoundHeading | undefined;
   readonly types?: ProposedTypes | undefined;
-  readonly steps?: readonly ProposedStep[];
+  readonly steps?: readonly StepForm[];
   readonly skips?: readonly SkipForm[];
   readonly ignored?: readonly ProposedIgnored[];
   /** The rows once lines are grouped; those of the tab where absent. */

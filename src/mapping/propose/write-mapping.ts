@@ -1,4 +1,3 @@
-import { assertNever } from '../../base/util/assert-never.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { buildMapping } from '../file/build-mapping.ts';
@@ -8,22 +7,13 @@ import {
   type MappingForm,
   NEWEST_SCHEMA,
   type SheetForm,
-  type StepForm,
   type TargetForm,
 } from '../file/mapping-form.ts';
 import { printMapping, toRemarkLine } from '../file/print-mapping.ts';
 import type { Mapping } from '../mapping.ts';
 import type { Question } from '../question.ts';
 import { homeOf } from '../source/tab-column.ts';
-import type {
-  NameGuess,
-  Proposal,
-  ProposedColumn,
-  ProposedSheet,
-  ProposedStep,
-  ProposedTarget,
-  SkippedTable,
-} from './proposal.ts';
+import type { NameGuess, Proposal, ProposedColumn, ProposedSheet, ProposedTarget, SkippedTable } from './proposal.ts';
 
 /** Returns a proposal as a mapping; `undefined` where it breaks a rule of mappings, which reading its file explains. */
 export function toMapping(proposal: Proposal): Mapping | undefined {
@@ -106,7 +96,7 @@ function toSheet(sheet: ProposedSheet, proposal: Proposal): SheetForm {
     headings: headings.map(({ ref, name, reason: note }) => ({ column: ref, name, note })),
     split: splits,
     make: made.flatMap(({ name, divide, inStep }) => (inStep === undefined ? [{ name, divide }] : [])),
-    steps: sheet.steps.length === 0 ? undefined : sheet.steps.map(toStep),
+    steps: sheet.steps.length === 0 ? undefined : sheet.steps,
     types: types && { column: types.ref, ...Object.fromEntries(types.sheets) },
     skipRows: sheet.skips,
     ignore: sheet.ignored,
@@ -185,32 +175,4 @@ function toColumn(column: ProposedColumn): ColumnForm {
     values: values && new Map(values),
     guess: omitAbsent({ confidence, reason, shows }),
   };
-}
-
-function toStep(step: ProposedStep): StepForm {
-  const note = step.reason;
-  switch (step.kind) {
-    case 'compute': {
-      const operands = step.of.map((column) => ({ column }));
-      return { compute: { name: step.name, [step.by]: operands, round: `${step.places}` }, note };
-    }
-    case 'group':
-      return { group: { when: step.when && [toIs(step.when)], by: step.by, sum: step.sums }, note };
-    case 'negate':
-      return { compute: { name: step.name, subtract: [{ value: '0' }, { column: step.of }] }, note };
-    case 'lookup':
-      return { lookup: { in: step.table, by: new Map(step.by), take: new Map(step.takes) }, note };
-    case 'split': {
-      const { column, pattern, otherwise } = step;
-      return { split: { column, pattern, otherwise }, note };
-    }
-    case 'unpivot': {
-      const { name, records, above, blanks: blank } = step;
-      const values = new Map(records.map(([record, pairs]) => [record, new Map(pairs)]));
-      const rows = new Map(above.map(([column, row]) => [column, `${row}`]));
-      return { unpivot: { name, records: values, above: above.length === 0 ? undefined : rows, blank }, note };
-    }
-    default:
-      return assertNever(step);
-  }
 }

@@ -12,11 +12,12 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
+import type { StepForm } from '../../file/mapping-form.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-columns.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
-import { type ProposedColumn, type ProposedCompute, type ProposedTarget, TURNED } from '../proposal.ts';
+import { type ProposedColumn, type ProposedTarget, TURNED } from '../proposal.ts';
 import { readAmounts } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -95,13 +96,14 @@ export function workOutPrice(
 
 const NAME = 'Price by share';
 
-export function priceSteps(targets: readonly ProposedTarget[]): readonly ProposedCompute[] {
+export function priceSteps(targets: readonly ProposedTarget[]): readonly StepForm[] {
   const made = targets.flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []));
-  return made.flatMap(({ name, divide, inStep }): ProposedCompute[] =>
-    inStep === undefined
+  return made.flatMap(({ name, divide, inStep }): StepForm[] => {
+    const operands = divide.map((column) => ({ column }));
+    return inStep === undefined
       ? []
-      : [{ ...{ kind: 'compute', name, by: 'divide', of: divide }, places: inStep, reason: 'what one share cost' }],
-  );
+      : [{ compute: { name, divide: operands, round: `${inStep}` }, note: 'what one share cost' }];
+  });
 }
 
 interface PriceColumns {

@@ -8,9 +8,9 @@ import {
   multiplyDecimals,
   roundToPlaces,
 } from '../../../model/values/decimal.ts';
+import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import type { TabCell, TabRow } from '../../source/tab-column.ts';
-import type { ProposedCompute } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { type ProposalTab, withColumns } from '../source-tab.ts';
 import { findCost, findPrice, findShares, isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
@@ -54,13 +54,9 @@ export function workOutShares(tab: ProposalTab, context: ScoringContext): Costed
       },
     },
   ]);
-  const compute: ProposedCompute = {
-    kind: 'compute',
-    name: NAME,
-    by: 'divide',
-    of: [ofCost, ofPrice],
-    places,
-    reason: 'no column says how many shares there are',
+  const compute: StepForm = {
+    compute: { name: NAME, divide: [{ column: ofCost }, { column: ofPrice }], round: `${places}` },
+    note: 'no column says how many shares there are',
   };
   const [first] = uneven;
   const isSure = first === undefined && isOfPurchases(price, tab);
@@ -89,7 +85,7 @@ function mayBeShares(facts: SourceFacts, context: ScoringContext): boolean {
 
 export interface CostedTab {
   readonly tab: ProposalTab;
-  readonly compute?: ProposedCompute;
+  readonly compute?: StepForm;
   /** Present where the price may not be the one that was paid. */
   readonly doubts: readonly Question[];
 }
@@ -107,14 +103,9 @@ export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTa
   const { columnIndex: home } = shares;
   const [ofShares, ofPrice] = [tab.refOf(home), tab.refOf(price.columnIndex)];
   const made = withColumns(tab, [{ name: COST, home, cellOf: toProduct(shares, price, tab) }]);
-  const reason = 'no column says what was paid in all';
-  const compute: ProposedCompute = {
-    kind: 'compute',
-    name: COST,
-    by: 'multiply',
-    of: [ofShares, ofPrice],
-    places: COST_PLACES,
-    reason,
+  const compute: StepForm = {
+    compute: { name: COST, multiply: [{ column: ofShares }, { column: ofPrice }], round: `${COST_PLACES}` },
+    note: 'no column says what was paid in all',
   };
   const text = `Investment Amount: it is ${ofShares} × ${ofPrice}, taken as the amount paid: ${price.samples.join('; ')}`;
   const column = { ref: ofPrice, columnIndex: price.columnIndex };

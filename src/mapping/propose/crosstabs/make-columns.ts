@@ -1,11 +1,10 @@
 import { CLASS_ENDINGS, CLASS_NAME_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
+import type { SplitForm, UnpivotForm } from '../../file/mapping-form.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import type { TabCell } from '../../source/tab-column.ts';
-import { listNames } from '../names/name-words.ts';
-import type { ProposedSplitStep, ProposedUnpivot } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { COLUMN_OF, decideMeasure, type MeasureGuess } from './decide-measure.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
@@ -26,9 +25,9 @@ export interface UnpivotedColumns {
   readonly columns: readonly MadeOfRun[];
   /** The columns of marks beside amounts. */
   readonly marks?: readonly MadeOfRun[];
-  readonly unpivot: ProposedUnpivot;
+  readonly unpivot: UnpivotForm & { readonly name: string };
   readonly meant: SheetKind;
-  readonly split?: ProposedSplitStep;
+  readonly split?: SplitForm;
   /** The measure of unlabelled numbers; absent where all are labelled. */
   readonly guess?: MeasureGuess;
   /** Sheets that are made only of records with other texts in a column. */
@@ -44,6 +43,7 @@ interface Beside {
   readonly lead: LeadColumn | undefined;
 }
 
+export const OF_CLASS = 'a round has the name of its class, without the kind of shares';
 const ROUND_OF_CLASS = String.raw`^(?<Round>.+?)\s+(?:${CLASS_NAME_ENDINGS})\b.*$`;
 
 export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead }: Beside): UnpivotedColumns {
@@ -63,19 +63,18 @@ export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead
     hasDates: above.some(({ header }) => header === 'Issue Date'),
   });
   const isOfMarks = crosstab.kind === 'period' && measures.includes('value') && toSheet(measures) === 'securities';
-  const unpivot: ProposedUnpivot = {
-    kind: 'unpivot',
-    name: names.name,
-    records: records.map(({ name, columns }) => [
-      name,
+  const valuesOf = ({ columns }: TurnRecord): ReadonlyMap<string, string> =>
+    new Map(
       columns.map(({ columnIndex, measure = guess.measure }) => [
         toFreeName(COLUMN_OF[measure], tab),
         refIn(tab, columnIndex),
       ]),
-    ]),
-    above: above.map(({ name, rowNumber }) => [name, rowNumber]),
-    blanks: listNothings(run, tab),
-    reason: `each of ${listNames(records.map(({ name }) => name))} is a row`,
+    );
+  const unpivot = {
+    name: names.name,
+    records: new Map(records.map((record) => [record.name, valuesOf(record)])),
+    above: new Map(above.map(({ name, rowNumber }) => [name, `${rowNumber}`])),
+    blank: listNothings(run, tab),
   };
   return {
     records,
@@ -153,7 +152,7 @@ function toAboveColumn(
 interface NameColumns {
   readonly name: string;
   readonly columns: readonly MadeOfRun[];
-  readonly split?: ProposedSplitStep;
+  readonly split?: SplitForm;
 }
 
 /** Makes one or two columns of the records' names. */
@@ -183,13 +182,7 @@ function toNameColumns(
   if (kind === 'round' && isHeld) return { name, columns: [column('Round'), column('Share Class')] };
   if (kind !== 'class' || !hasDates) return { name, columns: [column(wanted)] };
   const round = toFreeName('Round', tab);
-  const split: ProposedSplitStep = {
-    kind: 'split',
-    column: name,
-    pattern: ROUND_OF_CLASS,
-    otherwise: 'Round',
-    reason: 'a round has the name of its class, without the kind of shares',
-  };
+  const split = { column: name, pattern: ROUND_OF_CLASS, otherwise: 'Round' };
   // A split names its own parts.
   if (round !== 'Round') return { name, columns: [column(wanted)] };
   const ofRound: MadeOfRun = {
@@ -198,7 +191,7 @@ function toNameColumns(
     home,
     isMeasure: false,
     indexes: [],
-    reason: split.reason,
+    reason: OF_CLASS,
     cellOf: (_, record) => cellOf(CLASS_ENDINGS.before(record.name)?.trim() || record.name),
   };
   return { name, columns: [column(wanted), ofRound], split };

@@ -2,13 +2,20 @@ import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import type { SkipForm } from '../../file/mapping-form.ts';
+import { entriesOf, type SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
-import { leaveOpen, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
+import { listNames } from '../names/name-words.ts';
+import {
+  columnsReadBy,
+  leaveOpen,
+  type ProposedIgnored,
+  type ProposedSheet,
+  type ProposedTarget,
+} from '../proposal.ts';
 import { proposeTab } from '../propose-tab.ts';
 import type { SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -17,7 +24,7 @@ import { COLUMN_OF, isOfBusiness } from './decide-measure.ts';
 import { type Crosstab, findCrosstab, type RunColumn } from './find-crosstab.ts';
 import type { LeadColumn } from './lead-columns.ts';
 import { leaveOthers, nameSome, valueIn } from './left-beside.ts';
-import type { UnpivotedColumns } from './make-columns.ts';
+import { OF_CLASS, type UnpivotedColumns } from './make-columns.ts';
 import { type CrosstabReading, isListItself, nameKnown, readCrosstab } from './read-crosstab.ts';
 import { readPeriod } from './read-heading.ts';
 import { refIn } from './turn-tab.ts';
@@ -79,19 +86,23 @@ function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context:
   ];
   const uses = new Set([
     ...sheet.targets.flatMap(({ columns }) => columns.flatMap(({ ref }) => ref ?? [])),
-    ...sheet.steps.flatMap((step) => (step.kind === 'compute' ? step.of : [])),
+    ...sheet.steps.flatMap(columnsReadBy),
   ]);
-  const split = made.split !== undefined && uses.has(made.split.otherwise) ? [made.split] : [];
-  const above = made.unpivot.above.filter(([name]) => uses.has(name));
+  const split =
+    made.split !== undefined && uses.has(made.split.otherwise ?? '') ? [{ split: made.split, note: OF_CLASS }] : [];
+  const above = entriesOf(made.unpivot.above).filter(([name]) => uses.has(name));
   const unused = leaveUnused(reading, uses);
   const ignored = [...unused.ignored, ...beside.ignored, ...sheet.ignored];
   const below = leaveBelow(reading, { uses, ignored }, context);
-  const records = made.unpivot.records
-    .map(([name, values]) => [name, values.filter(([into]) => !unused.names.has(into))] as const)
-    .filter(([, values]) => values.length > 0);
+  const records = entriesOf(made.unpivot.records)
+    .map(([name, values]) => [name, entriesOf(values).filter(([into]) => !unused.names.has(into))] as const)
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => [name, new Map(values)] as const);
+  const unpivot = { ...made.unpivot, records: new Map(records), above: new Map(above) };
+  const note = `each of ${listNames(made.records.map(({ name }) => name))} is a row`;
   return {
     ...sheet,
-    steps: [{ ...made.unpivot, records, above }, ...split, ...sheet.steps],
+    steps: [{ unpivot, note }, ...split, ...sheet.steps],
     fillDown: lead?.name === 'Fund' && tab.table.mergedRanges.length === 0 ? [] : sheet.fillDown,
     skips: [...skipRows(reading), ...skipUnheld(reading, unheld), ...own.skips, ...sheet.skips],
     ignored: [...ignored, ...below.ignored],

@@ -13,7 +13,7 @@ import {
   sumDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import type { SkipForm } from '../../file/mapping-form.ts';
+import type { SkipForm, StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
@@ -23,7 +23,6 @@ import { findPrice } from '../computes/plain-columns.ts';
 import * as states from '../doubts/state-words.ts';
 import { showSums } from '../left-out/left-tables.ts';
 import { isCost } from '../line-kinds.ts';
-import type { ProposedGroup } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
@@ -31,7 +30,7 @@ import { readAmounts } from '../score/written-form.ts';
 import { factsIn, type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
 
 export interface FoundLines {
-  readonly group?: ProposedGroup;
+  readonly group?: StepForm;
   readonly rows: readonly TabRow[];
   readonly doubts: readonly Question[];
 }
@@ -64,14 +63,9 @@ export function findLines(
     return { ...nothing, doubts: [questionAt(shares ?? amount, 'same', describeLines(onEach, 'two'))] };
   const unproven = several.filter((group) => !isProven(group, id));
   const sums = shares === undefined ? [amount] : [amount, shares];
-  const group: ProposedGroup = {
-    kind: 'group',
-    by: keys.map((key) => tab.refOf(key)),
-    sums: sums.map(({ ref }) => ref),
-    reason: 'lines of one purchase',
-  };
+  const group = { by: keys.map((key) => tab.refOf(key)), sum: sums.map(({ ref }) => ref) };
   const doubts = unproven.length === 0 ? [] : [questionAt(amount, 'same', describeLines(unproven, 'one'))];
-  return { group, rows: mergeRows(tab.dataRows, several, columns), doubts };
+  return { group: { group, note: 'lines of one purchase' }, rows: mergeRows(tab.dataRows, several, columns), doubts };
 }
 
 interface Column {

@@ -3,12 +3,13 @@ import { splitWords } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { LOG_AMOUNTS, LOG_AMOUNTS_LIKELY, NO_LOG_AMOUNTS, OF_PURCHASE } from '../../../model/lexicon/header-words.ts';
 import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
+import type { StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { homeOf, isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import { type ProposedNegation, type ProposedSheet, TURNED } from '../proposal.ts';
+import { type ProposedSheet, TURNED } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
 import { type ProposalTab, withColumns } from '../source-tab.ts';
@@ -40,7 +41,7 @@ export type LoadedKind = keyof typeof LOADED;
 
 export interface LogView {
   readonly tab: ProposalTab;
-  readonly steps: readonly ProposedNegation[];
+  readonly steps: readonly StepForm[];
   readonly doubts: readonly Question[];
   readonly named?: NamedAmount;
 }
@@ -161,7 +162,8 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
   // The column keeps its header, under the step's name.
   const columns = made.columns.map((facts) => (facts.header === name ? { ...facts, header, lines } : facts));
   const of = tab.refOf(home);
-  const step: ProposedNegation = { kind: 'negate', name, of, reason: 'what goes out stands below zero' };
+  const subtract = [{ value: '0' }, { column: of }];
+  const step: StepForm = { compute: { name, subtract }, note: 'what goes out stands below zero' };
   // Proceeds are not negative, unless the log counts the other way round.
   const isOdd = kind === 'sale' && wanted === LOADED.sale.amount;
   const text = `${wanted}: the amounts of sales are below zero, and are read as received: ${stated[0]}`;

@@ -1,19 +1,13 @@
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { PAYOUT_LISTS } from '../../../model/lexicon/parties.ts';
-import type { SkipForm } from '../../file/mapping-form.ts';
+import type { SkipForm, StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { homeOf, type TabColumn } from '../../source/tab-column.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/find-lines.ts';
 import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
-import {
-  leaveOpen,
-  type ProposedIgnored,
-  type ProposedSheet,
-  type ProposedStep,
-  type ProposedTarget,
-} from '../proposal.ts';
+import { leaveOpen, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { findFillDown } from '../rows/find-fill-down.ts';
 import { findSkips } from '../rows/propose-rows.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -127,8 +121,10 @@ function join(
     ...fillDown.doubts,
     ...left.doubts,
   ];
-  const when = { ref, texts: textsOf(found, 'purchase') };
-  const steps = base.steps.map((step): ProposedStep => (step.kind === 'group' ? { ...step, when } : step));
+  const when = [{ column: ref, is: textsOf(found, 'purchase') }];
+  const steps = base.steps.map(
+    ({ group, ...step }): StepForm => (group === undefined ? step : { ...step, group: { when, ...group } }),
+  );
   return {
     ...base,
     fillDown: fillDown.refs,

@@ -165,7 +165,7 @@ function mergeLines(
   { dataRows, columns, refOf }: ProposalTab,
   { steps }: ProposedSheet,
 ): readonly (readonly TabRow[])[] {
-  const group = steps.find((step) => step.kind === 'group');
+  const [group] = steps.flatMap((step) => step.group ?? []);
   if (group === undefined) return dataRows.map((row) => [row]);
   const by = columns.flatMap(({ columnIndex }) => (group.by.includes(refOf(columnIndex)) ? [columnIndex] : []));
   return [...groupBy(dataRows, (row) => groupKeyIn(row, by)).values()];

@@ -2,12 +2,12 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { parsePosition } from '../../source/source-header.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { isOfPayments } from '../names/name-words.ts';
-import type { ProposedLookup } from '../proposal.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
 import { type FilledColumn, type ProposalTab, withColumns } from '../source-tab.ts';
 import { type KnownNeed, type OfferedTable, readKnown } from './known-columns.ts';
@@ -15,7 +15,9 @@ import { findIdLinks, findNameLink, keyIn, type Link } from './link-columns.ts';
 
 export interface LinkedTab {
   readonly tab: ProposalTab;
-  readonly lookups: readonly ProposedLookup[];
+  readonly lookups: readonly StepForm[];
+  /** Questions about columns that lookups take, by their names here. */
+  readonly doubts: readonly (readonly [name: string, question: Question])[];
 }
 
 const NOTHING: ReadonlySet<TabColumn> = new Set();
@@ -38,7 +40,7 @@ const STATED: ReadonlySet<string> = new Set([
 const STATING = ['securities', 'valuations', 'transactions', 'rounds', 'share-classes'] as const;
 
 export function findLookups(tab: ProposalTab, offers: readonly OfferedTable[], context: ScoringContext): LinkedTab {
-  let linked: LinkedTab = { tab, lookups: [] };
+  let linked: LinkedTab = { tab, lookups: [], doubts: [] };
   if (!statesSomething(tab, context)) return linked;
   const byIds = offers.flatMap((other) => findIdLinks(tab, other.tab).map((link) => ({ link, other })));
   for (const way of byIds) linked = takeBy(way, linked, { rivals: byIds, context });
@@ -112,7 +114,7 @@ function takeBy(
   { rivals, context }: { readonly rivals: readonly Way[]; readonly context: ScoringContext },
 ): LinkedTab {
   const { link, other } = way;
-  const { tab, lookups } = linked;
+  const { tab } = linked;
   // Codes under a header such as "Company" are not names, but are looked up.
   const replaced: ReadonlySet<TabColumn> = link.kind === 'id' ? new Set(link.here) : NOTHING;
   const rest = { ...tab, columns: tab.columns.filter(({ columnIndex }) => !replaced.has(columnIndex)) };
@@ -140,19 +142,19 @@ function takeBy(
       },
     }),
   );
-  const lookup: ProposedLookup = {
-    kind: 'lookup',
-    table: other.name,
-    by: link.here.map((columnIndex, index) => [
-      tab.refOf(columnIndex),
-      other.tab.refOf(link.there[index] ?? columnIndex),
-    ]),
-    takes: takes.map(({ name, facts }) => [name, other.tab.refOf(facts.columnIndex)]),
-    keyIndexes: link.here,
-    doubts: questionTaken(takes, way, linked, context),
-    reason: `each row there has a different ${link.there.map(other.tab.refOf).join(' and ')}`,
+  const by = link.here.map(
+    (columnIndex, index) => [tab.refOf(columnIndex), other.tab.refOf(link.there[index] ?? columnIndex)] as const,
+  );
+  const take = takes.map(({ name, facts }) => [name, other.tab.refOf(facts.columnIndex)] as const);
+  const lookup: StepForm = {
+    lookup: { in: other.name, by: new Map(by), take: new Map(take) },
+    note: `each row there has a different ${link.there.map(other.tab.refOf).join(' and ')}`,
   };
-  return { tab: withColumns(tab, made, replaced), lookups: [...lookups, lookup] };
+  return {
+    tab: withColumns(tab, made, replaced),
+    lookups: [...linked.lookups, lookup],
+    doubts: [...linked.doubts, ...questionTaken(takes, way, linked, context)],
+  };
 }
 
 /** Questions days and prices that several purchases would share. */
@@ -161,7 +163,7 @@ function questionTaken(
   { link, other }: Way,
   { tab }: LinkedTab,
   context: ScoringContext,
-): ProposedLookup['doubts'] {
+): LinkedTab['doubts'] {
   const ours = readKnown(tab, context);
   const kinds = (['Round', 'Share Class', 'Type'] as const).flatMap((name) => ours.get(name)?.columnIndex ?? []);
   const fund = ours.get('Fund')?.columnIndex;

@@ -1,7 +1,7 @@
-import { assertNever } from '../../../base/util/assert-never.ts';
+import { entriesOf, type StepForm } from '../../file/mapping-form.ts';
 import { questionAt } from '../../question.ts';
 import { listAmounts, type UnreadTable } from '../left-out/left-tables.ts';
-import type { ProposedLookup, ProposedSheet, ProposedStep, SkippedTable } from '../proposal.ts';
+import { columnsReadBy, type ProposedSheet, type SkippedTable } from '../proposal.ts';
 import type { SourcePart, SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -26,7 +26,7 @@ export function linkTables(
     underWay.add(part);
     const others = parts.filter((other) => other !== part && !underWay.has(other));
     const listOffers = (): readonly OfferedTable[] => others.flatMap((other) => offers.get(other) ?? []);
-    const names = new Set(findLookups(part.tab, listOffers(), context).lookups.map(({ table }) => table));
+    const names = new Set(findLookups(part.tab, listOffers(), context).lookups.map(({ lookup }) => lookup?.in));
     // Tables may look up what those looked up before.
     for (const other of others) if (names.has(other.name)) link(other);
     const found = findLookups(part.tab, names.size === 0 ? [] : listOffers(), context);
@@ -39,51 +39,36 @@ export function linkTables(
 }
 
 /** Adds the steps whose columns are used. */
-export function takeSteps(sheet: ProposedSheet, lookups: readonly ProposedLookup[]): ProposedSheet {
+export function takeSteps(
+  sheet: ProposedSheet,
+  { lookups, doubts: questions }: Pick<LinkedTab, 'lookups' | 'doubts'>,
+): ProposedSheet {
   const used = new Set<string>(
     sheet.targets.flatMap(({ columns }) => columns.flatMap(({ ref, join = [] }) => [ref ?? [], join].flat())),
   );
   if (sheet.types !== undefined) used.add(sheet.types.ref);
   for (const { when } of sheet.targets) if (when !== undefined) used.add(when.ref);
-  const steps: ProposedStep[] = [];
+  const steps: StepForm[] = [];
   // Backwards, because later steps use earlier columns.
   for (const step of [...lookups, ...sheet.steps].toReversed()) {
     const taken = takeStep(step, used);
     if (taken === undefined) continue;
-    for (const ref of refsOf(taken)) used.add(ref);
+    for (const ref of columnsReadBy(taken)) used.add(ref);
     steps.unshift(taken);
   }
-  const doubts = steps.flatMap((step) => (step.kind === 'lookup' ? step.doubts.map(([, doubt]) => doubt) : []));
+  const doubts = questions.flatMap(([name, question]) => (used.has(name) ? [question] : []));
   return { ...sheet, steps, doubts: [...sheet.doubts, ...doubts] };
 }
 
-function refsOf(step: ProposedStep): readonly string[] {
-  switch (step.kind) {
-    case 'lookup':
-      return step.by.map(([here]) => here);
-    case 'compute':
-      return step.of;
-    case 'group':
-      return [...step.by, ...step.sums, ...(step.when === undefined ? [] : [step.when.ref])];
-    case 'negate':
-      return [step.of];
-    case 'split':
-      return [step.column];
-    case 'unpivot':
-      return [];
-    default:
-      return assertNever(step);
-  }
-}
-
 /** Keeps unpivots and groups in any case, because they make the rows. */
-function takeStep(step: ProposedStep, used: ReadonlySet<string>): ProposedStep | undefined {
-  if (step.kind === 'unpivot' || step.kind === 'group') return step;
-  if (step.kind === 'split') return used.has(step.otherwise) ? step : undefined;
-  if (step.kind === 'compute' || step.kind === 'negate') return used.has(step.name) ? step : undefined;
-  const takes = step.takes.filter(([name]) => used.has(name));
-  const doubts = step.doubts.filter(([name]) => used.has(name));
-  return takes.length === 0 ? undefined : { ...step, takes, doubts };
+function takeStep(step: StepForm, used: ReadonlySet<string>): StepForm | undefined {
+  const { lookup, compute, split } = step;
+  if (lookup === undefined) {
+    const made = compute?.name ?? split?.otherwise;
+    return made === undefined || used.has(made) ? step : undefined;
+  }
+  const take = entriesOf(lookup.take).filter(([name]) => used.has(name));
+  return take.length === 0 ? undefined : { ...step, lookup: { ...lookup, take: new Map(take) } };
 }
 
 export interface TabProposal {
@@ -112,9 +97,7 @@ const ONLY_LOOKED_UP = 'other tables look it up, and what none of them names is 
 
 /** Names tables that others look up, and keeps them from being left out. */
 export function keepLookedUp({ found, unread }: Parts): Parts {
-  const meant = new Set(
-    found.flatMap(({ proposed }) => proposed.steps.flatMap((step) => (step.kind === 'lookup' ? [step.table] : []))),
-  );
+  const meant = new Set(found.flatMap(({ proposed }) => proposed.steps.flatMap(({ lookup }) => lookup?.in ?? [])));
   const isMeant = ({ name }: { readonly name: string }): boolean => meant.has(name);
   const kept = unread.filter(isMeant).flatMap((one) => toLookedUp(one) ?? []);
   return {
@@ -127,8 +110,8 @@ export function keepLookedUp({ found, unread }: Parts): Parts {
 
 function takenOf(name: string, found: readonly TabProposal[]): ReadonlySet<string> {
   const steps = found.flatMap(({ proposed }) => proposed.steps);
-  const lookups = steps.flatMap((step) => (step.kind === 'lookup' && step.table === name ? [step] : []));
-  return new Set(lookups.flatMap(({ takes }) => takes.map(([, there]) => there)));
+  const lookups = steps.flatMap(({ lookup }) => (lookup?.in === name ? [lookup] : []));
+  return new Set(lookups.flatMap(({ take }) => entriesOf(take).map(([, there]) => there)));
 }
 
 /** A column that others take is ignored only in the rows that they do not name. */

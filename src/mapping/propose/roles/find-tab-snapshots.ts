@@ -57,7 +57,7 @@ export function takeTabSnapshots(found: readonly TabProposal[]): CountedTables {
   const byOne = new Map(series.map(({ one }, index) => [one, whole[index] ?? one]));
   const counted = found.map((one) => byOne.get(one) ?? leaveSummary(one, series));
   const steps = counted.flatMap(({ proposed }) => proposed.steps);
-  const lookedUp = new Set(steps.flatMap((step) => (step.kind === 'lookup' ? [step.table] : [])));
+  const lookedUp = new Set(steps.flatMap(({ lookup }) => lookup?.in ?? []));
   const isRead = ({ name, proposed }: TabProposal): boolean => proposed.targets.length > 0 || lookedUp.has(name);
   return { found: counted.filter(isRead), left: counted.filter((one) => !isRead(one)).map(toSkipped) };
 }
@@ -258,10 +258,10 @@ function leaveAll(
     const isKept = columnIndex === undefined || !left.includes(homeOf(columnIndex));
     return isKept && (to === undefined || fields.has(to));
   });
-  const lookups = proposed.steps.flatMap((step) => (step.kind === 'lookup' ? [step] : []));
+  const lookups = proposed.steps.filter(({ lookup }) => lookup !== undefined);
   return takeSteps(
     { ...others, targets, ignored: [...earlier, ...ignored], elsewhere: left, doubts, steps: [] },
-    lookups,
+    { lookups, doubts: [] },
   );
 }
 
