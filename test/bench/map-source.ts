@@ -3,6 +3,7 @@ import { CapsheetError } from '../../src/base/util/capsheet-error.ts';
 import { groupBy } from '../../src/base/util/collections/group-by.ts';
 import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
 import { mapInputs } from '../../src/jobs/pipeline/map-inputs.ts';
+import type { Finding } from '../../src/model/findings/finding.ts';
 import type { MapReport } from '../../src/model/outcomes/map-report.ts';
 import type { SourceTieOut } from '../../src/model/outcomes/source-tie-out.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
@@ -19,6 +20,7 @@ export interface MappedSource {
   /** Rows without errors, by sheet. */
   readonly loaded: { readonly [kind: string]: number };
   readonly records: readonly string[];
+  readonly errors: readonly string[];
   /** How often each finding of the check is made, except the questions again. */
   readonly findings: { readonly [code: string]: number };
 }
@@ -32,18 +34,28 @@ export async function mapSource(path: string, funds: readonly string[], folder: 
   } catch (error) {
     if (!(error instanceof CapsheetError)) throw error;
     const refused = `${error.code}: ${error.message}`;
-    return { refused, tables: 0, questions: [], leftOut: [], tieOut: '-', loaded: {}, records: [], findings: {} };
+    return {
+      refused,
+      tables: 0,
+      questions: [],
+      leftOut: [],
+      tieOut: '-',
+      loaded: {},
+      records: [],
+      errors: [],
+      findings: {},
+    };
   }
 }
 
-function describeReport({ sheets, loss, sourceTieOut = [] }: MapReport) {
-  const ofTables = sheets.flatMap(({ sheet, doubts }) =>
-    doubts.map(({ header, text }) => `${sheet}${header === undefined ? '' : `, ${header}`}: ${text}`),
-  );
-  const ofOthers = loss.sheets.flatMap(({ sheet, doubts = [] }) => doubts.map((text) => `${sheet}: ${text}`));
+/** The questions of a proposal, with the columns that nothing fills, or those of a known layout. */
+function describeReport({ sheets, questions, sourceTieOut = [] }: MapReport) {
+  const ofLayout = sheets.flatMap(({ sheet, doubts }) => doubts.map((doubt) => ({ sheet, answers: [], ...doubt })));
   return {
     tables: sheets.length,
-    questions: [...ofTables, ...ofOthers],
+    questions: (questions ?? ofLayout).map(({ sheet, header, text, answers }) =>
+      [sheet, ...(header === undefined ? [] : [header]), `${text} [${answers.join(' | ')}]`].join(', '),
+    ),
     leftOut: listLeftOut(sourceTieOut),
     tieOut: describeTieOut(sourceTieOut),
   };
@@ -73,6 +85,7 @@ async function checkSource(path: string, mappingPath: string) {
   return {
     loaded: countBy(fine, ({ kind }) => kind),
     records: fine.map(describeRecord),
+    errors: others.filter(({ severity }) => severity === 'error').map(describeFinding),
     findings: countBy(others, ({ severity, code }) => `${severity} ${code}`),
   };
 }
@@ -81,8 +94,12 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): { readonly
   return Object.fromEntries([...groupBy(items, keyOf)].map(([key, { length }]) => [key, length]));
 }
 
+function describeFinding({ code, message, sheet = '', row, cell }: Finding): string {
+  return `${sheet}!${cell ?? row} ${code}: ${message}`;
+}
+
 function describeRecord(record: CheckedRecord): string {
-  const { origin, kind, key: _, action: _a, findings: _f, ...facts } = record;
+  const { origin, kind, key: _, action: _a, findings: _f, namings: _n, ...facts } = record;
   const shown = Object.entries(facts).flatMap(([name, value]) =>
     value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
       ? []

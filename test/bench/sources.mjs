@@ -3,7 +3,7 @@
 //
 //   node test/bench/sources.mjs FOLDER... [--fund NAME]... [--all] [--only TEXT]
 //
-// --all prints questions, left-out amounts and records as well.
+// --all prints questions, left-out amounts, errors and records as well.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -80,11 +80,12 @@ function counts(byName) {
     .join(', ');
 }
 
-function printAll(path, { refused, questions, leftOut, records }) {
+function printAll(path, { refused, questions, leftOut, records, errors }) {
   console.log(`\n=== ${nameOf(path)}`);
   if (refused !== undefined) console.log(refused);
   for (const question of questions) console.log(`  ? ${question}`);
   for (const amount of leftOut) console.log(`  - ${amount}`);
+  for (const error of errors) console.log(`  ! ${error}`);
   for (const record of records) console.log(`  + ${record}`);
 }
 

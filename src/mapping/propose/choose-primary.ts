@@ -77,7 +77,7 @@ function hintOf({ kind }: SheetDeclaration, assigned: readonly ColumnAssignment[
   const has = (name: string): boolean => hasOneOf(assigned, [name], LIKELY);
   if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
   if (kind === 'securities') return has('Fund') && (has('Investment Amount') || has('Shares')) ? 1.5 : 0;
-  if (kind === 'transactions') return has('Cash Received') && has('Date') && !has('Issue Date') ? 1.5 : -1;
+  if (kind === 'transactions') return has('Cash Received') && has('Date') && !has('Round') ? 1.5 : -1;
   if (kind === 'valuations') return MARKS.some(has) ? 0 : -2;
   if (kind === 'companies') return has('City') || has('Sector') || has('Website') ? 0.5 : -0.5;
   return 0;

@@ -5,7 +5,7 @@ import { keyOfQuestion, leadOf, type Question, questionAt } from '../question.ts
 import type { ProposedSheet, SkippedTable } from './proposal.ts';
 
 /** So many questions stand at their own cells; where a source has more, those of one kind become one. */
-const FEW = 5;
+export const FEW = 5;
 const MOST_SHOWN = 12;
 const LONGEST = 240;
 

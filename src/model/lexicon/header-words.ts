@@ -219,6 +219,18 @@ export const LOCAL_MONEY = words({
   ja: '現地通貨, 外貨',
   zh: '本币, 原币, 外币',
 });
+/** Countries, whose codes may look like money: `FR`. */
+export const COUNTRIES = words({
+  en: '*country*, nationality, domicile, jurisdiction, geography, region',
+  de: 'land, sitzland, länder, herkunftsland, region',
+  fr: 'pays*, région, zone géographique',
+  es: 'país*, región',
+  pt: 'país*, região',
+  it: 'paese*, nazione, regione',
+  nl: 'land*, regio',
+  ja: '国*, 所在国, 地域',
+  zh: '国家*, 地区',
+});
 export const CURRENCY_LABELS = words({
   en: '(reporting )currency',
   de: 'währung, berichtswährung',
@@ -619,6 +631,20 @@ export const NO_PLACES: readonly { readonly words: ReturnType<typeof words>; rea
       zh: '预算, 计划, 预测',
     }),
     because: 'it is what was planned, not what happened',
+  },
+  {
+    words: words({
+      en: 'cumulative, cum, running, balance',
+      de: 'kumuliert*, laufend*, saldo',
+      fr: 'cumul, cumulé*, solde',
+      es: 'acumulad*, saldo',
+      pt: 'acumulad*, saldo',
+      it: 'cumulat*, progressiv*, saldo',
+      nl: 'cumulatief, cumulatieve, saldo',
+      ja: '累計*, 残高',
+      zh: '累计*, 余额',
+    }),
+    because: 'it is a running total or a balance',
   },
   {
     words: words({

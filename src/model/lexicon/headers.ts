@@ -41,8 +41,8 @@ const MARKED = [
 /** The phrases for each column, by language. */
 export const HEADERS: HeaderSpellings = {
   Company: {
-    en: 'investment, investee, portfolio co, target, name, holding, asset, firm, startup, startup name, company legal name, legal name, issuer, issuer name, portfolio company, organization, organization name, investee company, business name, deal name, name of company, portco, portco name, portfolio investment, target company, investee name, organisation, organisation name, investment name, name of investment, asset name, participation, name of issuer, company / issuer, name of portfolio company, project, project name, protocol',
-    de: 'firma, gesellschaft, unternehmen, beteiligung, portfoliounternehmen, portfoliogesellschaft, beteiligungsunternehmen, zielgesellschaft, unternehmensname, name der gesellschaft, emittent, firmenname',
+    en: 'investment, investee, portfolio co, target, name, holding, asset, firm, startup, startup name, company legal name, legal name, issuer, issuer name, portfolio company, company/fund, fund/company, organization, organization name, investee company, business name, deal name, name of company, portco, portco name, portfolio investment, target company, investee name, organisation, organisation name, investment name, name of investment, asset name, participation, name of issuer, company / issuer, name of portfolio company, project, project name, protocol',
+    de: 'firma, gesellschaft, unternehmen, beteiligung, portfoliounternehmen, portfoliogesellschaft, beteiligungsunternehmen, beteiligungsgesellschaft, zielgesellschaft, startup, start-up, unternehmensname, name der gesellschaft, emittent, firmenname',
     fr: 'société, entreprise, participation, société en portefeuille, nom de la société, nom de l’entreprise, émetteur, cible, raison sociale, dénomination sociale, startup, ligne',
     es: 'empresa, sociedad, compañía, participada, empresa participada, sociedad participada, nombre de la empresa, emisor, razón social, denominación social',
     pt: 'empresa, companhia, sociedade, investida, empresa investida, nome da empresa, emissor, emissora, razão social, denominação social, participada',
@@ -118,11 +118,11 @@ export const HEADERS: HeaderSpellings = {
     zh: '基准日, 估值日, 估值日期, 退出日期, 退出时间, 出售日期',
   },
   Shares: {
-    en: 'share, unit, qty, quantity, no of share, # share, number, held, position, share count, of share, nr of share, num of share, num share, nr share, no share, share qty, share quantity, stock quantity, our share, fund share, share / unit, unit held, number of share held, number of unit, number of share, share held, share issued, no. of share, share owned, share number, total share, share bought, share purchased, share acquired, share subscribed, share allotted, share received, unit bought, unit purchased, number of share purchased, number of share bought',
+    en: 'share, unit, qty, quantity, no of share, # share, number, held, position, share count, of share, nr of share, num of share, num share, nr share, no share, share qty, share quantity, stock quantity, our share, fund share, share / unit, unit held, number of share held, number of unit, number of share, share held, share issued, no. of share, share owned, share number, total share, share bought, share purchased, share acquired, share subscribed, share allotted, share received, share under warrant, underlying share, warrant share, unit bought, unit purchased, number of share purchased, number of share bought',
     de: 'anteile, stück, stückzahl, aktien, anzahl, anzahl anteile, anzahl aktien, anzahl der anteile, anzahl der aktien, anteilsanzahl, aktienanzahl',
     fr: 'nombre d’action, nombre d’actions, nombre de titre, nombre de titres, nombre de parts, nb actions, nb titres, nb d’actions, quantité, actions détenues, titres détenus',
     es: 'número de acciones, nº de acciones, acciones, cantidad, número de participaciones, nº de participaciones, número de títulos, títulos',
-    pt: 'quantidade de ações, número de ações, nº de ações, ações, quantidade, qtd, qtde, quantidade de quotas, número de quotas, quotas, qtd de ações',
+    pt: 'quantidade de ações, número de ações, nº de ações, ações, quantidade, qtd, qtde, acções, número de acções, quantidade de acções, nº de acções, quantidade de quotas, número de quotas, quotas, qtd de ações',
     it: 'numero azioni, numero di azioni, n. azioni, azioni, quantità, numero quote, numero di quote, quote',
     nl: 'aantal aandelen, aandelen, aantal, aantal stuks, stuks',
     ja: '株数, 株式数, 取得株数, 取得株式数, 保有株数, 保有株式数, 数量, 口数, 引受株数, 引受株式数',
@@ -491,8 +491,8 @@ export const AMBIGUOUS_HEADERS: { readonly [column: string]: AmbiguousHeader } =
   },
   Fund: {
     words: {
-      en: 'investor, investor name, holder, holder name, shareholder, shareholder name, stakeholder, owner, investment vehicle, entity, legal entity, firm name, purchaser, buyer, portfolio, partnership, account',
-      de: 'investor, gesellschafter, aktionär, anteilseigner, inhaber, käufer, portfolio',
+      en: 'investor, investor name, lender, lender name, noteholder, note holder, holder, holder name, shareholder, shareholder name, stakeholder, owner, investment vehicle, entity, legal entity, firm name, purchaser, buyer, portfolio, partnership, account',
+      de: 'investor, darlehensgeber, gesellschafter, aktionär, anteilseigner, inhaber, käufer, portfolio',
       fr: 'investisseur, actionnaire, porteur, détenteur, associé, souscripteur, acquéreur, portefeuille',
       es: 'inversor, accionista, titular, socio, comprador, cartera',
       pt: 'investidor, acionista, titular, sócio, cotista, comprador, carteira',

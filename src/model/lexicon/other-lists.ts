@@ -1,3 +1,4 @@
+import { FUND_INVESTORS } from './parties.ts';
 import { type Words, words } from './words.ts';
 
 /*
@@ -9,11 +10,53 @@ export interface OtherList {
   /** What such a list holds, in a sentence: `it lists people`. */
   readonly what: string;
   readonly headers: Words;
+  /** One of these is among the headers. */
+  readonly with?: Words;
   /** With a company, an amount and a day it lists purchases. */
   readonly mayBeBought?: true;
 }
 
 export const OTHER_LISTS: readonly OtherList[] = [
+  {
+    what: 'options granted to people',
+    with: words({
+      en: 'employee*, optionee*, grantee*, participant*, (grant/option) holder( name), (grant/award) (id/no/number/date/type)',
+      de: 'mitarbeiter*, berechtigte(r)',
+      fr: 'bénéficiaire*, salarié*, attributaire*',
+      es: 'beneficiario*, empleado*',
+      pt: 'beneficiário*, colaborador*',
+      it: 'beneficiari(o/a), dipendente',
+      nl: 'medewerker*, deelnemer*',
+      ja: '付与対象者, 従業員*',
+      zh: '激励对象, 员工*',
+    }),
+    headers: words({
+      en: 'employee*, optionee*, grantee*, (grant/award) (id/no/number/date/type), (options/shares/units/rsus) granted, granted( (options/shares)), vest*, cliff*, exercised( (options/shares)), exercisable, unvested, options( outstanding), (stock/option) plan',
+      de: 'mitarbeiter*, optionen, zuteilung*, zugeteilt*, gevestet*, vesting*, cliff, ausgeübt*',
+      fr: 'bénéficiaire*, salarié*, bspce( attribués), options( attribuées), date d’attribution, attribué*, acquis*, exercé*, vesting*',
+      es: 'beneficiario*, empleado*, opciones*, fecha de concesión, concedid*, vesting*, consolidad*, ejercid*',
+      pt: 'beneficiário*, colaborador*, opções*, data de outorga, outorgad*, vesting*, exercid*',
+      it: 'beneficiari(o/a), dipendente, opzioni*, data di assegnazione, assegnat*, vesting*, esercitat*',
+      nl: 'medewerker*, deelnemer*, opties*, toegekend*, toekenningsdatum, vesting*, uitgeoefend*',
+      ja: '付与対象者, 従業員*, 付与日, 付与数, 権利確定*, 行使済*',
+      zh: '激励对象, 员工*, 授予日*, 授予数量, 归属*, 已行权*',
+    }),
+  },
+  {
+    what: 'the investors of a fund',
+    with: FUND_INVESTORS,
+    headers: words({
+      en: '*commitment*, committed( capital), (capital )called, called (capital/amount), *drawn*, paid in( capital), unfunded*, uncalled*, distribut*, nav, tvpi, dpi, rvpi',
+      de: '*zusage*, *abruf*, abgerufen*, eingezahlt*, ausgeschüttet*, ausschüttung*, nav',
+      fr: 'engagement*, *appelé*, *libéré*, distribu*, vl, valeur liquidative',
+      es: 'compromiso*, *desembolsad*, *llamado*, distribu*, vl',
+      pt: 'compromisso*, *integralizad*, *chamad*, distribu*, amortizad*',
+      it: 'impegno*, *richiamat*, *versat*, distribu*, nav',
+      nl: 'toezegging*, *opgevraagd*, gestort*, uitkering*, uitgekeerd*, nav',
+      ja: '出資約束*, 払込*, キャピタルコール*, 分配*',
+      zh: '认缴*, 实缴*, 已分配*, 分配*',
+    }),
+  },
   {
     what: 'people',
     headers: words({

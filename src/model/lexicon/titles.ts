@@ -262,15 +262,15 @@ export const FUND_LABELS = words({
   ja: 'ファンド名',
   zh: '基金名称',
 });
-/** What a row of totals begins with. */
+/** What a row of totals begins or ends with. */
 export const TOTALS = words({
-  en: '(grand )total*',
-  de: 'summe, gesamt',
-  fr: 'total',
-  es: 'total',
-  pt: 'total',
-  it: 'totale',
-  nl: 'totaal',
-  ja: '合計',
-  zh: '合计',
+  en: '((grand/overall/sub) )total(s), sum',
+  de: 'summe, gesamt, (gesamt/zwischen/teil)summe, insgesamt',
+  fr: 'total, sous total, total général',
+  es: 'total, subtotal, total general, =suma',
+  pt: 'total, subtotal, total geral, =soma',
+  it: 'totale, subtotale, totale generale, =somma',
+  nl: 'totaal, subtotaal, eindtotaal, =som',
+  ja: '合計, 小計, 総計, =計',
+  zh: '合计, 小计, 总计, 合計, 總計',
 });

@@ -44,6 +44,8 @@ function isCurrencyOrNothing(text: string): boolean {
 
 /** `TEUR`, `T€`: as accountants of German-speaking countries write thousands. Before a dollar it may be a trillion. */
 const TEUR = /^t(?=\s?(?:eur|€|chf|gbp|£)$)/i;
+/** `x € 1.000`, `x 1.000 EUR`, `EUR 1'000`: a round number beside a currency or a times sign. */
+const TIMES = /^(x\s?)?((?:\p{Sc}|[A-Z]{3})\s?)?1[.,'\s]?000([.,'\s]?000)?(?!\d)/u;
 const BRACKETED = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/;
 const SPELT_OUT = /^(.*\S),?\s+(in\s+\S+(?:\s+\S+)?)$/i;
 
@@ -71,7 +73,12 @@ export function toMappedUnit(word: ScaleWord): HeaderUnit {
 
 /** `$M`, `in USD thousands`, `$ in millions`, `€ mn`, `000s`: a currency, a scale, or both in either order. */
 export function readUnitText(text: string): HeaderUnit | undefined {
-  const words = UNIT_LINKS.replaceIn(spellCodes(text).replaceAll('’', "'"), ' ').trim().replace(TEUR, 'k');
+  const words = UNIT_LINKS.replaceIn(spellCodes(text).replaceAll('’', "'"), ' ')
+    .trim()
+    .replace(TEUR, 'k')
+    .replace(TIMES, (whole, times = '', money = '', more = '') =>
+      times + money === '' ? whole : `${money}${more === '' ? 'k' : 'm'}`,
+    );
   for (const [currencyText, scaleText] of splits(words)) {
     const fits = currencyText === '' ? undefined : (currenciesOfSign(currencyText) ?? fitBoth(currencyText));
     const scale = findScale(scaleText, fits);

@@ -24,6 +24,19 @@ describe('a schedule of investments', () => {
     ]);
   });
 
+  it('reads further rows of a company that only the first one names', () => {
+    const more: CellSource[] = ['', 'Series B Preferred', '2022-06-30', 2000, 300000];
+    const seed: CellSource[] = ['', 'Series A Preferred', '2023-01-15', 1000, 90000];
+    const { loads, asks } = read([HEADER, ACME, more, BOREALIS, seed, ['Total', '', '', 23500, 2280000]]);
+    expect(asks).toEqual([]);
+    expect(loads.filter((line) => line.includes('security')).map((line) => line.split(' | ')[0])).toEqual([
+      '5 security Acme',
+      '6 security Acme',
+      '7 security Borealis',
+      '8 security Borealis',
+    ]);
+  });
+
   it('asks whose it is, if nobody knows the one in the title to be a fund', () => {
     const { asks, yaml } = read([HEADER, ACME, BOREALIS], { funds: [] });
     expect(asks).toEqual(['SOI!4 mapping-unconfirmed']);

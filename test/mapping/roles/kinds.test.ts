@@ -49,3 +49,87 @@ Hazel,Fund I,Seed,2021-06-01,500,75000,1.5,50000,GBP`);
     expect(leaves).toContain(`F: it is ${rate} × ${local}`);
   });
 });
+
+describe('a list in the words of its country', () => {
+  it.each([
+    [
+      'it',
+      `Società;Fondo;Round;Data investimento;Strumento;Importo investito;Valuta;Quote
+Quercia Srl;Pino Ventures I;Seed;15/03/2021;Quote ordinarie;120.000,00;EUR;60.000
+Faggio SpA;Pino Ventures I;Serie A;01/06/2021;Prestito convertibile;75.000,00;EUR;
+Tiglio SpA;Pino Ventures I;Serie A;02/06/2021;Azioni privilegiate;90.000,00;EUR;9.000
+Totale;;;;;285.000,00;;`,
+      ['common', 'security convertible', 'preferred'],
+    ],
+    [
+      'es',
+      `Empresa;Vehículo;Ronda;Fecha de inversión;Tipo de instrumento;Importe invertido (miles €);Nº de acciones
+Roble S.L.;Pino Ventures I;Semilla;15/03/2021;Participaciones sociales;120,5;60.250
+Haya S.L.;Pino Ventures I;Serie A;01/06/2021;Préstamo participativo convertible;75,5;
+Tilo S.L.;Pino Ventures I;Serie A;02/06/2021;Acciones preferentes;90;9.000
+Total general;;;;;286;69.250`,
+      ['common', 'security convertible', 'preferred'],
+    ],
+    [
+      'nl',
+      `Bedrijf;Fonds;Ronde;Investeringsdatum;Soort;Aantal aandelen;Investering (x € 1.000)
+Eik BV;Den Fonds I;Seed;15-03-2021;Gewone aandelen;60.250;120,5
+Beuk BV;Den Fonds I;Serie A;01-06-2021;Converteerbare achtergestelde lening;;75,5
+Linde BV;Den Fonds I;Serie A;02-06-2021;Preferente aandelen;9.000;90
+Totaal;;;;;69.250;286`,
+      ['common', 'security convertible', 'preferred'],
+    ],
+    [
+      'pt',
+      `Participada;Veículo;Ronda;Data;Instrumento;Montante (€);Acções
+Carvalho Lda;Pinheiro I;Seed;15-03-2021;Quota;120 000,00;60 000
+Faia SA;Pinheiro I;Série A;01-06-2021;Nota convertível;75 000,00;
+Tília SA;Pinheiro I;Série A;02-06-2021;Acções preferenciais;90 000,00;9 000
+Subtotal;;;;;285 000,00;69 000`,
+      ['common', 'security convertible', 'preferred'],
+    ],
+    [
+      'ja',
+      `会社名,ファンド,投資日,ラウンド,種別,株数,取得価額(千円)
+樫株式会社,松1号,2021年3月15日,シード,普通株式,"60,000","120"
+橅株式会社,松1号,2021年6月1日,シード,J-KISS,,"75"
+楡株式会社,松1号,2021年6月2日,シリーズA,優先株式,"9,000","90"
+合計,,,,,,"285"`,
+      ['common', 'security convertible', 'preferred'],
+    ],
+  ])('is read whole, without its total: %s', async (_, csv, kinds) => {
+    const { loads, asks } = await loadCsv(csv);
+    expect(asks).toEqual([]);
+    expect(securitiesIn(loads)).toHaveLength(3);
+    for (const kind of kinds) expect(loads.join('\n')).toContain(kind);
+    expect(loads.filter((line) => line.includes(' company '))).toHaveLength(3);
+  });
+
+  it('takes no country for a currency', async () => {
+    const { loads, yaml } = await loadCsv(`Société;Pays;Fonds;Tour;Date;Type de titre;Montant (€);Nombre d'actions
+Érable SAS;FR;Fonds I;Série A;15/03/2021;ADP;100 000;1 000
+Noyer SA;FR;Fonds I;Série A;16/03/2021;ADP;50 000;500`);
+    expect(doubtsIn(yaml)).toEqual([]);
+    expect(securitiesIn(loads).map((line) => line.split(' | ').at(-1))).toEqual(['100000 EUR', '50000 EUR']);
+  });
+});
+
+describe('a status', () => {
+  it('is asked about once, with what does not say that the row is held', async () => {
+    const { yaml } = await loadCsv(`Firma;Fonds;Runde;Datum;Instrument;Stückzahl;Betrag (EUR);Status
+Ahorn GmbH;Fonds I;Seed;15.03.2021;Stammanteile;1000;250000;aktiv
+Nuss AG;Fonds I;Seed;16.03.2021;Stammanteile;500;50000;Verkauft
+Linde AG;Fonds I;Seed;17.03.2021;Stammanteile;600;60000;Pipeline`);
+    expect(doubtsIn(yaml)).toEqual(['rows with "Verkauft", "Pipeline" are read as still held']);
+  });
+});
+
+describe('a column that is left out', () => {
+  it('is not said to be unknown where it is a running total of what came and went', async () => {
+    const { leaves } = await loadCsv(`Company,Fund,Round,Date,Share Class,Shares,Cost (EUR),Fees (EUR),Saldo
+Maple,Fund I,Seed,2021-03-15,Seed Preferred,100,5000,30,4970
+Hazel,Fund I,Seed,2021-04-15,Seed Preferred,100,7000,50,11920
+Alder,Fund I,Seed,2021-05-15,Seed Preferred,100,9000,20,20900`);
+    expect(leaves.find((line) => line.startsWith('I: '))).toBe('I: it is the running total of Cost (EUR) − Fees (EUR)');
+  });
+});

@@ -33,6 +33,25 @@ describe('a list that is no portfolio', () => {
       'Ticker,Name,Exchange,Quantity,Last price,Market value,Currency\nAAA,Apple Inc.,NASDAQ,100,180.5,18050,USD\nBBB,SAP SE,XETRA,50,170,8500,EUR',
     ],
     [
+      'it lists options granted to people',
+      'Employee,Grant Date,Options Granted,Exercise Price,Vested\nAda,2021-01-05,10000,0.1,4000\nBen,2021-03-05,5000,0.12,1500',
+    ],
+    [
+      'it lists options granted to people',
+      'Salarié,Date d’attribution,BSPCE attribués,Prix d’exercice\nAda,2021-01-05,10000,0.1\nBen,2021-03-05,5000,0.12',
+    ],
+    [
+      'it lists the investors of a fund',
+      'Investor,Commitment (EUR),Called,Distributed,NAV,Entry\nOak Pensions,5000000,2500000,100000,3000000,2019-05-01\nElm Office,1000000,500000,20000,600000,2019-05-01',
+    ],
+    [
+      'it lists the investors of a fund',
+      'Souscripteur;Engagement (EUR);Appelé;Distribué\nCaisse Orme;5000000;2500000;100000\nFamille Frêne;1000000;500000;20000'.replaceAll(
+        ';',
+        ',',
+      ),
+    ],
+    [
       'it lists answers to questions',
       'Date,How content are you?,Would you come again?\n2024-01-01,5,yes\n2024-01-02,3,no',
     ],
@@ -49,6 +68,10 @@ describe('a list that is no portfolio', () => {
     [
       'purchases of listed shares',
       'Company,ISIN,Exchange,Fund,Round,Date,Shares,Cost\nMaple,DE0001,XETRA,Fund I,IPO,2021-03-15,100,5000',
+    ],
+    [
+      'purchases by an investor, with what is committed',
+      'Company,Investor,Round,Date,Share Class,Shares,Cost,Commitment,Called\nMaple,Fund I,Seed,2021-03-15,Seed Preferred,100,5000,9000,5000',
     ],
     [
       'purchases beside their invoices',

@@ -99,6 +99,16 @@ describe('questions', () => {
     );
   });
 
+  it('ask for a role of several tables once where much is asked, and give the answer to each', () => {
+    const rows = [HEADER.toSpliced(1, 1), ...HELD.map((row) => row.toSpliced(1, 1))];
+    const proposal = propose(['A', 'B', 'C'].map((name) => makeTable(`Book ${name}`, rows)));
+    const asked = listMissingColumns(proposal).filter(({ text }) => text.includes('the Fund of'));
+    expect(asked.map(({ text }) => text.split(':')[0])).toEqual(['Book A, Book B and Book C']);
+    const filled = asked[0]?.fill(proposal, 'Fund I') ?? proposal;
+    expect(yamlOf(filled).match(/Fund: \{ value: Fund I \}/g)).toHaveLength(3);
+    expect(listMissingColumns(filled)).toEqual([]);
+  });
+
   it('give the currency to every table that has none', () => {
     const proposal = propose([
       makeTable('Book', [HEADER, ...HELD]),

@@ -10,6 +10,7 @@ import { questionRows } from '../../propose/doubts/question-rows.ts';
 import { questionSourceTexts } from '../../propose/doubts/question-texts.ts';
 import { questionTwice, type ReadTable } from '../../propose/doubts/question-twice.ts';
 import type { ProposedColumn, ProposedTarget } from '../../propose/proposal.ts';
+import { findFillDown } from '../../propose/rows/find-fill-down.ts';
 import { findSkips } from '../../propose/rows/propose-rows.ts';
 import { type ProposalTab, readBelow } from '../../propose/source-tab.ts';
 import { isClassLabel } from '../../propose/values/split-label.ts';
@@ -33,6 +34,8 @@ interface ScheduleAmounts {
 
 interface ScheduleLook extends ScheduleAmounts {
   readonly skipRows: readonly SkipForm[];
+  /** Names that stand only on the first row of a block. */
+  readonly fillDown: readonly string[];
 }
 
 export function qualifySchedule(
@@ -65,13 +68,20 @@ export function lookAtPositions(table: Table, sourceTab: SourceTab, read: Schedu
   const tab = toProposalTab(table, sourceTab);
   const { skips, doubts } = findSkips(tab, []);
   const target = toTarget(SECURITIES, read, tab);
+  const fillDown = findFillDown([target], tab);
   const type = target.columns.find(({ name }) => name === 'Type')?.columnIndex;
   return {
     ...amounts,
     skipRows: skips,
+    fillDown: fillDown.refs,
     confirm: [
       ...amounts.confirm,
-      ...toConfirm([...doubts, ...questionRows([target], tab, type), ...questionSecurities(type, tab)]),
+      ...toConfirm([
+        ...doubts,
+        ...fillDown.doubts,
+        ...questionRows([target], tab, type),
+        ...questionSecurities(type, tab),
+      ]),
     ],
   };
 }

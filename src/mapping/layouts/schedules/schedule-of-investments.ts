@@ -89,7 +89,8 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
     header: tab.headerRow,
     split: [...(round === undefined ? [splitRound(security)] : []), splitKind(security), splitStock(security)],
     make: isScaled || shares === undefined ? [] : [{ name: PRICE, divide: [cost, shares] }],
-    skipRows: [{ column: company, blank: true }, ...look.skipRows],
+    fillDown: [...look.fillDown],
+    skipRows: [...(look.fillDown.includes(company) ? [] : [{ column: company, blank: true }]), ...look.skipRows],
     ignore: leaveOut(tab),
     confirm: [...fund.confirm, ...look.confirm, ...across, ...askedPrice],
     to: [
@@ -172,7 +173,9 @@ function questionPrice(tab: SourceTab, { security, cost, shares }: PriceColumns)
   if (shares === undefined) return [];
   const purchases = [...tab.rows()].flatMap((cell) => {
     const [amount, count] = [readNumber(cell(cost)), readNumber(cell(shares))];
-    if (amount === undefined || count === undefined || count === ZERO || NO_SHARES.isIn(cell(security))) return [];
+    const kind = cell(security);
+    // A total names none.
+    if (amount === undefined || count === undefined || count === ZERO || kind === '' || NO_SHARES.isIn(kind)) return [];
     return [{ amount, shares: count }];
   });
   const uneven = purchases.find((purchase) => findPricePlaces([purchase]) === undefined);

@@ -56,14 +56,18 @@ function questionKinds(
     .filter(({ columnIndex }) => !used.has(columnIndex) && columnIndex !== typeColumn && !isMade(columnIndex))
     .filter(({ header }) => !states.isOfPlans(header))
     .flatMap((facts) => [
-      ...questionSourceTexts(facts, tab, {
-        topic: 'events',
-        isMeant: toEventTest(facts),
-        describe: (texts) => `rows with ${texts} are read as purchases`,
-      }),
+      ...(states.isState(facts.header) ? [] : questionEvents(facts, tab)),
       ...questionHeld(facts, tab),
     ]);
   return [...ofPayments, ...ofColumns, ...questionKindNames(targets, tab)];
+}
+
+function questionEvents(facts: SourceFacts, tab: ProposalTab): readonly Question[] {
+  return questionSourceTexts(facts, tab, {
+    topic: 'events',
+    isMeant: toEventTest(facts),
+    describe: (texts) => `rows with ${texts} are read as purchases`,
+  });
 }
 
 /** Beside a sale, unknown texts are suspicious too. */

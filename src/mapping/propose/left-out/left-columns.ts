@@ -16,7 +16,6 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
@@ -72,13 +71,16 @@ export function findLeftColumns(
   return { ignored, doubts };
 }
 
+/** Enough to name what a column may be. */
+const LIKELY = 0.65;
+
 /** Names a possible meaning that the table cannot fulfil. */
 function whyNotTaken(facts: SourceFacts, targets: readonly ProposedTarget[], context: ScoringContext): string {
   const guesses = ALL_SHEETS.filter(({ kind }) => !OWN_ONLY.has(kind)).flatMap((sheet) =>
     guessColumns(facts, sheet, context).map(({ column, confidence }) => ({ sheet, column, confidence })),
   );
   const [best] = guesses.sort((a, b) => b.confidence - a.confidence);
-  if (best === undefined || best.confidence < SURE) return UNKNOWN;
+  if (best === undefined || best.confidence < LIKELY) return UNKNOWN;
   const taken = targets
     .filter(({ sheet }) => sheet === best.sheet)
     .flatMap(({ columns }) => columns)
@@ -182,8 +184,11 @@ function findOrigin(series: NumberSeries, known: readonly NumberSeries[]): strin
   if (running !== undefined) return `it is the running total of ${running.name}`;
   for (const a of known) {
     for (const b of known) {
-      const found = a === b ? undefined : OPERATIONS.find(({ work, isSum }) => holds(toPair(a, b, { work, isSum })));
+      if (a === b) continue;
+      const found = OPERATIONS.find(({ work, isSum }) => holds(toPair(a, b, { work, isSum })));
       if (found !== undefined) return `it is ${a.name} ${found.sign} ${b.name}`;
+      const flows = a.values.map((value, row) => subtractDecimals(value ?? ZERO, b.values[row] ?? ZERO));
+      if (holds(toRunning(flows))) return `it is the running total of ${a.name} − ${b.name}`;
     }
   }
   return undefined;

@@ -3,6 +3,7 @@ import { OTHER_LISTS } from '../../../model/lexicon/other-lists.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { SURE } from '../../mapping.ts';
 import { isBlank } from '../../source/cell-text.ts';
+import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import { readBelow } from '../source-tab.ts';
@@ -18,7 +19,11 @@ export function whatElse(columns: readonly SourceFacts[], context: ScoringContex
   const filled = columns.filter((facts) => facts.filled > 0);
   const count = (isMeant: (header: string) => boolean): number => filled.filter(({ header }) => isMeant(header)).length;
   if (count((header) => QUESTION.test(header)) >= LEAST_HEADERS) return 'it lists answers to questions';
-  const found = OTHER_LISTS.find(({ headers }) => count((header) => headers.is(header)) >= LEAST_HEADERS);
+  const found = OTHER_LISTS.find(
+    ({ headers, with: subject }) =>
+      (subject === undefined || count((header) => subject.is(header)) > 0) &&
+      count((header) => headers.is(readHeaderUnit(header)?.name ?? header)) >= LEAST_HEADERS,
+  );
   if (found === undefined) return undefined;
   const names = new Set(
     filled.flatMap((facts) =>

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { parseColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
@@ -21,6 +22,7 @@ import {
   UNIT_ANSWERS,
 } from '../../question.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
+import { FEW } from '../group-questions.ts';
 import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 
 export interface MissingQuestion {
@@ -34,19 +36,26 @@ export interface MissingQuestion {
 type FilledColumn = Pick<ProposedColumn, 'ref' | 'columnIndex' | 'fixed'>;
 
 /** Asks for a unit at each column, and for the currency once; columns that nothing fills are asked for before. */
-export function listQualities({ sheets, ownFunds }: Proposal): readonly MissingQuestion[] {
-  const [first] = sheets.flatMap((sheet, index) => {
-    const currency = sheet.doubts.some(isOfProfileCurrency) ? currencyOf(sheet) : undefined;
-    return currency === undefined ? [] : [toQuestion({ of: sheet, index, ownFunds }, currency)];
+export function listQualities(proposal: Proposal): readonly MissingQuestion[] {
+  const [first] = proposal.sheets.flatMap((of, index) => {
+    const column = of.doubts.some(isOfProfileCurrency) ? currencyOf(of) : undefined;
+    return column === undefined ? [] : [{ of, index, column }];
   });
-  return [...listUnits(sheets), ...(first === undefined ? [] : [first])];
+  return [...listUnits(proposal.sheets), ...(first === undefined ? [] : [toQuestion(first, [], proposal)])];
 }
 
-export function listMissingColumns({ sheets, ownFunds }: Proposal): readonly MissingQuestion[] {
-  return sheets.flatMap((sheet, index) => {
-    const missing = new Map(sheet.targets.flatMap(missingColumnsOf).map((column) => [column.name, column]));
-    return [...missing.values()].map((column) => toQuestion({ of: sheet, index, ownFunds }, column));
+/** Asks for each column that nothing fills; for that of several tables once, where much is asked. */
+export function listMissingColumns(proposal: Proposal): readonly MissingQuestion[] {
+  const lacking = proposal.sheets.flatMap((of, index): Lacking[] => {
+    const missing = new Map(of.targets.flatMap(missingColumnsOf).map((column) => [column.name, column]));
+    return [...missing.values()].map((column) => ({ of, index, column }));
   });
+  const open = [...proposal.sheets, ...proposal.skipped].flatMap(({ doubts }) => doubts);
+  const areMany = open.length + lacking.length > FEW;
+  const asked = groupBy(lacking, ({ index, column }) => (areMany ? column.name : `${index} ${column.name}`));
+  return [...asked.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [toQuestion(first, others, proposal)],
+  );
 }
 
 function listUnits(sheets: readonly ProposedSheet[]): readonly MissingQuestion[] {
@@ -104,19 +113,24 @@ function currencyOf({ targets }: ProposedSheet): ColumnDeclaration | undefined {
   return targets.flatMap(({ sheet }) => sheet.columns).find(({ value }) => value.kind === 'currency');
 }
 
-interface AskedSheet extends Pick<Proposal, 'ownFunds'> {
+/** A column that nothing in a table fills. */
+interface Lacking {
   readonly of: ProposedSheet;
   readonly index: number;
+  readonly column: ColumnDeclaration;
 }
 
-function toQuestion({ of, index, ownFunds }: AskedSheet, column: ColumnDeclaration): MissingQuestion {
-  const { sheet, targets, headerRows } = of;
-  const needing = targets.filter((target) => needs(target, column)).map(({ name }) => name);
+/** The tables lack the same column; each takes an answer that it can. */
+function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds }: Proposal): MissingQuestion {
+  const { of, column } = first;
+  const tables = [first, ...others];
+  const names = tables.flatMap((table) => table.of.targets.filter((target) => needs(target, column)));
+  const needing = joinList([...new Set(names.map(({ name }) => name))]);
   return {
-    sheet,
-    text: `${sheet}: nothing says the ${column.name} of ${joinList([...new Set(needing)])}. What is it?`,
+    sheet: of.sheet,
+    text: `${joinList(tables.map((table) => table.of.sheet))}: nothing says the ${column.name} of ${needing}. What is it?`,
     answers: [
-      ...listFree(of, column),
+      ...new Set(tables.flatMap((table) => listFree(table.of, column))),
       ...answersFor(column, ownFunds),
       'the name of a column',
       'nothing to leave it open',
@@ -125,12 +139,25 @@ function toQuestion({ of, index, ownFunds }: AskedSheet, column: ColumnDeclarati
       const said = answer.trim();
       if (said === '' || NO.is(said)) return proposal;
       if (YES.is(said)) return undefined;
-      const filled = readColumn(said, of) ?? readValue(said, column);
-      if (filled === undefined) return undefined;
-      if (column.value.kind === 'currency') return withCurrency(proposal, { index, column, filled });
-      return proposal.answer({ sheet, headerRow: headerRows.first, name: column.name, ...filled });
+      const ofColumn = tables.flatMap((table) => fillBy(readColumn(said, table.of), table));
+      const filled = ofColumn.length > 0 ? ofColumn : tables.flatMap((table) => fillBy(readValue(said, column), table));
+      if (filled.length === 0) return undefined;
+      return filled.reduce(
+        (answered, one) =>
+          column.value.kind === 'currency'
+            ? withCurrency(answered, one)
+            : answered.answer({
+                ...{ sheet: one.of.sheet, headerRow: one.of.headerRows.first, name: column.name },
+                ...one.filled,
+              }),
+        proposal,
+      );
     },
   };
+}
+
+function fillBy(filled: FilledColumn | undefined, table: Lacking): readonly (Lacking & Filled)[] {
+  return filled === undefined ? [] : [{ ...table, filled }];
 }
 
 /** A currency is needed for each amount without one. */

@@ -1,10 +1,11 @@
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { SHARE_KINDS, STOCK_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
-import { MULTIPLE_HEADERS, NO_PARTS, PERCENT, YEARS } from '../../../model/lexicon/header-words.ts';
+import { COUNTRIES, MULTIPLE_HEADERS, NO_PARTS, PERCENT, YEARS } from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { FIRM_HEADERS, SEVERAL_HOLDERS } from '../../../model/lexicon/parties.ts';
 import { decimal, parseDecimal } from '../../../model/values/decimal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
+import { readHeaderUnit } from './read-header-unit.ts';
 
 const FIRST_YEAR = decimal('1900');
 const LAST_YEAR = decimal('2100');
@@ -14,12 +15,14 @@ export function isRuledOut(
   { header, ...facts }: ColumnFacts & { readonly header: string },
   { name, value }: ColumnDeclaration,
 ): boolean {
+  const isMultiple = MULTIPLE_HEADERS.isIn(readHeaderUnit(header)?.name ?? header);
   const isAmount = value.kind === 'money' || value.kind === 'count';
-  if (isAmount && (isPercent(header) || MULTIPLE_HEADERS.isIn(header) || shareOf(facts, 'multiple') > 0.5)) return true;
+  if (isAmount && (isPercent(header) || isMultiple || shareOf(facts, 'multiple') > 0.5)) return true;
   if (isAmount && YEARS.isIn(header) && facts.texts.every(isYear)) return true;
-  if (value.kind === 'rate' && MULTIPLE_HEADERS.isIn(header)) return true;
+  if (value.kind === 'rate' && isMultiple) return true;
   if (name === 'Ownership' && facts.kinds.percent === 0 && NO_PARTS.is(header)) return true;
   if (name === 'Convertible Type' && [...facts.distinct.keys()].some((text) => areShares(text))) return true;
+  if (name === 'Currency' && COUNTRIES.isIn(header)) return true;
   if (name === 'Company' && FIRM_HEADERS.is(header)) return true;
   return name === 'Fund' && (SEVERAL_HOLDERS.end(header) || holdsInstruments(facts));
 }

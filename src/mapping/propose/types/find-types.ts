@@ -3,7 +3,7 @@ import { typeChoicesOf } from '../../../format/sheets/columns.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
 import { TYPE_HEADERS, TYPE_HEADERS_LIKELY } from '../../../model/lexicon/header-words.ts';
-import { type Instrument, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
+import { BARE_KINDS, type Instrument, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { STAGES } from '../../../model/lexicon/statuses.ts';
 import { SURE } from '../../mapping.ts';
@@ -52,12 +52,24 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
   const isMixed = groups.length + (none.length > 0 ? 1 : 0) > 1;
   // A quantity of tokens is not a number of shares.
   const areTokens = groups.some(({ type }) => traitsOf(type).units === 'quantity');
-  const isTyped = isMixed || areTokens || best.known.some(isMistaken) || best.known.some(isOtherThanShares);
+  const isTyped =
+    isMixed ||
+    areTokens ||
+    best.known.some(isMistaken) ||
+    best.known.some(isOtherThanShares) ||
+    lacksClasses(best.known, tab, context);
   if (!isTyped && none.length === 0 && unknown.length === 0) return undefined;
   const likely = best.known.flatMap(({ text, instrument: { type, isSure } }) =>
     isSure || type === 'none' || isNamed(text, type) ? [] : [{ text, type }],
   );
   return { columnIndex: best.facts.columnIndex, groups, none, likely, unknown };
+}
+
+/** Shares of a mere kind are in a class that no column names, so it is named after their round. */
+function lacksClasses(known: readonly KnownText[], tab: ProposalTab, context: ScoringContext): boolean {
+  const areBare = known.every(({ text }) => BARE_KINDS.is(text) || isNamed(text, 'certificate'));
+  const names = new Set(tab.columns.filter(({ filled }) => filled > 0).map((facts) => surestOf(facts, context)));
+  return areBare && names.has('Round') && !names.has('Share Class');
 }
 
 /** A header that surely types the rows does so whatever the texts. */
@@ -108,10 +120,15 @@ const OF_SHARES: ReadonlySet<string> = new Set(['Shares', 'Price Per Share']);
 /** All rows are notes where the columns are those of notes, and none is of shares. */
 function areNotes(tab: ProposalTab, context: ScoringContext): boolean {
   const names = tab.columns.flatMap((facts) => {
-    const [best] = guessColumns(facts, SECURITIES, context);
-    return best !== undefined && best.confidence >= SURE && facts.filled > 0 ? [best.column.name] : [];
+    const best = facts.filled > 0 ? surestOf(facts, context) : undefined;
+    return best === undefined ? [] : [best];
   });
   return names.filter((name) => OF_NOTES.has(name)).length > 1 && !names.some((name) => OF_SHARES.has(name));
+}
+
+function surestOf(facts: SourceFacts, context: ScoringContext): string | undefined {
+  const [best] = guessColumns(facts, SECURITIES, context);
+  return best !== undefined && best.confidence >= SURE ? best.column.name : undefined;
 }
 
 /** Among notes, a debt is a convertible one. */
