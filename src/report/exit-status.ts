@@ -2,7 +2,7 @@ import type { ExitStatus } from '../base/util/capsheet-error.ts';
 import { hasError, isInputError } from '../model/findings/finding.ts';
 import type { CheckName, DoctorCheck } from '../model/outcomes/diagnosis.ts';
 import type { OutcomeKind, RowOutcome, TieOutLine } from '../model/outcomes/outcome.ts';
-import type { Plan } from '../model/outcomes/plan.ts';
+import { type Plan, SENDING } from '../model/outcomes/plan.ts';
 import type { RunStatus } from '../model/outcomes/run-status.ts';
 import { isMismatch } from './joined-rows.ts';
 
@@ -27,13 +27,21 @@ export interface ExitFacts {
   readonly isStrict: boolean;
 }
 
+export interface PlanExitFacts {
+  /** `--strict`: rows that differ count as failures. */
+  readonly isStrict: boolean;
+  /** `--exit-code`: changes that wait have a status of their own. */
+  readonly areChangesTold: boolean;
+}
+
 /**
  * Changes and blocked rows are no failure; rows that differ are one under `--strict`, and so is a surplus in the
  * service.
  */
-export function planExitStatus(plan: Plan, isStrict: boolean): ExitStatus {
+export function planExitStatus(plan: Plan, { isStrict, areChangesTold }: PlanExitFacts): ExitStatus {
   if (plan.findings.some(isInputError) || plan.summary.invalid > 0) return 3;
-  return hasError(plan.findings) || (isStrict && plan.summary.differs > 0) ? 4 : 0;
+  if (hasError(plan.findings) || (isStrict && plan.summary.differs > 0)) return 4;
+  return areChangesTold && [...SENDING].some((action) => plan.summary[action] > 0) ? 6 : 0;
 }
 
 /** The end of the run comes before the outcomes of its rows: they depend on it. */

@@ -23,24 +23,41 @@ const withOutcome = (outcome: OutcomeKind, facts: Partial<ExitFacts> = {}): Exit
   ...facts,
 });
 
+const LENIENT = { isStrict: false, areChangesTold: false };
+const STRICT = { ...LENIENT, isStrict: true };
+const TOLD = { ...LENIENT, areChangesTold: true };
+
 describe('the exit status of a plan', () => {
+  it.each(['add', 'replace', 'upload'] as const)('is 6 where it is asked for and a row is to %s', (action) => {
+    expect(planExitStatus(planOf('unchanged', action), TOLD)).toBe(6);
+  });
+
+  it('is 0 where it is asked for and nothing would be sent', () => {
+    expect(planExitStatus(planOf('unchanged', 'skipped', 'differs', 'blocked'), TOLD)).toBe(0);
+  });
+
+  it('is never 6 where something is wrong', () => {
+    expect(planExitStatus(planOf('add', 'invalid'), TOLD)).toBe(3);
+    expect(planExitStatus(planOf('add', 'differs'), { isStrict: true, areChangesTold: true })).toBe(4);
+  });
+
   it('is 0 with changes to make', () => {
-    expect(planExitStatus(planOf('add', 'replace', 'unchanged', 'skipped'), false)).toBe(0);
+    expect(planExitStatus(planOf('add', 'replace', 'unchanged', 'skipped'), LENIENT)).toBe(0);
   });
 
   it('is 0 with rows that differ, and 4 where they count as failures', () => {
-    expect(planExitStatus(planOf('differs'), false)).toBe(0);
-    expect(planExitStatus(planOf('differs'), true)).toBe(4);
+    expect(planExitStatus(planOf('differs'), LENIENT)).toBe(0);
+    expect(planExitStatus(planOf('differs'), STRICT)).toBe(4);
   });
 
   it('is 3 for an error, of a row or of no row at all', () => {
-    expect(planExitStatus(planOf('invalid', 'differs'), true)).toBe(3);
+    expect(planExitStatus(planOf('invalid', 'differs'), STRICT)).toBe(3);
     const plan = makePlan({ rows: [], findings: [findingAt('Rounds', 4, { code: 'column-missing' })] });
-    expect(planExitStatus(plan, false)).toBe(3);
+    expect(planExitStatus(plan, LENIENT)).toBe(3);
   });
 
   it('is 0 where rows are blocked without an error: it shows so, and nothing has failed yet', () => {
-    expect(planExitStatus(planOf('add', 'blocked'), false)).toBe(0);
+    expect(planExitStatus(planOf('add', 'blocked'), LENIENT)).toBe(0);
   });
 });
 

@@ -36,6 +36,21 @@ test('each command of the package runs as a process', async () => {
   expect(written.filter((name) => !existsSync(desk.path(name)))).toEqual([]);
 });
 
+test('an older Node is told which one is needed', () => {
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [, needed] = /^>=(\d+\.\d+)\.0$/.exec(engines.node) ?? [];
+  const runAs = (version: string) => {
+    const claim = `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', claim, MAIN, '-V'], {
+      encoding: 'utf8',
+    });
+    return [status, stdout, stderr.split(';')[0]];
+  };
+  const refused = [2, '', `capsheet needs Node ${needed} or later`];
+  expect([runAs('18.20.4'), runAs('20.18.3')]).toEqual([refused, refused]);
+  expect([runAs('20.19.0')[0], runAs('26.0.0')[0]]).toEqual([0, 0]);
+});
+
 test('the sandbox of the package shows its contract', async () => {
   const { process, ended, address } = await serve(await openDesk(), ['sandbox', '--port', '0']);
   for (const path of ['/docs/', '/docs/static/swagger-ui.css'])

@@ -98,7 +98,7 @@ test('a rules file that is wrong is refused before anything is asked', async () 
   const missing = await desk.run(['plan', 'book', '--rules', 'none.yaml', '--json']);
   expect([missing.status, missing.json.code]).toEqual([2, 'rules-missing']);
   const bare = await desk.run(['plan', '--json']);
-  expect([bare.status, bare.json.message]).toEqual([2, "missing required argument 'inputs'"]);
+  expect([bare.status, bare.json.code]).toEqual([2, 'usage']);
 });
 
 test('a whole quarter as it should be has nothing to be told of', async () => {

@@ -1,6 +1,6 @@
 import { CapsheetError, type ExitStatus } from '../../base/util/capsheet-error.ts';
 import { guardTerminal, type Io, toView } from './terminal/terminal.ts';
-import { DESK_COMMAND, readVersion, VERSION_OPTION } from './this-program.ts';
+import { DESK_COMMAND, readVersion, VERSION_OPTIONS } from './this-program.ts';
 
 /** Runs a command line; all output goes to `io`, free of control sequences that are not ours. */
 export async function runCli(args: readonly string[], unguarded: Io): Promise<ExitStatus> {
@@ -8,7 +8,7 @@ export async function runCli(args: readonly string[], unguarded: Io): Promise<Ex
   try {
     if (args[0] === DESK_COMMAND) return await (await import('./commands/team/desk.ts')).runDeskProcess(io);
     // Scripts ask for it again and again: nothing else is loaded.
-    if (args.length === 1 && args[0] === VERSION_OPTION) {
+    if (args.length === 1 && VERSION_OPTIONS.includes(args[0] ?? '')) {
       io.stdout.write(`${readVersion()}\n`);
       return 0;
     }

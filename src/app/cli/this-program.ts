@@ -9,7 +9,7 @@ export function readVersion(): string {
   return about.version;
 }
 
-export const VERSION_OPTION = '--version';
+export const VERSION_OPTIONS: readonly string[] = ['-V', '--version'];
 
 /** Hidden: `capsheet server` runs it for each desk. */
 export const DESK_COMMAND = '--desk-of-server';

@@ -16,6 +16,7 @@ declare global {
     'input-not-a-file': 'workbook';
     'input-not-a-spreadsheet': 'workbook';
     'input-not-csv': 'workbook';
+    'input-is-link': 'workbook';
     'input-not-found': 'workbook';
     'input-numbers': 'limits';
     'input-old-xls': 'limits';

@@ -15,11 +15,31 @@ export interface IoFault {
 /** Every way in which an input cannot be read at all, each with its stable code and the way out. */
 
 export function inputNotFound(path: string): CapsheetError {
+  const address = /^(https?):\/+([^/]*)/i.exec(path);
+  if (address !== null) return inputIsAddress(path, address[2] ?? '');
   return usageError(
     'input-not-found',
     `There is no file or folder "${path}".`,
     'Check the spelling, and the folder the command runs in.',
   );
+}
+
+/** How the file behind a link is got, by the end of the host's name. */
+const DOWNLOADS: readonly (readonly [host: RegExp, how: string])[] = [
+  [/(?:^|\.)(?:docs|drive)\.google\.com$/i, 'In Google Sheets choose File > Download > Microsoft Excel (.xlsx)'],
+  [
+    /(?:^|\.)(?:sharepoint\.com|onedrive\.live\.com|1drv\.ms|office\.com|cloud\.microsoft)$/i,
+    'In Excel on the web choose File > Save As > Download a Copy',
+  ],
+  [/(?:^|\.)icloud\.com$/i, 'In Numbers choose Share > Export or Download > Excel'],
+  [/(?:^|\.)airtable\.com$/i, 'In Airtable choose Download CSV in the menu of the view'],
+  [/(?:^|\.)dropbox\.com$/i, 'In Dropbox choose Download'],
+];
+
+/** Nothing is fetched from the web: who may see the file there is not for capsheet to know. */
+function inputIsAddress(path: string, host: string): CapsheetError {
+  const how = DOWNLOADS.find(([pattern]) => pattern.test(host))?.[1] ?? 'Download it in the browser';
+  return usageError('input-is-link', `"${path}" is a link, and capsheet reads files.`, `${how}, and give that file.`);
 }
 
 export function inputLinkBroken(path: string, target: string): CapsheetError {

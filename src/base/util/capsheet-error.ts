@@ -15,7 +15,7 @@ export type CodeStem<Ending extends string> = {
 }[ErrorCode];
 
 /** Exit status of the process, as docs/reference/exit-statuses.md lists them. */
-export type ExitStatus = 0 | 1 | 2 | 3 | 4 | 5 | 130;
+export type ExitStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 130;
 
 export interface CapsheetErrorFacts {
   /** Stable kebab-case code, shown under `--json`. */

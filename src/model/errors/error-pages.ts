@@ -81,6 +81,7 @@ export const ERROR_PAGES: ErrorPages = {
   'input-encrypted': 'protected-workbooks',
   'input-encrypted-otherwise': 'protected-workbooks',
   'input-interrupted': 'run-interrupted',
+  'input-is-link': 'workbook',
   'input-no-worksheets': 'workbook',
   'input-not-a-file': 'workbook',
   'input-not-a-spreadsheet': 'workbook',

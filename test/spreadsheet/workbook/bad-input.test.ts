@@ -170,6 +170,21 @@ test('a missing file and a path through a file are not found', async () => {
   }
 });
 
+test.each([
+  ['https://docs.google.com/spreadsheets/d/1Ab/edit#gid=0', 'In Google Sheets choose File > Download > '],
+  ['https://larch.sharepoint.com/:x:/s/finance/Ew?e=1', 'In Excel on the web choose File > Save As > '],
+  ['HTTPS://www.dropbox.com/s/x/q.xlsx?dl=0', 'In Dropbox choose Download, '],
+  ['http://files.example.com/q.xlsx', 'Download it in the browser, '],
+  ['https://docs.google.com.example.com/q.xlsx', 'Download it in the browser, '],
+])('a link is not followed: %s', async (address, how) => {
+  await expect(readWorkbook(address)).rejects.toMatchObject({
+    code: 'input-is-link',
+    message: `"${address}" is a link, and capsheet reads files.`,
+    hint: expect.stringContaining(how),
+    exitStatus: 2,
+  });
+});
+
 test('a device is neither a file nor a folder', async () => {
   await expect(readWorkbook('/dev/zero')).rejects.toMatchObject({ code: 'input-not-a-file', exitStatus: 2 });
 });

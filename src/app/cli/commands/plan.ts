@@ -28,7 +28,7 @@ import type { plan } from './workbook-commands.ts';
 
 type PlanOptions = OptionsOf<typeof plan>;
 
-/** `capsheet plan` and `capsheet apply --dry-run`: exit status 0, 3 if the workbook has errors, 4 under `--strict`. */
+/** `capsheet plan` and `capsheet apply --dry-run`: exit status 0, 3 if the workbook has errors, 4 under `--strict`, 6 under `--exit-code`. */
 export const runPlan: RunOf<typeof plan> = async ({ inputs: paths }, options, io) => {
   if (options.rules === true) return writeRuleList(options, io);
   const saved = await loadIfPlan(paths);
@@ -114,7 +114,11 @@ async function showPlan(
         ...omitAbsent({ planFile: options.out, planSha256, saved, copy }),
       }),
   });
-  return planExitStatus(document.plan, options.strict === true);
+  return toExitStatus(document, options);
+}
+
+function toExitStatus({ plan }: PlanDocument, { strict, exitCode }: PlanOptions): ExitStatus {
+  return planExitStatus(plan, { isStrict: strict === true, areChangesTold: exitCode === true });
 }
 
 /** `capsheet plan PLAN.json`: exit status as for the plan, 2 if the workbook beside it has changed. */
@@ -147,7 +151,7 @@ async function writeSaved({ saved, workbooks }: ShownPlan, options: PlanOptions,
       }),
   });
   const isOther = workbooks.some(({ state }) => state === 'changed');
-  return isOther ? 2 : planExitStatus(document.plan, options.strict === true);
+  return isOther ? 2 : toExitStatus(document, options);
 }
 
 function assertNotMade({ out }: PlanOptions): void {

@@ -61,12 +61,14 @@ export const plan = declare('plan', 'the dry run: check, fetch and compare; chan
     report: text('--report <file>', 'write a copy of the workbook that says beside each row what would happen'),
     strict: flag('--strict', 'rows that differ count as failures'),
     partial: flag('--partial', 'show what would happen with the rows without errors, leaving out the others'),
+    exitCode: flag('--exit-code', 'for scripts: end with status 6 if something would be sent'),
   },
   examples: [
     'capsheet plan quarter.xlsx',
     'capsheet plan quarter.xlsx --out quarter.plan.json',
     'capsheet plan quarter.plan.json',
   ],
+  statuses: { 6: 'with --exit-code: nothing is wrong, and something would be sent' },
 });
 
 export const apply = declare(

@@ -1,0 +1,129 @@
+import { Argument, Command, Option } from 'commander';
+import type { CommandNode, DeclaredArgument, DeclaredOption, Statuses } from './declare.ts';
+
+/** What is wrong with a command line; the words for it are loaded where there is something wrong (usage-errors.ts). */
+export type Misuse =
+  | { readonly kind: 'unknown-command'; readonly name: string }
+  | { readonly kind: 'unknown-option'; readonly flag: string }
+  | {
+      readonly kind: 'value-not-among';
+      readonly of: string;
+      readonly value: string;
+      readonly choices: readonly string[];
+    }
+  | { readonly kind: 'value-missing' | 'option-missing'; readonly option: Option }
+  | { readonly kind: 'argument-missing'; readonly argument: Argument }
+  | { readonly kind: 'too-many-arguments'; readonly extra: readonly string[] };
+
+export class UsageProblem extends Error {
+  readonly command: DeclaredCommand;
+  readonly misuse: Misuse;
+
+  constructor(command: DeclaredCommand, misuse: Misuse) {
+    super(misuse.kind);
+    this.name = 'UsageProblem';
+    this.command = command;
+    this.misuse = misuse;
+  }
+}
+
+/**
+ * Keeps what commander does not know for the handbook: exit statuses and examples. Says what is wrong with a command line
+ * as a value: these methods are what commander calls with the facts before it puts them into its own words.
+ */
+export class DeclaredCommand extends Command {
+  readonly statuses: Statuses;
+  readonly examples: readonly string[];
+
+  constructor(name: string, { statuses = {}, examples }: Pick<CommandNode, 'statuses' | 'examples'>) {
+    super(name);
+    this.statuses = statuses;
+    this.examples = examples;
+  }
+
+  /** Commander asks for help "as an error" where a group stands without a command; it is help all the same. */
+  override help(): never {
+    return super.help();
+  }
+
+  unknownCommand(): never {
+    return this.#refuse({ kind: 'unknown-command', name: this.args[0] ?? '' });
+  }
+
+  unknownOption(flag: string): never {
+    return this.#refuse({ kind: 'unknown-option', flag });
+  }
+
+  missingArgument(name: string): never {
+    const argument = this.registeredArguments.find((one) => one.name() === name) ?? new Argument(name);
+    return this.#refuse({ kind: 'argument-missing', argument });
+  }
+
+  optionMissingArgument(option: Option): never {
+    return this.#refuse({ kind: 'value-missing', option });
+  }
+
+  missingMandatoryOptionValue(option: Option): never {
+    return this.#refuse({ kind: 'option-missing', option });
+  }
+
+  _excessArguments(given: readonly string[]): never {
+    return this.#refuse({ kind: 'too-many-arguments', extra: given.slice(this.registeredArguments.length) });
+  }
+
+  /** Reads a value that may be one of some words only. */
+  pickFrom(choices: readonly string[], of: string): (value: string) => string {
+    return (value) => (choices.includes(value) ? value : this.#refuse({ kind: 'value-not-among', of, value, choices }));
+  }
+
+  #refuse(misuse: Misuse): never {
+    throw new UsageProblem(this, misuse);
+  }
+}
+
+const PLACEHOLDERS: { readonly [count in DeclaredArgument['count']]: (name: string) => string } = {
+  one: (name) => `<${name}>`,
+  'one or none': (name) => `[${name}]`,
+  'one or more': (name) => `<${name}...>`,
+  'any number': (name) => `[${name}...]`,
+};
+
+export function addDeclaredArgument(command: DeclaredCommand, name: string, declared: DeclaredArgument): void {
+  const argument = new Argument(PLACEHOLDERS[declared.count](name), declared.help);
+  const { choices, parse } = declared;
+  if (choices !== undefined) argument.choices(choices).argParser(command.pickFrom(choices, name.toUpperCase()));
+  command.addArgument(parse === undefined ? argument : argument.argParser(parse));
+}
+
+export function addDeclaredOption(command: DeclaredCommand, name: string, declared: DeclaredOption): void {
+  const option = new NamedOption(name, declared);
+  if (declared.choices !== undefined) option.argParser(command.pickFrom(declared.choices, option.long ?? name));
+  command.addOption(option);
+  if (declared.standsAlone === true) letStandAlone(command, option);
+}
+
+/** Named as declared, and not after its flag. */
+class NamedOption extends Option {
+  readonly #name: string;
+
+  constructor(name: string, declared: DeclaredOption) {
+    super(declared.flags, declared.help.replace('$', declared.environment ?? '$'));
+    const { choices, standard, isRequired, isRepeatable, parse } = declared;
+    this.#name = name;
+    if (choices !== undefined) this.choices(choices);
+    if (parse !== undefined) this.argParser(parse);
+    if (isRepeatable === true) this.argParser<readonly string[]>((value, before = []) => [...before, value]);
+    if (standard !== undefined) this.default(standard);
+    if (isRequired === true) this.makeOptionMandatory();
+  }
+
+  override attributeName(): string {
+    return this.#name;
+  }
+}
+
+function letStandAlone(command: Command, option: Option): void {
+  command.on(`option:${option.name()}`, (value: string | null) => {
+    if (value === null) for (const argument of command.registeredArguments) argument.required = false;
+  });
+}
