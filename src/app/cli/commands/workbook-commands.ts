@@ -37,7 +37,7 @@ export const check = declare('check', 'read and validate, offline', {
   options: {
     ...OUTPUT,
     ...READING,
-    ...CONNECTION,
+    profile: CONNECTION.profile,
     ...STATE,
     ...ALL,
     report: text('--report <file>', 'write a copy of the workbook with every finding at its cell'),
