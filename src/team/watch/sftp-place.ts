@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import type SftpClient from 'ssh2-sftp-client';
 import type { AddressRules } from '../outbound/address-rules.ts';
-import { HostRefused, type ResolveName, resolveHost } from '../outbound/resolve-host.ts';
+import { AddressRefused, type ResolveName, resolveHost } from '../outbound/resolve-host.ts';
 import { classifyName } from './choose-files.ts';
 import { type CopyLimits, copyFile } from './copy-file.ts';
 import { assertNotTooMany, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from './place.ts';
@@ -28,16 +28,17 @@ export interface SftpLimits extends CopyLimits {
 
 type Wrapper = Awaited<ReturnType<SftpClient['connect']>>;
 type Stats = Parameters<Parameters<Wrapper['lstat']>[1]>[1];
+type FileEntry = Parameters<Parameters<Wrapper['readdir']>[1]>[1][number];
 
 /** Throws PlaceAway. */
 export async function openSftp(address: SftpAddress, secret: SftpSecret, limits: SftpLimits): Promise<OpenPlace> {
   const { signal } = limits;
   const socket = await callHost(address, limits);
   const connected = await signIn(socket, address, secret, limits);
-  const { client } = connected;
+  const { client, sftp } = connected;
   const pathOf = (name: string) => `${address.folder.replace(/\/+$/, '')}/${name}`;
   return {
-    list: () => untilEnd(signal, listFolder(client, address.folder)),
+    list: () => untilEnd(signal, listFolder(sftp, address.folder)),
     fetch: (file, to) => untilEnd(signal, fetchFile(connected, pathOf(file.name), file, to, limits)),
     close: () => leave(client, socket),
   };
@@ -100,15 +101,48 @@ async function untilEnd<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
   }
 }
 
-async function listFolder(client: SftpClient, folder: string): Promise<readonly ListedFile[]> {
-  try {
+/** Of everything that the server names, workbooks or not, and in however many answers: a listing may never end. */
+const MOST_NAMED = 20_000;
+const MOST_ANSWERS = 2_000;
+const MOST_CHARACTERS = 10_000_000;
+
+async function listFolder(sftp: Wrapper, folder: string): Promise<readonly ListedFile[]> {
+  const handle = await call<Buffer>((done) => sftp.opendir(folder, done));
+  const listed: ListedFile[] = [];
+  let named = 0;
+  let characters = 0;
+  for (let answers = 0; ; answers += 1) {
+    const entries = await readOn(sftp, handle);
+    if (entries === undefined) break;
+    named += entries.length;
+    for (const { filename, longname } of entries) characters += filename.length + longname.length;
+    if (named > MOST_NAMED || characters > MOST_CHARACTERS || answers === MOST_ANSWERS)
+      throw new PlaceAway('too-many', 'the server lists more than a folder of workbooks holds');
     // The first letter of the long form is the type; links and folders are skipped.
-    const found = await client.list(folder, ({ type, name }) => type === '-' && classifyName(name) !== 'other');
-    assertNotTooMany(found.length);
-    return found.map(({ name, size, modifyTime }) => ({ name, size, modifiedMs: modifyTime }));
-  } catch (error) {
-    throw toAway(error);
+    for (const { filename, longname, attrs } of entries)
+      if (longname.startsWith('-') && classifyName(filename) !== 'other')
+        listed.push({ name: filename, size: attrs.size, modifiedMs: attrs.mtime * 1000 });
+    assertNotTooMany(listed.length);
   }
+  await call<undefined>((done) => sftp.close(handle, (error) => done(error, undefined)));
+  return listed;
+}
+
+/** The next names; `undefined` after the last. */
+async function readOn(sftp: Wrapper, handle: Buffer): Promise<readonly FileEntry[] | undefined> {
+  try {
+    return await call<readonly FileEntry[]>((done) => sftp.readdir(handle, done));
+  } catch (error) {
+    if (error instanceof PlaceAway && codeOf(error.cause) === END_OF_LIST) return undefined;
+    throw error;
+  }
+}
+
+/** Throws PlaceAway. */
+function call<T>(ask: (done: (error: Error | null | undefined, answer: T) => void) => void): Promise<T> {
+  return new Promise((resolve, reject) =>
+    ask((error, answer) => (error instanceof Error ? reject(toAway(error)) : resolve(answer))),
+  );
 }
 
 async function fetchFile({ client, sftp }: Connected, path: string, file: ListedFile, to: string, limits: CopyLimits) {
@@ -133,6 +167,7 @@ async function assertAsListed(sftp: Wrapper, path: string, { size, modifiedMs }:
 }
 
 /** Status codes of protocol version 3, as the library passes them on. */
+const END_OF_LIST = 1;
 const NO_SUCH_FILE = [2, 'ENOENT'];
 const PERMISSION_DENIED = [3, 'EACCES'];
 
@@ -161,7 +196,7 @@ function toAway(error: unknown): unknown {
 /** The server's own words are not passed on. */
 function explainAway(error: unknown): unknown {
   if (error instanceof PlaceAway) return error;
-  if (error instanceof HostRefused) return new PlaceAway('not-allowed', error.message, error);
+  if (error instanceof AddressRefused) return new PlaceAway('not-allowed', error.message, error);
   const message = error instanceof Error ? error.message : '';
   if (/authentication methods failed/.test(message))
     return new PlaceAway('sign-in', 'the server does not accept the user name with this password or key', error);

@@ -143,4 +143,23 @@ describe('a folder on an SFTP server', () => {
     const fetching = place.fetch(file, to);
     await expect(fetching).rejects.toEqual(new PlaceAway('unreachable', 'the server did not answer in time'));
   });
+
+  const ENDLESS: readonly (readonly [what: string, names: (answer: number) => readonly string[]])[] = [
+    ['workbooks', (answer) => Array.from({ length: 500 }, (_, index) => `${answer}-${index}.xlsx`)],
+    ['other files', (answer) => Array.from({ length: 500 }, (_, index) => `${answer}-${index}.txt`)],
+    ['names of any length', (answer) => [`${answer}${'x'.repeat(100_000)}.txt`]],
+    ['nothing', () => []],
+  ];
+  it.each(ENDLESS)('is left as it is where its server lists %s without an end', async (_, names) => {
+    let answers = 0;
+    const endlessly = () => {
+      answers += 1;
+      return names(answers);
+    };
+    const { server, open } = await start({ endlessly });
+    const place = await open();
+    await expect(place.list()).rejects.toMatchObject({ reason: 'too-many' });
+    // It was asked no more than it took to see that.
+    expect(server.asked.filter((asked) => asked === 'readdir').length).toBeLessThanOrEqual(2_001);
+  });
 });

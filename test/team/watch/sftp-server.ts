@@ -25,6 +25,8 @@ export interface SftpOptions {
   readonly beforeRead?: (go: () => void, connection: Connection) => void;
   /** What a listing says besides what is there. */
   readonly alsoListed?: readonly string[];
+  /** Answers every look at the folder with these names: its listing never ends. */
+  readonly endlessly?: () => readonly string[];
 }
 
 /** A server of SFTP that serves a folder for reading, and counts what it is asked. */
@@ -75,7 +77,10 @@ interface Serving extends SftpOptions {
   readonly connection: Connection;
 }
 
-function serve(sftp: SFTPWrapper, { folder, asked, connection, beforeRead, alsoListed = [] }: Serving): void {
+function serve(
+  sftp: SFTPWrapper,
+  { folder, asked, connection, beforeRead, alsoListed = [], endlessly }: Serving,
+): void {
   const open = new Map<number, { readonly fd?: number; names?: readonly string[] }>();
   const at = (path: string) => join(folder, path);
   const handleOf = (number: number) => Buffer.from([number]);
@@ -96,6 +101,14 @@ function serve(sftp: SFTPWrapper, { folder, asked, connection, beforeRead, alsoL
   sftp.on('OPENDIR', (id, path) => orNone(id, () => sftp.handle(id, add({ names: readdirSync(at(path)) }))));
   sftp.on('READDIR', (id, handle) => {
     const entry = open.get(handle[0] ?? 0);
+    if (endlessly !== undefined) {
+      asked.push('readdir');
+      const attrs = toAttributes(statSync(folder));
+      return void sftp.name(
+        id,
+        endlessly().map((filename) => ({ filename, longname: `-rw ${filename}`, attrs })),
+      );
+    }
     const names = entry?.names ?? [];
     if (entry === undefined || names.length === 0) return void sftp.status(id, EOF);
     entry.names = [];
