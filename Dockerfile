@@ -1,6 +1,10 @@
 # One image for all of a team: `server`, `worker` and, to rehearse, `sandbox`.
 
-FROM node:24-slim AS build
+# One release of Node.js on one of Debian. To pin its bytes as well, build with
+#   --build-arg NODE_IMAGE=docker.io/library/node@sha256:…
+ARG NODE_IMAGE=docker.io/library/node:24.22.3-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 # Without scripts: the build is the next step, and no library needs one.
@@ -9,7 +13,7 @@ COPY . .
 RUN npm run build
 
 # What runs: what npm would install, and the one library that is not bundled.
-FROM node:24-slim AS package
+FROM ${NODE_IMAGE} AS package
 WORKDIR /package
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
@@ -21,7 +25,16 @@ COPY samples ./samples
 COPY scripts/health.mjs ./health.mjs
 COPY --from=build /build/dist ./dist
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
+ARG NODE_IMAGE
+# The commit that it is built from.
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="capsheet" \
+      org.opencontainers.image.description="Cap-table workbooks to a portfolio service, by a team, with approvals that hold" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.base.name="${NODE_IMAGE}"
 ENV NODE_ENV=production \
     CAPSHEET_HOST=0.0.0.0 \
     HOME=/tmp

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { KNOWN_SETTINGS, readComposition } from './deployed-files.ts';
 
@@ -45,4 +46,29 @@ it('the team consists of a database, a server and two workers, which wait for ea
   });
   expect([server?.read_only, worker?.read_only]).toEqual([true, true]);
   expect(database?.healthcheck).toBeDefined();
+});
+
+it('what runs for users may do no more than it needs, and has a minute to end in good order', () => {
+  for (const service of [team.services.server, team.services.worker])
+    expect(service).toMatchObject({
+      ...{ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], tmpfs: ['/tmp'], restart: 'unless-stopped' },
+      ...{ stop_grace_period: '60s', build: '.' },
+    });
+  expect(rehearsal.services.sandbox).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
+  // Other machines reach it through what ends TLS.
+  expect(team.services.server?.ports).toEqual(['127.0.0.1:8080:8080']);
+  for (const { environment = {} } of all)
+    for (const [name, value] of Object.entries(environment))
+      if (/SECRET$|PASSWORD$|_KEY$|_URL$/.test(name) && !name.includes('PUBLIC'))
+        expect([name, value]).toEqual([name, `\${${name}:-}`]);
+});
+
+it('each service has an image of one version, and that of capsheet is the package’s', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const images = all.flatMap(({ image }) => (image === undefined ? [] : [image]));
+  expect(new Set(images)).toEqual(new Set(['postgres:17', `capsheet:${version}`]));
 });

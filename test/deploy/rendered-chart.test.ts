@@ -65,6 +65,8 @@ describe('the chart, as far as it can be rendered without Helm', () => {
     const always = [
       'Deployment north-server',
       'Deployment north-worker',
+      'NetworkPolicy north-server',
+      'NetworkPolicy north-worker',
       'PodDisruptionBudget north-server',
       'PodDisruptionBudget north-worker',
       'Service north-server',
@@ -88,6 +90,48 @@ describe('the chart, as far as it can be rendered without Helm', () => {
     expect(ingress.metadata.annotations).toMatchObject({ 'nginx.ingress.kubernetes.io/proxy-body-size': '2g' });
     // What scales it says how many there are.
     expect(deploymentsOf(documents).map(({ spec }) => spec.replicas)).toEqual([2, undefined]);
+  });
+
+  it('lets pods reach names, listed ports and nothing that a cloud tells its machines, and be asked at their port alone', () => {
+    const from = [{ namespaceSelector: { matchLabels: { name: 'ingress' } } }];
+    const documents = render({ networkPolicy: { ...standard.networkPolicy, from } }).map(Object);
+    for (const name of ['server', 'worker']) {
+      const policy = documents.find(
+        ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === `north-${name}`,
+      );
+      const pods = deploymentsOf(documents).find(({ metadata }) => metadata.name === `north-${name}`);
+      expect(pods?.spec.template.metadata.labels).toMatchObject(policy.spec.podSelector.matchLabels);
+      expect(policy.spec.policyTypes).toEqual(['Ingress', 'Egress']);
+      expect(policy.spec.ingress).toEqual([{ ports: [{ port: 'http' }], from }]);
+      const [names, others] = policy.spec.egress;
+      expect(names.to).toBeUndefined();
+      expect(names.ports.map((one: { port: number }) => one.port)).toEqual([53, 53]);
+      expect(others.ports.map((one: { port: number }) => one.port)).toEqual(standard.networkPolicy[`${name}Ports`]);
+      expect(JSON.stringify(others.to)).toContain('"cidr":"0.0.0.0/0","except":["169.254.0.0/16"]');
+    }
+    expect(kindsOf(render({ networkPolicy: { ...standard.networkPolicy, enabled: false } })).join()).not.toContain(
+      'NetworkPolicy',
+    );
+  });
+
+  it('bounds what each pod may take, and gives it no way to more', () => {
+    for (const { spec } of deploymentsOf(render())) {
+      const { containers, volumes, ...pod } = Object(spec.template.spec);
+      expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
+      expect(pod.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: 10001,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30);
+      expect(containers[0].securityContext).toEqual({
+        ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+      });
+      expect(containers[0].resources.limits.memory).toMatch(/Gi$/);
+      for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+        expect(containers[0][probe].httpGet.port).toBe('http');
+      expect(volumes[0]).toEqual({ name: 'tmp', emptyDir: { sizeLimit: '10Gi' } });
+    }
   });
 
   it('stops a server only once nobody is sent there any more, and within its time', () => {

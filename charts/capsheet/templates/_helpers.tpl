@@ -38,7 +38,8 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{/* The secrets as files of one folder, and the one place that can be written to. */}}
 {{- define "capsheet.volumes" -}}
 - name: tmp
-  emptyDir: {}
+  emptyDir:
+    sizeLimit: {{ .Values.tmpSize }}
 - name: secrets
   projected:
     defaultMode: 0440
@@ -94,6 +95,28 @@ readOnlyRootFilesystem: true
 capabilities:
   drop:
     - ALL
+{{- end }}
+
+{{/* Names, and these ports of anything but what a cloud tells its machines at link-local addresses. */}}
+{{- define "capsheet.egress" -}}
+- ports:
+    - port: 53
+      protocol: UDP
+    - port: 53
+      protocol: TCP
+- ports:
+    {{- range $index, $port := . }}
+    - port: {{ $port }}
+      protocol: TCP
+    {{- end }}
+  to:
+    - namespaceSelector: {}
+    - ipBlock:
+        cidr: 0.0.0.0/0
+        except: ["169.254.0.0/16"]
+    - ipBlock:
+        cidr: ::/0
+        except: ["fe80::/10"]
 {{- end }}
 
 {{/* Where pods run, and how they are spread over machines. */}}
