@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
+import { makeScratchFolder } from '../../base/disk/scratch-folders.ts';
 import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../base/util/errno.ts';
@@ -71,7 +72,7 @@ export class JobFolder {
  */
 export async function inJobFolder<T>(work: (folder: JobFolder) => Promise<T>): Promise<T> {
   try {
-    const path = await mkdtemp(join(tmpdir(), 'capsheet-job-'));
+    const path = await makeScratchFolder('job');
     try {
       return await work(new JobFolder(path));
     } finally {

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../base/util/capsheet-error.ts';
 export const ERROR_PAGES: ErrorPages = {
   'access-refused': 'new-machine',
   'address-invalid': 'new-machine',
+  'address-refused': 'watch-and-notify',
   'address-wrong': 'new-machine',
   'answer-too-large': 'profile',
   'answer-too-late': 'profile',

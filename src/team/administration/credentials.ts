@@ -3,7 +3,6 @@ import { appendAudit } from '../database/audit.ts';
 import { findCredentials, replaceCredentials, type StoredCredentials } from '../database/credentials.ts';
 import { nameSecret } from '../database/secrets.ts';
 import { openSecret, referenceOf, referToSecret, sealSecret, type VaultContext } from '../vault/vault.ts';
-import type { WrappingKeys } from '../vault/wrapping-keys.ts';
 import { credentialsMissing } from './administration-errors.ts';
 import { type Administrator, toActor } from './administrator.ts';
 import { lockOpenFirm } from './firms.ts';
@@ -23,7 +22,7 @@ export async function setCredentials(
   ask: Ask,
   by: Administrator,
   { firm, clientId, secret: { kind, text } }: CredentialsToSet,
-  keys: WrappingKeys,
+  { keys, env }: VaultContext,
 ): Promise<StoredCredentials> {
   await lockOpenFirm(ask, firm);
   await replaceCredentials(ask, {
@@ -31,7 +30,7 @@ export async function setCredentials(
     clientId,
     setBy: by.name,
     keep: (id) =>
-      kind === 'reference' ? referToSecret(text) : sealSecret(text, { firm, id: nameCredential(id) }, keys),
+      kind === 'reference' ? referToSecret(text, env) : sealSecret(text, { firm, id: nameCredential(id) }, keys),
   });
   const credentials = await findCredentials(ask, firm);
   if (credentials === undefined) throw credentialsMissing(firm);

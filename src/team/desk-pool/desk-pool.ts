@@ -1,3 +1,4 @@
+import { plural } from '../../base/util/text/words.ts';
 import type { Problem } from '../../ui/api/problem.ts';
 import { type DeskCommand, type DeskFacts, DeskProcess } from './desk-process.ts';
 
@@ -9,6 +10,8 @@ export interface DeskOwner {
 export interface DeskBounds {
   /** At the same time. */
   readonly most: number;
+  /** Of one person, in different firms. */
+  readonly mostPerPerson: number;
   /** Idle desks close after so long. */
   readonly idleMs: number;
   /** A desk used within so long is not closed for another. */
@@ -114,7 +117,11 @@ export class DeskPool {
 
   #open(owner: DeskOwner): Slot {
     if (this.#isClosed) throw new NoDeskError(SERVER_ENDS);
-    if (this.#slots.size >= this.#settings.most) this.#makeRoom();
+    const { most, mostPerPerson } = this.#settings;
+    const open = [...this.#slots.values()];
+    const own = open.filter(({ owner: { person } }) => person === owner.person);
+    if (own.length >= mostPerPerson) this.#putAway(this.#chooseUnused(own, toOwnInUse(own.length)), OWN_PUT_AWAY);
+    else if (open.length >= most) this.#putAway(this.#chooseUnused(open, ALL_IN_USE), PUT_AWAY);
     const slot: Slot = { owner, opening: this.#start(owner), usedAtMs: this.#settings.nowMs(), underWay: 0 };
     this.#slots.set(keyOf(owner), slot);
     slot.opening.then(
@@ -152,12 +159,13 @@ export class DeskPool {
     for (const hearer of [...(this.#hearers.get(key) ?? [])]) hearer();
   }
 
-  #makeRoom(): void {
-    const [longest] = [...this.#slots.values()]
+  /** The one that was unused for longest. Throws NoDeskError if all are in use. */
+  #chooseUnused(slots: readonly Slot[], otherwise: Problem): Slot {
+    const [longest] = slots
       .filter((slot) => this.#idleMs(slot) >= this.#settings.leastIdleMs)
       .sort((one, other) => one.usedAtMs - other.usedAtMs);
-    if (longest === undefined) throw new NoDeskError(ALL_IN_USE);
-    this.#putAway(longest, PUT_AWAY);
+    if (longest === undefined) throw new NoDeskError(otherwise);
+    return longest;
   }
 
   /** -1 during a request. */
@@ -222,6 +230,20 @@ const PUT_AWAY: Problem = {
   message: 'Your desk was closed because others needed one, and yours had been unused the longest.',
   hint: AGAIN,
 };
+
+const OWN_PUT_AWAY: Problem = {
+  code: 'desk-put-away',
+  message: 'Your desk was closed because you opened others, and this one had been unused the longest.',
+  hint: AGAIN,
+};
+
+function toOwnInUse(count: number): Problem {
+  return {
+    code: 'desks-of-yours',
+    message: `You use ${plural(count, 'desk')} in other firms, which is as many as one person may have at the same time.`,
+    hint: 'Close the page of one of these firms and try again after five minutes, or submit the workbook without opening it here.',
+  };
+}
 
 const SERVER_ENDS: Problem = {
   code: 'desk-ended',

@@ -1,5 +1,6 @@
 import { type CronItem, parseCronItem, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { sweepScratch } from '../../base/disk/scratch-folders.ts';
 import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { DatabaseFault } from '../../engine/database/database-errors.ts';
 import { describePlace } from '../api/edges.ts';
@@ -23,7 +24,6 @@ import { countRowsForNotice, type NoticeCounts } from '../terms/notice-event.ts'
 import { haveWorked } from '../terms/schedule.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { lookAtWatch } from './look-at-watch.ts';
-import { sweepTemp } from './sweep-temp.ts';
 
 const LOOK_AT_WATCHES = 'look-at-watches';
 const LOOK_AT_WATCH = 'look-at-watch';
@@ -59,7 +59,7 @@ export function createEdgeTasks(context: EdgeContext): TaskList {
     [CLEAN_UP]: () =>
       orLeave(context, CLEAN_UP, async () => {
         await pool.transact('write', removeExpired);
-        await sweepTemp(Date.now());
+        await sweepScratch(Date.now());
       }),
   };
 }

@@ -1,8 +1,7 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
+import { makeScratchFolder } from '../../base/disk/scratch-folders.ts';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { showHidden } from '../../base/util/text/visible-text.ts';
@@ -31,7 +30,6 @@ import { openWatchedFolder } from '../watch/folder-place.ts';
 import { type AwayReason, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from '../watch/place.ts';
 import { openSftp } from '../watch/sftp-place.ts';
 import type { EdgeContext } from './edge-context.ts';
-import { TEMP_PREFIX } from './sweep-temp.ts';
 
 /** As large as an upload. Bytes. */
 const MOST_BYTES = 512 * 1024 ** 2;
@@ -153,7 +151,7 @@ async function takeFile(file: ListedFile, watch: Watch, place: OpenPlace, contex
 
 /** Returns its digest. */
 async function fetchToStore(file: ListedFile, place: OpenPlace, { keepFile }: EdgeContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), TEMP_PREFIX));
+  const folder = await makeScratchFolder('watch');
   try {
     const path = join(folder, 'fetched');
     await place.fetch(file, path);

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { connectTo } from '../../service/client/network/create-connector.ts';
-import type { Network } from '../../service/client/network/network.ts';
-import type { AddressRules } from '../outbound/address-rules.ts';
-import { HostRefused, HostUnknown, type KnownHost, type ResolveName, resolveHost } from '../outbound/resolve-host.ts';
+import { admitAddress, type OutboundWay } from '../outbound/admit-address.ts';
+import { AddressRefused } from '../outbound/resolve-host.ts';
 import { type Delivery, failedForGood, failedNow, type Notice, SENT } from './notice.ts';
 import { writeNotice } from './write-notice.ts';
 
@@ -78,13 +77,9 @@ export function toWebhookBody(notice: Notice): object {
   };
 }
 
-export interface WebhookSettings {
-  readonly rules: AddressRules;
-  /** Proxies and certificate authorities. */
-  readonly network: Network;
+export interface WebhookSettings extends OutboundWay {
   /** Per attempt, up to the status of the answer. */
   readonly mostMs: number;
-  readonly resolve?: ResolveName;
 }
 
 interface WebhookRequest {
@@ -98,34 +93,17 @@ interface WebhookRequest {
  * Posts JSON to an address that a user named. Follows no redirects, which could lead anywhere; reads only the status.
  */
 async function postJson(request: WebhookRequest, settings: WebhookSettings): Promise<Delivery> {
-  const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return failedForGood('its address is not an HTTPS address');
-  if (url.username !== '' || url.password !== '') return failedForGood('its address has a user name in it');
-  const signal = AbortSignal.timeout(settings.mostMs);
+  const { mostMs, network } = settings;
+  const signal = AbortSignal.timeout(mostMs);
+  const named = URL.canParse(request.url) ? new URL(request.url).host : 'its address';
   try {
-    const host = await Promise.race([findHost(url, settings), endOf(signal)]);
-    if (url.protocol === 'http:' && host?.isPrivate !== true)
-      return failedForGood(`${url.host} is outside of this network, and its address is not an HTTPS address`);
-    const connect = connectTo(url.origin, settings.network, {
-      connectMs: settings.mostMs,
-      ...(host && { lookup: host.lookup }),
-    });
+    const { url, host } = await Promise.race([admitAddress(request.url, settings), endOf(signal)]);
+    const connect = connectTo(url.origin, network, { connectMs: mostMs, ...(host && { lookup: host.lookup }) });
     return toDelivery(await post(url, connect, request, signal), url);
   } catch (error) {
-    if (error instanceof HostRefused) return failedForGood(error.message);
-    if (signal.aborted) return failedNow(`${url.host} did not answer within ${settings.mostMs / 1000} seconds`);
-    return failedNow(`${url.host} cannot be reached: ${reasonOf(error)}`);
-  }
-}
-
-/** The rules apply to addresses looked up here, whoever connects. `undefined` for names that only the proxy knows. */
-async function findHost(url: URL, { rules, resolve, network }: WebhookSettings): Promise<KnownHost | undefined> {
-  try {
-    return await resolveHost(url.hostname, rules, resolve);
-  } catch (error) {
-    const isOfProxy = url.protocol === 'https:' && network.routeTo(url.origin).kind === 'proxy';
-    if (error instanceof HostUnknown && isOfProxy) return undefined;
-    throw error;
+    if (error instanceof AddressRefused) return failedForGood(error.message);
+    if (signal.aborted) return failedNow(`${named} did not answer within ${mostMs / 1000} seconds`);
+    return failedNow(`${named} cannot be reached: ${reasonOf(error)}`);
   }
 }
 

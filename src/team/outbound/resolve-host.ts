@@ -18,11 +18,11 @@ export interface KnownHost {
   readonly lookup: LookupFunction;
 }
 
-/** The address may not be reached. */
-export class HostRefused extends Error {
-  constructor(hostname: string) {
-    super(`${hostname} is at a private address, which is not listed in CAPSHEET_PRIVATE_ADDRESSES`);
-    this.name = 'HostRefused';
+/** The address may not be reached. The message is for people, begins in lower case and has no full stop. */
+export class AddressRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AddressRefused';
   }
 }
 
@@ -35,7 +35,7 @@ export class HostUnknown extends Error {
 
 /**
  * Resolves a host once. One forbidden address among several refuses it, because any of them may be connected to. Throws
- * HostRefused, HostUnknown.
+ * AddressRefused, HostUnknown.
  */
 export async function resolveHost(
   hostname: string,
@@ -45,7 +45,8 @@ export async function resolveHost(
   const bare = hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(bare) === 0 ? await find(bare, resolve) : [{ address: bare, family: isIP(bare) }];
   const kinds = addresses.map(({ address }) => rules.classify(address));
-  if (kinds.includes('refused')) throw new HostRefused(hostname);
+  if (kinds.includes('refused'))
+    throw new AddressRefused(`${hostname} is at a private address, which is not listed in CAPSHEET_PRIVATE_ADDRESSES`);
   return { addresses, isPrivate: !kinds.includes('public'), lookup: pinTo(addresses) };
 }
 

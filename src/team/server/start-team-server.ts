@@ -1,13 +1,17 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { sweepScratch } from '../../base/disk/scratch-folders.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import { lendPool } from '../../engine/database/open-pool.ts';
 import { createFetch } from '../../service/client/network/create-fetch.ts';
 import { openNetwork } from '../../service/client/network/network.ts';
 import type { DeskPool } from '../desk-pool/desk-pool.ts';
-import { readNetwork } from '../settings/read-settings.ts';
+import { sweepDesks } from '../desk-pool/desk-process.ts';
+import { readNetwork, readOutboundWay } from '../settings/read-settings.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
+import type { FileStore } from '../store/file-store.ts';
 import { openFileStore } from '../store/open-file-store.ts';
 import { readWrappingKeys } from '../vault/wrapping-keys.ts';
 import { addTeam, createTeamApp, type TeamAppSettings } from './build-team-app.ts';
@@ -55,7 +59,9 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
   const news = new SubmissionNews(databaseUrl);
   let isStopping = false;
   let desks: DeskPool | undefined;
+  let sweeping: NodeJS.Timeout | undefined;
   const end = async (): Promise<void> => {
+    clearInterval(sweeping);
     await news.close();
     await desks?.close();
     await database.close();
@@ -63,8 +69,11 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
   try {
     const files = await openFileStore({ env, pool: database, now: new Date(), network: opened });
     const app = createTeamApp(options);
+    const sweep = () => sweepLeftovers(files, app.log);
+    await sweep();
+    sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
     const ofDesks = { database, databaseUrl, vault, network, version, mostFileBytes, log: app.log };
-    desks = await openDesks(options.desks, ofDesks);
+    desks = openDesks(options.desks, ofDesks);
     const endUnused = noteUnused(app.server);
     const context = {
       database,
@@ -72,6 +81,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
       files,
       vault,
       network,
+      outbound: readOutboundWay(env, opened),
       version,
       news,
       desks,
@@ -94,6 +104,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
       ...(link === undefined ? {} : { link }),
       close: async () => {
         isStopping = true;
+        clearInterval(sweeping);
         await news.close();
         await desks?.close();
         const atLast = setTimeout(() => app.server.closeAllConnections(), MOST_ENDING_MS);
@@ -108,6 +119,15 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
     await end();
     throw errnoOf(error) === 'EADDRINUSE' ? portTaken(port) : error;
   }
+}
+
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** Removes what killed desks, servers and workers left on this machine. What cannot be removed is there next time. */
+async function sweepLeftovers(files: FileStore, log: FastifyBaseLogger): Promise<void> {
+  const nowMs = Date.now();
+  for (const sweep of [sweepDesks, sweepScratch, files.sweep])
+    await sweep(nowMs).catch((error: unknown) => log.warn({ error: String(error) }, 'leftovers not removed'));
 }
 
 function portTaken(port: number): Error {

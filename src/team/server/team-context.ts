@@ -1,6 +1,7 @@
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import type { NetworkSettings } from '../../service/client/network/choose-route.ts';
 import type { DeskPool } from '../desk-pool/desk-pool.ts';
+import type { OutboundWay } from '../outbound/admit-address.ts';
 import type { FileStore } from '../store/file-store.ts';
 import type { VaultContext } from '../vault/vault.ts';
 import type { OpenedFindings, OpenedPlans } from './files/opened-files.ts';
@@ -13,6 +14,8 @@ export interface TeamContext {
   readonly files: FileStore;
   readonly vault: VaultContext;
   readonly network: NetworkSettings;
+  /** For addresses that users name. */
+  readonly outbound: OutboundWay;
   readonly version: string;
   readonly plans: OpenedPlans;
   readonly findings: OpenedFindings;

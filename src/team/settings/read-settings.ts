@@ -6,6 +6,9 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import type { NetworkSetting, NetworkSettings } from '../../service/client/network/choose-route.ts';
+import type { Network } from '../../service/client/network/network.ts';
+import { readAddressRules } from '../outbound/address-rules.ts';
+import type { OutboundWay } from '../outbound/admit-address.ts';
 import { SETTING_FORMS, type ServerSettings, type WorkerSettings } from './setting-forms.ts';
 import { TEAM_SETTINGS, type TeamProcess, type TeamSetting } from './setting-list.ts';
 
@@ -116,4 +119,9 @@ export function readNetwork(env: { readonly [name: string]: string | undefined }
     nodeCaFile: env.NODE_EXTRA_CA_CERTS || undefined,
     systemCaFile: env.SSL_CERT_FILE || undefined,
   });
+}
+
+/** How addresses that users name are reached. Throws `private-addresses-invalid`. */
+export function readOutboundWay(env: Env, network: Network): OutboundWay {
+  return { rules: readAddressRules(readSetting(TEAM_SETTINGS.server.privateAddresses, env)), network };
 }

@@ -65,11 +65,18 @@ const shared = {
   databaseUrl: text,
   publicUrl: origin,
   vaultKey: text.optional(),
+  secretFiles: text
+    .refine(
+      (list) => list.split(',').every((place) => isAbsolute(place.trim())),
+      'expected whole paths with commas between them',
+    )
+    .optional(),
   files: text,
   s3Endpoint: addressOf(['https:', 'http:'], 'https://s3.firm.example').optional(),
   s3Region: text.optional(),
   host: text,
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'expected silent, error, warn, info or debug'),
+  privateAddresses: text.optional(),
   caFile: text.optional(),
 };
 
@@ -88,6 +95,7 @@ export const SETTING_FORMS = {
     groups: text.optional(),
     administrator: text.optional(),
     desks: wholeNumber(99),
+    desksPerPerson: wholeNumber(99),
     deskIdleMinutes: wholeNumber(999),
     localPerson: text.optional(),
   } satisfies FormsOf<'server'>),
@@ -101,7 +109,6 @@ export const SETTING_FORMS = {
     smtpUrl: addressOf(['smtp:', 'smtps:'], 'smtps://USER:PASSWORD@mail.firm.example').optional(),
     mailFrom: text.optional(),
     watchFolders: text.refine(isAbsolute, 'expected the whole path of a folder').optional(),
-    privateAddresses: text.optional(),
     remindAfter: z
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'expected a whole number of hours from 1 to 999')

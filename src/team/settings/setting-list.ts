@@ -30,6 +30,11 @@ const SHARED = {
     says: 'the keys that encrypt the credentials of the firms, each as ID:KEY; the first encrypts what is new; without any, only references to credentials can be kept',
     isSecret: true,
   },
+  secretFiles: {
+    name: 'CAPSHEET_SECRET_FILES',
+    says: 'files, and folders of files, to which credentials of firms may refer (`file:/PATH`), with commas between them; without it, to none',
+    example: '/run/secrets/firms',
+  },
   files: {
     name: 'CAPSHEET_FILES',
     says: 'where workbooks, plans and results are kept: in the database, in a folder that all machines share (`folder:/PATH`), or in a bucket (`s3://BUCKET/PREFIX`)',
@@ -49,6 +54,11 @@ const SHARED = {
     name: 'CAPSHEET_LOG_LEVEL',
     says: 'how much is logged, as JSON lines on standard error: `silent`, `error`, `warn`, `info` or `debug`',
     standard: 'info',
+  },
+  privateAddresses: {
+    name: 'CAPSHEET_PRIVATE_ADDRESSES',
+    says: 'private addresses and networks at which webhooks and SFTP servers may be, with commas between them; without it, only public addresses are allowed',
+    example: '10.1.0.0/16, 192.168.3.4',
   },
   caFile: {
     name: 'CAPSHEET_CA_FILE',
@@ -95,6 +105,11 @@ export const TEAM_SETTINGS = {
       says: 'how many desks (on which preparers check and correct workbooks) one server keeps open at the same time; each is a process of its own',
       standard: '8',
     },
+    desksPerPerson: {
+      name: 'CAPSHEET_DESKS_PER_PERSON',
+      says: 'how many of them one person may have open, each in a different firm',
+      standard: '3',
+    },
     deskIdleMinutes: {
       name: 'CAPSHEET_DESK_IDLE_MINUTES',
       says: 'after how many minutes without use a desk is cleared',
@@ -132,11 +147,6 @@ export const TEAM_SETTINGS = {
       name: 'CAPSHEET_WATCH_FOLDERS',
       says: 'a folder that contains one for each firm, named by its ID: only these folders can be watched; without it, only SFTP servers',
       example: '/srv/capsheet/inbox',
-    },
-    privateAddresses: {
-      name: 'CAPSHEET_PRIVATE_ADDRESSES',
-      says: 'private addresses and networks at which webhooks and SFTP servers may be, with commas between them; without it, only public addresses are allowed',
-      example: '10.1.0.0/16, 192.168.3.4',
     },
     remindAfter: {
       name: 'CAPSHEET_REMIND_AFTER_HOURS',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { placeFile } from '../../base/disk/place-file.ts';
+import { sweepScratch } from '../../base/disk/scratch-folders.ts';
 import { type FileByContent, type Spooled, spool } from './spool.ts';
 import { fileDamaged, fileMissing } from './store-errors.ts';
 
@@ -12,6 +13,8 @@ const DIGEST = /^[0-9a-f]{64}$/;
 /** Keeps files by the SHA-256 of their content: each content once, never overwritten. */
 export interface FileStore {
   readonly name: string;
+  /** Removes what killed processes were receiving long ago. */
+  sweep(nowMs: number): Promise<void>;
   /** Keeps all or nothing, and repairs a damaged copy. Throws `store-full`, `store-unreachable`, and as `content`. */
   put(content: AsyncIterable<Uint8Array>): Promise<FileByContent>;
   /**
@@ -41,6 +44,7 @@ export function createFileStore(place: FilePlace): FileStore {
   const read = (sha256: string) => readVerified(place, sha256);
   return {
     name: place.name,
+    sweep: async (nowMs) => void (await sweepScratch(nowMs, place.incoming)),
     put: (content) => putWhole(place, content),
     read,
     load: async (sha256) => {

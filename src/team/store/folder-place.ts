@@ -1,15 +1,14 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { renameOver } from '../../base/disk/patient-calls.ts';
 import { openRegularFile } from '../../base/disk/regular-file.ts';
+import { sweepScratch } from '../../base/disk/scratch-folders.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import type { FilePlace } from './file-store.ts';
 import { fileMissing, toStoreError } from './store-errors.ts';
 
 const MODE = 0o700;
 const INCOMING = '.incoming';
-/** Older files were left by killed processes. */
-const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
 
 /** Files in a folder, `ab/abcd…`: on one machine, or mounted on all. Throws `store-unreachable`. */
 export async function openFolder(folder: string, now: Date): Promise<FilePlace> {
@@ -18,7 +17,7 @@ export async function openFolder(folder: string, now: Date): Promise<FilePlace> 
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
   try {
     await mkdir(incoming, { recursive: true, mode: MODE });
-    await sweep(incoming, now);
+    await sweepScratch(now.getTime(), incoming);
   } catch (error) {
     throw toStoreError(error, name);
   }
@@ -62,14 +61,5 @@ async function* readPieces(path: string, name: string, sha256: string): AsyncIte
     yield* file.createReadStream();
   } catch (error) {
     throw errnoOf(error) === 'ENOENT' ? fileMissing(name, sha256) : toStoreError(error, name);
-  }
-}
-
-async function sweep(incoming: string, now: Date): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name);
-    // Another process may have finished it meanwhile.
-    const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && now.getTime() - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
   }
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
-import { isAbsolute } from 'node:path';
+import { isAbsolute, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { readRegularFile } from '../../base/disk/regular-file.ts';
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
@@ -32,8 +32,8 @@ export function sealSecret(plain: string, name: SecretName, keys: WrappingKeys):
 }
 
 /** Keeps only where a secret is. Throws `secret-reference-invalid`. */
-export function referToSecret(reference: string): KeptSecret {
-  assertReference(reference);
+export function referToSecret(reference: string, env: NodeJS.ProcessEnv): KeptSecret {
+  assertReference(reference, env);
   return { secret: writeStoredSecret({ kind: 'reference', reference }) };
 }
 
@@ -139,28 +139,30 @@ const FORM = /^(env|file):(.+)$/;
 const OTHER_SETTING = /^(?:CAPSHEET_(?!CLIENT_SECRET)|AWS_|PG[A-Z])/i;
 
 /** `env:NAME` or `file:/path`, whose first line counts. Throws `secret-reference-invalid`. */
-function assertReference(reference: string): void {
+function assertReference(reference: string, env: NodeJS.ProcessEnv): void {
   const [, kind, place = ''] = FORM.exec(reference) ?? [];
   if (kind === 'env' && OTHER_SETTING.test(place))
     throw invalid(reference, 'names a setting of capsheet’s own that is not a client secret');
   if (kind === 'file' && !isAbsolute(place)) throw invalid(reference, 'does not name the whole path of a file');
+  if (kind === 'file' && !listSecretPlaces(env).some((listed) => isWithin(listed, resolve(place))))
+    throw invalid(reference, `names a file that ${SECRET_FILES_SETTING} does not list`);
   if (kind === undefined) throw invalid(reference, 'is neither env:NAME nor file:/path');
 }
 
 /** Throws `secret-reference-invalid`, `secret-reference-empty`. */
 async function followReference(reference: string, name: SecretName, env: NodeJS.ProcessEnv): Promise<string> {
-  assertReference(reference);
+  assertReference(reference, env);
   const [, kind, place = ''] = FORM.exec(reference) ?? [];
-  if (kind === 'file') return readFirstLine(place, name, env[KEY_FILE_SETTING]);
+  if (kind === 'file') return readFirstLine(place, name, env);
   const value = env[place] ?? '';
   if (value === '') throw empty(name, `the environment variable ${place}, which is not set here`, `Set ${place}`);
   return value;
 }
 
-async function readFirstLine(path: string, name: SecretName, keyFile: string | undefined): Promise<string> {
+async function readFirstLine(path: string, name: SecretName, env: NodeJS.ProcessEnv): Promise<string> {
   let content: string;
   try {
-    await assertForServices(path, keyFile);
+    await assertForServices(path, env);
     content = (await readRegularFile(path)).toString('utf8');
   } catch (cause) {
     const why = errnoOf(cause) ?? (cause instanceof Error ? cause.message : String(cause));
@@ -172,12 +174,28 @@ async function readFirstLine(path: string, name: SecretName, keyFile: string | u
 }
 
 /**
- * People who set references also choose where the secret goes: neither our keys nor a whole environment may go there.
+ * People who set references also choose where the secret goes: only files that are meant for that may go there, links
+ * followed, and never our own keys.
  */
-async function assertForServices(path: string, keyFile: string | undefined): Promise<void> {
+async function assertForServices(path: string, env: NodeJS.ProcessEnv): Promise<void> {
   const real = await realpath(path);
+  const keyFile = env[KEY_FILE_SETTING];
   const isKeyFile = keyFile !== undefined && real === (await realpath(keyFile).catch(() => undefined));
-  if (isKeyFile || real.startsWith('/proc/')) throw new Error('it is not for services');
+  const places = await Promise.all(listSecretPlaces(env).map((place) => realpath(place).catch(() => place)));
+  if (isKeyFile || !places.some((place) => isWithin(place, real))) throw new Error('it is not for services');
+}
+
+const SECRET_FILES_SETTING = 'CAPSHEET_SECRET_FILES';
+
+/** Whole paths of files and folders. */
+function listSecretPlaces(env: NodeJS.ProcessEnv): readonly string[] {
+  const places = (env[SECRET_FILES_SETTING] ?? '').split(',').map((place) => place.trim());
+  return places.filter((place) => isAbsolute(place)).map((place) => resolve(place));
+}
+
+/** True for the place itself, too. */
+function isWithin(place: string, path: string): boolean {
+  return path === place || path.startsWith(place.endsWith(sep) ? place : `${place}${sep}`);
 }
 
 function invalid(reference: string, why: string): CapsheetError {

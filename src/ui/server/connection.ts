@@ -1,7 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { sep } from 'node:path';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
+import { makeScratchFolder } from '../../base/disk/scratch-folders.ts';
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toPageWords } from '../../base/util/text/page-words.ts';
@@ -188,7 +187,7 @@ export class Connection implements WorkConnection {
   async useSandbox(): Promise<void> {
     await this.leaveSandbox();
     const sandbox = await startSandbox({ seed: 'sample' });
-    this.#rehearsal = { sandbox, stateDir: mkdtempSync(join(tmpdir(), 'capsheet-sandbox-')) };
+    this.#rehearsal = { sandbox, stateDir: await makeScratchFolder('sandbox') };
   }
 
   async leaveSandbox(): Promise<void> {

@@ -16,7 +16,9 @@ const [oldKeys, bothKeys, newKeys] = await Promise.all([readKeys(OLD), readKeys(
 const given = (text: string) => ({ kind: 'given' as const, text });
 
 const set = (write: Write, firm: string, secret: string, keys: WrappingKeys = oldKeys) =>
-  write((ask) => setCredentials(ask, BY, { firm, clientId: `client-of-${firm}`, secret: given(secret) }, keys));
+  write((ask) =>
+    setCredentials(ask, BY, { firm, clientId: `client-of-${firm}`, secret: given(secret) }, { keys, env: {} }),
+  );
 const open = (write: Write, firm: string, keys: WrappingKeys) =>
   write((ask) => openCredentials(ask, firm, { keys, env: {} }));
 
@@ -114,7 +116,7 @@ describe('rewrapping the secrets of a team', () => {
     await set(write, 'cedar', 'c', newKeys);
     const reference = { kind: 'reference' as const, text: 'env:DOGWOOD' };
     const toSet = { firm: 'dogwood', clientId: 'd', secret: reference };
-    await write((ask) => setCredentials(ask, BY, toSet, []));
+    await write((ask) => setCredentials(ask, BY, toSet, { keys: [], env: {} }));
     const done = await rewrapSecrets(pool, BY, bothKeys);
     expect(done).toMatchObject({
       rewrapped: 1,

@@ -15,7 +15,7 @@ async function openAcme() {
   await putFirm(write, 'acme');
   const set = (text: string) =>
     write((ask) =>
-      setCredentials(ask, BY, { firm: 'acme', clientId: 'client', secret: { kind: 'given', text } }, keys),
+      setCredentials(ask, BY, { firm: 'acme', clientId: 'client', secret: { kind: 'given', text } }, { keys, env: {} }),
     );
   await set('secret');
   await write((ask) => learnPortfolio(ask, 'acme', { service: 'https://service.example', firmId: 'firm-7' }));

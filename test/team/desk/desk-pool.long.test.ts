@@ -59,6 +59,23 @@ describe('the desks of a server', () => {
     expect(await pool.describe(MARIA)).toEqual({ facts: FACTS });
   });
 
+  it('are no more for one person than the setting says, whatever room there is', LONG, async () => {
+    const pool = openPool({ mostPerPerson: 2 });
+    const ofMaria = ['acme', 'birch', 'cedar'].map((firm) => ({ ...MARIA, firm })) as [DeskOwner, DeskOwner, DeskOwner];
+    const [first, second, third] = ofMaria;
+    await openDesk(pool, first);
+    nowMs = 50;
+    await openDesk(pool, second);
+    await expect(openDesk(pool, third)).rejects.toMatchObject({ problem: { code: 'desks-of-yours' } });
+    // Nobody else is in the way, nor is anybody else's put away.
+    await openDesk(pool, ANTON);
+    nowMs = 120;
+    await openDesk(pool, third);
+    expect(await pool.find(first)).toBeUndefined();
+    expect(await pool.describe(first)).toMatchObject({ ending: { code: 'desk-put-away' } });
+    for (const owner of [second, third, ANTON]) expect(await pool.find(owner)).toBeDefined();
+  });
+
   it(
     'are put away when nobody has used them for a while, and never while somebody waits for an answer',
     LONG,
@@ -142,7 +159,7 @@ describe('the desks of a server', () => {
 
 function openPool(settings: Partial<DeskPoolSettings> = {}): DeskPool {
   const pool = new DeskPool({
-    ...{ command: DESKS.command, most: 8, idleMs: 1000, leastIdleMs: 100, lookEveryMs: 60_000 },
+    ...{ command: DESKS.command, most: 8, mostPerPerson: 8, idleMs: 1000, leastIdleMs: 100, lookEveryMs: 60_000 },
     ...{ readFacts: async () => FACTS, log: { warn: () => {} }, nowMs: () => nowMs },
     ...settings,
   });

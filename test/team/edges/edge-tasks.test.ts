@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Logger, parseCronItems, run, runOnce } from 'graphile-worker';
 import { describe, expect, test } from 'vitest';
 import { addWatch } from '../../../src/team/database/edges/watches.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import { createEdgeTasks, EDGE_SCHEDULE, listDue, remind } from '../../../src/team/edges/edge-tasks.ts';
-import { sweepTemp } from '../../../src/team/edges/sweep-temp.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { putSubmission } from '../support.ts';
 import { openEdges } from './edge-team.ts';
@@ -79,24 +78,5 @@ describe('reminders', () => {
     await remind({ ...context, reminder });
     await remind({ ...context, reminder });
     expect(await reminded()).toBe(1);
-  });
-});
-
-describe('what was left behind', () => {
-  test('in the folder for temporary files is removed after a week, where it is ours', async () => {
-    const folder = makeTempFolder();
-    const put = (name: string, daysAgo: number) => {
-      mkdirSync(join(folder, name));
-      const at = Date.now() / 1000 - daysAgo * 86_400;
-      utimesSync(join(folder, name), at, at);
-    };
-    put('capsheet-watch-Ab12', 8);
-    put('capsheet-watch-Cd34', 6);
-    put('capsheet-job-Ef56', 8);
-    put('capsheet-export-Gh78', 8);
-    put('somebody-elses', 8);
-    expect(await sweepTemp(Date.now(), folder)).toBe(3);
-    expect(existsSync(join(folder, 'capsheet-watch-Cd34'))).toBe(true);
-    expect(existsSync(join(folder, 'somebody-elses'))).toBe(true);
   });
 });

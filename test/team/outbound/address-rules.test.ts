@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { openNetwork } from '../../../src/service/client/network/network.ts';
 import { readAddressRules } from '../../../src/team/outbound/address-rules.ts';
-import { HostRefused, HostUnknown, resolveHost } from '../../../src/team/outbound/resolve-host.ts';
+import { assertAddressAllowed } from '../../../src/team/outbound/admit-address.ts';
+import { AddressRefused, HostUnknown, resolveHost } from '../../../src/team/outbound/resolve-host.ts';
 
 const REFUSED = [
   ...['127.0.0.1', '127.255.255.254', '0.0.0.0', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
@@ -63,9 +65,9 @@ describe('a host that a user names', () => {
   });
 
   it('is refused where one of its addresses is', async () => {
-    await expect(at('8.8.8.8', '127.0.0.1')).rejects.toThrow(HostRefused);
-    await expect(resolveHost('[::1]', rules)).rejects.toThrow(HostRefused);
-    await expect(resolveHost('169.254.169.254', rules)).rejects.toThrow(HostRefused);
+    await expect(at('8.8.8.8', '127.0.0.1')).rejects.toThrow(AddressRefused);
+    await expect(resolveHost('[::1]', rules)).rejects.toThrow(AddressRefused);
+    await expect(resolveHost('169.254.169.254', rules)).rejects.toThrow(AddressRefused);
   });
 
   it('is private where every address is listed', async () => {
@@ -76,5 +78,31 @@ describe('a host that a user names', () => {
   it('is unknown where its name leads nowhere', async () => {
     await expect(at()).rejects.toThrow(new HostUnknown('hooks.example', undefined).message);
     await expect(resolveHost('no.such.host.invalid', rules)).rejects.toThrow(HostUnknown);
+  });
+});
+
+describe('an address that somebody enters', () => {
+  const enter = async (address: string, ...resolved: readonly string[]) =>
+    assertAddressAllowed(address, {
+      rules: readAddressRules('10.1.0.0/16'),
+      network: await openNetwork({}),
+      resolve: async () => resolved.map((one) => ({ address: one, family: 4 })),
+    });
+
+  it('is refused if its name leads to this machine or its network, and says so without the rest of it', async () => {
+    for (const inside of ['127.0.0.1', '10.2.0.1', '169.254.169.254'])
+      await expect(enter('https://hooks.example/T0/s3cret', inside)).rejects.toMatchObject({
+        code: 'address-refused',
+        message:
+          'The webhook cannot be added: hooks.example is at a private address, which is not listed in CAPSHEET_PRIVATE_ADDRESSES.',
+      });
+    await expect(enter('https://hooks.example', '8.8.8.8', '127.0.0.1')).rejects.toThrow('cannot be added');
+    await expect(enter('http://hooks.example', '8.8.8.8')).rejects.toThrow('is not an HTTPS address');
+  });
+
+  it('is taken if it is public or listed, or cannot be found from here yet', async () => {
+    await enter('https://hooks.example', '8.8.8.8');
+    await enter('http://hooks.example', '10.1.0.7');
+    await enter('https://hooks.example');
   });
 });

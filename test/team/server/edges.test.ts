@@ -16,6 +16,7 @@ import { putFirm, putSubmission } from '../support.ts';
 import { PASSWORD, startSftpServer } from '../watch/sftp-server.ts';
 import { type Member, type OpenTeamServer, openTeamServer, putMember, SETTINGS } from './open-team-server.ts';
 
+const HOST_KEY = `SHA256:${'A'.repeat(43)}`;
 const MAPPING = readFileSync('samples/legacy/positions.mapping.yaml', 'utf8');
 
 describe('what an administrator sets up over HTTP', () => {
@@ -26,7 +27,7 @@ describe('what an administrator sets up over HTTP', () => {
   const watchFolders = makeTempFolder();
 
   beforeAll(async () => {
-    team = await openTeamServer();
+    team = await openTeamServer({ CAPSHEET_PRIVATE_ADDRESSES: '127.0.0.1' });
     await putFirm(team.write, 'acme');
     maker = await putMember(team.write, 'Maker', [{ firm: 'acme', role: 'preparer' }]);
     boss = await putMember(team.write, 'Boss', [{ firm: 'acme', role: 'administrator' }]);
@@ -117,6 +118,30 @@ describe('what an administrator sets up over HTTP', () => {
     const listed = await get('watches');
     expect(listed.json.watches.at(-1)).toMatchObject({ place, taken: [{ path: 'Q3.csv' }] });
     expect(`${made.text}${listed.text}${team.lines.join()}`).not.toContain(PASSWORD);
+  });
+
+  it.each([
+    'https://10.1.2.3/hook',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/hook',
+    'https://[fd00::1]/hook',
+    'https://[::ffff:127.0.0.1]/hook',
+    'https://2130706434/hook',
+    'http://203.0.113.7/hook',
+    'http://8.8.8.8/hook',
+  ])('is refused as a webhook as soon as it is entered: %s', async (address) => {
+    for (const kind of ['webhook', 'slack']) {
+      const refused = await post('subscriptions', { kind, address });
+      expect([refused.status, refused.json.code]).toEqual([409, 'address-refused']);
+      expect(refused.text).not.toContain('/hook');
+    }
+    const place = { kind: 'sftp', host: new URL(address).hostname, userName: 'acme', path: '/', hostKey: HOST_KEY };
+    if (address.startsWith('https:'))
+      expect((await post('watches', { place, owner: 'maker@example.com', secret: 'x' })).json.code).toBe(
+        'address-refused',
+      );
+    const listed = await get('subscriptions');
+    expect(listed.text).not.toContain(new URL(address).host);
   });
 
   it('is refused where it could never work, and to whoever does not administer the firm', async () => {

@@ -8,6 +8,7 @@ import { addGrant } from '../../../src/team/database/grants.ts';
 import { keepPerson } from '../../../src/team/database/people.ts';
 import { addSession, SESSION_LIVES } from '../../../src/team/database/sign-in/sessions.ts';
 import { DeskPool } from '../../../src/team/desk-pool/desk-pool.ts';
+import { readAddressRules } from '../../../src/team/outbound/address-rules.ts';
 import { addTeam, createTeamApp } from '../../../src/team/server/build-team-app.ts';
 import type { DeskSettings } from '../../../src/team/server/desk/open-desks.ts';
 import { OpenedFindings, OpenedPlans } from '../../../src/team/server/files/opened-files.ts';
@@ -41,6 +42,7 @@ const MOST_FILE_BYTES = 10_000;
 export const DESKS = {
   command: [process.execPath, MAIN, '--desk-of-server'],
   most: 4,
+  mostPerPerson: 4,
   idleMinutes: 60,
 } as const;
 
@@ -144,6 +146,7 @@ export async function listRoutes({ pool, url }: Pick<OpenTeamServer, 'pool' | 'u
         files,
         vault: { keys: [], env: {} },
         network: {},
+        outbound: { rules: readAddressRules(), network: await openNetwork({}) },
         version: '1',
         news,
         desks,

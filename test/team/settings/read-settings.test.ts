@@ -37,6 +37,7 @@ describe('the settings of a team', () => {
       oidcGroupsClaim: 'groups',
       desks: 8,
       deskIdleMinutes: 60,
+      desksPerPerson: 3,
       localPerson: 'ana@firm.example',
     });
     expect(readWorkerSettings(NEEDED)).toMatchObject({ jobs: 4, files: 'postgres:' });

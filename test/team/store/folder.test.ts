@@ -70,14 +70,14 @@ describe('a folder of files', () => {
     await open(folder);
     const incoming = join(folder, '.incoming');
     for (const [name, at] of [
-      ['old', '2026-11-19T09:00:00Z'],
-      ['under-way', '2026-11-20T09:00:00Z'],
+      ['capsheet-0a6b2f0e-1111-4222-8333-444455556666.part', '2026-11-19T09:00:00Z'],
+      ['capsheet-0a6b2f0e-1111-4222-8333-777788889999.part', '2026-11-20T09:00:00Z'],
     ] as const) {
       writeFileSync(join(incoming, name), 'part');
       utimesSync(join(incoming, name), new Date(at), new Date(at));
     }
     await open(folder);
-    expect(readdirSync(incoming)).toEqual(['under-way']);
+    expect(readdirSync(incoming)).toEqual(['capsheet-0a6b2f0e-1111-4222-8333-777788889999.part']);
   });
 
   it.skipIf(process.platform === 'win32')('that has no room left says so, and is left as it was', async () => {

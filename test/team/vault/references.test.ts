@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSecret, referToSecret } from '../../../src/team/vault/vault.ts';
@@ -6,8 +6,9 @@ import { makeTempFolder } from '../../support/temp-folder.ts';
 
 const NAME = { firm: 'northlight', id: 'credential 7' };
 const folder = makeTempFolder();
+const LISTED = { CAPSHEET_SECRET_FILES: `/run/secrets/firms, ${folder}` };
 const follow = (reference: string, env: NodeJS.ProcessEnv = {}) =>
-  openSecret(referToSecret(reference).secret, NAME, { keys: [], env });
+  openSecret(referToSecret(reference, LISTED).secret, NAME, { keys: [], env: { ...LISTED, ...env } });
 
 describe('a reference to a secret', () => {
   it('is to a variable of the environment, or to the first line of a file', async () => {
@@ -24,17 +25,43 @@ describe('a reference to a secret', () => {
     ['vault:secret/x', 'is neither env:NAME nor file:/path'],
     ['env:', 'is neither env:NAME nor file:/path'],
     ['file:secret', 'does not name the whole path of a file'],
+    ['file:/etc/passwd', 'names a file that CAPSHEET_SECRET_FILES does not list'],
+    ['file:/run/secrets/firms/../vault-key', 'names a file that CAPSHEET_SECRET_FILES does not list'],
+    ['file:/run/secrets/firms-of-others', 'names a file that CAPSHEET_SECRET_FILES does not list'],
     ['env:CAPSHEET_VAULT_KEY', 'names a setting of capsheet’s own that is not a client secret'],
     ['env:AWS_SECRET_ACCESS_KEY', 'names a setting of capsheet’s own that is not a client secret'],
     ['env:PGPASSWORD', 'names a setting of capsheet’s own that is not a client secret'],
     ['env:capsheet_database_url', 'names a setting of capsheet’s own that is not a client secret'],
   ])('such as %s is refused', (reference, why) => {
-    expect(() => referToSecret(reference)).toThrow(
+    expect(() => referToSecret(reference, LISTED)).toThrow(
       expect.objectContaining({
         code: 'secret-reference-invalid',
         message: `The reference "${reference}" ${why}.`,
       }),
     );
+  });
+
+  it('is to no file at all where none is listed, and to a listed file by its own name', async () => {
+    const path = join(folder, 'secret');
+    writeFileSync(path, 'one line');
+    const refused = { code: 'secret-reference-invalid' };
+    expect(() => referToSecret(`file:${path}`, {})).toThrow(expect.objectContaining(refused));
+    // Listed when it was set, and no longer.
+    await expect(follow(`file:${path}`, { CAPSHEET_SECRET_FILES: '' })).rejects.toMatchObject(refused);
+    expect(await follow(`file:${path}`, { CAPSHEET_SECRET_FILES: path })).toBe('one line');
+  });
+
+  it('is followed through no link that leads out of what is listed', async () => {
+    const [outside, listed] = [makeTempFolder(), join(folder, 'listed')];
+    mkdirSync(join(listed, '..data'), { recursive: true });
+    writeFileSync(join(outside, 'secret'), 'of somebody else');
+    writeFileSync(join(listed, '..data', 'secret'), 'of the firm');
+    symlinkSync(join(outside, 'secret'), join(listed, 'out'));
+    // As Kubernetes lays secrets out.
+    symlinkSync('..data/secret', join(listed, 'in'));
+    const env = { CAPSHEET_SECRET_FILES: listed };
+    expect(await follow(`file:${join(listed, 'in')}`, env)).toBe('of the firm');
+    await expect(follow(`file:${join(listed, 'out')}`, env)).rejects.toMatchObject({ code: 'secret-reference-empty' });
   });
 
   it('never hands a key of the vault or the environment of a process to a service', async () => {
@@ -44,7 +71,7 @@ describe('a reference to a secret', () => {
     symlinkSync(keys, link);
     const message = (path: string) =>
       `The secret of credential 7 of firm northlight is kept in the file ${path}, which cannot be read (it is not for services).`;
-    for (const path of [keys, link, ...(process.platform === 'linux' ? ['/proc/self/environ'] : [])])
+    for (const path of [keys, link])
       await expect(follow(`file:${path}`, { CAPSHEET_VAULT_KEY_FILE: keys })).rejects.toMatchObject({
         code: 'secret-reference-empty',
         message: message(path),

@@ -95,7 +95,9 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
   const keys = await readKeys(keyLine);
   const secret = { kind: 'given', text: CLIENT_SECRET } as const;
   const giveCredentials = (firm: string) =>
-    write((ask) => setCredentials(ask, { name: 'Carl' }, { firm, clientId: desk.sandbox.clientId, secret }, keys));
+    write((ask) =>
+      setCredentials(ask, { name: 'Carl' }, { firm, clientId: desk.sandbox.clientId, secret }, { keys, env: {} }),
+    );
   await giveCredentials(FIRM);
   const env = {
     HOME: desk.folder,

@@ -1,7 +1,7 @@
-import { copyFile, cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { removeFolder } from '../../../base/disk/patient-calls.ts';
+import { makeScratchFolder } from '../../../base/disk/scratch-folders.ts';
 import { packageFiles } from '../../../base/package/package-files.ts';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
@@ -24,7 +24,7 @@ const RATE_WINDOWS = [{ requests: 500, seconds: 60 }];
  * `capsheet demo`: runs check, plan, apply, plan again, and apply with marks and papers against a temporary sandbox.
  */
 export const runDemo: RunOf<typeof demo> = async (_args, options, io) => {
-  const scratch = await mkdtemp(join(tmpdir(), 'capsheet-demo-'));
+  const scratch = await makeScratchFolder('demo');
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: RATE_WINDOWS });
   try {
     return await showAll({ sandbox, scratch, options, io });

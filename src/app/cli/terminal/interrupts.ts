@@ -12,13 +12,17 @@ export interface Interrupts {
  * The first Ctrl-C (or SIGTERM) finishes what is under way; the second ends the process at once, which is as safe:
  * everything sent is in the journal.
  */
-export function catchInterrupts(io: Io, notice = GRACEFUL): Interrupts {
+export function catchInterrupts(
+  io: Io,
+  notice = GRACEFUL,
+  say = (text: string): unknown => io.stderr.write(`\n${text}\n`),
+): Interrupts {
   const controller = new AbortController();
   // Every request and pause under way listens: many listeners are no leak.
   setMaxListeners(0, controller.signal);
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(130);
-    io.stderr.write(`\n${notice}\n`);
+    say(notice);
     controller.abort();
   };
   process.on('SIGINT', onSignal);

@@ -1,11 +1,21 @@
 import { type Logger, pino } from 'pino';
 import { escapeHiddenInJson } from '../../../base/util/text/visible-text.ts';
 import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
-import type { Io } from './terminal.ts';
+import type { Io, Output } from './terminal.ts';
 
 /** Writes JSON lines on standard error, with hidden characters escaped. */
 export function createLog(level: string, io: Io): Logger {
-  return pino({ level, base: null }, { write: (line) => io.stderr.write(escapeHiddenInJson(line)) });
+  return logTo(level, io.stderr);
+}
+
+function logTo(level: string, stream: Pick<Output, 'write'>): Logger {
+  return pino({ level, base: null }, { write: (line) => stream.write(escapeHiddenInJson(line)) });
+}
+
+/** Shows an address to whoever started a process: on a terminal in words, else as a JSON line. */
+export function announce(sentence: string, address: string, { stdout, isOutputTerminal }: Io): void {
+  if (isOutputTerminal) stdout.write(`${sentence}:\n\n  ${address}\n`);
+  else logTo('info', stdout).info({ address }, sentence);
 }
 
 export function createWireLog(level: string, io: Io): NonNullable<SessionSettings['onRequest']> {

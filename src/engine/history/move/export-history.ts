@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeFolder } from '../../../base/disk/patient-calls.ts';
 import { placeFile } from '../../../base/disk/place-file.ts';
+import { makeScratchFolder } from '../../../base/disk/scratch-folders.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { packPart, ZipWriter } from '../../../spreadsheet/opc/zip/zip-writer.ts';
 import { backUpJournal } from '../../journal/sqlite/move-journal.ts';
@@ -47,7 +46,7 @@ interface SourceFile {
  */
 export async function exportHistory({ stateDir, path, version, now }: HistoryExportRequest): Promise<ExportedHistory> {
   if (existsSync(path)) throw historyExists(path);
-  const scratch = await mkdtemp(join(tmpdir(), 'capsheet-history-'));
+  const scratch = await makeScratchFolder('history');
   try {
     const copy = join(scratch, JOURNAL_NAME);
     const journal = await backUpJournal(stateDir, copy);

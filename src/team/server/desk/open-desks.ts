@@ -4,7 +4,7 @@ import { openCredentials } from '../../administration/credentials.ts';
 import { findFirm } from '../../database/firms.ts';
 import { findPerson } from '../../database/people.ts';
 import { type DeskOwner, DeskPool, type DeskPoolSettings } from '../../desk-pool/desk-pool.ts';
-import { type DeskFacts, sweepDesks } from '../../desk-pool/desk-process.ts';
+import type { DeskFacts } from '../../desk-pool/desk-process.ts';
 import { actionsIn } from '../../terms/roles.ts';
 import type { TeamContext } from '../team-context.ts';
 
@@ -12,20 +12,20 @@ import type { TeamContext } from '../team-context.ts';
 const LOOK_EVERY_MS = 10_000;
 const LEAST_IDLE_MS = 5 * 60_000;
 
-export interface DeskSettings extends Pick<DeskPoolSettings, 'command' | 'most'> {
+export interface DeskSettings extends Pick<DeskPoolSettings, 'command' | 'most' | 'mostPerPerson'> {
   readonly idleMinutes: number;
   readonly lookEveryMs?: number;
 }
 
-/** Opens a server's pool of desks, and removes what an earlier server left behind. */
-export async function openDesks(
-  { command, most, idleMinutes, lookEveryMs = LOOK_EVERY_MS }: DeskSettings,
+/** Opens a server's pool of desks. */
+export function openDesks(
+  { command, most, mostPerPerson, idleMinutes, lookEveryMs = LOOK_EVERY_MS }: DeskSettings,
   { log, ...parts }: DeskFactsParts & Pick<DeskPoolSettings, 'log'>,
-): Promise<DeskPool> {
-  await sweepDesks(Date.now());
+): DeskPool {
   return new DeskPool({
     command,
     most,
+    mostPerPerson,
     idleMs: idleMinutes * 60_000,
     leastIdleMs: LEAST_IDLE_MS,
     lookEveryMs,

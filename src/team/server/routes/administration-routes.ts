@@ -53,7 +53,7 @@ export function addFirmRoutes(app: FastifyInstance, { database, vault }: TeamCon
   serve(app, set, ({ params: { firm }, body, request }) =>
     database.transact('write', async (ask) => {
       const secret = { kind: 'given', text: body.secret } as const;
-      await setCredentials(ask, toAdministrator(callerOf(request)), { ...body, firm, secret }, vault.keys);
+      await setCredentials(ask, toAdministrator(callerOf(request)), { ...body, firm, secret }, vault);
       return readFirmView(ask, firm);
     }),
   );

@@ -10,6 +10,7 @@ import { listNotices } from '../../database/edges/outbox.ts';
 import { listSubscriptions } from '../../database/edges/subscriptions.ts';
 import { listTaken } from '../../database/edges/watched-files.ts';
 import { listWatches, type Watch } from '../../database/edges/watches.ts';
+import { assertAddressAllowed, assertServerAllowed } from '../../outbound/admit-address.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { callerOf, serve, toAdministrator } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
@@ -26,7 +27,7 @@ export function addEdgeRoutes(app: FastifyInstance, context: TeamContext): void 
   }));
 }
 
-function addWatchRoutes(app: FastifyInstance, { database, files, vault }: TeamContext): void {
+function addWatchRoutes(app: FastifyInstance, { database, files, vault, outbound }: TeamContext): void {
   serve(app, listAll, ({ params: { firm } }) =>
     database.transact('read', async (ask) => {
       const watches = [];
@@ -35,6 +36,7 @@ function addWatchRoutes(app: FastifyInstance, { database, files, vault }: TeamCo
     }),
   );
   serve(app, watch, async ({ params: { firm }, body, request }) => {
+    if (body.place.kind === 'sftp') await assertServerAllowed(body.place.host, outbound);
     const mapping = body.mapping && (await keepWatchMapping(files, body.mapping));
     return database.transact('write', async (ask) => {
       const by = toAdministrator(callerOf(request));
@@ -49,15 +51,16 @@ function addWatchRoutes(app: FastifyInstance, { database, files, vault }: TeamCo
   );
 }
 
-function addSubscriptionRoutes(app: FastifyInstance, { database, vault }: TeamContext): void {
+function addSubscriptionRoutes(app: FastifyInstance, { database, vault, outbound }: TeamContext): void {
   serve(app, listHooks, async ({ params: { firm } }) => ({
     subscriptions: await database.transact('read', (ask) => listSubscriptions(ask, firm)),
   }));
-  serve(app, subscribe, ({ params: { firm }, body, request }) =>
-    database.transact('write', (ask) =>
+  serve(app, subscribe, async ({ params: { firm }, body, request }) => {
+    await assertAddressAllowed(body.address, outbound);
+    return database.transact('write', (ask) =>
       openWebhook(ask, toAdministrator(callerOf(request)), { ...body, firm }, vault.keys),
-    ),
-  );
+    );
+  });
   serve(app, unsubscribe, ({ params: { firm, subscription: id }, request }) =>
     database.transact('write', async (ask) => {
       await shutWebhook(ask, toAdministrator(callerOf(request)), firm, id).catch(toGone);

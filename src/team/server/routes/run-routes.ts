@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { makeScratchFolder } from '../../../base/disk/scratch-folders.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { listCreated, readHistory } from '../../../engine/history/history.ts';
@@ -78,7 +78,7 @@ interface ExportAsked {
 
 /** Exports everything the firm's service holds as a workbook; nothing stays here. */
 async function exportFirm(asked: ExportAsked, context: TeamContext): Promise<FastifyReply> {
-  const folder = await mkdtemp(join(tmpdir(), 'capsheet-export-'));
+  const folder = await makeScratchFolder('export');
   const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, `${asked.firm}.xlsx`);

@@ -9,6 +9,7 @@ import { openWebhook, shutWebhook } from '../../../../team/administration/webhoo
 import { describePlace, type NewWatch, newSubscription, newWatch } from '../../../../team/api/edges.ts';
 import { listSubscriptions, type Subscription } from '../../../../team/database/edges/subscriptions.ts';
 import { listWatches, type Watch } from '../../../../team/database/edges/watches.ts';
+import { assertAddressAllowed, assertServerAllowed } from '../../../../team/outbound/admit-address.ts';
 import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import type { OutputOptions } from '../../declare/shared-options.ts';
@@ -24,14 +25,16 @@ import type {
   webhookEnd,
   webhookList,
 } from './administration-commands.ts';
-import { changeDatabase, openTeamFiles, readDatabase, withDatabase } from './with-database.ts';
+import { changeDatabase, openOutboundWay, openTeamFiles, readDatabase, withDatabase } from './with-database.ts';
 
 /** `capsheet team watch add FIRM PLACE`: asks for the password or key of SFTP, or reads it from standard input. */
 export const runWatchAdd: RunOf<typeof watchAdd> = async ({ firm, place: where }, options, io) => {
   const asked = await readNewWatch(where, options);
+  const { place } = asked;
+  if (place.kind === 'sftp') await assertServerAllowed(place.host, await openOutboundWay(io));
   const keys = await readWrappingKeys(io.env);
   const watch = await withDatabase(io, async (pool, by) => {
-    const secret = asked.place.kind === 'sftp' ? await readSecret('password or private key', io) : undefined;
+    const secret = place.kind === 'sftp' ? await readSecret('password or private key', io) : undefined;
     const files = await openTeamFiles(io, pool);
     const mapping = asked.mapping && (await keepWatchMapping(files, asked.mapping));
     return pool.transact('write', (ask) => openWatch(ask, by, { ...asked, firm, mapping, secret }, keys));
@@ -109,6 +112,7 @@ export const runWebhookAdd: RunOf<typeof webhookAdd> = async ({ firm }, options,
     const hint = 'Give the whole address of the receiver, which begins with https://.';
     throw usageError('usage', `The webhook cannot be added: ${error.issues[0]?.message}.`, hint);
   }
+  await assertAddressAllowed(data.address, await openOutboundWay(io));
   const { webhooks, secret } = await changeDatabase(io, async (ask, by) => {
     const made = await openWebhook(ask, by, { ...data, firm }, keys);
     const all = await listSubscriptions(ask, firm);

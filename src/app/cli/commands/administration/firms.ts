@@ -93,7 +93,7 @@ export const runCredentialsSet: RunOf<typeof credentialsSet> = async ({ firm }, 
     const clientId = options.clientId ?? (await askClientId(io));
     const toSet = { firm, clientId, secret: await toSecret(options, io) };
     return pool.transact('write', async (ask) => {
-      const set = await setCredentials(ask, by, toSet, keys);
+      const set = await setCredentials(ask, by, toSet, { keys, env: io.env });
       return { credentials: set, entry: toFirmEntry(await lockOpenFirm(ask, firm), set) };
     });
   });

@@ -5,7 +5,8 @@ import { DatabaseFault, databaseUnreachable } from '../../../../engine/database/
 import { type DatabasePool, openPool } from '../../../../engine/database/open-pool.ts';
 import { openNetwork } from '../../../../service/client/network/network.ts';
 import type { Administrator } from '../../../../team/administration/administrator.ts';
-import { readNetwork, readSetting } from '../../../../team/settings/read-settings.ts';
+import type { OutboundWay } from '../../../../team/outbound/admit-address.ts';
+import { readNetwork, readOutboundWay, readSetting } from '../../../../team/settings/read-settings.ts';
 import { TEAM_SETTINGS } from '../../../../team/settings/setting-list.ts';
 import type { FileStore } from '../../../../team/store/file-store.ts';
 import { openFileStore } from '../../../../team/store/open-file-store.ts';
@@ -45,4 +46,9 @@ export function readDatabase<T>(io: Io, work: (ask: Ask) => Promise<T>): Promise
 /** Opens the files of a team where its server keeps them. Throws `store-invalid`, `store-unreachable`. */
 export async function openTeamFiles({ env }: Io, pool: DatabasePool): Promise<FileStore> {
   return openFileStore({ env, pool, now: new Date(), network: await openNetwork(readNetwork(env)) });
+}
+
+/** Addresses that users name are reached as by a server and a worker. Throws `private-addresses-invalid`. */
+export async function openOutboundWay({ env }: Io): Promise<OutboundWay> {
+  return readOutboundWay(env, await openNetwork(readNetwork(env)));
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { removeFolder } from '../../../../base/disk/patient-calls.ts';
+import { makeScratchFolder } from '../../../../base/disk/scratch-folders.ts';
 import { type CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { readAndCheck } from '../../../../jobs/pipeline/check-inputs.ts';
 import { listSeedFacts } from '../../../../jobs/pipeline/read-seed.ts';
@@ -63,7 +63,7 @@ interface SeedStart {
  */
 export async function loadSeed({ workbook, data, ...own }: SeedStart, io: Io): Promise<LoadedSeed> {
   const seed = await readSeedFirm(workbook);
-  const scratch = await mkdtemp(join(tmpdir(), 'capsheet-seed-'));
+  const scratch = await makeScratchFolder('seed');
   const file = data ?? join(scratch, 'sandbox.sqlite');
   try {
     const sandbox = await startSandbox({ seed, data: file, rateWindows: [], ...own });
