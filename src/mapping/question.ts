@@ -84,7 +84,7 @@ function traitsOf(topic: Topic): TopicTraits {
 
 interface QuestionPlace {
   /** The mapping's name of the source column; absent where it concerns the tab. */
-  readonly ref?: string;
+  readonly column?: string;
   readonly columnIndex?: TabColumn;
   readonly rowNumber?: number;
 }
@@ -107,12 +107,12 @@ export interface Question extends QuestionPlace, QuestionSubject {
 }
 
 export function questionAt(
-  { ref, columnIndex, rowNumber }: QuestionPlace,
+  { column, columnIndex, rowNumber }: QuestionPlace,
   subject: Topic | QuestionSubject,
   text: string,
 ): Question {
   return {
-    ...(ref === undefined ? {} : { ref }),
+    ...(column === undefined ? {} : { column }),
     ...(columnIndex === undefined ? {} : { columnIndex }),
     ...(rowNumber === undefined ? {} : { rowNumber }),
     ...(typeof subject === 'string' ? { topic: subject } : subject),
@@ -121,8 +121,8 @@ export function questionAt(
 }
 
 /** Identifies a question across files of the same kind. */
-export function keyOfQuestion({ ref, text }: Pick<Question, 'ref' | 'text'>): string {
-  return ref === undefined ? text : `${ref}: ${text}`;
+export function keyOfQuestion({ column, text }: Pick<Question, 'column' | 'text'>): string {
+  return column === undefined ? text : `${column}: ${text}`;
 }
 
 /** Returns whether nothing says the currency, so that the profile decides it. */

@@ -34,7 +34,7 @@ function load({ title, tab = 'Book', header, cells }: Source) {
   const proposal = proposeMapping(inputs, NOBODY, NO_MEMORY);
   const { records } = mapAndCheckAll(inputs, writeMapping(proposal, { inputs: ['x'] }));
   const amounts = records.flatMap((record) => (record.kind === 'security' ? [record.investmentAmount] : []));
-  const doubts = proposal.sheets.flatMap((sheet) => sheet.doubts.filter(({ ref }) => ref === header));
+  const doubts = proposal.sheets.flatMap((sheet) => sheet.doubts.filter(({ column: ref }) => ref === header));
   return { amounts, doubts: doubts.map(({ text }) => text) };
 }
 

@@ -144,7 +144,7 @@ sheets:
       ['Borealis Energy', 'Northlight Fund II', 5, '2024-02-29'],
     ]);
     const [sheet] = propose(makeWorkbook([table])).proposal.sheets;
-    expect(sheet?.targets.at(-1)?.columns.map(({ name, ref, reason }) => [name, ref, reason])).toEqual([
+    expect(sheet?.targets.at(-1)?.columns.map(({ name, column: ref, reason }) => [name, ref, reason])).toEqual([
       ['Company', 'Alpha', 'its values are companies of the firm'],
       ['Fund', 'Beta', 'its values are funds of the firm'],
       ['Issue Date', 'Date', '"Date" often means it'],
@@ -228,7 +228,7 @@ describe('a header that is spelt nearly like a column', () => {
     const columns = propose(input, NOBODY).proposal.sheets.flatMap(({ targets }) =>
       targets.flatMap((to) => to.columns),
     );
-    return columns.filter(({ ref }) => ref === header).map(({ name, confidence }) => [name, confidence]);
+    return columns.filter(({ column: ref }) => ref === header).map(({ name, confidence }) => [name, confidence]);
   };
 
   it('is taken for it, but not without asking', () => {

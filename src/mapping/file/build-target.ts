@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldChoice, foldName } from '../../base/util/text/text.ts';
 import type { MappingUnit, WrittenForm } from '../../format/check/mapped-tables.ts';
 import { allColumnsOf } from '../../format/sheets/columns.ts';
@@ -112,10 +113,15 @@ function buildColumns(
         written,
         aliases: values,
         complaints,
-        guess: column.guess === undefined ? context.guessAt(at) : readGuess(printGuess(column.guess)),
+        guess: guessIn(column) ?? context.guessAt(at),
       }) ?? []
     );
   });
+}
+
+/** A proposal's own guess, as a file would have it. */
+function guessIn({ confidence, reason = '', shows }: ColumnSettings): Guess | undefined {
+  return confidence === undefined ? undefined : readGuess(printGuess({ confidence, reason, ...omitAbsent({ shows }) }));
 }
 
 function isLongForm({ columns }: TargetForm, sheet: SheetDeclaration): boolean {

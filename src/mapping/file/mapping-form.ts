@@ -281,10 +281,11 @@ export const mappingForm = settings.refine(
   { path: ['sheets'], message: 'is missing' },
 );
 
+type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
+
 /** What stands beside a setting for people: a comment, how sure a column is, and further lines below. */
-export interface Notes {
+export interface Notes extends Loose<Guess> {
   readonly note?: string | undefined;
-  readonly guess?: Guess | undefined;
   readonly below?: readonly string[] | undefined;
 }
 

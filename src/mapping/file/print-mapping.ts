@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { type Guess, SURE } from '../mapping.ts';
 import type { MappingForm, Notes } from './mapping-form.ts';
 
@@ -99,8 +100,8 @@ function remarkAt(key: string, value: unknown): string {
 
 function endOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || value instanceof Map) return '';
-  const { guess, note }: Notes = value;
-  if (guess !== undefined) return ` # ${printGuess(guess)}`;
+  const { note, confidence, reason = '', shows }: Notes = value;
+  if (confidence !== undefined) return ` # ${printGuess({ confidence, reason, ...omitAbsent({ shows }) })}`;
   return note === undefined ? '' : ` # ${toRemarkLine(note)}`;
 }
 
@@ -140,7 +141,7 @@ function isNamed(value: object, key: string): boolean {
 
 /** Written without braces where nothing else is said. */
 const SHORT: ReadonlySet<string> = new Set(['column', 'to']);
-const NOTES: ReadonlySet<string> = new Set(['note', 'guess', 'below', 'columnIndex']);
+const NOTES: ReadonlySet<string> = new Set(['note', 'confidence', 'reason', 'shows', 'below', 'columnIndex']);
 
 /** Lists what a file says; an empty list or map says nothing, except of holders, where it is to be filled in. */
 function settingsOf(value: object, under: string): readonly (readonly [string, unknown])[] {

@@ -55,21 +55,21 @@ interface GroupStart {
 }
 
 function toOne({ lead, first }: GroupStart, placed: readonly Placed[], isOfSeveral: boolean): Question {
-  const isAtOne = placed.every(({ doubt, table }) => table === placed[0]?.table && doubt.ref === first.ref);
+  const isAtOne = placed.every(({ doubt, table }) => table === placed[0]?.table && doubt.column === first.column);
   const most = first.topic === 'left-out' ? MOST_SHOWN : placed.length;
   const items = placed
     .slice(0, most)
     .map((one, index) => `(${index + 1}) ${isAtOne ? shorten(one.doubt) : describe(one, isOfSeveral)}`);
   const more = placed.length - items.length;
   const rest = more === 0 ? [] : [`and ${more} more, which the tie-out lists`];
-  const { ref, columnIndex } = first;
-  const place = isAtOne ? omitAbsent({ ref, columnIndex }) : {};
+  const { column: ref, columnIndex } = first;
+  const place = isAtOne ? omitAbsent({ column: ref, columnIndex }) : {};
   const parts = placed.map(({ doubt }) => keyOfQuestion(doubt));
   return { ...questionAt(place, first.topic, `${lead}: ${[...items, ...rest].join('; ')}`), parts };
 }
 
 function describe({ doubt, tab }: Placed, isOfSeveral: boolean): string {
-  const { ref } = doubt;
+  const { column: ref } = doubt;
   const place = [...(isOfSeveral ? [quote(tab)] : []), ...(ref === undefined ? [] : [quote(ref)])].join(' ');
   return place === '' ? shorten(doubt) : `${place}: ${shorten(doubt)}`;
 }

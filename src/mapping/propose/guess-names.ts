@@ -83,7 +83,8 @@ export function namesIn(found: readonly TabProposal[], column: string): Readonly
     const named = proposed.targets.flatMap(({ columns }) => columns.filter(({ name }) => name === column));
     const indexes = new Set(named.map(({ columnIndex }) => columnIndex));
     // Of a title or a tab: a single name for all rows.
-    for (const { fixed } of named) if (fixed !== undefined && fixed !== '') names.set(fixed, names.get(fixed) ?? 1);
+    for (const { value: fixed } of named)
+      if (fixed !== undefined && fixed !== '') names.set(fixed, names.get(fixed) ?? 1);
     for (const { columnIndex, distinct } of tab.columns) {
       if (!indexes.has(columnIndex)) continue;
       for (const [text, count] of distinct) {

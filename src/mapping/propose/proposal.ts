@@ -1,10 +1,12 @@
-import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import {
+  type ColumnSettings,
+  type ConditionForm,
   entriesOf,
   type HolderForm,
   type IgnoredForm,
+  type SheetForm,
   type SkipForm,
   type SplitForm,
   type StepForm,
@@ -12,6 +14,7 @@ import {
 import type { Guess, SheetMapping } from '../mapping.ts';
 import { keyOfQuestion, type Question } from '../question.ts';
 import type { TabColumn } from '../source/tab-column.ts';
+import type { PlacedColumn } from './source-tab.ts';
 
 export interface KnownNames {
   readonly companies: readonly string[];
@@ -38,17 +41,18 @@ export interface RememberedColumn {
 
 export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {}, settled: [], sources: [] };
 
-export interface ProposedColumn extends Guess {
+type Settled<T> = { readonly [Key in keyof T]: Exclude<T[Key], undefined> };
+
+/** A column as the mapping has it, and what is known of it besides. */
+export interface ProposedColumn
+  extends Guess,
+    Settled<
+      Pick<ColumnSettings, 'column' | 'value' | 'join' | 'with' | 'numbered' | 'unit' | 'keep' | 'remove' | 'separator'>
+    > {
   readonly name: string;
-  /** The mapping's name of the source column; absent for a fixed value. */
-  readonly ref?: string;
+  readonly values?: ReadonlyMap<string, string>;
+  /** Absent for a fixed value. */
   readonly columnIndex?: TabColumn;
-  /** Several columns joined into one text, and their separator where it is not a stroke. */
-  readonly join?: readonly string[];
-  readonly between?: string;
-  readonly isNumbered?: true;
-  readonly fixed?: string;
-  readonly unit?: MappingUnit;
   /** A part that a split makes. */
   readonly isPart?: true;
   /** Present for a quotient of other columns, in the unit of the first. */
@@ -65,17 +69,12 @@ export interface ProposedColumn extends Guess {
   };
   /** It is derived from different units, so no unit is right. */
   readonly isOff?: true;
-  readonly keepsFirst?: true;
   /** The source does not say it, but the field takes it for granted. */
   readonly isGranted?: true;
-  readonly removesFootnotes?: true;
-  /** Between the items of a list, where it is not the format's own. */
-  readonly separator?: string;
-  readonly values?: readonly (readonly [from: string, to: string])[];
 }
 
 /** What a person answered about a column that nothing fills, in the table with that header row. */
-export interface SaidColumn extends Pick<ProposedColumn, 'name' | 'ref' | 'columnIndex' | 'fixed'> {
+export interface SaidColumn extends Pick<ProposedColumn, 'name' | 'column' | 'columnIndex' | 'value'> {
   readonly sheet: string;
   readonly headerRow: number;
 }
@@ -84,16 +83,19 @@ export interface ProposedTarget {
   readonly sheet: SheetDeclaration;
   readonly name: string;
   /** The lines of a log that it is made of; all rows where absent. */
-  readonly events?: { readonly ref: string; readonly columnIndex: TabColumn; readonly texts: readonly string[] };
-  readonly when?: { readonly ref: string; readonly texts: readonly string[] };
-  /** No blank rows, and none with one of these texts. */
-  readonly unless?: { readonly ref: string; readonly texts: readonly string[] };
+  readonly events?: WithTexts & PlacedColumn;
+  readonly when?: WithTexts;
+  readonly unless?: readonly ConditionForm[];
   readonly columns: readonly ProposedColumn[];
 }
 
-export interface ProposedTypes {
-  readonly ref: string;
-  readonly columnIndex: TabColumn;
+/** Rows with one of these texts in a column. */
+interface WithTexts {
+  readonly column: string;
+  readonly is: readonly string[];
+}
+
+export interface ProposedTypes extends PlacedColumn {
   readonly sheets: readonly (readonly [sheet: string, texts: readonly string[]])[];
 }
 
@@ -113,7 +115,7 @@ export interface ProposedSheet {
   /** From 0; present where other tables are beside it. */
   readonly columns?: SheetMapping['columns'];
   readonly fillDown: readonly string[];
-  readonly headings: readonly { readonly ref: string; readonly name: string; readonly reason: string }[];
+  readonly headings: NonNullable<SheetForm['headings']>;
   readonly splits: readonly ProposedSplit[];
   readonly steps: readonly StepForm[];
   readonly types?: ProposedTypes;

@@ -192,9 +192,9 @@ function questionNames(
   const names = namesIn([one], column);
   const at = one.proposed.targets
     .flatMap(({ columns }) => columns)
-    .find(({ name, ref }) => name === column && ref !== undefined);
+    .find(({ name, column: ref }) => name === column && ref !== undefined);
   // A name of a title or a tab stands in no column.
-  const place = at === undefined ? {} : omitAbsent({ ref: at.ref, columnIndex: at.columnIndex });
+  const place = at === undefined ? {} : omitAbsent({ column: at.column, columnIndex: at.columnIndex });
   return aliases
     .filter(({ from, confidence }) => confidence < 1 && names.has(from))
     .map(({ from, to, reason }) =>
@@ -248,7 +248,7 @@ function findLostColumns({ tab, proposed }: TabProposal): LossReport['columns'][
 function findLostValues({ tab, proposed }: TabProposal): LossReport['values'][number][] {
   return proposed.targets.flatMap((target) =>
     target.columns.flatMap((column) => {
-      const translated = new Set(column.values?.map(([from]) => foldName(from)));
+      const translated = new Set([...(column.values?.keys() ?? [])].map(foldName));
       return listUnknown(column, target, viewOf(target, proposed.types, tab))
         .filter(({ value }) => !translated.has(foldName(value)))
         .map((unknown) => ({ sheet: proposed.sheet, ...unknown }));

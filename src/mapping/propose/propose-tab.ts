@@ -193,7 +193,7 @@ function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): Pr
   const ignored = [...leftOut, ...findIgnored(tab, targets, context)];
   const refs = [
     ...[...ignored, ...(split === undefined ? [] : [split])].map(({ column }) => column),
-    ...(types === undefined ? [] : [types.ref]),
+    ...(types === undefined ? [] : [types.column]),
   ];
   const columns = findLeftColumns(tab, kept, { ...context, passedOver: refs });
   const rest = types === undefined ? findLeftRows(tab, kept) : { ignored: leaveOfTypes(types, kept, tab), doubts: [] };
@@ -213,7 +213,7 @@ function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): Pr
     sheet: tab.table.name,
     headerRows: tab.headerRows,
     fillDown: fillDown.refs,
-    headings: heading === undefined ? [] : [heading],
+    headings: heading === undefined ? [] : [{ column: heading.column, name: heading.name, note: heading.reason }],
     splits: split === undefined ? [] : [split],
     steps,
     ...(types === undefined ? {} : { types }),
@@ -273,7 +273,9 @@ function proposeCustomColumns(
   const columns = tab.columns.flatMap(({ columnIndex, header }): ProposedColumn[] => {
     const name = known.customColumns.find((candidate) => foldHeader(candidate) === foldHeader(header));
     if (name === undefined || used.has(columnIndex)) return [];
-    return [{ name, ref: tab.refOf(columnIndex), columnIndex, confidence: 0.9, reason: 'a custom column of the firm' }];
+    return [
+      { name, column: tab.refOf(columnIndex), columnIndex, confidence: 0.9, reason: 'a custom column of the firm' },
+    ];
   });
   return columns.length === 0
     ? []
@@ -292,7 +294,7 @@ function proposeCustomSheet(tab: ProposalTab, context: ScoringContext): readonly
     .filter(({ columnIndex, header }) => header !== '' && !used.has(columnIndex))
     .map(({ columnIndex, header }): ProposedColumn => {
       const ref = tab.refOf(columnIndex);
-      return { name: header, ref, columnIndex, confidence: 0.9, reason: 'it is on a sheet of custom columns' };
+      return { name: header, column: ref, columnIndex, confidence: 0.9, reason: 'it is on a sheet of custom columns' };
     });
   if (!declared.some(({ name }) => name === 'Company')) return [];
   const isLong = declared.some(({ name }) => name === 'Column');

@@ -24,7 +24,7 @@ export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: 
   const columns = sheets.flatMap(({ sheet, targets }) =>
     targets.flatMap((target) =>
       target.columns
-        .filter(({ confidence, ref }) => confidence < SURE && ref !== undefined)
+        .filter(({ confidence, column: ref }) => confidence < SURE && ref !== undefined)
         .map((column) => questionColumn(sheet, target, column)),
     ),
   );
@@ -52,7 +52,7 @@ export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: 
 
 /** No leaves it open: the mapping must be corrected. */
 function questionValues(tab: string, doubt: Question): MappingQuestion {
-  const { ref, columnIndex = 0, text } = doubt;
+  const { column: ref, columnIndex = 0, text } = doubt;
   const column = ref === undefined ? '' : `, column ${toColumnLetters(homeOf(columnIndex))} "${ref}"`;
   return {
     answers: 'y/N',
@@ -67,7 +67,7 @@ function questionValues(tab: string, doubt: Question): MappingQuestion {
 }
 
 function questionColumn(tab: string, { sheet, name }: ProposedTarget, column: ProposedColumn): MappingQuestion {
-  const { ref = '', columnIndex = 0, reason } = column;
+  const { column: ref = '', columnIndex = 0, reason } = column;
   return {
     answers: `${YES_OR_NO}, or the name of another column`,
     text: `${tab}, column ${toColumnLetters(homeOf(columnIndex))} "${ref}": is it the ${column.name} of ${name}? (${reason})`,

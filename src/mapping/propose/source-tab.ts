@@ -114,6 +114,16 @@ export function headerIn(tab: Pick<ProposalTab, 'columns'>, columnIndex: TabColu
   return factsIn(tab, columnIndex)?.header ?? '';
 }
 
+/** A column of the source by the mapping's name of it, and its place in the tab. */
+export interface PlacedColumn {
+  readonly column: string;
+  readonly columnIndex: TabColumn;
+}
+
+export function placeOf({ refOf }: Pick<ProposalTab, 'refOf'>, columnIndex: TabColumn): PlacedColumn {
+  return { column: refOf(columnIndex), columnIndex };
+}
+
 export function rowsWith(
   texts: readonly string[],
   columnIndex: TabColumn,
@@ -188,10 +198,10 @@ export function withColumns(
 }
 
 /** Moves a question about a made column to the column it is made from. */
-export function atHome(doubt: Question, { refOf }: ProposalTab): Question {
+export function atHome(doubt: Question, tab: ProposalTab): Question {
   if (doubt.columnIndex === undefined || !isMade(doubt.columnIndex)) return doubt;
   const columnIndex = homeOf(doubt.columnIndex);
-  const isNamed = doubt.ref === undefined || doubt.text.startsWith(`${doubt.ref}: `);
-  const text = isNamed ? doubt.text : `${doubt.ref}: ${doubt.text}`;
-  return { ...doubt, columnIndex, ref: refOf(columnIndex), text };
+  const isNamed = doubt.column === undefined || doubt.text.startsWith(`${doubt.column}: `);
+  const text = isNamed ? doubt.text : `${doubt.column}: ${doubt.text}`;
+  return { ...doubt, ...placeOf(tab, columnIndex), text };
 }

@@ -13,7 +13,7 @@ export function toMapReport(proposal: Proposal, path: string): MapReport {
       sheet,
       header: first === last ? `${first}` : `${first}-${last}`,
       to: targets.map(({ name }) => name),
-      doubts: doubts.map(({ columnIndex, ref, text }) => ({
+      doubts: doubts.map(({ columnIndex, column: ref, text }) => ({
         ...(columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(columnIndex)) }),
         ...(ref === undefined ? {} : { header: ref }),
         text,
@@ -33,7 +33,7 @@ export function toMapReport(proposal: Proposal, path: string): MapReport {
 function listQuestioned(proposal: Proposal): readonly ProposedQuestion[] {
   const doubts = [...proposal.sheets, ...proposal.skipped].flatMap(({ sheet, doubts: own }) =>
     own.map((doubt): ProposedQuestion => {
-      const { columnIndex, ref, text } = doubt;
+      const { columnIndex, column: ref, text } = doubt;
       return {
         sheet,
         ...(columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(columnIndex)) }),
@@ -51,7 +51,16 @@ function listQuestioned(proposal: Proposal): readonly ProposedQuestion[] {
   return [...doubts, ...missing];
 }
 
-function toColumn({ name, ref, fixed, columnIndex, confidence, reason, shows, isGranted }: ProposedColumn) {
+function toColumn({
+  name,
+  column: ref,
+  value: fixed,
+  columnIndex,
+  confidence,
+  reason,
+  shows,
+  isGranted,
+}: ProposedColumn) {
   return {
     ...(fixed === undefined ? {} : { value: fixed }),
     ...(columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(columnIndex)) }),

@@ -1,9 +1,7 @@
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { buildMapping } from '../file/build-mapping.ts';
 import {
   type ColumnForm,
-  type ConditionForm,
   type MappingForm,
   NEWEST_SCHEMA,
   type SheetForm,
@@ -61,7 +59,7 @@ function schemaOf({ sheets, skipped, holders }: Proposal): MappingForm['schema']
 
 function toNames(names: readonly NameGuess[]) {
   if (names.length === 0) return undefined;
-  return new Map(names.map(({ from, to, ...guess }) => [from, { to, guess }]));
+  return new Map(names.map(({ from, to, ...guess }) => [from, { to, ...guess }]));
 }
 
 function toRange(columns: ProposedSheet['columns']): string | undefined {
@@ -93,11 +91,11 @@ function toSheet(sheet: ProposedSheet, proposal: Proposal): SheetForm {
     rows: lastRow === undefined ? undefined : `${last + 1}-${lastRow}`,
     columns: toRange(sheet.columns),
     fillDown,
-    headings: headings.map(({ ref, name, reason: note }) => ({ column: ref, name, note })),
+    headings,
     split: splits,
     make: made.flatMap(({ name, divide, inStep }) => (inStep === undefined ? [{ name, divide }] : [])),
     steps: sheet.steps.length === 0 ? undefined : sheet.steps,
-    types: types && { column: types.ref, ...Object.fromEntries(types.sheets) },
+    types: types && { column: types.column, ...Object.fromEntries(types.sheets) },
     skipRows: sheet.skips,
     ignore: sheet.ignored,
     confirm: toQuestions(sheet.doubts),
@@ -127,7 +125,7 @@ function listLosses(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
 }
 
 function toQuestions(doubts: readonly Question[]): SheetForm['confirm'] {
-  return doubts.map(({ ref, rowNumber, topic, to, texts, text }) => ({
+  return doubts.map(({ column: ref, rowNumber, topic, to, texts, text }) => ({
     column: ref,
     row: rowNumber === undefined ? undefined : `${rowNumber}`,
     that: text,
@@ -137,42 +135,17 @@ function toQuestions(doubts: readonly Question[]): SheetForm['confirm'] {
   }));
 }
 
-interface TextsOf {
-  readonly ref: string;
-  readonly texts: readonly string[];
-}
-
-function toIs({ ref, texts }: TextsOf): ConditionForm {
-  return { column: ref, is: texts };
-}
-
-function toIsNot({ ref, texts }: TextsOf): ConditionForm {
-  return { column: ref, isNot: texts };
-}
-
-function toTarget({ name, events, when, unless, columns }: ProposedTarget): TargetForm {
+function toTarget({ name, events, when, unless = [], columns }: ProposedTarget): TargetForm {
   return {
     sheet: name,
-    when: [
-      ...[events, when].flatMap((one) => (one === undefined ? [] : [toIs(one)])),
-      ...(unless === undefined ? [] : [{ column: unless.ref, blank: false }]),
-      ...(unless === undefined || unless.texts.length === 0 ? [] : [toIsNot(unless)]),
-    ],
+    when: [...[events, when].flatMap((one) => one ?? []), ...unless],
     columns: new Map(columns.map((column) => [column.name, toColumn(column)])),
   };
 }
 
-function toColumn(column: ProposedColumn): ColumnForm {
-  const { ref, join, between = ' / ', fixed = '', values, confidence, reason, shows } = column;
-  const single = ref === undefined ? { value: fixed } : { column: ref };
-  return {
-    ...(join === undefined ? single : { join, with: between }),
-    numbered: column.isNumbered,
-    unit: column.unit,
-    keep: column.keepsFirst && 'first',
-    remove: column.removesFootnotes && 'footnotes',
-    separator: column.separator,
-    values: values && new Map(values),
-    guess: omitAbsent({ confidence, reason, shows }),
-  };
+function toColumn(proposed: ProposedColumn): ColumnForm {
+  const { column, value, join, with: between, numbered, unit, keep, remove, separator, values } = proposed;
+  const { confidence, reason, shows } = proposed;
+  const source = { column, value, join, with: between };
+  return { ...source, numbered, unit, keep, remove, separator, values, confidence, reason, shows };
 }

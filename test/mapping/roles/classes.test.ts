@@ -65,7 +65,7 @@ describe('certificates', () => {
     const targets = sheets[0]?.targets ?? [];
     expect(targets.map(({ name }) => name)).toEqual(['Companies', 'Rounds', 'Share Classes', 'Certificates']);
     const refs = targets.flatMap(({ columns }) =>
-      columns.flatMap(({ name, ref }) => (name === 'Round' || name === 'Share Class' ? [ref] : [])),
+      columns.flatMap(({ name, column: ref }) => (name === 'Round' || name === 'Share Class' ? [ref] : [])),
     );
     expect(refs).toEqual(['Stage', 'Stage', 'Stage', 'Stage', 'Stage']);
   });

@@ -37,7 +37,7 @@ function ask(table: ReturnType<typeof makeTable>, funds: readonly string[] = [],
 
 function columnsOf(proposal: ReturnType<typeof proposeMapping> | undefined) {
   const target = proposal?.sheets[0]?.targets.find(({ sheet }) => sheet.kind === 'valuations');
-  return Object.fromEntries(target?.columns.map(({ name, ref, fixed }) => [name, ref ?? fixed]) ?? []);
+  return Object.fromEntries(target?.columns.map(({ name, column: ref, value: fixed }) => [name, ref ?? fixed]) ?? []);
 }
 
 describe('a list of the funds that somebody holds', () => {

@@ -52,7 +52,7 @@ export function qualifySchedule(
   const columnOf = (name: string) => targets[0]?.columns.find((column) => column.name === name);
   const { unit } = columnOf(amount) ?? {};
   const { unit: sharesUnit } = columnOf('Shares') ?? {};
-  const { fixed: currency } = columnOf('Currency') ?? {};
+  const { value: currency } = columnOf('Currency') ?? {};
   return {
     unit,
     sharesUnit,
@@ -108,7 +108,7 @@ function toTarget(sheet: SheetDeclaration, read: ScheduleColumns, tab: ProposalT
 }
 
 function toConfirm(doubts: readonly Question[]): Confirm {
-  return doubts.map(({ ref, rowNumber, columnIndex: _, text, ...subject }) => ({
+  return doubts.map(({ column: ref, rowNumber, columnIndex: _, text, ...subject }) => ({
     ...(ref === undefined ? {} : { column: ref }),
     ...(rowNumber === undefined ? {} : { row: String(rowNumber) }),
     ...subject,
@@ -120,7 +120,7 @@ function toColumn(name: string, ref: string | undefined, tab: ProposalTab): read
   const facts = tab.columns.find(({ columnIndex }) => tab.refOf(columnIndex) === ref);
   return facts === undefined || ref === undefined
     ? []
-    : [{ name, ref, columnIndex: facts.columnIndex, confidence: 1, reason: 'the layout has it' }];
+    : [{ name, column: ref, columnIndex: facts.columnIndex, confidence: 1, reason: 'the layout has it' }];
 }
 
 /** Questions securities that are read as shares though their names do not say so. */

@@ -119,14 +119,14 @@ export function findLocalCurrency(targets: readonly ProposedTarget[], amounts: A
   const [first] = isLocal ? targets.flatMap((target) => findContradictions(target, amounts)) : [];
   if (first === undefined) return undefined;
   const { amount, column, where, said } = first;
-  return { amount, text: `${where} is the currency of the ${amount.name}, although ${column.ref} says ${said}` };
+  return { amount, text: `${where} is the currency of the ${amount.name}, although ${column.column} says ${said}` };
 }
 
 /** Questions `Cost (USD)`, or a title that says USD, beside a column that says EUR. */
 export function questionContradictions(target: ProposedTarget, amounts: Amounts): readonly AmountDoubt[] {
   return findContradictions(target, amounts).map(({ amount, column, where, said }) => ({
     amount,
-    text: `${amount.name} is in the currency under ${column.ref}, ${said}, although ${where} says a different one`,
+    text: `${amount.name} is in the currency under ${column.column}, ${said}, although ${where} says a different one`,
   }));
 }
 

@@ -163,7 +163,7 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
       ...rest,
       ...(unit === undefined ? {} : { unit }),
       ...(shown === '' ? {} : { shows: shown }),
-      ...(rough.values.length === 0 ? {} : { values: rough.values }),
+      ...(rough.values.size === 0 ? {} : { values: rough.values }),
     };
   });
   const currency = hasCurrency(target) ? undefined : toCurrencyColumn(target, guess);
@@ -174,7 +174,7 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
 function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | undefined): ProposedColumn | undefined {
   if (guess?.currency === undefined || !sheet.columns.some(({ name }) => name === CURRENCY)) return undefined;
   const { currency, reason, isSure } = guess;
-  return { name: CURRENCY, fixed: currency, confidence: isSure ? 0.9 : 0.6, reason };
+  return { name: CURRENCY, value: currency, confidence: isSure ? 0.9 : 0.6, reason };
 }
 
 const OF_PROFILE = "the amounts are in the profile's currency";

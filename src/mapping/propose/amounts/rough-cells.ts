@@ -48,10 +48,10 @@ export function readRoughCells(column: ProposedColumn, context: RoughContext): R
   const report = (text: string, that: string): Question =>
     questionAt(cellOf(text), { topic: 'number', to, texts: [text] }, that);
   return {
-    values: [
+    values: new Map([
       ...found.map(({ text, amount, number }) => [text, writeNumber(amount.value, number.currency, sign)] as const),
       ...nothing.map((text) => [text, ''] as const),
-    ],
+    ]),
     doubts: [
       ...questionMarked(marked, context).map((text) => questionAt(cellOf(marked[0]?.text ?? ''), 'number', text)),
       ...found
@@ -95,10 +95,10 @@ function writeNumber(value: Decimal, currency: string | undefined, sign: Decimal
   return currency === undefined ? value : typeAmount(value, currency, sign);
 }
 
-type Place = Pick<Question, 'ref' | 'columnIndex' | 'rowNumber'>;
+type Place = Pick<Question, 'column' | 'columnIndex' | 'rowNumber'>;
 
 /** Finds the first cell with a text in the column; for a column that a step makes, anywhere on the tab. */
-function findCells({ columnIndex = 0, ref }: ProposedColumn, tab: ProposalTab): (text: string) => Place {
+function findCells({ columnIndex = 0, column: ref }: ProposedColumn, tab: ProposalTab): (text: string) => Place {
   const isOne = !isMade(columnIndex);
   const list = (): ReadonlyMap<string, Place> => {
     const places = new Map<string, Place>();
@@ -107,7 +107,7 @@ function findCells({ columnIndex = 0, ref }: ProposedColumn, tab: ProposalTab): 
         if ((isOne && cell.columnIndex !== columnIndex) || isMade(cell.columnIndex)) continue;
         const key = foldName(textOf(cell));
         if (!places.has(key))
-          places.set(key, { rowNumber, columnIndex: cell.columnIndex, ref: tab.refOf(cell.columnIndex) });
+          places.set(key, { rowNumber, columnIndex: cell.columnIndex, column: tab.refOf(cell.columnIndex) });
       }
     }
     return places;
@@ -116,6 +116,6 @@ function findCells({ columnIndex = 0, ref }: ProposedColumn, tab: ProposalTab): 
   let places: ReadonlyMap<string, Place> | undefined;
   return (text) => {
     places ??= list();
-    return places.get(foldName(text)) ?? { columnIndex, ...(ref === undefined ? {} : { ref }) };
+    return places.get(foldName(text)) ?? { columnIndex, ...(ref === undefined ? {} : { column: ref }) };
   };
 }

@@ -146,27 +146,21 @@ interface ClassKinds {
 
 /** Tells common from preferred by the label; a silent series is preferred, with a question. */
 function findKinds(label: ProposedColumn, isSplit: boolean, { columns }: ProposalTab): ClassKinds {
-  const { ref = '', columnIndex = 0 } = label;
+  const { column: ref = '', columnIndex = 0 } = label;
   const said = 'the class labels say so';
   if (isSplit) {
-    const ofKind = {
-      name: 'Class Type',
-      ref: 'Kind',
-      columnIndex,
-      isPart: true,
-      confidence: 0.8,
-      reason: said,
-    } as const;
-    return { columns: [{ ...ofKind, values: KIND_VALUES }], doubts: [] };
+    const ofKind = { name: 'Class Type', column: 'Kind', columnIndex, isPart: true } as const;
+    return { columns: [{ ...ofKind, values: new Map(KIND_VALUES), confidence: 0.8, reason: said }], doubts: [] };
   }
   const texts = [...(columns.find((facts) => facts.columnIndex === columnIndex)?.distinct.keys() ?? [])];
   const silent = texts.filter((text) => !COMMON.isIn(text) && !PREFERRED.isIn(text));
-  const values = texts.map((text) => [text, COMMON.isIn(text) ? 'common' : 'preferred'] as const);
+  const values = new Map(texts.map((text) => [text, COMMON.isIn(text) ? 'common' : 'preferred']));
   const text = `${listNames(silent)} ${silent.length === 1 ? 'is' : 'are'} preferred, though nothing says so`;
   const reason = silent.length === 0 ? said : 'a series is assumed to be preferred';
   return {
     columns: [{ ...label, name: 'Class Type', values, confidence: 0.8, reason }],
-    doubts: silent.length === 0 ? [] : [questionAt({ ref, columnIndex }, { topic: 'meaning', texts: silent }, text)],
+    doubts:
+      silent.length === 0 ? [] : [questionAt({ column: ref, columnIndex }, { topic: 'meaning', texts: silent }, text)],
   };
 }
 
@@ -204,7 +198,7 @@ interface LeftRows {
 /** Skips rows that are not a class of a round, by their exact texts. */
 function skipRowsCalled(
   { unplaced, others, sums }: ClassLabels,
-  { ref = '', columnIndex = 0 }: ProposedColumn,
+  { column: ref = '', columnIndex = 0 }: ProposedColumn,
   hasRounds: boolean,
 ): LeftRows {
   const homeless = hasRounds ? [] : unplaced;
@@ -220,6 +214,8 @@ function skipRowsCalled(
       ...skip(sums, 'it is the sum of the classes', 'not a class'),
     ],
     doubts:
-      homeless.length === 0 ? [] : [questionAt({ ref, columnIndex }, { topic: 'left-out', texts: homeless }, text)],
+      homeless.length === 0
+        ? []
+        : [questionAt({ column: ref, columnIndex }, { topic: 'left-out', texts: homeless }, text)],
   };
 }

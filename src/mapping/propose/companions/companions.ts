@@ -18,7 +18,7 @@ import { isOfCertificates, nameAfter } from '../roles/name-class.ts';
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
-import { factsIn, type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
+import { factsIn, type ProposalTab, placeOf, rowsWith, withRows } from '../source-tab.ts';
 import type { FoundTypes } from '../types/find-types.ts';
 import { listUnknown } from '../values/propose-values.ts';
 import { workOutPrice } from './work-out-price.ts';
@@ -75,7 +75,7 @@ function ofTexts(
   tab: ProposalTab,
   propose: (rows: ProposalTab) => readonly ProposedTarget[],
 ): readonly ProposedTarget[] {
-  const when = { ref: tab.refOf(columnIndex), texts };
+  const when = { column: tab.refOf(columnIndex), is: texts };
   return propose(withRows(tab, rowsWith(texts, columnIndex, tab))).map((target) => ({ ...target, when }));
 }
 
@@ -135,18 +135,17 @@ function findClassType(
   tab: ProposalTab,
 ): readonly ProposedColumn[] {
   const series = main.columns.find(({ name, isPart }) => name === 'Round' && isPart === true);
-  if (series !== undefined) return [{ ...series, name: 'Class Type', ref: 'Kind', values: KIND_VALUES }];
+  if (series !== undefined) return [{ ...series, name: 'Class Type', column: 'Kind', values: new Map(KIND_VALUES) }];
   const label = shared.find(({ name }) => name === 'Share Class');
   const facts = factsIn(tab, label?.columnIndex);
-  const values = facts === undefined ? [] : readKinds(facts);
-  if (label !== undefined && values.length > 0 && values.length === facts?.distinct.size)
+  const values = readKinds(facts);
+  if (label !== undefined && values.size > 0 && values.size === facts?.distinct.size)
     return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the class labels say so' }];
   const other = tab.columns.find((column) => column !== facts && statesKinds(column));
   if (other !== undefined) {
-    const { columnIndex } = other;
     const reason = 'its values are kinds of shares';
-    const ref = tab.refOf(columnIndex);
-    return [{ name: 'Class Type', ref, columnIndex, values: readKinds(other), confidence: 0.8, reason }];
+    const values = readKinds(other);
+    return [{ name: 'Class Type', ...placeOf(tab, other.columnIndex), values, confidence: 0.8, reason }];
   }
   return [];
 }
@@ -157,32 +156,32 @@ const LIKELY = 0.6;
 function assumePreferred(shared: readonly ProposedColumn[], tab: ProposalTab): ProposedColumn {
   const label = shared.find(({ name }) => name === 'Share Class');
   const facts = factsIn(tab, label?.columnIndex);
-  const known = facts === undefined ? [] : readKinds(facts);
-  const open =
-    facts === undefined ? [] : [...facts.distinct.keys()].filter((text) => !known.some(([from]) => from === text));
-  if (label === undefined || known.length === 0)
+  const known = readKinds(facts);
+  const open = [...(facts?.distinct.keys() ?? [])].filter((text) => !known.has(text));
+  if (label === undefined || known.size === 0)
     return {
       name: 'Class Type',
-      fixed: 'preferred',
+      value: 'preferred',
       confidence: LIKELY,
       reason: 'nothing says which shares are common',
     };
-  const values = [...known, ...open.map((text) => [text, 'preferred'] as const)];
+  const values = new Map([...known, ...open.map((text) => [text, 'preferred'] as const)]);
   const reason = `nothing says that ${joinList(open.map((text) => quote(text)))} are common, so they are preferred`;
   return { ...label, name: 'Class Type', values, confidence: LIKELY, reason };
 }
 
-function readKinds({ distinct }: SourceFacts): readonly (readonly [from: string, to: string])[] {
-  return [...distinct.keys()].flatMap((text) => {
+function readKinds(facts: SourceFacts | undefined): ReadonlyMap<string, string> {
+  const kinds = [...(facts?.distinct.keys() ?? [])].flatMap((text) => {
     const isCommon = COMMON.isIn(text);
     return isCommon === PREFERRED.isIn(text) ? [] : [[text, isCommon ? 'common' : 'preferred'] as const];
   });
+  return new Map(kinds);
 }
 
 /** Every row names one, so it is not a word in a description. */
 function statesKinds(facts: SourceFacts): boolean {
   const isShares = [...facts.distinct.keys()].every((text) => readInstrument(text)?.type === 'certificate');
-  return facts.filled > 0 && facts.blank === 0 && isShares && readKinds(facts).length === facts.distinct.size;
+  return facts.filled > 0 && facts.blank === 0 && isShares && readKinds(facts).size === facts.distinct.size;
 }
 
 /** Columns beside holdings that describe the company. */
@@ -205,7 +204,7 @@ export function proposeCompany(
       isOfCompany(column, company, tab),
   );
   const target = { ...named, columns: inOrder(sheet, [company, ...own]) };
-  return [heading?.column === 'Sector' ? takeHeading(target, heading) : target];
+  return [heading?.of === 'Sector' ? takeHeading(target, heading) : target];
 }
 
 function isOfCompany(column: ProposedColumn, company: ProposedColumn, { dataRows }: ProposalTab): boolean {
@@ -238,9 +237,9 @@ function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringCo
   const issued = main.columns.find(({ name }) => name === 'Issue Date');
   if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
   const isOne = hasOneDayEach(main, issued, tab);
-  const isSure = isOne && !FROM_OTHERS.isIn(issued.ref ?? '') && !isSecondary(tab);
+  const isSure = isOne && !FROM_OTHERS.isIn(issued.column ?? '') && !isSecondary(tab);
   const reason = `the round is assumed to have closed on ${isOne ? 'that day' : 'the day of its first row'}`;
-  const first = isOne ? {} : { keepsFirst: true as const };
+  const first = isOne ? {} : { keep: 'first' as const };
   const guess = isSure ? { confidence: 0.76, isGranted: true as const } : { confidence: 0.6 };
   return [{ ...issued, ...first, name: 'Closing Date', ...guess, reason }];
 }

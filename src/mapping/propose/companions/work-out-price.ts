@@ -65,8 +65,8 @@ export function workOutPrice(
   const columnOf = (name: string): ProposedColumn | undefined => main.columns.find((column) => column.name === name);
   const [amount, shares] = [columnOf('Investment Amount'), columnOf('Shares')];
   const [from, by] = [amount?.columnIndex, shares?.columnIndex];
-  if (amount?.ref === undefined || shares?.ref === undefined || from === undefined || by === undefined) return [];
-  const isTurned = amount.ref === TURNED.paid;
+  if (amount?.column === undefined || shares?.column === undefined || from === undefined || by === undefined) return [];
+  const isTurned = amount.column === TURNED.paid;
   if ((isMade(from) && !isTurned) || isMade(by)) return [];
   if (tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME))) return [];
   const keys = ['Company', 'Round', 'Share Class'].map((name) => columnOf(name)?.columnIndex);
@@ -75,7 +75,7 @@ export function workOutPrice(
   const purchases = readPurchases(rows, { from, by, keys, numbers: readAmounts(tab, rows) });
   if (purchases === undefined || purchases.length === 0) return [];
   const isOne = haveOnePrice(purchases);
-  const reason = `${amount.ref} ÷ ${shares.ref}, ${isOne ? 'the same in all purchases of a class' : 'of the first purchase of a class, though others cost more or less'}`;
+  const reason = `${amount.column} ÷ ${shares.column}, ${isOne ? 'the same in all purchases of a class' : 'of the first purchase of a class, though others cost more or less'}`;
   const places = findPricePlaces(purchases);
   const odd = purchases.find((purchase) => findPricePlaces([purchase]) === undefined) ?? purchases[0];
   const uneven = places === undefined && odd !== undefined ? { uneven: `${odd.amount} ÷ ${odd.shares}` } : {};
@@ -84,14 +84,14 @@ export function workOutPrice(
   const inStep = isStep ? { inStep: places ?? PLACES } : {};
   const made = {
     name: NAME,
-    divide: [amount.ref, shares.ref],
+    divide: [amount.column, shares.column],
     unitOf: from,
     unitBy: by,
     ...inStep,
     ...uneven,
   } as const;
   const guess = isOne ? { confidence: 0.76, isGranted: true as const } : { confidence: 0.6 };
-  return [{ name: 'Price Per Share', ref: NAME, made, keepsFirst: true, ...guess, reason }];
+  return [{ name: 'Price Per Share', column: NAME, made, keep: 'first', ...guess, reason }];
 }
 
 const NAME = 'Price by share';

@@ -64,7 +64,7 @@ export function workOutShares(tab: ProposalTab, context: ScoringContext): Costed
     first === undefined ? price.samples.join('; ') : `row ${first.row.rowNumber}: ${first.paid} ÷ ${first.each}`;
   const why = first === undefined ? 'as if that were what one cost' : 'which is not surely a whole number';
   const doubt = questionAt(
-    { ref: ofPrice, columnIndex: price.columnIndex },
+    { column: ofPrice, columnIndex: price.columnIndex },
     { topic: 'computed', to: NAME },
     `${NAME}: they are ${ofCost} ÷ ${ofPrice}, ${why}: ${shown}`,
   );
@@ -108,7 +108,7 @@ export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTa
     note: 'no column says what was paid in all',
   };
   const text = `Investment Amount: it is ${ofShares} × ${ofPrice}, taken as the amount paid: ${price.samples.join('; ')}`;
-  const column = { ref: ofPrice, columnIndex: price.columnIndex };
+  const column = { column: ofPrice, columnIndex: price.columnIndex };
   return {
     tab: made,
     compute,

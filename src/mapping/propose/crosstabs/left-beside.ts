@@ -33,7 +33,7 @@ export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves:
       .filter(({ isProven }) => !isProven)
       .map(({ column: { columnIndex }, because }) =>
         questionAt(
-          { ref: refIn(tab, columnIndex), columnIndex },
+          { column: refIn(tab, columnIndex), columnIndex },
           'left-out',
           `it is left out, because ${because}: ${showFirst(rows, columnIndex)}`,
         ),

@@ -33,7 +33,7 @@ export interface UnpivotedColumns {
   /** Sheets that are made only of records with other texts in a column. */
   readonly limits: readonly {
     readonly kinds: readonly SheetKind[];
-    readonly ref: string;
+    readonly column: string;
     readonly texts: readonly string[];
   }[];
 }
@@ -223,9 +223,9 @@ function toLimits(
   return [
     {
       kinds: ['securities', 'rounds', 'share-classes'],
-      ref: toFreeName(COLUMN_OF[held], tab),
+      column: toFreeName(COLUMN_OF[held], tab),
       texts: [...new Set(zeros)],
     },
-    { kinds: ['valuations'], ref: toFreeName(COLUMN_OF.value, tab), texts: [] },
+    { kinds: ['valuations'], column: toFreeName(COLUMN_OF.value, tab), texts: [] },
   ];
 }

@@ -70,7 +70,7 @@ function withMarks(sheet: ProposedSheet, { targets, doubts }: ProposedSheet): Pr
 /** Returns whether any number of the run is read. */
 function usesRun({ targets }: ProposedSheet, { columns }: UnpivotedColumns): boolean {
   const measures = new Set(columns.flatMap(({ name, isMeasure }) => (isMeasure ? [name] : [])));
-  return targets.some((target) => target.columns.some(({ ref }) => ref !== undefined && measures.has(ref)));
+  return targets.some((target) => target.columns.some(({ column: ref }) => ref !== undefined && measures.has(ref)));
 }
 
 /** Completes the proposal of the list with the steps that make the list, and with what is left out and questioned. */
@@ -85,7 +85,7 @@ function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context:
     ...beside.doubts,
   ];
   const uses = new Set([
-    ...sheet.targets.flatMap(({ columns }) => columns.flatMap(({ ref }) => ref ?? [])),
+    ...sheet.targets.flatMap(({ columns }) => columns.flatMap(({ column: ref }) => ref ?? [])),
     ...sheet.steps.flatMap(columnsReadBy),
   ]);
   const split =
@@ -116,11 +116,11 @@ function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) 
   const left = made.columns.filter(({ name, isMeasure }) => isMeasure && !uses.has(name));
   const because = 'the rows that are made have no place for it';
   const columns = left.flatMap(({ indexes }) =>
-    indexes.map((columnIndex) => ({ ref: refIn(tab, columnIndex), columnIndex })),
+    indexes.map((columnIndex) => ({ column: refIn(tab, columnIndex), columnIndex })),
   );
   return {
     names: new Set(left.map(({ name }) => name)),
-    ignored: columns.map(({ ref, columnIndex }) => ({ column: ref, columnIndex, because })),
+    ignored: columns.map((column) => ({ ...column, because })),
     doubts: columns.map((column) => questionAt(column, 'left-out', `it is left out, because ${because}`)),
   };
 }
@@ -189,7 +189,10 @@ function questionUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[
 
 function limitTarget(target: ProposedTarget, { limits }: UnpivotedColumns): ProposedTarget {
   const limit = limits.find(({ kinds }) => kinds.includes(target.sheet.kind));
-  return limit === undefined ? target : { ...target, unless: { ref: limit.ref, texts: limit.texts } };
+  if (limit === undefined) return target;
+  const { column, texts } = limit;
+  const others = texts.length === 0 ? [] : [{ column, isNot: texts }];
+  return { ...target, unless: [{ column, blank: false }, ...others] };
 }
 
 function withReasons(target: ProposedTarget, { turned, lead, made, crosstab }: CrosstabReading): ProposedTarget {
@@ -198,9 +201,9 @@ function withReasons(target: ProposedTarget, { turned, lead, made, crosstab }: C
   return {
     ...target,
     columns: target.columns.map((column) => {
-      const reason = column.ref === undefined ? undefined : names.get(column.ref);
+      const reason = column.column === undefined ? undefined : names.get(column.column);
       if (reason !== undefined) return { ...column, reason };
-      const isLead = column.ref === leadRef && column.name === lead?.name;
+      const isLead = column.column === leadRef && column.name === lead?.name;
       return isLead ? { ...column, reason: `beside ${nameSome(crosstab.run)}` } : column;
     }),
   };
@@ -226,7 +229,7 @@ function questionCrosstab(tab: ProposalTab, crosstab: Crosstab, { lead, made }: 
 }
 
 function at(tab: ProposalTab, columnIndex: TabColumn, topic: Topic, text: string): Question {
-  return questionAt({ ref: refIn(tab, columnIndex), columnIndex }, topic, text);
+  return questionAt({ column: refIn(tab, columnIndex), columnIndex }, topic, text);
 }
 
 function questionNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly Question[] {

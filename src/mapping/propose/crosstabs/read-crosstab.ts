@@ -104,7 +104,7 @@ function findOwnHolders(
 ): OwnHolders {
   const guesses = guessHolders(names, { names: known.funds, remembered: memory.funds });
   const likely = guesses.length > 0 ? [] : names.filter((name) => isFundName(name.replace(FOOTNOTES, '')));
-  const report = (topic: Topic, text: string): Question => questionAt({ ref, columnIndex }, topic, text);
+  const report = (topic: Topic, text: string): Question => questionAt({ column: ref, columnIndex }, topic, text);
   if (guesses.length === 0 && likely.length === 0) {
     return { holders: [], skips: [], doubts: [report('holders', areAllFunds(names, ref))] };
   }

@@ -51,7 +51,7 @@ export function questionSourceTexts(
     return isMeant(text) ? [cell === undefined ? text : showSourceCell(cell, table.epoch)] : [];
   });
   if (texts.length === 0) return [];
-  return [questionAt({ ref: refOf(columnIndex), columnIndex }, { topic, texts }, describe(showTexts(texts)))];
+  return [questionAt({ column: refOf(columnIndex), columnIndex }, { topic, texts }, describe(showTexts(texts)))];
 }
 
 /** Recognises two names in one cell, which becomes one record. */
@@ -157,8 +157,8 @@ function questionMarks({ sheet, columns }: ProposedTarget, { dataRows }: Proposa
   );
   if (several === undefined) return [];
   const rows = listRanges(several.map(({ rowNumber }) => rowNumber));
-  const { ref, columnIndex } = value;
-  const at = ref === undefined || columnIndex === undefined ? {} : { ref, columnIndex };
+  const { column: ref, columnIndex } = value;
+  const at = ref === undefined || columnIndex === undefined ? {} : { column: ref, columnIndex };
   return [
     {
       topic: 'same',
@@ -241,7 +241,7 @@ const SHOWN = 3;
 export function questionColumns(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   // The currency has a question of its own.
   const fixed = targets.flatMap(({ columns }) =>
-    columns.filter(({ name, fixed }) => fixed !== undefined && name !== 'Currency'),
+    columns.filter(({ name, value: fixed }) => fixed !== undefined && name !== 'Currency'),
   );
   return [...questionFixed(fixed), ...questionMade(targets), ...questionTaken(targets, tab)];
 }
@@ -253,7 +253,7 @@ function questionMade(targets: readonly ProposedTarget[]): readonly Question[] {
       if (made?.uneven === undefined) return [];
       const [from, by] = made.divide;
       const text = `${name}: it is ${from} ÷ ${by}, which does not come out even: ${made.uneven}`;
-      return [questionAt({ ref: from, columnIndex: made.unitOf }, { topic: 'computed', to: name }, text)];
+      return [questionAt({ column: from, columnIndex: made.unitOf }, { topic: 'computed', to: name }, text)];
     }),
   );
 }
@@ -261,7 +261,7 @@ function questionMade(targets: readonly ProposedTarget[]): readonly Question[] {
 function questionTaken(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   return targets.flatMap(({ columns }) =>
     columns
-      .filter(({ confidence, ref }) => confidence < SURE && ref !== undefined)
+      .filter(({ confidence, column: ref }) => confidence < SURE && ref !== undefined)
       .map((column) => {
         const facts = factsIn(tab, column.columnIndex);
         const samples = facts?.cells.slice(0, SHOWN).map((cell) => showSourceCell(cell, tab.table.epoch)) ?? [];

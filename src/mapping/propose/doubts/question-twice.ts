@@ -84,21 +84,21 @@ function listMarks({ tab, targets }: ReadTable): readonly Mark[] {
   const keys = ['Company', 'Fund', 'Date'].map(columnOf);
   return linesOf(target, tab).flatMap((row): Mark[] => {
     const mark = amountIn(row, value, sign);
-    const key = JSON.stringify(keys.map((column) => column?.fixed ?? foldedTextIn(row, column?.columnIndex)));
+    const key = JSON.stringify(keys.map((column) => column?.value ?? foldedTextIn(row, column?.columnIndex)));
     return mark === undefined ? [] : [{ rowNumber: row.rowNumber, key, value: mark }];
   });
 }
 
 /** Returns the column that a negated one was made from. */
-function atSource({ ref, columnIndex, ...column }: ProposedColumn): ProposedColumn {
+function atSource({ column: ref, columnIndex, ...column }: ProposedColumn): ProposedColumn {
   const isTurned = ref === TURNED.paid && columnIndex !== undefined;
-  return { ...column, ...omitAbsent({ ref, columnIndex: isTurned ? homeOf(columnIndex) : columnIndex }) };
+  return { ...column, ...omitAbsent({ column: ref, columnIndex: isTurned ? homeOf(columnIndex) : columnIndex }) };
 }
 
 /** Returns the rows of a target; a log also has others. */
 function linesOf(target: ProposedTarget | undefined, tab: ProposalTab): readonly TabRow[] {
   const events = target?.events;
-  return events === undefined ? tab.dataRows : rowsWith(events.texts, events.columnIndex, tab);
+  return events === undefined ? tab.dataRows : rowsWith(events.is, events.columnIndex, tab);
 }
 
 function questionRowsAgain({ tab, targets }: ReadTable): readonly Question[] {
@@ -210,7 +210,7 @@ function listPurchases({ tab, targets }: ReadTable): readonly Purchase[] {
     return number === undefined || number === ZERO ? undefined : absolute(number);
   };
   const nameIn = (row: TabRow, column: ProposedColumn | undefined): string =>
-    column?.fixed === undefined ? foldedTextIn(row, column?.columnIndex) : foldName(column.fixed);
+    column?.value === undefined ? foldedTextIn(row, column?.columnIndex) : foldName(column.value);
   const target = targets.find(({ sheet }) => sheet.kind === 'securities');
   return linesOf(target, tab).flatMap((row): Purchase[] => {
     const [paid, held] = [stated(row, amount), stated(row, shares)];

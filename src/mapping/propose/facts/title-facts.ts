@@ -242,13 +242,13 @@ export function putColumns(target: ProposedTarget, added: readonly ProposedColum
 }
 
 export function toFixed(name: string, { text, confidence, reason }: TitleFact): ProposedColumn {
-  return { name, fixed: text, confidence, reason };
+  return { name, value: text, confidence, reason };
 }
 
 export function questionFixed(columns: readonly ProposedColumn[]): readonly Question[] {
   return columns
     .filter(({ confidence }) => confidence < SURE)
-    .map(({ name, fixed = '', reason }) => ({
+    .map(({ name, value: fixed = '', reason }) => ({
       topic: 'every-row',
       to: name,
       text: `the ${name} is "${fixed}" in every row, because ${reason}`,

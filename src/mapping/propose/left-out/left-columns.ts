@@ -23,7 +23,7 @@ import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-co
 import type { ProposedIgnored, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
-import { type ProposalTab, rowsWith } from '../source-tab.ts';
+import { type ProposalTab, placeOf, rowsWith } from '../source-tab.ts';
 import { describeSums } from './left-tables.ts';
 import { whyNoPlace } from './no-place.ts';
 
@@ -65,7 +65,9 @@ export function findLeftColumns(
     if (proven !== undefined) known.push(series);
     const why = proven ?? whyNotTaken(facts, targets, context);
     if (proven === undefined)
-      doubts.push(questionAt({ ref, columnIndex }, 'left-out', `it is left out, because ${why}: ${showFirst(facts)}`));
+      doubts.push(
+        questionAt({ column: ref, columnIndex }, 'left-out', `it is left out, because ${why}: ${showFirst(facts)}`),
+      );
     ignored.push({ column: ref, columnIndex, because: why });
   }
   return { ignored, doubts };
@@ -85,7 +87,7 @@ function whyNotTaken(facts: SourceFacts, targets: readonly ProposedTarget[], con
     .filter(({ sheet }) => sheet === best.sheet)
     .flatMap(({ columns }) => columns)
     .find(({ name }) => name === best.column.name);
-  if (taken?.ref !== undefined) return `${quote(taken.ref)} is read as the ${best.column.name}`;
+  if (taken?.column !== undefined) return `${quote(taken.column)} is read as the ${best.column.name}`;
   const lacking = best.sheet.columns.filter(
     (column) =>
       requirementOf(column, undefined) === 'required' &&
@@ -256,30 +258,30 @@ function toLeft(
   const takers = targets.filter(({ columns }) => columns.some((column) => column.columnIndex === columnIndex));
   const [first] = takers;
   const condition = first?.when;
-  if (condition === undefined || takers.some(({ when }) => when?.ref !== condition.ref)) return [];
-  const texts = [...new Set(takers.flatMap(({ when }) => when?.texts ?? []))];
-  const by = tab.columns.find((facts) => tab.refOf(facts.columnIndex) === condition.ref);
+  if (condition === undefined || takers.some(({ when }) => when?.column !== condition.column)) return [];
+  const texts = [...new Set(takers.flatMap(({ when }) => when?.is ?? []))];
+  const by = tab.columns.find((facts) => tab.refOf(facts.columnIndex) === condition.column);
   const number = readAmounts(tab).get(columnIndex);
   if (by === undefined || number === undefined) return [];
   const taken = new Set(rowsWith(texts, by.columnIndex, tab));
   const left = tab.dataRows.filter((row: TabRow) => !taken.has(row) && (numberIn(row, number) ?? ZERO) !== ZERO);
   if (left.length === 0) return [];
-  const ref = tab.refOf(columnIndex);
+  const place = placeOf(tab, columnIndex);
   const because = 'no sheet that its row becomes has a place for it';
   const [sum = ''] = describeSums([number], left, tab.columns);
   const others = listDistinct(left, by.columnIndex);
   const text = `it is left out in rows with ${others}, because ${because}: ${sum}`;
   return [
     {
-      ignored: { column: ref, columnIndex, when: [{ column: condition.ref, isNot: texts }], because },
-      doubt: questionAt({ ref, columnIndex }, 'left-out', text),
+      ignored: { ...place, when: [{ column: condition.column, isNot: texts }], because },
+      doubt: questionAt(place, 'left-out', text),
     },
   ];
 }
 
 /** Leaves out amounts in rows of types that have no place for them: the number of bonds, the price of a warrant's token. */
 export function leaveOfTypes(
-  { ref, columnIndex: typeIndex, sheets }: ProposedTypes,
+  { column, columnIndex: typeIndex, sheets }: ProposedTypes,
   targets: readonly ProposedTarget[],
   tab: ProposalTab,
 ): readonly ProposedIgnored[] {
@@ -290,7 +292,7 @@ export function leaveOfTypes(
       takers.some((target) =>
         sheets.some(([sheet]) => sheet === target.name)
           ? target.name === name
-          : target.when === undefined || texts.every((text) => target.when?.texts.includes(text)),
+          : target.when === undefined || texts.every((text) => target.when?.is.includes(text)),
       );
     const others = sheets.filter((one) => !isTaken(one));
     const number = numbers.get(columnIndex);
@@ -299,7 +301,7 @@ export function leaveOfTypes(
     const names = joinList(others.map(([name]) => name));
     const because = `${names} have no place for it`;
     const is = others.flatMap(([, texts]) => texts);
-    return [{ column: tab.refOf(columnIndex), columnIndex, when: [{ column: ref, is }], because }];
+    return [{ ...placeOf(tab, columnIndex), when: [{ column, is }], because }];
   });
 }
 

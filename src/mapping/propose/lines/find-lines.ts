@@ -27,7 +27,7 @@ import type { ColumnAssignment } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
-import { factsIn, type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
+import { factsIn, type PlacedColumn, type ProposalTab, placeOf, rowsWith, withoutRows } from '../source-tab.ts';
 
 export interface FoundLines {
   readonly group?: StepForm;
@@ -63,19 +63,14 @@ export function findLines(
     return { ...nothing, doubts: [questionAt(shares ?? amount, 'same', describeLines(onEach, 'two'))] };
   const unproven = several.filter((group) => !isProven(group, id));
   const sums = shares === undefined ? [amount] : [amount, shares];
-  const group = { by: keys.map((key) => tab.refOf(key)), sum: sums.map(({ ref }) => ref) };
+  const group = { by: keys.map((key) => tab.refOf(key)), sum: sums.map(({ column }) => column) };
   const doubts = unproven.length === 0 ? [] : [questionAt(amount, 'same', describeLines(unproven, 'one'))];
   return { group: { group, note: 'lines of one purchase' }, rows: mergeRows(tab.dataRows, several, columns), doubts };
 }
 
-interface Column {
-  readonly ref: string;
-  readonly columnIndex: TabColumn;
-}
-
 interface LineColumns {
-  readonly amount: Column;
-  readonly shares: Column | undefined;
+  readonly amount: PlacedColumn;
+  readonly shares: PlacedColumn | undefined;
   readonly price: SourceFacts | undefined;
   readonly keys: readonly TabColumn[];
 }
@@ -100,11 +95,10 @@ function toColumns(
   if (amount === undefined || isMade(amount.columnIndex) || company === undefined || day === undefined)
     return undefined;
   if ([company, fund].some((facts) => facts !== undefined && facts.blank > 0)) return undefined;
-  const toColumn = ({ columnIndex }: SourceFacts): Column => ({ columnIndex, ref: tab.refOf(columnIndex) });
   const keys = assigned.filter(({ guess: { column } }) => column.name === 'Company' || OF_KEYS.has(column.value.kind));
   return {
-    amount: toColumn(amount),
-    shares: shares === undefined ? undefined : toColumn(shares),
+    amount: placeOf(tab, amount.columnIndex),
+    shares: shares === undefined ? undefined : placeOf(tab, shares.columnIndex),
     price: findPrice(tab, context),
     keys: keys.map(({ facts }) => facts.columnIndex),
   };
@@ -283,7 +277,7 @@ export interface LinesLeftOut {
 }
 
 export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, tab: ProposalTab): LeftLines {
-  const column = { ref: tab.refOf(columnIndex), columnIndex };
+  const column = placeOf(tab, columnIndex);
   const doubts = kinds.flatMap(({ texts, because }) =>
     texts.map((text) => {
       const sums = showSums(rowsWith([text], columnIndex, tab), tab);
@@ -298,7 +292,7 @@ export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, ta
   const all = kinds.flatMap(({ texts }) => texts);
   return {
     tab: withoutRows(all, columnIndex, tab),
-    skips: kinds.map(({ texts, because }) => ({ column: column.ref, is: texts, note: 'no purchases', because })),
+    skips: kinds.map(({ texts, because }) => ({ column: column.column, is: texts, note: 'no purchases', because })),
     doubts,
   };
 }

@@ -14,7 +14,7 @@ function isLog({ targets }: ProposedSheet): boolean {
   return targets.some(({ columns }) => columns.some(isSecurity));
 }
 
-function isSecurity({ name, join, ref }: ProposedColumn): boolean {
+function isSecurity({ name, join, column: ref }: ProposedColumn): boolean {
   return name === 'Security' && (join ?? ref) !== undefined;
 }
 
@@ -29,9 +29,9 @@ function withTab(sheet: ProposedSheet): ProposedSheet {
 }
 
 function nameByTab(column: ProposedColumn, { columns }: ProposedTarget, between: string): ProposedColumn {
-  const { ref, ...others } = column;
-  if (!isSecurity(column) && column.isNumbered !== true) return column;
-  const company = columns.find(({ name }) => name === 'Company')?.ref;
+  const { column: ref, ...others } = column;
+  if (!isSecurity(column) && column.numbered !== true) return column;
+  const company = columns.find(({ name }) => name === 'Company')?.column;
   const join = column.join ?? [ref, company].flatMap((name) => name ?? []);
-  return { ...others, join, between };
+  return { ...others, join, with: between };
 }

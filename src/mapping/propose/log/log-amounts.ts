@@ -170,7 +170,7 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
   return {
     tab: { ...made, columns },
     steps: [step],
-    doubts: isOdd ? [questionAt({ ref: of, columnIndex: home }, { topic: 'below-zero', to: wanted }, text)] : [],
+    doubts: isOdd ? [questionAt({ column: of, columnIndex: home }, { topic: 'below-zero', to: wanted }, text)] : [],
   };
 }
 

@@ -105,13 +105,13 @@ function join(
   { all, sold }: { readonly all: readonly FinishedLines[]; readonly sold: SoldLines },
 ): ProposedSheet {
   const { found, memory } = log;
-  const { ref, columnIndex } = found;
+  const { column, columnIndex } = found;
   const rest = leaveRest(log, sold);
   const left = { ...rest, tab: withoutSkipped(rest.tab, base) };
   const targets = all.flatMap((lines) =>
-    lines.targets.map((target): ProposedTarget => ({ ...target, events: { ref, columnIndex, texts: lines.texts } })),
+    lines.targets.map((target): ProposedTarget => ({ ...target, events: { column, columnIndex, is: lines.texts } })),
   );
-  const merged = mergeIgnored(all, left.tab, { ...log, ref });
+  const merged = mergeIgnored(all, left.tab, { ...log, column });
   const fillDown = findFillDown(targets, left.tab);
   const doubts = [
     ...(all.some(({ kind }) => kind === 'purchase') ? [] : base.doubts),
@@ -121,7 +121,7 @@ function join(
     ...fillDown.doubts,
     ...left.doubts,
   ];
-  const when = [{ column: ref, is: textsOf(found, 'purchase') }];
+  const when = [{ column, is: textsOf(found, 'purchase') }];
   const steps = base.steps.map(
     ({ group, ...step }): StepForm => (group === undefined ? step : { ...step, group: { when, ...group } }),
   );
@@ -151,7 +151,7 @@ const READ_AS = {
 
 function questionWords({ found, whole }: Log, all: readonly FinishedLines[], kept: ProposalTab): readonly Question[] {
   const loaded = new Set(kept.dataRows.map(({ rowNumber }) => rowNumber));
-  const { ref, columnIndex } = found;
+  const { column, columnIndex } = found;
   return all.flatMap(({ kind, texts, view, targets }) => {
     const { amount } = LOADED[kind];
     const index = targets.flatMap(({ columns }) => columns).find(({ name }) => name === amount)?.columnIndex;
@@ -163,7 +163,7 @@ function questionWords({ found, whole }: Log, all: readonly FinishedLines[], kep
       const numbers = new Set(stated.map(({ rowNumber }) => rowNumber));
       const rows = whole.dataRows.filter(({ rowNumber }) => numbers.has(rowNumber) && loaded.has(rowNumber));
       const said = `rows with "${text}" are ${READ_AS[kind]}; they hold ${describeHeld(rows, whole)}`;
-      return [questionAt({ ref, columnIndex }, { topic: 'events', texts: [text] }, said)];
+      return [questionAt({ column, columnIndex }, { topic: 'events', texts: [text] }, said)];
     });
   });
 }
@@ -207,7 +207,7 @@ function leaveRest({ found, whole, ofFund }: Log, { lines, unfit }: SoldLines): 
   };
 }
 
-function leaveBlank({ ref, columnIndex, hasBlanks }: FoundEvents, tab: ProposalTab): LeftLines {
+function leaveBlank({ column, columnIndex, hasBlanks }: FoundEvents, tab: ProposalTab): LeftLines {
   const blank = tab.dataRows.filter((row) => filledTextIn(row, columnIndex) === '');
   if (!hasBlanks || blank.length === 0) return { tab, skips: [], doubts: [] };
   const left = new Set(blank);
@@ -217,8 +217,8 @@ function leaveBlank({ ref, columnIndex, hasBlanks }: FoundEvents, tab: ProposalT
       tab,
       tab.dataRows.filter((row) => !left.has(row)),
     ),
-    skips: [{ column: ref, blank: true, note: 'of no kind', because: BLANK }],
-    doubts: [questionAt({ ref, columnIndex }, 'left-out', text)],
+    skips: [{ column, blank: true, note: 'of no kind', because: BLANK }],
+    doubts: [questionAt({ column, columnIndex }, 'left-out', text)],
   };
 }
 
@@ -226,9 +226,9 @@ function toSkip({ row, because }: UnfitRow): SkipForm {
   return { rows: `${row.rowNumber}-${row.rowNumber}`, note: 'it does not say enough', because };
 }
 
-function questionUnfit({ row, because }: UnfitRow, { ref, columnIndex }: FoundEvents, whole: ProposalTab): Question {
+function questionUnfit({ row, because }: UnfitRow, found: FoundEvents, whole: ProposalTab): Question {
   const text = `row ${row.rowNumber} is left out, because ${because}; it holds ${describeHeld([row], whole)}`;
-  return questionAt({ ref, columnIndex }, 'left-out', text);
+  return questionAt(found, 'left-out', text);
 }
 
 interface MergedIgnored {
@@ -238,7 +238,7 @@ interface MergedIgnored {
 }
 
 interface MergeContext extends ScoringContext {
-  readonly ref: string;
+  readonly column: string;
 }
 
 /**
@@ -248,7 +248,7 @@ interface MergeContext extends ScoringContext {
 function mergeIgnored(
   all: readonly FinishedLines[],
   kept: ProposalTab,
-  { ref, ...context }: MergeContext,
+  { column: ofEvents, ...context }: MergeContext,
 ): MergedIgnored {
   const targets = all.flatMap((lines) => lines.targets).map(atHomes);
   const proven = new Map<TabColumn, string>();
@@ -270,7 +270,7 @@ function mergeIgnored(
         );
       if (because === undefined || !isElsewhere) return because === undefined ? one : { ...one, because };
       const { because: _, ...column } = one;
-      return { ...column, when: [{ column: ref, is: texts }, ...(one.when ?? [])], because };
+      return { ...column, when: [{ column: ofEvents, is: texts }, ...(one.when ?? [])], because };
     }),
   );
   return {

@@ -31,7 +31,13 @@ export function questionOtherwise(
     const ref = view.tab.refOf(columnIndex);
     return texts.length === 0
       ? []
-      : [questionAt({ ref, columnIndex }, { topic: 'events', texts }, `rows with ${shown} are read as ${NOUN[kind]}`)];
+      : [
+          questionAt(
+            { column: ref, columnIndex },
+            { topic: 'events', texts },
+            `rows with ${shown} are read as ${NOUN[kind]}`,
+          ),
+        ];
   });
 }
 
@@ -108,8 +114,8 @@ const OF_ALL_LINES: ReadonlySet<Topic> = new Set(['currency', 'no-currency'] as 
 export function questionOnce(doubts: readonly Question[]): readonly Question[] {
   const byQuestion = new Map<string, Question>();
   for (const doubt of doubts) {
-    const { ref, topic, text } = doubt;
-    const key = JSON.stringify([ref, OF_ALL_LINES.has(topic) ? topic : text]);
+    const { column, topic, text } = doubt;
+    const key = JSON.stringify([column, OF_ALL_LINES.has(topic) ? topic : text]);
     if (!byQuestion.has(key)) byQuestion.set(key, doubt);
   }
   return [...byQuestion.values()];

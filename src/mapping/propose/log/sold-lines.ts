@@ -192,7 +192,7 @@ function listKeys(sales: ProposalTab, tab: ProposalTab, proposed: ProposedSheet)
   // A name is ambiguous without its company.
   const isNamed =
     company === undefined
-      ? held.some(({ name, fixed }) => name === 'Company' && fixed !== undefined)
+      ? held.some(({ name, value: fixed }) => name === 'Company' && fixed !== undefined)
       : names.includes(company);
   return { ids, names: isNamed && names.length > 0 ? [[...new Set(names)]] : [], company };
 }
@@ -235,12 +235,12 @@ function linkBy(key: readonly TabColumn[], sales: ProposalTab, purchases: readon
 export function nameSecurity(target: ProposedTarget, by: readonly string[]): ProposedTarget {
   const isSale = target.sheet.kind === 'transactions';
   const [only, ...more] = by;
-  const source = more.length === 0 && only !== undefined ? { ref: only } : { join: by };
+  const source = more.length === 0 && only !== undefined ? { column: only } : { join: by, with: ' / ' };
   const column: ProposedColumn = {
     ...source,
     name: isSale ? 'Security' : 'Ref',
     confidence: 0.9,
-    ...(isSale ? {} : { isNumbered: true as const }),
+    ...(isSale ? {} : { numbered: true as const }),
     reason: isSale ? 'the only purchase that is called so' : 'by which the sales name it',
   };
   const others = target.columns.filter(({ name }) => name !== column.name);

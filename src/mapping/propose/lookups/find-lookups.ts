@@ -244,5 +244,5 @@ function questionShared(
   if (first === undefined || second === undefined) return [];
   const key = quote(filledTextIn(first, ofKey));
   const text = `${what}: rows ${first.rowNumber} and ${second.rowNumber} both get the one that ${table} gives for ${key} (${name})`;
-  return [questionAt({ ref: tab.refOf(ofKey), columnIndex: ofKey }, 'meaning', text)];
+  return [questionAt({ column: tab.refOf(ofKey), columnIndex: ofKey }, 'meaning', text)];
 }

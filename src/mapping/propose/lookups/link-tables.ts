@@ -4,7 +4,7 @@ import { listAmounts, type UnreadTable } from '../left-out/left-tables.ts';
 import { columnsReadBy, type ProposedSheet, type SkippedTable } from '../proposal.ts';
 import type { SourcePart, SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { type ProposalTab, placeOf } from '../source-tab.ts';
 import { findLookups, type LinkedTab } from './find-lookups.ts';
 import { type OfferedTable, offerTable } from './known-columns.ts';
 
@@ -44,10 +44,10 @@ export function takeSteps(
   { lookups, doubts: questions }: Pick<LinkedTab, 'lookups' | 'doubts'>,
 ): ProposedSheet {
   const used = new Set<string>(
-    sheet.targets.flatMap(({ columns }) => columns.flatMap(({ ref, join = [] }) => [ref ?? [], join].flat())),
+    sheet.targets.flatMap(({ columns }) => columns.flatMap(({ column: ref, join = [] }) => [ref ?? [], join].flat())),
   );
-  if (sheet.types !== undefined) used.add(sheet.types.ref);
-  for (const { when } of sheet.targets) if (when !== undefined) used.add(when.ref);
+  if (sheet.types !== undefined) used.add(sheet.types.column);
+  for (const { when } of sheet.targets) if (when !== undefined) used.add(when.column);
   const steps: StepForm[] = [];
   // Backwards, because later steps use earlier columns.
   for (const step of [...lookups, ...sheet.steps].toReversed()) {
@@ -122,7 +122,7 @@ function withoutTaken(one: TabProposal, taken: ReadonlySet<string>): TabProposal
   const proposed = {
     ...one.proposed,
     ignored: ignored.map((one) => (left.has(one.column) ? { ...one, because: ONLY_LOOKED_UP } : one)),
-    doubts: doubts.filter(({ ref, topic }) => ref === undefined || !left.has(ref) || topic !== 'left-out'),
+    doubts: doubts.filter(({ column: ref, topic }) => ref === undefined || !left.has(ref) || topic !== 'left-out'),
   };
   return { ...one, proposed };
 }
@@ -136,7 +136,7 @@ function withName(one: TabProposal): TabProposal {
 function toLookedUp({ table, tab: read, plain, part, input, name }: UnreadPart): TabProposal | undefined {
   const tab = read ?? plain;
   if (tab === undefined) return undefined;
-  const amounts = listAmounts(table, tab).map(({ columnIndex }) => ({ ref: tab.refOf(columnIndex), columnIndex }));
+  const amounts = listAmounts(table, tab).map(({ columnIndex }) => placeOf(tab, columnIndex));
   const proposed: ProposedSheet = {
     sheet: table.name,
     headerRows: tab.headerRows,
@@ -148,7 +148,7 @@ function toLookedUp({ table, tab: read, plain, part, input, name }: UnreadPart):
     steps: [],
     skips: [],
     targets: [],
-    ignored: amounts.map(({ ref, columnIndex }) => ({ column: ref, columnIndex, because: ONLY_LOOKED_UP })),
+    ignored: amounts.map((column) => ({ ...column, because: ONLY_LOOKED_UP })),
     doubts: amounts.map((column) => questionAt(column, 'left-out', `it is left out, because ${ONLY_LOOKED_UP}`)),
   };
   return { tab, input, name, proposed };

@@ -33,7 +33,7 @@ export interface MissingQuestion {
   readonly fill: (proposal: Proposal, answer: string) => Proposal | undefined;
 }
 
-type FilledColumn = Pick<ProposedColumn, 'ref' | 'columnIndex' | 'fixed'>;
+type FilledColumn = Pick<ProposedColumn, 'column' | 'columnIndex' | 'value'>;
 
 /** Asks for a unit at each column, and for the currency once; columns that nothing fills are asked for before. */
 export function listQualities(proposal: Proposal): readonly MissingQuestion[] {
@@ -61,7 +61,7 @@ export function listMissingColumns(proposal: Proposal): readonly MissingQuestion
 function listUnits(sheets: readonly ProposedSheet[]): readonly MissingQuestion[] {
   return sheets.flatMap(({ sheet, doubts }, index) =>
     doubts.filter(isOfUnit).map((doubt): MissingQuestion => {
-      const { ref = '', columnIndex, texts: [example = ''] = [] } = doubt;
+      const { column: ref = '', columnIndex, texts: [example = ''] = [] } = doubt;
       return {
         sheet,
         text: `${sheet}, ${ref}: is ${example} that number, or so many thousands, millions or billions?`,
@@ -190,7 +190,7 @@ const MOST_OFFERED = 5;
 function listFree({ headers = [], targets, ignored }: ProposedSheet, { value }: ColumnDeclaration): readonly string[] {
   const isOfNames = value.kind === 'reference' || value.kind === 'text';
   const used = new Set([
-    ...targets.flatMap(({ columns }) => columns.map(({ ref }) => ref)),
+    ...targets.flatMap(({ columns }) => columns.map(({ column: ref }) => ref)),
     ...(isOfNames ? ignored.map(({ column }) => column) : []),
   ]);
   const free = headers.filter(({ header, letters }) => header !== '' && !used.has(header) && !used.has(letters));
@@ -205,24 +205,24 @@ function readColumn(said: string, { headers = [] }: ProposedSheet): FilledColumn
   if (only === undefined || more.length > 0) return undefined;
   const { header, letters } = only;
   const columnIndex = parseColumnLetters(letters);
-  return columnIndex === undefined ? undefined : { ref: named.length > 0 ? header : letters, columnIndex };
+  return columnIndex === undefined ? undefined : { column: named.length > 0 ? header : letters, columnIndex };
 }
 
 function readValue(said: string, { value }: ColumnDeclaration): FilledColumn | undefined {
   switch (value.kind) {
     case 'currency': {
       const code = said.toUpperCase();
-      return isCurrency(code) ? { fixed: code } : undefined;
+      return isCurrency(code) ? { value: code } : undefined;
     }
     case 'date':
-      return parseIsoDate(said) === undefined ? undefined : { fixed: said };
+      return parseIsoDate(said) === undefined ? undefined : { value: said };
     case 'choice': {
       const match = matchChoice(said, value.choices);
-      return match === undefined ? undefined : { fixed: match.label };
+      return match === undefined ? undefined : { value: match.label };
     }
     case 'reference':
     case 'text':
-      return { fixed: said };
+      return { value: said };
     default:
       return undefined;
   }
@@ -237,7 +237,7 @@ interface Filled {
 /** A currency is that of the whole file; a column is one of its own table. */
 function withCurrency(proposal: Proposal, { index, column, filled }: Filled): Proposal {
   const said: ProposedColumn = { name: column.name, ...filled, confidence: 1, reason: 'you said so' };
-  const isOfFile = filled.fixed !== undefined;
+  const isOfFile = filled.value !== undefined;
   const isAlone = proposal.sheets.filter(({ targets }) => targets.some((target) => needs(target, column))).length < 2;
   const sheets = proposal.sheets.map((sheet, at) => {
     if (at !== index && !isOfFile) return sheet;

@@ -14,7 +14,7 @@ export function takeSaid(
 ): ProposedTarget {
   const own = said.filter(({ sheet, headerRow }) => sheet === table.name && headerRow === headerRows.first);
   if (own.length === 0) return target;
-  const named = nameType(target, own.find(({ name }) => name === target.sheet.typeColumn)?.fixed);
+  const named = nameType(target, own.find(({ name }) => name === target.sheet.typeColumn)?.value);
   const presetType = matchSheetName(named.name)?.presetType;
   const columns = own.flatMap(({ sheet: _, headerRow: _row, ...column }): ProposedColumn[] => {
     const declaration = target.sheet.columns.find(({ name }) => name === column.name);

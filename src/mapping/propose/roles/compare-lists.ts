@@ -46,9 +46,9 @@ export function isOfMarks({ sheet }: ProposedTarget): boolean {
 }
 
 export interface CountedRows {
-  readonly ref: string;
+  readonly column: string;
   readonly columnIndex: TabColumn;
-  readonly texts: readonly string[];
+  readonly is: readonly string[];
   /** Says why the other rows do not count. */
   readonly because: string;
 }
@@ -71,7 +71,7 @@ export function countOnly(
   const ignored = [...left]
     .filter((columnIndex) => !isMade(columnIndex) && !marked.has(columnIndex))
     .map((columnIndex): ProposedIgnored => {
-      const when = [{ column: events.ref, isNot: events.texts }];
+      const when = [{ column: events.column, isNot: events.is }];
       return { column: refOf(columnIndex), columnIndex, when, because };
     });
   return { ...proposed, targets, ignored: [...proposed.ignored, ...ignored] };

@@ -26,7 +26,7 @@ import {
 
 /** A list of the same holdings for each of several days. */
 export interface FoundSnapshots {
-  readonly ref: string;
+  readonly column: string;
   /** From 0: the column of the days. */
   readonly columnIndex: TabColumn;
   /** The last of the days: as its cells have it, and as people see it. */
@@ -102,28 +102,28 @@ function toSnapshots(
   );
   const cell = own.dataRows.flatMap((row) => cellIn(row, columnIndex) ?? [])[0];
   if (cell === undefined) return undefined;
-  const ref = tab.refOf(columnIndex);
+  const column = tab.refOf(columnIndex);
   const lastShown = showSourceCell(cell, tab.table.epoch);
   const ends = facts.kinds.date > 0 ? [] : days.filter(([text]) => parseDateText(text) === undefined);
   const date: ProposedColumn = {
     name: 'Date',
-    ref,
+    column,
     columnIndex,
     confidence: 0.9,
     reason: 'the same holdings are listed on each of these days',
-    ...(ends.length === 0 ? {} : { values: ends }),
+    ...(ends.length === 0 ? {} : { values: new Map(ends) }),
   };
   const doubts = [
-    ...questionGone(lists, { ref, columnIndex, company, last, lastShown }),
+    ...questionGone(lists, { column, columnIndex, company, last, lastShown }),
     ...questionGrown(
       days.map(([text]) => lists.get(foldName(text)) ?? new Map()),
       { tab, company, amounts },
     ),
-    ...(isEither ? [questionAt({ ref, columnIndex }, 'dates', `the last of its days is ${lastShown}`)] : []),
-    ...(isApart ? [] : [questionAt({ ref, columnIndex }, 'same', describeUndated(lists.size, lastShown))]),
+    ...(isEither ? [questionAt({ column, columnIndex }, 'dates', `the last of its days is ${lastShown}`)] : []),
+    ...(isApart ? [] : [questionAt({ column, columnIndex }, 'same', describeUndated(lists.size, lastShown))]),
   ];
   const columns = own.columns.filter((column) => isApart || column.columnIndex !== columnIndex);
-  return { ref, columnIndex, last, lastShown, count: lists.size, tab: { ...own, columns }, date, doubts };
+  return { column, columnIndex, last, lastShown, count: lists.size, tab: { ...own, columns }, date, doubts };
 }
 
 function describeUndated(count: number, last: string): string {
@@ -146,14 +146,14 @@ function questionGrown(
     return [`${quote(filledTextIn(now, company))}${from === to || rows.length > 1 ? '' : ` (${from} → ${to})`}`];
   });
   if (grown.length === 0 || columnIndex === undefined) return [];
-  return [questionAt({ ref: tab.refOf(columnIndex), columnIndex }, 'amounts', describeGrown(grown, 'earlier days'))];
+  return [questionAt({ column: tab.refOf(columnIndex), columnIndex }, 'amounts', describeGrown(grown, 'earlier days'))];
 }
 
 /** Questions holdings that the last list lacks: they were sold, or left out by mistake. */
 function questionGone(
   lists: Lists,
   at: {
-    readonly ref: string;
+    readonly column: string;
     readonly columnIndex: TabColumn;
     readonly company: TabColumn;
     readonly last: string;
@@ -171,17 +171,17 @@ function questionGone(
   const shown = names.slice(0, MOST_SHOWN).map((name) => quote(name));
   const more = names.length > MOST_SHOWN ? [`${names.length - MOST_SHOWN} more`] : [];
   const text = `${joinList([...shown, ...more])} ${names.length === 1 ? 'is' : 'are'} left out, because the list of ${at.lastShown} no longer has ${names.length === 1 ? 'it' : 'them'}`;
-  return [questionAt({ ref: at.ref, columnIndex: at.columnIndex }, 'left-out', text)];
+  return [questionAt(at, 'left-out', text)];
 }
 
 /** Restricts all but the marks to the last list, and leaves the amounts of earlier ones out for that reason. */
 export function takeLast(proposed: ProposedSheet, found: FoundSnapshots, whole: ProposalTab): ProposedSheet {
-  const { ref, columnIndex, last, lastShown } = found;
+  const { column, columnIndex, last, lastShown } = found;
   const because = `the same holdings are listed on each of ${found.count} days, and those of ${lastShown} count`;
   // Without marks, the rows may be payments of the same purchase.
   const isAsked = found.doubts.length === 0 && !proposed.targets.some(isOfMarks);
-  const doubts = isAsked ? [questionAt({ ref, columnIndex }, 'same', because), ...proposed.doubts] : proposed.doubts;
-  return countOnly({ ...proposed, doubts }, { ref, columnIndex, texts: [last], because }, whole);
+  const doubts = isAsked ? [questionAt({ column, columnIndex }, 'same', because), ...proposed.doubts] : proposed.doubts;
+  return countOnly({ ...proposed, doubts }, { column, columnIndex, is: [last], because }, whole);
 }
 
 /** Texts of a column of days, with the days, from the first to the last. */

@@ -4,12 +4,12 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
-import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { homeOf, isMade, type TabRow } from '../../source/tab-column.ts';
 import { readTitleFacts } from '../facts/title-facts.ts';
 import { listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
 import { type TabProposal, takeSteps } from '../lookups/link-tables.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedSheet, ProposedTarget, SkippedTable } from '../proposal.ts';
-import { factsIn, rowsWith } from '../source-tab.ts';
+import { factsIn, type PlacedColumn, rowsWith } from '../source-tab.ts';
 import {
   areRepeated,
   countOnly,
@@ -149,7 +149,7 @@ function heldColumns({ targets, types }: ProposedSheet): ReadonlyMap<string, Pro
   const ofTypes =
     types === undefined || held.length === 0
       ? []
-      : [{ name: 'Type', ref: types.ref, columnIndex: types.columnIndex, confidence: 1, reason: '' }];
+      : [{ name: 'Type', column: types.column, columnIndex: types.columnIndex, confidence: 1, reason: '' }];
   return new Map([...held, ...ofTypes].map((column) => [column.name, column]));
 }
 
@@ -161,7 +161,7 @@ function readRows(
   const above = new Map<string, string>();
   return dataRows.map((row) => {
     const texts = new Map<string, string>();
-    for (const [name, { fixed, ref = '', columnIndex }] of columns) {
+    for (const [name, { value: fixed, column: ref = '', columnIndex }] of columns) {
       const own = fixed ?? filledTextIn(row, columnIndex);
       const text = own === '' && fillDown.includes(ref) ? (above.get(name) ?? '') : own;
       above.set(name, text);
@@ -174,7 +174,7 @@ function readRows(
 /** Returns the day of a table's marks, or that of its titles and its name. */
 function dayOf({ tab, proposed }: TabProposal): string | undefined {
   const dated = proposed.targets.find(isOfMarks)?.columns.find(({ name }) => name === 'Date');
-  if (dated?.columnIndex === undefined) return dated?.fixed ?? readTitleFacts(tab, []).day?.text;
+  if (dated?.columnIndex === undefined) return dated?.value ?? readTitleFacts(tab, []).day?.text;
   const days = new Set(tab.dataRows.map((row) => filledTextIn(row, dated.columnIndex)).filter((text) => text !== ''));
   return days.size === 1 ? [...days][0] : undefined;
 }
@@ -217,15 +217,16 @@ function withQuestions(one: TabProposal, doubts: readonly Question[]): TabPropos
 function separate(
   { one: { tab }, columns, listed }: ListedTable,
   counting: readonly ListedRow[],
-): { readonly ref: string; readonly columnIndex: TabColumn; readonly texts: readonly string[] } | undefined {
+): (PlacedColumn & { readonly is: readonly string[] }) | undefined {
   const rows = new Set(counting.map(({ row }) => row));
   const all = new Set(listed.map(({ row }) => row));
   for (const name of HOLDING_KEYS) {
-    const { ref, columnIndex } = columns.get(name) ?? {};
+    const { column: ref, columnIndex } = columns.get(name) ?? {};
     if (ref === undefined || columnIndex === undefined || isMade(columnIndex)) continue;
     const texts = [...new Set(counting.map(({ row }) => filledTextIn(row, columnIndex)))];
     const taken = rowsWith(texts, columnIndex, tab).filter((row) => all.has(row));
-    if (taken.length === rows.size && taken.every((row) => rows.has(row))) return { ref, columnIndex, texts };
+    if (taken.length === rows.size && taken.every((row) => rows.has(row)))
+      return { column: ref, columnIndex, is: texts };
   }
   return undefined;
 }
@@ -296,8 +297,8 @@ function questionPlain(table: ListedTable, series: readonly ListedTable[]): read
 
 function toPlace({ columns }: DatedTable, ...names: readonly string[]) {
   const column = names.flatMap((name) => columns.get(name) ?? []).find(isOfSource);
-  const { ref, columnIndex } = column ?? {};
-  return { ...(ref === undefined ? {} : { ref }), ...(columnIndex === undefined ? {} : { columnIndex }) };
+  const { column: ref, columnIndex } = column ?? {};
+  return { ...(ref === undefined ? {} : { column: ref }), ...(columnIndex === undefined ? {} : { columnIndex }) };
 }
 
 function showNames(names: readonly string[]): string {
@@ -315,7 +316,9 @@ function settleOnce(tables: readonly TabProposal[]): readonly TabProposal[] {
         return one === years.at(-1)
           ? [{ ...doubt, text: `the day of ${joinList(names)} is the last of the year` }]
           : [];
-      const isAgain = later.some(({ ref, topic }) => ref !== undefined && ref === doubt.ref && topic === doubt.topic);
+      const isAgain = later.some(
+        ({ column: ref, topic }) => ref !== undefined && ref === doubt.column && topic === doubt.topic,
+      );
       return ['left-out', 'currency', 'no-currency'].includes(doubt.topic) && isAgain ? [] : [doubt];
     });
     return { ...one, proposed: { ...one.proposed, doubts } };

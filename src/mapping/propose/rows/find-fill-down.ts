@@ -52,7 +52,7 @@ export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTa
   const rows = listFollowing(tab);
   // A looked-up value follows its key.
   const company = toHome(columns.find(({ name }) => name === 'Company')?.columnIndex);
-  const named = columns.filter(({ name, ref }) => (name === 'Company' || name === 'Fund') && ref !== undefined);
+  const named = columns.filter(({ name, column: ref }) => (name === 'Company' || name === 'Fund') && ref !== undefined);
   const indexes = [...new Set(named.flatMap(({ columnIndex }) => toHome(columnIndex) ?? []))];
   const stated = columns.filter(
     ({ columnIndex }) => columnIndex !== undefined && !isMade(columnIndex) && !indexes.includes(columnIndex),
@@ -113,7 +113,7 @@ function questionLoose(
     return `row ${row.rowNumber} belongs to ${quote(textAt(head, columnIndex))}${oddity}`;
   });
   const text = `blank cells mean the same as above: ${shown.join('; ')}`;
-  return [questionAt({ ref: tab.refOf(columnIndex), columnIndex }, 'meaning', text)];
+  return [questionAt({ column: tab.refOf(columnIndex), columnIndex }, 'meaning', text)];
 }
 
 /** Describes how a row differs from the first rows of blocks; empty where it does not. */

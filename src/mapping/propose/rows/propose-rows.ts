@@ -38,11 +38,11 @@ export function findSkips(
 export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab): readonly SkipForm[] {
   const columns = targets.flatMap((target) => target.columns);
   const names = columns.filter(
-    ({ name, ref, columnIndex }) =>
+    ({ name, column: ref, columnIndex }) =>
       (name === 'Company' || name === 'Round') && ref !== undefined && !isMade(columnIndex ?? 0),
   );
   const byColumn = new Map(names.map((column) => [column.columnIndex, column]));
-  const unnamed = [...byColumn].flatMap(([columnIndex = -1, { ref = '' }]) => {
+  const unnamed = [...byColumn].flatMap(([columnIndex = -1, { column: ref = '' }]) => {
     const rows = tab.dataRows.filter((row) => isDash(cellIn(row, columnIndex)));
     return rows.length === 0 ? [] : [{ columnIndex, ref, rows }];
   });
@@ -84,7 +84,7 @@ function questionTexts(
   const shown = texts.slice(0, MOST_SHOWN).map((text) => `"${text}"`);
   const more = texts.length > shown.length ? ' and others' : '';
   const text = `rows with nothing but ${shown.join(', ')}${more} are left out, and say nothing about the rows below them`;
-  return [questionAt({ ref: refOf(columnIndex), columnIndex }, { topic: 'left-out', texts }, text)];
+  return [questionAt({ column: refOf(columnIndex), columnIndex }, { topic: 'left-out', texts }, text)];
 }
 
 /** A row with only a text. */
@@ -119,10 +119,10 @@ function keyOf(cell: TabCell): string {
 }
 
 export interface FoundHeading {
-  readonly ref: string;
+  readonly column: string;
   /** The name of the column that they become; no header has it. */
   readonly name: string;
-  readonly column: 'Company' | 'Fund' | 'Sector';
+  readonly of: 'Company' | 'Fund' | 'Sector';
   readonly confidence: number;
   readonly reason: string;
   readonly texts: readonly LoneTextRow[];
@@ -139,16 +139,16 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
   if (!headAllRows(texts, tab.dataRows)) return undefined;
   const guess = guessMeaning(texts, main, { tab, known });
   if (guess === undefined) return undefined;
-  const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(guess.column));
-  const name = isTaken ? `${guess.column} above` : guess.column;
-  return { ref: tab.refOf(first.columnIndex), name, ...guess, texts };
+  const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(guess.of));
+  const name = isTaken ? `${guess.of} above` : guess.of;
+  return { column: tab.refOf(first.columnIndex), name, ...guess, texts };
 }
 
 /** Adds the heading's column to a target that needs it. */
 export function takeHeading(target: ProposedTarget, heading: FoundHeading | undefined): ProposedTarget {
-  if (heading === undefined || !target.sheet.columns.some(({ name }) => name === heading.column)) return target;
-  const { column: name, name: ref, confidence, reason } = heading;
-  return putColumns(target, [{ name, ref, confidence, reason }]);
+  if (heading === undefined || !target.sheet.columns.some(({ name }) => name === heading.of)) return target;
+  const { of: name, name: column, confidence, reason } = heading;
+  return putColumns(target, [{ name, column, confidence, reason }]);
 }
 
 /** Every heading has data before the next, and the first is above all rows. */
@@ -161,7 +161,7 @@ function headAllRows(texts: readonly LoneTextRow[], dataRows: readonly TabRow[])
   });
 }
 
-type Meaning = Pick<FoundHeading, 'column' | 'confidence' | 'reason'>;
+type Meaning = Pick<FoundHeading, 'of' | 'confidence' | 'reason'>;
 
 function guessMeaning(
   texts: readonly LoneTextRow[],
@@ -174,13 +174,13 @@ function guessMeaning(
     names.some((name) => foldName(name) === foldName(text));
   const isHolding = main.sheet.kind === 'securities' || main.sheet.kind === 'valuations';
   if (isHolding && lacks('Fund') && areAll((text) => isKnown(known.funds)(text) || isFundName(text)))
-    return { column: 'Fund', confidence: 0.8, reason: 'names of funds above their rows' };
+    return { of: 'Fund', confidence: 0.8, reason: 'names of funds above their rows' };
   if (lacks('Company')) {
     const isProven = areAll(isKnown(known.companies)) || namesSecurities(texts[0]?.columnIndex, tab);
     const reason = 'it is alone above its rows';
-    return { column: 'Company', confidence: isProven ? 0.8 : 0.6, reason };
+    return { of: 'Company', confidence: isProven ? 0.8 : 0.6, reason };
   }
-  return areAll(isSector) ? { column: 'Sector', confidence: 0.8, reason: 'sectors above their rows' } : undefined;
+  return areAll(isSector) ? { of: 'Sector', confidence: 0.8, reason: 'sectors above their rows' } : undefined;
 }
 
 function isSector(text: string): boolean {

@@ -56,13 +56,13 @@ export function toProposedColumn({ facts, guess }: ColumnAssignment, { refOf }: 
   const isName = column.value.kind === 'reference' || column.value.kind === 'text';
   return {
     name: column.name,
-    ref: refOf(columnIndex),
+    column: refOf(columnIndex),
     columnIndex,
     confidence,
     reason,
     ...(unit === undefined ? {} : { unit }),
     ...readInvestors(facts, column),
-    ...(isName && facts.hasFootnotes ? { removesFootnotes: true as const } : {}),
+    ...(isName && facts.hasFootnotes ? { remove: 'footnotes' } : {}),
   };
 }
 
@@ -77,7 +77,7 @@ function readInvestors(
   const values = isOfLeads(header) ? markLeads(texts, separator ?? ';') : [];
   return {
     ...(separator === undefined ? {} : { separator }),
-    ...(values.length === 0 ? {} : { values }),
+    ...(values.length === 0 ? {} : { values: new Map(values) }),
   };
 }
 

@@ -10,12 +10,12 @@ import { BARE_KINDS, NOTE_KINDS, readInstrument } from '../../../model/lexicon/i
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
-import { isMade, type TabColumn } from '../../source/tab-column.ts';
+import { isMade } from '../../source/tab-column.ts';
 import { showSums } from '../left-out/left-tables.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
+import { type PlacedColumn, type ProposalTab, placeOf, rowsWith, withRows } from '../source-tab.ts';
 import type { FoundTypes, TypeGroup } from './find-types.ts';
 
 const SECURITIES = sheetOf('securities');
@@ -75,7 +75,7 @@ function findTotalCost(
   ).map((assignment) => ({ ...toProposedColumn(assignment, tab), name: 'Total Cost' }));
 }
 
-function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, { refOf }: ProposalTab): ProposedColumn {
+function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, tab: ProposalTab): ProposedColumn {
   const value = SECURITIES.columns.find(({ name }) => name === NOTE_KIND)?.value;
   const choices = value?.kind === 'choice' ? value.choices : [];
   const values = texts.flatMap((text) => {
@@ -83,14 +83,10 @@ function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, { ref
     const isKnown = matchChoice(text, choices)?.isExact === true;
     return kind === undefined || isKnown ? [] : [[text, kind] as const];
   });
-  const ref = refOf(columnIndex);
+  const place = placeOf(tab, columnIndex);
   return {
-    name: NOTE_KIND,
-    ref,
-    columnIndex,
-    confidence: 0.8,
-    reason: `"${ref}" says it of notes`,
-    ...(values.length === 0 ? {} : { values }),
+    ...{ name: NOTE_KIND, ...place, confidence: 0.8, reason: `"${place.column}" says it of notes` },
+    ...(values.length === 0 ? {} : { values: new Map(values) }),
   };
 }
 
@@ -99,16 +95,15 @@ export function viewOf(
   types: ProposedTypes | undefined,
   whole: ProposalTab,
 ): ProposalTab {
-  const tab = events === undefined ? whole : withRows(whole, rowsWith(events.texts, events.columnIndex, whole));
+  const tab = events === undefined ? whole : withRows(whole, rowsWith(events.is, events.columnIndex, whole));
   const typed = types?.sheets.find(([sheet]) => sheet === name);
-  const texts = when?.texts ?? typed?.[1];
+  const texts = when?.is ?? typed?.[1];
   return types === undefined || texts === undefined ? tab : withRows(tab, rowsWith(texts, types.columnIndex, tab));
 }
 
-export function toTypes({ columnIndex, groups }: FoundTypes, { refOf }: ProposalTab): ProposedTypes {
+export function toTypes({ columnIndex, groups }: FoundTypes, tab: ProposalTab): ProposedTypes {
   return {
-    ref: refOf(columnIndex),
-    columnIndex,
+    ...placeOf(tab, columnIndex),
     sheets: groups.map(({ type, texts }) => [traitsOf(type).tabs[0] ?? SECURITIES.name, texts]),
   };
 }
@@ -118,7 +113,7 @@ export function leaveNone(
   { columnIndex, groups, none, likely, unknown }: FoundTypes,
   tab: ProposalTab,
 ): { readonly skips: readonly SkipForm[]; readonly doubts: readonly Question[] } {
-  const column = { ref: tab.refOf(columnIndex), columnIndex };
+  const column = placeOf(tab, columnIndex);
   const read = likely.map(({ text, type }) =>
     questionAt(
       column,
@@ -138,7 +133,7 @@ export function leaveNone(
       `rows with "${text}" are left out, because ${NONE_KEPT}; they hold ${held}`,
     );
   });
-  const skip = { column: column.ref, is: none, note: 'no such sheet in the format', because: NONE_KEPT };
+  const skip = { column: column.column, is: none, note: 'no such sheet in the format', because: NONE_KEPT };
   return { skips: [skip], doubts: [...asked, ...left] };
 }
 
@@ -151,7 +146,7 @@ interface UnknownTypes {
 /** Questions all texts that name no known instrument at once, with the types that they may be. */
 function questionUnknown(
   unknown: readonly string[],
-  column: { readonly ref: string; readonly columnIndex: TabColumn },
+  column: PlacedColumn,
   { tab, isTyped }: UnknownTypes,
 ): readonly Question[] {
   if (unknown.length === 0) return [];

@@ -25,7 +25,7 @@ export function translateValues(target: ProposedTarget, tab: ProposalTab): Propo
       const to = nearest ?? (mayBeBlank(column, target) ? '' : undefined);
       return to === undefined ? [] : [[value, to] as const];
     });
-    return values.length === 0 ? column : { ...column, values };
+    return values.length === 0 ? column : { ...column, values: new Map(values) };
   });
   return { ...target, columns };
 }
@@ -40,9 +40,9 @@ export function questionValues(target: ProposedTarget, tab: ProposalTab): readon
   return target.columns
     .filter(({ values }) => values === undefined)
     .flatMap((column) => {
-      const { name, ref = '', columnIndex = 0 } = column;
+      const { name, column: named = '', columnIndex = 0 } = column;
       const unknown = listUnknown(column, target, tab);
-      const at = { ref, columnIndex };
+      const at = { column: named, columnIndex };
       const alike = unknown.flatMap(({ value, nearest, isCertain }) =>
         nearest === undefined || isCertain === true
           ? []
@@ -83,7 +83,7 @@ function describeBlank(values: readonly UnknownValue[], name: string): string {
 
 /** Lists choices and currencies that the format does not know. */
 export function listUnknown(
-  { name, columnIndex, ref }: ProposedColumn,
+  { name, columnIndex, column: ref }: ProposedColumn,
   { sheet }: ProposedTarget,
   tab: ProposalTab,
 ): readonly UnknownValue[] {
@@ -141,6 +141,6 @@ export function readNoteKinds(
   const isKind = (text: string): boolean => matchChoice(text, value.choices)?.isExact === true;
   if (!texts.some(isKind)) return [];
   const others = texts.filter((text) => !isKind(text)).map((text) => [text, ''] as const);
-  const values = others.length === 0 ? {} : { values: others };
-  return [{ ...type, name: NAME, ...values, confidence: 0.8, reason: `"${type.ref}" says it of notes` }];
+  const values = others.length === 0 ? {} : { values: new Map(others) };
+  return [{ ...type, name: NAME, ...values, confidence: 0.8, reason: `"${type.column}" says it of notes` }];
 }

@@ -31,7 +31,7 @@ export function splitClassLabel(assigned: readonly ColumnAssignment[], tab: Prop
   return {
     rule: { column: ref, columnIndex, pattern: LABEL, note: reason },
     columns: [
-      { name: 'Round', ref: 'Series', columnIndex, isPart: true, confidence: 0.8, reason: `taken out of "${ref}"` },
+      { name: 'Round', column: 'Series', columnIndex, isPart: true, confidence: 0.8, reason: `taken out of "${ref}"` },
     ],
   };
 }
