@@ -92,7 +92,7 @@ function amountsOf(tab: SourceTab): readonly string[] {
 
 function mapPriced(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): SheetForm {
   const currency = columnsOf(tab);
-  const place = placeOf(tab);
+  const place = columnAt(tab);
   const className = tab.column(...CLASS) ?? tab.column(...ROUND) ?? 'A';
   const classType = tab.column('Class Type', 'Stock Type');
   return {
@@ -125,7 +125,7 @@ function mapPriced(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): S
 
 function mapNotes(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): SheetForm {
   const currency = columnsOf(tab);
-  const place = placeOf(tab);
+  const place = columnAt(tab);
   const kind = tab.column('Convertible Type', 'Note Type', 'Type', 'Security Type');
   const terms = {
     Discount: ['Discount %', 'Discount Rate'],
@@ -151,7 +151,7 @@ function mapNotes(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): Sh
   };
 }
 
-function placeOf(tab: SourceTab): { readonly Round?: string } {
+function columnAt(tab: SourceTab): { readonly Round?: string } {
   const round = tab.column(...ROUND) ?? tab.column(...CLASS);
   return round === undefined ? {} : { Round: round };
 }

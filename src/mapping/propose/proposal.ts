@@ -13,8 +13,7 @@ import {
 } from '../file/mapping-form.ts';
 import type { Guess, SheetMapping } from '../mapping.ts';
 import { keyOfQuestion, type Question } from '../question.ts';
-import type { TabColumn } from '../source/tab-column.ts';
-import type { PlacedColumn } from './source-tab.ts';
+import type { PlacedColumn, TabColumn } from '../source/tab-column.ts';
 
 export interface KnownNames {
   readonly companies: readonly string[];

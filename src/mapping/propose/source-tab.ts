@@ -9,6 +9,7 @@ import {
   homeOf,
   isMade,
   type MadeColumn,
+  type PlacedColumn,
   type TabCell,
   type TabColumn,
   type TabRow,
@@ -114,13 +115,7 @@ export function headerIn(tab: Pick<ProposalTab, 'columns'>, columnIndex: TabColu
   return factsIn(tab, columnIndex)?.header ?? '';
 }
 
-/** A column of the source by the mapping's name of it, and its place in the tab. */
-export interface PlacedColumn {
-  readonly column: string;
-  readonly columnIndex: TabColumn;
-}
-
-export function placeOf({ refOf }: Pick<ProposalTab, 'refOf'>, columnIndex: TabColumn): PlacedColumn {
+export function placeIn({ refOf }: Pick<ProposalTab, 'refOf'>, columnIndex: TabColumn): PlacedColumn {
   return { column: refOf(columnIndex), columnIndex };
 }
 
@@ -203,5 +198,5 @@ export function atHome(doubt: Question, tab: ProposalTab): Question {
   const columnIndex = homeOf(doubt.columnIndex);
   const isNamed = doubt.column === undefined || doubt.text.startsWith(`${doubt.column}: `);
   const text = isNamed ? doubt.text : `${doubt.column}: ${doubt.text}`;
-  return { ...doubt, ...placeOf(tab, columnIndex), text };
+  return { ...doubt, ...placeIn(tab, columnIndex), text };
 }

@@ -10,6 +10,12 @@ export interface MadeColumn {
   readonly home: TabColumn;
 }
 
+/** A column by the mapping's name of it, and its place in the tab. */
+export interface PlacedColumn {
+  readonly column: string;
+  readonly columnIndex: TabColumn;
+}
+
 export type TabCell<C extends TabColumn = TabColumn> = Omit<Cell, 'columnIndex'> & { readonly columnIndex: C };
 export type TabRow<C extends TabColumn = TabColumn> = Omit<Row, 'cells'> & { readonly cells: readonly TabCell<C>[] };
 /** A table whose rows may have cells of made columns. */

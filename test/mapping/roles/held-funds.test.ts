@@ -145,7 +145,7 @@ describe('a list of the funds that somebody holds', () => {
     const proposal = proposeMapping([input], { companies: [], funds: [], customColumns: [] }, NO_MEMORY);
     const [, list] = proposal.sheets;
     expect(list?.targets.flatMap(({ columns }) => columns)).toContainEqual(
-      expect.objectContaining({ name: 'Fund', ref: 'Fund Name' }),
+      expect.objectContaining({ name: 'Fund', column: 'Fund Name' }),
     );
     expect(ask(tableOf(HEADER, ROWS.slice(0, 1))).columns).toMatchObject({ Fund: 'Fund Name' });
   });

@@ -18,7 +18,7 @@ import { isOfCertificates, nameAfter } from '../roles/name-class.ts';
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
-import { factsIn, type ProposalTab, placeOf, rowsWith, withRows } from '../source-tab.ts';
+import { factsIn, type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
 import type { FoundTypes } from '../types/find-types.ts';
 import { listUnknown } from '../values/propose-values.ts';
 import { workOutPrice } from './work-out-price.ts';
@@ -145,7 +145,7 @@ function findClassType(
   if (other !== undefined) {
     const reason = 'its values are kinds of shares';
     const values = readKinds(other);
-    return [{ name: 'Class Type', ...placeOf(tab, other.columnIndex), values, confidence: 0.8, reason }];
+    return [{ name: 'Class Type', ...placeIn(tab, other.columnIndex), values, confidence: 0.8, reason }];
   }
   return [];
 }

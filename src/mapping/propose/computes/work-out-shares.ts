@@ -26,18 +26,17 @@ const LEAST_PRICE = decimal('0.02');
  * Divides cost by price where no column may be the number of shares. Sure where in each row a whole number of shares
  * costs exactly what was paid.
  */
-export function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab {
-  const nothing: CostedTab = { tab, doubts: [] };
+function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab | undefined {
   const [cost, price] = [findCost(tab, context), findPrice(tab, context)];
   const isTaken = tab.columns.some((facts) => mayBeShares(facts, context));
-  if (cost === undefined || price === undefined || cost.columnIndex === price.columnIndex || isTaken) return nothing;
-  if (statesScale(tab) || !isPlain(cost, 'amount', tab) || !isPlain(price, 'price', tab)) return nothing;
+  if (cost === undefined || price === undefined || cost.columnIndex === price.columnIndex || isTaken) return undefined;
+  if (statesScale(tab) || !isPlain(cost, 'amount', tab) || !isPlain(price, 'price', tab)) return undefined;
   const valueIn = toReader(tab);
   const purchases = tab.dataRows.flatMap((row) => {
     const [paid, each] = [valueIn(row, cost), valueIn(row, price)];
     return paid === undefined || each === undefined ? [] : [{ row, paid, each }];
   });
-  if (purchases.length === 0) return nothing;
+  if (purchases.length === 0) return undefined;
   const uneven = purchases.filter(({ paid, each }) => !isWhole(paid, each));
   const places = uneven.length === 0 ? 0 : PLACES;
   const quotients = new Map(
@@ -83,23 +82,28 @@ function mayBeShares(facts: SourceFacts, context: ScoringContext): boolean {
   return guessColumns(facts, sheetOf('securities'), context).some(({ column }) => column.name === NAME);
 }
 
-export interface CostedTab {
+interface CostedTab {
   readonly tab: ProposalTab;
-  readonly compute?: StepForm;
+  readonly compute: StepForm;
   /** Present where the price may not be the one that was paid. */
   readonly doubts: readonly Question[];
 }
 
 const COST = 'Cost';
 const COST_PLACES = 2;
-export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab {
-  const nothing: CostedTab = { tab, doubts: [] };
+
+/** Calculates the third of shares, price and cost. */
+export function workOutMissing(tab: ProposalTab, context: ScoringContext): CostedTab | undefined {
+  return workOutCost(tab, context) ?? workOutShares(tab, context);
+}
+
+function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab | undefined {
   const filled = tab.columns.filter((facts) => facts.filled > 0);
   const [shares, price] = [findShares(tab, context), findPrice(tab, context)];
   const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(COST));
   if (shares === undefined || price === undefined || isTaken || filled.some((facts) => mayBeCost(facts, context)))
-    return nothing;
-  if (statesScale(tab) || !isPlain(shares, 'count', tab) || !isPlain(price, 'price', tab)) return nothing;
+    return undefined;
+  if (statesScale(tab) || !isPlain(shares, 'count', tab) || !isPlain(price, 'price', tab)) return undefined;
   const { columnIndex: home } = shares;
   const [ofShares, ofPrice] = [tab.refOf(home), tab.refOf(price.columnIndex)];
   const made = withColumns(tab, [{ name: COST, home, cellOf: toProduct(shares, price, tab) }]);

@@ -23,7 +23,7 @@ import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-co
 import type { ProposedIgnored, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
-import { type ProposalTab, placeOf, rowsWith } from '../source-tab.ts';
+import { type ProposalTab, placeIn, rowsWith } from '../source-tab.ts';
 import { describeSums } from './left-tables.ts';
 import { whyNoPlace } from './no-place.ts';
 
@@ -266,7 +266,7 @@ function toLeft(
   const taken = new Set(rowsWith(texts, by.columnIndex, tab));
   const left = tab.dataRows.filter((row: TabRow) => !taken.has(row) && (numberIn(row, number) ?? ZERO) !== ZERO);
   if (left.length === 0) return [];
-  const place = placeOf(tab, columnIndex);
+  const place = placeIn(tab, columnIndex);
   const because = 'no sheet that its row becomes has a place for it';
   const [sum = ''] = describeSums([number], left, tab.columns);
   const others = listDistinct(left, by.columnIndex);
@@ -301,7 +301,7 @@ export function leaveOfTypes(
     const names = joinList(others.map(([name]) => name));
     const because = `${names} have no place for it`;
     const is = others.flatMap(([, texts]) => texts);
-    return [{ ...placeOf(tab, columnIndex), when: [{ column, is }], because }];
+    return [{ ...placeIn(tab, columnIndex), when: [{ column, is }], because }];
   });
 }
 

@@ -18,7 +18,7 @@ import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-columns.ts';
-import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findPrice } from '../computes/plain-columns.ts';
 import * as states from '../doubts/state-words.ts';
 import { showSums } from '../left-out/left-tables.ts';
@@ -27,7 +27,7 @@ import type { ColumnAssignment } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
-import { factsIn, type PlacedColumn, type ProposalTab, placeOf, rowsWith, withoutRows } from '../source-tab.ts';
+import { factsIn, type ProposalTab, placeIn, rowsWith, withoutRows } from '../source-tab.ts';
 
 export interface FoundLines {
   readonly group?: StepForm;
@@ -97,8 +97,8 @@ function toColumns(
   if ([company, fund].some((facts) => facts !== undefined && facts.blank > 0)) return undefined;
   const keys = assigned.filter(({ guess: { column } }) => column.name === 'Company' || OF_KEYS.has(column.value.kind));
   return {
-    amount: placeOf(tab, amount.columnIndex),
-    shares: shares === undefined ? undefined : placeOf(tab, shares.columnIndex),
+    amount: placeIn(tab, amount.columnIndex),
+    shares: shares === undefined ? undefined : placeIn(tab, shares.columnIndex),
     price: findPrice(tab, context),
     keys: keys.map(({ facts }) => facts.columnIndex),
   };
@@ -277,7 +277,7 @@ export interface LinesLeftOut {
 }
 
 export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, tab: ProposalTab): LeftLines {
-  const column = placeOf(tab, columnIndex);
+  const column = placeIn(tab, columnIndex);
   const doubts = kinds.flatMap(({ texts, because }) =>
     texts.map((text) => {
       const sums = showSums(rowsWith([text], columnIndex, tab), tab);

@@ -5,7 +5,7 @@ import { isEventHeader, isHeaderOfEvents } from '../line-kinds.ts';
 import { type LogEvent, readEvent, readShortEvent } from '../names/event-kinds.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { type ProposalTab, placeOf } from '../source-tab.ts';
+import { type ProposalTab, placeIn } from '../source-tab.ts';
 
 export interface FoundEvents {
   readonly columnIndex: TabColumn;
@@ -46,7 +46,7 @@ function readColumn(facts: SourceFacts, tab: ProposalTab): (FoundEvents & { read
     (kinds.has('purchase') || kinds.has('sale')) &&
     [...kinds].some((kind) => kind !== 'purchase' && kind !== 'cost' && kind !== 'unknown');
   if (!isLog || known < filled * (isNamed ? LEAST_KNOWN : 1) || (blank > 0 && !isNamed)) return undefined;
-  return { ...placeOf(tab, columnIndex), events, hasBlanks: blank > 0, isNamed };
+  return { ...placeIn(tab, columnIndex), events, hasBlanks: blank > 0, isNamed };
 }
 
 /** Prefers the more specific column: one may only say whether money went in or out. */

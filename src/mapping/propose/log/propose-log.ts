@@ -12,7 +12,7 @@ import { findFillDown } from '../rows/find-fill-down.ts';
 import { findSkips } from '../rows/propose-rows.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withoutRows, withRows } from '../source-tab.ts';
-import { type FoundEvents, findEvents, textsOf } from './find-events.ts';
+import { type FoundEvents, textsOf } from './find-events.ts';
 import { LOADED, type LogView, viewLines } from './log-amounts.ts';
 import {
   describeHeld,
@@ -39,11 +39,9 @@ import {
 /**
  * Proposes a log of deals by the column that classifies its lines: purchases become securities, sales of known
  * purchases transactions, and marks valuations. Everything else is left out by name, and questioned. Returns
- * `undefined` where no column classifies the lines, or the purchases do not fit the format.
+ * `undefined` where the purchases do not fit the format.
  */
-export function proposeLog(whole: ProposalTab, context: LogContext): ProposedSheet | undefined {
-  const events = findEvents(whole);
-  if (events === undefined) return undefined;
+export function proposeLog(events: FoundEvents, whole: ProposalTab, context: LogContext): ProposedSheet | undefined {
   const log = readLog(events, whole, context);
   const isOwn = matchSheetName(whole.table.name) !== undefined;
   if (textsOf(log.found, 'purchase').length === 0) return isOwn ? undefined : proposeAlone(log);
@@ -63,7 +61,6 @@ export function proposeLog(whole: ProposalTab, context: LogContext): ProposedShe
 }
 
 /** Payments to a fund's investors have names like those of its sales. */
-
 function proposeAlone(log: Log): ProposedSheet | undefined {
   const { whole } = log;
   const isOfInvestors = whole.columns.some(({ header }) => PAYOUT_LISTS.isIn(header));

@@ -4,7 +4,7 @@ import { listAmounts, type UnreadTable } from '../left-out/left-tables.ts';
 import { columnsReadBy, type ProposedSheet, type SkippedTable } from '../proposal.ts';
 import type { SourcePart, SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { type ProposalTab, placeOf } from '../source-tab.ts';
+import { type ProposalTab, placeIn } from '../source-tab.ts';
 import { findLookups, type LinkedTab } from './find-lookups.ts';
 import { type OfferedTable, offerTable } from './known-columns.ts';
 
@@ -136,7 +136,7 @@ function withName(one: TabProposal): TabProposal {
 function toLookedUp({ table, tab: read, plain, part, input, name }: UnreadPart): TabProposal | undefined {
   const tab = read ?? plain;
   if (tab === undefined) return undefined;
-  const amounts = listAmounts(table, tab).map(({ columnIndex }) => placeOf(tab, columnIndex));
+  const amounts = listAmounts(table, tab).map(({ columnIndex }) => placeIn(tab, columnIndex));
   const proposed: ProposedSheet = {
     sheet: table.name,
     headerRows: tab.headerRows,

@@ -4,12 +4,12 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
-import { homeOf, isMade, type TabRow } from '../../source/tab-column.ts';
+import { homeOf, isMade, type PlacedColumn, type TabRow } from '../../source/tab-column.ts';
 import { readTitleFacts } from '../facts/title-facts.ts';
 import { listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
 import { type TabProposal, takeSteps } from '../lookups/link-tables.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedSheet, ProposedTarget, SkippedTable } from '../proposal.ts';
-import { factsIn, type PlacedColumn, rowsWith } from '../source-tab.ts';
+import { factsIn, rowsWith } from '../source-tab.ts';
 import {
   areRepeated,
   countOnly,

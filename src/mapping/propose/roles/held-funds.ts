@@ -10,7 +10,7 @@ import { isFundName } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import { assignColumns, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import { type ProposalTab, placeOf } from '../source-tab.ts';
+import { type ProposalTab, placeIn } from '../source-tab.ts';
 
 /** Figures of a single fund are its own report. */
 const LEAST_FUNDS = 2;
@@ -46,7 +46,7 @@ export function proposeHeldFunds(tab: ProposalTab, context: ScoringContext): Hel
   if (!own.some(({ name }) => name === 'Fair Value')) return undefined;
   const company: ProposedColumn = {
     name: 'Company',
-    ...placeOf(tab, held.columnIndex),
+    ...placeIn(tab, held.columnIndex),
     confidence: 0.8,
     reason: HELD,
     ...(held.hasFootnotes ? { remove: 'footnotes' } : {}),

@@ -10,12 +10,12 @@ import { BARE_KINDS, NOTE_KINDS, readInstrument } from '../../../model/lexicon/i
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
-import { isMade } from '../../source/tab-column.ts';
+import { isMade, type PlacedColumn } from '../../source/tab-column.ts';
 import { showSums } from '../left-out/left-tables.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { type PlacedColumn, type ProposalTab, placeOf, rowsWith, withRows } from '../source-tab.ts';
+import { type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
 import type { FoundTypes, TypeGroup } from './find-types.ts';
 
 const SECURITIES = sheetOf('securities');
@@ -83,7 +83,7 @@ function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, tab: 
     const isKnown = matchChoice(text, choices)?.isExact === true;
     return kind === undefined || isKnown ? [] : [[text, kind] as const];
   });
-  const place = placeOf(tab, columnIndex);
+  const place = placeIn(tab, columnIndex);
   return {
     ...{ name: NOTE_KIND, ...place, confidence: 0.8, reason: `"${place.column}" says it of notes` },
     ...(values.length === 0 ? {} : { values: new Map(values) }),
@@ -103,7 +103,7 @@ export function viewOf(
 
 export function toTypes({ columnIndex, groups }: FoundTypes, tab: ProposalTab): ProposedTypes {
   return {
-    ...placeOf(tab, columnIndex),
+    ...placeIn(tab, columnIndex),
     sheets: groups.map(({ type, texts }) => [traitsOf(type).tabs[0] ?? SECURITIES.name, texts]),
   };
 }
@@ -113,7 +113,7 @@ export function leaveNone(
   { columnIndex, groups, none, likely, unknown }: FoundTypes,
   tab: ProposalTab,
 ): { readonly skips: readonly SkipForm[]; readonly doubts: readonly Question[] } {
-  const column = placeOf(tab, columnIndex);
+  const column = placeIn(tab, columnIndex);
   const read = likely.map(({ text, type }) =>
     questionAt(
       column,

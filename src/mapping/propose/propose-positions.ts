@@ -1,0 +1,144 @@
+import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
+import { matchSheetName } from '../../format/sheets/sheet-names.ts';
+import type { SheetKind } from '../../model/records/checked-workbook.ts';
+import { isMade } from '../source/tab-column.ts';
+import { choosePrimary, guessType, type Primary } from './choose-primary.ts';
+import { proposeCompanions } from './companions/companions.ts';
+import { priceSteps } from './companions/work-out-price.ts';
+import { workOutMissing } from './computes/work-out-shares.ts';
+import { proposeCustomColumns } from './custom-columns.ts';
+import { applyFacts, readTitleFacts } from './facts/title-facts.ts';
+import { finishSheet } from './finish-sheet.ts';
+import type { LeftLines } from './lines/find-lines.ts';
+import { findLines, leaveLines } from './lines/find-lines.ts';
+import { takeSaid } from './missing/take-said.ts';
+import { leaveOpen, type ProposedColumn, type ProposedSheet, type ProposedTarget } from './proposal.ts';
+import { findSnapshots, takeLast } from './roles/find-snapshots.ts';
+import { isOfCertificates, nameAlike } from './roles/name-class.ts';
+import { findHeading, takeHeading } from './rows/propose-rows.ts';
+import { inOrder, toProposedColumn } from './score/assign-columns.ts';
+import type { ScoringContext } from './score/score-column.ts';
+import { type ProposalTab, withoutRows } from './source-tab.ts';
+import { type FoundTypes, findTypes } from './types/find-types.ts';
+import { leaveNone, proposeTyped, toTypes } from './types/propose-typed.ts';
+import { readNoteKinds } from './values/propose-values.ts';
+import { splitClassLabel } from './values/split-label.ts';
+
+/**
+ * Proposes a table whose rows are positions, marks or the like, one each. A list of purchases may have lines that are
+ * none, and may list the same ones again on each of several days.
+ */
+export function proposePositions(
+  chosen: Primary,
+  tab: ProposalTab,
+  context: ScoringContext,
+): ProposedSheet | undefined {
+  const isOwn = matchSheetName(tab.table.name)?.sheet === chosen.sheet;
+  return chosen.sheet.kind === 'securities' && !isOwn
+    ? proposeBought(chosen, tab, context)
+    : proposeListed(chosen, { tab, skips: [], doubts: [] }, context);
+}
+
+export function proposeBought(chosen: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
+  const found = findSnapshots(chosen.assigned, tab);
+  if (found === undefined) return proposeListed(chosen, leaveLines(chosen.assigned, tab), context);
+  const last = choosePrimary(found.tab, { ...context, meant: 'securities' });
+  const marked = { ...context, marked: found.date };
+  const proposed = last && proposeListed(last, leaveLines(last.assigned, found.tab), marked);
+  if (proposed === undefined) return undefined;
+  const taken = takeLast(proposed, found, tab);
+  return { ...taken, doubts: leaveOpen([...found.doubts, ...taken.doubts], context.memory) };
+}
+
+function proposeListed(
+  chosen: Primary,
+  { tab, skips, doubts }: LeftLines,
+  context: ScoringContext,
+): ProposedSheet | undefined {
+  // Only holdings have a cost: a list of classes and prices does not say what was bought.
+  const costed = chosen.sheet.kind === 'securities' ? workOutMissing(tab, context) : undefined;
+  const primary = costed && choosePrimary(costed.tab, context);
+  const made = costed !== undefined && primary?.sheet === chosen.sheet ? { ...costed, primary } : undefined;
+  const proposed = proposeRows(made?.primary ?? chosen, made?.tab ?? tab, context);
+  return (
+    proposed && {
+      ...proposed,
+      steps: [...(made === undefined ? [] : [made.compute]), ...proposed.steps],
+      skips: [...skips, ...proposed.skips],
+      doubts: leaveOpen([...proposed.doubts, ...(made?.doubts ?? []), ...doubts], context.memory),
+    }
+  );
+}
+
+function proposeRows(primary: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
+  const isOwn = matchSheetName(tab.table.name)?.sheet === primary.sheet;
+  const types = isOwn || !OF_KINDS.has(primary.sheet.kind) ? undefined : findTypes(tab, context);
+  return types === undefined
+    ? proposeKind(primary, tab, { ...context, isOwn, types })
+    : proposeKind(primary, withoutRows(types.none, types.columnIndex, tab), { ...context, isOwn, types, whole: tab });
+}
+
+/** Sheets whose rows may be of several types of security. */
+const OF_KINDS: ReadonlySet<SheetKind> = new Set(['securities', 'rounds'] as const);
+
+interface KindContext extends ScoringContext {
+  readonly isOwn: boolean;
+  readonly types: FoundTypes | undefined;
+  /** Including the rows of types that are left out. */
+  readonly whole?: ProposalTab;
+}
+
+function proposeKind(
+  primary: Primary,
+  tab: ProposalTab,
+  { isOwn, types, whole = tab, ...context }: KindContext,
+): ProposedSheet | undefined {
+  const label = isOwn ? undefined : splitClassLabel(primary.assigned, tab);
+  // Made columns cannot be split, because steps come later.
+  const isApart = label !== undefined && !isMade(label.rule.columnIndex);
+  const split = isApart && label.rule.columnIndex !== types?.columnIndex ? label : undefined;
+  const facts = isOwn ? {} : readTitleFacts(tab, context.known.funds);
+  const found = toTarget(primary, tab, split?.columns ?? []);
+  const heading = isOwn ? undefined : findHeading(found, tab, context.known);
+  const complete = (target: ProposedTarget): ProposedTarget => {
+    const filled = applyFacts(takeSaid(takeHeading(target, heading), tab, context), facts);
+    return isOwn ? filled : nameAlike(filled);
+  };
+  const main = complete(found);
+  const isTyped = types !== undefined && types.groups.length > 0 && primary.sheet.kind === 'securities';
+  const typed = isTyped ? proposeTyped(types, tab, context).map(complete) : [];
+  const certificates = typed.find(isOfCertificates);
+  const lines = isOwn || primary.sheet.kind !== 'securities' ? undefined : findLines(primary.assigned, tab, context);
+  const known = { ...context, facts, heading, types, certificates, lines };
+  const companions = isOwn ? [] : proposeCompanions(main, tab, known);
+  const targets = [...companions, ...(isTyped ? typed : [main])];
+  const all = [...targets, ...proposeCustomColumns(tab, targets, context)];
+  const left = types === undefined ? { skips: [], doubts: [] } : leaveNone(types, whole);
+  return finishSheet(
+    tab,
+    {
+      targets: all,
+      split: split?.rule,
+      heading,
+      skips: left.skips,
+      doubts: [...left.doubts, ...(lines?.doubts ?? [])],
+      rows: lines?.rows,
+      steps: [...(lines?.group === undefined ? [] : [lines.group]), ...priceSteps(all)],
+      types: isTyped ? toTypes(types, tab) : undefined,
+    },
+    context,
+  );
+}
+
+function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonly ProposedColumn[]): ProposedTarget {
+  const columns = assigned.map((assignment) => toProposedColumn(assignment, tab));
+  const type = guessType(sheet, columns, tab);
+  const fromCells = columns.filter(({ name }) => type?.replaces !== name && !parts.some((part) => part.name === name));
+  const kinds = type?.sheetName === undefined ? readNoteKinds(sheet, fromCells, tab) : [];
+  const all = [...fromCells, ...kinds, ...parts.filter(({ name }) => hasColumn(sheet, name))];
+  return { sheet, name: type?.sheetName ?? sheet.name, columns: inOrder(sheet, all) };
+}
+
+function hasColumn(sheet: SheetDeclaration, name: string): boolean {
+  return sheet.columns.some((column) => column.name === name);
+}
