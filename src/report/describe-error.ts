@@ -1,3 +1,4 @@
+import { hideOwnPaths } from '../base/disk/own-paths.ts';
 import { CapsheetError } from '../base/util/capsheet-error.ts';
 import { toPageWords } from '../base/util/text/page-words.ts';
 import { pageOfError } from '../model/errors/error-pages.ts';
@@ -20,11 +21,21 @@ export function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** Describes an error for users of a team's server, where no environment names a firm's service. */
+/**
+ * Describes an error for users of a team's server: no environment names a firm's service, the paths of the machine are
+ * not theirs, and what went wrong inside is for whoever runs it.
+ */
 export function describeForTeam(error: unknown): ErrorDescription {
-  const { code, message, hint } = describeError(error);
-  return { code, message: toPageWords(message), hint: toPageWords(hint) };
+  if (!(error instanceof CapsheetError)) return OWN_FAULT;
+  const inWords = (text: string): string => hideOwnPaths(toPageWords(text));
+  return { code: error.code, message: inWords(error.message), hint: inWords(error.hint) };
 }
+
+const OWN_FAULT: ErrorDescription = {
+  code: 'internal-error',
+  message: 'A fault of capsheet itself, not of your data.',
+  hint: 'Try again. If it happens again, tell your administrator: the log of capsheet says more.',
+};
 
 /** Describes an error for the command line: the hint ends with the page of the handbook that says more. */
 export function describeForTerminal(error: unknown): ErrorDescription {

@@ -186,7 +186,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     },
     report: { rooms: ['report', 'ui/api', 'team/terms', 'team/api'], libraries: ['zod'] },
     client: { rooms: ['base/disk', 'service/client', 'ui/api', 'team/api'], libraries: ['undici', 'zod'] },
-    desk: { rooms: ['base/disk', 'jobs/pipeline', 'ui/api', 'ui/server'], libraries: ['fastify', 'zod'] },
+    desk: { rooms: ['base/disk', 'report', 'jobs/pipeline', 'ui/api', 'ui/server'], libraries: ['fastify', 'zod'] },
     'desk-pool': { rooms: ['base/disk', 'ui/api', 'team/desk'], libraries: [] },
     edges: {
       rooms: [

@@ -11,6 +11,7 @@ import { parseFirmProfile, parseFirmRules } from '../../jobs/pipeline/session/fi
 import { openSession } from '../../jobs/pipeline/session/open-session.ts';
 import type { Session } from '../../jobs/pipeline/session/session.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
+import { describeForTeam } from '../../report/describe-error.ts';
 import type { ConnectionState } from '../../ui/api/work-state.ts';
 import { assertAnswered, type OpenBook } from '../../ui/server/open-book.ts';
 import { addErrorAnswers } from '../../ui/server/routes/answer-errors.ts';
@@ -169,7 +170,7 @@ interface DeskAppParts {
 async function buildDeskApp({ workspace, folder, key, mostFileBytes }: DeskAppParts): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
   await addUploads(app, mostFileBytes);
-  addErrorAnswers(app);
+  addErrorAnswers(app, describeForTeam);
   const parseBody = guardJsonBody(app.getDefaultJsonParser('error', 'error'));
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody);
   app.addHook('onRequest', async ({ headers }, reply) => {

@@ -1,5 +1,6 @@
 import { type CronItem, parseCronItem, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { hideOwnPaths } from '../../base/disk/own-paths.ts';
 import { sweepScratch } from '../../base/disk/scratch-folders.ts';
 import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { DatabaseFault } from '../../engine/database/database-errors.ts';
@@ -189,7 +190,7 @@ async function deliver(id: number, context: EdgeContext): Promise<void> {
 /** A missing key can be put back. One bad notice must not block the others. */
 function toFailure(error: unknown): Delivery {
   if (error instanceof DatabaseFault) throw error;
-  return failedNow(error instanceof CapsheetError ? error.message : 'capsheet failed to send it');
+  return failedNow(error instanceof CapsheetError ? hideOwnPaths(error.message) : 'capsheet failed to send it');
 }
 
 async function send(id: number, context: EdgeContext): Promise<Delivery> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { hideOwnPaths } from '../../base/disk/own-paths.ts';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { makeScratchFolder } from '../../base/disk/scratch-folders.ts';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
@@ -101,7 +102,7 @@ function toSeen({ name, size, modifiedMs }: ListedFile) {
 function toAway(error: unknown): { readonly reason: AwayReason | 'failed'; readonly problem: string } {
   if (error instanceof DatabaseFault) throw error;
   if (error instanceof PlaceAway) return { reason: error.reason, problem: error.message };
-  if (error instanceof CapsheetError) return { reason: 'sign-in', problem: error.message };
+  if (error instanceof CapsheetError) return { reason: 'sign-in', problem: hideOwnPaths(error.message) };
   return { reason: 'failed', problem: 'capsheet failed to look into it' };
 }
 

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { CapsheetError, type ErrorCode } from '../../base/util/capsheet-error.ts';
 import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import { DatabaseFault, isUnstorable } from '../../engine/database/database-errors.ts';
-import { describeError } from '../../report/describe-error.ts';
+import { describeForTeam } from '../../report/describe-error.ts';
 import type { Problem } from '../../ui/api/problem.ts';
 import { readPage, toPagePolicy } from '../../ui/views/page-file.ts';
 import type { Access } from '../api/operation.ts';
@@ -157,7 +157,7 @@ function toAnswer(error: unknown): { readonly status: number; readonly problem: 
   if (error instanceof CapsheetError && error.code === 'journal-too-new') return { status: 503, problem: OUTDATED };
   if (error instanceof CapsheetError && (error.passes || OF_STORE.has(error.code)))
     return { status: 503, problem: { ...SOMETHING_AWAY, code: error.code } };
-  if (error instanceof CapsheetError) return { status: 409, problem: describeError(error) };
+  if (error instanceof CapsheetError) return { status: 409, problem: describeForTeam(error) };
   if (error instanceof z.ZodError) return { status: 400, problem: toMisuse(z.prettifyError(error)) };
   if (error instanceof DatabaseFault) return { status: 503, problem: DATABASE_AWAY };
   if (isUnstorable(error)) return { status: 400, problem: toMisuse('a text in it contains the character U+0000') };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CapsheetError, doesPass, type ErrorCode, usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { errnoOf } from '../../base/util/errno.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { assertNotNewer } from '../../engine/database/prepare-database.ts';
 import { listMoved } from '../../engine/plan/stale-plan.ts';
@@ -56,7 +58,7 @@ function nameTurn(turn: Turn): string {
 }
 
 async function takeTurn(claim: Held, context: WorkerContext): Promise<Turn> {
-  const { pool, stopping, metrics, longestPauseMs } = context;
+  const { pool, stopping, metrics, log, longestPauseMs } = context;
   const found = await pool.transact('read', async (ask) => ({
     submission: await findSubmission(ask, claim.firm, claim.id),
     firm: await findFirm(ask, claim.firm),
@@ -77,6 +79,8 @@ async function takeTurn(claim: Held, context: WorkerContext): Promise<Turn> {
     const work = isPlanning ? planSubmission : applySubmission;
     return await work({ submission, firm }, context, held);
   } catch (error) {
+    if (!(error instanceof CapsheetError))
+      log.warn({ submission: claim.id, ...toFaultFacts(error) }, 'a fault of our own');
     return toFailedTurn(error, held.stoppedFor);
   } finally {
     await held.end();
@@ -240,6 +244,17 @@ function interrupted(reason: StopReason): Turn {
     case 'claim-lost':
       return { kind: 'lost' };
   }
+}
+
+/** Where it happened in our code, without its message: that may hold what people wrote. */
+function toFaultFacts(error: unknown): object {
+  if (!(error instanceof Error)) return { fault: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    fault: error.name,
+    ...omitAbsent({ code: errnoOf(error) }),
+    at: frames.slice(0, 3).map((line) => line.trim()),
+  };
 }
 
 /** A workbook may need more memory than a worker has, which leaves no other trace. */

@@ -8,7 +8,7 @@ import type { JobAssignment } from '../../jobs/work/job-folder.ts';
 import { isToBeAcknowledged } from '../../model/findings/finding.ts';
 import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
-import { describeError } from '../../report/describe-error.ts';
+import { describeForTeam } from '../../report/describe-error.ts';
 import { countErrors, toPlanHeadline } from '../../report/plan-headline.ts';
 import type { PlanSummary } from '../api/submission.ts';
 import { learnPortfolio, type TeamFirm } from '../database/firms.ts';
@@ -67,7 +67,7 @@ async function assertOwnPortfolio(
 
 function toTurn(planned: CheckedPlan, { moved: why = [], isPartial, result: before }: Submission): Turn {
   if (planned.kind === 'unreadable')
-    return { kind: 'moved', to: 'refused', facts: { problem: describeError(planned.error) }, action: 'refused' };
+    return { kind: 'moved', to: 'refused', facts: { problem: describeForTeam(planned.error) }, action: 'refused' };
   const { document, reports } = planned;
   const summary = toPlanSummary(document, isPartial);
   const { headline, counts, errors } = summary;

@@ -135,7 +135,12 @@ async function putFirm(ask, number, { service, profile, people }) {
   const id = `firm-${number}`;
   await addFirm(ask, { id, name: `Firm ${number}`, service, profile: JSON.stringify(profile) });
   const secret = { kind: 'reference', text: 'env:BENCH_SECRET' };
-  await setCredentials(ask, { name: 'Carl' }, { firm: id, clientId: `client-${number}`, secret }, { keys: [], env: {} });
+  await setCredentials(
+    ask,
+    { name: 'Carl' },
+    { firm: id, clientId: `client-${number}`, secret },
+    { keys: [], env: {} },
+  );
   const grant = "INSERT INTO grants (person, firm, role, source) VALUES ($1, $2, 'approver', 'person')";
   await ask(grant, [people.approver.id, id]);
 }

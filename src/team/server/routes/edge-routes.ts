@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
-import { describeError } from '../../../report/describe-error.ts';
+import { describeForTeam } from '../../../report/describe-error.ts';
 import { keepWatchMapping, openWatch, shutWatch } from '../../administration/watches.ts';
 import { openWebhook, shutWebhook } from '../../administration/webhooks.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
@@ -70,7 +70,7 @@ function addSubscriptionRoutes(app: FastifyInstance, { database, vault, outbound
 }
 
 function toGone(error: unknown): never {
-  throw error instanceof CapsheetError ? new HttpProblem(404, describeError(error)) : error;
+  throw error instanceof CapsheetError ? new HttpProblem(404, describeForTeam(error)) : error;
 }
 
 async function toWatchView(ask: Ask, { secret: _, firm: _firm, ...watch }: Watch) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
-import { describeError } from '../../../report/describe-error.ts';
+import { describeForTeam } from '../../../report/describe-error.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { decide } from '../../database/approvals.ts';
 import { findFirm } from '../../database/firms.ts';
@@ -90,5 +90,5 @@ const FORBIDDEN: ReadonlySet<string> = new Set(['decision-role', 'decision-own']
 
 function toForbidden(error: unknown): unknown {
   const isForbidden = error instanceof CapsheetError && FORBIDDEN.has(error.code);
-  return isForbidden ? new HttpProblem(403, describeError(error)) : error;
+  return isForbidden ? new HttpProblem(403, describeForTeam(error)) : error;
 }

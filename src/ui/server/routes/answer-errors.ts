@@ -5,9 +5,9 @@ import { describeError } from '../../../report/describe-error.ts';
 import type { Problem } from '../../api/problem.ts';
 
 /** Every answer that is not a success is a problem in words. */
-export function addErrorAnswers(app: FastifyInstance): void {
+export function addErrorAnswers(app: FastifyInstance, describe = describeError): void {
   app.setErrorHandler((error: unknown, _request, reply) => {
-    const { status, problem } = toAnswer(error);
+    const { status, problem } = toAnswer(error, describe);
     return reply.code(status).send(problem);
   });
   app.setNotFoundHandler((_request, reply) =>
@@ -15,12 +15,15 @@ export function addErrorAnswers(app: FastifyInstance): void {
   );
 }
 
-function toAnswer(error: unknown): { readonly status: number; readonly problem: Problem } {
-  if (error instanceof CapsheetError) return { status: 409, problem: describeError(error) };
+function toAnswer(
+  error: unknown,
+  describe: typeof describeError,
+): { readonly status: number; readonly problem: Problem } {
+  if (error instanceof CapsheetError) return { status: 409, problem: describe(error) };
   if (error instanceof z.ZodError) return { status: 400, problem: toMisuse(z.prettifyError(error)) };
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, problem: toMisuse(error.message) };
-  return { status: 500, problem: describeError(error) };
+  return { status: 500, problem: describe(error) };
 }
 
 function toMisuse(reason: string): Problem {
