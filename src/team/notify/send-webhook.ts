@@ -37,8 +37,8 @@ export function signBody(body: string, secret: string, seconds: number): string 
 }
 
 /**
- * A message for incoming webhooks of Slack, Mattermost and others. Escaping `<`, `>` and `&` keeps names from becoming
- * mentions, links or channels, and `verbatim` keeps Slack from finding them by itself.
+ * A message for incoming webhooks of Slack, Mattermost and others. Escaping keeps names from becoming mentions, links or
+ * channels, and `verbatim` keeps Slack from finding them by itself.
  */
 export function toSlackMessage(notice: Notice): object {
   const { subject, paragraphs } = writeNotice(notice);
@@ -50,10 +50,21 @@ export function toSlackMessage(notice: Notice): object {
   };
 }
 
-/** https://api.slack.com/reference/surfaces/formatting#escaping */
+/**
+ * https://api.slack.com/reference/surfaces/formatting#escaping; others than Slack mention whoever is named behind an
+ * `@`. A character that nobody sees ends such a mention, and any format before it begins.
+ */
 function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/(?<!\w)@(?=\w)/g, `@${UNSEEN}`)
+    .replace(/[*_~`]/g, (sign) => `${UNSEEN}${sign}${UNSEEN}`);
 }
+
+/** A word joiner. */
+const UNSEEN = '\u2060';
 
 /**
  * The body of a webhook: facts for programs and the words of the mail, as docs/how-to/watch-and-notify.md lists them.

@@ -15,10 +15,13 @@ export interface NoticeText {
 /** Characters of a name in a subject. */
 const MOST_IN_SUBJECT = 60;
 
-/** Writes the words of a notice. Names are users' text: each on one line, with hidden characters made visible. */
+/**
+ * Writes the words of a notice. Names are users' text, and a file may come from outside: each stays on one line, shows
+ * hidden characters, and becomes no link where a program looks for addresses in a text.
+ */
 export function writeNotice(notice: Notice): NoticeText {
-  const workbook = showHidden(cleanText(notice.workbook, MOST_IN_SUBJECT));
-  const firm = showHidden(cleanText(notice.firm.name, MOST_IN_SUBJECT));
+  const workbook = showName(cleanText(notice.workbook, MOST_IN_SUBJECT));
+  const firm = showName(cleanText(notice.firm.name, MOST_IN_SUBJECT));
   return { subject: `${toSubject(notice)}: ${workbook} (${firm})`, paragraphs: toParagraphs(notice) };
 }
 
@@ -126,10 +129,18 @@ const NEEDED: { readonly [need in SubmissionNeed]: (names: Named, counts: Notice
 
 function named({ workbook, firm, maker }: Notice): Named {
   return {
-    workbook: showHidden(quote(workbook)),
-    firm: showHidden(cleanText(firm.name)),
-    maker: showHidden(cleanText(maker)),
+    workbook: showName(quote(workbook)),
+    firm: showName(cleanText(firm.name)),
+    maker: showName(cleanText(maker)),
   };
+}
+
+/** A space after the scheme, `www.`, or the text of a link as Markdown has it ends what would become a link. */
+function showName(name: string): string {
+  return showHidden(name)
+    .replace(/:(?=\/\/)/g, ': ')
+    .replace(/\b(www|mailto|tel)([.:])/gi, '$1 $2')
+    .replace(/\](?=[([])/g, '] ');
 }
 
 function sizeOf({ changes, warnings }: NoticeCounts): string {

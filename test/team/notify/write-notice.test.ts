@@ -162,4 +162,36 @@ describe('a message for Slack', () => {
     ]);
     expect(message).toContain('&lt;!channel&gt; R&amp;D');
   });
+
+  it('mentions nobody and has no format of a name, in Slack or in what is shaped like it', () => {
+    const name = '@channel *bold* _x_ `y` ~z~ [Approve](https://evil.example) ana@firm.example';
+    const message = JSON.stringify(
+      toSlackMessage(makeNotice({ workbook: name, maker: name, firm: { id: 'x', name } })),
+    );
+    expect(message).not.toMatch(/@(?:channel|here|all)|\*bold|_x_|`y`|~z~|\]\(|https:\/\/evil/);
+    // Nobody sees what stands in between, and an address of mail stays one.
+    expect(message.replaceAll('\u2060', '')).toContain('@channel *bold* _x_');
+    expect(message).toContain('ana@firm.example');
+  });
+});
+
+it('no name becomes an address that a mail program makes a link of', () => {
+  const names = [
+    'https://evil.example/x',
+    'www.evil.example',
+    'HTTP://EVIL',
+    'mailto:x@evil.example',
+    'ftp://x',
+    '[x](//evil)',
+  ];
+  for (const name of names)
+    for (const what of EVENTS) {
+      const { subject, paragraphs } = writeNotice(
+        makeNotice({ what, workbook: name, maker: name, firm: { id: 'x', name } }),
+      );
+      for (const line of [subject, ...paragraphs]) expect(line).not.toMatch(/:\/\/|\bwww\.|mailto:|\]\(/i);
+    }
+  expect(writeNotice(makeNotice({ workbook: 'Q1: final [v2] (Ana).xlsx' })).subject).toContain(
+    'Q1: final [v2] (Ana).xlsx',
+  );
 });
