@@ -21,7 +21,7 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
     if (!(await compare.isDisabled())) throw new Error('a dry run is offered before the questions are settled');
 
     const explain = questions.getByRole('button', { name: /^Explain mapping-unconfirmed: / });
-    const confirm = questions.getByRole('button', { name: /^That is right/ });
+    const confirm = questions.locator('li > div:last-child > button:first-child');
     expect(await explain.count()).toBe(await confirm.count());
     await explain.first().click();
     const dialog = page.getByRole('dialog', { name: describeFinding('mapping-unconfirmed').meaning });

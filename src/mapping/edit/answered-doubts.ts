@@ -82,7 +82,7 @@ function isAsked(edit: ColumnEdit, topic: Topic, texts: readonly string[] = []):
     case 'source':
       return OF_SOURCE.has(topic);
     case 'date-order':
-      return false;
+      return topic === 'dates';
   }
 }
 

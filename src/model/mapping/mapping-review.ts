@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAPPING_DATE_ORDERS, MAPPING_DECIMAL_SIGNS, MAPPING_UNITS } from './mapping-edit.ts';
+import { MAPPING_DATE_ORDERS, MAPPING_DECIMAL_SIGNS, MAPPING_UNITS, mappingEdit } from './mapping-edit.ts';
 
 /*
  * A mapping as people look at it: what is found, what becomes of it, and what can be chosen instead. Tables and targets
@@ -80,12 +80,20 @@ const sourceColumn = z.object({
 });
 export type SourceColumnReview = z.infer<typeof sourceColumn>;
 
+/** One answer to a question, and the change that it makes. */
+const answer = z.object({ says: z.string(), edit: mappingEdit });
+export type MappingAnswer = z.infer<typeof answer>;
+
 const doubt = z.object({
   that: z.string(),
   /** The column of the source that it is about, in the mapping's own word. */
   ref: z.string().optional(),
   /** The same, as the list of columns calls it. */
   at: z.string().optional(),
+  /** What can be answered; first, that it is right. */
+  answers: z.array(answer),
+  /** The question is whether these rows count: they can be left out, for a reason. */
+  rows: z.object({ ref: z.string(), texts: z.array(z.string()) }).optional(),
 });
 export type MappingDoubt = z.infer<typeof doubt>;
 

@@ -60,6 +60,19 @@ describe('what the page offers of a mapping', () => {
     );
   });
 
+  it('asks no question again that one of its answers was given to', () => {
+    const answered = SOURCES.flatMap(({ input, text }) =>
+      review([input], text, KNOWN).review.tables.flatMap(({ doubts }) =>
+        doubts.flatMap(({ that, ref, answers }) => answers.map(({ edit }) => ({ input, text, that, ref, edit }))),
+      ),
+    );
+    expect(answered.length).toBeGreaterThan(10);
+    for (const { input, text, that, ref, edit } of answered) {
+      const after = review([input], applyEdit(text, edit, 'mapping.yaml'), KNOWN).review.tables;
+      expect(after.flatMap(({ doubts }) => doubts.filter((one) => one.that === that && one.ref === ref))).toEqual([]);
+    }
+  });
+
   it('says what it said before where a unit is put back', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SOURCES), fc.nat(), fc.nat(), ({ text, withUnit }, first, other) => {

@@ -49,9 +49,7 @@ function offeredOfTable({ table, doubts, columns, fields, format, canLeave }: Ma
   const isLast = (targets: readonly number[]): boolean =>
     fields.every((other) => other.targets.join() === targets.join()) && fields.length === 1;
   return [
-    ...doubts.map(
-      ({ that, ref }) => ({ kind: 'confirm', table, that, ...(ref === undefined ? {} : { ref }) }) as const,
-    ),
+    ...doubts.flatMap(({ answers }) => answers.map(({ edit }) => edit)),
     ...format.flatMap(({ column, targets, options }): MappingEdit[] => [
       ...columns.map(({ ref }) => ({ kind: 'source', table, targets, column, from: { ref } }) as const),
       ...options.map((value) => ({ kind: 'source', table, targets, column, from: { value } }) as const),

@@ -62,7 +62,13 @@ export function questionDateOrder(
     if (text === undefined || day === undefined) continue;
     const first = dateOrder === 'dmy' ? 'day' : 'month';
     const where = shown === undefined ? '' : `, as in ${quote(shown.name)}`;
-    return [questionAt(column, 'dates', `dates are read with the ${first} first${where}: ${text} → ${day.date}`)];
+    return [
+      questionAt(
+        column,
+        { topic: 'dates', to: column.name },
+        `dates are read with the ${first} first${where}: ${text} → ${day.date}`,
+      ),
+    ];
   }
   return [];
 }

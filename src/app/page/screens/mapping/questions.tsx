@@ -1,7 +1,6 @@
 import { Button, Group, MultiSelect, Text, TextInput, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
+import { type KeyboardEvent, useState } from 'react';
 import type { MappedTableReview, MappingDoubt, SourceColumnReview } from '../../../../model/mapping/mapping-review.ts';
 import { localPlural } from '../../format.ts';
 import { bindText } from '../../hooks/use-action.ts';
@@ -26,7 +25,8 @@ export function Questions({ tables, onEdit }: QuestionsProps) {
   return (
     <Panel title={`${localPlural(total, 'question')} to settle`} label="Questions">
       <Quiet mt={4}>
-        Confirm what is right. If something is wrong, change it below, at its column; that settles the question too.
+        Choose the answer that is right; the key with its number does the same. For anything else, change it below, at
+        its column: that settles the question too.
       </Quiet>
       {open.map((table) => (
         <section key={table.table} aria-label={`Questions on ${table.tabs.join(', ')}`}>
@@ -49,10 +49,15 @@ interface QuestionProps extends Pick<QuestionsProps, 'onEdit'> {
   readonly doubt: MappingDoubt;
 }
 
-function Question({ table, doubt: { that, ref, at }, onEdit }: QuestionProps) {
+/** A question with its answers as buttons; the keys 1 to 9 answer it while one of them has the focus. */
+function Question({ table, doubt: { that, ref, at, answers, rows }, onEdit }: QuestionProps) {
   const column = table.columns.find((one) => one.ref === at);
   const where = ref === undefined ? undefined : toWhere(ref, column?.letters);
-  const edit: MappingEdit = { kind: 'confirm', table: table.table, that, ...(ref === undefined ? {} : { ref }) };
+  const answerByKey = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent<HTMLElement>): void => {
+    const answer = /^[1-9]$/.test(key) ? answers[Number(key) - 1] : undefined;
+    if (answer !== undefined && target instanceof HTMLButtonElement && !ctrlKey && !altKey && !metaKey)
+      onEdit(answer.edit);
+  };
   return (
     <li>
       <Text size="sm">
@@ -64,18 +69,23 @@ function Question({ table, doubt: { that, ref, at }, onEdit }: QuestionProps) {
         {where === undefined ? toSentence(that) : that}{' '}
         <ExplainLink code={DOUBT} of={`${where ?? ''} ${that}`.trim()} text="Explain" />
       </Text>
-      <Group gap="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconCheck size={16} aria-hidden />}
-          onClick={() => onEdit(edit)}
-          aria-label={`That is right: ${where ?? ''} ${that}`}
-        >
-          That is right
-        </Button>
-        {column?.texts !== undefined && /^rows with /.test(that) && (
-          <LeaveRows table={table.table} column={column} texts={column.texts} onEdit={onEdit} />
+      <Group gap="xs" onKeyDown={answerByKey}>
+        {answers.map(({ says, edit }, index) => (
+          <Button
+            key={says}
+            size="compact-sm"
+            variant="default"
+            leftSection={edit.kind === 'confirm' && <IconCheck size={16} aria-hidden />}
+            onClick={() => onEdit(edit)}
+            aria-label={`${says}: ${where ?? ''} ${that}`}
+          >
+            <span className={styles.answer} data-key={answers.length > 1 && index < 9 ? index + 1 : undefined}>
+              <bdi>{says}</bdi>
+            </span>
+          </Button>
+        ))}
+        {rows !== undefined && column?.texts !== undefined && (
+          <LeaveRows table={table.table} column={column} texts={column.texts} meant={rows.texts} onEdit={onEdit} />
         )}
       </Group>
     </li>
@@ -93,14 +103,17 @@ function toWhere(ref: string, letters: string | undefined): string {
 interface LeaveRowsProps {
   readonly table: number;
   readonly column: SourceColumnReview;
+  /** All texts of the column. */
   readonly texts: readonly string[];
+  /** Those of the rows that the question is about. */
+  readonly meant: readonly string[];
   readonly onEdit: OnEdit;
 }
 
 /** Leaves out rows that are not holdings, with a reason. */
-function LeaveRows({ table, column, texts, onEdit }: LeaveRowsProps) {
+function LeaveRows({ table, column, texts, meant, onEdit }: LeaveRowsProps) {
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<string[]>([...meant]);
   const [because, setBecause] = useState('');
   if (!isOpen)
     return (

@@ -1,8 +1,10 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { foldHeader, foldName } from '../../../../base/util/text/text.ts';
 import { parseMapping } from '../../../../mapping/file/parse-mapping.ts';
-import type { Mapping, SheetMapping } from '../../../../mapping/mapping.ts';
+import type { Mapping, OpenDoubt, SheetMapping } from '../../../../mapping/mapping.ts';
 import type { KnownNames } from '../../../../mapping/propose/proposal.ts';
+import type { Topic } from '../../../../mapping/question.ts';
+import { listAnswers } from '../../../../mapping/review/list-answers.ts';
 import {
   listFields,
   listFormat,
@@ -15,8 +17,10 @@ import { isMeant, placeTabs, type TabPlace } from '../../../../mapping/tab-place
 import type {
   MappedField,
   MappedTableReview,
+  MappingDoubt,
   MappingReview,
   NameReview,
+  SourceColumnReview,
   TieOutReview,
 } from '../../../../model/mapping/mapping-review.ts';
 import type { LeftOutKind, SourceTieOut } from '../../../../model/outcomes/source-tie-out.ts';
@@ -65,12 +69,16 @@ export function reviewMapping({ contents, text, settings, known, tieOut }: Revie
     const fields = place === undefined ? [] : listFields(sheet, refOf);
     const tabs = [...sheet.names];
     const becomes = sheet.targets.map(({ sheet: declared, presetType }) => nameOf(declared, presetType));
-    const doubts = sheet.doubts.map(({ text: that, column }) =>
-      omitAbsent({ that, ref: column?.text, at: column === undefined ? undefined : refOf(column.text) }),
-    );
     const shownFields = fields.map((field) => toField(field, { sheet, place, made, bare }));
     const columns = [...(source?.columns ?? [])];
     const format = listFormat(sheet, known.customColumns);
+    const { dateOrder } = sheet.written;
+    const doubts = sheet.doubts.map((doubt) => {
+      const at = doubt.column === undefined ? undefined : refOf(doubt.column.text);
+      const answered = { table: index, fields: shownFields, columns, format, ...omitAbsent({ dateOrder }) };
+      const answers = listAnswers(doubt, at, answered);
+      return omitAbsent({ that: doubt.text, ref: doubt.column?.text, at, answers, rows: findRows(doubt, at, columns) });
+    });
     return omitAbsent({
       table: index,
       tabs,
@@ -101,6 +109,20 @@ export function reviewMapping({ contents, text, settings, known, tieOut }: Revie
     }),
     names: reviewNames(sheets, bare, known),
   };
+}
+
+const OF_ROWS: ReadonlySet<Topic | undefined> = new Set(['rows', 'events', 'types'] as const);
+
+/** The texts of the rows that a question is about, in a column whose texts are few. */
+function findRows(
+  { topic, texts = [] }: OpenDoubt,
+  at: string | undefined,
+  columns: readonly SourceColumnReview[],
+): MappingDoubt['rows'] {
+  const column = columns.find(({ ref }) => ref === at);
+  if (!OF_ROWS.has(topic) || column?.texts === undefined) return undefined;
+  const meant = column.texts.filter((text) => texts.includes(text));
+  return { ref: column.ref, texts: meant };
 }
 
 function sharedOf<T>(sheets: readonly SheetMapping[], of: (sheet: SheetMapping) => T): T | undefined {

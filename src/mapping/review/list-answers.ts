@@ -1,0 +1,202 @@
+import { assertNever } from '../../base/util/assert-never.ts';
+import { foldHeader } from '../../base/util/text/text.ts';
+import type { MAPPING_UNITS, MappingEdit } from '../../model/mapping/mapping-edit.ts';
+import type {
+  FormatColumn,
+  MappedField,
+  MappingAnswer,
+  SourceColumnReview,
+} from '../../model/mapping/mapping-review.ts';
+import { parseIsoDate } from '../../model/values/calendar-date.ts';
+import { parseDateText } from '../../model/values/date-text.ts';
+import type { OpenDoubt } from '../mapping.ts';
+import type { Topic } from '../question.ts';
+
+type Unit = (typeof MAPPING_UNITS)[number];
+
+export interface AnsweredTable {
+  readonly table: number;
+  readonly fields: readonly MappedField[];
+  readonly columns: readonly SourceColumnReview[];
+  readonly format: readonly FormatColumn[];
+  /** The order in which dates of the file are read, where it says one. */
+  readonly dateOrder?: MappedField['dateOrder'];
+}
+
+/** More are no buttons but a list; there is one at the column. */
+const MOST_WORDS = 8;
+const MOST_COLUMNS = 3;
+
+/** The currencies that most firms hold; any other is chosen at the column. */
+const LIKELY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'];
+
+/** Behind the number that is shown: `75 million`. */
+const UNIT_SAID: { readonly [unit in Unit]: string } = {
+  thousands: 'thousand',
+  'ten-thousands': '× 10,000',
+  lakhs: 'lakh',
+  millions: 'million',
+  crores: 'crore',
+  'hundred-millions': '× 100,000,000',
+  billions: 'billion',
+  percent: 'percent',
+};
+/** Whoever means another unit chooses it at the column. */
+const LIKELY_UNITS: ReadonlySet<Unit> = new Set(['thousands', 'millions', 'billions', 'percent'] as const);
+
+/**
+ * Lists the answers that a question can have, that it is right first; each is a change of the mapping that settles it.
+ * `at` is the source column that it is about, as the table's list of columns calls it.
+ */
+export function listAnswers(doubt: OpenDoubt, at: string | undefined, table: AnsweredTable): MappingAnswer[] {
+  const { text: that, column } = doubt;
+  const ref = column === undefined ? {} : { ref: column.text };
+  const confirm: MappingEdit = { kind: 'confirm', table: table.table, that, ...ref };
+  const { topic, to } = doubt;
+  const field = table.fields.find(
+    (one) => one.column === to && one.source.kind === 'column' && isSame(one.source.ref, at),
+  );
+  return [
+    { says: sayRight(topic, field), edit: confirm },
+    ...(topic === undefined ? [] : listOthers({ topic, doubt, field, table })),
+  ];
+}
+
+interface Asked {
+  readonly topic: Topic;
+  readonly doubt: OpenDoubt;
+  readonly field: MappedField | undefined;
+  readonly table: AnsweredTable;
+}
+
+function listOthers({ topic, doubt, field, table }: Asked): readonly MappingAnswer[] {
+  switch (topic) {
+    case 'no-unit':
+    case 'unit':
+    case 'rate':
+    case 'computed':
+      return field === undefined ? [] : listUnits(field, table);
+    case 'no-currency':
+      return listCurrencies(table);
+    case 'column':
+      return field === undefined ? [] : listColumns(field, table);
+    case 'words':
+      return field === undefined ? [] : listWords(field, doubt, table);
+    case 'dates':
+      return field === undefined ? [] : listOrders(field, table);
+    case 'name':
+      return listNames(doubt);
+    case 'left-out':
+    case 'holders':
+    case 'currency':
+    case 'below-zero':
+    case 'amounts':
+    case 'number':
+    case 'every-row':
+    case 'rows':
+    case 'events':
+    case 'types':
+    case 'same':
+    case 'meaning':
+      return [];
+    default:
+      return assertNever(topic);
+  }
+}
+
+function sayRight(topic: Topic | undefined, field: MappedField | undefined): string {
+  if (topic === 'no-unit' && field !== undefined) return sayUnit(field, null);
+  return topic === 'no-currency' ? 'The currency of the profile' : 'That is right';
+}
+
+function listUnits(field: MappedField, { table }: AnsweredTable): readonly MappingAnswer[] {
+  const { column, unit, units } = field;
+  const likely = units.filter((one) => LIKELY_UNITS.has(one));
+  const others = [...(unit === undefined ? [] : [null]), ...likely.filter((one) => one !== unit)];
+  return others.map((one) => ({
+    says: sayUnit(field, one),
+    edit: { kind: 'unit', table, targets: [...field.targets], column, unit: one },
+  }));
+}
+
+function sayUnit({ samples: [sample] }: MappedField, unit: Unit | null): string {
+  const number = sample === undefined ? '' : `${sample.from} `;
+  return unit === null ? `${number}as it is` : `${number}${UNIT_SAID[unit]}`;
+}
+
+/** A column of currencies is not overruled by one for all rows. */
+function listCurrencies({ table, fields, format }: AnsweredTable): readonly MappingAnswer[] {
+  const currency = format.find(({ column }) => column === 'Currency');
+  if (currency === undefined || fields.some(({ column }) => column === 'Currency')) return [];
+  const { column, targets, options } = currency;
+  return LIKELY_CURRENCIES.filter((code) => options.includes(code)).map((code) => ({
+    says: code,
+    edit: { kind: 'source', table, targets: [...targets], column, from: { value: code } },
+  }));
+}
+
+/** Another column that nothing takes yet and that holds values of the kind, or none. */
+function listColumns(field: MappedField, { table, fields, columns }: AnsweredTable): readonly MappingAnswer[] {
+  const { column, targets } = field;
+  const take = (from: { ref: string } | null): MappingEdit => ({
+    kind: 'source',
+    table,
+    targets: [...targets],
+    column,
+    from,
+  });
+  const taken = fields.flatMap(({ source }) => (source.kind === 'column' ? [source.ref] : []));
+  const free = columns.filter(
+    ({ ref, left, samples }) => left === undefined && !taken.includes(ref) && canBe(field, samples),
+  );
+  return [
+    ...free.slice(0, MOST_COLUMNS).map(({ ref, header }) => ({
+      says: `No, “${header ?? ref}” is the ${column}`,
+      edit: take({ ref }),
+    })),
+    { says: `No, and nothing is the ${column}`, edit: take(null) },
+  ];
+}
+
+function canBe({ isDate, units }: MappedField, samples: readonly string[]): boolean {
+  if (samples.length === 0) return false;
+  if (isDate) return samples.every((text) => parseIsoDate(text) !== undefined || parseDateText(text) !== undefined);
+  return units.length === 0 || samples.every((text) => /\d/.test(text));
+}
+
+/** The words that the format has for one text. */
+function listWords({ column, targets, values }: MappedField, { texts = [] }: OpenDoubt, { table }: AnsweredTable) {
+  const [text, ...more] = texts;
+  const options = values?.options ?? [];
+  if (text === undefined || more.length > 0 || options.length > MOST_WORDS) return [];
+  const now = values?.rows.find((row) => isSame(row.text, text))?.to;
+  return options
+    .filter((option) => !isSame(option, now ?? text))
+    .map(
+      (option): MappingAnswer => ({
+        says: `No, ${option}`,
+        edit: { kind: 'value', table, targets: [...targets], column, from: text, to: option },
+      }),
+    );
+}
+
+function listOrders(field: MappedField, { table, dateOrder }: AnsweredTable): readonly MappingAnswer[] {
+  const other = (field.dateOrder ?? dateOrder) === 'mdy' ? 'dmy' : 'mdy';
+  return [
+    {
+      says: `No, the ${other === 'mdy' ? 'month' : 'day'} comes first`,
+      edit: { kind: 'date-order', table, targets: [...field.targets], column: field.column, order: other },
+    },
+  ];
+}
+
+function listNames({ to, texts = [] }: OpenDoubt): readonly MappingAnswer[] {
+  const [text, ...more] = texts;
+  if (text === undefined || more.length > 0 || (to !== 'Fund' && to !== 'Company')) return [];
+  const of = to === 'Fund' ? 'funds' : 'companies';
+  return [{ says: `No, “${text}” is another one`, edit: { kind: 'name', of, from: text, to: null } }];
+}
+
+function isSame(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && foldHeader(a) === foldHeader(b);
+}
