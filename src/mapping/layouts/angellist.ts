@@ -1,7 +1,7 @@
-import { SECURITIES } from '../../format/sheets/securities.ts';
 import { COMMON_NAMES } from '../../model/lexicon/class-kinds.ts';
 import { US_DOLLARS } from '../../model/lexicon/currencies.ts';
-import type { ColumnForm, IgnoredForm, SheetForm } from '../file/mapping-form.ts';
+import type { ColumnForm, SheetForm } from '../file/mapping-form.ts';
+import { fitForm, type TabForm } from './fit-form.ts';
 import { type Layout, ONE_PRICE } from './layout.ts';
 import { questionCurrency, showAmounts } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
@@ -30,9 +30,70 @@ const HEADERS = [
   ...LEFT.map(([name]) => name),
 ];
 
-type Columns = { readonly [column: string]: ColumnForm };
-
 const IS_NOTE = ['SAFE', 'Convertible Debt', 'Convertible Note', 'Convertible', 'Debt', 'SAFE (Post-Money)', 'SAFT'];
+const WHEN_EQUITY = [{ column: KIND, isNot: IS_NOTE }];
+const WHEN_NOTE = [{ column: KIND, is: IS_NOTE }];
+const ROUND_NAME = { firstOf: [ROUND, KIND] };
+const CLASS_NAME = { firstOf: [CLASS, ROUND, KIND] };
+const HELD = {
+  Currency: [],
+  ...{ Company: COMPANY, Fund: FUND, 'Issue Date': DATE, 'Investment Amount': COST, Round: ROUND_NAME },
+};
+
+const LIST: TabForm = {
+  split: [{ column: CLASS, pattern: String.raw`^(?:.*\b(?<Stock>${COMMON_NAMES})\b.*|.*)$` }],
+  skipRows: [{ column: COMPANY, blank: true }],
+  ignore: [
+    ...LEFT.map(([name, because]) => ({ column: [name], because })),
+    { column: CAP, when: WHEN_EQUITY, because: 'it may be before or after the money' },
+    ...[SHARES, PRICE].map((column) => ({ column, when: WHEN_NOTE, because: 'a note has no shares' })),
+  ],
+  to: [
+    {
+      sheet: 'Rounds',
+      columns: {
+        Company: { column: COMPANY },
+        Round: ROUND_NAME,
+        'Closing Date': { column: DATE, keep: 'first' },
+        'Round Size': {
+          ...{ column: ['Round Size'], keep: 'first' },
+          because: 'a round has one size, and the first row says it',
+        },
+      },
+    },
+    {
+      sheet: 'Share Classes',
+      when: WHEN_EQUITY,
+      columns: {
+        Company: { column: COMPANY },
+        Round: ROUND_NAME,
+        'Share Class': CLASS_NAME,
+        'Class Type': { needs: [CLASS], column: 'Stock', default: 'preferred', or: { value: 'preferred' } },
+        'Price Per Share': { column: PRICE, ...ONE_PRICE },
+        Currency: [],
+      },
+    },
+    { sheet: 'Certificates', when: WHEN_EQUITY, columns: { ...HELD, Shares: SHARES, 'Share Class': CLASS_NAME } },
+    {
+      sheet: 'Convertibles',
+      when: WHEN_NOTE,
+      columns: {
+        ...HELD,
+        'Convertible Type': {
+          column: KIND,
+          values: {
+            'SAFE (Post-Money)': 'SAFE',
+            'Convertible Debt': 'convertible note',
+            Debt: 'convertible note',
+            Convertible: 'convertible note',
+          },
+        },
+        'Valuation Cap': CAP,
+        Discount: ['Discount'],
+      },
+    },
+  ],
+};
 
 /**
  * AngelList's list of investments: the form with Startup Name and Fund Legal Name, and the older one with Company/Fund
@@ -53,124 +114,22 @@ export const ANGELLIST: Layout = {
     const sheets = tables
       .map((table) => new SourceTab(table, HEADERS))
       .filter((tab) => [COMPANY, FUND, KIND, COST, DATE, CAP].every((some) => tab.column(...some) !== undefined))
-      .map(mapTab);
+      .map((tab) => fitForm(LIST, tab, currencyOf(tab)));
     return sheets.length === 0 ? undefined : { sheets };
   },
 };
 
-function mapTab(tab: SourceTab): SheetForm {
-  const [company = '', kind = '', date = ''] = [tab.column(...COMPANY), tab.column(...KIND), tab.column(...DATE)];
-  const round = firstOf(tab.column(...ROUND), kind);
-  const shareClass = firstOf(tab.column(...CLASS), tab.column(...ROUND), kind);
-  const classText = tab.column(...CLASS);
-  const { columns: currency, confirm } = currencyOf(tab);
-  const common = {
-    ...currency,
-    ...tab.pick(SECURITIES, { Company: COMPANY, Fund: FUND, 'Issue Date': DATE, 'Investment Amount': COST }),
-    Round: round,
-  };
-  const isEquity = [{ column: kind, isNot: IS_NOTE }] as const;
-  const isNote = [{ column: kind, is: IS_NOTE }] as const;
-  return {
-    sheet: tab.name,
-    header: tab.headerRow,
-    ...(classText === undefined
-      ? {}
-      : { split: [{ column: classText, pattern: String.raw`^(?:.*\b(?<Stock>${COMMON_NAMES})\b.*|.*)$` }] }),
-    skipRows: [{ column: company, blank: true }],
-    ignore: leaveOut(tab, { isEquity, isNote }),
-    ...(confirm === undefined ? {} : { confirm }),
-    to: [
-      {
-        sheet: 'Rounds',
-        columns: { Company: company, Round: round, 'Closing Date': { column: date, keep: 'first' }, ...roundSize(tab) },
-      },
-      {
-        sheet: 'Share Classes',
-        when: isEquity,
-        columns: {
-          Company: company,
-          Round: round,
-          'Share Class': shareClass,
-          'Class Type': classText === undefined ? { value: 'preferred' } : { column: 'Stock', default: 'preferred' },
-          ...toPrice(tab.column(...PRICE)),
-          ...currency,
-        },
-      },
-      {
-        sheet: 'Certificates',
-        when: isEquity,
-        columns: { ...common, ...tab.pick(SECURITIES, { Shares: SHARES }), 'Share Class': shareClass },
-      },
-      {
-        sheet: 'Convertibles',
-        when: isNote,
-        columns: {
-          ...common,
-          'Convertible Type': {
-            column: kind,
-            values: {
-              'SAFE (Post-Money)': 'SAFE',
-              'Convertible Debt': 'convertible note',
-              Debt: 'convertible note',
-              Convertible: 'convertible note',
-            },
-          },
-          ...tab.pick(SECURITIES, { 'Valuation Cap': CAP, Discount: ['Discount'] }),
-        },
-      },
-    ],
-  };
-}
-
-interface Kinds {
-  readonly isEquity: NonNullable<IgnoredForm['when']>;
-  readonly isNote: NonNullable<IgnoredForm['when']>;
-}
-
-function leaveOut(tab: SourceTab, { isEquity, isNote }: Kinds): readonly IgnoredForm[] {
-  const general = LEFT.flatMap(([name, because]) => {
-    const column = tab.column(name);
-    return column === undefined ? [] : [{ column, because }];
-  });
-  const [cap, shares, price] = [tab.column(...CAP), tab.column(...SHARES), tab.column(...PRICE)];
-  const ofShares = [shares, price].flatMap((column) =>
-    column === undefined ? [] : [{ column, when: isNote, because: 'a note has no shares' }],
-  );
-  return [
-    ...general,
-    ...(cap === undefined ? [] : [{ column: cap, when: isEquity, because: 'it may be before or after the money' }]),
-    ...ofShares,
-  ];
-}
-
 /** Other currencies than US dollars have their code or sign in this list; amounts without any are questioned. */
-function currencyOf(tab: SourceTab): Pick<SheetForm, 'confirm'> & { readonly columns: Columns } {
+function currencyOf(tab: SourceTab): Pick<SheetForm, 'confirm'> & { readonly currency?: ColumnForm } {
   const column = tab.column('Currency');
   const cost = tab.column(...COST) ?? 'A';
-  if (column !== undefined) return { columns: { Currency: column } };
+  if (column !== undefined) return { currency: column };
   const amounts = [...tab.rows()].map((cell) => cell(cost)).filter((text) => text !== '');
   if (amounts.every((text) => /^\(?-?\$/.test(text))) {
-    const columns = { Currency: { value: 'USD' } };
-    if (tab.says((text) => US_DOLLARS.isIn(text))) return { columns };
+    const currency = { value: 'USD' };
+    if (tab.says((text) => US_DOLLARS.isIn(text))) return { currency };
     const that = `the amounts are in USD, because every one has a "$", which other dollars have as well: ${showAmounts(tab, cost)}`;
-    return { columns, confirm: [{ column: cost, topic: 'currency', that }] };
+    return { currency, confirm: [{ column: cost, topic: 'currency', that }] };
   }
-  return { columns: {}, confirm: questionCurrency(tab, cost) };
-}
-
-function roundSize(tab: SourceTab): Columns {
-  const size = tab.column('Round Size');
-  return size === undefined
-    ? {}
-    : { 'Round Size': { column: size, keep: 'first', because: 'a round has one size, and the first row says it' } };
-}
-
-function toPrice(price: string | undefined): Columns {
-  return price === undefined ? {} : { 'Price Per Share': { column: price, ...ONE_PRICE } };
-}
-
-function firstOf(...columns: readonly (string | undefined)[]): ColumnForm {
-  const there = columns.filter((column) => column !== undefined);
-  return there.length === 1 ? (there[0] ?? '') : { firstOf: there };
+  return { confirm: questionCurrency(tab, cost) };
 }

@@ -1,7 +1,7 @@
 import type { IgnoredForm, SheetForm } from '../file/mapping-form.ts';
 import { readLineKind } from '../propose/line-kinds.ts';
 import type { Layout } from './layout.ts';
-import { type SettledCurrency, settleCurrency } from './question-currency.ts';
+import { settleCurrency } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
 
 const DATE = ['Date', 'Transaction Date', 'Cash Flow Date', 'Flow Date', 'Value Date'];
@@ -42,8 +42,11 @@ export const CASH_FLOWS: Layout = {
   ],
   recognise: (tables) => {
     const all = tables.flatMap((table) => readFlows(new SourceTab(table, HEADERS)) ?? []);
-    const settled = settleCurrency(all.map(({ tab, amount }) => ({ tab, amounts: [amount] })));
-    const sheets = all.map((flows) => mapFlows(flows, settled));
+    const settled = settleCurrency(
+      all.map(({ tab }) => tab),
+      [AMOUNT],
+    );
+    const sheets = all.map((flows) => mapFlows(flows, settled(flows.tab)));
     return sheets.length === 0 ? undefined : { sheets };
   },
 };
@@ -70,7 +73,7 @@ function readFlows(tab: SourceTab): Flows | undefined {
 
 function mapFlows(
   { tab, date, company, type, amount, kinds }: Flows,
-  { columnsOf, confirmOf }: SettledCurrency,
+  settled: ReturnType<ReturnType<typeof settleCurrency>>,
 ): SheetForm {
   const fund = tab.column(...FUND);
   const currency = tab.column('Currency');
@@ -97,7 +100,7 @@ function mapFlows(
         topic: 'types',
         that: 'it does not say what each contribution bought: Type, and the columns that type needs, must still be mapped',
       },
-      ...confirmOf(tab),
+      ...settled.confirm,
     ],
     to: [
       { sheet: 'Companies', when: isPaid, columns: { Company: company } },
@@ -109,7 +112,7 @@ function mapFlows(
           ...(fund === undefined ? {} : { Fund: fund }),
           'Issue Date': date,
           'Investment Amount': amount,
-          ...columnsOf(tab),
+          ...(settled.currency === undefined ? {} : { Currency: settled.currency }),
         },
       },
     ],

@@ -1,14 +1,41 @@
 import { foldHeader } from '../../base/util/text/text.ts';
-import { ROUNDS } from '../../format/sheets/rounds.ts';
-import { TRANSACTIONS } from '../../format/sheets/transactions.ts';
-import { VALUATIONS } from '../../format/sheets/valuations.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
-import type { MappingForm, SheetForm } from '../file/mapping-form.ts';
-import * as names from './importer-columns.ts';
-import { HOLDING_LABEL, mapHoldings, markerRows, ROUND_COLUMNS } from './importer-holdings.ts';
-import type { Layout } from './layout.ts';
+import { fitForm, type Headers, type TabForm } from './fit-form.ts';
+import { type Layout, NO_WARRANT_COST, ONE_PRICE } from './layout.ts';
 import { SourceTab } from './source-tab.ts';
 
+const COMPANY = ['Company Name', 'Company'];
+const ROUND = ['Financing Round Name', 'Financing Round', 'Round Name', 'Round'];
+const CLOSED = ['Close Date', 'Closing Date'];
+const FUND = ['Fund', 'Fund Name'];
+const AMOUNT = ['Investment Amount'];
+const TYPE = ['Investment Type', 'Type of Investment', 'Security Type'];
+const SHARES = ['Shares Purchased', 'Number of Shares', 'Shares'];
+const PRICE = ['Price Per Share', 'Price Per Share/Token', 'Share Price', 'Price Per Token'];
+const ID = ['Holding ID'];
+const CURRENCY = ['Currency', 'Currency Code'];
+/** Headers of the importer, as far as they are known. */
+const HEADERS = [
+  ...[COMPANY, ROUND, CLOSED, FUND, AMOUNT, TYPE, SHARES, PRICE, ID, CURRENCY].flat(),
+  ...['Issue Date', 'Due Date', 'Exercise Price', 'Transaction Type', 'Transaction Date', 'Proceeds', 'Shares Sold'],
+  ...['Date', 'Fair Value', 'Ownership', 'Post-Money Valuation', 'Pre-Money Valuation', 'Round Size'],
+  'Type of Purchase',
+];
+
+/** The texts of each kind of investment, by its sheet of the format. A blank kind is equity. */
+const TYPES = {
+  Convertibles: ['Convertibles', 'Convertible', 'Convertible Note', 'SAFE', 'KISS'],
+  Warrants: ['Warrants', 'Warrant'],
+  'Token Investments': ['Crypto', 'Crypto Investment', 'Token', 'Token Investment'],
+  'Token Warrants': ['Crypto Warrants', 'Crypto Warrant', 'Token Warrant'],
+  'Token Convertibles': ['Crypto Convertibles', 'Crypto Convertible', 'Token Convertible', 'SAFT'],
+};
+const { Warrants: WARRANTS, 'Token Investments': TOKENS, Convertibles: NOTES, ...OTHERS } = TYPES;
+const NO_PRICE = [...WARRANTS, ...NOTES, ...Object.values(OTHERS).flat()];
+const CRYPTO = {
+  ...translate([...TOKENS, ...Object.values(OTHERS).flat()], 'yes'),
+  ...translate(['Equity', ...NOTES, ...WARRANTS], ''),
+};
 const EVENTS = {
   'Full Sale': 'sale',
   'Partial Sale': 'sale',
@@ -16,6 +43,136 @@ const EVENTS = {
   'Sale (Partial)': 'sale',
   'Convertible Conversion': 'conversion',
   'Warrant Exercise': 'exercise',
+};
+
+/** Joined from the columns that identify a holding; the Transactions tab names it in the same way. */
+const LABEL = 'Holding label';
+const COMPUTED = { needs: [AMOUNT, SHARES], column: 'Computed price' };
+const CLASS_NAME = { firstOf: [['Share Class Name', 'Share Class', 'Class Name'], ROUND] };
+const WHEN_EQUITY = [{ column: TYPE, isNot: Object.values(TYPES).flat() }];
+/** Skips the row below the header that says which columns are required. */
+const MARKERS: Pick<TabForm, 'skipRows'> = {
+  skipRows: [{ column: COMPANY, matches: '^(always )?(required|optional)' }],
+};
+const ROUND_COLUMNS = {
+  Company: COMPANY,
+  Round: ROUND,
+  'Closing Date': CLOSED,
+  'Pre-Money Valuation': ['Pre-Money Valuation', 'Pre-Money'],
+  'Round Size': ['Round Size', 'Total Round Size'],
+  Currency: CURRENCY,
+  'Fully Diluted Shares': ['Fully Diluted Shares'],
+  'Co-Investors': { column: ['Co-Investors', 'Co-Investor', 'Coinvestors'], separator: ',' },
+};
+const HELD = {
+  Ref: { column: LABEL, numbered: true },
+  ...{ Company: COMPANY, Round: ROUND, Fund: FUND, Currency: CURRENCY, 'Security ID': ID },
+};
+const ISSUED = { 'Issue Date': { firstOf: [['Issue Date'], CLOSED] } };
+const EXERCISE = { 'Due Date': ['Due Date'], 'Exercise Price': ['Exercise Price'] };
+const TOKEN = { Token: ['Crypto Token Short Code', 'Token Short Code'] };
+
+const FINANCINGS: TabForm = { ...MARKERS, to: [{ sheet: 'Rounds', once: true, columns: ROUND_COLUMNS }] };
+
+/** Each row is a round, a share class if it is equity, and a security. */
+const HOLDINGS: TabForm = {
+  ...MARKERS,
+  ignore: [
+    { needs: [TYPE], column: AMOUNT, when: [{ column: TYPE, is: WARRANTS }], because: NO_WARRANT_COST },
+    {
+      ...{ needs: [TYPE], column: PRICE, when: [{ column: TYPE, is: NO_PRICE }] },
+      because: 'only shares and tokens have a price',
+    },
+  ],
+  to: [
+    { sheet: 'Rounds', columns: { ...ROUND_COLUMNS, Crypto: { column: TYPE, values: CRYPTO } } },
+    {
+      sheet: 'Share Classes',
+      when: WHEN_EQUITY,
+      columns: {
+        Company: COMPANY,
+        Round: ROUND,
+        'Purchase Type': ['Type of Purchase', 'Purchase Type'],
+        Currency: CURRENCY,
+        'Share Class': CLASS_NAME,
+        'Class Type': {
+          column: ['Share Class Type', 'Class Type', 'Stock Type'],
+          default: 'preferred',
+          or: { value: 'preferred' },
+        },
+        'Price Per Share': { firstOf: [PRICE, COMPUTED], ...ONE_PRICE },
+      },
+    },
+    {
+      sheet: 'Certificates',
+      when: WHEN_EQUITY,
+      columns: {
+        ...HELD,
+        Shares: SHARES,
+        'Investment Amount': AMOUNT,
+        'Share Class': CLASS_NAME,
+        'Issue Date': { column: CLOSED },
+      },
+    },
+    ofType('Convertibles', {
+      ...{ 'Investment Amount': AMOUNT, Discount: ['Discount'], 'Valuation Cap': ['Valuation Cap'] },
+      ...{ 'Maturity Date': ['Maturity Date'], 'Interest Rate': ['Interest Rate'] },
+      'Days Convention': ['Days Convention'],
+      // A note of no stated kind is a convertible note.
+      'Convertible Type': {
+        column: ['Convertible Type', 'Note Type'],
+        default: 'convertible note',
+        or: { value: 'convertible note' },
+      },
+    }),
+    ofType('Warrants', { ...EXERCISE, Shares: SHARES }),
+    ofType('Token Investments', {
+      ...{ 'Investment Amount': AMOUNT, ...TOKEN, Quantity: SHARES },
+      'Price Per Token': { firstOf: [PRICE, COMPUTED] },
+    }),
+    ofType('Token Warrants', { ...EXERCISE, ...TOKEN, Quantity: SHARES, 'Total Cost': AMOUNT }),
+    ofType('Token Convertibles', { 'Investment Amount': AMOUNT, ...TOKEN }),
+  ],
+};
+
+const TRANSACTIONS: TabForm = {
+  ...MARKERS,
+  to: [
+    {
+      sheet: 'Transactions',
+      columns: {
+        Event: { column: ['Transaction Type', 'Transaction', 'Event', 'Type'], values: EVENTS },
+        Company: COMPANY,
+        Date: ['Transaction Date', 'Date', ...CLOSED],
+        'Shares Sold': ['Shares Sold', 'Number of Shares', 'Shares'],
+        'Cash Received': ['Proceeds', 'Cash Received', 'Total Proceeds', 'Cash Proceeds'],
+        Currency: CURRENCY,
+        'Converted To': ['Converted To', 'Converted To Share Class', 'Share Class Name', 'Share Class'],
+        'Transaction ID': ['Transaction ID'],
+        // The tab's own Round column is that of the holding.
+        Round: { column: ['Converted To Round', 'Round Converted To', 'New Round'] },
+        Security: { firstOf: [ID, { column: LABEL }] },
+      },
+    },
+  ],
+};
+
+const OVERRIDES: TabForm = {
+  ...MARKERS,
+  to: [
+    {
+      sheet: 'Valuations',
+      columns: {
+        Company: COMPANY,
+        Date: ['Date', 'Override Date', 'As Of Date'],
+        Fund: FUND,
+        'Fair Value': ['Fair Value', 'Fair Value Override'],
+        Ownership: ['Ownership', 'Ownership %', 'Ownership Override'],
+        'Post-Money Valuation': ['Post-Money Valuation', 'Post-Money', 'Post-Money Override'],
+        Currency: CURRENCY,
+      },
+    },
+  ],
 };
 
 /**
@@ -31,116 +188,39 @@ export const DETAILS_IMPORTER: Layout = {
     'A transaction without a Holding ID belongs to the holding of the same company, fund, round and type.',
   ],
   recognise: (tables) => {
-    const find = (name: string): SourceTab | undefined => findTab(tables, name);
-    const holdings = find('Holdings');
-    if (holdings === undefined || !isHoldings(holdings)) return undefined;
-    const transactions = find('Transactions');
-    const label = labelColumns(holdings, transactions);
-    const [financings, overrides] = [find('Financings'), find('Overrides')];
-    const sheets: SheetForm[] = [
-      ...(financings === undefined ? [] : [mapFinancings(financings)]),
-      mapHoldings(holdings, label.ofHoldings),
-      ...(transactions === undefined ? [] : [mapTransactions(transactions, label.ofTransactions)]),
-      ...(overrides === undefined ? [] : [mapOverrides(overrides)]),
+    const [financings, holdings, transactions, overrides] = ['Financings', 'Holdings', 'Transactions', 'Overrides'].map(
+      (name) => findTab(tables, name),
+    );
+    const has = (tab: SourceTab | undefined, names: Headers): boolean => tab?.column(...names) !== undefined;
+    if (holdings === undefined || ![COMPANY, ROUND, CLOSED, FUND, AMOUNT].every((names) => has(holdings, names)))
+      return undefined;
+    const shared = [COMPANY, FUND, ROUND, TYPE].filter(
+      (names) => has(holdings, names) && (transactions === undefined || has(transactions, names)),
+    );
+    const label = { name: LABEL, join: shared, with: ' · ' };
+    const price = { name: COMPUTED.column, divide: [AMOUNT, SHARES] };
+    const read = [
+      { tab: financings, form: FINANCINGS },
+      { tab: holdings, form: { make: [label, price], ...HOLDINGS } },
+      { tab: transactions, form: { make: [label], ...TRANSACTIONS } },
+      { tab: overrides, form: OVERRIDES },
     ];
-    return { sheets } satisfies MappingForm;
+    return { sheets: read.flatMap(({ tab, form }) => (tab === undefined ? [] : [fitForm(form, tab)])) };
   },
 };
 
 function findTab(tables: readonly Table[], name: string): SourceTab | undefined {
-  const table = tables.find(
-    (candidate) => foldHeader(candidate.name) === foldHeader(name) && candidate.rows.length > 0,
-  );
-  return table === undefined ? undefined : new SourceTab(table, names.IMPORTER_HEADERS);
+  const table = tables.find(({ name: own, rows }) => foldHeader(own) === foldHeader(name) && rows.length > 0);
+  return table === undefined ? undefined : new SourceTab(table, HEADERS);
 }
 
-function isHoldings(tab: SourceTab): boolean {
-  return [names.IMPORTER_COMPANY, names.IMPORTER_ROUND, names.CLOSE_DATE, names.IMPORTER_FUND, names.AMOUNT].every(
-    (wanted) => tab.column(...wanted) !== undefined,
-  );
+type TargetOfTab = NonNullable<TabForm['to']>[number];
+
+function ofType(sheet: keyof typeof TYPES, columns: TargetOfTab['columns']): TargetOfTab {
+  const when = [{ column: TYPE, is: TYPES[sheet] }];
+  return { sheet, needs: [TYPE], when, columns: { ...HELD, ...ISSUED, ...columns } };
 }
 
-/** Returns the columns that both tabs have, by which a transaction names its holding. */
-function labelColumns(
-  holdings: SourceTab,
-  transactions: SourceTab | undefined,
-): { readonly ofHoldings: readonly string[]; readonly ofTransactions: readonly string[] } {
-  const shared = [names.IMPORTER_COMPANY, names.IMPORTER_FUND, names.IMPORTER_ROUND, names.INVESTMENT_TYPE].filter(
-    (wanted) =>
-      holdings.column(...wanted) !== undefined &&
-      (transactions === undefined || transactions.column(...wanted) !== undefined),
-  );
-  const refs = (tab: SourceTab | undefined): string[] => shared.flatMap((wanted) => tab?.column(...wanted) ?? []);
-  return { ofHoldings: refs(holdings), ofTransactions: refs(transactions) };
-}
-
-function mapFinancings(tab: SourceTab): SheetForm {
-  const { 'Co-Investors': investors, ...columns } = tab.pick(ROUNDS, ROUND_COLUMNS);
-  return {
-    sheet: tab.name,
-    header: tab.headerRow,
-    skipRows: markerRows(tab.column(...names.IMPORTER_COMPANY) ?? 'A'),
-    to: [
-      {
-        sheet: 'Rounds',
-        once: true,
-        columns: {
-          ...columns,
-          ...(investors === undefined ? {} : { 'Co-Investors': { column: investors, separator: ',' } }),
-        },
-      },
-    ],
-  };
-}
-
-function mapTransactions(tab: SourceTab, label: readonly string[]): SheetForm {
-  const { Event: event, ...columns } = tab.pick(TRANSACTIONS, {
-    Event: ['Transaction Type', 'Transaction', 'Event', 'Type'],
-    Company: names.IMPORTER_COMPANY,
-    Date: ['Transaction Date', 'Date', ...names.CLOSE_DATE],
-    'Shares Sold': ['Shares Sold', 'Number of Shares', 'Shares'],
-    'Cash Received': ['Proceeds', 'Cash Received', 'Total Proceeds', 'Cash Proceeds'],
-    Currency: names.IMPORTER_CURRENCY,
-    'Converted To': ['Converted To', 'Converted To Share Class', 'Share Class Name', 'Share Class'],
-    'Transaction ID': ['Transaction ID'],
-  });
-  // The tab's own Round column is that of the holding.
-  const newRound = tab.column('Converted To Round', 'Round Converted To', 'New Round');
-  const id = tab.column(...names.HOLDING_ID);
-  const security = id === undefined ? { column: HOLDING_LABEL } : { firstOf: [id, HOLDING_LABEL] };
-  return {
-    sheet: tab.name,
-    header: tab.headerRow,
-    make: [{ name: HOLDING_LABEL, join: label, with: ' · ' }],
-    skipRows: markerRows(tab.column(...names.IMPORTER_COMPANY) ?? 'A'),
-    to: [
-      {
-        sheet: 'Transactions',
-        columns: {
-          ...(event === undefined ? {} : { Event: { column: event, values: EVENTS } }),
-          ...columns,
-          ...(newRound === undefined ? {} : { Round: newRound }),
-          Security: security,
-        },
-      },
-    ],
-  };
-}
-
-function mapOverrides(tab: SourceTab): SheetForm {
-  const columns = tab.pick(VALUATIONS, {
-    Company: names.IMPORTER_COMPANY,
-    Date: ['Date', 'Override Date', 'As Of Date'],
-    Fund: names.IMPORTER_FUND,
-    'Fair Value': ['Fair Value', 'Fair Value Override'],
-    Ownership: ['Ownership', 'Ownership %', 'Ownership Override'],
-    'Post-Money Valuation': ['Post-Money Valuation', 'Post-Money', 'Post-Money Override'],
-    Currency: names.IMPORTER_CURRENCY,
-  });
-  return {
-    sheet: tab.name,
-    header: tab.headerRow,
-    skipRows: markerRows(tab.column(...names.IMPORTER_COMPANY) ?? 'A'),
-    to: [{ sheet: 'Valuations', columns }],
-  };
+function translate(texts: readonly string[], to: string): { readonly [from: string]: string } {
+  return Object.fromEntries(texts.map((text) => [text, to]));
 }

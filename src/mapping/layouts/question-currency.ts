@@ -3,48 +3,39 @@ import type { ColumnForm, SheetForm } from '../file/mapping-form.ts';
 import { type AmountCell, readAmountCell } from '../propose/amounts/amount-cell.ts';
 import { findCurrency } from '../propose/amounts/find-currency.ts';
 import { readTabNotes } from '../propose/amounts/tab-notes.ts';
+import type { Headers } from './fit-form.ts';
 import type { SourceTab } from './source-tab.ts';
 
 export type Confirm = NonNullable<SheetForm['confirm']>;
 
-type AmountsOfTabs = readonly { readonly tab: SourceTab; readonly amounts: readonly string[] }[];
-
-export interface SettledCurrency {
+interface SettledCurrency {
   /** The currency column of a tab, or one currency for all rows. */
-  readonly columnsOf: (tab: SourceTab) => { readonly Currency?: ColumnForm };
-  readonly confirmOf: (tab: SourceTab) => Confirm;
+  readonly currency?: ColumnForm | undefined;
+  readonly confirm: Confirm;
 }
 
 /**
  * Settles the currency of a spreadsheet: by its column, else by cells, number formats, titles and tab names. An open
  * one is questioned once, at the first amounts without such a column.
  */
-export function settleCurrency(all: AmountsOfTabs): SettledCurrency {
-  const silent = all.filter(({ tab, amounts }) => columnOf(tab) === undefined && amounts.length > 0);
-  const sources = silent.flatMap(({ tab, amounts }) =>
-    amounts.map((header) => ({ header, cells: amountsIn(tab, header) })),
-  );
-  const notes = silent.flatMap(({ tab }) => readTabNotes(tab.titled));
+export function settleCurrency(
+  tabs: readonly SourceTab[],
+  amounts: readonly Headers[],
+): (tab: SourceTab) => SettledCurrency {
+  const amountsOf = (tab: SourceTab) => amounts.flatMap((names) => tab.column(...names) ?? []);
+  const silent = tabs.filter((tab) => columnOf(tab) === undefined && amountsOf(tab).length > 0);
+  const sources = silent.flatMap((tab) => amountsOf(tab).map((header) => ({ header, cells: amountsIn(tab, header) })));
+  const notes = silent.flatMap((tab) => readTabNotes(tab.titled));
   const { currency, isSure, reason, though = reason } = findCurrency(sources, notes);
-  const [first] = silent;
-  const asked = first?.amounts[0] ?? 'A';
-  return {
-    columnsOf: (tab) => {
-      const column = columnOf(tab);
-      if (column !== undefined) return { Currency: column };
-      return currency === undefined ? {} : { Currency: { value: currency } };
-    },
-    confirmOf: (tab) => {
-      if (tab !== first?.tab || isSure) return [];
-      if (currency === undefined) return questionCurrency(tab, asked);
-      return [
-        {
-          column: asked,
-          topic: 'currency',
-          that: `the amounts are in ${currency} (${though}): ${showAmounts(tab, asked)}`,
-        },
-      ];
-    },
+  return (tab) => {
+    const column = columnOf(tab);
+    const settled = { currency: column ?? (currency === undefined ? undefined : { value: currency }) };
+    const [asked = 'A'] = amountsOf(tab);
+    if (tab !== silent[0] || isSure) return { ...settled, confirm: [] };
+    const that = `the amounts are in ${currency} (${though}): ${showAmounts(tab, asked)}`;
+    const confirm =
+      currency === undefined ? questionCurrency(tab, asked) : [{ column: asked, topic: 'currency', that } as const];
+    return { ...settled, confirm };
   };
 }
 

@@ -1,7 +1,4 @@
 import { COMMON_NAMES, NOTE_TYPES, ROUND_ENDINGS, WARRANT_NAME } from '../../model/lexicon/class-kinds.ts';
-import type { SheetForm } from '../file/mapping-form.ts';
-
-type Split = NonNullable<SheetForm['split']>[number];
 
 /** Splits a security's name into whether it is a note or a warrant. */
 const KIND = String.raw`^(?:.*\b(?<Note>${Object.keys(NOTE_TYPES).join('|').toLowerCase()})s?\b.*|.*\b(?<Warrant>${WARRANT_NAME})s?\b.*|.*)$`;
@@ -9,19 +6,11 @@ const STOCK = String.raw`^(?:.*\b(?<Stock>${COMMON_NAMES})\b.*|.*)$`;
 const ROUND = String.raw`^(?<Round>.+?)\s+(?:${ROUND_ENDINGS})\b.*$`;
 
 /** Splits off the round that a security is named after; else the whole name is the round. */
-export function splitRound(column: string): Split {
-  return { column, pattern: ROUND, otherwise: 'Round' };
-}
-
+export const ROUND_PART = { pattern: ROUND, otherwise: 'Round' };
 /** Fills the part Note or Warrant if it is one. */
-export function splitKind(column: string): Split {
-  return { column, pattern: KIND };
-}
-
+export const KIND_PARTS = { pattern: KIND };
 /** Fills the part Stock for common shares. */
-export function splitStock(column: string): Split {
-  return { column, pattern: STOCK };
-}
+export const STOCK_PART = { pattern: STOCK };
 
 export const IS_EQUITY = [
   { column: 'Note', blank: true },

@@ -21,7 +21,7 @@ import type { ColumnForm, HolderForm, MappingForm, SheetForm } from '../../file/
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
 import { areAllFunds } from '../../propose/names/name-words.ts';
 import { type Layout, NO_WARRANT_COST, ONE_PRICE } from '../layout.ts';
-import { splitRound, splitStock } from '../security-names.ts';
+import { ROUND_PART, STOCK_PART } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
 import {
   type Columns,
@@ -105,7 +105,14 @@ function mapStock(tab: SourceTab, company: string | undefined): SheetForm {
   const paid = toPaid(tab);
   return {
     ...onTab(tab, STOCK),
-    ...(className === undefined ? {} : { split: [splitRound(className), splitStock(className)] }),
+    ...(className === undefined
+      ? {}
+      : {
+          split: [
+            { column: className, ...ROUND_PART },
+            { column: className, ...STOCK_PART },
+          ],
+        }),
     ...(paid.steps === undefined ? {} : { steps: paid.steps }),
     ignore: leaveOutstanding(tab),
     to: [

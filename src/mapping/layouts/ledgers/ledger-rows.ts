@@ -8,7 +8,7 @@ import { LEDGER_ENDED, LEDGER_HELD } from '../../../model/lexicon/statuses.ts';
 import type { ColumnForm, IgnoredForm, SheetForm, TargetForm } from '../../file/mapping-form.ts';
 import { readAmountCell } from '../../propose/amounts/amount-cell.ts';
 import { textOf } from '../../source/cell-text.ts';
-import { splitKind } from '../security-names.ts';
+import { KIND_PARTS } from '../security-names.ts';
 import type { SourceTab } from '../source-tab.ts';
 
 export type Columns = { readonly [column: string]: ColumnForm | undefined };
@@ -174,7 +174,7 @@ function readKinds(tab: SourceTab): NoteKinds {
   if (id !== undefined && isOfSafes) {
     const others = { column: 'Note', default: 'convertible note' };
     return {
-      split: [splitKind(id)],
+      split: [{ column: id, ...KIND_PARTS }],
       type: { ...others, values: NOTE_TYPES },
       round: { column: 'Note', values: { note: 'Convertible Notes' }, default: 'Convertible Notes' },
     };

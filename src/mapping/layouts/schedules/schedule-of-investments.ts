@@ -8,7 +8,7 @@ import type { ColumnForm, IgnoredForm, SheetForm } from '../../file/mapping-form
 import { findPricePlaces } from '../../propose/companions/work-out-price.ts';
 import { type Layout, NO_WARRANT_COST } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
-import { IS_EQUITY, IS_NOTE, IS_WARRANT, splitKind, splitRound, splitStock } from '../security-names.ts';
+import { IS_EQUITY, IS_NOTE, IS_WARRANT, KIND_PARTS, ROUND_PART, STOCK_PART } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
 import { lookAtPositions, questionAcross, type ScheduleColumns } from './look-at-schedule.ts';
 import { currencyOf, type FoundFund, fundOf, readScheduleTitle } from './schedule-titles.ts';
@@ -87,7 +87,11 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   return {
     sheet: tab.name,
     header: tab.headerRow,
-    split: [...(round === undefined ? [splitRound(security)] : []), splitKind(security), splitStock(security)],
+    split: [
+      ...(round === undefined ? [{ column: security, ...ROUND_PART }] : []),
+      { column: security, ...KIND_PARTS },
+      { column: security, ...STOCK_PART },
+    ],
     make: isScaled || shares === undefined ? [] : [{ name: PRICE, divide: [cost, shares] }],
     fillDown: [...look.fillDown],
     skipRows: [...(look.fillDown.includes(company) ? [] : [{ column: company, blank: true }]), ...look.skipRows],
