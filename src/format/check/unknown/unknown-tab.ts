@@ -66,16 +66,22 @@ function describeUnlike({ table, input, isKnown, holdsMoney, isMapped }: Unknown
   };
 }
 
-/** So many rows with a number beside something else are more than a note. */
+/** So many rows with a number beside something else are more than a note; below a header one is enough. */
 const FEWEST_ROWS = 3;
+const FEWEST_CELLS = 4;
 
 /** Returns whether a tab that is not read holds a table of numbers, which a mapping could read. */
 export function holdsTable({ name, rows }: Table): boolean {
   if (isLeftOutByName(name)) return false;
-  const found = rows.filter(
-    ({ cells }) => cells.filter((cell) => !isBlankCell(cell)).length > 1 && cells.some(isNumber),
-  );
-  return found.length >= FEWEST_ROWS;
+  const filled = rows.map(({ cells }) => cells.filter((cell) => !isBlankCell(cell)));
+  const found = filled.filter((cells) => cells.length > 1 && cells.some(isNumber));
+  const header = filled.findIndex((cells) => cells.length >= FEWEST_CELLS && cells.every(isWord));
+  const isHeaded = header >= 0 && filled.slice(header + 1).some((cells) => cells.length > 1 && cells.some(isNumber));
+  return isHeaded || found.length >= FEWEST_ROWS;
+}
+
+function isWord(cell: Cell): boolean {
+  return cell.value.kind === 'text' && !isNumber(cell);
 }
 
 function isNumber({ value }: Cell): boolean {
