@@ -1,3 +1,5 @@
+import { ALL_SHEETS } from '../format/sheets/all-sheets.ts';
+import type { Choice } from '../model/fields/term.ts';
 import type { TabColumn } from './source/tab-column.ts';
 
 export const UNIT_ANSWERS = ['thousands', 'millions', 'billions'] as const;
@@ -10,6 +12,8 @@ interface TopicTraits {
   readonly answers?: readonly string[];
   /** One has an answer of its own, which a group of them has not. */
   readonly isOfColumn?: true;
+  /** The rows that it is about can be left out. */
+  readonly isOfRows?: true;
 }
 
 const AMOUNTS = 'the amounts are read as they are';
@@ -40,9 +44,9 @@ const TOPICS = {
   words: { lead: 'these words are read as follows' },
   column: { lead: MEANINGS, answers: [...YES_OR_NO, 'the name of another column'], isOfColumn: true },
   'every-row': { lead: MEANINGS },
-  rows: { lead: ROWS },
+  rows: { lead: ROWS, isOfRows: true },
   /** The kind of event that rows of a text are. */
-  events: { lead: ROWS },
+  events: { lead: ROWS, isOfRows: true },
   /** The type of instrument that rows of a text are. */
   types: {},
   /** One name of the firm for one of the source. */
@@ -62,10 +66,26 @@ export function leadOf(topic: Topic): string | undefined {
   return traitsOf(topic).lead;
 }
 
+/** Answers that leave the rows of a question out. */
+export const LEAVE_OUT = 'leave out';
+
 /** Lists what can be answered, what is proposed first. */
 export function answersTo(question: Question): readonly string[] {
   const { answers = YES_OR_NO, isOfColumn } = traitsOf(question.topic);
-  return isOfColumn === true && !isOfOne(question) ? YES_OR_NO : answers;
+  const own = isOfColumn === true && !isOfOne(question) ? YES_OR_NO : answers;
+  return [...own, ...(mayLeaveRows(question) ? [LEAVE_OUT] : []), ...choicesFor(question).map(({ label }) => label)];
+}
+
+/** Returns whether rows with its texts can be left out; those of a group stand in several columns. */
+export function mayLeaveRows({ topic, column, texts, parts }: Question): boolean {
+  return traitsOf(topic).isOfRows === true && column !== undefined && texts !== undefined && parts === undefined;
+}
+
+/** Lists the values that a column of the format has in every row, where a question is about one of few. */
+export function choicesFor({ topic, to }: Question): readonly Choice[] {
+  const isGuessed = topic === 'every-row' || (topic === 'column' && to === 'Class Type');
+  const [value] = isGuessed ? ALL_SHEETS.flatMap(({ columns }) => columns.filter(({ name }) => name === to)) : [];
+  return value?.value.kind === 'choice' ? value.value.choices : [];
 }
 
 /** Returns whether yes settles it, and no means that the mapping must be corrected. */

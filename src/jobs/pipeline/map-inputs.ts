@@ -24,6 +24,7 @@ import {
   NO_MEMORY,
   type Proposal,
   type RememberedSource,
+  type Said,
 } from '../../mapping/propose/proposal.ts';
 import { proposeMapping } from '../../mapping/propose/propose-mapping.ts';
 import { listQuestions, type MappingQuestion } from '../../mapping/propose/questions.ts';
@@ -84,7 +85,7 @@ async function knownFunds({ stateDir, known }: MapRequest): Promise<KnownFunds> 
 async function mapOcf({ outPath, stateDir, known, ask }: MapRequest, inputs: readonly OcfInput[]): Promise<MapReport> {
   const memory = await readMemory(stateDir);
   const first = proposeHolders(inputs, known, memory);
-  const learnt = await askQuestions(questionHolders(first), ask);
+  const { learnt } = await askQuestions(questionHolders(first), ask);
   const later = mergeMemory(memory, learnt);
   const proposal = learnt === NO_MEMORY ? first : proposeHolders(inputs, known, later);
   await saveForEditor(outPath, writeHolders(proposal, inputs));
@@ -195,16 +196,26 @@ export type AskedQuestion = Pick<MappingQuestion, 'text' | 'answers'>;
 
 export type AskPerson = (question: AskedQuestion) => Promise<string>;
 
+interface Answered {
+  readonly learnt: MappingMemory;
+  readonly said: readonly Said[];
+}
+
 /** Asks each question until its answer is valid. Returns `NO_MEMORY` if nobody can be asked. */
-async function askQuestions(questions: readonly MappingQuestion[], ask: AskPerson | undefined): Promise<MappingMemory> {
+async function askQuestions(questions: readonly MappingQuestion[], ask: AskPerson | undefined): Promise<Answered> {
   let learnt = NO_MEMORY;
-  if (ask === undefined) return learnt;
+  const said: Said[] = [];
+  if (ask === undefined) return { learnt, said };
   for (const question of questions) {
-    let answer = question.learn(await ask(question));
-    while (answer === undefined) answer = question.learn(await ask(question));
-    learnt = mergeMemory(learnt, answer);
+    for (let isOpen = true; isOpen; ) {
+      const answer = await ask(question);
+      const [own, taught] = [question.say?.(answer), question.learn(answer)];
+      if (own !== undefined) said.push(own);
+      else if (taught !== undefined) learnt = mergeMemory(learnt, taught);
+      isOpen = own === undefined && taught === undefined;
+    }
   }
-  return learnt;
+  return { learnt, said };
 }
 
 interface Asked {
@@ -215,16 +226,21 @@ interface Asked {
 /** Asks for guesses, then for what is missing, then for what those answers put in question, then for units and currency. */
 async function askAll(first: Proposal, memory: MappingMemory, ask: AskPerson): Promise<Asked> {
   const questions = listQuestions(first);
-  const learnt = await askQuestions(questions, ask);
-  const told = learnt === NO_MEMORY ? first : first.recall(mergeMemory(memory, learnt));
+  const { learnt, said } = await askQuestions(questions, ask);
+  const told = takeAnswers(first, { learnt: learnt === NO_MEMORY ? learnt : mergeMemory(memory, learnt), said });
   const filled = await askMissing(told, ask);
   const before = new Set(questions.map(({ text }) => text));
   const further = listQuestions(filled).filter(({ text }) => !before.has(text));
-  const more = await askQuestions(further, ask);
+  const { learnt: more, said: later } = await askQuestions(further, ask);
   const all = mergeMemory(learnt, more);
-  let proposal = more === NO_MEMORY ? filled : filled.recall(mergeMemory(memory, all));
+  let proposal = takeAnswers(filled, { learnt: more === NO_MEMORY ? more : mergeMemory(memory, all), said: later });
   for (const question of listQualities(proposal)) proposal = await askOne(question, proposal, ask);
   return { proposal, learnt: learnt === NO_MEMORY && more === NO_MEMORY ? NO_MEMORY : all };
+}
+
+function takeAnswers(proposal: Proposal, { learnt, said }: Answered): Proposal {
+  const recalled = learnt === NO_MEMORY ? proposal : proposal.recall(learnt);
+  return said.reduce((answered, one) => answered.answer(one), recalled);
 }
 
 /** Fills in what every row needs and only a person knows, for this source alone: one answer may open further questions. */

@@ -72,11 +72,21 @@ export interface ProposedColumn
   readonly isGranted?: true;
 }
 
-/** What a person answered about a column that nothing fills, in the table with that header row. */
-export interface SaidColumn extends Pick<ProposedColumn, 'name' | 'column' | 'columnIndex' | 'value'> {
+/** An answer about the table with that header row. */
+interface SaidOfTable {
   readonly sheet: string;
   readonly headerRow: number;
 }
+
+/** What fills a column that nothing fills, or that is guessed. */
+export interface SaidColumn extends SaidOfTable, Pick<ProposedColumn, 'name' | 'column' | 'columnIndex' | 'value'> {}
+
+/** Rows that are left out. */
+interface SaidRows extends SaidOfTable {
+  readonly leaves: WithTexts;
+}
+
+export type Said = SaidColumn | SaidRows;
 
 export interface ProposedTarget {
   readonly sheet: SheetDeclaration;
@@ -162,7 +172,7 @@ export interface Proposal {
   /** Proposes anew with what is remembered by now. */
   readonly recall: (memory: MappingMemory) => Proposal;
   /** Proposes anew with one more answer. */
-  readonly answer: (said: SaidColumn) => Proposal;
+  readonly answer: (said: Said) => Proposal;
 }
 
 export interface NameGuess extends Guess {

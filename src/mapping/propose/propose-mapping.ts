@@ -17,6 +17,7 @@ import { distinguishLogs } from './log/distinguish-logs.ts';
 import type { LinkedTab } from './lookups/find-lookups.ts';
 import { keepLookedUp, linkTables, type TabProposal, takeSteps, type UnreadPart } from './lookups/link-tables.ts';
 import { findMissing } from './missing/question-missing.ts';
+import { leaveSaid } from './missing/take-said.ts';
 import {
   type KnownNames,
   leaveOpen,
@@ -24,7 +25,7 @@ import {
   type NameGuess,
   type Proposal,
   type ProposedSheet,
-  type SaidColumn,
+  type Said,
   type SkippedTable,
 } from './proposal.ts';
 import { proposeTab } from './propose-tab.ts';
@@ -45,7 +46,7 @@ export function proposeMapping(
   inputs: readonly WorkbookContent[],
   known: KnownNames,
   memory: MappingMemory,
-  said: readonly SaidColumn[] = [],
+  said: readonly Said[] = [],
 ): Proposal {
   const tables = readTables(inputs);
   const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
@@ -135,11 +136,12 @@ function proposeParts(
   for (const one of parts) {
     const { part, tab: read } = one;
     const crosstab = proposeCrosstab(part.table, { passedOver, above: top, remarks }, context);
-    const { tab, ...links } = (crosstab === undefined ? linked.get(one) : undefined) ?? {
+    const { tab: whole, ...links } = (crosstab === undefined ? linked.get(one) : undefined) ?? {
       tab: crosstab?.tab ?? read,
       lookups: [],
       doubts: [],
     };
+    const { tab, skips } = leaveSaid(whole, context);
     const hasRows = tab !== undefined && tab.headerRows.last < part.lastRow;
     const proposed = crosstab?.proposed ?? (hasRows ? proposeTab(tab, context) : undefined);
     const { columns, firstRow, lastRow, cells } = part;
@@ -147,7 +149,12 @@ function proposeParts(
     const bounds = parts.length === 1 ? {} : { lastRow, ...within };
     if (tab !== undefined && proposed !== undefined)
       found.push({
-        ...{ tab, input, name: one.name, proposed: { ...takeSteps(proposed, links), ...bounds } },
+        ...{
+          tab,
+          input,
+          name: one.name,
+          proposed: { ...takeSteps(proposed, links), skips: [...skips, ...proposed.skips], ...bounds },
+        },
         ...(parts.length === 1 ? {} : { part: { cells, firstRow, lastRow, ...within } }),
       });
     else

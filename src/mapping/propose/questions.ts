@@ -1,11 +1,29 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { foldHeader } from '../../base/util/text/text.ts';
 import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { NO, YES } from '../../model/lexicon/nothing.ts';
 import { SURE } from '../mapping.ts';
-import { isSettledByYes, keyOfQuestion, type Question } from '../question.ts';
+import {
+  answersTo,
+  choicesFor,
+  isSettledByYes,
+  keyOfQuestion,
+  LEAVE_OUT,
+  mayLeaveRows,
+  type Question,
+} from '../question.ts';
 import { homeOf } from '../source/tab-column.ts';
-import { type MappingMemory, NO_MEMORY, type Proposal, type ProposedColumn, type ProposedTarget } from './proposal.ts';
+import {
+  type MappingMemory,
+  NO_MEMORY,
+  type Proposal,
+  type ProposedColumn,
+  type ProposedSheet,
+  type ProposedTarget,
+  type Said,
+  type SkippedTable,
+} from './proposal.ts';
 
 export interface MappingQuestion {
   readonly text: string;
@@ -15,17 +33,19 @@ export interface MappingQuestion {
    * answer.
    */
   readonly learn: (answer: string) => MappingMemory | undefined;
+  /** Returns what an answer changes in this source alone; `undefined` for one that teaches. */
+  readonly say?: (answer: string) => Said | undefined;
 }
 
 const YES_OR_NO = 'Y/n';
 
 /** Lists questions once each: columns tab by tab, then names, then values. */
 export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: Proposal): readonly MappingQuestion[] {
-  const columns = sheets.flatMap(({ sheet, targets }) =>
-    targets.flatMap((target) =>
+  const columns = sheets.flatMap((of) =>
+    of.targets.flatMap((target) =>
       target.columns
         .filter(({ confidence, column: ref }) => confidence < SURE && ref !== undefined)
-        .map((column) => questionColumn(sheet, target, column)),
+        .map((column) => questionColumn(of, target, column)),
     ),
   );
   const named = [
@@ -44,33 +64,48 @@ export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: 
         },
       }),
     );
-  const values = [...sheets, ...skipped].flatMap(({ sheet, doubts }) =>
-    doubts.filter((doubt) => isSettledByYes(doubt)).map((doubt) => questionValues(sheet, doubt)),
+  const values = [...sheets, ...skipped].flatMap((of) =>
+    of.doubts.filter((doubt) => isSettledByYes(doubt)).map((doubt) => questionValues(of, doubt)),
   );
   return [...columns, ...names, ...values];
 }
 
 /** No leaves it open: the mapping must be corrected. */
-function questionValues(tab: string, doubt: Question): MappingQuestion {
+function questionValues(of: ProposedSheet | SkippedTable, doubt: Question): MappingQuestion {
   const { column: ref, columnIndex = 0, text } = doubt;
   const column = ref === undefined ? '' : `, column ${toColumnLetters(homeOf(columnIndex))} "${ref}"`;
   return {
-    answers: 'y/N',
-    text: `${tab}${column}: ${text}?`,
+    answers: ['y/N', ...answersTo(doubt).slice(2)].join(', '),
+    text: `${of.sheet}${column}: ${text}?`,
     learn: (answer) => {
       const isYes = readYesNo(answer.trim() === '' ? 'no' : answer);
       return isYes === undefined
         ? undefined
         : { ...NO_MEMORY, settled: isYes ? (doubt.parts ?? [keyOfQuestion(doubt)]) : [] };
     },
+    say: (answer) => ('headerRows' in of ? readSaid(answer, of, doubt) : undefined),
   };
 }
 
-function questionColumn(tab: string, { sheet, name }: ProposedTarget, column: ProposedColumn): MappingQuestion {
+/** Reads an answer that leaves rows out, or that is a value of the column. */
+function readSaid(answer: string, { sheet, headerRows }: ProposedSheet, doubt: Question): Said | undefined {
+  const at = { sheet, headerRow: headerRows.first };
+  const { column, texts = [], to } = doubt;
+  const said = foldHeader(answer);
+  if (column !== undefined && mayLeaveRows(doubt) && said === foldHeader(LEAVE_OUT))
+    return { ...at, leaves: { column, is: texts } };
+  const choice = choicesFor(doubt).find(({ label }) => foldHeader(label) === said);
+  return choice === undefined || to === undefined ? undefined : { ...at, name: to, value: choice.label };
+}
+
+function questionColumn(of: ProposedSheet, { sheet, name }: ProposedTarget, column: ProposedColumn): MappingQuestion {
   const { column: ref = '', columnIndex = 0, reason } = column;
+  const doubt: Question = { topic: 'column', to: column.name, text: '' };
+  const choices = choicesFor(doubt).map(({ label }) => label);
   return {
-    answers: `${YES_OR_NO}, or the name of another column`,
-    text: `${tab}, column ${toColumnLetters(homeOf(columnIndex))} "${ref}": is it the ${column.name} of ${name}? (${reason})`,
+    answers: `${[YES_OR_NO, ...choices].join(', ')}, or the name of another column`,
+    say: (answer) => readSaid(answer, of, doubt),
+    text: `${of.sheet}, column ${toColumnLetters(homeOf(columnIndex))} "${ref}": is it the ${column.name} of ${name}? (${reason})`,
     learn: (answer) => learnColumn(answer, { header: ref, sheet, guess: column.name }),
   };
 }

@@ -33,9 +33,10 @@ export function toMapReport(proposal: Proposal, path: string): MapReport {
 function listQuestioned(proposal: Proposal): readonly ProposedQuestion[] {
   const doubts = [...proposal.sheets, ...proposal.skipped].flatMap(({ sheet, doubts: own }) =>
     own.map((doubt): ProposedQuestion => {
-      const { columnIndex, column: ref, text } = doubt;
+      const { columnIndex, column: ref, topic, text } = doubt;
       return {
         sheet,
+        topic,
         ...(columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(columnIndex)) }),
         ...(ref === undefined ? {} : { header: ref }),
         text,
@@ -45,6 +46,7 @@ function listQuestioned(proposal: Proposal): readonly ProposedQuestion[] {
   );
   const missing = listMissingColumns(proposal).map(({ sheet, text, answers }) => ({
     sheet,
+    topic: 'missing',
     text,
     answers: [...answers],
   }));

@@ -9,7 +9,7 @@ import { CURRENCIES } from '../../model/values/currency.ts';
 import { unitsAllowed } from '../file/build-target.ts';
 import type { ColumnSource, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
 import { type ColumnFacts, gatherFacts } from '../propose/score/column-facts.ts';
-import { showSourceCell } from '../propose/score/value-kinds.ts';
+import { showSourceCell } from '../source/cell-text.ts';
 import { namesMadeBy } from '../source/read-column.ts';
 import { rowsBetween, SourceHeader } from '../source/source-header.ts';
 import { homeOf, type TabColumn } from '../source/tab-column.ts';

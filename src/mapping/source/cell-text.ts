@@ -1,5 +1,7 @@
 import { foldName, trimText } from '../../base/util/text/text.ts';
 import type { CellContent } from '../../format/tables/blank-cell.ts';
+import { fromSerialDay } from '../../model/values/calendar-date.ts';
+import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import type { TabCell, TabColumn, TabRow } from './tab-column.ts';
 
@@ -18,6 +20,12 @@ export function textOf({ value }: CellContent): string {
     default:
       return trimText(value.text);
   }
+}
+
+/** Shows a stored day number as the date that it is formatted as. */
+export function showSourceCell(cell: Pick<Cell, 'value' | 'format'>, epoch: 1900 | 1904): string {
+  const isSerial = cell.value.kind === 'number' && cell.format !== undefined && isDateFormat(cell.format);
+  return (isSerial ? fromSerialDay(Math.floor(Number(textOf(cell))), epoch) : undefined) ?? textOf(cell);
 }
 
 export function cellIn({ cells }: Pick<TabRow, 'cells'>, columnIndex: TabColumn | undefined): TabCell | undefined {

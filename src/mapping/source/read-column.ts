@@ -17,7 +17,7 @@ import type {
   SheetMapping,
   SplitRule,
 } from '../mapping.ts';
-import { isFilled, joinStruck, textOf } from './cell-text.ts';
+import { isFilled, joinStruck, showSourceCell, textOf } from './cell-text.ts';
 import { describeColumn, type SourceHeader } from './source-header.ts';
 import { readNumberIn, readSourceNumber } from './source-number.ts';
 import { type Found, NOWHERE, type SourceRow } from './source-row.ts';
@@ -146,7 +146,12 @@ export class ColumnFinder {
     if (test.kind === 'matches') return (row) => test.pattern.test(textIn(row));
     if (test.kind === 'fund') return (row) => test.names.has(foldName(textIn(row))) === test.isFund;
     const texts = new Set(test.texts.map(foldName));
-    return (row) => texts.has(foldName(textIn(row))) !== test.isNot;
+    const isIn = (row: SourceRow): boolean => {
+      const { cell } = column.read(row);
+      const shown = cell === undefined ? '' : showSourceCell(cell, row.tab.table.epoch);
+      return texts.has(foldName(textIn(row))) || texts.has(foldName(shown));
+    };
+    return (row) => isIn(row) !== test.isNot;
   }
 
   depthOf({ test }: RowCondition): number {

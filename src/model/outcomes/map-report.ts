@@ -85,6 +85,7 @@ export type LossReport = Shape<typeof loss>;
 const proposedQuestion = z.strictObject({
   sheet: plainText,
   ...source,
+  topic: optionalText.describe('What it is about: rows, column, left-out and the like, or missing.'),
   text: plainText,
   answers: z.array(plainText).describe('The answers that change the mapping, the first as it is proposed.'),
 });

@@ -48,6 +48,11 @@ export function loadLayout(tables: readonly Table[], funds: readonly string[] = 
   return check(input, writeLayout(found, input.name));
 }
 
+/** The same with the mapping as somebody changed it. */
+export function loadMapped(tables: readonly Table[], yaml: string): Unattended {
+  return check(makeWorkbook(tables), yaml);
+}
+
 /** Returns the open questions of a proposal, in the order of its lines. */
 export function doubtsIn(yaml: string): readonly string[] {
   return parseMapping(yaml, 'proposal').mapping.sheets.flatMap(({ doubts }) => doubts.map(({ text }) => text));

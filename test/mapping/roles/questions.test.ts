@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { listMissingColumns, listQualities } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { NO_MEMORY, type Proposal } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
+import { listQuestions } from '../../../src/mapping/propose/questions.ts';
 import { toMapReport } from '../../../src/mapping/propose/to-map-report.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
-import { type CellSource, makeTable, makeWorkbook } from '../../support/make-table.ts';
-import { loadTables } from '../foreign/support.ts';
+import { type CellSource, formatted, makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { loadMapped, loadTables } from '../foreign/support.ts';
 
 type Rows = readonly (readonly CellSource[])[];
 
@@ -107,6 +108,46 @@ describe('questions', () => {
     const filled = asked[0]?.fill(proposal, 'Fund I') ?? proposal;
     expect(yamlOf(filled).match(/Fund: \{ value: Fund I \}/g)).toHaveLength(3);
     expect(listMissingColumns(filled)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'leave out',
+      [['Status'], ['Active'], ['Pipeline']],
+      'y/N, leave out',
+      (text: string) => text.includes('still held'),
+      /Rowan/,
+      'skipRows:\n      - { column: Status, is: [Pipeline], because: you said so }',
+    ],
+    [
+      'leave out',
+      [['Exit Date'], [''], [formatted(45_000, 'yyyy-mm-dd')]],
+      'y/N, leave out',
+      (text: string) => text.includes('still held'),
+      /Rowan/,
+      'skipRows:\n      - { column: Exit Date, is: [2023-03-15], because: you said so }',
+    ],
+    [
+      'common',
+      [['Price Per Share'], [6], [15]],
+      'y/N, common, preferred',
+      (text: string) => text.includes('the Class Type is'),
+      undefined,
+      'Class Type: { value: common }',
+    ],
+  ] as const)('can be answered by what it is: %s', (answer, more, answers, isMeant, gone, line) => {
+    const header = HEADER.map((name) => (answer === 'common' && name === 'Share Class' ? 'Notes' : name));
+    const rows = [header, ...HELD].map((row, index) => [...row, ...(more[index] ?? [])]);
+    if (answer === 'common') for (const row of rows.slice(1)) row[4] = 'held';
+    const proposal = propose([makeTable('Book', rows)]);
+    const question = listQuestions(proposal).find(({ text }) => isMeant(text));
+    expect(question?.answers).toBe(answers);
+    const said = question?.say?.(answer);
+    const answered = said === undefined ? proposal : proposal.answer(said);
+    expect(yamlOf(answered)).toContain(line);
+    expect(listQuestions(answered).some(({ text }) => isMeant(text))).toBe(false);
+    const { loads } = loadMapped([makeTable('Book', rows)], yamlOf(answered));
+    if (gone !== undefined) expect(loads.join()).not.toMatch(gone);
   });
 
   it('give the currency to every table that has none', () => {

@@ -13,6 +13,7 @@ import { isSecondary } from '../doubts/question-texts.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
 import { type TitleFact, type TitleFacts, toFixed } from '../facts/title-facts.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
+import { findSaid } from '../missing/take-said.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { isOfCertificates, nameAfter } from '../roles/name-class.ts';
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
@@ -125,7 +126,7 @@ function proposeClass(
   // A derived price alone does not justify a class, but certificates do.
   const isPriced = has(own, 'Price Per Share') || (price.length > 0 && (isTyped || isOfCertificates(main)));
   if (!isPriced) return [];
-  const assumed = isTyped ? [] : [assumePreferred(shared, tab)];
+  const assumed = isTyped ? [] : [assumePreferred(shared, tab, findSaid('Class Type', tab, context))];
   return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...types, ...assumed, ...own, ...price]) }];
 }
 
@@ -153,7 +154,11 @@ function findClassType(
 const LIKELY = 0.6;
 
 /** Investors mostly buy preferred shares; those whose names say otherwise are not. */
-function assumePreferred(shared: readonly ProposedColumn[], tab: ProposalTab): ProposedColumn {
+function assumePreferred(
+  shared: readonly ProposedColumn[],
+  tab: ProposalTab,
+  said: string | undefined,
+): ProposedColumn {
   const label = shared.find(({ name }) => name === 'Share Class');
   const facts = factsIn(tab, label?.columnIndex);
   const known = readKinds(facts);
@@ -165,9 +170,9 @@ function assumePreferred(shared: readonly ProposedColumn[], tab: ProposalTab): P
       confidence: LIKELY,
       reason: 'nothing says which shares are common',
     };
-  const values = new Map([...known, ...open.map((text) => [text, 'preferred'] as const)]);
+  const values = new Map([...known, ...open.map((text) => [text, said ?? 'preferred'] as const)]);
   const reason = `nothing says that ${joinList(open.map((text) => quote(text)))} are common, so they are preferred`;
-  return { ...label, name: 'Class Type', values, confidence: LIKELY, reason };
+  return { ...label, name: 'Class Type', values, confidence: said === undefined ? LIKELY : 1, reason };
 }
 
 function readKinds(facts: SourceFacts | undefined): ReadonlyMap<string, string> {

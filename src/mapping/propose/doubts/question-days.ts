@@ -3,8 +3,8 @@ import { isMonthEnd, parseIsoDate } from '../../../model/values/calendar-date.ts
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { isMonthFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import { type Question, questionAt } from '../../question.ts';
+import { showSourceCell } from '../../source/cell-text.ts';
 import type { Proposal, ProposedTarget } from '../proposal.ts';
-import { showSourceCell } from '../score/value-kinds.ts';
 import { findWrittenForm, isEitherOrder } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { factsIn } from '../source-tab.ts';

@@ -14,12 +14,11 @@ import {
 } from '../../../model/lexicon/titles.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
-import { foldedTextIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { foldedTextIn, isBlank, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
 import { isMade } from '../../source/tab-column.ts';
 import { questionFixed } from '../facts/title-facts.ts';
 import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { showSourceCell } from '../score/value-kinds.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
 import { groupKeyIn } from './row-amounts.ts';
 import * as states from './state-words.ts';

@@ -1,18 +1,50 @@
+import { foldName } from '../../../base/util/text/text.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isSecurityType, traitsOf } from '../../../model/fields/security-types.ts';
+import type { SkipForm } from '../../file/mapping-form.ts';
+import { cellIn, showSourceCell } from '../../source/cell-text.ts';
 import { putColumns } from '../facts/title-facts.ts';
-import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedTarget, Said } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { type ProposalTab, withRows } from '../source-tab.ts';
+
+/** Lists what a person answered about a table. */
+function listSaid({ table, headerRows }: ProposalTab, { said = [] }: ScoringContext): readonly Said[] {
+  return said.filter(({ sheet, headerRow }) => sheet === table.name && headerRow === headerRows.first);
+}
+
+/** Returns the value that a person gave a column in every row. */
+export function findSaid(name: string, tab: ProposalTab, context: ScoringContext): string | undefined {
+  const own = listSaid(tab, context).findLast((one) => 'name' in one && one.name === name);
+  return own !== undefined && 'name' in own ? own.value : undefined;
+}
+
+/** Leaves out the rows that a person left out. */
+export function leaveSaid<Tab extends ProposalTab | undefined>(
+  tab: Tab,
+  context: ScoringContext,
+): { readonly tab: Tab | ProposalTab; readonly skips: readonly SkipForm[] } {
+  const left = tab === undefined ? [] : listSaid(tab, context).flatMap((one) => ('leaves' in one ? [one.leaves] : []));
+  const rest = left.reduce<ProposalTab | undefined>((kept, { column, is }) => {
+    const facts = kept?.columns.find(({ columnIndex }) => kept.refOf(columnIndex) === column);
+    if (kept === undefined || facts === undefined) return kept;
+    const texts = new Set(is.map(foldName));
+    return withRows(
+      kept,
+      kept.dataRows.filter((row) => {
+        const cell = cellIn(row, facts.columnIndex);
+        // A question shows a stored day number as a date.
+        return cell === undefined || !texts.has(foldName(showSourceCell(cell, kept.table.epoch)));
+      }),
+    );
+  }, tab);
+  return { tab: rest ?? tab, skips: left.map((rows) => ({ ...rows, because: 'you said so' })) };
+}
 
 /** Puts what a person answered in place of every guess. */
-export function takeSaid(
-  target: ProposedTarget,
-  { table, headerRows }: ProposalTab,
-  { said = [] }: ScoringContext,
-): ProposedTarget {
-  const own = said.filter(({ sheet, headerRow }) => sheet === table.name && headerRow === headerRows.first);
+export function takeSaid(target: ProposedTarget, tab: ProposalTab, context: ScoringContext): ProposedTarget {
+  const own = listSaid(tab, context).filter((one) => 'name' in one);
   if (own.length === 0) return target;
   const named = nameType(target, own.find(({ name }) => name === target.sheet.typeColumn)?.value);
   const presetType = matchSheetName(named.name)?.presetType;
@@ -20,7 +52,11 @@ export function takeSaid(
     const declaration = target.sheet.columns.find(({ name }) => name === column.name);
     const isPossible = declaration !== undefined && requirementOf(declaration, presetType) !== 'forbidden';
     const isPreset = presetType !== undefined && column.name === target.sheet.typeColumn;
-    return isPossible && !isPreset ? [{ ...column, confidence: 1, reason: 'you said so' }] : [];
+    // A guess by words may have taken the answer for the others.
+    const isTaken = target.columns.some(
+      ({ name, values, confidence }) => name === column.name && values !== undefined && confidence === 1,
+    );
+    return isPossible && !isPreset && !isTaken ? [{ ...column, confidence: 1, reason: 'you said so' }] : [];
   });
   const names = new Set(columns.map(({ name }) => name));
   return putColumns({ ...named, columns: named.columns.filter(({ name }) => !names.has(name)) }, columns);

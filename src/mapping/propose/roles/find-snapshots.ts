@@ -4,14 +4,13 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { DATE_ORDERS, parseDateText } from '../../../model/values/date-text.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { cellIn, filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
+import { cellIn, filledTextIn, foldedTextIn, showSourceCell, textOf } from '../../source/cell-text.ts';
 import { toPeriodEnd } from '../../source/period-end.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
 import type { ProposedColumn, ProposedSheet } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { showSourceCell } from '../score/value-kinds.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
 import {
   areRepeated,

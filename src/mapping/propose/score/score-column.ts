@@ -18,7 +18,7 @@ import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
 import type { Guess } from '../../mapping.ts';
 import { readNumberIn } from '../../source/source-number.ts';
 import { isFundName } from '../names/name-words.ts';
-import type { KnownNames, MappingMemory, ProposedColumn, SaidColumn } from '../proposal.ts';
+import type { KnownNames, MappingMemory, ProposedColumn, Said } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { areNumbered } from './name-columns.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
@@ -54,7 +54,7 @@ export interface ScoringContext {
   readonly meant?: SheetKind;
   /** The column of the days on which the holdings are listed. */
   readonly marked?: ProposedColumn;
-  readonly said?: readonly SaidColumn[];
+  readonly said?: readonly Said[];
   /** Funds that hold companies in any table. */
   readonly holders?: readonly string[];
 }

@@ -1,5 +1,4 @@
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
-import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
@@ -46,9 +45,4 @@ export function isNumber(cell: TabCell): boolean {
 /** Numbers and days stand below headers. */
 export function isFigure(cell: TabCell): boolean {
   return kindOf(cell) === 'date' || isNumber(cell);
-}
-
-export function showSourceCell(cell: TabCell, epoch: 1900 | 1904): string {
-  const isSerial = cell.value.kind === 'number' && kindOf(cell) === 'date';
-  return (isSerial ? fromSerialDay(Math.floor(Number(textOf(cell))), epoch) : undefined) ?? textOf(cell);
 }
