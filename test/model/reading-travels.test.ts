@@ -15,6 +15,7 @@ import { addSubmission, findSubmission } from '../../src/team/database/submissio
 import { toAssignment } from '../../src/team/worker/plan-submission.ts';
 import { RUN } from '../engine/journal/conformance/entries.ts';
 import { makeDocument, makePlan } from '../support/make-plan.ts';
+import { openReaderHere } from '../support/read-here.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { openTeam, putFirm, putPerson } from '../team/support.ts';
 import { openUi, Visitor } from '../ui/support.ts';
@@ -105,7 +106,7 @@ describe('how inputs are read travels whole', () => {
     const readCredentials = async () => ({ clientId: 'acme', clientSecret: 'secret' });
     const { inputs } = await toAssignment(
       { submission, firm, userName: 'ana' },
-      { databaseUrl: url, files, readCredentials, network: {}, version: '1' },
+      { databaseUrl: url, files, openReader: openReaderHere, readCredentials, network: {}, version: '1' },
       new Job({ stage: 'Waiting', onChange: () => undefined }),
     );
     expect(inputs.reading).toEqual(SUBMITTED);

@@ -186,8 +186,11 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     },
     report: { rooms: ['report', 'ui/api', 'team/terms', 'team/api'], libraries: ['zod'] },
     client: { rooms: ['base/disk', 'service/client', 'ui/api', 'team/api'], libraries: ['undici', 'zod'] },
+    child: { rooms: [], libraries: [] },
+    reader: { rooms: ['jobs/pipeline'], typesOf: ['mapping'], libraries: ['zod'] },
+    'reader-pool': { rooms: ['jobs/pipeline', 'team/child', 'team/reader'], libraries: [] },
     desk: { rooms: ['base/disk', 'report', 'jobs/pipeline', 'ui/api', 'ui/server'], libraries: ['fastify', 'zod'] },
-    'desk-pool': { rooms: ['base/disk', 'ui/api', 'team/desk'], libraries: [] },
+    'desk-pool': { rooms: ['base/disk', 'ui/api', 'team/child', 'team/desk'], libraries: [] },
     edges: {
       rooms: [
         'base/disk',
@@ -219,6 +222,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
         'team/store',
         'team/database',
         'team/administration',
+        'team/reader-pool',
         'team/edges',
       ],
       libraries: ['graphile-worker', 'zod'],

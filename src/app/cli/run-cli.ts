@@ -1,12 +1,14 @@
 import { CapsheetError, type ExitStatus } from '../../base/util/capsheet-error.ts';
 import { guardTerminal, type Io, toView } from './terminal/terminal.ts';
-import { DESK_COMMAND, readVersion, VERSION_OPTIONS } from './this-program.ts';
+import { DESK_COMMAND, READER_COMMAND, readVersion, VERSION_OPTIONS } from './this-program.ts';
 
 /** Runs a command line; all output goes to `io`, free of control sequences that are not ours. */
 export async function runCli(args: readonly string[], unguarded: Io): Promise<ExitStatus> {
   const io = guardTerminal(unguarded);
   try {
     if (args[0] === DESK_COMMAND) return await (await import('./commands/team/desk.ts')).runDeskProcess(io);
+    if (args[0] === READER_COMMAND)
+      return await (await import('./commands/team/reader.ts')).runReaderProcess(args.slice(1));
     // Scripts ask for it again and again: nothing else is loaded.
     if (args.length === 1 && VERSION_OPTIONS.includes(args[0] ?? '')) {
       io.stdout.write(`${readVersion()}\n`);

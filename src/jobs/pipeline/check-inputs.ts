@@ -7,6 +7,7 @@ import { furtherFindings, type RecordsByKind, resolveEach } from '../../engine/r
 import { CheckMemory } from '../../format/check/check-memory.ts';
 import { checkInPasses, checkInSteps } from '../../format/check/check-workbook.ts';
 import type { MappedInput } from '../../format/check/mapped-tables.ts';
+import { readShownMarks } from '../../format/check/shown-marks.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
@@ -14,7 +15,13 @@ import type { InputReading } from '../../model/records/input-reading.ts';
 import { type CheckedRecord, isOfKind } from '../../model/records/record.ts';
 import type { Profile } from '../../service/client/profile.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
-import { type CheckedInputs, type CheckedOffline, identifyInputs } from './inputs/checked-inputs.ts';
+import {
+  type CheckedInputs,
+  type CheckedOffline,
+  identifyInputs,
+  type OpenInputs,
+  toInputFacts,
+} from './inputs/checked-inputs.ts';
 import { inspectInputs, inspectRecords } from './inputs/inspect-inputs.ts';
 import {
   mapOpened,
@@ -32,7 +39,7 @@ import { runSteps } from './session/session.ts';
  * read → map → check. Throws a CapsheetError (exit status 2) for an unreadable input, for one that is given twice or
  * beside a copy of itself, and for a mapping that is invalid or does not fit.
  */
-export async function readAndCheck(request: ReadingRequest): Promise<CheckedInputs> {
+export async function readAndCheck(request: ReadingRequest): Promise<OpenInputs> {
   return checkOpened(await openForReading(request), request);
 }
 
@@ -54,17 +61,27 @@ export async function checkOpened(
   opened: OpenedReading,
   request: ReadingRequest,
   memory?: RecheckMemory,
-): Promise<CheckedInputs> {
+): Promise<OpenInputs> {
   const { paths, rules = [], signal } = request;
   const { findings: noted, mappingSha256, recalled, ...read } = await mapOpened(opened);
   const { value, findings } = await runSteps(checkInSteps({ ...read, memory: memory?.rows }), signal);
   const filled = new FilledTabs();
   for (const record of value.records) filled.add(record);
-  const inputs = { paths, contents: read.inputs };
-  assertReadOnce({ ...inputs, mapped: read.mapped, sheets: value.sheets, filled });
+  const inputs = { paths, contents: read.inputs, sheets: value.sheets };
+  assertReadOnce({ ...inputs, mapped: read.mapped, filled });
   const reading = await keepRecalled(request, recalled);
-  const basis = { ...inputs, reading, ...omitAbsent({ mappingSha256 }) };
-  return { ...basis, checked: value, tallies: read.tallies, findings: [...noted, ...findings], rules };
+  return {
+    ...{ paths, contents: read.inputs, inputs: read.inputs.map(toInputFacts), reading },
+    ...omitAbsent({ mappingSha256 }),
+    ...{ checked: value, tallies: read.tallies, findings: [...noted, ...findings], rules },
+    readShownMarks: () => readShownMarks(read.inputs, reading),
+    writeCopy: toCopier(inputs),
+  };
+}
+
+/** Loads what writes workbooks only where a copy is asked for. */
+function toCopier(inputs: Pick<TakenInputs, 'paths' | 'contents' | 'sheets'>): CheckedInputs['writeCopy'] {
+  return async (copy) => (await import('./results/write-copy.ts')).writeCopy(inputs, copy);
 }
 
 /** A plan and its apply use one mapping, whatever is remembered in between. */
@@ -113,12 +130,13 @@ export async function readAndCheckOffline(request: ReadingRequest, profile: Prof
     filled.add(record);
   });
   const checked = await runSteps(checking, signal);
-  const inputs = { paths, contents: read.inputs };
-  assertReadOnce({ ...inputs, mapped: read.mapped, sheets: checked.sheets, filled });
+  const inputs = { paths, contents: read.inputs, sheets: checked.sheets };
+  assertReadOnce({ ...inputs, mapped: read.mapped, filled });
   const recordsOf = await inspectRecords(checked.records, paths, profile);
-  const begun = { inputs: identifyInputs(inputs), rows, findings: [...noted, ...checked.findings] };
+  const identities = identifyInputs({ paths, inputs: read.inputs.map(toInputFacts) });
+  const begun = { inputs: identities, rows, findings: [...noted, ...checked.findings] };
   const report = await runSteps(toCheckReport(begun, linkEach(recordsOf, rows, profile)), signal);
-  return { ...inputs, checked, report: withSourceTieOut(report, read.tallies) };
+  return { report: withSourceTieOut(report, read.tallies), writeCopy: toCopier(inputs) };
 }
 
 function linkEach(recordsOf: RecordsByKind, rows: ReportedRows, { defaultCurrency }: Profile) {

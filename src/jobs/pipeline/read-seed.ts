@@ -1,5 +1,4 @@
 import { foldName } from '../../base/util/text/text.ts';
-import { readCarriedFacts } from '../../format/check/carried-facts.ts';
 import type { CarriedColumn, CarriedPortfolio } from '../../model/records/carried-origin.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
 import { type Currency, isCurrency } from '../../model/values/currency.ts';
@@ -15,8 +14,8 @@ export interface SeedFacts {
 const DEFAULT_CURRENCY: Currency = 'USD';
 
 /** Lists the funds and custom columns of workbooks: as an export carries them, or else as rows name them. Pure. */
-export function listSeedFacts({ contents, checked }: Pick<CheckedInputs, 'contents' | 'checked'>): SeedFacts {
-  const carried = contents.flatMap((content) => readCarriedFacts(content) ?? []);
+export function listSeedFacts({ inputs, checked }: Pick<CheckedInputs, 'inputs' | 'checked'>): SeedFacts {
+  const carried = inputs.flatMap((input) => input.carried ?? []);
   const [firmName] = carried.flatMap(({ origin }) => origin?.firmName ?? []);
   const portfolios = carried.flatMap(({ portfolio }) => portfolio ?? []);
   return {

@@ -17,7 +17,7 @@ import type { Passwords } from '../../spreadsheet/protection/passwords.ts';
 import type { CellValue, Row, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { readAndCheck } from './check-inputs.ts';
 import type { ReadingRequest } from './inputs/read-inputs.ts';
-import { type RecalledInput, recallInputs } from './inputs/recall-inputs.ts';
+import { type ReadAndCheck, type RecalledInput, recallInputs } from './inputs/recall-inputs.ts';
 import { refusalOfRun, tieOutSource } from './inputs/tie-out-source.ts';
 
 export interface RewrittenResults {
@@ -30,6 +30,8 @@ interface RewriteRequest extends RewriteOptions {
   readonly passwords?: Passwords;
   /** The present paths of its inputs and mapping; by default the original ones. */
   readonly moved?: ReadingRequest;
+  /** In this process by default. */
+  readonly read?: ReadAndCheck;
 }
 
 /**
@@ -39,7 +41,7 @@ interface RewriteRequest extends RewriteOptions {
 export async function rewriteResults(
   place: JournalPlace,
   runId: string,
-  { passwords, moved, ...options }: RewriteRequest,
+  { passwords, moved, read = readAndCheck, ...options }: RewriteRequest,
 ): Promise<RewrittenResults | undefined> {
   const kept = await readDetail(place, runId);
   if (kept === undefined) return undefined;
@@ -47,8 +49,8 @@ export async function rewriteResults(
   const recalled = recallRun(detail);
   const results: string[] = [];
   const notes: string[] = [];
-  const read = (request: ReadingRequest) => readAndCheck({ ...request, ...omitAbsent({ passwords }) });
-  for (const [inputIndex, found] of (await recallInputs(detail.run, read)).entries()) {
+  const readAgain: ReadAndCheck = (request) => read({ ...request, ...omitAbsent({ passwords }) });
+  for (const [inputIndex, found] of (await recallInputs(detail.run, readAgain)).entries()) {
     const written = await rewriteResult({ detail, recalled, inputIndex, found, ...options });
     results.push(written.path);
     notes.push(...written.notes);
@@ -123,18 +125,21 @@ async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
   if (input === undefined) throw new Error(`the run has no input ${inputIndex}`);
   const rows = detail.outcomes.filter(({ origin }) => origin.inputIndex === inputIndex);
   const missing = typeof found === 'string' ? [describeMissing(input, found)] : [];
-  const { content, layouts } = typeof found === 'string' ? makePlaceholderWorkbook(input, rows) : found;
-  const written = await writeResultWorkbook({
-    inputPath: input.path,
-    content,
-    layouts,
-    ...annotateRun(typeof found === 'string' ? withoutCells(recalled, missing) : withSource(recalled, found, detail), {
-      inputIndex,
-      version: basis.version ?? version,
-      ...omitAbsent({ carried }),
-    }),
-    outPath: resolve(inputs.length === 1 ? path : nameFor(path, input)),
-  });
+  const outPath = resolve(inputs.length === 1 ? path : nameFor(path, input));
+  const options = { inputIndex, version: basis.version ?? version, ...omitAbsent({ carried }) };
+  const written =
+    typeof found === 'string'
+      ? await writeResultWorkbook({
+          inputPath: input.path,
+          ...makePlaceholderWorkbook(input, rows),
+          ...annotateRun(withoutCells(recalled, missing), options),
+          outPath,
+        })
+      : await found.writeCopy({
+          inputIndex: found.inputIndex,
+          path: outPath,
+          ...annotateRun(withSource(recalled, found, detail), options),
+        });
   return { path: written.path, notes: [...missing, ...(written.note === undefined ? [] : [written.note])] };
 }
 

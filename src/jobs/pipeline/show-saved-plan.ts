@@ -3,7 +3,7 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { InputIdentity } from '../../model/outcomes/plan.ts';
 import { isAboutPassword } from '../../spreadsheet/protection/workbook-lock.ts';
 import { readAndCheck } from './check-inputs.ts';
-import type { CheckedInputs } from './inputs/checked-inputs.ts';
+import type { OpenInputs } from './inputs/checked-inputs.ts';
 import type { ReadingRequest } from './inputs/read-inputs.ts';
 import { readingRequestOf, type SavedPlan } from './planning/saved-plan.ts';
 import { writePlanReport } from './results/write-reports.ts';
@@ -15,7 +15,7 @@ export interface ShownPlan {
   readonly saved: SavedPlan;
   readonly workbooks: readonly { readonly name: string; readonly state: WorkbookState }[];
   /** Read as for the plan; absent if any of them is not as planned. */
-  readonly inputs?: CheckedInputs;
+  readonly inputs?: OpenInputs;
 }
 
 type ShowOptions = Pick<ReadingRequest, 'signal' | 'passwords'>;
@@ -60,7 +60,7 @@ async function stateOf(request: ReadingRequest, { sha256 }: InputIdentity, index
   return content.sha256 === sha256 ? 'planned' : 'changed';
 }
 
-async function readIfThere(request: ReadingRequest): Promise<CheckedInputs | undefined> {
+async function readIfThere(request: ReadingRequest): Promise<OpenInputs | undefined> {
   try {
     return await readAndCheck(request);
   } catch (error) {

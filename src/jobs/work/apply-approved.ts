@@ -7,8 +7,8 @@ import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { toResultJson } from '../../report/json/result-json.ts';
 import { findFreeResultPath } from '../../report/workbook-path.ts';
 import { applyInputs } from '../pipeline/apply-inputs.ts';
-import { readAndCheck } from '../pipeline/check-inputs.ts';
 import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
+import type { ReadAndCheck } from '../pipeline/inputs/recall-inputs.ts';
 import { loadSavedPlan, readingRequestOf, type SavedPlan } from '../pipeline/planning/saved-plan.ts';
 import { recallOutcomes, rewriteResults } from '../pipeline/rewrite-results.ts';
 import type { Session } from '../pipeline/session/session.ts';
@@ -19,6 +19,7 @@ import {
   type KeptFile,
   resultsMissing,
   withJobSession,
+  withReader,
 } from './job-folder.ts';
 
 export interface ApplyAssignment extends JobAssignment {
@@ -53,8 +54,8 @@ export function applyApproved(assignment: ApplyAssignment): Promise<ApplyEnd> {
     job.enter('Checking that the plan is still valid');
     // The inputs lie where the plan expects them.
     const request = readingRequestOf(saved);
-    const report = await withJobSession(assignment, folder, (session) =>
-      sendSaved({ saved, request, folder }, session, assignment),
+    const report = await withReader(assignment, (read) =>
+      withJobSession(assignment, folder, (session) => sendSaved({ saved, request, folder, read }, session, assignment)),
     );
     return report === undefined ? { kind: 'declined' } : await keepRun(report, { saved, assignment, folder });
   });
@@ -67,16 +68,18 @@ interface SavedHere {
   readonly saved: SavedPlan;
   readonly request: ReadingRequest;
   readonly folder: JobFolder;
+  readonly read: ReadAndCheck;
 }
 
 async function sendSaved(
-  { saved, request, folder }: SavedHere,
+  here: SavedHere,
   session: Session,
   { job, isPartial, approval, isStillApproved }: ApplyAssignment,
 ): Promise<RunReport | undefined> {
+  const { saved, request, read } = here;
   const { signal, onProgress, gate } = job;
-  const read = await readAndCheck({ ...request, signal });
-  const report = await applyInputs(read, session, {
+  const inputs = await read({ ...request, signal });
+  const report = await applyInputs(inputs, session, {
     saved,
     signal,
     onProgress,
@@ -87,20 +90,20 @@ async function sendSaved(
     nameResult,
     confirm: async () => ((await isStillApproved()) ? 'unasked' : 'declined'),
   });
-  return report?.status === 'already-applied' ? recallRun(report, { saved, request, folder }, session) : report;
+  return report?.status === 'already-applied' ? recallRun(report, here, session) : report;
 }
 
 /** The earlier run ended before it could report. */
 async function recallRun(
   report: RunReport,
-  { saved, request, folder }: SavedHere,
+  { saved, request, folder, read }: SavedHere,
   session: Session,
 ): Promise<RunReport> {
   const earlier = report.notes.find((note) => note.kind === 'earlier-run');
   if (earlier === undefined) return report;
   const { version } = session;
   const path = findFreeResultPath(folder.newPath(saved.document.inputs[0]?.name ?? 'run'));
-  const rewritten = await rewriteResults(session, earlier.runId, { path, version, moved: request });
+  const rewritten = await rewriteResults(session, earlier.runId, { path, version, moved: request, read });
   const outcomes = await recallOutcomes(session, earlier.runId);
   const { plan } = saved.document;
   return { ...report, plan, ...omitAbsent({ outcomes }), results: rewritten?.results ?? [] };

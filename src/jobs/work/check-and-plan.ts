@@ -6,9 +6,9 @@ import { toFindingsJson } from '../../model/findings/finding-json.ts';
 import type { Moved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { findFreeResultPath } from '../../report/workbook-path.ts';
-import { readAndCheck } from '../pipeline/check-inputs.ts';
 import type { CheckedInputs } from '../pipeline/inputs/checked-inputs.ts';
 import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
+import type { ReadAndCheck } from '../pipeline/inputs/recall-inputs.ts';
 import { planAgain, planInputs } from '../pipeline/plan-inputs.ts';
 import { loadSavedPlan, type SavedPlan, savePlan } from '../pipeline/planning/saved-plan.ts';
 import { writePlanReport } from '../pipeline/results/write-reports.ts';
@@ -20,6 +20,7 @@ import {
   type JobFolder,
   type KeptFile,
   withJobSession,
+  withReader,
 } from './job-folder.ts';
 import { inUploadNames } from './upload-names.ts';
 
@@ -55,20 +56,22 @@ export interface PlanAssignment extends JobAssignment {
  * CapsheetError for faults of service, credentials, database or disk.
  */
 export function checkAndPlan(assignment: PlanAssignment): Promise<CheckedPlan> {
-  return inJobFolder(async (folder) => {
-    const { inputs, files, job } = assignment;
-    const request = await folder.layOut(inputs, files);
-    job.enter('Reading the workbook');
-    const read = await readOrRefuse({ ...request, signal: job.signal });
-    if (read instanceof CapsheetError) return { kind: 'unreadable', error: read };
-    job.enter('Asking the portfolio service what it holds');
-    const before = await findBefore(assignment, folder);
-    const planned = await withJobSession(assignment, folder, (session) =>
-      makePlan(read, { before, session }, job.signal),
-    );
-    job.enter('Writing the plan');
-    return keepPlan({ ...planned, inputs: read }, assignment, folder);
-  });
+  return inJobFolder((folder) => withReader(assignment, (read) => readAndPlan(assignment, folder, read)));
+}
+
+async function readAndPlan(assignment: PlanAssignment, folder: JobFolder, readBy: ReadAndCheck): Promise<CheckedPlan> {
+  const { inputs, files, job } = assignment;
+  const request = await folder.layOut(inputs, files);
+  job.enter('Reading the workbook');
+  const read = await readOrRefuse({ ...request, signal: job.signal }, readBy);
+  if (read instanceof CapsheetError) return { kind: 'unreadable', error: read };
+  job.enter('Asking the portfolio service what it holds');
+  const before = await findBefore(assignment, folder);
+  const planned = await withJobSession(assignment, folder, (session) =>
+    makePlan(read, { before, session }, job.signal),
+  );
+  job.enter('Writing the plan');
+  return keepPlan({ ...planned, inputs: read }, assignment, folder);
 }
 
 type Before = SavedPlan | CapsheetError | undefined;
@@ -98,14 +101,21 @@ async function makePlan(
 }
 
 /** Returns errors of the inputs, which people must correct; throws all others. */
-async function readOrRefuse(request: ReadingRequest): Promise<CheckedInputs | CapsheetError> {
+async function readOrRefuse(request: ReadingRequest, read: ReadAndCheck): Promise<CheckedInputs | CapsheetError> {
   try {
-    return await readAndCheck(request);
+    return await read(request);
   } catch (error) {
     const named = inUploadNames(error, request.paths);
-    if (named instanceof CapsheetError && named.exitStatus === 2 && !named.passes) return named;
+    if (isAboutInputs(named)) return named;
     throw error;
   }
+}
+
+/** One that ends every process that reads it is no workbook to refuse: nobody knows what it says. */
+function isAboutInputs(error: unknown): error is CapsheetError {
+  return (
+    error instanceof CapsheetError && error.exitStatus === 2 && !error.passes && error.code !== 'input-ends-reader'
+  );
 }
 
 interface PlannedInputs {
@@ -123,7 +133,7 @@ async function keepPlan(
   const hasErrors = document.plan.findings.some(isPartial ? isOpenQuestion : isInputError);
   const planSha256 = hasErrors ? undefined : await savePlan(document, folder.planPath);
   const reports: KeptFile[] = [];
-  for (const [inputIndex, { name }] of inputs.contents.entries()) {
+  for (const [inputIndex, { name }] of inputs.inputs.entries()) {
     const path = findFreeResultPath(folder.newPath(name)).replace(/\.result(?=\.\w+$)/, '.plan');
     const written = await writePlanReport(document, inputs, { version: session.version, path, planSha256, inputIndex });
     reports.push(await folder.keep(written.path, files));

@@ -9,6 +9,8 @@ import { errnoOf } from '../../base/util/errno.ts';
 import type { RuleSetting } from '../../model/findings/rule-change.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import type { SubmittedReading } from '../../model/records/input-reading.ts';
+import type { CheckedInputs } from '../pipeline/inputs/checked-inputs.ts';
+import type { InputReader } from '../pipeline/inputs/input-reader.ts';
 import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
 import { openSession, type SessionSettings } from '../pipeline/session/open-session.ts';
 import type { Session } from '../pipeline/session/session.ts';
@@ -125,11 +127,25 @@ export interface JobAssignment {
   readonly inputs: JobInputs;
   readonly isPartial: boolean;
   readonly files: JobFiles;
+  readonly openReader: () => InputReader;
   /** The journal is in the database; `userName` is the person it is done for. */
   readonly session: Omit<SessionSettings, 'stateDir' | 'onRequest' | 'signal' | 'gate'> & {
     readonly databaseUrl: string;
   };
   readonly job: Job;
+}
+
+/** Runs `work` with a reader of the job, and closes it in any case. */
+export async function withReader<T>(
+  { openReader, session: { profile } }: Pick<JobAssignment, 'openReader' | 'session'>,
+  work: (read: (request: ReadingRequest) => Promise<CheckedInputs>) => Promise<T>,
+): Promise<T> {
+  const reader = openReader();
+  try {
+    return await work((request) => reader.read(request, profile.profile));
+  } finally {
+    await reader.close();
+  }
 }
 
 /** Runs `work` with a session of the job, and closes it in any case. */

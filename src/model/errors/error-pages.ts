@@ -81,6 +81,7 @@ export const ERROR_PAGES: ErrorPages = {
   'input-encoding-wrong': 'workbook',
   'input-encrypted': 'protected-workbooks',
   'input-encrypted-otherwise': 'protected-workbooks',
+  'input-ends-reader': 'team-workers',
   'input-interrupted': 'run-interrupted',
   'input-is-link': 'workbook',
   'input-no-worksheets': 'workbook',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { coInvestor } from '../values/cap-table.ts';
-import { money } from '../values/money.ts';
+import { money, statedMoney } from '../values/money.ts';
 import { date, decimalText, plainText } from '../values/scalars.ts';
 import {
   type AlwaysEntered,
   type HeldValue,
   isAlwaysEntered,
   kindOfTerm,
+  type StatedTerms,
   type TermDeclaration,
   type TermKind,
   type Terms,
@@ -50,6 +51,22 @@ export function toNewTermSchemas(terms: Terms): object {
   const toEntry = (term: TermDeclaration) =>
     [term.field, isAlwaysEntered(term) ? schemaOf(term) : schemaOf(term).exactOptional()] as const;
   return Object.fromEntries(terms.map(toEntry));
+}
+
+type StatedSchemas<T extends Terms> = {
+  readonly [Field in keyof StatedTerms<T>]-?: z.ZodExactOptional<z.ZodType<NonNullable<StatedTerms<T>[Field]>>>;
+};
+
+/** Returns the schemas of a thing's terms as a row states them: to be spread into its object. */
+export function toStatedTermSchemas<const T extends Terms>(terms: T): StatedSchemas<T>;
+export function toStatedTermSchemas(terms: Terms): object {
+  return Object.fromEntries(terms.map((term) => [term.field, statedSchemaOf(term).exactOptional()]));
+}
+
+function statedSchemaOf(term: TermDeclaration): z.ZodType {
+  const { value } = term;
+  if (value.kind === 'money') return statedMoney;
+  return value.kind === 'choice' ? z.enum(value.choices.map((choice) => choice.value)) : schemaOf(term);
 }
 
 function schemaOf(term: TermDeclaration): z.ZodType {

@@ -2,16 +2,18 @@ import type { Finding } from '../findings/finding.ts';
 import type { CheckedRecord } from './record.ts';
 
 /** The sheets of the format, by what they hold. */
-export type SheetKind =
-  | 'companies'
-  | 'rounds'
-  | 'share-classes'
-  | 'securities'
-  | 'transactions'
-  | 'custom-columns'
-  | 'documents'
-  | 'valuations'
-  | 'control-totals';
+export const SHEET_KINDS = [
+  'companies',
+  'rounds',
+  'share-classes',
+  'securities',
+  'transactions',
+  'custom-columns',
+  'documents',
+  'valuations',
+  'control-totals',
+] as const;
+export type SheetKind = (typeof SHEET_KINDS)[number];
 
 /** All inputs after reading and checking, names not yet resolved. */
 export interface CheckedWorkbook {

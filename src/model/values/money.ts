@@ -1,26 +1,28 @@
 import { z } from 'zod';
-import { CURRENCIES, type Currency, isCurrency, placesOf } from './currency.ts';
+import { CURRENCIES, isCurrency, placesOf } from './currency.ts';
 import { type Decimal, formatDecimal, parseDecimal, roundToPlaces } from './decimal.ts';
-import { decimalText, type Shape } from './scalars.ts';
+import { decimalText, plainText, type Shape } from './scalars.ts';
 
 export const money = z.strictObject({ value: decimalText, currency: z.enum(CURRENCIES) });
 export type Money = Shape<typeof money>;
 
-/** Money as a row states it: its currency may come from the round or the profile later. */
-export interface StatedMoney {
-  readonly value: Decimal;
-  readonly currency?: Currency;
-  /** Where no currency is stated: a sign at the amount that several currencies share, or that its number format shows. */
-  readonly sign?: CurrencySign;
-}
-
-/** A currency that an amount gives away without stating it; the currency it takes in the end must be among `fits`. */
-export interface CurrencySign {
-  readonly text: string;
+const currencySign = z.strictObject({
+  text: plainText,
   /** A typed sign that does not fit is an error, one of a number format a warning. */
-  readonly from: 'typed' | 'format';
-  readonly fits: readonly Currency[];
-}
+  from: z.enum(['typed', 'format']),
+  fits: z.array(z.enum(CURRENCIES)),
+});
+/** A currency that an amount gives away without stating it; the currency it takes in the end must be among `fits`. */
+export type CurrencySign = Shape<typeof currencySign>;
+
+export const statedMoney = z.strictObject({
+  value: decimalText,
+  currency: z.enum(CURRENCIES).exactOptional(),
+  /** Where no currency is stated: a sign at the amount that several currencies share, or that its number format shows. */
+  sign: currencySign.exactOptional(),
+});
+/** Money as a row states it: its currency may come from the round or the profile later. */
+export type StatedMoney = Shape<typeof statedMoney>;
 
 /** For people: `1,500,000.00`, with the places of its currency, which stands elsewhere; every digit beyond them too. */
 export function formatAmount(value: Decimal, currency: string | undefined): string {

@@ -1,6 +1,7 @@
 import { plural } from '../../base/util/text/words.ts';
 import type { Problem } from '../../ui/api/problem.ts';
-import { type DeskCommand, type DeskFacts, DeskProcess } from './desk-process.ts';
+import type { OwnCommand } from '../child/own-process.ts';
+import { type DeskFacts, DeskProcess } from './desk-process.ts';
 
 export interface DeskOwner {
   readonly firm: string;
@@ -21,7 +22,7 @@ export interface DeskBounds {
 }
 
 export interface DeskPoolSettings extends DeskBounds {
-  readonly command: DeskCommand;
+  readonly command: OwnCommand;
   /** Reads the facts for a desk; `undefined` if its owner may not have one. */
   readonly readFacts: (owner: DeskOwner) => Promise<DeskFacts | undefined>;
   readonly log: { warn(facts: object, message: string): void };

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, stat } from 'node:fs/promises';
@@ -8,16 +7,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
+import { type OwnCommand, OwnProcess } from '../child/own-process.ts';
 import { DESK_KEY_HEADER, type DeskBrief, toDeskAddress } from '../desk/desk-brief.ts';
 
-export type DeskCommand = readonly [program: string, ...args: string[]];
-
-/** Time to end. */
-const PATIENCE_MS = 5_000;
 /** Time to start, on a busy machine. */
 const START_PATIENCE_MS = 60_000;
-/** Characters kept of the last output of a crash. */
-const MOST_LAST_WORDS = 2_000;
 
 export type DeskFacts = Omit<DeskBrief, 'folder' | 'key'>;
 
@@ -34,45 +28,33 @@ export class DeskProcess {
   readonly folder: string;
   /** Resolves with the last output once the process has ended and its folder is gone. */
   readonly over: Promise<string>;
-  readonly #child: ChildProcess;
+  readonly #process: OwnProcess;
   readonly #key: string;
   readonly #agent = new Agent({ keepAlive: true });
-  #lastWords = '';
   #told = '';
 
-  private constructor(child: ChildProcess, folder: string, key: string) {
+  private constructor(own: OwnProcess, folder: string, key: string) {
     this.folder = folder;
-    this.#child = child;
+    this.#process = own;
     this.#key = key;
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#lastWords = (this.#lastWords + text).slice(-MOST_LAST_WORDS);
-    });
-    // It may end before it has read its input.
-    child.stdin?.on('error', () => {});
     this.over = this.#end();
   }
 
   /** Resolves when it is ready. Throws its last output if it fails. */
-  static async start([program, ...args]: DeskCommand, facts: DeskFacts): Promise<DeskProcess> {
+  static async start(command: OwnCommand, facts: DeskFacts): Promise<DeskProcess> {
     const folder = await mkdtemp(join(tmpdir(), DESK_FOLDER_PREFIX));
-    const stdio = ['pipe', 'pipe', 'pipe'] as const;
-    const child = spawn(program, args, {
-      cwd: folder,
-      env: toDeskEnv(process.env, folder),
-      windowsHide: true,
-      stdio: [...stdio],
-    });
-    const desk = new DeskProcess(child, folder, randomBytes(32).toString('base64url'));
+    const own = new OwnProcess({ command, folder });
+    const desk = new DeskProcess(own, folder, randomBytes(32).toString('base64url'));
     desk.tell(facts);
-    const impatient = setTimeout(() => child.kill('SIGKILL'), START_PATIENCE_MS);
-    const isReady = await Promise.race([once(child.stdout, 'data').then(() => true), desk.over.then(() => false)]);
+    const impatient = setTimeout(() => own.kill(), START_PATIENCE_MS);
+    const isReady = await Promise.race([own.firstOutput.then(() => true), desk.over.then(() => false)]);
     clearTimeout(impatient);
     if (!isReady) throw new Error(`a desk could not be started: ${await desk.over}`);
     return desk;
   }
 
   get processId(): number {
-    return this.#child.pid ?? 0;
+    return this.#process.id;
   }
 
   holds(path: string): boolean {
@@ -84,7 +66,7 @@ export class DeskProcess {
     const line = JSON.stringify({ ...facts, folder: this.folder, key: this.#key });
     if (line === this.#told) return;
     this.#told = line;
-    this.#child.stdin?.write(`${line}\n`);
+    this.#process.child.stdin?.write(`${line}\n`);
   }
 
   /** Resolves with the head of the answer. Throws if the process has ended. */
@@ -107,19 +89,15 @@ export class DeskProcess {
 
   /** Resolves when nothing of it is left. */
   async end(): Promise<void> {
-    this.#child.stdin?.end();
-    const impatient = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS);
+    await this.#process.end();
     await this.over;
-    clearTimeout(impatient);
   }
 
   async #end(): Promise<string> {
-    await once(this.#child, 'close').catch((error: unknown) => {
-      this.#lastWords += String(error);
-    });
+    const { lastWords } = await this.#process.over;
     this.#agent.destroy();
     await removeFolder(this.folder);
-    return this.#lastWords.trim();
+    return lastWords;
   }
 }
 
@@ -133,29 +111,6 @@ function send(body: Readable, asked: ClientRequest): void {
     body.unpipe(asked);
     body.resume();
   });
-}
-
-/** Needed by any program; the personal folders are for our caches. */
-const NEEDED = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-  'XDG_CACHE_HOME',
-  'SystemRoot',
-  'SystemDrive',
-  'windir',
-  'USERPROFILE',
-  'LOCALAPPDATA',
-  'APPDATA',
-  'PATHEXT',
-];
-
-/** Without settings and secrets of the server, and with temporary files in the desk's own folder. */
-function toDeskEnv(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
-  const kept = NEEDED.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
-  return { ...Object.fromEntries(kept), TMPDIR: folder, TEMP: folder, TMP: folder };
 }
 
 /** Prefix of the folders of desks. */

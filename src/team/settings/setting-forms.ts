@@ -20,6 +20,15 @@ function wholeNumber(most: 99 | 999) {
     .refine((number) => number <= most, `expected a whole number from 1 to ${most}`);
 }
 
+function numberBetween(least: number, most: number) {
+  const expected = `expected a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, expected)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, expected);
+}
+
 /** Addresses of machines or networks. */
 const proxies = z
   .string()
@@ -105,6 +114,8 @@ export const SETTING_FORMS = {
       .string()
       .regex(/^[1-9]\d?$/, 'expected a whole number from 1 to 99')
       .transform(Number),
+    readMemoryMb: numberBetween(128, 65_536),
+    readSeconds: numberBetween(1, 3600),
     healthPort: port.optional(),
     smtpUrl: addressOf(['smtp:', 'smtps:'], 'smtps://USER:PASSWORD@mail.firm.example').optional(),
     mailFrom: text.optional(),

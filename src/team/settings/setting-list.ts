@@ -128,6 +128,16 @@ export const TEAM_SETTINGS = {
       says: 'how many submissions one worker works on at the same time',
       standard: '4',
     },
+    readMemoryMb: {
+      name: 'CAPSHEET_READ_MEMORY_MB',
+      says: 'how much memory, in MB, reading the workbooks of one submission may take; each is read in a process of its own, without secrets',
+      standard: '1024',
+    },
+    readSeconds: {
+      name: 'CAPSHEET_READ_SECONDS',
+      says: 'how many seconds of processor time that may take',
+      standard: '120',
+    },
     healthPort: {
       name: 'CAPSHEET_HEALTH_PORT',
       says: 'the port on which a worker answers `/healthz`, `/readyz` and `/metrics`; without it, it listens on none',

@@ -257,11 +257,11 @@ function toFaultFacts(error: unknown): object {
   };
 }
 
-/** A workbook may need more memory than a worker has, which leaves no other trace. */
+/** A worker that the system ends for its memory leaves no other trace. */
 function workersDied(count: number): CapsheetError {
   return usageError(
     'workers-died',
     `${count} workers in a row ended without a word while they were at it.`,
-    'See why they ended: most often the memory of a worker was not enough for the workbook. Then let the submission go on.',
+    'See why they ended: most often the memory of the machine was not enough. Then let the submission go on.',
   );
 }

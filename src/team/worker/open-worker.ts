@@ -4,6 +4,7 @@ import { openCredentials } from '../administration/credentials.ts';
 import { readEdgeSettings } from '../edges/edge-context.ts';
 import { openHealthPort } from '../metrics/health-port.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
+import { ReaderPool, type ReaderPoolSettings } from '../reader-pool/reader-pool.ts';
 import { readNetwork } from '../settings/read-settings.ts';
 import type { WorkerSettings } from '../settings/setting-forms.ts';
 import { openFileStore } from '../store/open-file-store.ts';
@@ -14,6 +15,8 @@ import type { WorkerLog } from './worker-context.ts';
 
 export interface WorkerProcess {
   readonly settings: WorkerSettings;
+  /** Starts a process that reads files. */
+  readonly readerCommand: ReaderPoolSettings['command'];
   /** The environment of the process: keys, references to secrets, proxies. */
   readonly env: NodeJS.ProcessEnv;
   readonly version: string;
@@ -36,8 +39,8 @@ const SPARE_CONNECTIONS = 4;
  * A worker as a process: database, files, keys and health port, as its settings say. Throws a CapsheetError for
  * unusable ones.
  */
-export async function openWorker({ settings, env, version, log }: WorkerProcess): Promise<OpenWorker> {
-  const { databaseUrl, jobs, healthPort, host } = settings;
+export async function openWorker({ settings, readerCommand, env, version, log }: WorkerProcess): Promise<OpenWorker> {
+  const { databaseUrl, jobs, healthPort, host, readMemoryMb: memoryMb, readSeconds: seconds } = settings;
   const keys = await readWrappingKeys(env);
   const edgeSettings = readEdgeSettings(settings);
   const pool = await lendPool(databaseUrl, jobs * CONNECTIONS_OF_A_JOB + SPARE_CONNECTIONS);
@@ -45,10 +48,12 @@ export async function openWorker({ settings, env, version, log }: WorkerProcess)
   const network = await openNetwork(networkSettings);
   const metrics = createWorkerMetrics();
   const files = await openFileStore({ env, pool, now: new Date(), network });
+  const readers = new ReaderPool({ command: readerCommand, most: jobs, memoryMb, seconds, log });
   const worker = await startWorker({
     pool,
     databaseUrl,
     files,
+    openReader: () => readers.open(),
     jobs,
     version,
     metrics,
@@ -82,6 +87,7 @@ export async function openWorker({ settings, env, version, log }: WorkerProcess)
     ...(health === undefined ? {} : { healthPort: health.port }),
     close: async () => {
       await worker.stop();
+      await readers.close();
       await health?.close();
       await pool.close();
     },

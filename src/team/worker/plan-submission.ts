@@ -112,10 +112,11 @@ export async function toAssignment(
   {
     databaseUrl,
     files,
+    openReader,
     readCredentials,
     network,
     version,
-  }: Pick<WorkerContext, 'databaseUrl' | 'files' | 'readCredentials' | 'network' | 'version'>,
+  }: Pick<WorkerContext, 'databaseUrl' | 'files' | 'openReader' | 'readCredentials' | 'network' | 'version'>,
   job: Job,
 ): Promise<JobAssignment> {
   const { inputs, reading, mapping, isPartial } = submission;
@@ -128,6 +129,7 @@ export async function toAssignment(
     },
     isPartial,
     files,
+    openReader,
     session: {
       baseUrl: firm.service,
       network,

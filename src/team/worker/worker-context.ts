@@ -17,6 +17,8 @@ export interface WorkerContext {
   /** Contains a password: never shown. */
   readonly databaseUrl: string;
   readonly files: JobFiles;
+  /** Where foreign files are read. */
+  readonly openReader: JobAssignment['openReader'];
   /** Throws a CapsheetError that names the missing key or reference. */
   readonly readCredentials: (firm: string) => Promise<JobAssignment['session']['credentials']>;
   readonly network: JobAssignment['session']['network'];

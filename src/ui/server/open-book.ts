@@ -6,7 +6,7 @@ import {
   createRecheckMemory,
   type RecheckMemory,
 } from '../../jobs/pipeline/check-inputs.ts';
-import type { CheckedInputs } from '../../jobs/pipeline/inputs/checked-inputs.ts';
+import type { OpenInputs } from '../../jobs/pipeline/inputs/checked-inputs.ts';
 import { type OpenedReading, openForReading, type ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
 import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
 import { type FileStamp, isSavedAgain, readStamp } from './uploads/file-stamp.ts';
@@ -15,7 +15,7 @@ export interface OpenBook {
   readonly request: ReadingRequest;
   readonly opened: OpenedReading;
   readonly memory: RecheckMemory;
-  readonly inputs: CheckedInputs;
+  readonly inputs: OpenInputs;
   readonly check: Awaited<ReturnType<typeof checkOffline>>;
   /** The inputs were uploaded: their paths on this machine mean nothing to the user. */
   readonly isUploaded: boolean;

@@ -6,6 +6,7 @@ import { Job } from '../../../src/jobs/work/job.ts';
 import type { JobAssignment, JobFiles } from '../../../src/jobs/work/job-folder.ts';
 import { CLIENT_SECRET } from '../../scenarios/desk.ts';
 import { openSharedDesk, type SharedDesk } from '../../scenarios/shared-desk.ts';
+import { openReaderHere } from '../../support/read-here.ts';
 
 export const COLUMNS = 'Company,Round,Closing Date';
 
@@ -45,6 +46,7 @@ export async function openWorkDesk(): Promise<WorkDesk> {
     },
     isPartial: false,
     files,
+    openReader: openReaderHere,
     session: {
       baseUrl: desk.proxy.url,
       credentials: { clientId: desk.sandbox.clientId, clientSecret: CLIENT_SECRET },

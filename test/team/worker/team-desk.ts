@@ -26,6 +26,7 @@ import { type HeldDesk, openHeldDesk, ROUNDS_ADD } from '../../scenarios/two-app
 import { closeLater } from '../../support/close-later.ts';
 import { withhold } from '../../support/fault-proxy.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
+import { openReaderHere } from '../../support/read-here.ts';
 import { type Started, startCapsheet } from '../../support/run-capsheet.ts';
 import { putPerson, type Write } from '../support.ts';
 import { drawKeyLine, readKeys } from '../vault/make-keys.ts';
@@ -171,7 +172,16 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
     },
     startWorker: async (more = {}) => {
       const worker = await startWorker({
-        ...{ pool, databaseUrl: url, files, jobs: 2, network: {}, version: '0.0.0', metrics: createWorkerMetrics() },
+        ...{
+          pool,
+          databaseUrl: url,
+          files,
+          openReader: openReaderHere,
+          jobs: 2,
+          network: {},
+          version: '0.0.0',
+          metrics: createWorkerMetrics(),
+        },
         readCredentials: async () => ({ clientId: desk.sandbox.clientId, clientSecret: CLIENT_SECRET }),
         log: new CountingLog(),
         ...more,

@@ -57,7 +57,7 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
     counting,
     needs: findNeeds(records),
     faultyRows: findFaultyRows(inputs),
-    inputDigests: inputs.contents.map(({ sha256 }) => sha256),
+    inputDigests: inputs.inputs.map(({ sha256 }) => sha256),
     signal: options.signal,
   };
   const { linked, plan } = await diffRecords(records, client, held);

@@ -6,9 +6,13 @@ import { isOfKind } from '../../../model/records/record.ts';
 import type { Profile } from '../../../service/client/profile.ts';
 import type { CheckedInputs } from './checked-inputs.ts';
 
-/** Inspects the files that rows name, and adds what is wrong to the row. Reads nothing if no row names a file. */
-export async function inspectInputs(inputs: CheckedInputs, { uploads }: Profile): Promise<CheckedInputs> {
+/** Inspects the files that rows name, once, and adds what is wrong to the row. Reads nothing if no row names a file. */
+export async function inspectInputs(
+  inputs: CheckedInputs,
+  { uploads }: Pick<Profile, 'uploads'>,
+): Promise<CheckedInputs> {
   const { checked, paths } = inputs;
+  if (inputs.fileOf !== undefined) return inputs;
   const folders = await Promise.all(paths.map(folderOf));
   const { records, fileOf } = await inspectFiles(checked.records, { folders, limits: uploads });
   return { ...inputs, checked: { ...checked, records }, fileOf };

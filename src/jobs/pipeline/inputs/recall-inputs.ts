@@ -3,23 +3,21 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { RunEntry } from '../../../engine/journal/run-entry.ts';
 import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import type { InputIdentity } from '../../../model/outcomes/plan.ts';
-import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { isAboutPassword } from '../../../spreadsheet/protection/workbook-lock.ts';
-import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import type { CheckedInputs } from './checked-inputs.ts';
 import type { ReadingRequest } from './read-inputs.ts';
 
-/** An input as it was read then, with the layouts of its sheets. */
-export interface RecalledInput {
-  readonly content: WorkbookContent;
-  readonly layouts: readonly SheetLayout[];
+/** An input as it was read then. */
+export interface RecalledInput extends Pick<CheckedInputs, 'writeCopy'> {
+  /** Among the inputs that were read with it. */
+  readonly inputIndex: number;
   /** The numbers of its source tables; only if all inputs of the run were read together, as its rows are named. */
   readonly tallies?: readonly SourceTally[];
 }
 
 /** Throws a CapsheetError of exit status 2 for unreadable inputs. */
-type ReadAndCheck = (request: ReadingRequest) => Promise<CheckedInputs>;
+export type ReadAndCheck = (request: ReadingRequest) => Promise<CheckedInputs>;
 
 const CHANGED = 'has been changed since the run';
 const GONE = 'is no longer there, or cannot be read';
@@ -34,10 +32,10 @@ export async function recallInputs(
   readAndCheck: ReadAndCheck,
 ): Promise<readonly (RecalledInput | string)[]> {
   const all = await readAsThen(run, run.inputs, readAndCheck);
-  if (all !== undefined && run.inputs.every(({ sha256 }, index) => all.contents[index]?.sha256 === sha256)) {
-    return all.contents.map((content, index) => {
+  if (all !== undefined && run.inputs.every(({ sha256 }, index) => all.inputs[index]?.sha256 === sha256)) {
+    return all.inputs.map((_, index) => {
       const tallies = all.tallies?.filter(({ inputIndex }) => inputIndex === index);
-      return { ...toRecalled(all, content, index), ...omitAbsent({ tallies }) };
+      return { writeCopy: all.writeCopy, inputIndex: index, ...omitAbsent({ tallies }) };
     });
   }
   // A missing input does not affect the others, unless they were mapped together.
@@ -47,10 +45,9 @@ export async function recallInputs(
 }
 
 function recallInput(run: RunEntry, input: InputIdentity, read: CheckedInputs | undefined): RecalledInput | string {
-  const [content] = read?.contents ?? [];
-  if (read === undefined || content === undefined)
-    return run.basis.mappingSha256 === undefined ? GONE : GONE_OR_UNMAPPED;
-  return content.sha256 === input.sha256 ? toRecalled(read, content, 0) : CHANGED;
+  const [found] = read?.inputs ?? [];
+  if (read === undefined || found === undefined) return run.basis.mappingSha256 === undefined ? GONE : GONE_OR_UNMAPPED;
+  return found.sha256 === input.sha256 ? { writeCopy: read.writeCopy, inputIndex: 0 } : CHANGED;
 }
 
 /** Returns `undefined` if they cannot be read as then, for instance because of their mapping. */
@@ -67,8 +64,4 @@ async function readAsThen(
     if (error instanceof CapsheetError && error.exitStatus === 2 && !isAboutPassword(error)) return undefined;
     throw error;
   }
-}
-
-function toRecalled({ checked }: CheckedInputs, content: WorkbookContent, inputIndex: number): RecalledInput {
-  return { content, layouts: checked.sheets.filter((sheet) => sheet.inputIndex === inputIndex) };
 }

@@ -9,10 +9,7 @@ import { statedMarks } from '../../../engine/plan/money/marks/stated-marks.ts';
 import { type PlannedRollForward, planRollForward } from '../../../engine/plan/money/roll-forward/roll-forward.ts';
 import { type Here, isElsewhere, leaveIdsAside } from '../../../engine/resolve/elsewhere/leave-ids-aside.ts';
 import { findNeeds, findScope } from '../../../engine/resolve/find-scope.ts';
-import { readCarriedFacts } from '../../../format/check/carried-facts.ts';
 import { requireWithoutId } from '../../../format/check/require-without-id.ts';
-import { readShownMarks } from '../../../format/check/shown-marks.ts';
-import { READ_ONLY_SHEET_NAMES } from '../../../format/sheets/sheet-names.ts';
 import { listOpenRows } from '../../../mapping/tie-out/to-source-tie-out.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { Plan } from '../../../model/outcomes/plan.ts';
@@ -30,8 +27,7 @@ import { nameLine } from '../../../report/roll-forward-words.ts';
 import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
 import type { Directory } from '../../../service/snapshot/fetch-directory.ts';
 import { type FirmAnswer, fetchFirmHoldings } from '../../../service/snapshot/fetch-held-records.ts';
-import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
-import type { CheckedInputs } from '../inputs/checked-inputs.ts';
+import type { CheckedInputs, InputFacts } from '../inputs/checked-inputs.ts';
 import { diffRecords } from './diff-records.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
 import { findQuarter } from './find-quarter.ts';
@@ -62,7 +58,7 @@ export async function diffInputs(
   },
 ): Promise<PlannedInputs> {
   const { service, directory, entryHistory, today, signal } = against;
-  const { contents, rules } = inputs;
+  const { rules } = inputs;
   const { withCapTable } = findNeeds(inputs.checked.records);
   const answer = withCapTable ? await fetchFirmHoldings(client) : undefined;
   const firm = answer?.kind === 'firm' ? answer.holdings : undefined;
@@ -82,15 +78,14 @@ export async function diffInputs(
     needs,
     faultyRows: findFaultyRows(inputs),
     rules: { settings: rules, today },
-    inputDigests: contents.map(({ sha256 }) => sha256),
+    inputDigests: inputs.inputs.map(({ sha256 }) => sha256),
   });
   if (answer === undefined) return { records, plan, snapshot, directory };
   const settings = { rounding, scope: scopeOf(answer, snapshot), quarter: findQuarter(inputs) };
   const rolled = planRollForward(plan.steps, held, settings);
   const { rollForward } = rolled;
   const found = [...plan.findings, ...findOpening(rollForward)];
-  const shown = readShownMarks(contents, inputs.reading);
-  const marks = planMarkReport(statedMarks(linked, plan.rows, shown), held, rolled);
+  const marks = planMarkReport(statedMarks(linked, plan.rows, inputs.readShownMarks()), held, rolled);
   const full = omitAbsent({ ...plan, findings: found, rollForward, marks: marks && reportMarks(marks) });
   return omitAbsent({ records, plan: full, snapshot, directory, rolled, marks });
 }
@@ -140,23 +135,21 @@ interface BroughtHere {
 }
 
 /** Drops the IDs of a workbook that was written from a different portfolio. Code: ids-left-aside. */
-function bringHere({ checked, contents }: CheckedInputs, here: Here): BroughtHere {
+function bringHere({ checked, inputs }: CheckedInputs, here: Here): BroughtHere {
   const { records } = checked;
   const foreign = new Map(
-    contents.flatMap((content, inputIndex) => {
-      const carried = readCarriedFacts(content);
+    inputs.flatMap((input, inputIndex) => {
+      const { carried } = input;
       const own = records.filter(({ origin }) => origin.inputIndex === inputIndex);
       const isForeign = carried?.origin !== undefined && isElsewhere(carried.origin, here, own);
-      return isForeign ? [[inputIndex, { carried, own, origin: carried.origin, content }] as const] : [];
+      return isForeign ? [[inputIndex, { carried, own, origin: carried.origin, input }] as const] : [];
     }),
   );
   if (foreign.size === 0) return { records, findings: [] };
   const local = new Map([...foreign.values()].flatMap(({ own, carried }) => toLocal(own, carried)));
   return {
     records: records.map((record) => local.get(record.key) ?? record),
-    findings: [...foreign].map(([inputIndex, { origin, content }]) =>
-      reportAside(origin, here, { inputIndex, content }),
-    ),
+    findings: [...foreign].map(([inputIndex, { origin, input }]) => reportAside(origin, here, { inputIndex, input })),
   };
 }
 
@@ -168,20 +161,19 @@ function toLocal(records: readonly CheckedRecord[], carried: CarriedFacts) {
 function reportAside(
   { service, firmName }: CarriedOrigin,
   here: Here,
-  { inputIndex, content }: { readonly inputIndex: number; readonly content: WorkbookContent },
+  { inputIndex, input }: { readonly inputIndex: number; readonly input: InputFacts },
 ): Finding {
-  const message = `This workbook was written from ${quote(firmName)} at ${quote(service)}. Its IDs mean nothing to ${quote(here.firm.name)} at ${quote(here.service)}, so they are left aside: its rows are compared by what they say, and added where they are not there.${reportStays(content)}`;
+  const message = `This workbook was written from ${quote(firmName)} at ${quote(service)}. Its IDs mean nothing to ${quote(here.firm.name)} at ${quote(here.service)}, so they are left aside: its rows are compared by what they say, and added where they are not there.${reportStays(input)}`;
   const hint =
     'Nothing to do if the portfolio is to be moved or rehearsed. Otherwise check which service and firm you are connected to.';
-  return { severity: 'info', code: 'ids-left-aside', message, hint, inputIndex, file: content.name };
+  return { severity: 'info', code: 'ids-left-aside', message, hint, inputIndex, file: input.name };
 }
 
 /** Counts rows that an export only shows for reading. */
-function reportStays({ tables }: WorkbookContent): string {
-  const shown = tables.find(({ name }) => name === READ_ONLY_SHEET_NAMES.publicEquity);
-  // Below a note and the header.
-  const count = Math.max(0, (shown?.rows.length ?? 0) - 2);
-  return count === 0 ? '' : ` ${plural(count, 'holding')} of public equity cannot be entered: nothing is sent of it.`;
+function reportStays({ holdingsShown }: InputFacts): string {
+  return holdingsShown === 0
+    ? ''
+    : ` ${plural(holdingsShown, 'holding')} of public equity cannot be entered: nothing is sent of it.`;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { usageError } from '../../../base/util/capsheet-error.ts';
-import { readCarriedFacts } from '../../../format/check/carried-facts.ts';
 import { type CalendarDate, parseIsoDate } from '../../../model/values/calendar-date.ts';
 import { type Quarter, quarterTo } from '../../../model/values/quarter.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
@@ -8,10 +7,10 @@ import type { CheckedInputs } from '../inputs/checked-inputs.ts';
  * Returns the quarter of the inputs: as the user says, or else as the workbooks carry it, from the first to the last if
  * they differ. Never guesses it from the dates of rows, which may be a history of years.
  */
-export function findQuarter({ contents, reading }: Pick<CheckedInputs, 'contents' | 'reading'>): Quarter | undefined {
+export function findQuarter({ inputs, reading }: Pick<CheckedInputs, 'inputs' | 'reading'>): Quarter | undefined {
   if (reading.quarter !== undefined) return quarterTo(reading.quarter);
-  const carried = contents.flatMap((content) => readCarriedFacts(content)?.quarter ?? []).sort();
-  const [first, last] = [carried[0], carried.at(-1)];
+  const quarters = inputs.flatMap(({ carried }) => carried?.quarter ?? []).sort();
+  const [first, last] = [quarters[0], quarters.at(-1)];
   return first === undefined || last === undefined ? undefined : { first: quarterTo(first).first, last };
 }
 

@@ -8,15 +8,13 @@ import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
 import { describeError } from '../../../report/describe-error.ts';
 import {
-  type Annotations,
   annotateCheck,
   annotatePlan,
   annotateRun,
   toReportedRun,
 } from '../../../report/workbook/annotate/annotations.ts';
-import { writeResultWorkbook } from '../../../report/workbook/annotate/write-result-workbook.ts';
 import { findFreeResultPath, type WrittenResult } from '../../../report/workbook-path.ts';
-import type { CheckedInputs, CheckedOffline } from '../inputs/checked-inputs.ts';
+import type { CheckedInputs, CheckedOffline, CopyRequest } from '../inputs/checked-inputs.ts';
 
 interface ReportOptions {
   readonly version: string;
@@ -46,9 +44,12 @@ export async function writeCheckReport(
   return writeReportCopy(inputs, { inputIndex: 0, path, ...annotations });
 }
 
-async function writeReportCopy(inputs: Copied, copy: Copy): Promise<WrittenResult> {
+async function writeReportCopy(
+  { writeCopy }: Pick<CheckedInputs, 'writeCopy'>,
+  copy: CopyRequest,
+): Promise<WrittenResult> {
   try {
-    const written = await writeCopy(inputs, copy);
+    const written = await writeCopy(copy);
     return { ...written, path: written.path === resolve(copy.path) ? copy.path : written.path };
   } catch (error) {
     const code = errnoOf(error);
@@ -60,24 +61,6 @@ async function writeReportCopy(inputs: Copied, copy: Copy): Promise<WrittenResul
       error,
     );
   }
-}
-
-type Copied = Pick<CheckedOffline, 'paths' | 'contents' | 'checked'>;
-
-/** Which input, its target, and what is written beside its rows. */
-interface Copy extends Annotations {
-  readonly inputIndex: number;
-  readonly path: string;
-}
-
-/** Writes the annotated copy of one input. Throws the errors of the file system. */
-function writeCopy({ paths, contents, checked }: Copied, copy: Copy): Promise<WrittenResult> {
-  const { inputIndex, path, ...annotations } = copy;
-  const content = contents[inputIndex];
-  if (content === undefined) throw new Error(`there is no input ${inputIndex}`);
-  const layouts = checked.sheets.filter((sheet) => sheet.inputIndex === inputIndex);
-  const inputPath = paths[inputIndex] ?? content.name;
-  return writeResultWorkbook({ inputPath, content, layouts, ...annotations, outPath: resolve(path) });
 }
 
 interface WrittenResults {
@@ -111,9 +94,9 @@ export async function writeResults(
   const results: string[] = [];
   const notes: RunNote[] = [];
   let isFault = false;
-  for (const [inputIndex, { name }] of inputs.contents.entries()) {
+  for (const [inputIndex, { name }] of inputs.inputs.entries()) {
     const write = (path: string) =>
-      writeCopy(inputs, {
+      inputs.writeCopy({
         inputIndex,
         path,
         ...annotateRun(run, { inputIndex, ...omitAbsent({ version: options.version, carried: options.carried }) }),
@@ -152,6 +135,6 @@ async function writeOrStore(
   }
 }
 
-function wantedPath({ paths, contents }: CheckedInputs, inputIndex: number, path: string | undefined): string {
-  return path ?? findFreeResultPath(paths[inputIndex] ?? contents[inputIndex]?.name ?? '');
+function wantedPath({ paths, inputs }: CheckedInputs, inputIndex: number, path: string | undefined): string {
+  return path ?? findFreeResultPath(paths[inputIndex] ?? inputs[inputIndex]?.name ?? '');
 }

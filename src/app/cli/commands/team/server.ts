@@ -7,7 +7,7 @@ import type { RunOf } from '../../declare/declare.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import { announce } from '../../terminal/logger.ts';
 import { runLogged } from '../../terminal/run-logged.ts';
-import { ownDeskCommand, readVersion } from '../../this-program.ts';
+import { DESK_COMMAND, ownCommand, readVersion } from '../../this-program.ts';
 import type { server as declaration } from './team-commands.ts';
 
 /** `capsheet server`: runs until it is stopped, and finishes what is under way. */
@@ -28,7 +28,7 @@ export const runServer: RunOf<typeof declaration> = (_args, options, io) => {
       logger: log,
       trustedProxies: settings.trustedProxies,
       desks: {
-        command: ownDeskCommand(),
+        command: ownCommand(DESK_COMMAND),
         most: settings.desks,
         mostPerPerson: settings.desksPerPerson,
         idleMinutes: settings.deskIdleMinutes,

@@ -5,7 +5,7 @@ import { openWorker } from '../../../../team/worker/open-worker.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import { runLogged } from '../../terminal/run-logged.ts';
-import { readVersion } from '../../this-program.ts';
+import { ownCommand, READER_COMMAND, readVersion } from '../../this-program.ts';
 import type { worker as declaration } from './team-commands.ts';
 
 /**
@@ -18,7 +18,13 @@ export const runWorker: RunOf<typeof declaration> = (_args, options, io) => {
   return runLogged(io, read, async (settings, log) => {
     const notice = 'Stopping once what is under way has been settled and given back.';
     const { signal, release } = catchInterrupts(io, notice, (text) => log.info(text));
-    const worker = await openWorker({ settings, env, version: readVersion(), log });
+    const worker = await openWorker({
+      settings,
+      readerCommand: ownCommand(READER_COMMAND),
+      env,
+      version: readVersion(),
+      log,
+    });
     log.info({ jobs: settings.jobs, ...omitAbsent({ healthPort: worker.healthPort }) }, 'worker ready');
     try {
       const stopped = signal.aborted ? undefined : once(signal, 'abort').then(() => undefined);

@@ -1,0 +1,7 @@
+declare global {
+  interface ErrorPages {
+    'input-ends-reader': 'team-workers';
+  }
+}
+
+export {};

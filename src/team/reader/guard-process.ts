@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+
+export interface ReaderLimits {
+  /** All memory of the process, in MB. */
+  readonly memoryMb: number;
+  /** Processor time for one request; `PATIENCE` times as much by the clock. */
+  readonly seconds: number;
+}
+
+export interface ProcessGuard {
+  /** From now on the time of a request counts. */
+  begin(): void;
+  /** No request is under way. */
+  rest(): void;
+  release(): Promise<void>;
+}
+
+/** Precedes the limit that ended a process, in its last words. */
+export const OVER_LIMIT = 'over the limit of';
+
+/** How much longer than its processor time a request may take by the clock. */
+const PATIENCE = 10;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Ends this process, hard, when it exceeds a limit or whoever started it is gone. Looks from a thread of its own: neither
+ * a loop nor a library that never comes back can keep it from that.
+ */
+export function guardProcess({ memoryMb, seconds }: ReaderLimits): ProcessGuard {
+  const limits = { memoryMb, cpuSeconds: seconds, wallSeconds: seconds * PATIENCE };
+  const workerData = { ...limits, parent: process.ppid, every: LOOK_EVERY_MS, over: OVER_LIMIT };
+  const thread = new Worker(LOOKOUT, { eval: true, workerData });
+  thread.unref();
+  return {
+    begin: () => thread.postMessage(true),
+    rest: () => thread.postMessage(false),
+    release: async () => void (await thread.terminate()),
+  };
+}
+
+/** As text: a thread needs a script, and the command is a bundle or one executable. */
+const LOOKOUT = `
+const { writeSync } = require('node:fs');
+const { parentPort, workerData } = require('node:worker_threads');
+const { memoryMb, cpuSeconds, wallSeconds, parent, every, over } = workerData;
+let begun;
+const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
+const end = (limit) => {
+  try { writeSync(2, '\\n' + over + ' ' + limit + '\\n'); } finally { process.kill(process.pid, 'SIGKILL'); }
+};
+parentPort.on('message', (isBusy) => { begun = isBusy ? { cpu: cpu(), at: performance.now() } : undefined; });
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > memoryMb * 1048576) end('memory');
+  if (begun && (cpu() - begun.cpu > cpuSeconds || performance.now() - begun.at > wallSeconds * 1000)) end('time');
+}, every);
+`;

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { errnoOf } from '../../base/util/errno.ts';
+import type { CopyRequest } from '../../jobs/pipeline/inputs/checked-inputs.ts';
+import type { SourceTally } from '../../mapping/tie-out/tally-section.ts';
+import { isErrorCode } from '../../model/errors/error-pages.ts';
+import { finding } from '../../model/findings/finding-schema.ts';
+import { LEFT_OUT_KINDS } from '../../model/outcomes/source-tie-out.ts';
+import { carriedBack } from '../../model/records/carried-back.ts';
+import type { CarriedFacts } from '../../model/records/carried-facts.ts';
+import { SHEET_KINDS, type SheetLayout } from '../../model/records/checked-workbook.ts';
+import { inputReading } from '../../model/records/input-reading.ts';
+import { checkedRecord } from '../../model/records/record-schema.ts';
+import type { ShownMarks } from '../../model/records/shown-marks.ts';
+import { CURRENCIES } from '../../model/values/currency.ts';
+import { DECIMAL_SIGNS } from '../../model/values/decimal-sign.ts';
+import { rowOrigin } from '../../model/values/origin.ts';
+import {
+  countText,
+  date,
+  decimalText,
+  optionalDecimalText,
+  optionalText,
+  plainText,
+  position,
+  sha256,
+} from '../../model/values/scalars.ts';
+
+// What worker and reader say to each other. A worker believes nothing that comes from where foreign files are read.
+
+export const readerRequest = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('read'),
+    paths: z.array(plainText),
+    reading: inputReading,
+    uploads: z.strictObject({ documentBytes: z.number(), logoBytes: z.number() }),
+  }),
+  z.strictObject({ kind: z.literal('copy'), copy: z.custom<CopyRequest>((value) => typeof value === 'object') }),
+  /** The job is over. */
+  z.strictObject({ kind: z.literal('forget') }),
+]);
+export type ReaderRequest = z.infer<typeof readerRequest>;
+
+const texts = z.map(plainText, plainText);
+const isTrue = z.literal(true).exactOptional();
+
+const carried: z.ZodType<CarriedFacts> = z.strictObject({
+  holdingIds: texts,
+  customValues: z.map(plainText, z.array(plainText)),
+  marks: texts.exactOptional(),
+  answered: z.set(plainText).exactOptional(),
+  readAt: optionalText,
+  isAsWritten: isTrue,
+  readBefore: optionalText,
+  origin: z.strictObject({ service: plainText, firmId: plainText, firmName: plainText }).exactOptional(),
+  portfolio: z
+    .strictObject({
+      funds: z.array(z.strictObject({ id: plainText, name: plainText, currency: optionalText })),
+      customColumns: z.array(
+        z.strictObject({ id: plainText, name: plainText, type: plainText, options: z.array(plainText) }),
+      ),
+      issued: z.map(plainText, z.strictObject({ shown: optionalDecimalText, issued: decimalText })),
+      listedCosts: z.map(plainText, decimalText),
+      created: texts,
+    })
+    .exactOptional(),
+  back: carriedBack.exactOptional(),
+  quarter: date.exactOptional(),
+});
+
+const columns = z.array(z.strictObject({ column: plainText, columnIndex: countText, isCustom: isTrue }));
+
+const sheetLayout: z.ZodType<SheetLayout> = z.strictObject({
+  inputIndex: countText,
+  file: plainText,
+  sheet: plainText,
+  sheetKind: z.enum(SHEET_KINDS).exactOptional(),
+  headerRowNumber: position,
+  columns,
+  resultColumns: columns,
+  lastColumnIndex: countText,
+});
+
+const fate = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('taken'),
+    takes: z.array(
+      z.strictObject({
+        row: z.strictObject({ origin: rowOrigin, record: position.or(z.undefined()) }),
+        into: plainText,
+        isAdditive: z.boolean(),
+      }),
+    ),
+  }),
+  z.strictObject({
+    kind: z.literal('left'),
+    left: z.strictObject({
+      kind: z.enum(LEFT_OUT_KINDS),
+      because: optionalText,
+      became: z.array(plainText).exactOptional(),
+    }),
+  }),
+]);
+
+const sourceTally: z.ZodType<SourceTally> = z.strictObject({
+  inputIndex: countText,
+  file: plainText,
+  sheet: plainText,
+  headerRow: position.exactOptional(),
+  columns: z.array(
+    z.strictObject({
+      column: z.strictObject({ columnIndex: countText, sign: z.enum(DECIMAL_SIGNS), isAmount: z.boolean() }),
+      header: plainText.or(z.undefined()),
+      cells: z.array(
+        z.strictObject({
+          rowNumber: position,
+          value: decimalText,
+          group: z.strictObject({ company: optionalText, fund: optionalText, currency: optionalText }),
+          fate,
+        }),
+      ),
+      unread: z.strictObject({
+        count: countText,
+        first: z.strictObject({ cell: plainText, text: plainText }).exactOptional(),
+      }),
+    }),
+  ),
+  totals: z.array(
+    z.strictObject({
+      rowNumber: position,
+      label: plainText.or(z.undefined()),
+      numbers: z.array(
+        z.strictObject({
+          columnIndex: countText,
+          stated: decimalText,
+          sinceLast: decimalText,
+          ofAll: decimalText,
+          isSum: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const shownMarks: z.ZodType<ShownMarks> = z.strictObject({
+  date: date.exactOptional(),
+  values: z.map(plainText, z.strictObject({ value: decimalText, currency: z.enum(CURRENCIES).exactOptional() })),
+});
+
+const failure = z.strictObject({
+  message: plainText,
+  /** Absent for a fault of capsheet itself. */
+  code: z.string().refine(isErrorCode).exactOptional(),
+  hint: plainText,
+  exitStatus: z.literal([0, 1, 2, 3, 4, 5, 130]),
+  passes: z.boolean(),
+  /** The word of the file system. */
+  errno: optionalText,
+});
+
+export const readerAnswer = z.discriminatedUnion('kind', [
+  /** Some of the records, in their order; the others come before or after. */
+  z.strictObject({ kind: z.literal('records'), records: z.array(checkedRecord) }),
+  z.strictObject({
+    kind: z.literal('read'),
+    inputs: z.array(z.strictObject({ name: plainText, sha256, carried: carried.optional(), holdingsShown: countText })),
+    mappingSha256: sha256.exactOptional(),
+    sheets: z.array(sheetLayout),
+    ofRecords: z.array(finding),
+    findings: z.array(finding),
+    tallies: z.array(sourceTally),
+    fileOf: texts,
+    shownMarks: z.map(plainText, shownMarks),
+  }),
+  z.strictObject({ kind: z.literal('copied'), path: plainText, note: optionalText }),
+  /** Ready for another job; with the memory that it has. */
+  z.strictObject({ kind: z.literal('forgotten'), bytes: countText }),
+  z.strictObject({ kind: z.literal('failed'), failure }),
+]);
+export type ReaderAnswer = z.infer<typeof readerAnswer>;
+export type ReadAnswer = Extract<ReaderAnswer, { kind: 'read' }>;
+
+export function toFailure(error: unknown): z.infer<typeof failure> {
+  const message = error instanceof Error ? error.message : String(error);
+  const errno = errnoOf(error);
+  if (!(error instanceof CapsheetError))
+    return { message, hint: '', exitStatus: 1, passes: false, ...(errno === undefined ? {} : { errno }) };
+  const { code, hint, exitStatus, passes } = error;
+  return { message, code, hint, exitStatus, passes };
+}
+
+/** The error as it would have been here. */
+export function fromFailure({ message, code, hint, exitStatus, passes, errno }: z.infer<typeof failure>): Error {
+  if (code !== undefined) return new CapsheetError({ code, message, hint, exitStatus, passes });
+  return errno === undefined ? new Error(message) : Object.assign(new Error(message), { code: errno, syscall: 'open' });
+}

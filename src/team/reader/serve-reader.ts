@@ -1,0 +1,115 @@
+import { readAndCheck } from '../../jobs/pipeline/check-inputs.ts';
+import type { CheckedInputs } from '../../jobs/pipeline/inputs/checked-inputs.ts';
+import { inspectInputs } from '../../jobs/pipeline/inputs/inspect-inputs.ts';
+import type { SourceTally } from '../../mapping/tie-out/tally-section.ts';
+import type { ProcessGuard } from './guard-process.ts';
+import { type ReadAnswer, type ReaderRequest, readerRequest, toFailure } from './reader-messages.ts';
+
+/** The process itself, as far as a reader needs it. */
+export interface ReaderChannel {
+  on(event: 'message', hearer: (message: unknown) => void): unknown;
+  once(event: 'disconnect', hearer: () => void): unknown;
+  send?(message: object, handle?: undefined, options?: object, sent?: (error: Error | null) => void): boolean;
+}
+
+type Send = (message: object) => Promise<void>;
+
+/** Reads, maps, checks and copies for a worker until it lets go. It has no secrets, and asks nobody. */
+export async function serveReader(channel: ReaderChannel, guard: Pick<ProcessGuard, 'begin' | 'rest'>): Promise<void> {
+  const reader = new Reader(toSender(channel));
+  let last = Promise.resolve();
+  channel.on('message', (message) => {
+    last = last.then(async () => {
+      guard.begin();
+      await reader.answer(readerRequest.parse(message));
+      guard.rest();
+    });
+  });
+  await new Promise<void>((resolve) => channel.once('disconnect', resolve));
+}
+
+function toSender(channel: ReaderChannel): Send {
+  return (message) =>
+    new Promise((resolve, reject) =>
+      channel.send?.(message, undefined, {}, (error) => (error === null ? resolve() : reject(error))),
+    );
+}
+
+/** Records that go at once: a worker has other things to do in between. */
+const RECORDS_AT_ONCE = 500;
+
+class Reader {
+  readonly #send: Send;
+  #read: CheckedInputs | undefined;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  async answer(request: ReaderRequest): Promise<void> {
+    try {
+      await this.#do(request);
+    } catch (error) {
+      await this.#send({ kind: 'failed', failure: toFailure(error) });
+    }
+  }
+
+  async #do(request: ReaderRequest): Promise<void> {
+    switch (request.kind) {
+      case 'read':
+        return this.#readInputs(request);
+      case 'copy': {
+        if (this.#read === undefined) throw new Error('nothing was read');
+        return this.#send({ kind: 'copied', ...(await this.#read.writeCopy(request.copy)) });
+      }
+      case 'forget':
+        this.#read = undefined;
+        return this.#send({ kind: 'forgotten', bytes: process.memoryUsage.rss() });
+    }
+  }
+
+  async #readInputs({ paths, reading, uploads }: Extract<ReaderRequest, { kind: 'read' }>): Promise<void> {
+    const read = await inspectInputs(await readAndCheck({ paths, reading }), { uploads });
+    this.#read = read;
+    const { records } = read.checked;
+    for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
+      const some = records.slice(from, from + RECORDS_AT_ONCE);
+      await this.#send({ kind: 'records', records: some.map(({ carried: _, ...record }) => record) });
+    }
+    await this.#send(toReadAnswer(read));
+  }
+}
+
+function toReadAnswer({ inputs, checked, findings, tallies = [], fileOf, ...read }: CheckedInputs): ReadAnswer {
+  return {
+    kind: 'read',
+    inputs: inputs.map(({ name, sha256, carried, holdingsShown }) => ({ name, sha256, carried, holdingsShown })),
+    ...(read.mappingSha256 === undefined ? {} : { mappingSha256: read.mappingSha256 }),
+    sheets: [...checked.sheets],
+    ofRecords: [...checked.findings],
+    findings: [...findings],
+    tallies: tallies.map(withBareTakes),
+    fileOf: new Map(fileOf),
+    shownMarks: new Map(read.readShownMarks()),
+  };
+}
+
+/** A take knows its whole row, of which only the place is needed. */
+function withBareTakes(tally: SourceTally): SourceTally {
+  return {
+    ...tally,
+    columns: tally.columns.map((column) => ({
+      ...column,
+      cells: column.cells.map((cell) =>
+        cell.fate.kind === 'left' ? cell : { ...cell, fate: { kind: 'taken', takes: cell.fate.takes.map(toBareTake) } },
+      ),
+    })),
+  };
+}
+
+type Fate = SourceTally['columns'][number]['cells'][number]['fate'];
+type Take = Extract<Fate, { kind: 'taken' }>['takes'][number];
+
+function toBareTake({ row: { origin, record }, into, isAdditive }: Take): Take {
+  return { row: { origin, record }, into, isAdditive };
+}
