@@ -304,6 +304,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
         'team/sign-in',
         'team/report',
         'team/client',
+        'team/reader',
         'team/desk',
         'team/worker',
         'team/server',

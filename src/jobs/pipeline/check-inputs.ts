@@ -7,7 +7,6 @@ import { furtherFindings, type RecordsByKind, resolveEach } from '../../engine/r
 import { CheckMemory } from '../../format/check/check-memory.ts';
 import { checkInPasses, checkInSteps } from '../../format/check/check-workbook.ts';
 import type { MappedInput } from '../../format/check/mapped-tables.ts';
-import { readShownMarks } from '../../format/check/shown-marks.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
@@ -74,7 +73,8 @@ export async function checkOpened(
     ...{ paths, contents: read.inputs, inputs: read.inputs.map(toInputFacts), reading },
     ...omitAbsent({ mappingSha256 }),
     ...{ checked: value, tallies: read.tallies, findings: [...noted, ...findings], rules },
-    readShownMarks: () => readShownMarks(read.inputs, reading),
+    readShownMarks: async () =>
+      (await import('../../format/check/shown-marks.ts')).readShownMarks(read.inputs, reading),
     writeCopy: toCopier(inputs),
   };
 }

@@ -181,7 +181,7 @@ function toCheckedInputs(
     ...{ paths, reading, inputs, rules, findings, tallies, fileOf, writeCopy },
     ...omitAbsent({ mappingSha256 }),
     checked: { records: records.map(withCarried), sheets, findings: ofRecords },
-    readShownMarks: () => shownMarks,
+    readShownMarks: async () => shownMarks,
   };
 }
 

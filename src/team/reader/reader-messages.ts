@@ -152,7 +152,7 @@ const failure = z.strictObject({
   /** Absent for a fault of capsheet itself. */
   code: z.string().refine(isErrorCode).exactOptional(),
   hint: plainText,
-  exitStatus: z.literal([0, 1, 2, 3, 4, 5, 130]),
+  exitStatus: z.literal([0, 1, 2, 3, 4, 5, 6, 130]),
   passes: z.boolean(),
   /** The word of the file system. */
   errno: optionalText,

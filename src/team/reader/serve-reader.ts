@@ -76,11 +76,18 @@ class Reader {
       const some = records.slice(from, from + RECORDS_AT_ONCE);
       await this.#send({ kind: 'records', records: some.map(({ carried: _, ...record }) => record) });
     }
-    await this.#send(toReadAnswer(read));
+    await this.#send(await toReadAnswer(read));
   }
 }
 
-function toReadAnswer({ inputs, checked, findings, tallies = [], fileOf, ...read }: CheckedInputs): ReadAnswer {
+async function toReadAnswer({
+  inputs,
+  checked,
+  findings,
+  tallies = [],
+  fileOf,
+  ...read
+}: CheckedInputs): Promise<ReadAnswer> {
   return {
     kind: 'read',
     inputs: inputs.map(({ name, sha256, carried, holdingsShown }) => ({ name, sha256, carried, holdingsShown })),
@@ -90,7 +97,7 @@ function toReadAnswer({ inputs, checked, findings, tallies = [], fileOf, ...read
     findings: [...findings],
     tallies: tallies.map(withBareTakes),
     fileOf: new Map(fileOf),
-    shownMarks: new Map(read.readShownMarks()),
+    shownMarks: new Map(await read.readShownMarks()),
   };
 }
 

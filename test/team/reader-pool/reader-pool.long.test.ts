@@ -75,7 +75,7 @@ describe('what a process of its own has read', () => {
       const request = { paths, reading: { ...PLAIN, ...(mappingPath === undefined ? {} : { mappingPath }) } };
       const [there, here] = [pool.open(), openReaderHere()];
       const [got, expected] = [await there.read(request, DEFAULT_PROFILE), await here.read(request, DEFAULT_PROFILE)];
-      expect(toFacts(got), paths[0]).toEqual(toFacts(expected));
+      expect(await toFacts(got), paths[0]).toEqual(await toFacts(expected));
       const copies = [];
       for (const [side, { writeCopy }] of [got, expected].entries()) {
         const folder = join(out, String(number), String(side));
@@ -100,13 +100,21 @@ describe('what a process of its own has read', () => {
   });
 });
 
-function toFacts({ inputs, checked, readShownMarks, tallies, fileOf, writeCopy: _, ...rest }: CheckedInputs): object {
+async function toFacts({
+  inputs,
+  checked,
+  readShownMarks,
+  tallies,
+  fileOf,
+  writeCopy: _,
+  ...rest
+}: CheckedInputs): Promise<object> {
   const { contents: __, ...plain } = { contents: undefined, ...rest };
   return {
     ...plain,
     inputs: inputs.map(({ name, sha256, carried, holdingsShown }) => ({ name, sha256, carried, holdingsShown })),
     checked: { ...checked, records: checked.records },
-    shown: readShownMarks(),
+    shown: await readShownMarks(),
     tieOut: tieOutSource(tallies, () => undefined),
     fileOf,
   };

@@ -51,7 +51,7 @@ export interface CheckedInputs {
   /** The path of the file that a row names; absent until the files have been inspected. */
   readonly fileOf?: ReadonlyMap<RowKey, string>;
   /** The last marks that rows show beside the new ones. */
-  readonly readShownMarks: () => ReadonlyMap<RowKey, ShownMarks>;
+  readonly readShownMarks: () => Promise<ReadonlyMap<RowKey, ShownMarks>>;
   /** Writes an annotated copy of an input. Throws the errors of the file system. */
   readonly writeCopy: (copy: CopyRequest) => Promise<WrittenResult>;
 }

@@ -85,7 +85,7 @@ export async function diffInputs(
   const rolled = planRollForward(plan.steps, held, settings);
   const { rollForward } = rolled;
   const found = [...plan.findings, ...findOpening(rollForward)];
-  const marks = planMarkReport(statedMarks(linked, plan.rows, inputs.readShownMarks()), held, rolled);
+  const marks = planMarkReport(statedMarks(linked, plan.rows, await inputs.readShownMarks()), held, rolled);
   const full = omitAbsent({ ...plan, findings: found, rollForward, marks: marks && reportMarks(marks) });
   return omitAbsent({ records, plan: full, snapshot, directory, rolled, marks });
 }
