@@ -1,5 +1,6 @@
-import type { IgnoredForm, SheetForm } from '../file/mapping-form.ts';
+import type { SheetForm } from '../file/mapping-form.ts';
 import { readLineKind } from '../propose/line-kinds.ts';
+import { fitForm, type TabForm } from './fit-form.ts';
 import type { Layout } from './layout.ts';
 import { settleCurrency } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
@@ -57,9 +58,10 @@ interface Kinds {
   readonly cost: readonly string[];
 }
 
-interface Flows extends FlowColumns {
+interface Flows {
   readonly tab: SourceTab;
-  readonly date: string;
+  readonly type: string;
+  readonly amount: string;
   readonly kinds: Kinds;
 }
 
@@ -68,55 +70,52 @@ function readFlows(tab: SourceTab): Flows | undefined {
   if (date === undefined || company === undefined || type === undefined || amount === undefined) return undefined;
   if (tab.column(...BOUGHT) !== undefined) return undefined;
   const kinds = sortKinds(new Set([...tab.rows()].map((cell) => cell(type)).filter((text) => text !== '')));
-  return kinds === undefined ? undefined : { tab, date, company, type, amount, kinds };
+  return kinds === undefined ? undefined : { tab, type, amount, kinds };
 }
 
 function mapFlows(
-  { tab, date, company, type, amount, kinds }: Flows,
+  { tab, type, amount, kinds }: Flows,
   settled: ReturnType<ReturnType<typeof settleCurrency>>,
 ): SheetForm {
-  const fund = tab.column(...FUND);
-  const currency = tab.column('Currency');
-  const by = [
-    date,
-    company,
-    type,
-    ...(fund === undefined ? [] : [fund]),
-    ...(currency === undefined ? [] : [currency]),
-  ];
+  const by = [DATE, COMPANY, TYPE, FUND, ['Currency']].flatMap((some) => tab.column(...some) ?? []);
   const others = tab.refs.filter((ref) => !by.includes(ref) && ref !== amount);
   const isPaid = [
-    { column: type, is: kinds.paid },
-    { column: company, blank: false },
-  ] as const;
-  return {
-    sheet: tab.name,
-    header: tab.headerRow,
-    steps: [{ group: { when: isPaid, by, sum: [amount], ...(others.length === 0 ? {} : { first: others }) } }],
-    ignore: leaveOut({ type, company, amount }, kinds),
-    confirm: [
+    { column: TYPE, is: kinds.paid },
+    { column: COMPANY, blank: false },
+  ];
+  const leave = (is: readonly string[], because: string) =>
+    is.length === 0 ? [] : [{ column: AMOUNT, when: [{ column: TYPE, is }], because }];
+  const form: TabForm = {
+    steps: [{ group: { when: isPaid, by, sum: [amount], first: others } }],
+    ignore: [
+      ...leave(
+        kinds.received,
+        'the ledger says neither which holding was sold nor how much of it: enter Sales by hand',
+      ),
+      ...leave(kinds.cost, 'fees and expenses are not investments'),
       {
-        column: type,
-        topic: 'types',
-        that: 'it does not say what each contribution bought: Type, and the columns that type needs, must still be mapped',
+        ...{ column: AMOUNT, when: [{ column: COMPANY, blank: true }] },
+        because: 'it names no company: it is between the fund and its investors',
       },
-      ...settled.confirm,
     ],
     to: [
-      { sheet: 'Companies', when: isPaid, columns: { Company: company } },
+      { sheet: 'Companies', when: isPaid, columns: { Company: { column: COMPANY } } },
       {
         sheet: 'Securities',
         when: isPaid,
         columns: {
-          Company: company,
-          ...(fund === undefined ? {} : { Fund: fund }),
-          'Issue Date': date,
-          'Investment Amount': amount,
-          ...(settled.currency === undefined ? {} : { Currency: settled.currency }),
+          Company: { column: COMPANY },
+          Fund: { column: FUND },
+          'Issue Date': { column: DATE },
+          'Investment Amount': { column: AMOUNT },
+          Currency: [],
         },
       },
     ],
   };
+  const that =
+    'it does not say what each contribution bought: Type, and the columns that type needs, must still be mapped';
+  return fitForm(form, tab, { ...settled, confirm: [{ column: type, topic: 'types', that }, ...settled.confirm] });
 }
 
 /** Returns `undefined` where there are no purchases, nothing but purchases, or unknown kinds of lines. */
@@ -128,24 +127,4 @@ function sortKinds(texts: ReadonlySet<string>): Kinds | undefined {
     kinds[kind].push(text);
   }
   return kinds.paid.length > 0 && kinds.received.length + kinds.cost.length > 0 ? kinds : undefined;
-}
-
-interface FlowColumns {
-  readonly type: string;
-  readonly company: string;
-  readonly amount: string;
-}
-
-function leaveOut({ type, company, amount }: FlowColumns, kinds: Kinds): readonly IgnoredForm[] {
-  const ofKind = (is: readonly string[], because: string): IgnoredForm[] =>
-    is.length === 0 ? [] : [{ column: amount, when: [{ column: type, is }], because }];
-  return [
-    ...ofKind(kinds.received, 'the ledger says neither which holding was sold nor how much of it: enter Sales by hand'),
-    ...ofKind(kinds.cost, 'fees and expenses are not investments'),
-    {
-      column: amount,
-      when: [{ column: company, blank: true }],
-      because: 'it names no company: it is between the fund and its investors',
-    },
-  ];
 }

@@ -64,8 +64,7 @@ function fitValue(value: unknown, key: string, context: FitContext): unknown {
 
 function fitItem(item: unknown, key: string, context: FitContext): unknown {
   if (!SEVERAL.has(key)) return fitValue(item, '', context);
-  const column = isSettings(item) ? fitNode(item, context)?.[ONE] : fitValue(item, ONE, context);
-  return column;
+  return isSettings(item) ? fitNode(item, context)?.[ONE] : fitValue(item, ONE, context);
 }
 
 /** Returns `undefined` where the tab lacks a column of it. */
@@ -91,10 +90,10 @@ function toShort({ firstOf, ...others }: Settings): Settings {
 }
 
 function fitSettings(settings: Settings, context: FitContext): Settings {
-  const sheet = typeof settings['sheet'] === 'string' ? settings['sheet'] : '';
+  const { sheet } = settings;
   const entries = Object.entries(settings).map(([key, value]) => {
     const isOfTarget = key === 'columns' && isSettings(value);
-    return [key, isOfTarget ? fitColumns(value, sheet, context) : fitValue(value, key, context)] as const;
+    return [key, isOfTarget ? fitColumns(value, String(sheet), context) : fitValue(value, key, context)] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -113,7 +112,7 @@ function fitColumns(columns: Settings, sheet: string, { tab, currency }: FitCont
 type Settings = { readonly [key: string]: unknown };
 
 function isSettings(value: unknown): value is Settings {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map);
 }
 
 function isHeaders(value: unknown): value is Headers {

@@ -1,7 +1,8 @@
 import { VALUATIONS } from '../../../format/sheets/valuations.ts';
 import * as names from '../../../model/lexicon/schedule-headers.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import type { IgnoredForm, SheetForm } from '../../file/mapping-form.ts';
+import type { SheetForm } from '../../file/mapping-form.ts';
+import { fitForm, type TabForm } from '../fit-form.ts';
 import type { Layout } from '../layout.ts';
 import { SourceTab } from '../source-tab.ts';
 import { qualifySchedule } from './look-at-schedule.ts';
@@ -45,14 +46,16 @@ function mapMarks(
   const amounts = qualifySchedule(table, tab, { sheet: VALUATIONS, amount: 'Fair Value', read });
   // A question about one cell is of no use: in a sum it is an error.
   const confirm = [...fund.confirm, ...amounts.confirm.filter(({ row }) => row === undefined)];
-  return {
-    sheet: tab.name,
-    header: tab.headerRow,
+  const others = tab.refs.filter((ref) => ref !== company && ref !== value);
+  const form: TabForm = {
     fillDown: [company],
-    ...(headings.length === 0 ? {} : { headings: [{ column: company, name: 'Industry heading', is: headings }] }),
-    steps: [{ group: { by: [company], sum: [value], first: firstOfOthers(tab, [company, value]) } }],
-    ignore: leaveOut(tab),
-    confirm: confirm,
+    headings: headings.length === 0 ? [] : [{ column: company, name: 'Industry heading', is: headings }],
+    // The first value of other columns counts, and nothing of them is read.
+    steps: [{ group: { by: [company], sum: [value], first: others } }],
+    ignore: [
+      ...[names.COST, names.SCHEDULE_PRINCIPAL, names.SCHEDULE_SHARES].map((column) => ({ column, because: NO_DAY })),
+      { column: names.WORKED_OUT, because: 'the schedule works it out' },
+    ],
     to: [
       { sheet: 'Companies', columns: { Company: named } },
       {
@@ -60,18 +63,14 @@ function mapMarks(
         columns: {
           Company: named,
           ...fund.columns,
-          Date: title.day === undefined ? undefined : { value: title.day },
+          ...(title.day === undefined ? {} : { Date: { value: title.day } }),
           'Fair Value': { column: value, unit: amounts.unit },
           ...currencyOf(tab, amounts),
         },
       },
     ],
   };
-}
-
-/** Columns whose first value counts; nothing of them is read. */
-function firstOfOthers(tab: SourceTab, summed: readonly string[]): readonly string[] {
-  return tab.refs.filter((ref) => !summed.includes(ref));
+  return fitForm(form, tab, { confirm });
 }
 
 /** Finds texts alone in their row above a company; below a company alone stand its positions. */
@@ -85,13 +84,4 @@ function findIndustries(tab: SourceTab, company: string): readonly string[] {
     return isAlone(cell) && below !== undefined && below(company) !== '' ? [cell(company)] : [];
   });
   return [...new Set(found)];
-}
-
-function leaveOut(tab: SourceTab): readonly IgnoredForm[] {
-  const bought = [names.COST, names.SCHEDULE_PRINCIPAL, names.SCHEDULE_SHARES].flatMap((some) => {
-    const column = tab.column(...some);
-    return column === undefined ? [] : [{ column, because: NO_DAY }];
-  });
-  const workedOut = tab.column(...names.WORKED_OUT);
-  return [...bought, ...(workedOut === undefined ? [] : [{ column: workedOut, because: 'the schedule works it out' }])];
 }

@@ -1,11 +1,11 @@
-import { SECURITIES } from '../../../format/sheets/securities.ts';
 import { NO_SHARES, NOTE_TYPES } from '../../../model/lexicon/class-kinds.ts';
 import * as names from '../../../model/lexicon/schedule-headers.ts';
 import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { parseNumberText } from '../../../model/values/number-text.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import type { ColumnForm, IgnoredForm, SheetForm } from '../../file/mapping-form.ts';
+import type { SheetForm } from '../../file/mapping-form.ts';
 import { findPricePlaces } from '../../propose/companions/work-out-price.ts';
+import { fitForm, type TabForm } from '../fit-form.ts';
 import { type Layout, NO_WARRANT_COST } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
 import { IS_EQUITY, IS_NOTE, IS_WARRANT, KIND_PARTS, ROUND_PART, STOCK_PART } from '../security-names.ts';
@@ -71,12 +71,8 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   const shares = tab.column(...names.SCHEDULE_SHARES);
   const look = lookAtPositions(table, tab, read);
   const { unit } = look;
-  const amount: ColumnForm = { column: cost, unit, values: look.valuesOf('Investment Amount') };
-  const held: ColumnForm | undefined = shares && {
-    column: shares,
-    unit: look.sharesUnit,
-    values: look.valuesOf('Shares'),
-  };
+  const amount = { column: cost, unit, values: look.valuesOf('Investment Amount') };
+  const held = { Shares: { column: names.SCHEDULE_SHARES, unit: look.sharesUnit, values: look.valuesOf('Shares') } };
   // A price derived from millions has too few places, and one derived from different units is wrong.
   const isScaled = (unit !== undefined && unit !== 'thousands') || look.sharesUnit !== undefined;
   const currency = currencyOf(tab, look);
@@ -84,19 +80,22 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   const place = { Company: { column: company, remove: 'footnotes' }, Round: round ?? 'Round' };
   const common = { ...place, ...fund.columns, 'Issue Date': date, ...currency };
   const askedPrice = questionPrice(tab, { security, cost, shares: isScaled ? undefined : shares });
-  return {
-    sheet: tab.name,
-    header: tab.headerRow,
+  const form: TabForm = {
     split: [
       ...(round === undefined ? [{ column: security, ...ROUND_PART }] : []),
       { column: security, ...KIND_PARTS },
       { column: security, ...STOCK_PART },
     ],
-    make: isScaled || shares === undefined ? [] : [{ name: PRICE, divide: [cost, shares] }],
+    make: isScaled ? [] : [{ name: PRICE, divide: [cost, names.SCHEDULE_SHARES] }],
     fillDown: [...look.fillDown],
     skipRows: [...(look.fillDown.includes(company) ? [] : [{ column: company, blank: true }]), ...look.skipRows],
-    ignore: leaveOut(tab),
-    confirm: [...fund.confirm, ...look.confirm, ...across, ...askedPrice],
+    ignore: [
+      { column: names.FAIR_VALUE, because: 'marks are entered as Valuations, one for each company' },
+      { column: names.WORKED_OUT, because: 'the schedule works it out' },
+      { column: names.SCHEDULE_PRINCIPAL, because: 'what was paid is the cost' },
+      { column: names.COST, when: IS_WARRANT, because: NO_WARRANT_COST },
+      { column: names.SCHEDULE_SHARES, when: IS_NOTE, because: 'a note has no shares' },
+    ],
     to: [
       { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column: date, keep: 'first' } } },
       {
@@ -106,7 +105,9 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
           ...place,
           'Share Class': security,
           'Class Type': { column: 'Stock', default: 'preferred' },
-          'Price Per Share': isScaled || shares === undefined ? undefined : { column: PRICE, keep: 'first', unit },
+          ...(isScaled
+            ? {}
+            : { 'Price Per Share': { needs: [names.SCHEDULE_SHARES], column: PRICE, keep: 'first', unit } }),
           ...currency,
         },
       },
@@ -116,7 +117,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
         columns: {
           ...common,
           'Share Class': security,
-          Shares: held,
+          ...held,
           'Investment Amount': amount,
         },
       },
@@ -127,10 +128,8 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
           ...common,
           'Investment Amount': amount,
           'Convertible Type': { column: 'Note', values: NOTE_TYPES },
-          ...tab.pick(SECURITIES, {
-            'Interest Rate': ['Interest Rate'],
-            'Maturity Date': ['Maturity Date', 'Maturity'],
-          }),
+          'Interest Rate': ['Interest Rate'],
+          'Maturity Date': ['Maturity Date', 'Maturity'],
         },
       },
       {
@@ -138,31 +137,14 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
         when: IS_WARRANT,
         columns: {
           ...common,
-          Shares: held,
-          ...tab.pick(SECURITIES, { 'Due Date': ['Expiration Date', 'Due Date'], 'Exercise Price': ['Strike Price'] }),
+          ...held,
+          'Due Date': ['Expiration Date', 'Due Date'],
+          'Exercise Price': ['Strike Price'],
         },
       },
     ],
   };
-}
-
-function leaveOut(tab: SourceTab): readonly IgnoredForm[] {
-  const general = [
-    [names.FAIR_VALUE, 'marks are entered as Valuations, one for each company'],
-    [names.WORKED_OUT, 'the schedule works it out'],
-    [names.SCHEDULE_PRINCIPAL, 'what was paid is the cost'],
-  ] as const;
-  const [cost, shares] = [tab.column(...names.COST), tab.column(...names.SCHEDULE_SHARES)];
-  return [
-    ...general.flatMap(([some, because]) =>
-      some
-        .flatMap((name) => tab.column(name) ?? [])
-        .slice(0, 1)
-        .map((column) => ({ column, because })),
-    ),
-    ...(cost === undefined ? [] : [{ column: cost, when: IS_WARRANT, because: NO_WARRANT_COST }]),
-    ...(shares === undefined ? [] : [{ column: shares, when: IS_NOTE, because: 'a note has no shares' }]),
-  ];
+  return fitForm(form, tab, { confirm: [...fund.confirm, ...look.confirm, ...across, ...askedPrice] });
 }
 
 /** Columns as the mapping calls them; `shares` is absent where no price is derived. */
