@@ -14,9 +14,14 @@ import { Book } from './book.tsx';
 import styles from './review-screen.module.css';
 
 export function ReviewScreen({ state }: { readonly state: WorkState }) {
-  const { submits, post } = useDesk();
+  const { goTo, submits, post } = useDesk();
   const { value: book, problem } = useLoaded('book', bookView, state.revision);
   const action = useAction();
+  const propose = (): void =>
+    action.run(async () => {
+      await post('mapping');
+      goTo('mapping');
+    });
   return (
     <>
       <BookNotes state={state} />
@@ -26,27 +31,39 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
         </Title>
         <Group gap="xs" className={styles.buttons}>
           <ReadAgainButton state={state} action={action} />
-          <NextButton state={state} onPlan={() => action.run(() => post('plan'))} isBusy={action.isBusy} />
+          <NextButton
+            state={state}
+            isForeign={book !== undefined && !state.isMapped && isForeign(book)}
+            onPropose={propose}
+            onPlan={() => action.run(() => post('plan'))}
+            isBusy={action.isBusy}
+          />
         </Group>
         <p className={styles.verdict}>{toVerdict(state, book?.skipped ?? '', submits)}</p>
       </div>
       <ProblemAlert problem={problem ?? action.problem} />
       <ChangedNote state={state} action={action} />
-      {book !== undefined && <MappingNote state={state} book={book} action={action} />}
+      {book !== undefined && <MappingNote state={state} book={book} action={action} onPropose={propose} />}
       {book !== undefined && <Book book={book} state={state} />}
     </>
   );
 }
 
-function NextButton({
-  state,
-  onPlan,
-  isBusy,
-}: {
+/** True where no sheet is one of the format; empty tabs need no mapping. */
+function isForeign({ sheets }: BookView): boolean {
+  return sheets.every(({ isKnown }) => !isKnown) && sheets.some(({ rows }) => rows > 0);
+}
+
+interface NextButtonProps {
   readonly state: WorkState;
+  /** Nothing could be compared or submitted before it has a mapping. */
+  readonly isForeign: boolean;
+  readonly onPropose: () => void;
   readonly onPlan: () => void;
   readonly isBusy: boolean;
-}) {
+}
+
+function NextButton({ state, isForeign, onPropose, onPlan, isBusy }: NextButtonProps) {
   const { goTo, submits } = useDesk();
   const end = <IconArrowRight size={18} aria-hidden />;
   if (hasNothing(state)) return null;
@@ -54,6 +71,12 @@ function NextButton({
     return (
       <Button rightSection={end} onClick={() => goTo('dry-run')}>
         Go to the dry run
+      </Button>
+    );
+  if (isForeign)
+    return (
+      <Button rightSection={end} onClick={onPropose} loading={isBusy}>
+        Propose a mapping
       </Button>
     );
   if (state.questions > 0)
@@ -97,14 +120,15 @@ interface MappingNoteProps {
   readonly state: WorkState;
   readonly book: BookView;
   readonly action: RunningAction;
+  readonly onPropose: () => void;
 }
 
-function MappingNote({ state, book, action }: MappingNoteProps) {
+function MappingNote({ state, book, action, onPropose }: MappingNoteProps) {
   const { goTo, post } = useDesk();
-  // Neither a tab of notes beside sheets of the format nor empty tabs need a mapping.
+  // A tab of notes beside sheets of the format needs none.
   const unread = book.sheets.filter(({ isUnread }) => isUnread);
-  const isForeign = book.sheets.every(({ isKnown }) => !isKnown) && book.sheets.some(({ rows }) => rows > 0);
-  const title = isForeign ? 'No sheet of this workbook is one of the format' : toUnreadTitle(unread);
+  const isWhole = isForeign(book);
+  const title = isWhole ? 'No sheet of this workbook is one of the format' : toUnreadTitle(unread);
   if (state.isMapped)
     return (
       <Note tone="info" icon={IconArrowsSplit2} title="Read through a mapping">
@@ -122,23 +146,15 @@ function MappingNote({ state, book, action }: MappingNoteProps) {
         </Group>
       </Note>
     );
-  if (!isForeign && unread.length === 0) return null;
+  if (!isWhole && unread.length === 0) return null;
   return (
     <Note tone="info" icon={IconArrowsSplit2} title={title}>
       <Text size="sm">capsheet can work out what they are, and propose how to read them. </Text>
-      <Button
-        size="compact-sm"
-        variant="default"
-        mt={6}
-        onClick={() =>
-          action.run(async () => {
-            await post('mapping');
-            goTo('mapping');
-          })
-        }
-      >
-        Propose a mapping
-      </Button>
+      {!isWhole && (
+        <Button size="compact-sm" variant="default" mt={6} onClick={onPropose}>
+          Propose a mapping
+        </Button>
+      )}
     </Note>
   );
 }
