@@ -1,6 +1,6 @@
 import { foldHeader } from '../../base/util/text/text.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
-import { fitForm, type Headers, type TabForm } from './fit-form.ts';
+import { fitForm, type Headers, type TabForm, type TargetOfTab } from './fit-form.ts';
 import { type Layout, NO_WARRANT_COST, ONE_PRICE } from './layout.ts';
 import { SourceTab } from './source-tab.ts';
 
@@ -213,8 +213,6 @@ function findTab(tables: readonly Table[], name: string): SourceTab | undefined 
   const table = tables.find(({ name: own, rows }) => foldHeader(own) === foldHeader(name) && rows.length > 0);
   return table === undefined ? undefined : new SourceTab(table, HEADERS);
 }
-
-type TargetOfTab = NonNullable<TabForm['to']>[number];
 
 function ofType(sheet: keyof typeof TYPES, columns: TargetOfTab['columns']): TargetOfTab {
   const when = [{ column: TYPE, is: TYPES[sheet] }];

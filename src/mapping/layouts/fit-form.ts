@@ -27,7 +27,7 @@ interface Conditional {
   /** It is there only where the tab has each of these columns. */
   readonly needs?: readonly Headers[];
   /** What is there instead of it. */
-  readonly or?: object;
+  readonly or?: object | undefined;
 }
 
 type OpenColumn = Open<Exclude<ColumnForm, string>>;
@@ -37,6 +37,8 @@ type OpenColumn = Open<Exclude<ColumnForm, string>>;
  * a tab lacks are left away.
  */
 export type TabForm = Omit<Open<SheetForm>, 'sheet' | 'header' | 'confirm' | 'columns'>;
+
+export type TargetOfTab = NonNullable<TabForm['to']>[number];
 
 /** What a layout has found out of a tab on its own. */
 interface Known {

@@ -1,5 +1,4 @@
 import { quote } from '../../../base/util/text/quote.ts';
-import { SECURITIES } from '../../../format/sheets/securities.ts';
 import {
   CLASS_ENDINGS,
   COMMON,
@@ -17,20 +16,21 @@ import {
   TOTALS,
 } from '../../../model/lexicon/titles.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import type { ColumnForm, HolderForm, MappingForm, SheetForm } from '../../file/mapping-form.ts';
+import type { HolderForm, MappingForm, SheetForm } from '../../file/mapping-form.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
 import { areAllFunds } from '../../propose/names/name-words.ts';
+import type { TabForm } from '../fit-form.ts';
 import { type Layout, NO_WARRANT_COST, ONE_PRICE } from '../layout.ts';
 import { ROUND_PART, STOCK_PART } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
 import {
-  type Columns,
   commonOf,
+  fitLedger,
+  LEAVE_OUTSTANDING,
   type LedgerColumns,
-  leaveOutstanding,
   mapNotes,
-  onTab,
   roundOf,
+  toCompany,
 } from './ledger-rows.ts';
 
 type LedgerKind = 'stock' | 'note' | 'warrant' | 'grant';
@@ -96,62 +96,52 @@ function toTable(tab: SourceTab, kind: LedgerKind, company: string | undefined):
 }
 
 function mapStock(tab: SourceTab, company: string | undefined): SheetForm {
-  const className = tab.column(...names.SHARE_CLASS);
-  const titleClass = className === undefined ? findTitleClass(tab, company) : undefined;
-  const shareClass = toColumn('Share Class', className, titleClass?.name);
-  const round = toColumn('Round', className === undefined ? undefined : 'Round', titleClass?.round);
-  const place = { ...(company === undefined ? {} : { Company: { value: company } }), ...round };
-  const [price, shares] = [tab.column(...names.LEDGER_PRICE), tab.column(...names.LEDGER_SHARES)];
+  const titled = tab.column(...names.SHARE_CLASS) === undefined ? findTitleClass(tab, company) : undefined;
+  // Where neither a column nor a title says them, they are questioned.
+  const round = { Round: { needs: [names.SHARE_CLASS], column: 'Round', or: toValue(titled?.round) } };
+  const shareClass = { 'Share Class': { column: names.SHARE_CLASS, or: toValue(titled?.name) } };
+  const place = { ...toCompany(company), ...round };
   const paid = toPaid(tab);
-  return {
-    ...onTab(tab, STOCK),
-    ...(className === undefined
-      ? {}
-      : {
-          split: [
-            { column: className, ...ROUND_PART },
-            { column: className, ...STOCK_PART },
-          ],
-        }),
-    ...(paid.steps === undefined ? {} : { steps: paid.steps }),
-    ignore: leaveOutstanding(tab),
+  const form: TabForm = {
+    split: [ROUND_PART, STOCK_PART].map((part) => ({ column: names.SHARE_CLASS, ...part })),
+    steps: paid.steps,
+    ignore: [LEAVE_OUTSTANDING],
     to: [
-      roundOf(tab, place, STOCK),
+      roundOf(place, STOCK),
       {
         sheet: 'Share Classes',
         columns: {
           ...place,
           ...shareClass,
-          'Class Type':
-            className === undefined
-              ? { value: titleClass?.type ?? 'preferred' }
-              : { column: 'Stock', default: 'preferred' },
-          ...(price === undefined ? {} : { 'Price Per Share': { column: price, ...ONE_PRICE } }),
-          ...tab.pick(SECURITIES, { Currency: names.LEDGER_CURRENCY }),
+          'Class Type': {
+            ...{ needs: [names.SHARE_CLASS], column: 'Stock', default: 'preferred' },
+            or: { value: titled?.type ?? 'preferred' },
+          },
+          'Price Per Share': { column: names.LEDGER_PRICE, ...ONE_PRICE },
+          Currency: names.LEDGER_CURRENCY,
         },
       },
       {
         sheet: 'Certificates',
         columns: {
-          ...commonOf(tab, company, STOCK),
+          ...commonOf(company, STOCK),
           ...round,
           ...shareClass,
-          ...(shares === undefined ? {} : { Shares: shares }),
+          Shares: { column: names.LEDGER_SHARES },
           ...(paid.column === undefined ? {} : { 'Investment Amount': paid.column }),
         },
       },
     ],
   };
+  return fitLedger(form, tab, STOCK);
 }
 
-/** Returns nothing where neither a column nor a title says it; it is questioned then. */
-function toColumn(name: string, column: string | undefined, value: string | undefined): Columns {
-  if (column !== undefined) return { [name]: column };
-  return value === undefined ? {} : { [name]: { value } };
+function toValue(value: string | undefined): { readonly value: string } | undefined {
+  return value === undefined ? undefined : { value };
 }
 
 /** Sums cash and cancelled debt; without cash, multiplies shares by price. */
-function toPaid(tab: SourceTab): { readonly column?: string; readonly steps?: SheetForm['steps'] } {
+function toPaid(tab: SourceTab): { readonly column?: string; readonly steps?: TabForm['steps'] } {
   const [cash, debt] = [tab.column(...names.CASH), tab.column(...names.DEBT)];
   const [price, shares] = [tab.column(...names.LEDGER_PRICE), tab.column(...names.LEDGER_SHARES)];
   if (cash !== undefined && debt === undefined) return { column: cash };
@@ -162,27 +152,24 @@ function toPaid(tab: SourceTab): { readonly column?: string; readonly steps?: Sh
 }
 
 function mapWarrants(tab: SourceTab, company: string | undefined): SheetForm {
-  const round: ColumnForm = { value: 'Warrants' };
-  const cash = tab.column(...names.CASH);
-  return {
-    ...onTab(tab, WARRANTS),
-    ignore: [...leaveOutstanding(tab), ...(cash === undefined ? [] : [{ column: cash, because: NO_WARRANT_COST }])],
+  const round = { Round: { value: 'Warrants' } };
+  const form: TabForm = {
+    ignore: [LEAVE_OUTSTANDING, { column: names.CASH, because: NO_WARRANT_COST }],
     to: [
-      roundOf(tab, { ...(company === undefined ? {} : { Company: { value: company } }), Round: round }, WARRANTS),
+      roundOf({ ...toCompany(company), ...round }, WARRANTS),
       {
         sheet: 'Warrants',
         columns: {
-          ...commonOf(tab, company, WARRANTS),
-          Round: round,
-          ...tab.pick(SECURITIES, {
-            Shares: names.WARRANT_SHARES,
-            'Exercise Price': names.EXERCISE_PRICE,
-            'Due Date': names.EXPIRY,
-          }),
+          ...commonOf(company, WARRANTS),
+          ...round,
+          Shares: names.WARRANT_SHARES,
+          'Exercise Price': names.EXERCISE_PRICE,
+          'Due Date': names.EXPIRY,
         },
       },
     ],
   };
+  return fitLedger(form, tab, WARRANTS);
 }
 
 function leaveGrants(tab: SourceTab): SheetForm {

@@ -1,17 +1,18 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import { SECURITIES } from '../../../format/sheets/securities.ts';
 import { NOTE_TITLES, NOTE_TYPES, SAFE_STARTS, SAFES, UNCAPPED_TERMS } from '../../../model/lexicon/class-kinds.ts';
 import * as names from '../../../model/lexicon/ledger-headers.ts';
 import { LEDGER_CURRENCY } from '../../../model/lexicon/ledger-headers.ts';
 import { LEDGER_ENDED, LEDGER_HELD } from '../../../model/lexicon/statuses.ts';
-import type { ColumnForm, IgnoredForm, SheetForm, TargetForm } from '../../file/mapping-form.ts';
+import type { ColumnForm, SheetForm } from '../../file/mapping-form.ts';
 import { readAmountCell } from '../../propose/amounts/amount-cell.ts';
 import { textOf } from '../../source/cell-text.ts';
+import { fitForm, type TabForm, type TargetOfTab } from '../fit-form.ts';
+import type { Confirm } from '../question-currency.ts';
 import { KIND_PARTS } from '../security-names.ts';
 import type { SourceTab } from '../source-tab.ts';
 
-export type Columns = { readonly [column: string]: ColumnForm | undefined };
+type LedgerPlace = TargetOfTab['columns'];
 
 const NOT_HELD = 'cancelled since; enter by hand what became of it';
 const CONVERTED = 'converted since; enter by hand what it was converted into';
@@ -22,41 +23,32 @@ export interface LedgerColumns {
   readonly money: readonly string[];
 }
 
-export function commonOf(tab: SourceTab, company: string | undefined, { issued }: LedgerColumns): Columns {
-  const id = tab.column(...names.ID);
-  const holder = tab.column(...names.HOLDER) ?? 'A';
+/** A title says it for all rows, or it is questioned. */
+export function toCompany(company: string | undefined): LedgerPlace {
+  return company === undefined ? {} : { Company: { value: company } };
+}
+
+export function commonOf(company: string | undefined, { issued }: LedgerColumns): LedgerPlace {
   return {
-    Ref: id,
-    Company: company && { value: company },
-    Fund: holder,
-    ...tab.pick(SECURITIES, { 'Issue Date': issued, Currency: names.LEDGER_CURRENCY }),
+    Ref: { column: names.ID },
+    ...toCompany(company),
+    Fund: { column: names.HOLDER },
+    'Issue Date': issued,
+    Currency: names.LEDGER_CURRENCY,
   };
 }
 
-/** Returns where the ledger is, which rows are no longer held, and the questions. */
-export function onTab(
-  tab: SourceTab,
-  { money }: LedgerColumns,
-): Pick<SheetForm, 'sheet' | 'header' | 'skipRows' | 'confirm'> {
-  const holder = tab.column(...names.HOLDER) ?? 'A';
-  const ends = [
-    { column: tab.column(...names.CANCELLED), because: NOT_HELD },
-    { column: tab.column(...names.CONVERTED), because: CONVERTED },
-  ];
+/** Adds which rows are no longer held, and the questions. */
+export function fitLedger(form: TabForm, tab: SourceTab, { money }: LedgerColumns, confirm: Confirm = []): SheetForm {
   const states = readStates(tab);
-  const confirm = [...states.confirm, ...questionLedgerCurrency(tab, money)];
-  return {
-    sheet: tab.name,
-    header: tab.headerRow,
-    skipRows: [
-      { column: holder, blank: true, because: 'no holder is named, so nobody holds it' },
-      ...ends.flatMap(({ column, because }) =>
-        column === undefined ? [] : [{ column, blank: false, because } as const],
-      ),
-      ...states.skipRows,
-    ],
-    confirm: confirm,
-  };
+  const skipRows = [
+    { column: names.HOLDER, blank: true, because: 'no holder is named, so nobody holds it' },
+    { column: names.CANCELLED, blank: false, because: NOT_HELD },
+    { column: names.CONVERTED, blank: false, because: CONVERTED },
+    ...states.skipRows,
+  ];
+  const questions = [...states.confirm, ...questionLedgerCurrency(tab, money), ...confirm];
+  return fitForm({ skipRows, ...form }, tab, { confirm: questions });
 }
 
 /** Leaves out rows whose state is an end; unknown states are questioned. */
@@ -81,15 +73,11 @@ function readStates(tab: SourceTab): {
 }
 
 /** The round closed on the day of its first security here. */
-export function roundOf(tab: SourceTab, place: Columns, { issued }: LedgerColumns): TargetForm {
-  const column = tab.column(...issued) ?? 'A';
-  return { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column, keep: 'first' } } };
+export function roundOf(place: LedgerPlace, { issued }: LedgerColumns): TargetOfTab {
+  return { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column: issued, keep: 'first' } } };
 }
 
-export function leaveOutstanding(tab: SourceTab): readonly IgnoredForm[] {
-  const column = tab.column(...names.OUTSTANDING);
-  return column === undefined ? [] : [{ column, because: AS_ISSUED }];
-}
+export const LEAVE_OUTSTANDING = { column: names.OUTSTANDING, because: AS_ISSUED };
 
 const SHOWN = 2;
 
@@ -119,39 +107,29 @@ const COLUMNS: LedgerColumns = { issued: names.NOTE_ISSUED, money: names.LEDGER_
 const UNCAPPED = 'Uncapped';
 
 export function mapNotes(tab: SourceTab, company: string | undefined): SheetForm {
-  const { type, round, ...kinds } = readKinds(tab);
-  const place = onTab(tab, COLUMNS);
-  const confirm = [...(place.confirm ?? []), ...(kinds.confirm ?? [])];
-  const { 'Valuation Cap': cap, ...terms } = tab.pick(SECURITIES, {
-    'Investment Amount': names.LEDGER_PRINCIPAL,
-    Discount: names.DISCOUNT,
-    'Valuation Cap': names.CAP,
-    'Interest Rate': names.INTEREST,
-    'Maturity Date': names.MATURITY,
-  });
-  return {
-    ...place,
-    split: kinds.split,
-    confirm: confirm,
-    ignore: leaveOutstanding(tab),
+  const { type, round, split, confirm } = readKinds(tab);
+  const blank = tab.says((text) => UNCAPPED_TERMS.is(text)) ? [UNCAPPED] : undefined;
+  const form: TabForm = {
+    split,
+    ignore: [LEAVE_OUTSTANDING],
     to: [
-      roundOf(tab, { Company: company && { value: company }, Round: round }, COLUMNS),
+      roundOf({ ...toCompany(company), Round: round }, COLUMNS),
       {
         sheet: 'Convertibles',
         columns: {
-          ...commonOf(tab, company, COLUMNS),
+          ...commonOf(company, COLUMNS),
           Round: round,
           'Convertible Type': type,
-          ...terms,
-          'Valuation Cap': cap && toCap(tab, cap),
+          'Investment Amount': names.LEDGER_PRINCIPAL,
+          Discount: names.DISCOUNT,
+          'Interest Rate': names.INTEREST,
+          'Maturity Date': names.MATURITY,
+          'Valuation Cap': { column: names.CAP, blank },
         },
       },
     ],
   };
-}
-
-function toCap(tab: SourceTab, column: string): ColumnForm {
-  return tab.says((text) => UNCAPPED_TERMS.is(text)) ? { column, blank: [UNCAPPED] } : column;
+  return fitLedger(form, tab, COLUMNS, confirm);
 }
 
 interface NoteKinds extends Pick<SheetForm, 'split' | 'confirm'> {
