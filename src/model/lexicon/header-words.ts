@@ -676,7 +676,7 @@ export const NO_PLACES: readonly { readonly words: ReturnType<typeof words>; rea
   },
   {
     words: words({
-      en: 'gain(s), loss(es), moic, irr, tvpi, dpi, rvpi, multiple, appreciation, depreciation, return',
+      en: 'gain(s), reali(s/z)edgain(s), loss(es), moic, irr, tvpi, dpi, rvpi, multiple, appreciation, depreciation, return',
       de: 'gewinn, verlust, rendite',
       fr: 'gain, perte, tri, rendement',
       es: 'ganancia, pérdida, tir, rentabilidad',

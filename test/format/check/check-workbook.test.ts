@@ -365,6 +365,11 @@ describe('tabs', () => {
     const said = '"Flows" is not a sheet of the format; it is ignored. Nothing to do if it is for your own use.';
     expect(findingsOf([companies, flows])).toEqual([`warning Flows!: ${said}${offered} [sheet-unknown]`]);
     expect(findingsOf([companies, rounds, flows])).toEqual([`info Flows!: ${said}${offered} [sheet-unknown]`]);
+    const headed = makeTable('Flows', [
+      ['Portfolio company', 'Vehicle', 'Series', 'Cheque'],
+      ['Acme', 'Fund I', 'Seed', 10],
+    ]);
+    expect(findingsOf([companies, headed])).toEqual([`warning Flows!: ${said}${offered} [sheet-unknown]`]);
     const notes = makeTable('Flows', [['Notes'], ['Called on 3 May'], ['12'], ['13'], ['14']]);
     expect(findingsOf([companies, notes])).toEqual([`info Flows!: ${said} [sheet-unknown]`]);
   });

@@ -133,3 +133,13 @@ Alder,Fund I,Seed,2021-05-15,Seed Preferred,100,9000,20,20900`);
     expect(leaves.find((line) => line.startsWith('I: '))).toBe('I: it is the running total of Cost (EUR) − Fees (EUR)');
   });
 });
+
+describe('a ledger of SAFEs', () => {
+  it('says in its headers what they are', async () => {
+    const { loads, asks } = await loadCsv(`Company,SAFE ID,Fund,Round,Issue Date,Amount (USD),Valuation Cap,Discount
+Maple,SAFE-01,Fund I,Pre-Seed,2021-05-05,150000,8000000,20%
+Hazel,SAFE-02,Fund I,Seed,2021-06-10,75000,10000000,15%`);
+    expect(asks).toEqual([]);
+    expect(securitiesIn(loads)).toHaveLength(2);
+  });
+});

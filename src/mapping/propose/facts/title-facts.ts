@@ -1,4 +1,6 @@
 import { foldHeader, foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
+import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
+import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import {
   AS_OF,
@@ -34,13 +36,17 @@ export interface TitleFacts {
   readonly fund?: TitleFact;
   /** The day of the figures, as ISO. */
   readonly day?: TitleFact;
+  /** The kind of all notes, as headers say it: `SAFE ID`. */
+  readonly note?: TitleFact;
 }
 
-function kindOfLabel(label: string): keyof TitleFacts | undefined {
+type TitleKind = Exclude<keyof TitleFacts, 'note'>;
+
+function kindOfLabel(label: string): TitleKind | undefined {
   return KINDS.find((kind) => TITLE_LABELS[kind].is(label));
 }
 
-const KINDS: readonly (keyof TitleFacts)[] = ['company', 'fund', 'day'];
+const KINDS: readonly TitleKind[] = ['company', 'fund', 'day'];
 const SAID = 0.9;
 const NAMED = 0.8;
 const LIKELY = 0.6;
@@ -52,7 +58,7 @@ const APART = /\s+[-–—|/]+\s+|\s*[|:;]\s*|\s+(?=\()/;
  * Reads the facts in titles. The first counts, and contradictions cancel each other. A name like a fund's is a guess,
  * unless it is in `funds`, the firm's known ones.
  */
-export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly string[]): TitleFacts {
+export function readTitleFacts({ titles, table, columns }: ProposalTab, funds: readonly string[]): TitleFacts {
   const first = table.rows[0]?.rowNumber ?? 1;
   const isOwn = ({ rowNumber }: TabRow): boolean => rowNumber >= first;
   const [own, above] = [titles.filter(isOwn), titles.filter((row) => !isOwn(row))];
@@ -63,7 +69,7 @@ export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly s
   // Titles above the tab's first table apply to later ones, unless those have their own.
   const far = above.flatMap(readLine).filter(({ kind }) => !lines.some((one) => one.kind === kind));
   const all = [...far, ...near];
-  const of = (kind: keyof TitleFacts): Partial<TitleFacts> => {
+  const of = (kind: TitleKind): Partial<TitleFacts> => {
     const found = all
       .filter((fact) => fact.kind === kind)
       .map(({ fact }) => (kind === 'fund' ? recognise(fact) : fact));
@@ -72,7 +78,7 @@ export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly s
     const isOne = new Set(best.map(({ text }) => foldHeader(text))).size === 1;
     return first === undefined ? {} : { [kind]: isOne ? first : { ...first, confidence: LIKELY } };
   };
-  return { ...of('company'), ...of('fund'), ...of('day') };
+  return { ...of('company'), ...of('fund'), ...of('day'), ...readNote(columns) };
 
   function recognise(fact: TitleFact): TitleFact {
     const isKnown = funds.some((name) => foldName(name) === foldName(fact.text));
@@ -102,12 +108,22 @@ export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly s
   }
 }
 
+/** Reads the only kind of note that headers name. */
+function readNote(columns: ProposalTab['columns']): Pick<TitleFacts, 'note'> {
+  const found = columns.flatMap(({ header }) => {
+    const { note: text } = readInstrument(header) ?? {};
+    return text === undefined ? [] : [{ text, confidence: NAMED, reason: `"${header}" says so` }];
+  });
+  const [note] = found;
+  return note === undefined || found.some(({ text }) => text !== note.text) ? {} : { note };
+}
+
 function isWithin(one: Found, end: Found): boolean {
   return one.kind === 'day' && end.kind === 'day' && one.fact.text.slice(0, 7) === end.fact.text.slice(0, 7);
 }
 
 interface Found {
-  readonly kind: keyof TitleFacts;
+  readonly kind: TitleKind;
   readonly fact: TitleFact;
 }
 
@@ -116,7 +132,7 @@ interface Said {
   readonly where: string;
 }
 
-function toSaid(kind: keyof TitleFacts, value: string, { label, where }: Said): readonly Found[] {
+function toSaid(kind: TitleKind, value: string, { label, where }: Said): readonly Found[] {
   if (kind === 'day') return toDays(value, where);
   // `Company Name` in a template is a placeholder.
   const isPlaceholder = kindOfLabel(value) !== undefined || /^[[<]/.test(value);
@@ -218,8 +234,8 @@ function readOwner(text: string): string | undefined {
   return isAboutTable(owner) && !isLegalName(owner) ? undefined : owner;
 }
 
-/** Fills in what titles say and no column does: company, fund and day. */
-export function applyFacts(target: ProposedTarget, { company, fund, day }: TitleFacts): ProposedTarget {
+/** Fills in what titles and headers say and no column does: company, fund, day and kind of note. */
+export function applyFacts(target: ProposedTarget, { company, fund, day, note }: TitleFacts): ProposedTarget {
   const { kind, columns: declared } = target.sheet;
   const lacks = (name: string): boolean =>
     declared.some((column) => column.name === name) && !target.columns.some((column) => column.name === name);
@@ -234,6 +250,7 @@ export function applyFacts(target: ProposedTarget, { company, fund, day }: Title
     isOfOne || company === undefined ? undefined : { ...company, confidence: Math.min(company.confidence, 0.6) };
   add('Fund', fund ?? holder);
   if (kind === 'valuations') add('Date', day);
+  if (matchSheetName(target.name)?.presetType === 'convertible') add('Convertible Type', note);
   return putColumns(target, added);
 }
 
