@@ -6,8 +6,8 @@ import type { OutcomeEntry, PlannedRow, RunDetail } from '../../engine/journal/r
 import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
-import type { RowOutcome } from '../../model/outcomes/outcome.ts';
 import type { InputIdentity } from '../../model/outcomes/plan.ts';
+import type { RunReport } from '../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
 import type { JoinedRow } from '../../report/joined-rows.ts';
 import { annotateRun } from '../../report/workbook/annotate/annotations.ts';
@@ -58,9 +58,16 @@ export async function rewriteResults(
   return { results, notes };
 }
 
-/** Reads the outcomes of a past run, in the order of its inputs; `undefined` for an unknown run. */
-export async function recallOutcomes(place: JournalPlace, runId: string): Promise<readonly RowOutcome[] | undefined> {
-  return (await readDetail(place, runId))?.outcomes;
+/**
+ * Reads what a past run came to: its outcomes, in the order of its inputs, and what it found besides. `undefined` for an
+ * unknown run.
+ */
+export async function recallEnd(
+  place: JournalPlace,
+  runId: string,
+): Promise<Pick<RunReport, 'outcomes' | 'findings'> | undefined> {
+  const detail = await readDetail(place, runId);
+  return detail && { outcomes: detail.outcomes, findings: detail.run.findings };
 }
 
 function moveInputs(detail: RunDetail, { paths, reading }: ReadingRequest): RunDetail {

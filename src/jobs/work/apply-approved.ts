@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
@@ -10,7 +9,7 @@ import { applyInputs } from '../pipeline/apply-inputs.ts';
 import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
 import type { ReadAndCheck } from '../pipeline/inputs/recall-inputs.ts';
 import { loadSavedPlan, readingRequestOf, type SavedPlan } from '../pipeline/planning/saved-plan.ts';
-import { recallOutcomes, rewriteResults } from '../pipeline/rewrite-results.ts';
+import { recallEnd, rewriteResults } from '../pipeline/rewrite-results.ts';
 import type { Session } from '../pipeline/session/session.ts';
 import {
   inJobFolder,
@@ -104,9 +103,9 @@ async function recallRun(
   const { version } = session;
   const path = findFreeResultPath(folder.newPath(saved.document.inputs[0]?.name ?? 'run'));
   const rewritten = await rewriteResults(session, earlier.runId, { path, version, moved: request, read });
-  const outcomes = await recallOutcomes(session, earlier.runId);
+  const end = await recallEnd(session, earlier.runId);
   const { plan } = saved.document;
-  return { ...report, plan, ...omitAbsent({ outcomes }), results: rewritten?.results ?? [] };
+  return { ...report, plan, ...end, results: rewritten?.results ?? [] };
 }
 
 /** A retry after a result could not be written sends nothing, and writes the result. */

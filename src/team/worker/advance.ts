@@ -8,6 +8,7 @@ import { listMoved } from '../../engine/plan/stale-plan.ts';
 import { type ApplyEnd, applyApproved } from '../../jobs/work/apply-approved.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
+import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
 import { countByKind } from '../../report/row-counts.ts';
 import { toResultHeadline } from '../../report/text/result-headline.ts';
@@ -159,7 +160,8 @@ function toTurn(applied: Ended, { result: before }: Submission, stoppedFor: Stop
   const details = { run: report.runId ?? result.runs.at(-1) ?? '', status: report.status };
   switch (report.status) {
     case 'done':
-      if (errors.length > 0)
+    case 'already-applied':
+      if (errors.length > 0 && !isKnown(report, before))
         return {
           kind: 'moved',
           to: 'needs-you',
@@ -167,8 +169,6 @@ function toTurn(applied: Ended, { result: before }: Submission, stoppedFor: Stop
           action: 'applied',
           details,
         };
-      return { kind: 'moved', to: 'done', facts: { result }, action: 'applied', details };
-    case 'already-applied':
       return { kind: 'moved', to: 'done', facts: { result }, action: 'applied', details };
     case 'interrupted':
       if (stoppedFor !== 'wanted') return interrupted(stoppedFor);
@@ -185,6 +185,11 @@ function toTurn(applied: Ended, { result: before }: Submission, stoppedFor: Stop
         details,
       };
   }
+}
+
+/** Whoever goes on after a run has seen its errors: unless its worker died before it could say them. */
+function isKnown({ notes }: RunReport, before: Submission['result']): boolean {
+  return notes.some((note) => note.kind === 'earlier-run' && before?.runs.includes(note.runId) === true);
 }
 
 function problemOf(findings: readonly Finding[]): NonNullable<Submission['problem']> {

@@ -5,7 +5,7 @@ import { parseFirmProfile, parseFirmRules } from '../../jobs/pipeline/session/fi
 import { type CheckedPlan, checkAndPlan } from '../../jobs/work/check-and-plan.ts';
 import type { Job } from '../../jobs/work/job.ts';
 import type { JobAssignment } from '../../jobs/work/job-folder.ts';
-import { isToBeAcknowledged } from '../../model/findings/finding.ts';
+import { hasError, isToBeAcknowledged } from '../../model/findings/finding.ts';
 import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
@@ -80,7 +80,8 @@ function toTurn(planned: CheckedPlan, { moved: why = [], isPartial, result: befo
   const { sha256 } = planned.plan;
   const moved = [...why, ...tellFirstMoved(planned.moved ?? [], MOST_MOVED)];
   const made = { sha256, summary, reports: [...reports], moved };
-  const isNothing = document.plan.steps.length === 0;
+  // With errors it waits for somebody who has seen them, even where there is nothing to send.
+  const isNothing = document.plan.steps.length === 0 && !hasError(document.plan.findings);
   return {
     kind: 'moved',
     to: isNothing ? 'done' : 'planned',

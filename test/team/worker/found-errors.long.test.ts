@@ -18,8 +18,16 @@ test('a run that has entered everything and found a surplus is not simply done: 
   await desk.approve(id);
   const { problem, result } = await desk.until(id, 'needs-you');
   expect([problem?.code, result?.counts.added]).toEqual(['surplus', 1]);
+  // As it is where the worker dies right after the run.
+  await desk.write((ask) => ask("UPDATE submissions SET state = 'applying', result = NULL WHERE id = $1", [id]));
+  const again = await desk.until(id, 'needs-you');
+  expect([again.problem?.code, again.result?.counts.added]).toEqual(['surplus', 1]);
   await desk.move(id, 'approved');
   await desk.until(id, 'done');
+  const second = await desk.submit(['Series C'], 'the same, weeks later');
+  expect((await desk.until(second, 'planned')).state).toBe('planned');
+  await desk.approve(second);
+  expect((await desk.until(second, 'done')).result?.counts.unchanged).toBe(1);
 });
 
 test('a worker that is told to end while it reads a workbook gives it to the next one, and nobody is asked', async () => {
