@@ -78,11 +78,8 @@ const FINANCINGS: TabForm = { ...MARKERS, to: [{ sheet: 'Rounds', once: true, co
 const HOLDINGS: TabForm = {
   ...MARKERS,
   ignore: [
-    { needs: [TYPE], column: AMOUNT, when: [{ column: TYPE, is: WARRANTS }], because: NO_WARRANT_COST },
-    {
-      ...{ needs: [TYPE], column: PRICE, when: [{ column: TYPE, is: NO_PRICE }] },
-      because: 'only shares and tokens have a price',
-    },
+    { column: AMOUNT, when: [{ column: TYPE, is: WARRANTS }], because: NO_WARRANT_COST },
+    { column: PRICE, when: [{ column: TYPE, is: NO_PRICE }], because: 'only shares and tokens have a price' },
   ],
   to: [
     { sheet: 'Rounds', columns: { ...ROUND_COLUMNS, Crypto: { column: TYPE, values: CRYPTO } } },

@@ -81,8 +81,11 @@ function fitNode(node: Settings, context: FitContext): Settings | undefined {
 function isFull(key: string, value: unknown, fitted: Settings): boolean {
   const made = fitted[key];
   if (key === ONE) return made !== undefined || value === undefined;
-  if (!SEVERAL.has(key) || !Array.isArray(made) || !Array.isArray(value)) return true;
-  return key === 'firstOf' ? made.length > 0 : made.length === value.length;
+  if (!Array.isArray(made) || !Array.isArray(value)) return true;
+  if (key === 'firstOf') return made.length > 0;
+  // Without one of its conditions, a column would be left out in too many rows.
+  const isNeeded = SEVERAL.has(key) || (key === 'when' && ONE in fitted);
+  return !isNeeded || made.length === value.length;
 }
 
 /** The first of one column is that column. */
