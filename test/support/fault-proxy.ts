@@ -32,7 +32,8 @@ export class FaultProxy {
 
   private constructor(target: string) {
     this.#target = target;
-    this.#server = createServer((incoming, response) =>
+    // As long as balancers keep connections: what a client wrote too late on one arrives all the same.
+    this.#server = createServer({ keepAliveTimeout: 60_000 }, (incoming, response) =>
       // Whoever interrupts does not wait for an answer.
       this.#receive(incoming, response).catch(() => incoming.socket.destroy()),
     );
