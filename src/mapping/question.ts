@@ -82,7 +82,7 @@ export function mayLeaveRows({ topic, column, texts, parts }: Question): boolean
 }
 
 /** Lists the values that a column of the format has in every row, where a question is about one of few. */
-export function choicesFor({ topic, to }: Question): readonly Choice[] {
+export function choicesFor({ topic, to }: Pick<Question, 'topic' | 'to'>): readonly Choice[] {
   const isGuessed = topic === 'every-row' || (topic === 'column' && to === 'Class Type');
   const [value] = isGuessed ? ALL_SHEETS.flatMap(({ columns }) => columns.filter(({ name }) => name === to)) : [];
   return value?.value.kind === 'choice' ? value.value.choices : [];

@@ -14,8 +14,9 @@ export type CodeStem<Ending extends string> = {
   [Code in ErrorCode]: Code extends `${infer Stem}-${Ending}` ? Stem : never;
 }[ErrorCode];
 
-/** Exit status of the process, as docs/reference/exit-statuses.md lists them. */
-export type ExitStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 130;
+/** Exit statuses of the process, as docs/reference/exit-statuses.md lists them. */
+export const EXIT_STATUSES = [0, 1, 2, 3, 4, 5, 6, 130] as const;
+export type ExitStatus = (typeof EXIT_STATUSES)[number];
 
 export interface CapsheetErrorFacts {
   /** Stable kebab-case code, shown under `--json`. */

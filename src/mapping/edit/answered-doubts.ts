@@ -69,6 +69,7 @@ function toColumnTest(edit: ColumnEdit, sheet: SheetMapping): IsAnswered {
     const ref = doubt.column?.text;
     if (topic === undefined) return false;
     if (edit.kind === 'source' && column === 'Currency' && OF_CURRENCY.has(topic)) return true;
+    if (edit.kind === 'source' && topic === 'every-row') return doubt.to === column;
     return doubt.to === column && isUsed(ref, true) && !isUsed(ref, false) && isAsked(edit, topic, doubt.texts);
   };
 }

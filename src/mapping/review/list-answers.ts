@@ -10,7 +10,7 @@ import type {
 import { parseIsoDate } from '../../model/values/calendar-date.ts';
 import { parseDateText } from '../../model/values/date-text.ts';
 import type { OpenDoubt } from '../mapping.ts';
-import type { Topic } from '../question.ts';
+import { choicesFor, type Topic } from '../question.ts';
 
 type Unit = (typeof MAPPING_UNITS)[number];
 
@@ -80,6 +80,8 @@ function listOthers({ topic, doubt, field, table }: Asked): readonly MappingAnsw
       return listCurrencies(table);
     case 'column':
       return field === undefined ? [] : listColumns(field, table);
+    case 'every-row':
+      return listChoices(doubt, table);
     case 'words':
       return field === undefined ? [] : listWords(field, doubt, table);
     case 'dates':
@@ -92,7 +94,6 @@ function listOthers({ topic, doubt, field, table }: Asked): readonly MappingAnsw
     case 'below-zero':
     case 'amounts':
     case 'number':
-    case 'every-row':
     case 'rows':
     case 'events':
     case 'types':
@@ -135,8 +136,9 @@ function listCurrencies({ table, fields, format }: AnsweredTable): readonly Mapp
   }));
 }
 
-/** Another column that nothing takes yet and that holds values of the kind, or none. */
-function listColumns(field: MappedField, { table, fields, columns }: AnsweredTable): readonly MappingAnswer[] {
+/** One word for every row where it is one of few, another column that nothing takes yet and that holds values of the kind, or none. */
+function listColumns(field: MappedField, answered: AnsweredTable): readonly MappingAnswer[] {
+  const { table, fields, columns } = answered;
   const { column, targets } = field;
   const take = (from: { ref: string } | null): MappingEdit => ({
     kind: 'source',
@@ -150,12 +152,28 @@ function listColumns(field: MappedField, { table, fields, columns }: AnsweredTab
     ({ ref, left, samples }) => left === undefined && !taken.includes(ref) && canBe(field, samples),
   );
   return [
+    ...listChoices({ topic: 'column', to: column }, answered),
     ...free.slice(0, MOST_COLUMNS).map(({ ref, header }) => ({
       says: `No, “${header ?? ref}” is the ${column}`,
       edit: take({ ref }),
     })),
     { says: `No, and nothing is the ${column}`, edit: take(null) },
   ];
+}
+
+/** The words that every row may have, but for the one that it has. */
+function listChoices({ topic, to }: Pick<OpenDoubt, 'topic' | 'to'>, { table, fields }: AnsweredTable) {
+  const field = fields.find(({ column }) => column === to);
+  if (topic === undefined || field === undefined) return [];
+  const now = field.source.kind === 'value' ? field.source.text : undefined;
+  return choicesFor({ topic, ...(to === undefined ? {} : { to }) })
+    .filter(({ label }) => !isSame(label, now))
+    .map(
+      ({ label }): MappingAnswer => ({
+        says: `No, ${label} in every row`,
+        edit: { kind: 'source', table, targets: [...field.targets], column: field.column, from: { value: label } },
+      }),
+    );
 }
 
 function canBe({ isDate, units }: MappedField, samples: readonly string[]): boolean {

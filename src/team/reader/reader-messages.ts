@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { CapsheetError, EXIT_STATUSES } from '../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import type { CopyRequest } from '../../jobs/pipeline/inputs/checked-inputs.ts';
 import type { SourceTally } from '../../mapping/tie-out/tally-section.ts';
@@ -152,7 +152,7 @@ const failure = z.strictObject({
   /** Absent for a fault of capsheet itself. */
   code: z.string().refine(isErrorCode).exactOptional(),
   hint: plainText,
-  exitStatus: z.literal([0, 1, 2, 3, 4, 5, 6, 130]),
+  exitStatus: z.literal(EXIT_STATUSES),
   passes: z.boolean(),
   /** The word of the file system. */
   errno: optionalText,

@@ -108,6 +108,21 @@ describe('the answers to a question', () => {
     expect(answer(doubt, 'No, “Wired” is the Closing Date').text).toContain('Wired');
   });
 
+  it('are the kinds of shares where they are guessed', () => {
+    const { doubts, answer } = open(
+      SMALL.map((row, index) => [
+        ...row.filter((_, at) => at !== 2),
+        index === 0 ? 'Notes' : 'held',
+        index === 0 ? 'Round' : 'Seed',
+      ]),
+    );
+    const doubt = find(doubts, 'Class Type');
+    expect(says(doubt)).toEqual(['That is right', 'No, common in every row']);
+    const after = answer(doubt, 'No, common in every row');
+    expect(after.text).toContain('Class Type: { value: common }');
+    expect(after.doubts.map(({ that }) => that)).not.toContain(doubt.that);
+  });
+
   it('begin with that it is right, which changes nothing else', () => {
     for (const doubt of open(SMALL).doubts) expect(doubt.answers[0]?.edit.kind).toBe('confirm');
   });
