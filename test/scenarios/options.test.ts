@@ -125,6 +125,14 @@ test('a plan is saved under a name that apply knows as one, before the service i
   expect(desk.asked()).toEqual([]);
 });
 
+test('a plan for a pull request is Markdown, and its status says that changes wait', async () => {
+  const plan = ['plan', desk.take('quarterly.xlsx'), '--markdown'];
+  const { status, stdout, stderr } = await desk.run([...plan, '--exit-code']);
+  expect([status, stderr]).toEqual([6, '']);
+  expect(stdout).toMatch(/^## Dry run of quarterly\.xlsx\n\n\*\*\d+ rows would be added/);
+  expect((await desk.run(plan)).status).toBe(0);
+});
+
 test('wrong usage is 2, with the next step', async () => {
   const { status, stdout, stderr } = await desk.run(['plan']);
   expect([status, stdout]).toEqual([2, '']);

@@ -105,7 +105,8 @@ async function showPlan(
       : await writePlanReport(document, inputs, { version: readVersion(), path, planSha256 });
   await writeReport(io, options, {
     json: () => ({ ...toPlanJson(document), ...toCopyJson(copy) }),
-    text: () =>
+    text: async () =>
+      (await toMarkdown(document, options)) ??
       toPlanText(document, {
         view: toView(io, options.color, options.all),
         typedInputs: saved === undefined ? paths : [saved.path],
@@ -115,6 +116,13 @@ async function showPlan(
       }),
   });
   return toExitStatus(document, options);
+}
+
+/** Absent where it was not asked for. */
+async function toMarkdown(document: PlanDocument, options: PlanOptions): Promise<string | undefined> {
+  if (options.markdown !== true) return undefined;
+  const { toPlanMarkdown } = await import('../../../report/text/plan-markdown.ts');
+  return toPlanMarkdown(document, { isPartial: options.partial === true, isFull: options.all === true });
 }
 
 function toExitStatus({ plan }: PlanDocument, { strict, exitCode }: PlanOptions): ExitStatus {
@@ -141,7 +149,8 @@ async function writeSaved({ saved, workbooks }: ShownPlan, options: PlanOptions,
   const { document } = saved;
   await writeReport(io, options, {
     json: () => toShownPlanJson(document, { planSha256: saved.sha256, workbooks }),
-    text: () =>
+    text: async () =>
+      (await toMarkdown(document, options)) ??
       toPlanText(document, {
         view: toView(io, options.color, options.all),
         typedInputs: [saved.path],

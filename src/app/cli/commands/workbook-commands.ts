@@ -61,6 +61,7 @@ export const plan = declare('plan', 'the dry run: check, fetch and compare; chan
     report: text('--report <file>', 'write a copy of the workbook that says beside each row what would happen'),
     strict: flag('--strict', 'rows that differ count as failures'),
     partial: flag('--partial', 'show what would happen with the rows without errors, leaving out the others'),
+    markdown: flag('--markdown', 'write Markdown, for a pull request or a mail'),
     exitCode: flag('--exit-code', 'for scripts: end with status 6 if something would be sent'),
   },
   examples: [

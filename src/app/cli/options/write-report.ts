@@ -5,14 +5,14 @@ import type { Io } from '../terminal/terminal.ts';
 export async function writeReport(
   io: Io,
   options: OutputOptions,
-  report: { json: () => object | Promise<object>; text: () => string },
+  report: { json: () => object | Promise<object>; text: () => string | Promise<string> },
 ): Promise<0> {
   if (options.json === true) {
     const { writeJson } = await import('../terminal/write-json.ts');
     await writeJson(io, await report.json());
     return 0;
   }
-  const text = report.text();
+  const text = await report.text();
   io.stdout.write(`${options.quiet === true ? (text.split('\n')[0] ?? '') : text}\n`);
   return 0;
 }
