@@ -86,7 +86,7 @@ describe('--partial sends a row of a foreign list whole or not at all', () => {
       'Alder Robotics,Northlight Fund I,share,Series B,2025-03-05,B Preferred,oops,1000,5000,USD',
       ALDER,
       'Alder Robotics,Northlight Fund X,share,Series A,2024-03-05,A Preferred,2024-03-06,10,50,USD',
-      'Summe,,,,,,,2000,9000,',
+      'Overhead,,,,,,,2000,9000,',
     ];
     desk.put('deals.csv', [HEADER, ...rows, ''].join('\n'));
     const said = await applyPartly(desk, ['deals.csv', '--mapping', 'deals.yaml']);
@@ -98,7 +98,7 @@ describe('--partial sends a row of a foreign list whole or not at all', () => {
       ...['4.1 added', '4.2 added', '4.3 added', '5 invalid', '6.1 blocked', '6.2 invalid'],
     ]);
     expect(said.why[0]).toBe(saying('row-held', '2', '"deals"'));
-    expect(await namesIn(desk, 'Alder Robotics', 'Birch Labs', 'Summe')).toEqual({
+    expect(await namesIn(desk, 'Alder Robotics', 'Birch Labs', 'Overhead')).toEqual({
       companies: ['Alder Robotics'],
       rounds: ['Alder Robotics Series A'],
       classes: ['Alder Robotics A Preferred'],
