@@ -37,7 +37,7 @@ it('tells files, folders and words from what nobody can know', () => {
   const check = listCompletions(program).find(({ path }) => path === 'check');
   const valueOfFlag = (flag: string) => check?.options.find((option) => option.flag === flag)?.value;
   expect(check?.argument).toEqual({ kind: 'file' });
-  expect(['--report', '--mapping', '--state-dir', '--base-url', '--all', '--decimal'].map(valueOfFlag)).toEqual([
+  expect(['--report', '--mapping', '--state-dir', '--sheet', '--all', '--decimal'].map(valueOfFlag)).toEqual([
     { kind: 'file' },
     { kind: 'file' },
     { kind: 'folder' },
