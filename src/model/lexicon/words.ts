@@ -17,6 +17,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const ACCENTS = /[\u0300-\u036f]/g;
 const PLAIN = /^[ -~]*$/;
 const MOST_RECALLED = 1000;
+const ANY_LETTER = /\p{L}/u;
+const OPTIONAL = /\([^)]*\)/g;
 
 /** Drops accents and full width, and keeps case. */
 export function foldAccents(text: string): string {
@@ -43,11 +45,14 @@ export function listPhrases(spellings: Spellings): readonly string[] {
 /** Words of one meaning, found in texts whatever their case, accents and spaces. */
 export class Words {
   readonly phrases: readonly string[];
+  /** None of them is in a text without letters, as most cells of a list of holdings are. */
+  readonly #haveLetters: boolean;
   readonly #patterns = new Map<string, RegExp>();
   readonly #recalled = new Map<string, boolean>();
 
   constructor(spellings: Spellings) {
     this.phrases = listPhrases(spellings);
+    this.#haveLetters = this.phrases.every((phrase) => ANY_LETTER.test(phrase.replace(OPTIONAL, '')));
   }
 
   /** The text is one of them. */
@@ -110,6 +115,7 @@ export class Words {
   }
 
   #test(where: Where, text: string): boolean {
+    if (this.#haveLetters && !ANY_LETTER.test(text)) return false;
     const key = `${where} ${text}`;
     const known = this.#recalled.get(key);
     if (known !== undefined) return known;
