@@ -15,8 +15,8 @@ export interface IoFault {
 /** Every way in which an input cannot be read at all, each with its stable code and the way out. */
 
 export function inputNotFound(path: string): CapsheetError {
-  const address = /^(https?):\/+([^/]*)/i.exec(path);
-  if (address !== null) return inputIsAddress(path, address[2] ?? '');
+  const host = /^https?:\/+([^/]*)/i.exec(path)?.[1];
+  if (host !== undefined) return inputIsAddress(path, host);
   return usageError(
     'input-not-found',
     `There is no file or folder "${path}".`,

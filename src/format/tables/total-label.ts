@@ -19,10 +19,18 @@ export interface TotalLabel<C extends CellContent> {
 export function readTotalLabel<C extends CellContent>(row: {
   readonly cells: readonly C[];
 }): TotalLabel<C> | undefined {
-  const [first, ...others] = row.cells.filter((cell) => !isBlankCell(cell));
-  if (first?.value.kind !== 'text' || !others.some(isNumber)) return undefined;
-  if (!others.every((cell) => isNumber(cell) || isDashesOrCode(cell))) return undefined;
-  const label = trimText(first.value.text);
+  const others: C[] = [];
+  let label: string | undefined;
+  for (const cell of row.cells) {
+    if (isBlankCell(cell)) continue;
+    if (label !== undefined) {
+      // Nearly all rows of data end here, before any word is looked for.
+      if (!isNumber(cell) && !isDashesOrCode(cell)) return undefined;
+      others.push(cell);
+    } else if (cell.value.kind === 'text') label = trimText(cell.value.text);
+    else return undefined;
+  }
+  if (label === undefined || !others.some(isNumber)) return undefined;
   if (!TOTALS.begin(label) && !TOTALS.end(label)) return undefined;
   return { label, isMere: TOTALS.is(label), others };
 }

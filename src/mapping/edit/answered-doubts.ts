@@ -1,4 +1,4 @@
-import { foldHeader } from '../../base/util/text/text.ts';
+import { areSameHeaders } from '../../base/util/text/text.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import type { OpenDoubt, SheetMapping, TargetColumn } from '../mapping.ts';
 import type { Topic } from '../question.ts';
@@ -40,10 +40,10 @@ function toTest(edit: MappingEdit, table: number, sheet: SheetMapping): IsAnswer
     case 'value':
       return toColumnTest(edit, sheet);
     case 'leave-column':
-      return ({ column, topic }) => isSame(column?.text, edit.ref) && topic === 'left-out';
+      return ({ column, topic }) => areSameHeaders(column?.text, edit.ref) && topic === 'left-out';
     case 'leave-rows':
       return ({ column, texts = [] }) =>
-        isSame(column?.text, edit.ref) && edit.texts.every((one) => texts.includes(one));
+        areSameHeaders(column?.text, edit.ref) && edit.texts.every((one) => texts.includes(one));
     case 'leave-table':
       return () => true;
     default:
@@ -63,7 +63,7 @@ function toColumnTest(edit: ColumnEdit, sheet: SheetMapping): IsAnswered {
     target.columns.filter(({ name }) => name === column).map((of) => ({ index, ref: refOf(of) })),
   );
   const isUsed = (ref: string | undefined, isMeant: boolean): boolean =>
-    uses.some((use) => isSame(use.ref, ref) && edit.targets.includes(use.index) === isMeant);
+    uses.some((use) => areSameHeaders(use.ref, ref) && edit.targets.includes(use.index) === isMeant);
   return (doubt) => {
     const { topic } = doubt;
     const ref = doubt.column?.text;
@@ -89,8 +89,4 @@ function isAsked(edit: ColumnEdit, topic: Topic, texts: readonly string[] = []):
 
 function refOf({ source }: TargetColumn): string | undefined {
   return source.kind === 'column' ? source.column.text : undefined;
-}
-
-function isSame(a: string | undefined, b: string | undefined): boolean {
-  return a !== undefined && b !== undefined && foldHeader(a) === foldHeader(b);
 }

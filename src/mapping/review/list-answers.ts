@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/util/assert-never.ts';
-import { foldHeader } from '../../base/util/text/text.ts';
+import { areSameHeaders } from '../../base/util/text/text.ts';
 import type { MAPPING_UNITS, MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import type {
   FormatColumn,
@@ -54,7 +54,7 @@ export function listAnswers(doubt: OpenDoubt, at: string | undefined, table: Ans
   const confirm: MappingEdit = { kind: 'confirm', table: table.table, that, ...ref };
   const { topic, to } = doubt;
   const field = table.fields.find(
-    (one) => one.column === to && one.source.kind === 'column' && isSame(one.source.ref, at),
+    (one) => one.column === to && one.source.kind === 'column' && areSameHeaders(one.source.ref, at),
   );
   return [
     { says: sayRight(topic, field), edit: confirm },
@@ -167,7 +167,7 @@ function listChoices({ topic, to }: Pick<OpenDoubt, 'topic' | 'to'>, { table, fi
   if (topic === undefined || field === undefined) return [];
   const now = field.source.kind === 'value' ? field.source.text : undefined;
   return choicesFor({ topic, ...(to === undefined ? {} : { to }) })
-    .filter(({ label }) => !isSame(label, now))
+    .filter(({ label }) => !areSameHeaders(label, now))
     .map(
       ({ label }): MappingAnswer => ({
         says: `No, ${label} in every row`,
@@ -187,9 +187,9 @@ function listWords({ column, targets, values }: MappedField, { texts = [] }: Ope
   const [text, ...more] = texts;
   const options = values?.options ?? [];
   if (text === undefined || more.length > 0 || options.length > MOST_WORDS) return [];
-  const now = values?.rows.find((row) => isSame(row.text, text))?.to;
+  const now = values?.rows.find((row) => areSameHeaders(row.text, text))?.to;
   return options
-    .filter((option) => !isSame(option, now ?? text))
+    .filter((option) => !areSameHeaders(option, now ?? text))
     .map(
       (option): MappingAnswer => ({
         says: `No, ${option}`,
@@ -213,8 +213,4 @@ function listNames({ to, texts = [] }: OpenDoubt): readonly MappingAnswer[] {
   if (text === undefined || more.length > 0 || (to !== 'Fund' && to !== 'Company')) return [];
   const of = to === 'Fund' ? 'funds' : 'companies';
   return [{ says: `No, “${text}” is another one`, edit: { kind: 'name', of, from: text, to: null } }];
-}
-
-function isSame(a: string | undefined, b: string | undefined): boolean {
-  return a !== undefined && b !== undefined && foldHeader(a) === foldHeader(b);
 }

@@ -40,6 +40,11 @@ export function foldHeader(text: string): string {
   return toSingular(foldHeaderLetters(text));
 }
 
+/** False where one of them is absent. */
+export function areSameHeaders(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && foldHeader(a) === foldHeader(b);
+}
+
 /** The same with regard to plural: a firm may have named two columns `Theme` and `Themes`. */
 export const foldHeaderLetters = recallLong((text) =>
   text
