@@ -18,6 +18,8 @@ export interface Ended {
 export interface Started {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
+  /** What the pattern's group is, once the stream has said it, be it before anybody asked; else rejects at its end. */
+  readonly untilSaid: (stream: 'stdout' | 'stderr', pattern: RegExp) => Promise<string>;
 }
 
 export interface StartSettings {
@@ -46,10 +48,10 @@ export function startProgram(
   { cwd, env }: Pick<StartSettings, 'cwd' | 'env'>,
 ): Started {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const stdout: Buffer[] = [];
-  const stderr: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+  const said: { readonly [stream in 'stdout' | 'stderr']: Buffer[] } = { stdout: [], stderr: [] };
+  child.stdout.on('data', (chunk: Buffer) => said.stdout.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => said.stderr.push(chunk));
+  const textOf = (stream: 'stdout' | 'stderr') => Buffer.concat(said[stream]).toString('utf8');
   const ended = new Promise<Ended>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (status, signal) =>
@@ -57,13 +59,23 @@ export function startProgram(
         toEnded({
           status: status ?? undefined,
           signal: signal ?? undefined,
-          stdout: Buffer.concat(stdout).toString('utf8'),
-          stderr: Buffer.concat(stderr).toString('utf8'),
+          stdout: textOf('stdout'),
+          stderr: textOf('stderr'),
         }),
       ),
     );
   });
-  return { process: child, ended };
+  const untilSaid: Started['untilSaid'] = (stream, pattern) =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = pattern.exec(textOf(stream))?.[1];
+        if (found !== undefined) resolve(found);
+      };
+      child[stream].on('data', look);
+      void ended.then(() => reject(new Error(`it ended, and said: ${textOf(stream)}`)), reject);
+      look();
+    });
+  return { process: child, ended, untilSaid };
 }
 
 export function toEnded(facts: Omit<Ended, 'json'>): Ended {

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { closeLater } from '../../support/close-later.ts';
 import { type Started, startCapsheet } from '../../support/run-capsheet.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
-import { untilSaid } from '../../support/until-said.ts';
 import { putMember, toAsked } from '../server/open-team-server.ts';
 import { openTeam, putFirm } from '../support.ts';
 import { DeskCaller } from './desk-caller.ts';
@@ -17,7 +16,7 @@ it('leaves no desk behind, whether it ends in good order or is killed', { timeou
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const folder = makeTempFolder();
     const server = start(url, folder);
-    const port = await untilSaid(server.process.stderr, /"port":(\d+)/);
+    const port = await server.untilSaid('stderr', /"port":(\d+)/);
     const desk = new DeskCaller(toAsked(`http://127.0.0.1:${port}`), maria);
     expect((await desk.upload({ 'Rounds.csv': 'Company,Round\nKestrel Bio,Series C\n' })).status).toBe(200);
     expect(await desk.settled()).toMatchObject({ phase: 'read' });

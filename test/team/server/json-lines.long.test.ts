@@ -5,7 +5,6 @@ import { closeLater } from '../../support/close-later.ts';
 import { createMigratedDatabase } from '../../support/postgres/migrated-database.ts';
 import { type Ended, startCapsheet } from '../../support/run-capsheet.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
-import { untilSaid } from '../../support/until-said.ts';
 
 /** What libraries and Node.js itself print besides our log, once a signal comes. */
 const LOUD = `process.on('SIGUSR2', () => {
@@ -42,7 +41,7 @@ it('servers and workers write nothing but JSON lines, whatever happens to them',
     return started;
   };
   const both = [start(['server', '--port', '0']), start(['worker'])];
-  for (const { process: one } of both) await untilSaid(one.stderr, /(?:server|worker) (ready)/);
+  await Promise.all(both.map((one) => one.untilSaid('stderr', /(?:server|worker) (ready)/)));
   for (const { process: one } of both) one.kill('SIGUSR2');
   for (const ended of await Promise.all(both.map((one) => one.ended))) {
     const lines = readLines(ended);
@@ -58,7 +57,7 @@ it('servers and workers write nothing but JSON lines, whatever happens to them',
   }
   // Told to end, or unable to begin.
   const ending = start(['worker']);
-  await untilSaid(ending.process.stderr, /worker (ready)/);
+  await ending.untilSaid('stderr', /worker (ready)/);
   ending.process.kill('SIGTERM');
   const nowhere = await start(['server'], { CAPSHEET_DATABASE_URL: 'postgres://127.0.0.1:1/none' }).ended;
   const unset = await start(['worker'], { CAPSHEET_JOBS: 'many' }).ended;

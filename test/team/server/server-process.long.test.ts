@@ -3,7 +3,6 @@ import { closeLater } from '../../support/close-later.ts';
 import { createMigratedDatabase } from '../../support/postgres/migrated-database.ts';
 import { startCapsheet } from '../../support/run-capsheet.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
-import { untilSaid } from '../../support/until-said.ts';
 
 it('is started by a command, signs the local person in by its link, and ends in good order', async () => {
   const env = {
@@ -14,8 +13,8 @@ it('is started by a command, signs the local person in by its link, and ends in 
   const server = startCapsheet(['server', '--port', '0'], { cwd: makeTempFolder(), env });
   closeLater(() => void server.process.kill('SIGKILL'));
   const [token, port] = await Promise.all([
-    untilSaid(server.process.stdout, /#token=([\w-]+)/),
-    untilSaid(server.process.stderr, /"port":(\d+)/),
+    server.untilSaid('stdout', /#token=([\w-]+)/),
+    server.untilSaid('stderr', /"port":(\d+)/),
   ]);
   const origin = `http://127.0.0.1:${port}`;
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);

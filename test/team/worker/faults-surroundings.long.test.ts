@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { isWrite } from '../../scenarios/desk.ts';
 import { heldRounds, holdAt } from '../../scenarios/two-applies.ts';
 import { query, startPostgres } from '../../support/postgres/start-postgres.ts';
-import { untilSaid } from '../../support/until-said.ts';
 import { openTeamDesk } from './team-desk.ts';
 import { allOnce, tellFaults } from './tell-faults.ts';
 
@@ -18,7 +17,7 @@ test('a database that stops in the middle of a run and starts again has lost not
   const id = await desk.submit(ROUNDS);
   await desk.until(id, 'planned');
   const answer = await desk.approveWithoutAnswer(id);
-  const goesOn = untilSaid(worker.process.stderr, NOT_KEPT_AND_GOES_ON);
+  const goesOn = worker.untilSaid('stderr', NOT_KEPT_AND_GOES_ON);
   await server.stopAtOnce();
   desk.asked();
   answer();
@@ -48,7 +47,7 @@ test('a database to which nothing can be written for a while ends no worker, and
       `${url}?options=-cdefault_transaction_read_only%3Doff`,
       `ALTER SYSTEM SET default_transaction_read_only = ${to}`,
     );
-  const goesOn = untilSaid(worker.process.stderr, NOT_KEPT_AND_GOES_ON);
+  const goesOn = worker.untilSaid('stderr', NOT_KEPT_AND_GOES_ON);
   await setReadOnly('on');
   await query(url, 'SELECT pg_reload_conf()');
   desk.asked();
@@ -164,7 +163,7 @@ test('a worker beside one of a later version ends in words once the database has
 test('a worker that has nothing to do ends in words as well once the database has changed', async () => {
   const desk = await openTeamDesk();
   const worker = desk.beginWorker();
-  await untilSaid(worker.process.stderr, /"msg":"(worker ready)"/);
+  await worker.untilSaid('stderr', /"msg":"(worker ready)"/);
   await desk.write((ask) => ask('UPDATE schema_version SET version = version + 1'));
   const ended = await worker.ended;
   expect([ended.status, inOneLine(ended.stderr)]).toEqual([2, expect.stringContaining(TOO_NEW)]);
