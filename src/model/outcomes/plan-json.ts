@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eachOf } from '../../base/util/collections/each-of.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toFindingsJson } from '../findings/finding-json.ts';
 import { optionalText, plainText, type Shape } from '../values/scalars.ts';
@@ -65,6 +66,17 @@ export function toPlanJson(document: PlanDocument, multipleInputs = document.inp
     sourceTieOut: tieOut,
   }) satisfies PlanJson;
 }
+
+/** The same document for printing, its rows made as they are written. */
+export function toPrintedPlan(document: PlanDocument): PrintedPlan {
+  const { plan } = document;
+  const multipleInputs = document.inputs.length > 1;
+  const rows = eachOf(plan.rows, (row) => toPlanRowJson(row, multipleInputs));
+  return { ...toPlanJson({ ...document, plan: { ...plan, rows: [] } }), rows };
+}
+
+type PlanRowJson = PlanJson['rows'][number];
+export type PrintedPlan = Omit<PlanJson, 'rows'> & { readonly rows: Iterable<PlanRowJson> };
 
 function toPlanRowJson(row: PlanRow, multipleInputs: boolean) {
   const { action, key, why, id, changes, findings } = row;

@@ -56,22 +56,23 @@ function totalCompany(lines: Lines): RollForwardTotal {
 }
 
 /** Something is bought, exercised, converted or sold, or it does not close. */
-export function isMoved(balances: Pick<RollForwardTotal, 'cost' | 'shares' | 'proceeds'>): boolean {
-  const { cost, shares, proceeds } = balances;
-  const isChanged = (balance: Balance): boolean =>
-    [...MOVEMENTS, 'difference' as const].some((name) => balance[name] !== undefined);
+export function isMoved({ cost, shares, proceeds }: MovedParts): boolean {
   return isChanged(cost) || (shares !== undefined && isChanged(shares)) || proceeds !== undefined;
+}
+
+interface MovedParts {
+  readonly cost: Balance;
+  readonly shares?: Balance | undefined;
+  readonly proceeds?: Decimal | undefined;
+}
+
+function isChanged(balance: Balance): boolean {
+  return balance.difference !== undefined || MOVEMENTS.some((name) => balance[name] !== undefined);
 }
 
 /** Nothing of any holding changes, and everything closes. */
 export function isAtRest({ lines }: RollForward): boolean {
-  return !lines.some(({ cost, units, proceeds }) =>
-    isMoved({
-      cost,
-      ...(units === undefined ? {} : { shares: units }),
-      ...(proceeds === undefined ? {} : { proceeds }),
-    }),
-  );
+  return !lines.some(({ cost, units, proceeds }) => isMoved({ cost, shares: units, proceeds }));
 }
 
 export function isRollForwardOpen(rollForward: RollForward | undefined): boolean {

@@ -27,11 +27,17 @@ export function decimal(text: string | number): Decimal {
 
 export const ZERO: Decimal = decimal('0');
 
+/** Here and below: what is added to nothing, or taken from it, is spared the arithmetic. */
 export function addDecimals(a: Decimal, b: Decimal): Decimal {
-  return sumDecimals([a, b]);
+  if (a === ZERO) return b;
+  if (b === ZERO) return a;
+  const places = Math.max(decimalPlaces(a), decimalPlaces(b));
+  return fromScaled(toScaled(a, places) + toScaled(b, places), places);
 }
 
 export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
+  if (b === ZERO) return a;
+  if (a === b) return ZERO;
   const places = Math.max(decimalPlaces(a), decimalPlaces(b));
   return fromScaled(toScaled(a, places) - toScaled(b, places), places);
 }

@@ -1,3 +1,4 @@
+import { eachOf } from '../../base/util/collections/each-of.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { type FindingJson, toFindingJson, toFindingsJson } from '../../model/findings/finding-json.ts';
 import { nameDocument } from '../../model/outcomes/document-name.ts';
@@ -25,14 +26,6 @@ export function toCheckJson(report: CheckReport, multipleInputs = report.inputs.
     findings: eachOf(report.findings, (finding) => toFindingJson(finding, multipleInputs)),
     sourceTieOut: report.sourceTieOut,
   });
-}
-
-function eachOf<Item, Json>(items: Iterable<Item>, toJson: (item: Item) => Json): Iterable<Json> {
-  return {
-    *[Symbol.iterator]() {
-      for (const item of items) yield toJson(item);
-    },
-  };
 }
 
 function toCheckRowJson(row: CheckReportRow, multipleInputs: boolean): CheckRowJson {

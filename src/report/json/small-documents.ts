@@ -4,7 +4,7 @@ import { nameDocument } from '../../model/outcomes/document-name.ts';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
-import { type PlanJson, toPlanJson } from '../../model/outcomes/plan-json.ts';
+import { type PrintedPlan, toPrintedPlan } from '../../model/outcomes/plan-json.ts';
 import type { CreatedByRun } from '../../model/outcomes/run-report.ts';
 import type { Shape } from '../../model/values/scalars.ts';
 import { describeForTerminal } from '../describe-error.ts';
@@ -27,8 +27,8 @@ interface ShownFacts {
   readonly workbooks: readonly { readonly name: string; readonly state: 'planned' | 'changed' | 'missing' }[];
 }
 
-export function toShownPlanJson(document: PlanDocument, facts: ShownFacts): PlanJson & ShownFacts {
-  return { ...toPlanJson(document), ...facts };
+export function toShownPlanJson(document: PlanDocument, facts: ShownFacts): PrintedPlan & ShownFacts {
+  return { ...toPrintedPlan(document), ...facts };
 }
 
 export function toDoctorJson(checks: readonly DoctorCheck[]): Printed<'doctor'> {

@@ -9,7 +9,7 @@ import { writePlanReport } from '../../../jobs/pipeline/results/write-reports.ts
 import { throwIfStopped } from '../../../jobs/pipeline/session/session.ts';
 import { type ShownPlan, showSavedPlan, writeShownReport } from '../../../jobs/pipeline/show-saved-plan.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
-import { toPlanJson } from '../../../model/outcomes/plan-json.ts';
+import { toPrintedPlan } from '../../../model/outcomes/plan-json.ts';
 import { planExitStatus } from '../../../report/exit-status.ts';
 import { toCopyJson, toShownPlanJson } from '../../../report/json/small-documents.ts';
 import { toPlanText } from '../../../report/text/plan-text.ts';
@@ -104,7 +104,7 @@ async function showPlan(
       ? undefined
       : await writePlanReport(document, inputs, { version: readVersion(), path, planSha256 });
   await writeReport(io, options, {
-    json: () => ({ ...toPlanJson(document), ...toCopyJson(copy) }),
+    json: () => ({ ...toPrintedPlan(document), ...toCopyJson(copy) }),
     text: async () =>
       (await toMarkdown(document, options)) ??
       toPlanText(document, {

@@ -25,47 +25,48 @@ async function writeInTime(output: Output, text: string): Promise<void> {
 
 /** Characters written together. */
 const CHUNK_LENGTH = 100_000;
-const BETWEEN_ROWS = ',\n    ';
 
 /**
- * Yields `JSON.stringify(document, null, 2)` in pieces: the whole text of 100,000 rows takes too much memory. Lists may
- * be any iterables, which are read as they are written.
+ * Yields `JSON.stringify(document, null, 2)` in pieces: the whole text of 100,000 rows takes too much memory. Lists, those
+ * of its parts too, may be any iterables, which are read as they are written.
  */
-export function* toJsonChunks(document: object): Generator<string> {
+export function* toJsonChunks(document: object, by = ''): Generator<string> {
   let before = '{\n';
   for (const [key, value] of Object.entries(document)) {
     if (value === undefined) continue;
-    yield `${before}  ${JSON.stringify(key)}: `;
-    if (isList(value)) yield* toListChunks(value);
-    else yield indent(JSON.stringify(value, null, 2), '  ');
+    yield `${before}${by}  ${JSON.stringify(key)}: `;
+    if (isList(value)) yield* toListChunks(value, `${by}  `);
+    else if (typeof value === 'object' && value !== null) yield* toJsonChunks(value, `${by}  `);
+    else yield JSON.stringify(value);
     before = ',\n';
   }
-  yield before === '{\n' ? '{}' : '\n}';
+  yield before === '{\n' ? '{}' : `\n${by}}`;
 }
 
 function isList(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value;
 }
 
-function* toListChunks(items: Iterable<unknown>): Generator<string> {
-  let before = '[\n    ';
+function* toListChunks(items: Iterable<unknown>, by: string): Generator<string> {
+  const between = `,\n${by}  `;
+  let before = `[\n${by}  `;
   let texts: string[] = [];
   let length = 0;
   for (const item of items) {
-    const text = indent(JSON.stringify(item, null, 2), '    ');
+    const text = indent(JSON.stringify(item, null, 2), `${by}  `);
     texts.push(text);
     length += text.length;
     if (length < CHUNK_LENGTH) continue;
-    yield `${before}${texts.join(BETWEEN_ROWS)}`;
-    before = BETWEEN_ROWS;
+    yield `${before}${texts.join(between)}`;
+    before = between;
     texts = [];
     length = 0;
   }
   if (texts.length > 0) {
-    yield `${before}${texts.join(BETWEEN_ROWS)}`;
-    before = BETWEEN_ROWS;
+    yield `${before}${texts.join(between)}`;
+    before = between;
   }
-  yield before === BETWEEN_ROWS ? '\n  ]' : '[]';
+  yield before === between ? `\n${by}]` : '[]';
 }
 
 /** A line break in JSON is never part of a text. */

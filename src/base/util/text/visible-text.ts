@@ -7,8 +7,8 @@
 const HIDDEN =
   /(?!\n|\u200c|\u200d|\p{VS})[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\ufff9-\ufffb]|(?<![^\0-\x7f])(?:\u200c|\u200d)/gu;
 
-/** Nearly all text is such, and a report of a hundred thousand rows is long. */
-const PLAIN = /^[\n -~]*$/;
+/** Nearly all text is such, and a report of a hundred thousand rows is long: nothing of HIDDEN is among these. */
+const PLAIN = /^[\n -~\u00a0-\u00ac\u00ae-\u034e\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]*$/;
 
 /** Text with whatever is hidden in it made visible: `␛` for a control character, `\u{202e}` for anything else. */
 export function showHidden(text: string): string {

@@ -18,7 +18,7 @@ test('say it of long lists too, which come in pieces', () => {
     why: 'line\nbreak',
     findings: row % 2 ? [] : [{ row }],
   }));
-  const document = { schema: 'x', left: undefined, rows, last: { rows: [] } };
+  const document = { schema: 'x', left: undefined, rows, last: { rows: [] }, part: { rows, of: { none: {} } } };
   const chunks = [...toJsonChunks(document)];
   expect(chunks.join('')).toBe(JSON.stringify(document, null, 2));
   expect(chunks.length).toBeGreaterThan(5);

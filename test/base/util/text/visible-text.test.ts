@@ -30,6 +30,14 @@ describe('what is hidden in a text', () => {
     },
   );
 
+  it('is every character that steers, breaks a line, is half or fills a place unseen, and nothing else', () => {
+    const every = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code));
+    const hidden = /(?![\n\p{VS}])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\ufff9-\ufffb]/u;
+    expect(every.filter((character) => showHidden(character) !== character)).toEqual(
+      every.filter((character) => hidden.test(character)),
+    );
+  });
+
   it('is no line feed of a layout, which yet stands in no name', () => {
     expect([showHidden('a\nb'), hasHidden('a\nb')]).toEqual(['a\nb', true]);
   });

@@ -17,7 +17,7 @@ import type { Holding } from '../../../ledger/holding.ts';
 import { SecurityLedger } from '../../../ledger/security-ledger.ts';
 import { figureOf } from '../../../rules/cap-table/figure-of-mark.ts';
 import type { Lot } from '../roll-forward/name-security.ts';
-import type { HeldNow, PlannedRollForward, RolledFacts } from '../roll-forward/roll-forward.ts';
+import type { HeldNow, PlannedEntry, PlannedRollForward, RolledFacts } from '../roll-forward/roll-forward.ts';
 import { totalFairValues } from './fair-value-totals.ts';
 import { type Course, type CourseEvent, HoldingCourses } from './holding-course.ts';
 import { amountOf, LastMarks, type StatedMark } from './last-marks.ts';
@@ -108,7 +108,7 @@ function readCourses({ snapshot, firm, entryHistory }: HeldNow, planned: Planned
   const existing = [...ledger.holdings.values()].flatMap((holding) =>
     toCourse(holding, { lots: planned.lots, runOf, plannedOf: eventsOf }),
   );
-  return [...existing, ...planned.entries.flatMap((entry) => toPlannedCourse(entry, planned.lots, eventsOf))];
+  return [...existing, ...[...planned.entries].flatMap((entry) => toPlannedCourse(entry, planned.lots, eventsOf))];
 }
 
 interface CourseFacts {
@@ -172,7 +172,7 @@ function plannedEvents({
   entries,
   lots,
 }: PlannedCourses): readonly { readonly key: string; readonly event: CourseEvent }[] {
-  return entries.flatMap(({ key, data, row }) => {
+  return [...entries].flatMap(({ key, data, row }) => {
     if (data.kind !== 'transaction') return [];
     const { event, date, sharesSold: shares, cashReceived } = data;
     const paid =
@@ -183,7 +183,7 @@ function plannedEvents({
 }
 
 function toPlannedCourse(
-  { key, data, row }: RolledFacts['entries'][number],
+  { key, data, row }: PlannedEntry,
   lots: ReadonlyMap<string, Lot>,
   eventsOf: (key: string) => readonly CourseEvent[],
 ): Course[] {

@@ -126,7 +126,7 @@ function carryInto(
     const rolled = opening.has(key) ? undefined : ledger.lots.get(key);
     const moved = ledger.moved.get(key)?.cost;
     if (rolled === undefined || moved === undefined) return lot;
-    if (!moved.has('convertedIn') && !moved.has('exercised')) return lot;
+    if (moved.convertedIn === undefined && moved.exercised === undefined) return lot;
     return { ...lot, cost: rolled.cost, ...omitAbsent({ listedCost: rolled.listedCost }) };
   };
   return new Map([...closing].map(([key, lot]) => [key, carry(key, lot)]));

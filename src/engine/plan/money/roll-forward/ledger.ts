@@ -1,4 +1,4 @@
-import type { Movement } from '../../../../model/outcomes/roll-forward.ts';
+import type { Movement, Movements } from '../../../../model/outcomes/roll-forward.ts';
 import type { Currency } from '../../../../model/values/currency.ts';
 import {
   addDecimals,
@@ -13,13 +13,16 @@ import type { Timing } from '../../../../model/values/quarter.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Lot } from './name-security.ts';
 
+type Written<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A hundred thousand lots may be bought at once: what most of them do not have takes no room. */
 export interface LotMovement {
-  readonly cost: Map<Movement, Decimal>;
-  readonly units: Map<Movement, Decimal>;
+  readonly cost: Written<Movements>;
+  readonly units: Written<Movements>;
   exerciseCash?: Decimal;
-  readonly proceeds: Map<Currency, Decimal>;
+  proceeds?: Map<Currency, Decimal>;
   gain?: Decimal;
-  readonly timed: Map<Timing, LotMovement>;
+  timed?: { [timing in Timing]?: LotMovement };
 }
 
 export interface Sale {
@@ -61,6 +64,7 @@ export class Ledger {
     this.#lots.set(key, left);
     if (cash === undefined) return;
     for (const moved of this.#movedOf(key, timing)) {
+      moved.proceeds ??= new Map();
       moved.proceeds.set(cash.currency, addDecimals(moved.proceeds.get(cash.currency) ?? ZERO, cash.value));
       if (cash.currency === lot.currency)
         moved.gain = addDecimals(moved.gain ?? ZERO, subtractDecimals(cash.value, relieved));
@@ -91,14 +95,18 @@ export class Ledger {
 
   #move({ key, units: has }: Lot, movement: Movement, { cost, units, timing }: Amounts): void {
     for (const moved of this.#movedOf(key, timing)) {
-      moved.cost.set(movement, addDecimals(moved.cost.get(movement) ?? ZERO, cost));
-      if (has !== undefined) moved.units.set(movement, addDecimals(moved.units.get(movement) ?? ZERO, units));
+      moved.cost[movement] = addDecimals(moved.cost[movement] ?? ZERO, cost);
+      if (has !== undefined) moved.units[movement] = addDecimals(moved.units[movement] ?? ZERO, units);
     }
   }
 
   #movedOf(key: string, timing: Timing | undefined): readonly LotMovement[] {
-    const moved = getOrAdd(this.#moved, key);
-    return timing === undefined ? [moved] : [moved, getOrAdd(moved.timed, timing)];
+    const moved = this.#moved.get(key) ?? { cost: {}, units: {} };
+    this.#moved.set(key, moved);
+    if (timing === undefined) return [moved];
+    moved.timed ??= {};
+    moved.timed[timing] ??= { cost: {}, units: {} };
+    return [moved, moved.timed[timing]];
   }
 }
 
@@ -124,14 +132,6 @@ interface Amounts {
   readonly cost: Decimal;
   readonly units: Decimal;
   readonly timing: Timing | undefined;
-}
-
-function getOrAdd<Key>(all: Map<Key, LotMovement>, key: Key): LotMovement {
-  const known = all.get(key);
-  if (known !== undefined) return known;
-  const moved: LotMovement = { cost: new Map(), units: new Map(), proceeds: new Map(), timed: new Map() };
-  all.set(key, moved);
-  return moved;
 }
 
 function negative(value: Decimal): Decimal {

@@ -32,7 +32,7 @@ export interface RollingFacts {
   readonly quarter?: Quarter | undefined;
 }
 
-export function rollEntries(ledger: Ledger, entries: readonly RolledEntry[], facts: RollingFacts): void {
+export function rollEntries(ledger: Ledger, entries: Iterable<RolledEntry>, facts: RollingFacts): void {
   for (const { key, data } of entries) {
     const day = data.kind === 'security' ? data.issueDate : data.date;
     const timing = facts.quarter && timingOf(day, facts.quarter);

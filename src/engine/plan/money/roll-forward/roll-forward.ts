@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import type { PlanStep } from '../../../../model/outcomes/plan.ts';
+import type { PlannedItem, PlanStep } from '../../../../model/outcomes/plan.ts';
 import type { RollForward, RollForwardLine, RollForwardScope } from '../../../../model/outcomes/roll-forward.ts';
 import { mapLinks } from '../../../../model/records/map-links.ts';
 import type { EntryHistory } from '../../../../model/service/entry-history.ts';
@@ -35,10 +35,13 @@ export interface PlannedRollForward {
 }
 
 export interface RolledFacts {
-  readonly entries: readonly (RolledEntry & { readonly row: RowKey })[];
+  /** Made as they are read: kept, those of a large portfolio would take as much room as its rows. */
+  readonly entries: Iterable<PlannedEntry>;
   readonly lots: ReadonlyMap<string, Lot>;
   readonly names: LotNames;
 }
+
+export type PlannedEntry = RolledEntry & { readonly row: RowKey };
 
 export interface RollingSettings {
   readonly rounding: Rounding;
@@ -53,7 +56,7 @@ export function planRollForward(
   { rounding, scope, quarter }: RollingSettings,
 ): PlannedRollForward {
   const { snapshot } = held;
-  const planned = toPlanned(steps, rounding);
+  const planned = { ...nameItems(steps), entries: { [Symbol.iterator]: () => listEntries(steps, rounding) } };
   const namer = toNamer(snapshot, planned.names);
   const {
     lots,
@@ -122,26 +125,31 @@ function pick(lots: ReadonlyMap<string, Lot>, isWanted: (key: string) => boolean
   return new Map([...lots].filter(([key]) => isWanted(key)));
 }
 
-interface PlannedEntries {
-  readonly entries: RolledFacts['entries'];
+interface PlannedNames {
   readonly names: ReadonlyMap<string, string>;
   readonly prices: ReadonlyMap<string, Money>;
 }
 
-function toPlanned(steps: readonly PlanStep[], rounding: Rounding): PlannedEntries {
-  const entries: (RolledEntry & { readonly row: RowKey })[] = [];
+function nameItems(steps: readonly PlanStep[]): PlannedNames {
   const names = new Map<string, string>();
   const prices = new Map<string, Money>();
-  const items = steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
-  for (const { rowKey, data } of items) {
+  for (const { rowKey, data } of itemsOf(steps)) {
     const key = targetKey({ kind: 'planned', row: rowKey });
     if ('name' in data) names.set(key, data.name);
     if (data.kind === 'share-class') prices.set(key, data.pricePerShare);
+  }
+  return { names, prices };
+}
+
+function* listEntries(steps: readonly PlanStep[], rounding: Rounding): Generator<PlannedEntry> {
+  for (const { rowKey: row, data } of itemsOf(steps)) {
     if (data.kind !== 'security' && data.kind !== 'transaction') continue;
     const linked = mapLinks(roundNumbers(data, rounding), targetKey);
-    const output = targetKey({ kind: 'output', row: rowKey });
-    if (linked.kind === 'security') entries.push({ key, data: linked, row: rowKey });
-    if (linked.kind === 'transaction') entries.push({ key: output, data: linked, row: rowKey });
+    if (linked.kind === 'security') yield { key: targetKey({ kind: 'planned', row }), data: linked, row };
+    if (linked.kind === 'transaction') yield { key: targetKey({ kind: 'output', row }), data: linked, row };
   }
-  return { entries, names, prices };
+}
+
+function* itemsOf(steps: readonly PlanStep[]): Generator<PlannedItem> {
+  for (const { requests } of steps) for (const { items } of requests) yield* items;
 }

@@ -5,7 +5,6 @@ import {
   type Balance,
   type Cash,
   MOVEMENTS,
-  type Movement,
   type Movements,
   type RollForward,
   type RollForwardLine,
@@ -39,8 +38,8 @@ export function toLotLines(rolled: RolledLots, names: LotNames): readonly RollFo
   const keys = [...new Set([...rolled.ledger.lots.keys(), ...rolled.closing.keys()])];
   const lines = keys.flatMap((key) => toLines(key, rolled, names)).filter(hasAnything);
   if (lines.length <= MOST_LOTS) return sortLines(lines);
-  const isChanged = ({ cost, units }: RollForwardLine) => isMoved(omitAbsent({ cost, shares: units }));
-  return sortLines([...lines.filter(isChanged), ...sumUpUnchanged(lines.filter((line) => !isChanged(line)))]);
+  const [changed, others] = [lines.filter(isChanged), lines.filter((line) => !isChanged(line))];
+  return sortLines([...changed, ...sumUpUnchanged(others)]);
 }
 
 /** Lots that the service lists at another cost than a conversion carried into them; absent where there are none. */
@@ -89,7 +88,8 @@ function toLines(key: string, { opening, ledger, closing }: RolledLots, names: L
     ...toTimedCash(movement, (moved) => cashIn(moved, lot.currency)),
     isExpected: (after ?? lot).isExpected,
   });
-  const foreign = [...(movement?.proceeds.keys() ?? [])].filter((currency) => currency !== lot.currency);
+  if (movement?.proceeds === undefined) return [own];
+  const foreign = [...movement.proceeds.keys()].filter((currency) => currency !== lot.currency);
   const cost = { opening: ZERO, closing: ZERO };
   return [
     own,
@@ -98,14 +98,14 @@ function toLines(key: string, { opening, ledger, closing }: RolledLots, names: L
       securities: 0,
       currency,
       cost,
-      ...toTimedCash(movement, ({ proceeds }) => omitAbsent({ proceeds: proceeds.get(currency) })),
+      ...toTimedCash(movement, ({ proceeds }) => omitAbsent({ proceeds: proceeds?.get(currency) })),
     })),
   ];
 }
 
 /** Gain and exercises are in the currency of the cost. */
 function cashIn({ proceeds, exerciseCash, gain }: LotMovement, currency: Currency): Cash {
-  return omitAbsent({ exerciseCash, proceeds: proceeds.get(currency), gain });
+  return omitAbsent({ exerciseCash, proceeds: proceeds?.get(currency), gain });
 }
 
 function toTimedCash(
@@ -118,23 +118,23 @@ function toTimedCash(
 function toBalance(
   { opening, closing }: Pick<Balance, 'opening' | 'closing'>,
   moved: LotMovement | undefined,
-  measure: (moved: LotMovement) => ReadonlyMap<Movement, Decimal>,
+  measure: (moved: LotMovement) => Movements,
 ): Balance {
   const movements = moved === undefined ? {} : toMovements(measure(moved));
-  const expected = addDecimals(opening, sumDecimals(Object.values(movements)));
-  const difference = subtractDecimals(expected, closing);
+  const difference = subtractDecimals(Object.values(movements).reduce(addDecimals, opening), closing);
   const parts = moved === undefined ? {} : toParts(moved, (part) => toMovements(measure(part)));
   const gap = omitAbsent({ difference: difference === ZERO ? undefined : difference });
   return { opening, ...movements, closing, ...gap, ...parts };
 }
 
-function toMovements(moved: ReadonlyMap<Movement, Decimal>): Movements {
-  return Object.fromEntries(
-    MOVEMENTS.flatMap((name) => {
-      const value = moved.get(name) ?? ZERO;
-      return value === ZERO ? [] : [[name, value] as const];
-    }),
-  );
+/** In the order of a roll-forward's columns. */
+function toMovements(moved: Movements): Movements {
+  const shown: { -readonly [K in keyof Movements]: Movements[K] } = {};
+  for (const name of MOVEMENTS) {
+    const value = moved[name];
+    if (value !== undefined && value !== ZERO) shown[name] = value;
+  }
+  return shown;
 }
 
 /** The parts dated before the quarter and after it; empty ones are absent. */
@@ -142,20 +142,26 @@ function toParts<Part extends object>(
   { timed }: LotMovement,
   toPart: (moved: LotMovement) => Part,
 ): { [timing in Timing]?: Part } {
+  if (timed === undefined) return {};
   return Object.fromEntries(
     TIMINGS.flatMap((timing) => {
-      const moved = timed.get(timing);
+      const moved = timed[timing];
       const part = moved === undefined ? {} : toPart(moved);
       return Object.keys(part).length === 0 ? [] : [[timing, part]];
     }),
   );
 }
 
-function hasAnything({ cost, units, proceeds }: RollForwardLine): boolean {
-  const isHeld = [cost, units].some(
-    (balance) => balance !== undefined && (balance.opening !== ZERO || balance.closing !== ZERO),
-  );
-  return isHeld || proceeds !== undefined || isMoved(omitAbsent({ cost, shares: units }));
+function hasAnything(line: RollForwardLine): boolean {
+  return isHeld(line.cost) || isHeld(line.units) || line.proceeds !== undefined || isChanged(line);
+}
+
+function isHeld(balance: Balance | undefined): boolean {
+  return balance !== undefined && (balance.opening !== ZERO || balance.closing !== ZERO);
+}
+
+function isChanged({ cost, units }: RollForwardLine): boolean {
+  return isMoved({ cost, shares: units });
 }
 
 function sumUpUnchanged(lines: readonly RollForwardLine[]): readonly RollForwardLine[] {
