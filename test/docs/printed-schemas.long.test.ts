@@ -30,6 +30,7 @@ test('whatever a command prints under --json names its schema, which is in the p
     await print(desk, 'history', 'export', 'history.zip'),
     await print(desk, 'history', 'import', 'history.zip', '--state-dir', 'elsewhere'),
     await print(desk, 'export', '--out', 'firm.xlsx'),
+    await print(desk, 'compare', 'firm.xlsx', 'firm.xlsx'),
     await print(desk, 'template', '--out', 'empty.xlsx'),
     await print(desk, 'template', '--quarter', '2026-06-30', '--out', 'quarter.xlsx'),
     await print(desk, 'doctor'),

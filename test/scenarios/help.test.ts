@@ -12,6 +12,7 @@ const COMMANDS = [
   'plan',
   'apply',
   'runs',
+  'compare',
   'map',
   'export',
   'doctor',

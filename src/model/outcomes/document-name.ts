@@ -6,6 +6,7 @@ type DocumentForm =
   | 'plan@1'
   | 'result@1'
   | 'error@1'
+  | 'compare@1'
   | 'map@1'
   | 'runs@1'
   | 'run@1'

@@ -1,4 +1,4 @@
-import { anyNumber, command, declare, flag, parsed, several, text, texts } from '../declare/declare.ts';
+import { anyNumber, command, declare, flag, one, parsed, several, text, texts } from '../declare/declare.ts';
 import {
   ALL,
   CONNECTION,
@@ -99,6 +99,35 @@ export const apply = declare(
   },
 );
 
+const { mappingPath: _, ...READING_OF_BOTH } = READING;
+
+export const compare = declare(
+  'compare',
+  'two workbooks against each other, offline: what is only in one, and what differs',
+  {
+    arguments: {
+      a: one('a workbook, CSV file or folder of CSV files: the earlier one, or the one to go by'),
+      b: one('the one to be held against it'),
+    },
+    options: {
+      ...OUTPUT,
+      ...READING_OF_BOTH,
+      mappingA: text('--mapping-a <file>', 'how A maps onto the format, if it is a foreign spreadsheet'),
+      mappingB: text('--mapping-b <file>', 'the same for B'),
+      profile: CONNECTION.profile,
+      ...STATE,
+      ...ALL,
+      report: text('--report <file>', 'write the comparison as a workbook, a file that does not exist yet'),
+      exitCode: flag('--exit-code', 'for scripts: end with status 6 if they are not the same'),
+    },
+    examples: [
+      'capsheet compare q1.xlsx q2.xlsx',
+      'capsheet compare firm.xlsx legacy.xlsx --mapping-b legacy.mapping.yaml',
+    ],
+    statuses: { 6: 'with --exit-code: neither has errors, and they are not the same' },
+  },
+);
+
 export const map = declare(
   'map',
   'propose how a foreign spreadsheet maps onto the format; on a terminal, ask about what is doubtful',
@@ -182,6 +211,7 @@ export const WORKBOOK_COMMANDS = [
 ];
 
 export const AROUND_COMMANDS = [
+  command(compare, async () => (await import('./compare.ts')).runCompare),
   command(map, async () => (await import('./map.ts')).runMap),
   command(exportWorkbook, async () => (await import('./export.ts')).runExport),
   command(doctor, async () => (await import('./doctor.ts')).runDoctor),

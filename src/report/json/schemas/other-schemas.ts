@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { findingPageShape } from '../../../model/findings/finding-page.ts';
 import { ruleListing } from '../../../model/findings/rule-change.ts';
+import { comparedRow, fundSum, kindCount } from '../../../model/outcomes/comparison.ts';
 import { doctorCheck } from '../../../model/outcomes/diagnosis.ts';
 import { printed } from '../../../model/outcomes/document-name.ts';
 import { exportReport } from '../../../model/outcomes/export-report.ts';
 import { mapReport } from '../../../model/outcomes/map-report.ts';
+import { inputJson, rowPlace } from '../../../model/outcomes/row-json.ts';
 import { createdThing, damagedRun, runHistoryDetail, runHistoryEntry } from '../../../model/outcomes/run-report.ts';
 import { countText, optionalText, plainText, position } from '../../../model/values/scalars.ts';
 
@@ -12,10 +14,26 @@ const rowsBySheet = z.record(plainText, countText).describe('Rows by sheet.');
 
 const explained = findingPageShape.omit({ family: true }).extend({ page: plainText.describe('Of the handbook.') });
 
+const comparedSide = z.strictObject({
+  inputs: z.array(inputJson),
+  errors: countText.describe('What "capsheet check" says is wrong; compared is what can be read.'),
+});
+
 const instant = z.iso.datetime();
 
 /** What the commands of one person print under `--json`, but for checks, plans and results. */
 export const OTHER_DOCUMENTS = {
+  compare: printed('compare@1', '`capsheet compare A B --json`', {
+    a: comparedSide,
+    b: comparedSide,
+    same: z.boolean().describe('Whether each row of the one is a row of the other.'),
+    counts: z.array(kindCount).describe('Only kinds of which there are rows.'),
+    rows: z
+      .array(comparedRow.extend({ a: rowPlace.exactOptional(), b: rowPlace.exactOptional() }))
+      .describe('The rows that are not the same in both.'),
+    sums: z.array(fundSum).describe('What the rows of each come to, by fund and currency.'),
+    report: optionalText.describe('The report workbook, if one was written.'),
+  }),
   map: printed('map@1', '`capsheet map --json`', mapReport.shape),
   runs: printed('runs@1', '`capsheet runs --json`', {
     runs: z.array(runHistoryEntry).describe('The latest first.'),

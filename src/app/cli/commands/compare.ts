@@ -1,0 +1,61 @@
+import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { type ComparedInputs, compareInputs } from '../../../jobs/pipeline/compare-inputs.ts';
+import { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
+import { throwIfStopped } from '../../../jobs/pipeline/session/session.ts';
+import { areSame } from '../../../report/compared-figures.ts';
+import { toCompareText } from '../../../report/text/compare-text.ts';
+import { assertWorkbookPath } from '../../../report/workbook-path.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { toReadingRequest } from '../options/reading.ts';
+import { writeReport } from '../options/write-report.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import { type Io, toView } from '../terminal/terminal.ts';
+import { readVersion } from '../this-program.ts';
+import type { compare } from './workbook-commands.ts';
+
+type CompareOptions = OptionsOf<typeof compare>;
+
+/** `capsheet compare A B`: exit status 0, 3 if either has errors, 6 under `--exit-code` if they are not the same. */
+export const runCompare: RunOf<typeof compare> = async ({ a, b }, options, io) => {
+  if (options.report !== undefined) assertWorkbookPath({ path: options.report, option: '--report', code: 'result' });
+  const { profile } = await openProfile(options.profile);
+  const { mappingA, mappingB, ...reading } = options;
+  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
+  const request = (path: string, mappingPath: string | undefined) => ({
+    ...toReadingRequest([path], omitAbsent({ ...reading, mappingPath }), io),
+    signal: interrupts.signal,
+  });
+  try {
+    const compared = await compareInputs({ a: request(a, mappingA), b: request(b, mappingB) }, profile);
+    throwIfStopped(interrupts.signal);
+    return await showComparison(compared, { names: { a, b }, options }, io);
+  } finally {
+    interrupts.release();
+  }
+};
+
+interface CompareCall {
+  readonly names: { readonly a: string; readonly b: string };
+  readonly options: CompareOptions;
+}
+
+async function showComparison(compared: ComparedInputs, { names, options }: CompareCall, io: Io): Promise<ExitStatus> {
+  const { comparison } = compared;
+  const { report } = options;
+  if (report !== undefined) {
+    const { writeCompareWorkbook } = await import('../../../report/compare-workbook.ts');
+    await writeCompareWorkbook(report, comparison, { names, version: readVersion() });
+  }
+  const errors = { a: countErrors(compared.a), b: countErrors(compared.b) };
+  await writeReport(io, options, {
+    json: async () => (await import('../../../report/json/compare-json.ts')).toCompareJson(compared, report),
+    text: () => toCompareText(comparison, { view: toView(io, options.color, options.all), names, errors, report }),
+  });
+  if (errors.a + errors.b > 0) return 3;
+  return options.exitCode === true && !areSame(comparison) ? 6 : 0;
+}
+
+function countErrors({ findings }: ComparedInputs['a']): number {
+  return findings.filter(({ severity }) => severity === 'error').length;
+}

@@ -1,0 +1,34 @@
+import { compareRecords } from '../../engine/compare/compare-records.ts';
+import { resolveInSteps } from '../../engine/resolve/resolve-records.ts';
+import type { Comparison } from '../../model/outcomes/comparison.ts';
+import type { CheckReport } from '../../model/outcomes/run-report.ts';
+import type { Profile } from '../../service/client/profile.ts';
+import { checkOffline, readAndCheck } from './check-inputs.ts';
+import type { ReadingRequest } from './inputs/read-inputs.ts';
+import { runSteps } from './session/session.ts';
+
+/** Two workbooks, each as `check` sees it, against each other. */
+export interface ComparedInputs {
+  readonly a: CheckReport;
+  readonly b: CheckReport;
+  readonly comparison: Comparison;
+}
+
+/** read → map → check → resolve, each by itself, then row against row. Asks no service. Throws as readAndCheck does. */
+export async function compareInputs(
+  requests: { readonly a: ReadingRequest; readonly b: ReadingRequest },
+  profile: Profile,
+): Promise<ComparedInputs> {
+  const [a, b] = [await readSide(requests.a, profile), await readSide(requests.b, profile)];
+  const comparison = await runSteps(compareRecords(a.linked, b.linked), requests.a.signal);
+  return { a: a.report, b: b.report, comparison };
+}
+
+async function readSide(request: ReadingRequest, profile: Profile) {
+  const inputs = await readAndCheck(request);
+  const { signal } = request;
+  const report = await checkOffline(inputs, profile, { signal });
+  const { defaultCurrency } = profile;
+  const { value: linked } = await runSteps(resolveInSteps(inputs.checked.records, { defaultCurrency }), signal);
+  return { report, linked };
+}
