@@ -28,7 +28,7 @@ export async function takeTeamPictures({ main, root, home, album }) {
     await submitQuarter(pool, { sandbox, workbook: join(root, 'samples/quarterly.xlsx') });
     const port = await findPort();
     const env = {
-      ...{ PATH: process.env.PATH, HOME: home, SECRET, CAPSHEET_DATABASE_URL: databaseUrl },
+      ...{ PATH: process.env.PATH, HOME: home, CAPSHEET_CLIENT_SECRET: SECRET, CAPSHEET_DATABASE_URL: databaseUrl },
       ...{
         CAPSHEET_PUBLIC_URL: `http://127.0.0.1:${port}`,
         CAPSHEET_LOCAL_PERSON: PERSON,
@@ -85,7 +85,7 @@ async function submitQuarter(pool, { sandbox, workbook }) {
     );
     const { firmName: name, url: service, clientId } = sandbox;
     await addFirm(ask, { id: FIRM, name, service, profile: 'rateWindows: []\n' });
-    const secret = { kind: 'reference', text: 'env:SECRET' };
+    const secret = { kind: 'reference', text: 'env:CAPSHEET_CLIENT_SECRET' };
     await setCredentials(ask, { name: 'Ana Ilves' }, { firm: FIRM, clientId, secret });
     await addSubmission(ask, {
       ...{ firm: FIRM, maker: rows[0].id, comment: 'The quarter, as agreed with the administrator.' },

@@ -61,6 +61,19 @@ export function roundingOf({ moneyPlaces, sharePlaces }: Partial<SandboxBehaviou
   return { moneyPlaces: moneyPlaces ?? undefined, sharePlaces: sharePlaces ?? undefined };
 }
 
+/** Below the defaults; `patienceSeconds` has to be above the latest moment at which the sandbox stores or shows anything. */
+export function profileOf(behaviour: Partial<SandboxBehaviour>, patienceSeconds = 0.3) {
+  const answerSeconds = patienceSeconds + 0.1;
+  return {
+    rateWindows: [],
+    settleSeconds: patienceSeconds,
+    visibleSeconds: patienceSeconds,
+    timeouts: { connectSeconds: 2, headersSeconds: answerSeconds, bodySeconds: answerSeconds },
+    retries: { firstDelaySeconds: 0.01, maxDelaySeconds: 0.05 },
+    rounding: roundingOf(behaviour),
+  };
+}
+
 type Faults = Extract<FaultRuleInput['do'], readonly unknown[]>;
 
 /** All but refused items, which need a text to find. */
@@ -103,10 +116,17 @@ const READ_FAULTS: Faults = [
   { kind: 'slow', delayMs: LATE_MS },
 ];
 
+/** How likely a write or a read is spoiled. */
+const STORMS = { writes: [0, 0.15, 0.35, 0.6], reads: [0, 0, 0.05, 0.15] };
+
 /** A storm for a while: some runs have none, some hardly an answer that can be believed. */
-export function drawFaults(chance: Chance, poison: string | undefined): readonly FaultRuleInput[] {
-  const writes = chance.pick([0, 0.15, 0.35, 0.6]);
-  const reads = chance.pick([0, 0, 0.05, 0.15]);
+export function drawFaults(
+  chance: Chance,
+  poison: string | undefined,
+  storms: { readonly writes: readonly number[]; readonly reads: readonly number[] } = STORMS,
+): readonly FaultRuleInput[] {
+  const writes = chance.pick(storms.writes);
+  const reads = chance.pick(storms.reads);
   const seed = chance.between(1, 1_000_000);
   const rules: FaultRuleInput[] = [];
   if (poison !== undefined && chance.is(0.25)) {

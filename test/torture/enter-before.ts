@@ -78,7 +78,8 @@ export async function send(
   }
 }
 
-function idsIn({ companies, rounds, shareClasses, securities, transactions }: Snapshot): string[] {
+/** The ids of everything that has one, but for funds and columns. */
+export function idsIn({ companies, rounds, shareClasses, securities, transactions }: Snapshot): string[] {
   return [...companies, ...rounds, ...shareClasses, ...securities, ...transactions].map(({ id }) => id);
 }
 

@@ -11,8 +11,9 @@ import { assembleTeam, drawSecond } from './assemble-team.ts';
 import { Chance } from './chance.ts';
 import { Clockwork } from './clockwork.ts';
 import { compareHoldings } from './compare-holdings.ts';
+import { countEach } from './count-each.ts';
 import { drawValuesBefore } from './draw-custom-values.ts';
-import { combinationOf, drawBlows, drawFaults, roundingOf, toBehaviour } from './draw-rehearsal.ts';
+import { combinationOf, drawBlows, drawFaults, profileOf, toBehaviour } from './draw-rehearsal.ts';
 import type { SecondActor } from './draw-second-actor.ts';
 import { drawWorld } from './draw-world.ts';
 import { type DrawnWorld, isRow, type Key } from './drawn-thing.ts';
@@ -22,37 +23,21 @@ import { foundHoldings } from './found-holdings.ts';
 import { judgeAttempt } from './judge-attempt.ts';
 import { judgeCourse } from './judge-course.ts';
 import { type PlanningDesk, savePlanOf } from './plan-again.ts';
+import type { Tortured, TortureSettings } from './torture.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 const CLIENT_SECRET = 'nobody-may-read-this';
 /** Of the applies that nothing strikes, how many are processes of their own; those that are struck always are. */
 const OWN_PROCESSES = 0.2;
 
-/** Lower than the defaults, and above the latest that the sandbox stores or shows anything. */
-const PROFILE = {
-  rateWindows: [],
-  settleSeconds: 0.3,
-  visibleSeconds: 0.3,
-  timeouts: { connectSeconds: 2, headersSeconds: 0.4, bodySeconds: 0.4 },
-  retries: { firstDelaySeconds: 0.01, maxDelaySeconds: 0.05 },
-};
-
-export interface TortureSettings {
-  readonly seed: number;
-  /** A folder of the run's own; it is made, and taken away unless something is wrong. */
-  readonly folder: string;
-  /** The built command. */
-  readonly main: string;
+interface RunSettings extends TortureSettings {
   /** How many are at work; drawn where left out. */
   readonly actors?: 1 | 2;
 }
 
 /** What a run came to. */
-export interface TortureResult {
-  readonly seed: number;
+export interface TortureResult extends Tortured {
   readonly combination: number;
-  /** Empty where all is well. */
-  readonly violations: readonly string[];
   /** Who else was at work. */
   readonly second?: SecondActor['kind'];
   readonly duplicates: number;
@@ -72,13 +57,10 @@ export interface TortureResult {
   readonly faults: { readonly [kind: string]: number };
   readonly requests: number;
   readonly writes: number;
-  readonly tookMs: number;
-  /** The machine was too busy for the sandbox to keep its times: the run says nothing. */
-  readonly isVoid: boolean;
 }
 
 /** Draws a run from its seed, tortures it, and judges what came of it. */
-export async function tortureRun({ seed, folder, main, actors }: TortureSettings): Promise<TortureResult> {
+export async function tortureRun({ seed, folder, main, actors }: RunSettings): Promise<TortureResult> {
   const startedAt = performance.now();
   const chance = new Chance(seed);
   const world = drawWorld(chance.fork());
@@ -149,8 +131,7 @@ async function runCourse(course: Course): Promise<CourseResult> {
   const idOf = (key: Key): string => ids.get(key) ?? `no id of ${key}`;
   const book = writeWorkbook(world, { folder, asCsv, idOf });
   const behaviour = toBehaviour(combinationOf(course.seed));
-  const rounding = roundingOf(behaviour);
-  writeFileSync(join(folder, 'profile.json'), JSON.stringify({ ...PROFILE, rounding }));
+  writeFileSync(join(folder, 'profile.json'), JSON.stringify(profileOf(behaviour)));
   const desk = { sandbox, folder, stateDir: join(folder, 'state'), clientSecret: CLIENT_SECRET, book: book.name };
   const isSaved = chance.is(0.25) && second === undefined;
   const input = isSaved ? await savePlanOf(desk) : book.name;
@@ -232,12 +213,6 @@ function keep(folder: string, facts: { readonly [name: string]: unknown }): void
   for (const [name, fact] of Object.entries(facts)) {
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(fact ?? null, undefined, 1));
   }
-}
-
-function countEach(names: readonly string[]): { readonly [name: string]: number } {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
 }
 
 const WRITES: ReadonlySet<string> = new Set(

@@ -6,7 +6,8 @@ import { DESK_COMMAND, READER_COMMAND, readVersion, VERSION_OPTIONS } from './th
 export async function runCli(args: readonly string[], unguarded: Io): Promise<ExitStatus> {
   const io = guardTerminal(unguarded);
   try {
-    if (args[0] === DESK_COMMAND) return await (await import('./commands/team/desk.ts')).runDeskProcess(io);
+    if (args[0] === DESK_COMMAND)
+      return await (await import('./commands/team/desk.ts')).runDeskProcess(args.slice(1), io);
     if (args[0] === READER_COMMAND)
       return await (await import('./commands/team/reader.ts')).runReaderProcess(args.slice(1));
     // Scripts ask for it again and again: nothing else is loaded.

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import { type ProcessLimits, toLimitArguments } from './guard-process.ts';
 
 export type OwnCommand = readonly [program: string, ...args: string[]];
 
@@ -13,11 +14,14 @@ interface OwnProcessSettings {
   readonly command: OwnCommand;
   /** Where it works, and keeps its temporary files. */
   readonly folder: string;
-  /** The most memory for its objects; as Node sees fit if absent. */
-  readonly heapMb?: number;
+  /** Handed to it as arguments after its own: it guards itself. */
+  readonly limits: ProcessLimits;
   /** Whether it sends and takes messages beside its streams. */
   readonly hasMessages?: boolean;
 }
+
+/** The part of all memory that objects may take: libraries need some, too. */
+const HEAP_PART = 0.8;
 
 /** The end of a process: its signal, if one ended it, and its last output. */
 export interface ProcessEnd {
@@ -34,11 +38,11 @@ export class OwnProcess {
   readonly firstOutput: Promise<void>;
   #lastWords = '';
 
-  constructor({ command: [program, ...args], folder, heapMb, hasMessages = false }: OwnProcessSettings) {
-    const heap = heapMb === undefined ? {} : { NODE_OPTIONS: `--max-old-space-size=${heapMb}` };
-    this.child = spawn(program, args, {
+  constructor({ command: [program, ...args], folder, limits, hasMessages = false }: OwnProcessSettings) {
+    const heapMb = Math.floor(limits.memoryMb * HEAP_PART);
+    this.child = spawn(program, [...args, ...toLimitArguments(limits)], {
       cwd: folder,
-      env: { ...toOwnEnv(process.env, folder), ...heap },
+      env: { ...toOwnEnv(process.env, folder), NODE_OPTIONS: `--max-old-space-size=${heapMb}` },
       windowsHide: true,
       stdio: ['pipe', 'pipe', 'pipe', ...(hasMessages ? (['ipc'] as const) : [])],
       serialization: 'advanced',

@@ -1,5 +1,6 @@
 import { plural } from '../../base/util/text/words.ts';
 import type { Problem } from '../../ui/api/problem.ts';
+import { findLimit } from '../child/guard-process.ts';
 import type { OwnCommand } from '../child/own-process.ts';
 import { type DeskFacts, DeskProcess } from './desk-process.ts';
 
@@ -23,6 +24,8 @@ export interface DeskBounds {
 
 export interface DeskPoolSettings extends DeskBounds {
   readonly command: OwnCommand;
+  /** All memory of one desk, in MB. */
+  readonly memoryMb: number;
   /** Reads the facts for a desk; `undefined` if its owner may not have one. */
   readonly readFacts: (owner: DeskOwner) => Promise<DeskFacts | undefined>;
   readonly log: { warn(facts: object, message: string): void };
@@ -135,14 +138,16 @@ export class DeskPool {
   async #start(owner: DeskOwner): Promise<DeskProcess> {
     const facts = await this.#settings.readFacts(owner);
     if (facts === undefined) throw new NoDeskError(NO_ACCESS);
-    return DeskProcess.start(this.#settings.command, facts);
+    const { command, memoryMb } = this.#settings;
+    return DeskProcess.start(command, { memoryMb }, facts);
   }
 
   async #follow(slot: Slot, desk: DeskProcess): Promise<void> {
     this.#endings.delete(keyOf(slot.owner));
     this.#tell(keyOf(slot.owner));
     const lastWords = await desk.over;
-    if (!this.#forget(slot, BROKE_DOWN)) return;
+    const isTooLarge = findLimit(lastWords) === 'memory';
+    if (!this.#forget(slot, isTooLarge ? toTooLarge(this.#settings.memoryMb) : BROKE_DOWN)) return;
     this.#settings.log.warn({ ...slot.owner, lastWords }, 'a desk broke down');
   }
 
@@ -215,9 +220,17 @@ const AGAIN = 'Upload the workbook again. Corrections that were not submitted or
 
 const BROKE_DOWN: Problem = {
   code: 'desk-broke-down',
-  message: 'Your desk stopped working, perhaps because the workbook needed too much memory. Nobody else is affected.',
+  message: 'Your desk stopped working. Nobody else is affected.',
   hint: `${AGAIN} If it happens again, submit it without opening it here, or tell your administrator.`,
 };
+
+function toTooLarge(memoryMb: number): Problem {
+  return {
+    code: 'desk-broke-down',
+    message: `Your desk stopped working because the workbook needed more than the ${memoryMb} MB of memory that a desk may take. Nobody else is affected.`,
+    hint: 'Split the workbook, submit it without opening it here, or ask your administrator to raise CAPSHEET_DESK_MEMORY_MB.',
+  };
+}
 
 const UNUSED: Problem = {
   code: 'desk-put-away',

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
+import type { ProcessLimits } from '../child/guard-process.ts';
 import { type OwnCommand, OwnProcess } from '../child/own-process.ts';
 import { DESK_KEY_HEADER, type DeskBrief, toDeskAddress } from '../desk/desk-brief.ts';
 
@@ -41,9 +42,9 @@ export class DeskProcess {
   }
 
   /** Resolves when it is ready. Throws its last output if it fails. */
-  static async start(command: OwnCommand, facts: DeskFacts): Promise<DeskProcess> {
+  static async start(command: OwnCommand, limits: ProcessLimits, facts: DeskFacts): Promise<DeskProcess> {
     const folder = await mkdtemp(join(tmpdir(), DESK_FOLDER_PREFIX));
-    const own = new OwnProcess({ command, folder });
+    const own = new OwnProcess({ command, folder, limits });
     const desk = new DeskProcess(own, folder, randomBytes(32).toString('base64url'));
     desk.tell(facts);
     const impatient = setTimeout(() => own.kill(), START_PATIENCE_MS);

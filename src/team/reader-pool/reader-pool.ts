@@ -8,13 +8,13 @@ import type { InputReader } from '../../jobs/pipeline/inputs/input-reader.ts';
 import type { ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
 import { throwIfStopped } from '../../jobs/pipeline/session/session.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
+import { findLimit, type ProcessLimits } from '../child/guard-process.ts';
 import type { OwnCommand } from '../child/own-process.ts';
-import { OVER_LIMIT, type ReaderLimits } from '../reader/guard-process.ts';
 import type { ReadAnswer, ReaderAnswer, ReaderRequest } from '../reader/reader-messages.ts';
 import { ReaderDiedError, ReaderProcess } from './reader-process.ts';
 import { Turnstile } from './turnstile.ts';
 
-export interface ReaderPoolSettings extends ReaderLimits {
+export interface ReaderPoolSettings extends Required<ProcessLimits> {
   readonly command: OwnCommand;
   /** Readers that stay for the next job. */
   readonly most: number;
@@ -83,7 +83,8 @@ export class ReaderPool {
   }
 
   #start(): ReaderProcess {
-    const reader = new ReaderProcess(this.#settings.command, this.#settings, tmpdir());
+    const { command, memoryMb, seconds } = this.#settings;
+    const reader = new ReaderProcess(command, { memoryMb, seconds }, tmpdir());
     this.#alive.add(reader);
     void reader.over.then(() => this.#alive.delete(reader));
     return reader;
@@ -192,7 +193,11 @@ function assertOwnFiles(files: readonly string[], inputs: readonly string[]): vo
   if (!files.every(isOwn)) throw new Error('a reader named a file that did not come with the inputs');
 }
 
-function endsReader(names: readonly string[], { end }: ReaderDiedError, limits: ReaderLimits): CapsheetError {
+function endsReader(
+  names: readonly string[],
+  { end }: ReaderDiedError,
+  limits: Required<ProcessLimits>,
+): CapsheetError {
   const files = joinList(names.map((name) => `"${name}"`));
   const { message, hint } = describeEnd(end, limits);
   return usageError('input-ends-reader', `${files} cannot be read: ${message}, also when nothing else was read.`, hint);
@@ -200,14 +205,14 @@ function endsReader(names: readonly string[], { end }: ReaderDiedError, limits: 
 
 const SAVE_ANEW = 'Open it in a spreadsheet program, copy the rows that count into a new workbook, and submit that.';
 
-function describeEnd({ signal, lastWords }: ReaderDiedError['end'], { memoryMb, seconds }: ReaderLimits) {
-  const limit = new RegExp(`${OVER_LIMIT} (\\w+)`).exec(lastWords)?.[1];
+function describeEnd({ signal, lastWords }: ReaderDiedError['end'], { memoryMb, seconds }: Required<ProcessLimits>) {
+  const limit = findLimit(lastWords);
   if (limit === 'time')
     return {
       message: `it takes longer than the ${seconds} seconds of processor time that a worker allows`,
       hint: `${SAVE_ANEW} If it is as large as that, split it, or have CAPSHEET_READ_SECONDS of the workers raised.`,
     };
-  if (limit === 'memory' || /out of memory/i.test(lastWords))
+  if (limit === 'memory')
     return {
       message: `it takes more than the ${memoryMb} MB of memory that a worker allows`,
       hint: `${SAVE_ANEW} If it is as large as that, split it, or have CAPSHEET_READ_MEMORY_MB of the workers raised.`,

@@ -1,6 +1,5 @@
-import type { OwnCommand } from '../child/own-process.ts';
-import { OwnProcess, type ProcessEnd } from '../child/own-process.ts';
-import type { ReaderLimits } from '../reader/guard-process.ts';
+import type { ProcessLimits } from '../child/guard-process.ts';
+import { type OwnCommand, OwnProcess, type ProcessEnd } from '../child/own-process.ts';
 import { fromFailure, type ReaderAnswer, type ReaderRequest, readerAnswer } from '../reader/reader-messages.ts';
 
 /** A reader ended before it had answered. */
@@ -14,17 +13,13 @@ export class ReaderDiedError extends Error {
   }
 }
 
-/** The part of all memory that objects may take: libraries need some, too. */
-const HEAP_PART = 0.8;
-
 /** A process that reads foreign files, one request after another. It gets paths and answers with documents. */
 export class ReaderProcess {
   readonly #own: OwnProcess;
   #hear: ((message: unknown) => void) | undefined;
 
-  constructor([program, ...args]: OwnCommand, { memoryMb, seconds }: ReaderLimits, folder: string) {
-    const command = [program, ...args, String(memoryMb), String(seconds)] as const;
-    this.#own = new OwnProcess({ command, folder, heapMb: Math.floor(memoryMb * HEAP_PART), hasMessages: true });
+  constructor(command: OwnCommand, limits: ProcessLimits, folder: string) {
+    this.#own = new OwnProcess({ command, folder, limits, hasMessages: true });
     this.#own.child.on('message', (message) => this.#hear?.(message));
     // Sending to one that has just ended: its end says more.
     this.#own.child.on('error', () => undefined);

@@ -2,7 +2,7 @@ import { readAndCheck } from '../../jobs/pipeline/check-inputs.ts';
 import type { CheckedInputs } from '../../jobs/pipeline/inputs/checked-inputs.ts';
 import { inspectInputs } from '../../jobs/pipeline/inputs/inspect-inputs.ts';
 import type { SourceTally } from '../../mapping/tie-out/tally-section.ts';
-import type { ProcessGuard } from './guard-process.ts';
+import type { ProcessGuard } from '../child/guard-process.ts';
 import { type ReadAnswer, type ReaderRequest, readerRequest, toFailure } from './reader-messages.ts';
 
 /** The process itself, as far as a reader needs it. */

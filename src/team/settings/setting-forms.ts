@@ -74,6 +74,7 @@ const shared = {
   databaseUrl: text,
   publicUrl: origin,
   vaultKey: text.optional(),
+  secretVariables: text.optional(),
   secretFiles: text
     .refine(
       (list) => list.split(',').every((place) => isAbsolute(place.trim())),
@@ -105,6 +106,7 @@ export const SETTING_FORMS = {
     administrator: text.optional(),
     desks: wholeNumber(99),
     desksPerPerson: wholeNumber(99),
+    deskMemoryMb: numberBetween(128, 65_536),
     deskIdleMinutes: wholeNumber(999),
     localPerson: text.optional(),
   } satisfies FormsOf<'server'>),

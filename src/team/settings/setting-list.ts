@@ -30,6 +30,11 @@ const SHARED = {
     says: 'the keys that encrypt the credentials of the firms, each as ID:KEY; the first encrypts what is new; without any, only references to credentials can be kept',
     isSecret: true,
   },
+  secretVariables: {
+    name: 'CAPSHEET_SECRET_VARIABLES',
+    says: 'variables of the environment to which credentials of firms may refer (`env:NAME`), with commas between them, besides all that begin with `CAPSHEET_CLIENT_SECRET`; `FIRM_*` lists all that begin with `FIRM_`',
+    example: 'NORTHLIGHT_SECRET,FIRM_*',
+  },
   secretFiles: {
     name: 'CAPSHEET_SECRET_FILES',
     says: 'files, and folders of files, to which credentials of firms may refer (`file:/PATH`), with commas between them; without it, to none',
@@ -109,6 +114,11 @@ export const TEAM_SETTINGS = {
       name: 'CAPSHEET_DESKS_PER_PERSON',
       says: 'how many of them one person may have open, each in a different firm',
       standard: '3',
+    },
+    deskMemoryMb: {
+      name: 'CAPSHEET_DESK_MEMORY_MB',
+      says: 'how much memory, in MB, one desk may take; one that takes more is ended, and nobody else is affected',
+      standard: '1024',
     },
     deskIdleMinutes: {
       name: 'CAPSHEET_DESK_IDLE_MINUTES',

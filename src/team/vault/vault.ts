@@ -143,6 +143,8 @@ function assertReference(reference: string, env: NodeJS.ProcessEnv): void {
   const [, kind, place = ''] = FORM.exec(reference) ?? [];
   if (kind === 'env' && OTHER_SETTING.test(place))
     throw invalid(reference, 'names a setting of capsheet’s own that is not a client secret');
+  if (kind === 'env' && !isListedVariable(place, env))
+    throw invalid(reference, `names a variable that ${SECRET_VARIABLES_SETTING} does not list`);
   if (kind === 'file' && !isAbsolute(place)) throw invalid(reference, 'does not name the whole path of a file');
   if (kind === 'file' && !listSecretPlaces(env).some((listed) => isWithin(listed, resolve(place))))
     throw invalid(reference, `names a file that ${SECRET_FILES_SETTING} does not list`);
@@ -185,12 +187,25 @@ async function assertForServices(path: string, env: NodeJS.ProcessEnv): Promise<
   if (isKeyFile || !places.some((place) => isWithin(place, real))) throw new Error('it is not for services');
 }
 
+const SECRET_VARIABLES_SETTING = 'CAPSHEET_SECRET_VARIABLES';
+const CLIENT_SECRETS = 'CAPSHEET_CLIENT_SECRET*';
+
+/** A name, or the beginning of names with a star after it. */
+function isListedVariable(name: string, env: NodeJS.ProcessEnv): boolean {
+  const listed = [CLIENT_SECRETS, ...listPlaces(env[SECRET_VARIABLES_SETTING])];
+  return listed.some((one) => (/.\*$/.test(one) ? name.startsWith(one.slice(0, -1)) : name === one));
+}
+
 const SECRET_FILES_SETTING = 'CAPSHEET_SECRET_FILES';
 
 /** Whole paths of files and folders. */
 function listSecretPlaces(env: NodeJS.ProcessEnv): readonly string[] {
-  const places = (env[SECRET_FILES_SETTING] ?? '').split(',').map((place) => place.trim());
+  const places = listPlaces(env[SECRET_FILES_SETTING]);
   return places.filter((place) => isAbsolute(place)).map((place) => resolve(place));
+}
+
+function listPlaces(setting = ''): readonly string[] {
+  return setting.split(',').map((place) => place.trim());
 }
 
 /** True for the place itself, too. */

@@ -33,7 +33,12 @@ export async function openTeam({ firms, windows, profile }) {
   const people = await write(putPeople);
   for (let firm = 1; firm <= firms; firm += 1) await write((ask) => putFirm(ask, firm, { service, profile, people }));
   await write((ask) => ask('CREATE EXTENSION pg_stat_statements SCHEMA public'));
-  const env = { ...process.env, BENCH_SECRET: SECRET, CAPSHEET_DATABASE_URL: databaseUrl, CAPSHEET_FILES: filesAt };
+  const env = {
+    ...process.env,
+    CAPSHEET_CLIENT_SECRET_BENCH: SECRET,
+    CAPSHEET_DATABASE_URL: databaseUrl,
+    CAPSHEET_FILES: filesAt,
+  };
   const workers = [];
 
   return {
@@ -134,7 +139,7 @@ async function putPeople(ask) {
 async function putFirm(ask, number, { service, profile, people }) {
   const id = `firm-${number}`;
   await addFirm(ask, { id, name: `Firm ${number}`, service, profile: JSON.stringify(profile) });
-  const secret = { kind: 'reference', text: 'env:BENCH_SECRET' };
+  const secret = { kind: 'reference', text: 'env:CAPSHEET_CLIENT_SECRET_BENCH' };
   await setCredentials(
     ask,
     { name: 'Carl' },

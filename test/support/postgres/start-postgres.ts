@@ -1,6 +1,12 @@
 import { type PostgresServer, startPostgres } from '../../../scripts/postgres/start-postgres.mjs';
 
-export { findPort, PASSWORD, query, startPostgres } from '../../../scripts/postgres/start-postgres.mjs';
+export {
+  findPort,
+  PASSWORD,
+  type PostgresServer,
+  query,
+  startPostgres,
+} from '../../../scripts/postgres/start-postgres.mjs';
 
 let shared: Promise<PostgresServer> | undefined;
 

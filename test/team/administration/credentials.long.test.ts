@@ -114,7 +114,7 @@ describe('rewrapping the secrets of a team', () => {
     await set(write, 'alder', 'a');
     await set(write, 'birch', 'b', lost);
     await set(write, 'cedar', 'c', newKeys);
-    const reference = { kind: 'reference' as const, text: 'env:DOGWOOD' };
+    const reference = { kind: 'reference' as const, text: 'env:CAPSHEET_CLIENT_SECRET_DOGWOOD' };
     const toSet = { firm: 'dogwood', clientId: 'd', secret: reference };
     await write((ask) => setCredentials(ask, BY, toSet, { keys: [], env: {} }));
     const done = await rewrapSecrets(pool, BY, bothKeys);

@@ -10,7 +10,8 @@ import { openFileStore } from '../../../src/team/store/open-file-store.ts';
 import type { SubmissionState } from '../../../src/team/terms/submission-state.ts';
 import { findingAt, makeDocument, makePlan, row } from '../../support/make-plan.ts';
 import { putPlan } from '../approvals-support.ts';
-import { openTeamServer, putMember } from '../server/open-team-server.ts';
+import { putMember } from '../server/asked-server.ts';
+import { openTeamServer } from '../server/open-team-server.ts';
 import { putFirm } from '../support.ts';
 import { openMachine } from './command-line.ts';
 

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
-import { openTeamServer, putMember } from '../server/open-team-server.ts';
+import { putMember } from '../server/asked-server.ts';
+import { openTeamServer } from '../server/open-team-server.ts';
 import { openTeamDesk } from '../worker/team-desk.ts';
 import { openMachine } from './command-line.ts';
 

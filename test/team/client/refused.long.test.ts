@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { judgeDocument } from '../../docs/judge-document.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
-import { openTeamServer, putMember } from '../server/open-team-server.ts';
+import { putMember } from '../server/asked-server.ts';
+import { openTeamServer } from '../server/open-team-server.ts';
 import { openTeamDesk } from '../worker/team-desk.ts';
 import { openMachine } from './command-line.ts';
 

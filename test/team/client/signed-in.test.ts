@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { findPort } from '../../support/postgres/start-postgres.ts';
-import { openTeamServer, putMember } from '../server/open-team-server.ts';
+import { putMember } from '../server/asked-server.ts';
+import { openTeamServer } from '../server/open-team-server.ts';
 import { putFirm } from '../support.ts';
 import { openMachine } from './command-line.ts';
 import { TOKEN } from './small-server.ts';

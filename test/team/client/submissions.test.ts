@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SubmissionView } from '../../../src/team/api/submission.ts';
-import { putMember } from '../server/open-team-server.ts';
+import { putMember } from '../server/asked-server.ts';
 import { type Commands, openCommands, pieces } from './open-commands.ts';
 
 let team: Commands;

@@ -5,7 +5,8 @@ import { judgeDocument } from '../../docs/judge-document.ts';
 import { CLIENT_SECRET } from '../../scenarios/desk.ts';
 import { heldRounds, holdAt } from '../../scenarios/two-applies.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
-import { openTeamServer, putMember } from '../server/open-team-server.ts';
+import { putMember } from '../server/asked-server.ts';
+import { openTeamServer } from '../server/open-team-server.ts';
 import { openTeamDesk } from '../worker/team-desk.ts';
 import { openMachine } from './command-line.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { basename } from 'node:path';
 import type { WorkState } from '../../../src/ui/api/work-state.ts';
-import type { Asked } from '../server/open-team-server.ts';
+import type { Asked } from '../server/asked-server.ts';
 
 type Answer = Awaited<ReturnType<Asked['ask']>>;
 

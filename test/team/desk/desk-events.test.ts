@@ -27,7 +27,12 @@ const BREAKS_OFF = `
 
 it.skipIf(process.platform === 'win32')('a desk that interrupts what it tells is asked again', async () => {
   const desks = new DeskPool({
-    ...{ command: [process.execPath, '--input-type=module', '-e', BREAKS_OFF], most: 1, mostPerPerson: 1 },
+    ...{
+      command: [process.execPath, '--input-type=module', '-e', BREAKS_OFF],
+      memoryMb: 1024,
+      most: 1,
+      mostPerPerson: 1,
+    },
     ...{ idleMs: 1000, leastIdleMs: 0, lookEveryMs: 60_000, nowMs: () => 0 },
     ...{ readFacts: async () => FACTS, log: { warn: () => undefined } },
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { toDeskAddress } from '../../../src/team/desk/desk-brief.ts';
 import { type DeskOwner, DeskPool, type DeskPoolSettings, NoDeskError } from '../../../src/team/desk-pool/desk-pool.ts';
-import { type DeskFacts, type DeskProcess, sweepDesks } from '../../../src/team/desk-pool/desk-process.ts';
+import { type DeskFacts, DeskProcess, sweepDesks } from '../../../src/team/desk-pool/desk-process.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { DESKS } from '../server/open-team-server.ts';
@@ -134,6 +134,18 @@ describe('the desks of a server', () => {
     expect(await pool.find(ANTON)).toBe(others);
   });
 
+  it('may take so much memory, and no more', LONG, async () => {
+    const tooLittle = { memoryMb: 64 };
+    await expect(DeskProcess.start(DESKS.command, tooLittle, FACTS)).rejects.toThrow(/limit of memory|out of memory/);
+    const command = [process.execPath, '-e', ENDS_WITHOUT_MEMORY] as const;
+    const pool = openPool({ command, memoryMb: 300 });
+    const desk = await openDesk(pool, MARIA);
+    await desk.over;
+    expect(await pool.describe(MARIA)).toMatchObject({
+      ending: { code: 'desk-broke-down', message: expect.stringContaining('300 MB') },
+    });
+  });
+
   it('answer nobody who has not started them', LONG, async () => {
     const pool = openPool();
     const desk = await openDesk(pool, MARIA);
@@ -157,9 +169,20 @@ describe('the desks of a server', () => {
   });
 });
 
+/** In the words of its guard. */
+const ENDS_WITHOUT_MEMORY = `console.log('ready'); console.error('over the limit of memory');`;
+
 function openPool(settings: Partial<DeskPoolSettings> = {}): DeskPool {
   const pool = new DeskPool({
-    ...{ command: DESKS.command, most: 8, mostPerPerson: 8, idleMs: 1000, leastIdleMs: 100, lookEveryMs: 60_000 },
+    ...{
+      command: DESKS.command,
+      memoryMb: 1024,
+      most: 8,
+      mostPerPerson: 8,
+      idleMs: 1000,
+      leastIdleMs: 100,
+      lookEveryMs: 60_000,
+    },
     ...{ readFacts: async () => FACTS, log: { warn: () => {} }, nowMs: () => nowMs },
     ...settings,
   });

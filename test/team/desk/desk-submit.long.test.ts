@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sealPackage } from '../../../src/spreadsheet/protection/workbook-lock.ts';
 import { makeXlsx } from '../../support/make-xlsx.ts';
-import { type OpenTeamServer, openTeamServer, putMember } from '../server/open-team-server.ts';
+import { putMember } from '../server/asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from '../server/open-team-server.ts';
 import { putFirm } from '../support.ts';
 import { DeskCaller } from './desk-caller.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openTeamServer, putMember } from '../server/open-team-server.ts';
+import { putMember } from '../server/asked-server.ts';
+import { openTeamServer } from '../server/open-team-server.ts';
 import { putFirm } from '../support.ts';
 import { DeskCaller } from './desk-caller.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { closeLater } from '../../support/close-later.ts';
 import { type Started, startCapsheet } from '../../support/run-capsheet.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
-import { putMember, toAsked } from '../server/open-team-server.ts';
+import { putMember, toAsked } from '../server/asked-server.ts';
 import { openTeam, putFirm } from '../support.ts';
 import { DeskCaller } from './desk-caller.ts';
 import { findProcessesIn, readLine } from './desk-processes.ts';

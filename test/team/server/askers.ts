@@ -3,7 +3,8 @@ import { TEAM_OPERATIONS, type TeamOperationName } from '../../../src/team/api/o
 import { setDisabled } from '../../../src/team/database/people.ts';
 import { revokeSession } from '../../../src/team/database/sign-in/sessions.ts';
 import { type Action, type Grant, ROLES, type Role } from '../../../src/team/terms/roles.ts';
-import { type OpenTeamServer, putMember } from './open-team-server.ts';
+import { putMember } from './asked-server.ts';
+import type { OpenTeamServer } from './open-team-server.ts';
 import { type Places, toCall } from './operation-calls.ts';
 
 /** Written down once more: whoever changes what a role may do changes it here as well. */

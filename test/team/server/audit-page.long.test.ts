@@ -3,7 +3,8 @@ import { appendAudit } from '../../../src/team/database/audit.ts';
 import { query } from '../../support/postgres/start-postgres.ts';
 import { isQuick } from '../../support/sweep.ts';
 import { putFirm } from '../support.ts';
-import { type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
+import { putMember } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 
 /** More than are looked at together. */
 const ENTRIES = 1_005;

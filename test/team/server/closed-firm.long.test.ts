@@ -4,7 +4,8 @@ import { claimSubmission } from '../../../src/team/database/claims.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import { putPlan } from '../approvals-support.ts';
 import { putFirm, putSubmission } from '../support.ts';
-import { type Member, type OpenTeamServer, openTeamServer, putMember, toForm } from './open-team-server.ts';
+import { type Member, putMember, toForm } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 
 const PLAN = 'a'.repeat(64);
 

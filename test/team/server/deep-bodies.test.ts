@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { putFirm } from '../support.ts';
-import { openTeamServer, putMember } from './open-team-server.ts';
+import { putMember } from './asked-server.ts';
+import { openTeamServer } from './open-team-server.ts';
 
 const BRACKETS = '['.repeat(199_000);
 

@@ -14,7 +14,8 @@ import { makeTempFolder } from '../../support/temp-folder.ts';
 import { startReceiver } from '../../support/webhook-receiver.ts';
 import { putFirm, putSubmission } from '../support.ts';
 import { PASSWORD, startSftpServer } from '../watch/sftp-server.ts';
-import { type Member, type OpenTeamServer, openTeamServer, putMember, SETTINGS } from './open-team-server.ts';
+import { type Member, putMember } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer, SETTINGS } from './open-team-server.ts';
 
 const HOST_KEY = `SHA256:${'A'.repeat(43)}`;
 const MAPPING = readFileSync('samples/legacy/positions.mapping.yaml', 'utf8');

@@ -4,7 +4,8 @@ import { removeGrant } from '../../../src/team/database/grants.ts';
 import { setDisabled } from '../../../src/team/database/people.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import { putFirm, putSubmission } from '../support.ts';
-import { type Member, type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
+import { type Member, putMember } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 import { untilTold } from './told-events.ts';
 
 let team: OpenTeamServer;

@@ -4,7 +4,8 @@ import { revokeSession } from '../../../src/team/database/sign-in/sessions.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import { SubmissionNews } from '../../../src/team/server/watching/submission-news.ts';
 import { putFirm, putSubmission } from '../support.ts';
-import { type Member, type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
+import { type Member, putMember } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 import { untilTold } from './told-events.ts';
 
 describe('what is told as it happens', () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { putFirm } from '../support.ts';
-import { openTeamServer, putMember, toForm } from './open-team-server.ts';
+import { putMember, toForm } from './asked-server.ts';
+import { openTeamServer } from './open-team-server.ts';
 
 test('an upload while the place of files is away is to be sent again, and nothing says where that place is', async () => {
   const folder = join(makeTempFolder(), 'store');

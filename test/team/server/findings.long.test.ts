@@ -5,7 +5,8 @@ import type { FindingView } from '../../../src/ui/api/row-status.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { putFirm, putSubmission } from '../support.ts';
 import { openTeamDesk, type TeamDesk } from '../worker/team-desk.ts';
-import { type OpenTeamServer, openTeamServer, putMember, toForm } from './open-team-server.ts';
+import { putMember, toForm } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 
 const HEAD = 'Company,Round,Closing Date,Mood';
 const at = (id: number): string => `/api/firms/harbour/submissions/${id}`;

@@ -6,7 +6,8 @@ import { CLIENT_SECRET } from '../../scenarios/desk.ts';
 import { heldRounds } from '../../scenarios/two-applies.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { openTeamDesk } from '../worker/team-desk.ts';
-import { openTeamServer, putMember, toForm } from './open-team-server.ts';
+import { putMember, toForm } from './asked-server.ts';
+import { openTeamServer } from './open-team-server.ts';
 import { untilTold } from './told-events.ts';
 
 const BOOK = 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\nKestrel Bio,Series D,2025-08-20\n';

@@ -4,7 +4,8 @@ import { addPlan } from '../../../src/team/database/plans.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import type { SubmissionState } from '../../../src/team/terms/submission-state.ts';
 import { putFirm, putSubmission } from '../support.ts';
-import { type Member, type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
+import { type Member, putMember } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 
 /** The ways along the arrows to each state. */
 const WAYS: { readonly [state: string]: readonly SubmissionState[] } = {

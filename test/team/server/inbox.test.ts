@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import { putFirm, putSubmission } from '../support.ts';
-import { type Member, type OpenTeamServer, openTeamServer, putMember, toForm } from './open-team-server.ts';
+import { type Member, putMember, toForm } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 
 const ACME = '/api/firms/acme/submissions';
 const SAID = { headline: 'Nothing would be sent: the workbook has 3 errors.', counts: { invalid: 3 } };

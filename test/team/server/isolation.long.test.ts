@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { putFirm, putSubmission } from '../support.ts';
+import { putMember } from './asked-server.ts';
 import { expected, judge, OPERATIONS, putOthers, putStrangers } from './askers.ts';
-import { openTeamServer, putMember } from './open-team-server.ts';
+import { openTeamServer } from './open-team-server.ts';
 
 it('lets in whom the declaration of each call says, and nobody else', { timeout: 180_000 }, async () => {
   const team = await openTeamServer();

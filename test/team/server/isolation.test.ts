@@ -5,8 +5,9 @@ import { learnPortfolio } from '../../../src/team/database/firms.ts';
 import { ROLES } from '../../../src/team/terms/roles.ts';
 import { RUN } from '../../engine/journal/conformance/entries.ts';
 import { putFirm, putSubmission } from '../support.ts';
+import { type Member, putMember, toForm } from './asked-server.ts';
 import { type Asker, expected, judge, OPERATIONS, putFewStrangers } from './askers.ts';
-import { listRoutes, type Member, type OpenTeamServer, openTeamServer, putMember, toForm } from './open-team-server.ts';
+import { listRoutes, type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 import { toCall } from './operation-calls.ts';
 
 /** What needs no role in a firm and is no call of the API: the page, signing in and out, and what watches over the server. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TeamOperation } from '../../../src/team/api/operation.ts';
 import { TEAM_OPERATIONS, type TeamOperationName } from '../../../src/team/api/operations.ts';
-import { toForm } from './open-team-server.ts';
+import { toForm } from './asked-server.ts';
 
 /** What stands in the places of an address. */
 export interface Places {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { putPlan } from '../approvals-support.ts';
 import { putFirm, putSubmission } from '../support.ts';
-import { openTeamServer, putMember, toForm } from './open-team-server.ts';
+import { putMember, toForm } from './asked-server.ts';
+import { openTeamServer } from './open-team-server.ts';
 
 it('a server beside one of a later version changes nothing once the database has changed, and says so', async () => {
   const { write, ask, lines } = await openTeamServer();

@@ -5,7 +5,8 @@ import { RUN } from '../../engine/journal/conformance/entries.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { query, sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { putFirm } from '../support.ts';
-import { type Member, type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
+import { type Member, putMember } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 
 let team: OpenTeamServer;
 let reader: Member;

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { replaceGroupGrants } from '../../../src/team/database/grants.ts';
 import { setDisabled } from '../../../src/team/database/people.ts';
 import { putFirm } from '../support.ts';
-import { type Member, type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
+import { type Member, putMember } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 
 const ROLE = '/api/people/PERSON/grants/administrator';
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { putPlan } from '../approvals-support.ts';
 import { putFirm, putSubmission } from '../support.ts';
-import { openTeamServer, putMember } from './open-team-server.ts';
+import { putMember } from './asked-server.ts';
+import { openTeamServer } from './open-team-server.ts';
 
 const PLAN_FILE = '{"what":"a plan file"}';
 const SHA256 = createHash('sha256').update(PLAN_FILE).digest('hex');

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { putFirm } from '../support.ts';
-import { type Member, type OpenTeamServer, openTeamServer, putMember, toForm } from './open-team-server.ts';
+import { type Member, putMember, toForm } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 
 describe('the server of a team', () => {
   let team: OpenTeamServer;

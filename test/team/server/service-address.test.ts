@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putFirm } from '../support.ts';
-import { type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
+import { putMember } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 
 /** As `putFirm` has it. */
 const SERVICE = 'https://service.example';

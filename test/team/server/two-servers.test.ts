@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SubmissionView } from '../../../src/team/api/submission.ts';
 import { putPlan } from '../approvals-support.ts';
 import { putFirm, putSubmission } from '../support.ts';
-import { type Member, type OpenTeamServer, openTeamServer, putMember, toForm } from './open-team-server.ts';
+import { type Member, putMember, toForm } from './asked-server.ts';
+import { type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 import { untilTold } from './told-events.ts';
 
 const AT = '/api/firms/acme/submissions';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { nameSubmitter } from '../../../src/team/terms/submitter.ts';
 import { putFirm, putPerson, putSubmission } from '../support.ts';
-import { openTeamServer, putMember } from './open-team-server.ts';
+import { putMember } from './asked-server.ts';
+import { openTeamServer } from './open-team-server.ts';
 
 test('whoever looks at a submission of a watch is told that the watch made it, and who answers for it', async () => {
   const team = await openTeamServer();

@@ -38,6 +38,7 @@ describe('the settings of a team', () => {
       desks: 8,
       deskIdleMinutes: 60,
       desksPerPerson: 3,
+      deskMemoryMb: 1024,
       localPerson: 'ana@firm.example',
     });
     expect(readWorkerSettings(NEEDED)).toMatchObject({ jobs: 4, files: 'postgres:' });

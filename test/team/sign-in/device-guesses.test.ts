@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type Member, putMember } from '../server/open-team-server.ts';
+import { type Member, putMember } from '../server/asked-server.ts';
 import { openTeam } from '../support.ts';
 import { type Server, startServer } from './open-server.ts';
 

@@ -6,7 +6,11 @@ import { makeTempFolder } from '../../support/temp-folder.ts';
 
 const NAME = { firm: 'northlight', id: 'credential 7' };
 const folder = makeTempFolder();
-const LISTED = { CAPSHEET_SECRET_FILES: `/run/secrets/firms, ${folder}` };
+const LISTED = {
+  CAPSHEET_SECRET_FILES: `/run/secrets/firms, ${folder}`,
+  // A star alone would list everything.
+  CAPSHEET_SECRET_VARIABLES: 'NORTHLIGHT_SECRET, FIRM_*, PG*, *',
+};
 const follow = (reference: string, env: NodeJS.ProcessEnv = {}) =>
   openSecret(referToSecret(reference, LISTED).secret, NAME, { keys: [], env: { ...LISTED, ...env } });
 
@@ -15,6 +19,7 @@ describe('a reference to a secret', () => {
     expect(await follow('env:CAPSHEET_CLIENT_SECRET_NORTHLIGHT', { CAPSHEET_CLIENT_SECRET_NORTHLIGHT: 's e' })).toBe(
       's e',
     );
+    expect(await follow('env:FIRM_7', { FIRM_7: 'listed by its beginning' })).toBe('listed by its beginning');
     const path = join(folder, 'secret');
     writeFileSync(path, '\uFEFFfrom a file\r\nand no more\r\n');
     expect(await follow(`file:${path}`)).toBe('from a file');
@@ -28,6 +33,9 @@ describe('a reference to a secret', () => {
     ['file:/etc/passwd', 'names a file that CAPSHEET_SECRET_FILES does not list'],
     ['file:/run/secrets/firms/../vault-key', 'names a file that CAPSHEET_SECRET_FILES does not list'],
     ['file:/run/secrets/firms-of-others', 'names a file that CAPSHEET_SECRET_FILES does not list'],
+    ['env:HOME', 'names a variable that CAPSHEET_SECRET_VARIABLES does not list'],
+    ['env:NORTHLIGHT_SECRET_OF_OTHERS', 'names a variable that CAPSHEET_SECRET_VARIABLES does not list'],
+    ['env:firm_7', 'names a variable that CAPSHEET_SECRET_VARIABLES does not list'],
     ['env:CAPSHEET_VAULT_KEY', 'names a setting of capsheet’s own that is not a client secret'],
     ['env:AWS_SECRET_ACCESS_KEY', 'names a setting of capsheet’s own that is not a client secret'],
     ['env:PGPASSWORD', 'names a setting of capsheet’s own that is not a client secret'],
@@ -42,6 +50,7 @@ describe('a reference to a secret', () => {
   });
 
   it('is to no file at all where none is listed, and to a listed file by its own name', async () => {
+    expect(await follow('env:FIRM_7', { FIRM_7: 'listed by its beginning' })).toBe('listed by its beginning');
     const path = join(folder, 'secret');
     writeFileSync(path, 'one line');
     const refused = { code: 'secret-reference-invalid' };
@@ -77,6 +86,15 @@ describe('a reference to a secret', () => {
         message: message(path),
       });
     expect(await follow(`file:${keys}`)).toBe('k:key');
+  });
+
+  it('is to a variable that is still listed when it is followed', async () => {
+    const refused = { code: 'secret-reference-invalid' };
+    const env = { NORTHLIGHT_SECRET: 'secret' };
+    expect(await follow('env:NORTHLIGHT_SECRET', env)).toBe('secret');
+    await expect(
+      follow('env:NORTHLIGHT_SECRET', { ...env, CAPSHEET_SECRET_VARIABLES: 'NORTHLIGHT' }),
+    ).rejects.toMatchObject(refused);
   });
 
   it('that leads nowhere says whose secret is missing and where it was looked for', async () => {

@@ -160,7 +160,9 @@ describe('rewrapping', () => {
 
   it('leaves alone what is under the first key already, and references', () => {
     expect(rewrapSecret(sealSecret(SECRET, NAME, bothKeys).secret, NAME, bothKeys)).toBeUndefined();
-    expect(rewrapSecret(referToSecret('env:NORTHLIGHT_SECRET', {}).secret, NAME, bothKeys)).toBeUndefined();
+    expect(
+      rewrapSecret(referToSecret('env:CAPSHEET_CLIENT_SECRET_NORTHLIGHT', {}).secret, NAME, bothKeys),
+    ).toBeUndefined();
   });
 
   it('changes nothing where the key is gone or the secret is damaged', async () => {
@@ -173,9 +175,9 @@ describe('rewrapping', () => {
 
 describe('a reference', () => {
   it('is all that is kept, and is followed when the secret is needed', async () => {
-    const kept = referToSecret('env:NORTHLIGHT_SECRET', {});
-    expect(kept).toEqual({ secret: '{"kind":"reference","reference":"env:NORTHLIGHT_SECRET"}' });
-    expect(referenceOf(kept.secret)).toBe('env:NORTHLIGHT_SECRET');
+    const kept = referToSecret('env:CAPSHEET_CLIENT_SECRET_NORTHLIGHT', {});
+    expect(kept).toEqual({ secret: '{"kind":"reference","reference":"env:CAPSHEET_CLIENT_SECRET_NORTHLIGHT"}' });
+    expect(referenceOf(kept.secret)).toBe('env:CAPSHEET_CLIENT_SECRET_NORTHLIGHT');
     expect(referenceOf(sealSecret(SECRET, NAME, oldKeys).secret)).toBeUndefined();
     expect(await open(kept.secret, [], NAME, { NORTHLIGHT_SECRET: SECRET })).toBe(SECRET);
   });

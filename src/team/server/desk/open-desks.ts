@@ -12,20 +12,18 @@ import type { TeamContext } from '../team-context.ts';
 const LOOK_EVERY_MS = 10_000;
 const LEAST_IDLE_MS = 5 * 60_000;
 
-export interface DeskSettings extends Pick<DeskPoolSettings, 'command' | 'most' | 'mostPerPerson'> {
+export interface DeskSettings extends Pick<DeskPoolSettings, 'command' | 'memoryMb' | 'most' | 'mostPerPerson'> {
   readonly idleMinutes: number;
   readonly lookEveryMs?: number;
 }
 
 /** Opens a server's pool of desks. */
 export function openDesks(
-  { command, most, mostPerPerson, idleMinutes, lookEveryMs = LOOK_EVERY_MS }: DeskSettings,
+  { idleMinutes, lookEveryMs = LOOK_EVERY_MS, ...bounds }: DeskSettings,
   { log, ...parts }: DeskFactsParts & Pick<DeskPoolSettings, 'log'>,
 ): DeskPool {
   return new DeskPool({
-    command,
-    most,
-    mostPerPerson,
+    ...bounds,
     idleMs: idleMinutes * 60_000,
     leastIdleMs: LEAST_IDLE_MS,
     lookEveryMs,

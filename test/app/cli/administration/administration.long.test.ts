@@ -78,10 +78,10 @@ describe('capsheet team credentials set', () => {
 
   it('keeps only a reference where one is given', async () => {
     const line = await openWithFirm();
-    const set = await setSecret(line, ['--reference', 'env:NORTHLIGHT_SECRET']);
-    expect(set.stdout).toContain('its secret a reference to env:NORTHLIGHT_SECRET.');
+    const set = await setSecret(line, ['--reference', 'env:CAPSHEET_CLIENT_SECRET_NORTHLIGHT']);
+    expect(set.stdout).toContain('its secret a reference to env:CAPSHEET_CLIENT_SECRET_NORTHLIGHT.');
     expect(await query(line.url, 'SELECT secret, key_id FROM capsheet.credentials')).toEqual([
-      { secret: '{"kind":"reference","reference":"env:NORTHLIGHT_SECRET"}', key_id: null },
+      { secret: '{"kind":"reference","reference":"env:CAPSHEET_CLIENT_SECRET_NORTHLIGHT"}', key_id: null },
     ]);
     const refused = await setSecret(line, ['--reference', 'env:CAPSHEET_VAULT_KEY', '--json']);
     expect(refused.json).toMatchObject({ code: 'secret-reference-invalid' });

@@ -56,7 +56,7 @@ export const credentialsSet = declare(
     },
     examples: [
       'capsheet team credentials set northlight --client-id cap-7f3a',
-      'capsheet team credentials set northlight --client-id cap-7f3a --reference env:NORTHLIGHT_SECRET',
+      'capsheet team credentials set northlight --client-id cap-7f3a --reference env:CAPSHEET_CLIENT_SECRET_NORTHLIGHT',
     ],
   },
 );

@@ -29,6 +29,7 @@ export const runServer: RunOf<typeof declaration> = (_args, options, io) => {
       trustedProxies: settings.trustedProxies,
       desks: {
         command: ownCommand(DESK_COMMAND),
+        memoryMb: settings.deskMemoryMb,
         most: settings.desks,
         mostPerPerson: settings.desksPerPerson,
         idleMinutes: settings.deskIdleMinutes,

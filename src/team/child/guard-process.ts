@@ -1,10 +1,19 @@
 import { Worker } from 'node:worker_threads';
 
-export interface ReaderLimits {
+export interface ProcessLimits {
   /** All memory of the process, in MB. */
   readonly memoryMb: number;
-  /** Processor time for one request; `PATIENCE` times as much by the clock. */
-  readonly seconds: number;
+  /** Processor time for one request, `PATIENCE` times as much by the clock; no limit if absent. */
+  readonly seconds?: number;
+}
+
+/** For the command line of the process. */
+export function toLimitArguments({ memoryMb, seconds }: ProcessLimits): readonly string[] {
+  return seconds === undefined ? [String(memoryMb)] : [String(memoryMb), String(seconds)];
+}
+
+export function fromLimitArguments([memoryMb, seconds]: readonly string[]): ProcessLimits {
+  return { memoryMb: Number(memoryMb), ...(seconds === undefined ? {} : { seconds: Number(seconds) }) };
 }
 
 export interface ProcessGuard {
@@ -16,7 +25,13 @@ export interface ProcessGuard {
 }
 
 /** Precedes the limit that ended a process, in its last words. */
-export const OVER_LIMIT = 'over the limit of';
+const OVER_LIMIT = 'over the limit of';
+
+/** The limit that a process exceeded, by its last words: our guard's, or those of Node.js without memory for its objects. */
+export function findLimit(lastWords: string): 'memory' | 'time' | undefined {
+  if (lastWords.includes(`${OVER_LIMIT} time`)) return 'time';
+  return lastWords.includes(`${OVER_LIMIT} memory`) || /out of memory/i.test(lastWords) ? 'memory' : undefined;
+}
 
 /** How much longer than its processor time a request may take by the clock. */
 const PATIENCE = 10;
@@ -26,7 +41,7 @@ const LOOK_EVERY_MS = 50;
  * Ends this process, hard, when it exceeds a limit or whoever started it is gone. Looks from a thread of its own: neither
  * a loop nor a library that never comes back can keep it from that.
  */
-export function guardProcess({ memoryMb, seconds }: ReaderLimits): ProcessGuard {
+export function guardProcess({ memoryMb, seconds = Number.POSITIVE_INFINITY }: ProcessLimits): ProcessGuard {
   const limits = { memoryMb, cpuSeconds: seconds, wallSeconds: seconds * PATIENCE };
   const workerData = { ...limits, parent: process.ppid, every: LOOK_EVERY_MS, over: OVER_LIMIT };
   const thread = new Worker(LOOKOUT, { eval: true, workerData });
