@@ -66,7 +66,9 @@ async function openDesk(brief: DeskBrief): Promise<OpenDesk> {
   const connection = new FirmConnection(brief);
   await mkdir(connection.stateDir, { mode: 0o700 });
   const rules = parseFirmRules(brief.rules, `the rules of ${firmName}`);
-  const workspace = new Workspace(connection, { userName, version, rules, firstRevision: Date.now() });
+  const workspace = new Workspace(connection, {
+    ...{ userName, version, rules, describe: describeForTeam, firstRevision: Date.now() },
+  });
   const app = await buildDeskApp({ workspace, folder, key, mostFileBytes });
   await app.listen({ path: toDeskAddress(folder) });
   const close = async (): Promise<void> => {

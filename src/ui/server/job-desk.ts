@@ -17,11 +17,17 @@ interface Assignment {
 
 /** Runs one job at a time and notifies listeners of every change. A failed job leaves only its problem. */
 export class JobDesk {
+  readonly describe: typeof describeError;
   readonly #listeners = new Set<() => void>();
   #job: { readonly kind: JobState['kind']; readonly job: Job } | undefined;
   #ended: Promise<void> = Promise.resolve();
   #last: WorkState['ended'];
   #problem: Problem | undefined;
+
+  /** `describe`: an error in words for whoever works here. */
+  constructor(describe = describeError) {
+    this.describe = describe;
+  }
 
   get state(): Pick<WorkState, 'job' | 'ended' | 'problem'> {
     const job = this.#job && { kind: this.#job.kind, ...this.#job.job.progress };
@@ -58,7 +64,7 @@ export class JobDesk {
     this.#ended = work(job)
       .then((show) => show())
       .catch((error: unknown) => {
-        const problem = describeError(error);
+        const problem = this.describe(error);
         this.#problem = { ...problem, hint: toPageHint(problem.hint) };
       })
       .finally(() => {

@@ -17,8 +17,8 @@ import { Striker } from './strike-team.ts';
 const LATENESS_ALLOWED_MS = 600;
 /** Far longer than any team needs: one that does not settle is a violation. */
 const LONGEST_MS = 300_000;
-/** A storm dies down by itself, each of its faults being played so many times; at the latest then. */
-const LONGEST_STORM_MS = 60_000;
+/** A storm dies down by itself, each of its faults being played so many times; at the latest so long after the last stroke. */
+const LONGEST_STORM_MS = 40_000;
 
 export interface TeamDatabase {
   /** Of one trial alone while it lasts: it is killed. */
@@ -118,12 +118,12 @@ interface Trial {
 async function runTrial({ drawn, portfolios, people, striker }: Course): Promise<void> {
   for (const portfolio of portfolios) portfolio.startStorm();
   striker.startWorkers(drawn.workers);
-  const stormEndsAt = performance.now() + LONGEST_STORM_MS;
-  let isStruck = false;
+  // Workers may take a while to start: before the first request nothing is struck.
+  let stormEndsAt: number | undefined;
   const strokes = striker.strike(drawn.strokes).finally(() => {
-    isStruck = true;
+    stormEndsAt = performance.now() + LONGEST_STORM_MS;
   });
-  await people.work(() => isStruck && (people.areDone() || performance.now() > stormEndsAt));
+  await people.work(() => stormEndsAt !== undefined && (people.areDone() || performance.now() > stormEndsAt));
   await strokes;
   for (const { sandbox } of portfolios) sandbox.setFaults([]);
   striker.startWorkers(1);

@@ -4,7 +4,6 @@ import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import { type PlacedCell, replaceCells } from '../../../jobs/pipeline/correcting/replace-cells.ts';
 import type { Job } from '../../../jobs/work/job.ts';
-import { describeError } from '../../../report/describe-error.ts';
 import type { CorrectionsState } from '../../api/work-state.ts';
 import { CorrectedFile, withFolders } from '../corrections/corrected-file.ts';
 import {
@@ -53,7 +52,7 @@ export class CorrectionWork {
 
   get state(): CorrectionsState {
     const { undo, redo } = this.#isCurrent ? this.#history : new CorrectionHistory();
-    const problem = this.#problem === undefined ? undefined : describeError(this.#problem);
+    const problem = this.#problem === undefined ? undefined : this.#parts.desk.describe(this.#problem);
     return omitAbsent({ undo: undo?.label, redo: redo?.label, isSaving: this.#isUnsaved, problem });
   }
 

@@ -21,6 +21,8 @@ import { type WorkConnection, withSession } from './work-connection.ts';
 interface WorkspaceFacts extends Pick<WorkState, 'version' | 'userName'> {
   /** The firm's settings of the rules for cap tables; a saved plan brings its own. */
   readonly rules: NonNullable<ReadingRequest['rules']>;
+  /** Errors in words; for a laptop if absent. */
+  readonly describe?: JobDesk['describe'];
   /** The first revision: a page that has seen an earlier workspace must not mistake this one for it. */
   readonly firstRevision?: number;
 }
@@ -31,7 +33,7 @@ interface WorkspaceFacts extends Pick<WorkState, 'version' | 'userName'> {
  */
 export class Workspace {
   readonly connection: WorkConnection;
-  readonly desk = new JobDesk();
+  readonly desk: JobDesk;
   readonly shown: Shown;
   readonly inputs: InputWork;
   readonly corrections: CorrectionWork;
@@ -40,7 +42,8 @@ export class Workspace {
   readonly exports: ExportWork;
   readonly #identity: Pick<WorkState, 'version' | 'userName'>;
 
-  constructor(connection: WorkConnection, { rules, firstRevision = 0, ...identity }: WorkspaceFacts) {
+  constructor(connection: WorkConnection, { rules, describe, firstRevision = 0, ...identity }: WorkspaceFacts) {
+    this.desk = new JobDesk(describe);
     this.shown = new Shown(this.desk.notify, firstRevision);
     this.connection = connection;
     this.#identity = identity;
