@@ -13,7 +13,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { SentRow } from '../cap-table/entries.ts';
-import { compareOrigins } from '../neighbours.ts';
+import { compareOrigins, sheetKeyOf } from '../neighbours.ts';
 import type { Rule, RuleFinding } from '../rule.ts';
 import { productsIn } from '../scale.ts';
 import { showPlace } from '../words.ts';
@@ -27,7 +27,7 @@ interface Figure {
   readonly row: SentRow;
   readonly column: string;
   readonly value: Decimal;
-  readonly exact: Decimal;
+  readonly exact: () => Decimal;
   /** A difference up to this is that of whole shares. */
   readonly slack: Decimal;
 }
@@ -41,9 +41,7 @@ export const AMOUNTS_ROUNDED: Rule = {
   unlessReported: ['amount-off-price', 'currency-unlike', 'figure-out-of-scale', 'mark-of-nothing'],
   find: (table) => {
     const figures = [...listPaid(table), ...listMarked(table)];
-    const columns = groupBy(figures, ({ row: { origin }, column }) =>
-      JSON.stringify([origin.inputIndex, origin.sheet, column]),
-    );
+    const columns = groupBy(figures, ({ row, column }) => `${column} ${sheetKeyOf(row)}`);
     return [...columns.values()].flatMap(check);
   },
 };
@@ -54,7 +52,7 @@ function listPaid(table: CapTable): Figure[] {
     const price = terms.pricePerToken ?? table.shareClasses.get(shareClass)?.pricePerShare;
     if (units === undefined || cost === undefined || price?.currency !== cost.currency || !isPriced(type)) return [];
     if (cost.value === ZERO || table.isSecondary(security)) return [];
-    const exact = multiplyDecimals(units, price.value);
+    const exact = () => multiplyDecimals(units, price.value);
     return [{ row, column: costColumnOf(type), value: cost.value, exact, slack: price.value }];
   });
 }
@@ -70,7 +68,8 @@ function listMarked(table: CapTable): Figure[] {
     const known = productsIn(fairValue.currency, price, shares);
     if (before?.currency === fairValue.currency) known.push(before.value);
     const exact = known.find((value) => isNearest(fairValue.value, value));
-    return exact === undefined ? [] : [{ row, column: 'Fair Value', value: fairValue.value, exact, slack: ONE }];
+    if (exact === undefined) return [];
+    return [{ row, column: 'Fair Value', value: fairValue.value, exact: () => exact, slack: ONE }];
   });
 }
 
@@ -80,19 +79,19 @@ function isNearest(value: Decimal, exact: Decimal): boolean {
 
 /** Reported once a column: as long as one of its figures is exact, the others are what was paid. */
 function check(figures: readonly Figure[]): RuleFinding[] {
+  if (figures.some(({ value }) => !isWholeThousand(value))) return [];
   const rounded = figures.filter(isRounded).sort((a, b) => compareOrigins(a.row, b.row));
-  const isOnePrecise = figures.some(({ value }) => !isWholeThousand(value));
   const [first, ...others] = rounded;
   const last = others.at(-1);
-  if (first === undefined || last === undefined || rounded.length < FEWEST || isOnePrecise) return [];
-  const message = `${first.column} is ${formatDecimal(first.value)}, but to the cent it would be ${formatDecimal(first.exact)}; ${rounded.length} rows (the last: ${showPlace(last)}) are such whole thousands.`;
+  if (first === undefined || last === undefined || rounded.length < FEWEST) return [];
+  const message = `${first.column} is ${formatDecimal(first.value)}, but to the cent it would be ${formatDecimal(first.exact())}; ${rounded.length} rows (the last: ${showPlace(last)}) are such whole thousands.`;
   const hint = 'Write the amounts to the cent; figures of a report in thousands are rounded.';
   return [{ row: first.row, column: first.column, message, hint, others: others.map(({ row }) => row) }];
 }
 
 function isRounded({ value, exact, slack }: Figure): boolean {
-  if (!isWholeThousand(value) || !isNearest(value, exact)) return false;
-  return compareDecimals(absolute(subtractDecimals(value, exact)), slack) > 0;
+  const apart = absolute(subtractDecimals(value, exact()));
+  return compareDecimals(apart, HALF) <= 0 && compareDecimals(apart, slack) > 0;
 }
 
 function isWholeThousand(value: Decimal): boolean {

@@ -6,6 +6,7 @@ import { decimal, significantDigits, ZERO } from '../../../model/values/decimal.
 import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
+import { sheetKeyOf } from '../neighbours.ts';
 import type { Rule, RuleFinding } from '../rule.ts';
 import { showPlace } from '../words.ts';
 
@@ -25,7 +26,8 @@ export const DUPLICATES_EXACT: Rule = {
   code: 'twins-exact',
   find: (table) => {
     const labels = new Labels(table);
-    const equal = listPurchases(table).flatMap((deals) => [...groupBy(deals, (deal) => factsOf(deal)).values()]);
+    const sameDay = listPurchases(table).flatMap((deals) => [...groupBy(deals, dateOf).values()]);
+    const equal = sameDay.flatMap((deals) => (deals.length < 2 ? [] : [...groupBy(deals, factsOf).values()]));
     return equal.flatMap((deals) => checkEqual(deals, labels));
   },
 };
@@ -73,10 +75,9 @@ function checkNear(deals: readonly Deal[], days: number): RuleFinding[] {
 
 /** A few days apart; or wholly equal but for the month, the year, or day and month in each other's place. */
 function areTwins(before: Deal, deal: Deal, days: number, isSlip: boolean): boolean {
-  if (factsOf(before) === factsOf(deal)) return false;
-  if (daysBetween(dateOf(before), dateOf(deal)) <= days) return true;
-  const isOneSlip = isSlip && isMistyped(dateOf(before), dateOf(deal));
-  return isOneSlip && factsOf(before, dateOf(deal)) === factsOf(deal);
+  const apart = daysBetween(dateOf(before), dateOf(deal));
+  if (apart === 0) return factsOf(before) !== factsOf(deal);
+  return apart <= days || (isSlip && isMistyped(dateOf(before), dateOf(deal)) && factsOf(before) === factsOf(deal));
 }
 
 /** Tranches are of round figures, or come more than twice. */
@@ -107,11 +108,9 @@ function checkPair(before: Deal, deal: Deal): RuleFinding[] {
   return [{ row: reported.row, column: columnOf(reported), message, hint: HINT }];
 }
 
-/** Equal for two that nothing distinguishes, as they are or dated otherwise. */
-function factsOf(deal: Deal, date = dateOf(deal)): string {
-  if ('event' in deal) return JSON.stringify([purchaseOf(deal), date, deal.unitsSold]);
-  const { round, terms } = deal;
-  return JSON.stringify([purchaseOf(deal), date, round, terms]);
+/** Equal for two datings of one purchase or sale that nothing else distinguishes. */
+function factsOf(deal: Deal): string {
+  return JSON.stringify('event' in deal ? [deal.unitsSold] : [deal.round, deal.terms]);
 }
 
 /** Equal for two datings of one purchase or sale. */
@@ -174,8 +173,8 @@ class Labels {
   }
 }
 
-function seriesOf({ origin: { inputIndex, sheet } }: SentRow, { words }: Numbered): string {
-  return JSON.stringify([inputIndex, sheet, words]);
+function seriesOf(row: SentRow, { words }: Numbered): string {
+  return JSON.stringify([sheetKeyOf(row), words]);
 }
 
 interface Numbered {

@@ -9,7 +9,7 @@ import { showPlace } from '../words.ts';
 
 interface Line {
   readonly row: SentRow;
-  readonly of: string;
+  readonly of: readonly (string | undefined)[];
   readonly figures: { readonly [column: string]: Money | Decimal | undefined };
 }
 
@@ -37,12 +37,10 @@ function listLines({ sent }: CapTable): Line[] {
       'Valuation Cap': valuationCap,
       'Exercise Price': exercisePrice,
     };
-    return { row, of: JSON.stringify([type, company, issueDate, round]), figures };
+    return { row, of: [type, company, issueDate, round], figures };
   });
   const marks = sent.marks.flatMap(({ row, company, date, mark }): Line[] =>
-    'fairValue' in mark
-      ? [{ row, of: JSON.stringify([company, date]), figures: { 'Fair Value': mark.fairValue } }]
-      : [],
+    'fairValue' in mark ? [{ row, of: [company, date], figures: { 'Fair Value': mark.fairValue } }] : [],
   );
   return [...bought, ...marks].toSorted((a, b) => compareOrigins(a.row, b.row));
 }
@@ -67,7 +65,7 @@ function listRuns(lines: readonly Line[]): Run[] {
 
 /** The one column that counts on from the row above, where all others are equal. */
 function findCounting(above: Line, line: Line): string | undefined {
-  if (above.of !== line.of || !isBelow(above.row, line.row)) return undefined;
+  if (!isBelow(above.row, line.row) || !line.of.every((part, index) => part === above.of[index])) return undefined;
   const columns = Object.keys(line.figures);
   if (columns.length !== Object.keys(above.figures).length) return undefined;
   const [column, ...others] = columns.filter((name) => !isEqual(above.figures[name], line.figures[name]));

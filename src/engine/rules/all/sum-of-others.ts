@@ -21,14 +21,14 @@ export const SUM_OF_OTHERS: Rule = {
   unlessReported: ['twins-exact'],
   find: ({ sent }) => {
     const inOrder = sent.securities.toSorted((a, b) => compareOrigins(a.row, b.row));
-    return inOrder.flatMap((security, index) => check(security, inOrder.slice(Math.max(0, index - MOST_ROWS), index)));
+    return inOrder.flatMap((security, index) => check(security, inOrder, index));
   },
 };
 
-function check(security: Bought, before: readonly Bought[]): RuleFinding[] {
+function check(security: Bought, inOrder: readonly Bought[], index: number): RuleFinding[] {
   const { row, units, cost } = security;
   if (cost === undefined || cost.value === ZERO || row.isFurther) return [];
-  const summed = findSummed(security, before);
+  const summed = findSummed(security, inOrder, index);
   if (summed === undefined || !isConclusive(security, summed)) return [];
   const what = security.type === 'certificate' ? 'shares' : 'tokens';
   const shares = units === undefined ? '' : `${formatDecimal(units)} ${what} and `;
@@ -37,11 +37,13 @@ function check(security: Bought, before: readonly Bought[]): RuleFinding[] {
   return [{ row, column: costColumnOf(security.type), message, hint }];
 }
 
-function findSummed(security: Bought, before: readonly Bought[]): Bought[] | undefined {
+/** From the row right above it upwards. */
+function findSummed(security: Bought, inOrder: readonly Bought[], index: number): Bought[] | undefined {
   const summed: Bought[] = [];
   let [units, cost]: [Decimal, Decimal] = [ZERO, ZERO];
-  for (const above of before.toReversed()) {
-    if (!isAlike(above, security)) return undefined;
+  for (let at = index - 1; at >= Math.max(0, index - MOST_ROWS); at -= 1) {
+    const above = inOrder[at];
+    if (above === undefined || !isAlike(above, security)) return undefined;
     summed.push(above);
     units = addDecimals(units, above.units ?? ZERO);
     cost = addDecimals(cost, above.cost?.value ?? ZERO);

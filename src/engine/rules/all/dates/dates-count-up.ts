@@ -52,22 +52,24 @@ function isLastOfMonth(date: CalendarDate): boolean {
 /** Reported once a run, at the first date that counts on. */
 function check(dated: readonly Dated[], column: string): RuleFinding[] {
   return listRuns(dated).flatMap((run): RuleFinding[] => {
-    const [first, second] = run;
-    const last = run.at(-1);
-    if (first === undefined || second === undefined || last === undefined || run.length < FEWEST || !first.isRight)
-      return [];
+    const [first, second, last] = [run[0], run[1], run.at(-1)];
+    if (first?.isRight !== true || second === undefined || last === undefined || run.length < FEWEST) return [];
     const message = `From ${first.date} (${showPlace(first)}) on, the dates count up by a day, down to ${last.date} (${showPlace(last)}).`;
     const hint = 'If one day is meant, copy the first date instead of filling it down.';
     return [{ row: second.row, column, message, hint }];
   });
 }
 
+/** Of two dates or more. */
 function listRuns(dated: readonly Dated[]): Dated[][] {
   const runs: Dated[][] = [];
+  let above: Dated | undefined;
   for (const each of dated.toSorted((a, b) => compareOrigins(a.row, b.row))) {
-    const before = runs.at(-1)?.at(-1);
-    if (before !== undefined && countsOn(before, each)) runs.at(-1)?.push(each);
-    else runs.push([each]);
+    if (above !== undefined && countsOn(above, each)) {
+      if (runs.at(-1)?.at(-1) === above) runs.at(-1)?.push(each);
+      else runs.push([above, each]);
+    }
+    above = each;
   }
   return runs;
 }

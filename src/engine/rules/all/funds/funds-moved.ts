@@ -5,7 +5,7 @@ import type { Currency } from '../../../../model/values/currency.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { SentRow } from '../../cap-table/entries.ts';
 import { fundOfMark } from '../../cap-table/mark-series.ts';
-import { compareOrigins } from '../../neighbours.ts';
+import { compareOrigins, sheetKeyOf } from '../../neighbours.ts';
 import type { Rule, RuleFinding } from '../../rule.ts';
 import { showCompany, showFund, showPlace } from '../../words.ts';
 
@@ -20,7 +20,7 @@ export const FUNDS_MOVED: Rule = {
   code: 'funds-moved',
   find: (table) => {
     const uses = [...new Map(listUses(table).map((use) => [use.row, use])).values()];
-    const sheets = groupBy(uses, ({ row }) => JSON.stringify([row.origin.inputIndex, row.origin.sheet]));
+    const sheets = groupBy(uses, ({ row }) => sheetKeyOf(row));
     return [...sheets.values()].flatMap((some) => check(some, table));
   },
 };
