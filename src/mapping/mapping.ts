@@ -3,6 +3,7 @@ import type { SheetDeclaration } from '../format/sheets/sheet.ts';
 import type { Decimal } from '../model/values/decimal.ts';
 import type { QuestionSubject } from './question.ts';
 import type { Pattern } from './source/pattern.ts';
+import type { PeriodDay } from './source/period-end.ts';
 
 /** A place in the mapping document, such as `['sheets', 0, 'to', 1]`; empty for the whole. */
 export type MappingPath = readonly (string | number)[];
@@ -259,6 +260,8 @@ export interface TargetColumn {
   readonly listSeparator?: string;
   /** The first of several rows that name the same thing counts, whatever the others say. */
   readonly keepsFirst?: true;
+  /** The day that a month, quarter or half of it stands for. */
+  readonly day?: PeriodDay;
   /** Why the others' values are left out. */
   readonly because?: string;
   /** A text that several rows have gets a number in each: `X #1`, `X #2`. */

@@ -5,6 +5,11 @@ import type { TabColumn } from './source/tab-column.ts';
 export const UNIT_ANSWERS = ['thousands', 'millions', 'billions'] as const;
 const YES_OR_NO = ['yes', 'no'] as const;
 
+/** Instead of the last day of a month or quarter. */
+export const FIRST_DAY = 'the first day';
+/** Instead of a decimal comma. */
+export const DECIMAL_POINT = 'a decimal point';
+
 interface TopicTraits {
   /** What all questions of the topic say, before the list of them; absent where each is asked alone. */
   readonly lead?: string;
@@ -54,6 +59,10 @@ const TOPICS = {
   /** The same thing, or several of one name. */
   same: {},
   dates: {},
+  /** The day that a month or quarter stands for. */
+  day: { answers: [...YES_OR_NO, FIRST_DAY] },
+  /** Whether 1.000 is a thousand. */
+  'decimal-sign': { answers: [...YES_OR_NO, DECIMAL_POINT] },
   /** Everything else that is assumed. */
   meaning: {},
 } as const satisfies { readonly [topic: string]: TopicTraits };

@@ -1,12 +1,13 @@
 import { trimText } from '../../base/util/text/text.ts';
 import { TOTALS } from '../../model/lexicon/titles.ts';
 import { parseNumberText } from '../../model/values/number-text.ts';
+import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import { type CellContent, isBlankCell } from './blank-cell.ts';
 
 /** A total row may have these beside its label and its numbers. */
 const DASHES_OR_CODE = /^(?:[-–—]{1,3}|[A-Z]{3})$/;
 
-/** A row that begins with the label of a total and has nothing but numbers beside it. */
+/** A row that begins with the label of a total, or with a name and that word, and has nothing but numbers beside it. */
 export interface TotalLabel<C extends CellContent> {
   readonly label: string;
   /** It says no more than that word. Companies may be called so, but not that alone. */
@@ -21,18 +22,34 @@ export function readTotalLabel<C extends CellContent>(row: {
 }): TotalLabel<C> | undefined {
   const others: C[] = [];
   let label: string | undefined;
+  let second: string | undefined;
   for (const cell of row.cells) {
     if (isBlankCell(cell)) continue;
-    if (label !== undefined) {
-      // Nearly all rows of data end here, before any word is looked for.
-      if (!isNumber(cell) && !isDashesOrCode(cell)) return undefined;
-      others.push(cell);
-    } else if (cell.value.kind === 'text') label = trimText(cell.value.text);
-    else return undefined;
+    if (label === undefined) {
+      if (cell.value.kind !== 'text') return undefined;
+      label = trimText(cell.value.text);
+    } else if (isNumber(cell) || isDashesOrCode(cell)) others.push(cell);
+    // Nearly all rows of data end here, before any word is looked for.
+    else if (second !== undefined || others.length > 0 || cell.value.kind !== 'text') return undefined;
+    else second = trimText(cell.value.text);
   }
   if (label === undefined || !others.some(isNumber)) return undefined;
+  if (second !== undefined) return readPair([label, second], others);
   if (!TOTALS.begin(label) && !TOTALS.end(label)) return undefined;
   return { label, isMere: TOTALS.is(label), others };
+}
+
+/**
+ * The total of one fund or company: `Fund I | Total | 3,234 | 74,477`. A row with a day, or with one number alone, may be of a company
+ * that is called so.
+ */
+function readPair<C extends CellContent>(texts: readonly string[], others: readonly C[]): TotalLabel<C> | undefined {
+  const label = texts.find((text) => TOTALS.is(text));
+  return label === undefined || others.length < 2 || others.some(isDated) ? undefined : { label, isMere: true, others };
+}
+
+export function isDated({ value, format }: CellContent): boolean {
+  return value.kind === 'date' || (value.kind === 'number' && format !== undefined && isDateFormat(format));
 }
 
 /** A sum may have failed, or never have been calculated. */

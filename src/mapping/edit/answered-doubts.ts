@@ -9,7 +9,7 @@ type IsAnswered = (doubt: OpenDoubt) => boolean;
 
 /** Questions that a different unit answers; a different column answers them too. */
 const OF_UNIT: ReadonlySet<Topic> = new Set(['no-unit', 'unit', 'rate', 'computed', 'amounts'] as const);
-const OF_SOURCE: ReadonlySet<Topic> = new Set([...OF_UNIT, 'column', 'words', 'number'] as const);
+const OF_SOURCE: ReadonlySet<Topic> = new Set([...OF_UNIT, 'column', 'words', 'number', 'day'] as const);
 const OF_CURRENCY: ReadonlySet<Topic> = new Set(['currency', 'no-currency'] as const);
 
 /**
@@ -30,6 +30,7 @@ export function removeAnswered(file: EditedFile, edit: MappingEdit): void {
 function toTest(edit: MappingEdit, table: number, sheet: SheetMapping): IsAnswered {
   const no = (): boolean => false;
   if (edit.kind === 'name') return namesIt(edit);
+  if (edit.kind === 'file-decimal') return ({ topic }) => topic === 'decimal-sign';
   if (!('table' in edit) || edit.table !== table) return no;
   switch (edit.kind) {
     case 'confirm':
@@ -39,6 +40,8 @@ function toTest(edit: MappingEdit, table: number, sheet: SheetMapping): IsAnswer
     case 'date-order':
     case 'value':
       return toColumnTest(edit, sheet);
+    case 'day':
+      return ({ column, topic }) => topic === 'day' && areSameHeaders(column?.text, edit.ref);
     case 'leave-column':
       return ({ column, topic }) => areSameHeaders(column?.text, edit.ref) && topic === 'left-out';
     case 'leave-rows':
@@ -87,6 +90,6 @@ function isAsked(edit: ColumnEdit, topic: Topic, texts: readonly string[] = []):
   }
 }
 
-function refOf({ source }: TargetColumn): string | undefined {
+export function refOf({ source }: TargetColumn): string | undefined {
   return source.kind === 'column' ? source.column.text : undefined;
 }

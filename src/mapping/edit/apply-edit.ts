@@ -1,13 +1,13 @@
 import { type Document, isMap, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap } from 'yaml';
 import { assertNever } from '../../base/util/assert-never.ts';
-import { foldHeader, foldName } from '../../base/util/text/text.ts';
+import { areSameHeaders, foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import { parseMapping, readMappingText } from '../file/parse-mapping.ts';
 import { nodeUnder, scalarOf } from '../file/yaml-nodes.ts';
 import type { SheetMapping, TargetMapping } from '../mapping.ts';
 import { isLeftPart, rowsOfPart, shareColumns } from '../tab-place.ts';
-import { removeAnswered } from './answered-doubts.ts';
+import { refOf, removeAnswered } from './answered-doubts.ts';
 import { decideUnitByHand } from './decide-unit-by-hand.ts';
 import {
   type EditedFile,
@@ -52,6 +52,9 @@ function change(file: EditedFile, edit: MappingEdit): void {
     case 'date-order':
     case 'value':
       editColumn(file, edit);
+      break;
+    case 'day':
+      chooseDay(file, edit);
       break;
     case 'name':
       editName(file, edit);
@@ -252,6 +255,19 @@ function editTarget(file: EditedFile, { sheet, target, node }: EditedTarget, edi
   else
     setOrRemove(settings, edit.kind === 'unit' ? 'unit' : 'dateOrder', edit.kind === 'unit' ? edit.unit : edit.order);
   settings.comment = SAID;
+}
+
+/** Days are read alike wherever the table takes them. */
+function chooseDay(file: EditedFile, { table, ref, day }: EditOf<'day'>): void {
+  for (const target of tableOf(file, table).sheet.targets) {
+    const columns = mapNodeAt(file, [...target.path, 'columns'], 'sheet');
+    for (const column of target.columns) {
+      if (column.day === undefined || !areSameHeaders(refOf(column), ref)) continue;
+      const settings = toSettings(columns, String(column.path.at(-1)), file);
+      setText(settings, 'day', day);
+      settings.comment = SAID;
+    }
+  }
 }
 
 interface EditedSource {

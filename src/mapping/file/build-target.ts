@@ -145,7 +145,18 @@ function aliasesFor(
 
 const SOURCES = ['column', 'value', 'join', 'firstOf'] as const;
 const WRITING = ['dateOrder', 'decimal'] as const;
-const OF_CELLS = ['default', 'values', 'blank', 'remove', 'unit', 'separator', 'keep', 'numbered', ...WRITING] as const;
+const OF_CELLS = [
+  'default',
+  'values',
+  'blank',
+  'remove',
+  'unit',
+  'separator',
+  'keep',
+  'numbered',
+  'day',
+  ...WRITING,
+] as const;
 
 const LISTS: ReadonlySet<string> = new Set(['co-investors', 'references']);
 
@@ -191,6 +202,7 @@ function buildColumn(form: ColumnSettings, context: ColumnContext): TargetColumn
     ...(form.unit === undefined ? {} : { unit: form.unit }),
     ...(form.separator === undefined ? {} : { listSeparator: form.separator }),
     ...(form.keep === undefined ? {} : { keepsFirst: true }),
+    ...(form.day === undefined ? {} : { day: form.day }),
     ...(form.because === undefined ? {} : { because: form.because }),
     ...(form.numbered === true ? { isNumbered: true } : {}),
     written: { ...written, ...toWritten(form) },
@@ -229,8 +241,9 @@ function checkFit(form: ColumnSettings, { name, path, declaration, complaints }:
   const { value } = declaration;
   if (form.unit !== undefined && !unitsAllowed(value.kind).includes(form.unit))
     complaints.push({ path: [...path, 'unit'], message: `${name} cannot be in ${form.unit}.` });
-  if (form.dateOrder !== undefined && value.kind !== 'date' && value.kind !== 'fiscal-year-end')
-    complaints.push({ path: [...path, 'dateOrder'], message: `${name} does not contain dates.` });
+  for (const key of ['dateOrder', 'day'] as const)
+    if (form[key] !== undefined && value.kind !== 'date' && !(key === 'dateOrder' && value.kind === 'fiscal-year-end'))
+      complaints.push({ path: [...path, key], message: `${name} does not contain dates.` });
   if (form.separator !== undefined && !LISTS.has(value.kind))
     complaints.push({ path: [...path, 'separator'], message: `${name} does not contain a list.` });
   if (form.numbered === true && value.kind !== 'ref')

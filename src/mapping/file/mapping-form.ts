@@ -3,6 +3,7 @@ import { joinList } from '../../base/util/text/words.ts';
 import { MAPPING_UNITS } from '../../model/mapping/mapping-edit.ts';
 import type { Guess } from '../mapping.ts';
 import { ALL_TOPICS } from '../question.ts';
+import { PERIOD_DAYS } from '../source/period-end.ts';
 
 /** Scalars are read as texts: no number becomes a float, no word a boolean. */
 const textValue = z.string('must be a text').trim().min(1, 'is empty');
@@ -161,6 +162,7 @@ const column = z.preprocess(
       keep: z.literal('first', 'must be first').optional(),
       because: textValue.optional(),
       numbered: flagValue.optional(),
+      day: z.enum(PERIOD_DAYS, 'must be first or last').optional(),
       ...written,
     },
     'must be the name of a column, or settings such as column, value, join',
@@ -351,6 +353,7 @@ export const MAPPING_SETTING_NAMES: readonly string[] = [
         'unit',
         'keep',
         'numbered',
+        'day',
         'that',
         'companies',
         'funds',

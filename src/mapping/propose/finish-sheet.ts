@@ -3,6 +3,7 @@ import type { SkipForm, StepForm } from '../file/mapping-form.ts';
 import type { Question } from '../question.ts';
 import type { TabRow } from '../source/tab-column.ts';
 import { qualifyAmounts } from './amounts/qualify-amounts.ts';
+import { readPeriods } from './doubts/question-days.ts';
 import { questionRows } from './doubts/question-rows.ts';
 import { questionColumns } from './doubts/question-texts.ts';
 import { findLeftColumns, findLeftRows, leaveOfTypes } from './left-out/left-columns.ts';
@@ -43,7 +44,8 @@ export function finishSheet(tab: ProposalTab, draft: SheetDraft, context: Scorin
   const targets = draft.targets.map((target) => takeSaid(target, tab, context));
   if (targets.length === 0) return undefined;
   const qualified = qualifyAmounts(targets, tab);
-  const kept = qualified.targets.filter((target) => !isTooRough(target));
+  const dated = readPeriods(qualified.targets, tab, context);
+  const kept = dated.targets.filter((target) => !isTooRough(target));
   const { skips, doubts: ofRows } = findSkips(tab, heading?.texts ?? []);
   const ignored = [...leftOut, ...findIgnored(tab, targets, context)];
   const refs = [
@@ -59,6 +61,7 @@ export function finishSheet(tab: ProposalTab, draft: SheetDraft, context: Scorin
     ...fillDown.doubts,
     ...questionColumns(kept, tab),
     ...qualified.doubts,
+    ...dated.doubts,
     ...kept.flatMap((target) => questionValues(target, viewOf(target, types, tab))),
     ...questionRows(kept, { ...tab, dataRows: rows }, types?.columnIndex),
     ...columns.doubts,

@@ -1,5 +1,6 @@
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
+import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import {
   type ColumnSettings,
   type ConditionForm,
@@ -13,6 +14,7 @@ import {
 } from '../file/mapping-form.ts';
 import type { Guess, SheetMapping } from '../mapping.ts';
 import { keyOfQuestion, type Question } from '../question.ts';
+import type { PeriodDay } from '../source/period-end.ts';
 import type { PlacedColumn, TabColumn } from '../source/tab-column.ts';
 
 export interface KnownNames {
@@ -46,10 +48,15 @@ type Settled<T> = { readonly [Key in keyof T]: Exclude<T[Key], undefined> };
 export interface ProposedColumn
   extends Guess,
     Settled<
-      Pick<ColumnSettings, 'column' | 'value' | 'join' | 'with' | 'numbered' | 'unit' | 'keep' | 'remove' | 'separator'>
+      Pick<
+        ColumnSettings,
+        'column' | 'value' | 'join' | 'with' | 'numbered' | 'unit' | 'keep' | 'remove' | 'separator' | 'day'
+      >
     > {
   readonly name: string;
   readonly values?: ReadonlyMap<string, string>;
+  /** The column that counts in rows where it is blank. */
+  readonly orElse?: string;
   /** Absent for a fixed value. */
   readonly columnIndex?: TabColumn;
   /** A part that a split makes. */
@@ -86,7 +93,17 @@ interface SaidRows extends SaidOfTable {
   readonly leaves: WithTexts;
 }
 
-export type Said = SaidColumn | SaidRows;
+/** The day that a month or quarter stands for. */
+interface SaidDay extends SaidOfTable {
+  readonly day: PeriodDay;
+}
+
+/** How numbers in text are written, in all tables. */
+interface SaidSign {
+  readonly decimal: DecimalSign;
+}
+
+export type Said = SaidColumn | SaidRows | SaidDay | SaidSign;
 
 export interface ProposedTarget {
   readonly sheet: SheetDeclaration;
@@ -166,7 +183,7 @@ export interface Proposal {
   readonly fundAliases: readonly NameGuess[];
   /** The firm's funds, which may be the holder of what is listed. */
   readonly ownFunds: readonly string[];
-  readonly decimalSign?: ',';
+  readonly decimalSign?: DecimalSign;
   readonly dateOrder?: 'dmy' | 'mdy';
   readonly loss: LossReport;
   /** Proposes anew with what is remembered by now. */

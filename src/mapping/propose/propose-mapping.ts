@@ -8,7 +8,7 @@ import { type Question, questionAt } from '../question.ts';
 import { homeOf, isMade } from '../source/tab-column.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { questionAlike } from './doubts/question-alike.ts';
-import { questionDateOrder } from './doubts/question-days.ts';
+import { questionDateOrder, questionDecimalSign } from './doubts/question-days.ts';
 import { questionTwice } from './doubts/question-twice.ts';
 import { groupQuestions } from './group-questions.ts';
 import { guessNames, namesIn } from './guess-names.ts';
@@ -48,7 +48,7 @@ export function proposeMapping(
   memory: MappingMemory,
   said: readonly Said[] = [],
 ): Proposal {
-  const tables = readTables(inputs);
+  const tables = readTables(inputs, said.flatMap((one) => ('decimal' in one ? [one.decimal] : [])).at(-1));
   const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
   const context = { known, memory, said, holders: listOwnFunds(tabs, { known, memory }) };
   const linked = linkTables(tables, context);
@@ -74,11 +74,17 @@ export function proposeMapping(
   const read = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));
   const ownNames = new Set([...known.companies, ...companyAliases.map(({ from }) => from)].map(foldName));
   const form = findWrittenForm(found.map(({ tab }) => tab));
+  const signs = said.some((one) => 'decimal' in one) ? [] : questionDecimalSign(found.map(({ tab }) => tab));
   const dates = read.map((table) => questionDateOrder(table, read, form));
   const [twice, alike] = [questionTwice(read), questionAlike(read, ownNames)];
   const questioned = groupQuestions({
     sheets: found.map((one, index) => {
-      const across = [...(dates[index] ?? []), ...(twice[index] ?? []), ...(alike[index] ?? [])];
+      const across = [
+        ...(signs[index] ?? []),
+        ...(dates[index] ?? []),
+        ...(twice[index] ?? []),
+        ...(alike[index] ?? []),
+      ];
       const names = [...questionNames(one, 'Company', companyAliases), ...questionNames(one, 'Fund', fundAliases)];
       const doubts = leaveOpen([...one.proposed.doubts, ...across, ...names], memory);
       const headers = listHeaders(one.tab);

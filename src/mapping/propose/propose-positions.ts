@@ -14,13 +14,13 @@ import { findLines, leaveLines } from './lines/find-lines.ts';
 import { takeSaid } from './missing/take-said.ts';
 import { leaveOpen, type ProposedColumn, type ProposedSheet, type ProposedTarget } from './proposal.ts';
 import { findSnapshots, takeLast } from './roles/find-snapshots.ts';
-import { isOfCertificates, nameAlike } from './roles/name-class.ts';
+import { isOfCertificates, isOfNotes, nameAlike } from './roles/name-class.ts';
 import { findHeading, takeHeading } from './rows/propose-rows.ts';
 import { inOrder, toProposedColumn } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { type ProposalTab, withoutRows } from './source-tab.ts';
 import { type FoundTypes, findTypes } from './types/find-types.ts';
-import { leaveNone, proposeTyped, toTypes } from './types/propose-typed.ts';
+import { leaveNone, proposeTyped, toTypes, viewOf } from './types/propose-typed.ts';
 import { readNoteKinds } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
 
@@ -100,16 +100,18 @@ function proposeKind(
   const facts = isOwn ? {} : readTitleFacts(tab, context.known.funds);
   const found = toTarget(primary, tab, split?.columns ?? []);
   const heading = isOwn ? undefined : findHeading(found, tab, context.known);
-  const complete = (target: ProposedTarget): ProposedTarget => {
+  const complete = (target: ProposedTarget, rows = tab): ProposedTarget => {
     const filled = applyFacts(takeSaid(takeHeading(target, heading), tab, context), facts);
-    return isOwn ? filled : nameAlike(filled);
+    return isOwn ? filled : nameAlike(filled, rows);
   };
   const main = complete(found);
   const isTyped = types !== undefined && types.groups.length > 0 && primary.sheet.kind === 'securities';
-  const typed = isTyped ? proposeTyped(types, tab, context).map(complete) : [];
-  const certificates = typed.find(isOfCertificates);
+  const ofTypes = isTyped ? toTypes(types, tab) : undefined;
+  const kinds = isTyped ? proposeTyped(types, tab, context) : [];
+  const typed = kinds.map((target) => complete(target, viewOf(target, ofTypes, tab)));
+  const [certificates, notes] = [typed.find(isOfCertificates), typed.find(isOfNotes)];
   const lines = isOwn || primary.sheet.kind !== 'securities' ? undefined : findLines(primary.assigned, tab, context);
-  const known = { ...context, facts, heading, types, certificates, lines };
+  const known = { ...context, facts, heading, types, certificates, notes, lines };
   const companions = isOwn ? [] : proposeCompanions(main, tab, known);
   const targets = [...companions, ...(isTyped ? typed : [main])];
   const all = [...targets, ...proposeCustomColumns(tab, targets, context)];
@@ -124,7 +126,7 @@ function proposeKind(
       doubts: [...left.doubts, ...(lines?.doubts ?? [])],
       rows: lines?.rows,
       steps: [...(lines?.group === undefined ? [] : [lines.group]), ...priceSteps(all)],
-      types: isTyped ? toTypes(types, tab) : undefined,
+      types: ofTypes,
     },
     context,
   );

@@ -7,6 +7,8 @@ import { SURE } from '../mapping.ts';
 import {
   answersTo,
   choicesFor,
+  DECIMAL_POINT,
+  FIRST_DAY,
   isSettledByYes,
   keyOfQuestion,
   LEAVE_OUT,
@@ -92,6 +94,8 @@ function readSaid(answer: string, { sheet, headerRows }: ProposedSheet, doubt: Q
   const at = { sheet, headerRow: headerRows.first };
   const { column, texts = [], to } = doubt;
   const said = foldHeader(answer);
+  if (doubt.topic === 'day' && said === foldHeader(FIRST_DAY)) return { ...at, day: 'first' };
+  if (doubt.topic === 'decimal-sign' && said === foldHeader(DECIMAL_POINT)) return { decimal: '.' };
   if (column !== undefined && mayLeaveRows(doubt) && said === foldHeader(LEAVE_OUT))
     return { ...at, leaves: { column, is: texts } };
   const choice = choicesFor(doubt).find(({ label }) => foldHeader(label) === said);

@@ -3,6 +3,7 @@ import { findResultColumns } from '../../format/sheets/result-columns.ts';
 import { isOwnSheet } from '../../format/sheets/sheet-names.ts';
 import { CODES } from '../../model/lexicon/header-words.ts';
 import { hasTypedCells } from '../../model/records/input-format.ts';
+import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../source/cell-text.ts';
 import { kindOf } from './score/value-kinds.ts';
@@ -34,7 +35,7 @@ export interface SourcePart {
 }
 
 /** Reads all tabs but those that capsheet itself added. */
-export function readTables(inputs: readonly WorkbookContent[]): readonly SourceTable[] {
+export function readTables(inputs: readonly WorkbookContent[], said: DecimalSign | undefined): readonly SourceTable[] {
   const tables = inputs.flatMap((input) =>
     input.tables
       .filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format))
@@ -61,13 +62,13 @@ export function readTables(inputs: readonly WorkbookContent[]): readonly SourceT
       }),
     };
   });
-  return withSign(read);
+  return withSign(read, said);
 }
 
 /** Applies the decimal sign that any tab shows to all. */
-function withSign(tables: readonly SourceTable[]): readonly SourceTable[] {
+function withSign(tables: readonly SourceTable[], said: DecimalSign | undefined): readonly SourceTable[] {
   const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
-  const { decimalSign } = findWrittenForm(tabs);
+  const decimalSign = said ?? findWrittenForm(tabs).decimalSign;
   if (decimalSign === undefined) return tables;
   return tables.map((table) => ({
     ...table,

@@ -155,6 +155,7 @@ function noFacts(columnIndex: TabColumn): ColumnFacts {
     distinct: new Map(),
     samples: [],
     hasFootnotes: false,
+    hasDittos: false,
     texts: [],
     cells: [],
   };

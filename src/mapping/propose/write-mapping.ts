@@ -144,8 +144,9 @@ function toTarget({ name, events, when, unless = [], columns }: ProposedTarget):
 }
 
 function toColumn(proposed: ProposedColumn): ColumnForm {
-  const { column, value, join, with: between, numbered, unit, keep, remove, separator, values } = proposed;
+  const { column, orElse, value, join, with: between, numbered, unit, keep, remove, separator, day, values } = proposed;
   const { confidence, reason, shows } = proposed;
-  const source = { column, value, join, with: between };
-  return { ...source, numbered, unit, keep, remove, separator, values, confidence, reason, shows };
+  const firstOf = column === undefined || orElse === undefined ? undefined : [column, orElse];
+  const source = { column: firstOf === undefined ? column : undefined, firstOf, value, join, with: between };
+  return { ...source, numbered, unit, keep, remove, separator, day, values, confidence, reason, shows };
 }

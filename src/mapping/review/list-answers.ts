@@ -10,7 +10,7 @@ import type {
 import { parseIsoDate } from '../../model/values/calendar-date.ts';
 import { parseDateText } from '../../model/values/date-text.ts';
 import type { OpenDoubt } from '../mapping.ts';
-import { choicesFor, type Topic } from '../question.ts';
+import { choicesFor, DECIMAL_POINT, FIRST_DAY, type Topic } from '../question.ts';
 
 type Unit = (typeof MAPPING_UNITS)[number];
 
@@ -86,6 +86,17 @@ function listOthers({ topic, doubt, field, table }: Asked): readonly MappingAnsw
       return field === undefined ? [] : listWords(field, doubt, table);
     case 'dates':
       return field === undefined ? [] : listOrders(field, table);
+    case 'day':
+      return doubt.column === undefined
+        ? []
+        : [
+            {
+              says: `No, ${FIRST_DAY}`,
+              edit: { kind: 'day', table: table.table, ref: doubt.column.text, day: 'first' },
+            },
+          ];
+    case 'decimal-sign':
+      return [{ says: `No, numbers have ${DECIMAL_POINT}`, edit: { kind: 'file-decimal', sign: '.' } }];
     case 'name':
       return listNames(doubt);
     case 'left-out':

@@ -1,5 +1,6 @@
 import { foldName, trimText } from '../../base/util/text/text.ts';
 import type { CellContent } from '../../format/tables/blank-cell.ts';
+import { DITTO } from '../../model/lexicon/nothing.ts';
 import { fromSerialDay } from '../../model/values/calendar-date.ts';
 import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
@@ -42,9 +43,23 @@ export function foldedTextIn(row: Pick<TabRow, 'cells'>, columnIndex: TabColumn 
   return foldName(filledTextIn(row, columnIndex));
 }
 
-/** A formula without a result is not blank: somebody must look at it. */
+/** Marks in a column of names that the one above is meant. */
+const DITTO_MARKS = /^(?:["“”„″〃〟]|''|,,|´´)$/;
+
+/** The first sign of the scripts in which a word of two signs may say so. */
+const UNSPACED = '\u3000';
+
+/** A formula without a result is not blank: somebody must look at it. Ditto marks are, as what they repeat stands above. */
 export function isBlank(cell: CellContent | undefined): boolean {
-  return cell === undefined || (cell.value.kind === 'text' && trimText(cell.value.text) === '');
+  if (cell === undefined) return true;
+  if (cell.value.kind !== 'text') return false;
+  const text = trimText(cell.value.text);
+  return text.length <= 2 && (text === '' || DITTO_MARKS.test(text) || (text > UNSPACED && DITTO.is(text)));
+}
+
+/** Returns whether a mark says that the cell above is meant. */
+export function isDitto(cell: CellContent | undefined): boolean {
+  return isBlank(cell) && cell?.value.kind === 'text' && trimText(cell.value.text) !== '';
 }
 
 export function isFilled<C extends CellContent>(cell: C | undefined): cell is C {

@@ -4,34 +4,67 @@ import { type DateOrder, parseDateText, parseMonthName } from '../../model/value
 /** Quarters (`Q4 2023`, `2023 T4`, `4Q23`) and halves (`H1 2023`, `1S23`). */
 const PART =
   /^(?:([qths])([1-4])[ '’/-]*(\d{4}|\d{2})|(\d{4})[ /-]*([qths])([1-4])|([1-4])([qths])[ '’/-]*(\d{4}|\d{2}))$/i;
-const MONTH = /^(?:(\d{4})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{4})|([^\d\s]+)[ .'-]*(\d{4}|\d{2}))$/u;
+const MONTH = /^(?:(\d{4})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{4})|([^\d\s.'-]+)[ .'-]*(\d{4}|\d{2}))$/u;
+
+export const PERIOD_DAYS = ['first', 'last'] as const;
+export type PeriodDay = (typeof PERIOD_DAYS)[number];
 
 /** Reads a text as a day, or as the last day of a quarter or month; ISO 8601. */
 export function toPeriodEnd(text: string, order: DateOrder): string | undefined {
   const { readings = [] } = parseDateText(text) ?? {};
-  const day = readings.find((one) => one.order === undefined || one.order === order)?.date;
-  if (day !== undefined) return day;
+  return readings.find((one) => one.order === undefined || one.order === order)?.date ?? toDayOfPeriod(text, 'last');
+}
+
+/** Returns the first or last day of a half, quarter or month that a text says; ISO 8601. */
+export function toDayOfPeriod(text: string, day: PeriodDay): string | undefined {
   const [, k1, q1, y1, y2, k2, q2, q3, k3, y3] = PART.exec(text.trim()) ?? [];
   const months = /[hs]/i.test(k1 ?? k2 ?? k3 ?? '') ? 6 : 3;
   const part = Number(q1 ?? q2 ?? q3) * months;
-  if (part > 0) return part > 12 ? undefined : endOfMonth(y1 ?? y2 ?? y3 ?? '', part);
+  if (part > 0) {
+    const year = y1 ?? y2 ?? y3 ?? '';
+    return part > 12 ? undefined : day === 'last' ? endOfMonth(year, part) : startOfMonth(year, part - months + 1);
+  }
   const [, y4, m4, m5, y5, name = '', y6] = MONTH.exec(text.trim()) ?? [];
   const month = Number(m4 ?? m5 ?? parseMonthName(name));
-  return month > 0 ? endOfMonth(y4 ?? y5 ?? y6 ?? '', month) : undefined;
+  if (!(month > 0)) return undefined;
+  return (day === 'last' ? endOfMonth : startOfMonth)(y4 ?? y5 ?? y6 ?? '', month);
+}
+
+/** Recognises a month, quarter or half that is no day. */
+export function isPeriod(text: string): boolean {
+  return toDayOfPeriod(text, 'last') !== undefined && parseDateText(text) === undefined;
+}
+
+function startOfMonth(year: string, month: number): string | undefined {
+  return toCalendarDate(toFullYear(year), month, 1);
 }
 
 function endOfMonth(year: string, month: number): string | undefined {
-  const full = year.length === 2 ? 2000 + Number(year) : Number(year);
-  return [31, 30, 29, 28].map((day) => toCalendarDate(full, month, day)).find((day) => day !== undefined);
+  return [31, 30, 29, 28].map((day) => toCalendarDate(toFullYear(year), month, day)).find((day) => day !== undefined);
+}
+
+function toFullYear(year: string): number {
+  return year.length === 2 ? 2000 + Number(year) : Number(year);
 }
 
 const MOST_WORDS = 3;
 /** Every other order gives days that nobody means: `31-12-23` is not of 2031. */
 const ORDERS: readonly DateOrder[] = ['dmy', 'mdy'];
 
-/** Finds the only period or day that a name has among its words: `SOI Q4 2023`, `Holdings (Dec 23)`. */
+/** Finds the only period or day that a name has among its words: `SOI Q4 2023`, `Holdings (Dec 23)`, `oak-2023-q3`. */
 export function findPeriodEnd(name: string): string | undefined {
-  const words = name.split(/[\s_()[\],;:–—]+/).filter((word) => word !== '');
+  const words = splitWords(name);
+  return findEndIn(words) ?? findEndIn(words.flatMap((word) => (HYPHENED.test(word) ? word.split('-') : [word])));
+}
+
+/** Of what hyphens join, only a year beside a quarter or half is surely a time: `fund-2-2020` is not. */
+const HYPHENED = /-(?:[qths][1-4]|[1-4][qths])(?:-|$)|^(?:[qths][1-4]|[1-4][qths])-/i;
+
+function splitWords(name: string): readonly string[] {
+  return name.split(/[\s_()[\],;:–—]+/).filter((word) => word !== '');
+}
+
+function findEndIn(words: readonly string[]): string | undefined {
   // The longest words first, because `Q4 2023` is no year alone.
   for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--) {
     const parts = words.slice(count - 1).map((_, index) => words.slice(index, index + count).join(' '));
@@ -42,10 +75,16 @@ export function findPeriodEnd(name: string): string | undefined {
 }
 
 const YEARS = /(?<![\p{L}\d])(?:FY ?['’]?(\d{4}|\d{2})|(20\d\d))(?![\p{L}\d])/giu;
+const PARTS = /(?<![\p{L}\d])(?:[qths][1-4]|[1-4][qths])(?![\p{L}\d])/giu;
 
-/** Reads the only year in a name such as `FY23` or `Holdings 2023`: it ends in December, unless somebody knows better. */
+/**
+ * Reads the only year in a name such as `FY23` or `Holdings 2023`: it ends in December, unless somebody knows better, or
+ * with the only quarter or half that stands elsewhere in the name.
+ */
 export function findYearEnd(name: string): string | undefined {
   const [only, ...more] = name.matchAll(YEARS);
   const year = only?.[1] ?? only?.[2];
-  return year === undefined || more.length > 0 ? undefined : endOfMonth(year, 12);
+  const [part, ...parts] = name.match(PARTS) ?? [];
+  if (year === undefined || more.length > 0 || parts.length > 0) return undefined;
+  return part === undefined ? endOfMonth(year, 12) : toPeriodEnd(`${part}${year}`, 'dmy');
 }

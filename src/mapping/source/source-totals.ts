@@ -1,7 +1,6 @@
 import { type HeldTotal, RunningTotals } from '../../format/tables/running-totals.ts';
-import { readTotalLabel } from '../../format/tables/total-label.ts';
+import { isDated, readTotalLabel } from '../../format/tables/total-label.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
-import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
 import type { NumberColumn } from './number-columns.ts';
@@ -75,8 +74,4 @@ function isNumberOrNothing(cell: Row['cells'][number], columns: ReadonlyMap<numb
   if (!isFilled(cell)) return true;
   const column = columns.get(cell.columnIndex);
   return column !== undefined && readSourceNumber(cell, column.sign) !== 'other' && textOf(cell) !== '';
-}
-
-function isDated({ value, format }: Row['cells'][number]): boolean {
-  return value.kind === 'date' || (value.kind === 'number' && format !== undefined && isDateFormat(format));
 }

@@ -7,6 +7,7 @@ import { parseNumberText } from '../../model/values/number-text.ts';
 import type { CellValue } from '../../spreadsheet/workbook/table.ts';
 import type { ColumnSource, TargetColumn } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
+import { type PeriodDay, toDayOfPeriod } from '../source/period-end.ts';
 import { type ColumnFinder, type ColumnOrigin, deriveCell, type SourceColumn } from '../source/read-column.ts';
 import { typeAmount } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
@@ -115,6 +116,7 @@ function changeCell(
   if (column.blanks.has(folded)) return undefined;
   const translated = column.values.get(folded);
   if (translated !== undefined) return translated === '' ? undefined : toFixedCell(translated, isNumeric);
+  if (column.day !== undefined) return toDay(kept, column.day);
   if (column.listSeparator !== undefined) return toList(kept, column.listSeparator);
   return column.unit === 'percent' ? toRate(kept, sign) : kept;
 }
@@ -122,6 +124,12 @@ function changeCell(
 function removeMarks(cell: TabCell, remove: (text: string) => string): TabCell {
   if (cell.value.kind !== 'text') return cell;
   return { ...cell, value: { kind: 'text', text: trimText(remove(cell.value.text)) } };
+}
+
+/** `Q1 2021` becomes its first or last day; a day stays one. */
+function toDay(cell: TabCell, day: PeriodDay): TabCell {
+  const iso = cell.value.kind === 'date' ? undefined : toDayOfPeriod(textOf(cell), day);
+  return iso === undefined ? cell : { columnIndex: cell.columnIndex, value: { kind: 'text', text: iso } };
 }
 
 /** Replaces the separator by the format's own. */

@@ -49,7 +49,7 @@ export const HEADERS: HeaderSpellings = {
     it: 'società, azienda, impresa, partecipata, società partecipata, società target, emittente, ragione sociale, denominazione, nome società',
     nl: 'bedrijf, onderneming, vennootschap, deelneming, portfoliobedrijf, portfolio bedrijf, bedrijfsnaam, naam bedrijf, portefeuillebedrijf, emittent',
     ja: '投資先, 投資先名, 投資先企業, 投資先企業名, 投資先会社, 会社名, 企業名, 社名, 発行会社, 発行体, 銘柄, 銘柄名, 法人名',
-    zh: '公司, 公司名称, 企业, 企业名称, 被投企业, 被投公司, 被投企业名称, 项目, 项目名称, 标的, 标的公司, 投资标的, 被投资企业, 公司名稱, 目标公司',
+    zh: '公司, 公司名称, 项目公司, 项目公司名称, 企业, 企业名称, 被投企业, 被投公司, 被投企业名称, 项目, 项目名称, 标的, 标的公司, 投资标的, 被投资企业, 公司名稱, 目标公司',
   },
   Fund: {
     en: 'vehicle, spv, spv name, investing entity, fund vehicle, fund name, investing fund, fund entity, holding fund, held by, fund / vehicle, investor fund, fund investor, investment entity, holding entity, purchasing entity, held through, invested through, fund / entity',
@@ -96,7 +96,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '投资日期, 投资时间, 取得日期, 购买日期, 认购日期, 出资日期, 投资日, 交割日, 交割日期, 日期, 投資日期',
   },
   'Closing Date': {
-    en: 'date, closing, close, bought, signed, invest date, investment date, purchase date, deal date, announced date, announcement date, date announced, funding date, date round closed, date of round, date of closing, financing date, round closed',
+    en: 'date, closing, close, bought, signed, invest date, investment date, purchase date, deal date, announced date, announcement date, date announced, funding date, date round closed, date of round, date of closing, financing date, round closed, closed, closed on',
     de: 'datum, abschluss, abschlussdatum, datum der runde, rundendatum',
     fr: 'date, date de closing, date du tour, date de clôture',
     es: 'fecha, fecha de cierre, fecha de la ronda',

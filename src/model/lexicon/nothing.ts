@@ -19,6 +19,19 @@ export const NOTHING = words({
   zh: '无, 無, 不适用, 沒有, 没有',
 });
 
+/** Instead of a name, that the one above is meant; as words of their own some are names of companies. */
+export const AS_ABOVE = words({
+  en: 'ditto, same, same as above, as above',
+  de: 'dito, desgl., wie oben, ebenda',
+  fr: 'idem, ibid., id., comme ci-dessus',
+  es: 'ídem, ibíd., igual que arriba',
+  pt: 'idem, ibid., o mesmo',
+  it: 'idem, come sopra',
+  nl: 'idem, dito, zie boven',
+});
+/** Signs for the same, which are no names. */
+export const DITTO = words({ ja: '同上, 同左', zh: '同上' });
+
 /** Placeholders for an amount that is unknown, not yet known or not there. */
 export const NO_NUMBERS = words({
   en: 'n/a, n.a., n.m., t.b.(a/c/d)., nil, none, unknown, unk., pending, (not /not yet /un)(disclosed/known/available/applicable)',

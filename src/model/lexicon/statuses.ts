@@ -9,15 +9,27 @@ import { words } from './words.ts';
 
 /** States of what is not held, or not yet, by the whole text. */
 export const NOT_HELD = words({
-  en: '((fully/partially/partly) )(exited/exit/reali(s/z)ed/reali(s/z)ed (loss/gain)/sold/divested/disposed/written (off/down)/write off/planned/pipeline/pending/proposed/cancel(l)ed/declined/passed/rejected/withdrawn/expired/converted/closed/closed lost/lost/liquidated/dissolved/bankrupt/insolvent/terminated/committed/lapsed/forfeited/repurchased/transferred/ipo/acquired/defaulted/term sheet/due diligence/in progress/screening/dead/dropped/on hold/prospect)',
-  de: '((vollständig/teilweise) )(verkauft/veräußert/realisiert/abgeschrieben/ausgebucht/insolvent/liquidiert/gewandelt/geplant/abgelehnt/storniert/gekündigt/beendet/geschlossen/erloschen/in liquidation/in insolvenz/in prüfung)',
-  fr: '((totalement/partiellement) )(cédée/cédé/vendue/vendu/sortie/sorti/réalisée/réalisé/radiée/radié/liquidée/liquidé/convertie/converti/annulée/annulé/expirée/expiré/refusée/refusé/en liquidation/dépréciée/déprécié/passée en perte/en cours d’étude/prévue/prévu)',
-  es: '((total/parcial)mente )(vendida/vendido/desinvertida/desinvertido/realizada/realizado/liquidada/liquidado/cancelada/cancelado/convertida/convertido/vencida/vencido/rechazada/rechazado/dada de baja/dado de baja/en liquidación/fallida/fallido/en estudio/prevista/previsto), (total/parcial)mente vendida',
-  pt: '((total/parcial)mente )(vendida/vendido/desinvestida/desinvestido/realizada/realizado/liquidada/liquidado/cancelada/cancelado/convertida/convertido/vencida/vencido/rejeitada/rejeitado/baixada/baixado/write off/em liquidação/encerrada/encerrado/em análise/prevista/previsto)',
-  it: '((total/parzial)mente )(ceduta/ceduto/venduta/venduto/dismessa/dismesso/realizzata/realizzato/liquidata/liquidato/svalutata/svalutato/annullata/annullato/convertita/convertito/scaduta/scaduto/rifiutata/rifiutato/fallita/fallito/in liquidazione/in valutazione/prevista/previsto)',
-  nl: '((volledig/gedeeltelijk) )(verkocht/gerealiseerd/afgeschreven/afgeboekt/geliquideerd/geconverteerd/geannuleerd/verlopen/afgewezen/failliet/beëindigd/gesloten/in liquidatie/gepland/in onderzoek)',
-  ja: '売却済(み), 全売却, 一部売却, 売却, 償却済(み), 償却, 清算済(み), 清算中, 清算, 解散, 倒産, 破産, 転換済(み), 失効, 取消, 検討中, 予定, 上場, 見送り',
-  zh: '已退出, 部分退出, 退出, 已出售, 已核销, 核销, 已注销, 清算中, 已清算, 破产, 已转股, 已终止, 拟投, 拟投资, 尽调中, 储备, 已上市, 已否决',
+  en: '((fully/partially/partly) )(exited/exit/reali(s/z)ed/reali(s/z)ed (loss/gain)/sold/divested/disposed/written (off/down)/write off/cancel(l)ed/expired/converted/closed/liquidated/dissolved/bankrupt/insolvent/terminated/lapsed/forfeited/repurchased/transferred/ipo/acquired/defaulted/dead)',
+  de: '((vollständig/teilweise) )(verkauft/veräußert/realisiert/abgeschrieben/ausgebucht/insolvent/liquidiert/gewandelt/storniert/gekündigt/beendet/geschlossen/erloschen/in liquidation/in insolvenz)',
+  fr: '((totalement/partiellement) )(cédée/cédé/vendue/vendu/sortie/sorti/réalisée/réalisé/radiée/radié/liquidée/liquidé/convertie/converti/annulée/annulé/expirée/expiré/en liquidation/dépréciée/déprécié/passée en perte)',
+  es: '((total/parcial)mente )(vendida/vendido/desinvertida/desinvertido/realizada/realizado/liquidada/liquidado/cancelada/cancelado/convertida/convertido/vencida/vencido/dada de baja/dado de baja/en liquidación/fallida/fallido), (total/parcial)mente vendida',
+  pt: '((total/parcial)mente )(vendida/vendido/desinvestida/desinvestido/realizada/realizado/liquidada/liquidado/cancelada/cancelado/convertida/convertido/vencida/vencido/baixada/baixado/write off/em liquidação/encerrada/encerrado)',
+  it: '((total/parzial)mente )(ceduta/ceduto/venduta/venduto/dismessa/dismesso/realizzata/realizzato/liquidata/liquidato/svalutata/svalutato/annullata/annullato/convertita/convertito/scaduta/scaduto/fallita/fallito/in liquidazione)',
+  nl: '((volledig/gedeeltelijk) )(verkocht/gerealiseerd/afgeschreven/afgeboekt/geliquideerd/geconverteerd/geannuleerd/verlopen/failliet/beëindigd/gesloten/in liquidatie)',
+  ja: '売却済(み), 全売却, 一部売却, 売却, 償却済(み), 償却, 清算済(み), 清算中, 清算, 解散, 倒産, 破産, 転換済(み), 失効, 取消, 上場',
+  zh: '已退出, 部分退出, 退出, 已出售, 已核销, 核销, 已注销, 清算中, 已清算, 破产, 已转股, 已终止, 已上市',
+});
+/** States of deals that were not made, or not yet, by the whole text. */
+export const NOT_MADE = words({
+  en: 'planned, pipeline, pending, proposed, declined, passed, rejected, withdrawn, closed lost, lost, committed, term sheet, term sheet (signed/issued), due diligence, in (progress/pipeline/dd/review), screening, dropped, on hold, prospect(ive), under review, dead, cancel(l)ed, terminated, no go',
+  de: 'geplant, abgelehnt, in (prüfung/bearbeitung), abgesagt, zurückgestellt, pipeline, storniert, in verhandlung',
+  fr: 'refusé(e/), en cours d’étude, prévu(e/), à l’étude, abandonné(e/), en négociation, décliné(e/), annulé(e/)',
+  es: 'rechazad(o/a), en (estudio/análisis/negociación), previst(o/a), descartad(o/a), pendiente, cancelad(o/a)',
+  pt: 'rejeitad(o/a), em (análise/estudo/negociação), previst(o/a), descartad(o/a), pendente, cancelad(o/a)',
+  it: 'rifiutat(o/a), in (valutazione/trattativa), previst(o/a), scartat(o/a), annullat(o/a)',
+  nl: 'afgewezen, gepland, in (onderzoek/behandeling/onderhandeling), geannuleerd, afgeblazen',
+  ja: '検討中, 予定, 見送り, 交渉中, 審査中, 否決, 中止',
+  zh: '拟投, 拟投资, 尽调中, 储备, 已否决, 跟进中, 洽谈中, 已放弃, 立项, 过会',
 });
 /** Beside other text, as behind a certificate's number: `PA-2 (void)`. */
 export const VOID = words({

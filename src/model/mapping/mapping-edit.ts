@@ -27,6 +27,8 @@ export const mappingEdit = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('unit'), ...column, unit: z.enum(MAPPING_UNITS).nullable() }),
   z.strictObject({ kind: z.literal('date-order'), ...column, order: z.enum(MAPPING_DATE_ORDERS).nullable() }),
+  /** The day that months and quarters in a column of the source stand for. */
+  z.strictObject({ kind: z.literal('day'), ...table, ref: text, day: z.enum(['first', 'last']) }),
   /** Maps a text in the cells of one column to a word of the format; `''` makes it blank, null leaves it as it stands. */
   z.strictObject({
     kind: z.literal('value'),

@@ -73,6 +73,8 @@ export interface Table {
   readonly recalculates?: true;
   /** The encoding assumed for a text file that does not show its own, and how a word of the file reads in it. */
   readonly assumedEncoding?: { readonly encoding: TextEncoding; readonly sample: string };
+  /** Semicolons divide the cells of a CSV file, as programs write them that use the comma in numbers. */
+  readonly hasSemicolons?: true;
   /** The file it comes from, if the input is a folder of CSV files; the digest is lower-case hex. */
   readonly file?: { readonly name: string; readonly sha256: string };
 }

@@ -35,6 +35,7 @@ describe('holdings that a tab of each day lists again', () => {
     ['days as ISO', '2023-12-31', '2024-03-31', ['2023-12-31', '2024-03-31']],
     ['months', 'Dec 2023', 'Mar 2024', ['2023-12-31', '2024-03-31']],
     ['halves', 'H2 2023', 'H1 2024', ['2023-12-31', '2024-06-30']],
+    ['names of files', 'oak-2023-q4', 'oak-2024-q1', ['2023-12-31', '2024-03-31']],
     ['French quarters', 'T4 2023', 'T1 2024', ['2023-12-31', '2024-03-31']],
   ])('count once, with a mark of each day, where tabs are called by %s', (_, first, last, days) => {
     const { securities, marks, doubts, leaves } = look(tab(first, FIRST), tab(last, SECOND));

@@ -2,7 +2,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import { traitsOf } from '../../../model/fields/security-types.ts';
+import { isNoteOfRound, traitsOf } from '../../../model/fields/security-types.ts';
 import { COMMON, KIND_VALUES, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
 import { FROM_OTHERS } from '../../../model/lexicon/events.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
@@ -15,7 +15,7 @@ import { type TitleFact, type TitleFacts, toFixed } from '../facts/title-facts.t
 import type { FoundLines } from '../lines/find-lines.ts';
 import { findSaid } from '../missing/take-said.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
-import { isOfCertificates, nameAfter } from '../roles/name-class.ts';
+import { AFTER_KIND, isOfCertificates, nameAfter } from '../roles/name-class.ts';
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
@@ -30,6 +30,8 @@ interface CompanionContext extends ScoringContext {
   readonly types: FoundTypes | undefined;
   /** The target of the certificates among them. */
   readonly certificates: ProposedTarget | undefined;
+  /** The target of the notes among them. */
+  readonly notes: ProposedTarget | undefined;
   readonly lines: FoundLines | undefined;
 }
 
@@ -43,8 +45,13 @@ export function proposeCompanions(
   const companies = proposeCompany(main, tab, context);
   if (kind === 'rounds') return [...companies, ...proposeClasses(main, tab, context)];
   const marks = proposeMarks(main, tab, { ...context, day: context.facts.day });
-  if (!main.columns.some(({ name }) => name === 'Round')) return [...companies, ...marks];
-  return [...companies, ...proposeRounds(main, tab, context), ...proposeClasses(main, tab, context), ...marks];
+  const rounds = proposeRounds(main, tab, context);
+  const classes = isOfRounds(main) ? proposeClasses(main, tab, context) : [];
+  return [...companies, ...rounds, ...classes, ...marks];
+}
+
+function isOfRounds({ columns }: ProposedTarget): boolean {
+  return columns.some(({ name }) => name === 'Round');
 }
 
 /** Restricts classes to shares: notes and warrants have none. */
@@ -55,19 +62,25 @@ function proposeClasses(
 ): readonly ProposedTarget[] {
   if (types === undefined) return proposeClass(main, tab, context);
   const texts = types.groups.flatMap((group) => (group.type === 'certificate' ? group.texts : []));
-  return texts.length === 0 ? [] : ofTexts(texts, types, tab, (rows) => proposeClass(certificates, rows, context));
+  return ofTexts(texts, types, tab, (rows) => proposeClass(certificates, rows, context));
 }
 
-/** Excludes warrants, whose days do not date a round. */
+/** Excludes warrants, whose days do not date a round; the rounds of notes may be named otherwise than those of shares. */
 function proposeRounds(
   main: ProposedTarget,
   tab: ProposalTab,
-  { types, ...context }: CompanionContext,
+  { types, notes, ...context }: CompanionContext,
 ): readonly ProposedTarget[] {
   const others = types?.groups.filter(({ type }) => traitsOf(type).cost !== undefined) ?? [];
-  if (types === undefined || others.length === types.groups.length) return proposeRound(main, tab, context);
-  const texts = others.flatMap((group) => group.texts);
-  return ofTexts(texts, types, tab, (rows) => proposeRound(main, rows, context));
+  const isApart = notes?.columns.some(({ name, reason }) => name === 'Round' && reason === AFTER_KIND) === true;
+  if (types === undefined || (others.length === types.groups.length && !isApart))
+    return isOfRounds(main) ? proposeRound(main, tab, context) : [];
+  const textsOf = (areNotes: boolean): readonly string[] =>
+    others.filter(({ type }) => !isApart || isNoteOfRound(type) === areNotes).flatMap(({ texts }) => texts);
+  return [
+    ...(isOfRounds(main) ? ofTexts(textsOf(false), types, tab, (rows) => proposeRound(main, rows, context)) : []),
+    ...(isApart ? ofTexts(textsOf(true), types, tab, (rows) => proposeRound(notes, rows, context)) : []),
+  ];
 }
 
 function ofTexts(
@@ -76,6 +89,7 @@ function ofTexts(
   tab: ProposalTab,
   propose: (rows: ProposalTab) => readonly ProposedTarget[],
 ): readonly ProposedTarget[] {
+  if (texts.length === 0) return [];
   const when = { column: tab.refOf(columnIndex), is: texts };
   return propose(withRows(tab, rowsWith(texts, columnIndex, tab))).map((target) => ({ ...target, when }));
 }

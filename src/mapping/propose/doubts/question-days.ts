@@ -4,10 +4,13 @@ import { parseDateText } from '../../../model/values/date-text.ts';
 import { isMonthFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { showSourceCell } from '../../source/cell-text.ts';
+import { isPeriod, toDayOfPeriod } from '../../source/period-end.ts';
+import { readNumberIn } from '../../source/source-number.ts';
+import { findSaidDay } from '../missing/take-said.ts';
 import type { Proposal, ProposedTarget } from '../proposal.ts';
-import { findWrittenForm, isEitherOrder } from '../score/written-form.ts';
-import type { ProposalTab } from '../source-tab.ts';
-import { factsIn } from '../source-tab.ts';
+import type { ScoringContext } from '../score/score-column.ts';
+import { findLikelySign, findWrittenForm, isEitherOrder } from '../score/written-form.ts';
+import { factsIn, type ProposalTab, placeIn } from '../source-tab.ts';
 
 const SHOWN = 2;
 
@@ -26,6 +29,48 @@ export function questionDays({ sheet, columns }: ProposedTarget, tab: ProposalTa
     )
       return [];
     return [questionAt(column, 'dates', `the cells show a month and no day: ${days.slice(0, SHOWN).join('; ')}`)];
+  });
+}
+
+/** Reads months and quarters as their last days, or the first ones where a person said so, which is asked once. */
+export function readPeriods(
+  targets: readonly ProposedTarget[],
+  tab: ProposalTab,
+  context: ScoringContext,
+): { readonly targets: readonly ProposedTarget[]; readonly doubts: readonly Question[] } {
+  const said = findSaidDay(tab, context);
+  const doubts: Question[] = [];
+  const read = targets.map((target) => ({
+    ...target,
+    columns: target.columns.map((column) => {
+      const isDate = target.sheet.columns.some(({ name, value }) => name === column.name && value.kind === 'date');
+      const isRead = column.values !== undefined;
+      const texts = (isDate && !isRead ? (factsIn(tab, column.columnIndex)?.texts ?? []) : []).filter(isPeriod);
+      if (texts.length === 0) return column;
+      const shown = texts.slice(0, SHOWN).map((text) => `${text} → ${toDayOfPeriod(text, 'last') ?? ''}`);
+      // Marks are of the end of their time.
+      if (said === undefined && doubts.length === 0 && target.sheet.kind !== 'valuations')
+        doubts.push(
+          questionAt(column, { topic: 'day', to: column.name }, `the last day is meant: ${shown.join('; ')}`),
+        );
+      return { ...column, day: said ?? ('last' as const) };
+    }),
+  }));
+  return { targets: read, doubts };
+}
+
+/** Questions a decimal comma for which nothing speaks but how a CSV file divides its cells. */
+export function questionDecimalSign(tabs: readonly ProposalTab[]): readonly (readonly Question[])[] {
+  const text = findLikelySign(tabs);
+  const first = tabs.findIndex(
+    ({ columns }) => text !== undefined && columns.some(({ texts }) => texts.includes(text)),
+  );
+  return tabs.map((tab, index) => {
+    const facts = tab.columns.find(({ texts }) => text !== undefined && texts.includes(text));
+    if (index !== first || text === undefined || facts === undefined) return [];
+    const number = readNumberIn(text)?.withComma ?? text;
+    const said = `numbers have a decimal comma, because semicolons divide the cells of the file: ${text} → ${number}`;
+    return [questionAt(placeIn(tab, facts.columnIndex), 'decimal-sign', said)];
   });
 }
 

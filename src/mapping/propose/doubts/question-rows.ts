@@ -49,8 +49,12 @@ function questionKinds(
   tab: ProposalTab,
   typeColumn?: TabColumn,
 ): readonly Question[] {
-  if (!targets.some(({ sheet }) => sheet.kind === 'securities')) return [];
+  const kinds = new Set(targets.map(({ sheet }) => sheet.kind));
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  if (!kinds.has('securities'))
+    return kinds.has('rounds')
+      ? tab.columns.flatMap((facts) => (used.has(facts.columnIndex) ? [] : questionMade(facts, tab)))
+      : [];
   const ofPayments = isOfPayments(tab.table.name) ? questionTable(targets, tab) : [];
   const ofColumns = tab.columns
     .filter(({ columnIndex }) => !used.has(columnIndex) && columnIndex !== typeColumn && !isMade(columnIndex))
@@ -100,6 +104,12 @@ function questionHeld(facts: SourceFacts, tab: ProposalTab): readonly Question[]
   const what = states.isOfEnd(facts.header) ? `under ${facts.header}` : '';
   const describe = (texts: string): string => `rows with ${[texts, what].join(' ').trim()} are read as still held`;
   return questionSourceTexts(facts, tab, { topic: 'rows', isMeant, describe });
+}
+
+/** Deals that were not made are no rounds. */
+function questionMade(facts: SourceFacts, tab: ProposalTab): readonly Question[] {
+  const describe = (texts: string): string => `rows with ${texts} are read as rounds that closed`;
+  return questionSourceTexts(facts, tab, { topic: 'rows', isMeant: states.isNotMade, describe });
 }
 
 /** A stage may be that of a financing, a company or a deal; and the words of ledger lines are not names. */

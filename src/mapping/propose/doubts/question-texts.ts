@@ -4,6 +4,7 @@ import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
 import { ROUND_WORDS } from '../../../model/lexicon/class-kinds.ts';
 import { SECONDARIES } from '../../../model/lexicon/events.ts';
+import { AS_ABOVE } from '../../../model/lexicon/nothing.ts';
 import { AND_WORDS, FUND_WORDS, NO_COMPANIES, SELLER_HEADERS } from '../../../model/lexicon/parties.ts';
 import {
   HELD_THINGS,
@@ -138,7 +139,7 @@ export function questionCompanies(targets: readonly ProposedTarget[], tab: Propo
     .flatMap((facts) =>
       questionSourceTexts(facts, tab, {
         topic: 'rows',
-        isMeant: (text) => NO_COMPANIES.is(text),
+        isMeant: (text) => NO_COMPANIES.is(text) || AS_ABOVE.is(text),
         describe: (texts) => `${texts}: each is the name of a company`,
       }),
     );

@@ -9,6 +9,7 @@ import {
   HELD,
   INTO_CURRENCY,
   NOT_HELD,
+  NOT_MADE,
   NOT_YET,
   NOTES_OF_END,
   PLANS,
@@ -32,7 +33,12 @@ export function isLine(text: string): boolean {
 }
 
 export function isNotHeld(text: string): boolean {
-  return NOT_HELD.is(text) || VOID.isIn(text);
+  return NOT_HELD.is(text) || isNotMade(text) || VOID.isIn(text);
+}
+
+/** Recognises states of deals that were not made, or not yet. */
+export function isNotMade(text: string): boolean {
+  return NOT_MADE.is(text);
 }
 
 export function isState(header: string): boolean {
@@ -42,7 +48,7 @@ export function isState(header: string): boolean {
 /** Returns whether a state surely means that the row is held. */
 export function statesHeld(text: string, header: string): boolean {
   if (HELD.is(text) || /^[\d.,%]+$/.test(text)) return true;
-  return STAGE_HEADERS.isIn(header) && STAGES.isIn(text) && !NOT_HELD.is(text);
+  return STAGE_HEADERS.isIn(header) && STAGES.isIn(text) && !isNotHeld(text);
 }
 
 export function isOfEnd(header: string): boolean {
@@ -73,5 +79,5 @@ export function statesItEnded(text: string): boolean {
 }
 
 export function isNoRound(text: string): boolean {
-  return /\p{L}/u.test(text) && (NOT_HELD.is(text) || HELD.is(text) || COMPANY_STAGES.is(text));
+  return /\p{L}/u.test(text) && (NOT_HELD.is(text) || isNotMade(text) || HELD.is(text) || COMPANY_STAGES.is(text));
 }

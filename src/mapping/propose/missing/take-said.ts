@@ -4,14 +4,22 @@ import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isSecurityType, traitsOf } from '../../../model/fields/security-types.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { cellIn, showSourceCell } from '../../source/cell-text.ts';
+import type { PeriodDay } from '../../source/period-end.ts';
 import { putColumns } from '../facts/title-facts.ts';
-import type { ProposedColumn, ProposedTarget, Said } from '../proposal.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
 
 /** Lists what a person answered about a table. */
-function listSaid({ table, headerRows }: ProposalTab, { said = [] }: ScoringContext): readonly Said[] {
-  return said.filter(({ sheet, headerRow }) => sheet === table.name && headerRow === headerRows.first);
+function listSaid({ table, headerRows }: ProposalTab, { said = [] }: ScoringContext) {
+  return said.filter((one) => 'sheet' in one && one.sheet === table.name && one.headerRow === headerRows.first);
+}
+
+/** Returns the day of a month or quarter that a person chose. */
+export function findSaidDay(tab: ProposalTab, context: ScoringContext): PeriodDay | undefined {
+  return listSaid(tab, context)
+    .flatMap((one) => ('day' in one ? [one.day] : []))
+    .at(-1);
 }
 
 /** Returns the value that a person gave a column in every row. */

@@ -1,7 +1,13 @@
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
+import { isNoteOfRound } from '../../../model/fields/security-types.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { factsIn, type ProposalTab } from '../source-tab.ts';
 
+export const AFTER_KIND = 'notes that name no round are each called what they are';
+/** It is asked about: a note may belong to the round that it converted in. */
+const LIKELY = 0.6;
+const SHOWN = 3;
 /** Surer than what is asked about: people name only one of the two because the other has the same name. */
 const TAKEN_FOR_GRANTED = 0.76;
 
@@ -14,9 +20,32 @@ export function isOfCertificates({ name }: ProposedTarget): boolean {
   return matchSheetName(name)?.presetType === 'certificate';
 }
 
-/** Names a class after its round, or a round after its class, where only one of them is named. */
-export function nameAlike(target: ProposedTarget): ProposedTarget {
+export function isOfNotes({ name }: ProposedTarget): boolean {
+  return isNoteOfRound(matchSheetName(name)?.presetType);
+}
+
+/** Names a class after its round, or a round after its class, where only one of them is named; a note's round after its kind. */
+export function nameAlike(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
+  if (isOfNotes(target)) return nameAfterKind(target, tab);
   return isOfCertificates(target) ? putColumns(target, nameAfter(target.columns)) : target;
+}
+
+/** A note that names no round is mostly the whole of one: a bridge, or a SAFE before the first priced round. */
+function nameAfterKind(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
+  const kind = target.columns.find(({ name }) => name === 'Convertible Type');
+  const round = target.columns.find(({ name }) => name === 'Round');
+  if (kind === undefined || (round !== undefined && (factsIn(tab, round.columnIndex)?.blank ?? 0) === 0)) return target;
+  const texts = factsIn(tab, kind.columnIndex)?.texts ?? [];
+  const guess = {
+    confidence: LIKELY,
+    reason: AFTER_KIND,
+    ...(texts.length === 0 ? {} : { shows: texts.slice(0, SHOWN).join('; ') }),
+  };
+  const { values: _, ...bare } = kind;
+  if (round === undefined) return putColumns(target, [{ ...bare, name: 'Round', ...guess }]);
+  if (kind.column === undefined) return target;
+  const filled = { ...round, orElse: kind.column, ...guess };
+  return { ...target, columns: target.columns.map((column) => (column === round ? filled : column)) };
 }
 
 export function nameAfter(

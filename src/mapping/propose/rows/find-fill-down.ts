@@ -4,12 +4,12 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { FUND_LINES } from '../../../model/lexicon/events.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isDitto, isFilled, textOf } from '../../source/cell-text.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { kindOf } from '../score/value-kinds.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { factsIn, type ProposalTab } from '../source-tab.ts';
 
 const MOST_SHOWN = 3;
 /** One name with a blank below may just be unfinished. */
@@ -52,7 +52,10 @@ export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTa
   const rows = listFollowing(tab);
   // A looked-up value follows its key.
   const company = toHome(columns.find(({ name }) => name === 'Company')?.columnIndex);
-  const named = columns.filter(({ name, column: ref }) => (name === 'Company' || name === 'Fund') && ref !== undefined);
+  const named = columns.filter(
+    ({ name, column: ref, columnIndex }) =>
+      ref !== undefined && (name === 'Company' || name === 'Fund' || factsIn(tab, columnIndex)?.hasDittos === true),
+  );
   const indexes = [...new Set(named.flatMap(({ columnIndex }) => toHome(columnIndex) ?? []))];
   const stated = columns.filter(
     ({ columnIndex }) => columnIndex !== undefined && !isMade(columnIndex) && !indexes.includes(columnIndex),
@@ -83,7 +86,7 @@ function findLoose(rows: readonly DataRow[], { columnIndex, company, tab }: Colu
       continue;
     }
     blanks += 1;
-    if (isMerged(row.rowNumber, columnIndex, tab)) continue;
+    if (isMerged(row.rowNumber, columnIndex, tab) || isDitto(cellIn(row, columnIndex))) continue;
     const isOfAnother = company !== undefined && isFilled(cellIn(row, company));
     if (head === undefined || !follows || isOfAnother) return undefined;
     loose.push({ row, head });

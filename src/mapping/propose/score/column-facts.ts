@@ -1,5 +1,5 @@
 import { foldName } from '../../../base/util/text/text.ts';
-import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { isBlank, isDitto, isFilled, textOf } from '../../source/cell-text.ts';
 import { readRoughNumber, statesNoNumber } from '../../source/source-number.ts';
 import type { TabCell, TabColumn, TabRow } from '../../source/tab-column.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';
@@ -23,6 +23,8 @@ export interface ColumnFacts {
   readonly distinct: ReadonlyMap<string, number>;
   readonly samples: readonly string[];
   readonly hasFootnotes: boolean;
+  /** Some cells say that the one above is meant. */
+  readonly hasDittos: boolean;
   readonly texts: readonly string[];
   /** The first cell of each text. */
   readonly cells: readonly TabCell[];
@@ -41,6 +43,7 @@ export function gatherFacts(dataRows: readonly TabRow[]): ReadonlyMap<TabColumn,
   const rows = dataRows.slice(0, MOST_ROWS);
   for (const cell of rows.flatMap(({ cells }) => cells)) {
     if (!isBlank(cell)) builderOf(cell.columnIndex).add(cell);
+    else if (isDitto(cell)) builderOf(cell.columnIndex).hasDittos = true;
   }
   return new Map(
     [...gathered].map(([columnIndex, builder]) => [columnIndex, builder.finish(columnIndex, rows.length)]),
@@ -50,6 +53,7 @@ export function gatherFacts(dataRows: readonly TabRow[]): ReadonlyMap<TabColumn,
 class FactsBuilder {
   #filled = 0;
   #hasFootnotes = false;
+  hasDittos = false;
   readonly #kinds: Record<ValueKind, number> = {
     date: 0,
     number: 0,
@@ -87,6 +91,7 @@ class FactsBuilder {
       distinct: new Map(distinct.map(({ text, count }) => [text, count])),
       samples: distinct.slice(0, MOST_SAMPLES).map(({ text }) => text),
       hasFootnotes: this.#hasFootnotes,
+      hasDittos: this.hasDittos,
       texts: distinct.map(({ text }) => text),
       cells: this.#cells,
     };

@@ -7,6 +7,9 @@ import { readUnitText, splitHeaderUnit } from '../../../model/values/unit-text.t
 type NamedUnit = NonNullable<ReturnType<typeof splitHeaderUnit>>;
 
 const FOOTNOTES = /(?:\s*(?:\[\d+\]|\(\d{1,2}\)|\*+))+$/;
+const WIDE_BRACKETS = /[（）]/g;
+/** Thousands as Italians write them: `€/000`. */
+const PER_THOUSAND = /\/(?=0{3}(?!\d))/g;
 const BRACKET_WITHIN = /^(.*?\S)\s*[([]([^()[\]]+)[)\]]\s*(\S.*)$/;
 /** Words that are a unit only beside others: `Series B`, `Class R`, `Option T`. */
 const NO_UNIT_ALONE = /^(?:b|t|r|kr|fr|rp|try|['’]?s)$/i;
@@ -16,7 +19,11 @@ const NO_UNIT_ALONE = /^(?:b|t|r|kr|fr|rp|try|['’]?s)$/i;
  * `investment_usd_mm`, `costEurM`, `$M Invested`. Only for amounts and counts: `Round B` has no unit.
  */
 export function readHeaderUnit(header: string): NamedUnit | undefined {
-  const bare = header.replace(FOOTNOTES, '').trim();
+  const bare = header
+    .replace(FOOTNOTES, '')
+    .replace(WIDE_BRACKETS, (bracket) => (bracket === '（' ? '(' : ')'))
+    .replace(PER_THOUSAND, ' ')
+    .trim();
   return splitHeaderUnit(bare) ?? readBracketWithin(bare) ?? readEnds(bare) ?? readOtherMoney(bare);
 }
 

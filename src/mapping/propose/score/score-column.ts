@@ -14,9 +14,11 @@ import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import { foldAccents, listPhrases, type Spellings } from '../../../model/lexicon/words.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { currenciesOfSign, isForeignCurrency } from '../../../model/values/currency-sign.ts';
+import { parseDateText } from '../../../model/values/date-text.ts';
 import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
 import type { Guess } from '../../mapping.ts';
-import { readNumberIn } from '../../source/source-number.ts';
+import { isPeriod } from '../../source/period-end.ts';
+import { readNumberIn, statesNoNumber } from '../../source/source-number.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, MappingMemory, ProposedColumn, Said } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
@@ -262,7 +264,7 @@ function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, k
   }
   if (value.kind === 'currency' && shareOf(facts, 'currency') > 0.8)
     return { confidence: 0.85, reason: 'its values are currencies' };
-  if (WHEN.has(name) && shareOf(facts, 'date') > 0.8 && !OTHER_DAYS.isIn(facts.header))
+  if (WHEN.has(name) && (shareOf(facts, 'date') > 0.8 || arePeriods(facts)) && !OTHER_DAYS.isIn(facts.header))
     return { confidence: 0.5, reason: 'its values are dates' };
   if (value.kind !== 'choice' || facts.distinct.size > 30) return undefined;
   return shareOfChoices(facts, value.choices, statesItself) < 0.8
@@ -326,7 +328,7 @@ function fitOf(facts: ColumnFacts, { name, value }: ColumnDeclaration): number {
   if (value.kind === 'choice') return facts.filled === 0 ? 1 : Math.min(0.8, shareOfChoices(facts, value.choices) * 2);
   if (value.kind === 'currency' && facts.filled > 0) return shareOfMoney(facts);
   // A day without its format is a whole number.
-  if (value.kind === 'date' && facts.filled > 0 && facts.texts.every(isSerialDay)) return 1;
+  if (value.kind === 'date' && facts.filled > 0 && (facts.texts.every(isSerialDay) || arePeriods(facts))) return 1;
   const kinds = FITTING[name === 'Company' ? 'reference' : value.kind];
   return kinds === undefined || facts.filled === 0 ? 1 : shareOf(facts, ...kinds);
 }
@@ -336,6 +338,15 @@ function shareOfMoney(facts: ColumnFacts): number {
   const money = [...facts.distinct].filter(([text]) => currenciesOfSign(text) !== undefined || isForeignCurrency(text));
   return money.reduce((sum, [, times]) => sum + times, 0) / facts.filled;
 }
+
+/** Nearly all are months, quarters or days. */
+function arePeriods({ texts }: ColumnFacts): boolean {
+  const said = texts.filter((text) => !statesNoNumber(text));
+  const known = said.filter((text) => isPeriod(text) || parseDateText(text) !== undefined);
+  return known.length >= said.length * MOSTLY && known.some(isPeriod);
+}
+
+const MOSTLY = 0.8;
 
 /** From 1954 to 2064. */
 function isSerialDay(text: string): boolean {

@@ -131,11 +131,11 @@ function surestOf(facts: SourceFacts, context: ScoringContext): string | undefin
   return best !== undefined && best.confidence >= SURE ? best.column.name : undefined;
 }
 
-/** Among notes, a debt is a convertible one. */
+/** Among notes, a debt is likely a convertible one. */
 function readNote(text: string): Instrument | undefined {
   const found = readInstrument(text);
   if (found !== undefined && found.type !== 'none') return found;
-  return NOTE_KINDS.isIn(text) ? { type: 'convertible', isSure: true, note: 'convertible note' } : found;
+  return NOTE_KINDS.isIn(text) ? { type: 'convertible', isSure: found === undefined, note: 'convertible note' } : found;
 }
 
 /** Events, stages and rounds are known, and are no instruments: `Follow-on`, `Growth`. */

@@ -52,6 +52,7 @@ export async function readCsv({ file, chosen, tableName, budget }: CsvSource): P
     rows: rows.finish(),
     mergedRanges: [],
     hiddenColumns: [],
+    ...(rows.hasSemicolons ? { hasSemicolons: true } : {}),
     ...(assumedFrom === undefined ? {} : { assumedEncoding: { encoding, sample: assumedFrom } }),
   };
 }
@@ -78,6 +79,7 @@ class CsvRows {
   #parser: Papa.Parser | undefined;
   #rest = '';
   #rowNumber = 0;
+  hasSemicolons = false;
 
   constructor(tableName: string, budget: ReadBudget) {
     this.#budget = budget;
@@ -92,6 +94,7 @@ class CsvRows {
   /** The beginning shows how records are divided into cells. */
   start(head: string): void {
     const { text, delimiter = detectDelimiter(text) } = splitDirective(head);
+    this.hasSemicolons = delimiter === ';';
     this.#parser = new Papa.Parser({ delimiter, newline: '\n' });
     this.write(text);
   }
