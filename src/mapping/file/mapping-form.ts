@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { joinList } from '../../base/util/text/words.ts';
-import { MAPPING_UNITS } from '../../model/mapping/mapping-edit.ts';
+import { MAPPING_DAYS, MAPPING_UNITS } from '../../model/mapping/mapping-edit.ts';
 import type { Guess } from '../mapping.ts';
 import { ALL_TOPICS } from '../question.ts';
-import { PERIOD_DAYS } from '../source/period-end.ts';
 
 /** Scalars are read as texts: no number becomes a float, no word a boolean. */
 const textValue = z.string('must be a text').trim().min(1, 'is empty');
@@ -162,7 +161,7 @@ const column = z.preprocess(
       keep: z.literal('first', 'must be first').optional(),
       because: textValue.optional(),
       numbered: flagValue.optional(),
-      day: z.enum(PERIOD_DAYS, 'must be first or last').optional(),
+      day: z.enum(MAPPING_DAYS, 'must be first or last').optional(),
       ...written,
     },
     'must be the name of a column, or settings such as column, value, join',

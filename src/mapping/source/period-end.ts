@@ -1,3 +1,4 @@
+import type { MAPPING_DAYS } from '../../model/mapping/mapping-edit.ts';
 import { toCalendarDate } from '../../model/values/calendar-date.ts';
 import { type DateOrder, parseDateText, parseMonthName } from '../../model/values/date-text.ts';
 
@@ -6,8 +7,7 @@ const PART =
   /^(?:([qths])([1-4])[ '’/-]*(\d{4}|\d{2})|(\d{4})[ /-]*([qths])([1-4])|([1-4])([qths])[ '’/-]*(\d{4}|\d{2}))$/i;
 const MONTH = /^(?:(\d{4})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{4})|([^\d\s.'-]+)[ .'-]*(\d{4}|\d{2}))$/u;
 
-export const PERIOD_DAYS = ['first', 'last'] as const;
-export type PeriodDay = (typeof PERIOD_DAYS)[number];
+export type PeriodDay = (typeof MAPPING_DAYS)[number];
 
 /** Reads a text as a day, or as the last day of a quarter or month; ISO 8601. */
 export function toPeriodEnd(text: string, order: DateOrder): string | undefined {

@@ -163,8 +163,27 @@ export function readInstrument(text: string): Instrument | undefined {
   const found = INSTRUMENTS.find(({ words }) => words.isIn(text));
   if (found === undefined) return undefined;
   const { words: _, ...instrument } = found;
-  return instrument;
+  return instrument.isSure && isOfTwo(text, found) ? { ...instrument, isSure: false } : instrument;
 }
+
+/** `Preferred with warrants` are two instruments in one row. */
+function isOfTwo(text: string, { type, words }: InstrumentRow): boolean {
+  const [first = '', second = ''] = (WITH.isIn(text) ? WITH.replaceIn(text, '+') : text).split('+');
+  if (second === '') return false;
+  return (
+    INSTRUMENTS.some((row) => row.type !== type && row.words !== words && row.words.isIn(first)) && words.isIn(second)
+  );
+}
+
+const WITH = new Words({
+  en: 'with, w/, plus',
+  de: 'mit, inkl., samt',
+  fr: 'avec, assorti(e/es/s) de',
+  es: 'con, más',
+  pt: 'com, mais',
+  it: 'con, più',
+  nl: 'met, incl.',
+});
 
 /** Kinds of convertible notes in a list of nothing but notes. */
 export const NOTE_KINDS = new Words({

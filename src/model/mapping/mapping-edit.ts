@@ -4,6 +4,8 @@ import { SCALE_WORDS } from '../lexicon/units.ts';
 /** Units that a mapping gives amounts and counts; `percent` is that of rates. */
 export const MAPPING_UNITS = [...SCALE_WORDS, 'percent'] as const;
 export const MAPPING_DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+/** Which day of a month, quarter or half is meant. */
+export const MAPPING_DAYS = ['first', 'last'] as const;
 export const MAPPING_DECIMAL_SIGNS = ['.', ','] as const;
 
 const index = z.int().min(0).max(10_000);
@@ -28,7 +30,7 @@ export const mappingEdit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unit'), ...column, unit: z.enum(MAPPING_UNITS).nullable() }),
   z.strictObject({ kind: z.literal('date-order'), ...column, order: z.enum(MAPPING_DATE_ORDERS).nullable() }),
   /** The day that months and quarters in a column of the source stand for. */
-  z.strictObject({ kind: z.literal('day'), ...table, ref: text, day: z.enum(['first', 'last']) }),
+  z.strictObject({ kind: z.literal('day'), ...table, ref: text, day: z.enum(MAPPING_DAYS) }),
   /** Maps a text in the cells of one column to a word of the format; `''` makes it blank, null leaves it as it stands. */
   z.strictObject({
     kind: z.literal('value'),

@@ -174,3 +174,27 @@ it('deals that were not made are asked about in a list of rounds', () => {
     'rows with "Passed" are read as rounds that closed',
   );
 });
+
+describe('what the rows are', () => {
+  const typed = (header: string, ...texts: readonly string[]) =>
+    makeTable('Book', [
+      [...HEADER.filter((name) => name !== 'Share Class'), header],
+      ...texts.map((text, index) => [...maple(`2021-03-1${index}`).toSpliced(4, 1).with(0, `Company ${index}`), text]),
+    ]);
+
+  it.each(['Préstamo participativo', 'Genussschein', 'Blorf', '贷款'])(
+    'is asked where a column of whatever header says so: %s',
+    (text) => {
+      const { yaml } = loadTables([typed('Foo', 'Preferred', 'Preferred', text)]);
+      expect(doubtsIn(yaml)).toContainEqual(expect.stringContaining(`"${text}"`));
+    },
+  );
+
+  it('is asked where one row names two', () => {
+    const { yaml } = loadTables([typed('Instrument', 'Preferred', 'Warrant', 'Preferred B w/ warrant')]);
+    expect(doubtsIn(yaml)).toEqual([
+      expect.stringContaining('rows with "Preferred B w/ warrant" are of the type'),
+      ...doubtsIn(loadTables([typed('Instrument', 'Preferred', 'Warrant', 'Warrant')]).yaml),
+    ]);
+  });
+});

@@ -7,7 +7,7 @@ import { BARE_KINDS, type Instrument, NOTE_KINDS, readInstrument } from '../../.
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { STAGES } from '../../../model/lexicon/statuses.ts';
 import { SURE } from '../../mapping.ts';
-import type { TabColumn } from '../../source/tab-column.ts';
+import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { readEvent } from '../names/event-kinds.ts';
 import { shareOf } from '../score/column-facts.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
@@ -39,7 +39,10 @@ const LEAST_KNOWN = 0.6;
 export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes | undefined {
   const columns = tab.columns.filter((facts) => mayBeTypes(facts, context));
   const readText = areNotes(tab, context) ? readNote : readInstrument;
-  const read = columns.map((facts) => ({ facts, isNamed: isTypeHeader(facts), ...readTexts(facts, readText) }));
+  const read = columns.map((facts) => {
+    const isNamed = isTypeHeader(facts) || statesTypes(facts, context);
+    return { facts, isNamed, ...readTexts(facts, readText) };
+  });
   const fitting = read.filter(({ share, isNamed, facts }) => share >= (isNamed ? leastKnown(facts) : 1));
   const [best] = fitting.sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.share - a.share);
   if (best === undefined) return undefined;
@@ -79,13 +82,21 @@ function leastKnown({ header }: SourceFacts): number {
 
 function mayBeTypes(facts: SourceFacts, context: ScoringContext): boolean {
   if (facts.filled === 0 || facts.distinct.size > MOST_TEXTS || shareOf(facts, 'text') < 0.9) return false;
-  if (isTypeHeader(facts)) return true;
+  if (isTypeHeader(facts) || statesTypes(facts, context)) return true;
   const [best] = guessColumns(facts, SECURITIES, context);
   return best?.column.name !== undefined && TYPED_COLUMNS.has(best.column.name);
 }
 
 function isTypeHeader({ header }: SourceFacts): boolean {
   return TYPE_HEADERS.isIn(header) || TYPE_HEADERS_LIKELY.is(header);
+}
+
+/** A column that is nothing else, and in which most texts surely name instruments, types the rows whatever its header. */
+function statesTypes(facts: SourceFacts, context: ScoringContext): boolean {
+  const { distinct, filled, blank, columnIndex } = facts;
+  if (isMade(columnIndex) || blank > 0 || distinct.size < 2 || surestOf(facts, context) !== undefined) return false;
+  const sure = [...distinct].filter(([text]) => readInstrument(text)?.isSure === true);
+  return sure.reduce((sum, [, times]) => sum + times, 0) >= filled * LEAST_KNOWN;
 }
 
 interface KnownText {
