@@ -44,7 +44,8 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
     return { facts, isNamed, ...readTexts(facts, readText) };
   });
   const fitting = read.filter(({ share, isNamed, facts }) => share >= (isNamed ? leastKnown(facts) : 1));
-  const [best] = fitting.sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.share - a.share);
+  const rankOf = ({ facts, isNamed }: (typeof read)[number]): number => (isTypeHeader(facts) ? 2 : Number(isNamed));
+  const [best] = fitting.sort((a, b) => rankOf(b) - rankOf(a) || b.share - a.share);
   if (best === undefined) return undefined;
   const groups = SECURITY_TYPES.flatMap((type) => {
     const texts = best.known.filter(({ instrument }) => instrument.type === type).map(({ text }) => text);
