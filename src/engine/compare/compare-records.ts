@@ -36,13 +36,16 @@ export function* compareRecords(a: readonly LinkedRecord[], b: readonly LinkedRe
   const [openA, openB] = [new Set<ComparedThing>(), new Set<ComparedThing>()];
   for (const key of new Set([...keysA.keys(), ...keysB.keys()])) {
     const rest = takeEqual(keysA.get(key) ?? [], keysB.get(key) ?? []);
-    const [kind] = [...rest.equal.slice(0, 1).map((thing) => thing.kind)];
-    if (kind !== undefined) same.set(kind, (same.get(kind) ?? 0) + rest.equal.length);
     const paired = yield* pairDiffering(rest.a, rest.b);
-    for (const [left, right] of paired) pairs.set(left, right);
     const taken = new Set(paired.values());
     for (const left of rest.a) if (!paired.has(left)) openA.add(left);
     for (const right of rest.b) if (!taken.has(right)) openB.add(right);
+    const equal = [...rest.equal];
+    for (const [left, right] of paired) {
+      if (listChanges(left, right).length > 0) pairs.set(left, right);
+      else equal.push(left);
+    }
+    for (const { kind } of equal) same.set(kind, (same.get(kind) ?? 0) + 1);
     yield;
   }
   const rows = RECORD_KINDS.flatMap((kind) => [
@@ -102,8 +105,8 @@ function takeEqual(a: readonly ComparedThing[], b: readonly ComparedThing[]): Re
   return { equal, a: rest, b: restB };
 }
 
-function toSignature({ names, facts }: ComparedThing): string {
-  return JSON.stringify([[...names].map(([column, name]) => [column, foldName(name)]), [...facts]]);
+function toSignature({ names, facts, source }: ComparedThing): string {
+  return JSON.stringify([source, [...names].map(([column, name]) => [column, foldName(name)]), [...facts]]);
 }
 
 function* pairDiffering(
@@ -117,6 +120,7 @@ function* pairDiffering(
 /** Counts what two things have in common; `undefined` where a name contradicts. */
 function weigh(left: ComparedThing, right: ComparedThing): number | undefined {
   let common = 1;
+  if (left.source !== undefined && right.source !== undefined && left.source !== right.source) return undefined;
   for (const [column, name] of left.names) {
     const other = right.names.get(column);
     if (other === undefined) continue;

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/util/assert-never.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import {
   COMPANY_FIELDS,
@@ -24,6 +25,8 @@ export interface ComparedThing {
   readonly title: string;
   /** Names of other things, by column: they may be left out, and do not contradict in what is one thing. */
   readonly names: ReadonlyMap<string, string>;
+  /** What a transaction took from, where the workbook has it: it does not contradict either. */
+  readonly source?: string;
   /** Everything else that the row says, as canonical text, by column. */
   readonly facts: ReadonlyMap<string, string>;
 }
@@ -43,9 +46,9 @@ export function toComparedThings(linked: LinkedRecord, findSecurity: FindSecurit
     }
     case 'round': {
       const { company, name, pariPassuWith = [] } = linked.record;
-      const facts = factsOf(ROUND_FIELDS, linked.exact ?? linked.stated);
-      const names: Named = [['Pari Passu With', [...pariPassuWith].sort().join('; ')]];
-      return [toThing(linked, { key: [company, name], names, facts })];
+      const together = named([['Pari Passu With', [...pariPassuWith].sort().join('; ')]]);
+      const facts = [...factsOf(ROUND_FIELDS, linked.exact ?? linked.stated), ...together];
+      return [toThing(linked, { key: [company, name], facts })];
     }
     case 'share-class': {
       const { company, round, name } = linked.record;
@@ -59,18 +62,17 @@ export function toComparedThings(linked: LinkedRecord, findSecurity: FindSecurit
         ['Share Class', shareClass],
       ];
       const facts = factsOf(SECURITY_FIELDS, linked.exact ?? linked.stated);
-      return [toThing(linked, { key: [company, fund, type, issueDate], names, facts })];
+      return [toThing(linked, { key: [company, fund, type?.replaceAll('_', ' '), issueDate], names, facts })];
     }
     case 'transaction': {
       const { company, event, date, security, convertedTo, round } = linked.record;
-      const source = security === undefined ? undefined : (findSecurity(security)?.title ?? security);
+      const source = security === undefined ? undefined : findSecurity(security)?.key;
       const names: Named = [
-        ['Security', source],
         ['Converted To', convertedTo],
         ['Round', round],
       ];
       const facts = factsOf(TRANSACTION_FIELDS, linked.exact ?? linked.stated);
-      return [toThing(linked, { key: [company, event, date], names, facts })];
+      return [toThing(linked, { key: [company, event, date], names, facts, source })];
     }
     case 'custom-values':
       return linked.record.values.map(({ column, text }) =>
@@ -103,17 +105,19 @@ interface ThingParts {
   readonly key: readonly (string | undefined)[];
   readonly names?: Named;
   readonly facts: readonly (readonly [column: string, text: string])[];
+  readonly source?: string | undefined;
 }
 
-function toThing({ record, kind }: LinkedRecord, { key, names = [], facts }: ThingParts): ComparedThing {
-  return {
+function toThing({ record, kind }: LinkedRecord, { key, names = [], facts, source }: ThingParts): ComparedThing {
+  return omitAbsent({
     record,
     kind,
     key: JSON.stringify([kind, ...key.map((name) => foldName(name ?? ''))]),
-    title: key.filter((name) => name !== undefined && name !== '').join(' · '),
+    title: key.flatMap((name) => (name === undefined || name === '' ? [] : [name])).join(' · '),
     names: new Map(named(names)),
     facts: new Map(facts),
-  };
+    source,
+  });
 }
 
 /** Leaves out what is not said. */
@@ -121,9 +125,13 @@ function named(pairs: Named): readonly (readonly [string, string])[] {
   return pairs.flatMap(([column, text]) => (text === undefined || text === '' ? [] : [[column, text] as const]));
 }
 
-/** Leaves out the names of other things, which are compared as names. */
+/** Leaves out the names of other things, which are compared as names; a blank cell says what blank cells mean. */
 function factsOf<S>(fields: readonly ComparedField<S, never>[], stated: S): readonly (readonly [string, string])[] {
-  return named(fields.flatMap((field) => (field.isId === true ? [] : [[field.column, field.stated(stated)] as const])));
+  return named(
+    fields.flatMap((field) =>
+      field.isId === true ? [] : [[field.column, field.stated(stated) ?? field.blankMeans?.()] as const],
+    ),
+  );
 }
 
 /** A path names the same file on another machine. */

@@ -32,6 +32,8 @@ export interface ComparedField<S, H> {
   readonly column: string;
   readonly stated: (stated: S) => string | undefined;
   readonly held: (held: H) => string | undefined;
+  /** What a blank cell comes to once it is entered. */
+  readonly blankMeans?: () => string | undefined;
   /** Part of the key: two things that differ here are two things, not one thing changed. */
   readonly isKey?: boolean;
   /** The text is an id; messages show the name behind it. */
@@ -141,6 +143,8 @@ function comparedTerms(terms: Terms): readonly ComparedField<object, object>[] {
       column: term.name,
       stated: toText,
       held: toText,
+      blankMeans: () =>
+        toText({ [term.field]: term.blankMeans ?? (term.value.kind === 'boolean' ? false : undefined) }),
       ...(term.isKey === true ? { isKey: true } : {}),
       ...(term.isFreeText === true ? { isFreeText: true } : {}),
     };

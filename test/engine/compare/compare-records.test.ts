@@ -99,6 +99,44 @@ it('a sale is that of the security it names, whatever its Ref', () => {
   ]);
 });
 
+it('a sale of what one of the two does not have is the same sale', () => {
+  const sale = (security: string) =>
+    transactionRow(2, {
+      event: 'sale',
+      company: 'Acme',
+      security,
+      date: date('2024-06-30'),
+      cashReceived: stated('5 EUR'),
+    });
+  const { counts } = compare([sale('elsewhere')], [certificate(2, { ref: 'here' }), sale('here')]);
+  expect(counts).toEqual([
+    { kind: 'security', same: 0, differs: 0, onlyA: 0, onlyB: 1 },
+    { kind: 'transaction', same: 1, differs: 0, onlyA: 0, onlyB: 0 },
+  ]);
+});
+
+it('a sale of another security is another sale', () => {
+  const sale = (security: string) =>
+    transactionRow(2, {
+      event: 'sale',
+      company: 'Acme',
+      security,
+      date: date('2024-06-30'),
+      cashReceived: stated('5 EUR'),
+    });
+  const held = [certificate(2, { ref: 'one' }), certificate(3, { ref: 'two', fund: 'Fund II' })];
+  const { rows } = compare([...held, sale('one')], [...held, sale('two')]);
+  expect(rows.map(({ state, kind }) => [state, kind])).toEqual([
+    ['only-a', 'transaction'],
+    ['only-b', 'transaction'],
+  ]);
+});
+
+it('a blank cell says what blank cells mean, and round groups are facts', () => {
+  const { rows } = compare([SERIES_A], [{ ...SERIES_A, isCrypto: false, pariPassuWith: ['Seed'] }]);
+  expect(rows).toMatchObject([{ changes: [{ column: 'Pari Passu With', b: 'Seed' }] }]);
+});
+
 it('an amount without a currency has that of its round', () => {
   const { rows } = compare(
     [ACME, SERIES_A, certificate(2, { investmentAmount: stated('1000.50') })],
