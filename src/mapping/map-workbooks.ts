@@ -43,6 +43,8 @@ import { toSourceTieOut } from './tie-out/to-source-tie-out.ts';
 
 interface MappedInputs {
   readonly value: readonly MappedInput[];
+  /** The tables of the source that it reads, with what became of each row. */
+  readonly sections: readonly MappedSection[];
   /** Names in the mapping that the inputs do not have; nothing is made then. */
   readonly complaints: readonly MappingComplaint[];
   /** Every number of the tables in the inputs, and where it goes. */
@@ -72,6 +74,7 @@ export function mapWorkbooks(
       const tabs = finished.filter((tab) => tab.inputIndex === inputIndex);
       return new Map(tabs.map(({ tab }) => [tab.table.name, tab] as const));
     }),
+    sections: all,
     complaints,
     tallies: [...finished.flatMap(({ tallies }) => tallies), ...unread],
     findings: toSourceTieOut(unread).flatMap(findOpenParts),

@@ -61,7 +61,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
   it('so do the names of a mapping', async () => {
     const page = await visit(await openUi());
     await choose(page, write('positions.csv', FOREIGN));
-    await page.getByRole('button', { name: 'Propose a mapping' }).click();
+    await page.getByText('Names of companies and funds').click();
     await page.getByText('Companies: 30 names').click();
     await page.getByLabel('Search the companies').fill('nobody');
     await page.getByText('No names match.').waitFor();

@@ -1,7 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeFinding } from '../../src/report/finding-pages.ts';
-import { openService, openUi } from '../ui/support.ts';
+import { makeFolder, openService, openUi } from '../ui/support.ts';
 import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+
+const LIST = [
+  'Fund II as of 30 June 2024,,,,,,',
+  ',,,,,,',
+  'Investee,Vehicle,Deal,Invested On,Cost,Shares held,Class',
+  'Alder Optics,Northlight Fund II,Series A,2023-04-03,250,1000,Series A Preferred',
+  'Bolt Works,Northlight Fund II,Seed,2022-05-12,125.5,500,Seed Preferred',
+  'Stray line,Northlight Fund II,Seed,2022-05-12,7,70,Seed Preferred',
+].join('\n');
+
+function writeList(): string {
+  const path = join(makeFolder(), 'list.csv');
+  writeFileSync(path, LIST);
+  return path;
+}
+
+const talkOf = (page: Page) => page.getByRole('region', { name: 'Questions', exact: true });
+const answersOf = (page: Page) => talkOf(page).getByRole('list', { name: 'Answers' }).getByRole('button');
+
+/** Waits for the mapping that the last answer made. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+}
 
 describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
   shareBrowser();
@@ -10,35 +36,83 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
     const service = await openService();
     const page = await visit(await openUi(service.ui));
     await choose(page, 'samples/legacy/positions.xlsx');
-    await page.getByRole('button', { name: 'Propose a mapping' }).click();
     await page.getByRole('heading', { name: 'How positions.xlsx is read' }).waitFor();
-    const questions = page.getByRole('region', { name: 'Questions', exact: true });
-    await questions.waitFor();
     await expectAccessible(page);
-
-    await page.getByRole('cell', { name: '1,500,000.00' }).first().waitFor();
+    const grid = page.getByRole('grid');
+    await grid.getByRole('gridcell', { name: 'Copperline Freight *' }).waitFor();
+    await page.getByRole('tab', { name: /^Positions/, selected: true }).waitFor();
     const compare = page.getByRole('button', { name: 'Compare with the service' });
-    if (!(await compare.isDisabled())) throw new Error('a dry run is offered before the questions are settled');
+    expect(await compare.count()).toBe(0);
 
-    const explain = questions.getByRole('button', { name: /^Explain mapping-unconfirmed: / });
-    const confirm = questions.locator('li > div:last-child > button:first-child');
-    expect(await explain.count()).toBe(await confirm.count());
-    await explain.first().click();
+    await talkOf(page)
+      .getByRole('button', { name: /^Why is this asked\?/ })
+      .click();
     const dialog = page.getByRole('dialog', { name: describeFinding('mapping-unconfirmed').meaning });
     await dialog.getByText('capsheet help questions').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
-    for (let left = await confirm.count(); left > 0; left -= 1) {
+    const heading = talkOf(page).getByRole('heading', { level: 2 });
+    for (let turn = 0; (await compare.count()) === 0; turn += 1) {
+      const asked =
+        (await talkOf(page)
+          .getByText(/^\d+ of \d+ questions?$/)
+          .textContent()) ?? '';
       // By mouse and by key in turn.
-      await (left % 2 === 0 ? confirm.first().click() : confirm.first().press('1'));
-      await confirm.nth(left - 1).waitFor({ state: 'detached' });
+      await (turn % 2 === 0 ? answersOf(page).first().click() : answersOf(page).first().press('1'));
+      await settled(page);
+      await page.getByText(asked, { exact: true }).waitFor({ state: 'detached' });
+      expect(turn).toBeLessThan(15);
     }
-    await page.getByText(/^Every question is settled/).waitFor();
+    expect(await heading.last().textContent()).toMatch(/^(?:That is all|Every question is settled)$/);
     await expectAccessible(page);
 
     await compare.click();
     await page.waitForURL(/#\/dry-run$/);
     await page.getByRole('heading', { level: 1, name: /row/ }).waitFor();
   });
+
+  it('is looked through and changed by keys alone: questions, cells, rows left out and taken in, and undo', async () => {
+    const page = await visit(await openUi());
+    await choose(page, writeList());
+    await page.getByRole('heading', { name: 'How list.csv is read' }).waitFor();
+    const pages = talkOf(page).getByText(/^\d+ of \d+ questions$/);
+    const first = await pages.textContent();
+    await answersOf(page).first().focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await pages.textContent()).toBe(first?.replace('1', '2'));
+    await page.keyboard.press('ArrowLeft');
+    expect(await pages.textContent()).toBe(first);
+
+    const grid = page.getByRole('grid');
+    await grid.focus();
+    for (let down = 0; down < 5; down += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Cell A6' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Leave row 6 out …' }).press('Enter');
+    await page.getByLabel('Why row 6 is left out').fill('a stray line');
+    await page.keyboard.press('Enter');
+    const stray = grid.getByRole('row', { name: /Stray line/ });
+    await stray.getByText('a stray line').waitFor();
+    await settled(page);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await settled(page);
+    await stray.getByText('a stray line').waitFor({ state: 'detached' });
+    await grid.getByRole('columnheader', { name: /^E/ }).click();
+    await page.getByRole('heading', { name: 'Column E' }).waitFor();
+    await page.keyboard.press('Escape');
+    await pages.waitFor();
+  });
+
+  for (const width of [390, 1024])
+    it(`is read and answered at ${width} px without scrolling sideways`, async () => {
+      const page = await visit(await openUi());
+      await page.setViewportSize({ width, height: 800 });
+      await choose(page, 'samples/legacy/positions.xlsx');
+      await answersOf(page).first().waitFor();
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      await expectAccessible(page);
+    });
 });

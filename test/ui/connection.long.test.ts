@@ -124,8 +124,6 @@ describe('leaving the sandbox', () => {
     await visitor.settled();
     await visitor.upload('samples/legacy/positions.xlsx');
     await visitor.settled();
-    await visitor.post('mapping');
-    await visitor.settled();
     await visitor.post('sandbox/leave');
     expect(await visitor.state()).toMatchObject({
       phase: 'read',

@@ -25,8 +25,6 @@ async function openMapped(options: Parameters<typeof openUi>[0] = {}): Promise<V
   const visitor = await Visitor.of(await openUi(options));
   await visitor.upload({ name: 'legacy.xlsx', bytes: makeBook(ROWS) });
   await visitor.settled();
-  await visitor.post('mapping');
-  await visitor.settled();
   return visitor;
 }
 
@@ -36,7 +34,7 @@ async function look(visitor: Visitor): Promise<MappingView> {
 
 async function edit(visitor: Visitor, change: object): Promise<void> {
   const { revision } = await visitor.state();
-  const answer = await visitor.post('mapping/edit', { revision, edit: change });
+  const answer = await visitor.post('mapping/edit', { revision, edits: [change] });
   expect([answer.status, answer.text]).toEqual([200, '{}']);
   await visitor.settled();
 }
@@ -57,6 +55,25 @@ describe('the mapping of a foreign spreadsheet', () => {
       ],
     });
     expect(view.review.tables[0]?.columns.map(({ letters }) => letters).slice(0, 7)).toEqual([...'ABCDEFG']);
+  });
+
+  it('shows the source as it stands, and what becomes of each of its rows', async () => {
+    const visitor = await openMapped();
+    expect((await look(visitor)).review.sheets).toMatchObject([
+      { name: 'Book', total: 3, areas: [{ table: 0, top: 0, bottom: 2, left: 0, right: 6, firstRow: 1 }] },
+    ]);
+    const rows = async () => (await visitor.get('mapping/rows?sheet=0')).json.items;
+    expect(await rows()).toMatchObject([
+      { rowNumber: 1, role: 'header', table: 0 },
+      { rowNumber: 2, role: 'read', table: 0, cells: expect.arrayContaining([{ columnIndex: 3, text: '250' }]) },
+      { rowNumber: 3, role: 'read', table: 0 },
+    ]);
+    await edit(visitor, { kind: 'leave-row', table: 0, row: 3, because: 'not ours' });
+    const [, , left] = await rows();
+    expect(left).toMatchObject({ role: 'left', because: 'not ours', rule: { isOfRows: true } });
+    await edit(visitor, { kind: 'keep-row', table: 0, row: 3, rule: left.rule.index });
+    expect((await rows())[2]).toMatchObject({ role: 'read' });
+    expect((await visitor.get('mapping/rows?sheet=9')).json).toEqual({ items: [] });
   });
 
   it('is changed one step at a time, in a file of its own, and each step can be taken back', async () => {
@@ -136,7 +153,10 @@ describe('the mapping of a foreign spreadsheet', () => {
     const visitor = await openMapped();
     const { revision } = await visitor.state();
     await edit(visitor, { kind: 'file-date-order', order: 'dmy' });
-    const answer = await visitor.post('mapping/edit', { revision, edit: { kind: 'file-date-order', order: 'mdy' } });
+    const answer = await visitor.post('mapping/edit', {
+      revision,
+      edits: [{ kind: 'file-date-order', order: 'mdy' }],
+    });
     expect([answer.status, answer.json.code]).toEqual([409, 'mapping-changed']);
     expect((await look(visitor)).review.dateOrder).toBe('dmy');
   });
@@ -159,10 +179,28 @@ describe('the mapping of a foreign spreadsheet', () => {
     expect(after.revision).toBe(before.revision);
   });
 
+  it('makes and takes back together what is answered together, and nothing of it where a part is refused', async () => {
+    const visitor = await openMapped();
+    const { revision } = await visitor.state();
+    const text = async () => (await visitor.get('mapping/text')).json.text;
+    const before = await text();
+    const order = { kind: 'file-date-order', order: 'dmy' };
+    const wrong = { kind: 'confirm', table: 99, that: 'all is well' };
+    expect((await visitor.post('mapping/edit', { revision, edits: [order, wrong] })).json.code).toBe('mapping-moved');
+    expect(await text()).toBe(before);
+    await visitor.post('mapping/edit', { revision, edits: [order, { kind: 'file-decimal', sign: '.' }] });
+    await visitor.settled();
+    expect((await look(visitor)).review).toMatchObject({ dateOrder: 'dmy', decimal: '.' });
+    await visitor.post('mapping/undo');
+    await visitor.settled();
+    expect(await text()).toBe(before);
+  });
+
   it('refuses a change of what the mapping has not', async () => {
     const visitor = await openMapped();
     const { revision } = await visitor.state();
-    const post = async (change: object) => (await visitor.post('mapping/edit', { revision, edit: change })).json.code;
+    const post = async (change: object) =>
+      (await visitor.post('mapping/edit', { revision, edits: [change] })).json.code;
     expect(await post({ kind: 'confirm', table: 99, that: 'all is well' })).toBe('mapping-moved');
     expect(await post({ kind: 'unit', table: 0, targets: [0], column: 'Shoe Size', unit: null })).toBe('mapping-moved');
     expect(await post({ kind: 'unit', table: 0, targets: [0], column: 'Company', unit: 'furlongs' })).toBe(
@@ -179,9 +217,22 @@ describe('the mapping of a foreign spreadsheet', () => {
       bytes: makeBook([...ROWS, ['Cedar Health', 'NL II', '2024-05-03', '9', '90', 'Seed Preferred', '1']]),
     });
     await visitor.settled();
-    await visitor.post('mapping');
-    await visitor.settled();
     expect((await visitor.get('mapping/text')).json.text).toContain('fees are kept elsewhere');
+  });
+
+  it('is proposed unasked for a foreign file alone, and not again once somebody reads it without', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload('samples/quarterly.xlsx');
+    expect(await visitor.settled()).toMatchObject({ isMapped: false });
+    await visitor.upload({ name: 'legacy.xlsx', bytes: makeBook(ROWS) });
+    expect(await visitor.settled()).toMatchObject({ isMapped: true });
+    await visitor.post('mapping/leave');
+    expect(await visitor.settled()).toMatchObject({ isMapped: false });
+    await visitor.post('reread', {});
+    expect(await visitor.settled()).toMatchObject({ isMapped: false });
+    await visitor.upload({ name: 'notes.csv', bytes: Buffer.from('Shopping\nmilk\nbread\n') });
+    const { problem, ...state } = await visitor.settled();
+    expect([problem, state.isMapped, state.phase]).toEqual([undefined, false, 'read']);
   });
 
   it('whose column is gone is told, and proposed anew', async () => {

@@ -47,6 +47,8 @@ function toTest(edit: MappingEdit, table: number, sheet: SheetMapping): IsAnswer
     case 'leave-rows':
       return ({ column, texts = [] }) =>
         areSameHeaders(column?.text, edit.ref) && edit.texts.every((one) => texts.includes(one));
+    case 'leave-row':
+      return ({ rowNumber }) => rowNumber === edit.row;
     case 'leave-table':
       return () => true;
     default:

@@ -1,5 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap } from 'yaml';
 import { assertNever } from '../../base/util/assert-never.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { areSameHeaders, foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
@@ -72,7 +73,13 @@ function change(file: EditedFile, edit: MappingEdit): void {
       keepColumn(file, edit);
       break;
     case 'leave-rows':
-      leaveRows(file, edit);
+      addSkip(file, edit.table, { column: edit.ref, is: edit.texts, because: edit.because });
+      break;
+    case 'leave-row':
+      addSkip(file, edit.table, { rows: String(edit.row), because: edit.because });
+      break;
+    case 'keep-row':
+      keepRow(file, edit);
       break;
     case 'leave-table':
       leaveTable(file, edit);
@@ -158,9 +165,28 @@ function keepColumn(file: EditedFile, { table, ref }: EditOf<'keep-column'>): vo
   removeItems(tableOf(file, table).node, 'ignore', (item) => isWholeColumn(item, ref));
 }
 
-function leaveRows(file: EditedFile, { table, ref, texts, because }: EditOf<'leave-rows'>): void {
-  const { node } = tableOf(file, table);
-  listAt(node, 'skipRows', file.document).items.push(toFlow(file.document, { column: ref, is: texts, because }));
+function addSkip(file: EditedFile, table: number, skip: object): void {
+  listAt(tableOf(file, table).node, 'skipRows', file.document).items.push(toFlow(file.document, skip));
+}
+
+/** Leaves the other rows out that the rule names; a rule about texts goes as a whole. */
+function keepRow(file: EditedFile, { table, row, rule }: EditOf<'keep-row'>): void {
+  const { sheet, node } = tableOf(file, table);
+  const skip = sheet.skipRows[rule];
+  if (skip === undefined) throw mappingMoved('rule');
+  removeItems(node, 'skipRows', (_, index) => index === skip.path.at(-1));
+  if (skip.test.kind !== 'rows') return;
+  const { first, last } = skip.test;
+  if (row < first || row > last) throw mappingMoved('row');
+  const parts = [
+    { first, last: row - 1 },
+    { first: row + 1, last },
+  ];
+  for (const part of parts.filter((one) => one.first <= one.last)) {
+    const end = part.last === Number.POSITIVE_INFINITY ? '' : part.last;
+    const rows = part.first === part.last ? `${part.first}` : `${part.first}-${end}`;
+    addSkip(file, table, { rows, ...omitAbsent({ because: skip.because }) });
+  }
 }
 
 function leaveTable(file: EditedFile, { table, because }: EditOf<'leave-table'>): void {

@@ -63,19 +63,26 @@ export function listFormat({ targets }: SheetMapping, customColumns: readonly st
         column: column.name,
         index,
         isMissing: isNeeded(column, target) && !own.includes(column.name),
+        kind: kindOf(column),
         options: optionsOf(column),
       })),
       ...custom
         .filter((name) => !declared.some((column) => column.name === name))
-        .map((name) => ({ column: name, index, isMissing: false, options: [] })),
+        .map((name) => ({ column: name, index, isMissing: false, kind: 'text' as const, options: [] })),
     ];
   });
   return [...groupBy(found, ({ column }) => column)].map(([column, some]) => ({
     column,
     targets: [...new Set(some.map(({ index }) => index))],
     isMissing: some.some(({ isMissing }) => isMissing),
+    kind: some[0]?.kind ?? 'text',
     options: [...(some[0]?.options ?? [])],
   }));
+}
+
+function kindOf({ value }: ColumnDeclaration): FormatColumn['kind'] {
+  if (DATES.has(value.kind)) return 'date';
+  return unitsAllowed(value.kind).length > 0 ? 'figure' : 'text';
 }
 
 export function optionsOf({ value }: ColumnDeclaration): readonly string[] {

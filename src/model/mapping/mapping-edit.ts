@@ -55,6 +55,10 @@ export const mappingEdit = z.discriminatedUnion('kind', [
     texts: z.array(cellText).min(1).max(200),
     because: text,
   }),
+  /** One row is left out, for this reason; it is numbered as Excel shows it. */
+  z.strictObject({ kind: z.literal('leave-row'), ...table, row: z.int().min(1).max(1_048_576), because: text }),
+  /** A row is no longer left out, or all rows of the rule that leaves it out where that names no rows. Rules count from 0. */
+  z.strictObject({ kind: z.literal('keep-row'), ...table, row: z.int().min(1).max(1_048_576), rule: index }),
   /** A table of the mapping is left out, for this reason; where it is left out already, this is why. */
   z.strictObject({ kind: z.literal('leave-table'), ...table, because: text }),
   /** A tab that the mapping does not mention is left out, for this reason. */

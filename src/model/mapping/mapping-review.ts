@@ -60,6 +60,8 @@ const formatColumn = z.object({
   targets: z.array(count),
   /** One of these sheets needs it and has it not. */
   isMissing: z.boolean(),
+  /** What its values look like. */
+  kind: z.enum(['figure', 'date', 'text']),
   /** The choices for a fixed value; empty if it may be anything. */
   options: z.array(z.string()),
 });
@@ -94,11 +96,15 @@ const doubt = z.object({
   answers: z.array(answer),
   /** The question is whether these rows count: they can be left out, for a reason. */
   rows: z.object({ ref: z.string(), texts: z.array(z.string()) }).optional(),
+  /** Of one cell. */
+  rowNumber: count.optional(),
 });
 export type MappingDoubt = z.infer<typeof doubt>;
 
 const table = z.object({
   table: count,
+  /** Tells it from other tables of the same tab. */
+  name: z.string(),
   tabs: z.array(z.string()),
   file: z.string().optional(),
   /** `4-5`. */
@@ -146,9 +152,47 @@ const tieOut = z.object({
 });
 export type TieOutReview = z.infer<typeof tieOut>;
 
+/** A tab of the source, as a spreadsheet shows it. */
+const sourceSheet = z.object({
+  name: z.string(),
+  /** Present where there are several inputs. */
+  file: z.string().optional(),
+  isHidden: z.boolean(),
+  columns: z.array(z.object({ letters: z.string(), width: z.number(), isFigure: z.boolean() })),
+  /** Rows that are shown: those with cells, and a few of the blank ones between them. */
+  total: count,
+  /** Where the tables are, by shown rows and columns. */
+  areas: z.array(z.object({ table: count, top: count, bottom: count, left: count, right: count, firstRow: count })),
+});
+export type SourceSheet = z.infer<typeof sourceSheet>;
+
+/** What becomes of a row: it is read, part of a header or a heading, a total, left out, or of no use to any table. */
+const ROW_ROLES = ['read', 'header', 'heading', 'total', 'left', 'unused'] as const;
+
+const sourceRow = z.object({
+  rowNumber: count,
+  cells: z.array(z.object({ columnIndex: count, text: z.string() })),
+  role: z.enum(ROW_ROLES),
+  /** The table that it belongs to. */
+  table: count.optional(),
+  because: z.string().optional(),
+  /** The rule that leaves it out, and whether it names rows and not what stands in them. */
+  rule: z.object({ index: count, isOfRows: z.boolean() }).optional(),
+});
+export type SourceRowView = z.infer<typeof sourceRow>;
+
+const MOST_SOURCE_ROWS = 200;
+export const sourceRowsQuery = z.object({
+  sheet: z.coerce.number().int().min(0),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(MOST_SOURCE_ROWS).default(MOST_SOURCE_ROWS),
+});
+export const sourceRowsPage = z.object({ items: z.array(sourceRow) });
+
 export const mappingReview = z.object({
   dateOrder: z.enum(MAPPING_DATE_ORDERS).optional(),
   decimal: z.enum(MAPPING_DECIMAL_SIGNS).optional(),
+  sheets: z.array(sourceSheet),
   tables: z.array(table),
   tieOut: z.array(tieOut),
   /** Counts the questions that must be settled before a dry run. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceRowsPage, sourceRowsQuery } from '../../model/mapping/mapping-review.ts';
 import {
   alikeCount,
   alikeRequest,
@@ -107,6 +108,10 @@ export const DESK_CALLS = {
     'Companies or funds that stand in the source, and what each is called',
     { query: namesQuery, answer: namesPage },
   ),
+  listSourceRows: atDesk('GET', '/mapping/rows', 'Rows of a tab of the source, with what becomes of each', {
+    query: sourceRowsQuery,
+    answer: sourceRowsPage,
+  }),
   editMapping: atDesk('POST', '/mapping/edit', 'Changes the mapping', { body: mappingEditRequest, answer: done }),
   undoMapping: atDesk('POST', '/mapping/undo', 'Takes the last change of the mapping back', { answer: done }),
   askForNames: atDesk('POST', '/mapping/ask', 'Asks the firm’s service for its companies and funds, to choose from', {

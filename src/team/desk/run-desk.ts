@@ -206,7 +206,7 @@ function addUploadRoute(app: FastifyInstance, { desk, connection, inputs }: Work
     if (planPath !== undefined) throw planUnwanted();
     const { mappingPath } = reading;
     if (mappingPath !== undefined && !resolve(mappingPath).startsWith(`${folder}${sep}`)) throw mappingElsewhere();
-    inputs.open({ paths, reading }, { isUploaded: true });
+    inputs.open({ paths, reading }, { isUploaded: true, proposes: true });
     return {};
   });
 }

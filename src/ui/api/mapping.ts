@@ -15,8 +15,11 @@ export const mappingView = z.object({
 });
 export type MappingView = z.infer<typeof mappingView>;
 
-/** A change to the mapping as it was at that revision. */
-export const mappingEditRequest = z.strictObject({ revision: wholeCount, edit: mappingEdit });
+/** Changes to the mapping as it was at that revision, made and undone together. */
+export const mappingEditRequest = z.strictObject({
+  revision: wholeCount,
+  edits: z.array(mappingEdit).min(1).max(1000),
+});
 
 /** `like` names the remembered source to follow; `none` proposes from scratch. */
 export const proposeRequest = z.strictObject({ like: z.string().max(1000).optional() }).default({});

@@ -1,5 +1,6 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { plural } from '../../base/util/text/words.ts';
+import { holdsTable } from '../../format/check/unknown/unknown-tab.ts';
 import {
   checkOffline,
   checkOpened,
@@ -58,6 +59,11 @@ async function checkBook(
   const inputs = await checkOpened(opened, request, memory);
   const { profile } = await openProfile(undefined);
   return { inputs, check: await checkOffline(inputs, profile, { memory, signal: request.signal }) };
+}
+
+/** Returns whether it holds a table, and no sheet of the format: only a mapping can read it. */
+export function isForeign({ inputs: { contents, checked } }: OpenBook): boolean {
+  return checked.sheets.length === 0 && contents.some(({ tables }) => tables.some(holdsTable));
 }
 
 /** Counts the assumptions of its mapping that nobody has confirmed. */

@@ -171,6 +171,22 @@ describe('a change of a mapping file', () => {
     ]);
   });
 
+  it('leaves single rows out and takes them in again, one of several that a rule names too', () => {
+    const leave = { kind: 'leave-row', table: 0, row: 5, because: 'a stray line' } as const;
+    expect(changeOf(FILE, leave).come).toEqual(['skipRows:', '- { rows: 5, because: a stray line }']);
+    const left = FILE.replace(
+      '    to:',
+      '    skipRows: [{ rows: 4-6, because: sold }, { column: State, is: [Sold] }]\n    to:',
+    );
+    const keep = (row: number, rule: number) => changeOf(left, { kind: 'keep-row', table: 0, row, rule });
+    expect(keep(5, 0).come.join()).toContain(
+      '{ column: State, is: [ Sold ] }, { rows: 4, because: sold }, { rows: 6, because: sold }',
+    );
+    expect(keep(4, 0).come.join()).toContain('{ rows: 5-6, because: sold }');
+    expect(keep(9, 1).come.join()).not.toContain('Sold');
+    expect(codeOf({ kind: 'keep-row', table: 0, row: 4, rule: 0 })).toBe('mapping-moved');
+  });
+
   it('keeps everything else as it was written, comments too', () => {
     const changed = applyEdit(FILE, { kind: 'file-decimal', sign: ',' }, 'm');
     for (const comment of [

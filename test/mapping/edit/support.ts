@@ -6,7 +6,7 @@ import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import type { KnownNames } from '../../../src/mapping/propose/proposal.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { MappingEdit } from '../../../src/model/mapping/mapping-edit.ts';
-import type { MappedTableReview } from '../../../src/model/mapping/mapping-review.ts';
+import type { MappedTableReview, SourceRowView } from '../../../src/model/mapping/mapping-review.ts';
 import type { WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
 
 const NOBODY: KnownNames = { companies: [], funds: [], customColumns: [] };
@@ -30,9 +30,14 @@ export function review(contents: readonly WorkbookContent[], text: string, known
 const BECAUSE = 'not ours';
 
 /** Every change that the page offers of a mapping as it is reviewed. */
-export function listOffered({ review: { tables, tieOut }, names }: ReviewedMapping, known: KnownNames): MappingEdit[] {
+export function listOffered(
+  { review: { sheets, tables, tieOut }, names, source }: ReviewedMapping,
+  known: KnownNames,
+): MappingEdit[] {
+  const rows = sheets.flatMap((_, sheet) => source.rowsOf(sheet, { offset: 0, limit: 100 }));
   return [
     ...tables.flatMap(offeredOfTable),
+    ...rows.flatMap((row) => offeredOfRow(row)),
     ...tieOut.flatMap(({ leave }) => (leave === undefined ? [] : [{ ...leave, because: BECAUSE }])),
     ...(['companies', 'funds'] as const).flatMap((of) =>
       names[of].flatMap(({ text }): MappingEdit[] => [
@@ -43,6 +48,12 @@ export function listOffered({ review: { tables, tieOut }, names }: ReviewedMappi
     ...(['dmy', 'mdy', 'ymd', null] as const).map((order) => ({ kind: 'file-date-order', order }) as const),
     ...(['.', ',', null] as const).map((sign) => ({ kind: 'file-decimal', sign }) as const),
   ];
+}
+
+function offeredOfRow({ table, rowNumber: row, role, rule }: SourceRowView): MappingEdit[] {
+  if (table === undefined) return [];
+  if (rule !== undefined) return [{ kind: 'keep-row', table, row, rule: rule.index }];
+  return role === 'read' || role === 'unused' ? [{ kind: 'leave-row', table, row, because: BECAUSE }] : [];
 }
 
 function offeredOfTable({ table, doubts, columns, fields, format, canLeave }: MappedTableReview): MappingEdit[] {

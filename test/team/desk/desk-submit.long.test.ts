@@ -47,8 +47,6 @@ describe('what lies on a desk', () => {
   it('is submitted with its mapping and with how it is read, once the mapping leaves no question', LONG, async () => {
     const { desk } = await sit();
     await desk.upload({ 'positions.csv': FOREIGN }, { decimalSign: '.', dateOrder: 'ymd' });
-    await desk.settled();
-    await desk.post('mapping');
     const { questions } = await desk.settled();
     expect(questions).toBeGreaterThan(0);
     expect(await desk.post('hand-in', {})).toMatchObject({

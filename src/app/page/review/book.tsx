@@ -8,12 +8,13 @@ import { type BookView, nextPlace, placeInList, type RowFilter, rowSort } from '
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import { replaceQuery, useDesk, useRoute } from '../desk/desk.ts';
 import type { RouteQuery } from '../desk/places.ts';
+import type { GridPlace } from '../parts/grid/next-place.ts';
 import { ProblemAlert } from '../parts/notes/note.tsx';
 import { Quiet } from '../parts/panel.tsx';
 import { About } from './about/about.tsx';
 import styles from './book.module.css';
+import { type GridActions, NEXT_KEY } from './grid/grid-actions.ts';
 import { toNextSort } from './grid/grid-header.tsx';
-import { type GridActions, type GridPlace, NEXT_KEY } from './grid/next-place.ts';
 import { RowGrid } from './grid/row-grid.tsx';
 import { useColumnWidths } from './grid/use-column-widths.ts';
 import { CellForm } from './panel/cell-form.tsx';

@@ -36,13 +36,12 @@ export async function saveForEditor(path: string, text: string): Promise<void> {
 const NAME = 'file';
 
 /**
- * Applies an edit to the text of a mapping, or only checks it. Pure. Throws `mapping-moved`, `mapping-unreadable`, and
+ * Applies edits to the text of a mapping; only checks it where there are none. Pure. Throws `mapping-moved`, `mapping-unreadable`, and
  * `mapping-invalid`, which lists every fault by line and column.
  */
-export function changeMapping(text: string, edit: MappingEdit | undefined): string {
-  if (edit !== undefined) return applyEdit(text, edit, NAME);
+export function changeMapping(text: string, edits: readonly MappingEdit[]): string {
   parseMapping(text, NAME);
-  return text;
+  return edits.reduce((changed, edit) => applyEdit(changed, edit, NAME), text);
 }
 
 /** Keeps a mapping that was not given as a file, so that saved plans and the history can name it. */

@@ -65,13 +65,13 @@ export function addOpening(app: FastifyInstance, workspace: Workspace): void {
   act(app, '/api/open/upload', async (request) => {
     workspace.desk.assertIdle();
     const { paths, planPath, reading } = await takeUpload(request, workspace.connection.filesDir);
-    workspace.inputs.open({ paths, reading }, { isUploaded: true, ...omitAbsent({ planPath }) });
+    workspace.inputs.open({ paths, reading }, { isUploaded: true, proposes: true, ...omitAbsent({ planPath }) });
   });
   act(app, '/api/open/path', async ({ body }) => {
     const { paths: typed, reading } = openPathRequest.parse(body);
     const [planPath] = typed.filter((path) => path.toLowerCase().endsWith('.json')).map(toPath);
     const paths = planPath === undefined ? typed.map(toPath) : readingRequestOf(await loadSavedPlan(planPath)).paths;
-    workspace.inputs.open({ paths, reading }, { isUploaded: false, ...omitAbsent({ planPath }) });
+    workspace.inputs.open({ paths, reading }, { isUploaded: false, proposes: true, ...omitAbsent({ planPath }) });
   });
 }
 

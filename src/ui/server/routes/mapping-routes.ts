@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { foldName } from '../../../base/util/text/text.ts';
+import { sourceRowsQuery } from '../../../model/mapping/mapping-review.ts';
 import { mappingEditRequest, mappingTextRequest, namesQuery, proposeRequest } from '../../api/mapping.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { act } from './act.ts';
@@ -31,9 +32,13 @@ export function addMappingRoutes(app: FastifyInstance, workspace: Workspace): vo
     const counts = { total: found.length, unknown: countNames(all).unknown };
     return { revision, of, rows: found.slice(offset, offset + limit), ...counts };
   });
+  app.get('/api/mapping/rows', async ({ query }) => {
+    const { sheet, ...bounds } = sourceRowsQuery.parse(query);
+    return { items: (await mapping.review()).source.rowsOf(sheet, bounds) };
+  });
   act(app, '/api/mapping/edit', async ({ body }) => {
-    const { revision, edit } = mappingEditRequest.parse(body);
-    await mapping.edit(revision, edit);
+    const { revision, edits } = mappingEditRequest.parse(body);
+    await mapping.edit(revision, edits);
   });
   act(app, '/api/mapping/undo', () => mapping.undo());
   act(app, '/api/mapping/ask', () => mapping.askForNames());

@@ -1,3 +1,4 @@
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
 import { loadSavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
@@ -6,7 +7,7 @@ import { inUploadNames } from '../../../jobs/work/upload-names.ts';
 import type { SubmittedReading } from '../../../model/records/input-reading.ts';
 import { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import type { DeskParts } from '../job-desk.ts';
-import { readBook } from '../open-book.ts';
+import { isForeign, type OpenBook, readBook } from '../open-book.ts';
 import { openPlan, toPlanRequest } from '../open-plan.ts';
 import type { CorrectionWork } from './correction-work.ts';
 
@@ -24,23 +25,31 @@ interface Opening {
   readonly isUploaded: boolean;
   readonly planPath?: string;
   readonly password?: string;
+  /** A mapping is proposed where no sheet is one of the format. */
+  readonly proposes?: boolean;
+}
+
+interface InputParts {
+  readonly rules: NonNullable<ReadingRequest['rules']>;
+  readonly corrections: CorrectionWork;
+  /** Reads a foreign book through a mapping that it proposes. */
+  readonly propose: (book: OpenBook, job: Job) => Promise<OpenBook>;
 }
 
 export class InputWork {
   readonly #parts: DeskParts;
   readonly #rules: NonNullable<ReadingRequest['rules']>;
   readonly #corrections: CorrectionWork;
+  readonly #propose: InputParts['propose'];
   readonly #passwords = new PagePasswords();
   /** The plan that came with the latest inputs. */
   #planPath: string | undefined;
 
-  constructor(
-    parts: DeskParts,
-    { rules, corrections }: { rules: NonNullable<ReadingRequest['rules']>; corrections: CorrectionWork },
-  ) {
+  constructor(parts: DeskParts, { rules, corrections, propose }: InputParts) {
     this.#parts = parts;
     this.#rules = rules;
     this.#corrections = corrections;
+    this.#propose = propose;
   }
 
   get passwords(): Passwords {
@@ -53,28 +62,44 @@ export class InputWork {
   }
 
   /** read → check. Opens the plan as well if its path is given: exactly that plan is applied. */
-  open(opened: ReadingRequest, { isUploaded, planPath, password }: Opening): void {
+  open(opened: ReadingRequest, { isUploaded, planPath, password, proposes = false }: Opening): void {
     const { connection, desk, shown } = this.#parts;
     desk.assertIdle();
     this.#passwords.offer(password);
     this.#planPath = planPath;
     const request = { ...opened, passwords: this.passwords };
     shown.refuse({ request, isUploaded });
-    const read = async ({ signal }: Job) => {
+    const files = [...request.paths, planPath ?? [], request.reading.mappingPath ?? []].flat();
+    const named = (error: unknown): unknown => (isUploaded ? inUploadNames(error, files) : error);
+    const read = async (job: Job) => {
       // The failure is shown elsewhere; the new inputs may be different files.
       await this.saveCorrections().catch(() => {});
       const saved = planPath === undefined ? undefined : await loadSavedPlan(planPath);
       const wanted = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
-      const book = await readBook(wanted, isUploaded, signal);
+      const book = await readBook(wanted, isUploaded, job.signal);
       const plan = saved === undefined ? undefined : await openPlan(saved, connection);
-      return () => shown.show(book, plan);
+      const isUnread = proposes && plan === undefined && request.reading.mappingPath === undefined && isForeign(book);
+      const { mapped = book, failure } = isUnread ? await this.#tryMapping(book, job) : {};
+      return () => {
+        shown.show(mapped, plan);
+        if (failure !== undefined) throw named(failure);
+      };
     };
-    const files = [...request.paths, planPath ?? [], request.reading.mappingPath ?? []].flat();
     const work = (job: Job) =>
       read(job).catch((error: unknown) => {
-        throw isUploaded ? inUploadNames(error, files) : error;
+        throw named(error);
       });
     void desk.run({ kind: 'reading', stage: 'Reading the workbook', work });
+  }
+
+  /** What cannot be mapped is shown as it is. */
+  async #tryMapping(book: OpenBook, job: Job): Promise<{ readonly mapped?: OpenBook; readonly failure?: unknown }> {
+    try {
+      return { mapped: await this.#propose(book, job) };
+    } catch (failure) {
+      if (job.signal.aborted) throw failure;
+      return failure instanceof CapsheetError && failure.code === 'map-nothing' ? {} : { failure };
+    }
   }
 
   /** Reads the latest inputs again, with `reading` if given; a mapping stays. Throws `nothing-open`. */
@@ -85,6 +110,7 @@ export class InputWork {
     // Only the password was missing: the plan is still the one that came with the inputs.
     const planPath = password === undefined ? undefined : this.#planPath;
     const other = reading === undefined ? request.reading : omitAbsent({ ...reading, mappingPath });
-    this.open({ ...request, reading: other }, omitAbsent({ isUploaded, password, planPath }));
+    const proposes = shown.refused !== undefined;
+    this.open({ ...request, reading: other }, omitAbsent({ isUploaded, password, planPath, proposes }));
   }
 }

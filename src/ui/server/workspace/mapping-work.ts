@@ -14,9 +14,11 @@ import type { DeskParts } from '../job-desk.ts';
 import { type OpenBook, readBook } from '../open-book.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { InputWork } from './input-work.ts';
+import type { HandedOver } from './shown.ts';
 import { withSession } from './work-connection.ts';
 
 const MAPPING_NAME = 'mapping.yaml';
+const PROPOSING = 'Working out what the sheets are';
 
 /**
  * The mapping of foreign inputs. Each change goes into a new file: the user's own files stay untouched, earlier plans
@@ -55,37 +57,37 @@ export class MappingWork {
 
   /** read → propose → read through the proposal. `like` names the remembered spreadsheet to follow. */
   propose(like?: string): void {
-    const { connection, desk, shown } = this.#parts;
-    const { request, isUploaded } = shown.refused ?? shown.book;
-    const { stateDir, state } = connection;
+    const { desk, shown } = this.#parts;
+    const handedOver = shown.refused ?? shown.book;
     const work = async (job: Job) => {
       await this.#inputs.saveCorrections();
-      const mappingPath = await this.#newPath();
-      const known = state.kind === 'none' ? NOTHING_KNOWN : await withSession(connection, job, fetchKnownNames);
-      const { passwords } = this.#inputs;
-      await mapInputs({
-        paths: request.paths,
-        outPath: mappingPath,
-        stateDir,
-        known,
-        reading: request.reading,
-        ...omitAbsent({ like, passwords }),
-      });
-      if (state.kind !== 'none') this.#reviews.know(state, known);
-      const mapped = { ...request, reading: { ...request.reading, mappingPath } };
-      const book = await readBook(mapped, isUploaded, job.signal);
+      const book = await this.proposeFor(handedOver, job, like);
       return () => shown.show(book, undefined);
     };
-    void desk.run({ kind: 'reading', stage: 'Working out what the sheets are', work });
+    void desk.run({ kind: 'reading', stage: PROPOSING, work });
   }
 
-  /** Throws `mapping-changed` if the mapping has changed since `revision`, and what is wrong with the edit. */
-  async edit(revision: number, edit: MappingEdit): Promise<void> {
+  /** The same within the job that opened them. */
+  async proposeFor({ request, isUploaded }: HandedOver, job: Job, like?: string): Promise<OpenBook> {
+    const { connection } = this.#parts;
+    const { stateDir, state } = connection;
+    job.enter(PROPOSING);
+    const outPath = await this.#newPath(request.paths);
+    const known = state.kind === 'none' ? NOTHING_KNOWN : await withSession(connection, job, fetchKnownNames);
+    const { paths, reading } = request;
+    const { passwords } = this.#inputs;
+    await mapInputs({ paths, outPath, stateDir, known, reading, ...omitAbsent({ like, passwords }) });
+    if (state.kind !== 'none') this.#reviews.know(state, known);
+    return readBook({ ...request, reading: { ...reading, mappingPath: outPath } }, isUploaded, job.signal);
+  }
+
+  /** Throws `mapping-changed` if the mapping has changed since `revision`, and what is wrong with an edit. */
+  async edit(revision: number, edits: readonly MappingEdit[]): Promise<void> {
     const { desk, shown } = this.#parts;
     desk.assertIdle();
     const { path } = this;
     if (shown.revision !== revision) throw mappingChanged();
-    const text = changeMapping(await readFile(path, 'utf8'), edit);
+    const text = changeMapping(await readFile(path, 'utf8'), edits);
     if (shown.revision !== revision) throw mappingChanged();
     this.#use(text, this.undoable === 0 ? [path] : [...this.#before, path]);
   }
@@ -101,7 +103,7 @@ export class MappingWork {
   /** Replaces the whole mapping, after checking it. Throws what is wrong with it. */
   replace(text: string): void {
     this.#parts.desk.assertIdle();
-    changeMapping(text, undefined);
+    changeMapping(text, []);
     const { mappingPath } = this.#parts.shown.book.request.reading;
     this.#use(text, mappingPath === undefined ? [] : [...(this.undoable === 0 ? [] : this.#before), mappingPath]);
   }
@@ -137,7 +139,7 @@ export class MappingWork {
     const { desk, shown } = this.#parts;
     const { request, isUploaded } = shown.book;
     const work = async ({ signal }: Job) => {
-      const mappingPath = await this.#newPath();
+      const mappingPath = await this.#newPath(request.paths);
       await saveMapping(mappingPath, text);
       const book = await readBook({ ...request, reading: { ...request.reading, mappingPath } }, isUploaded, signal);
       return () => {
@@ -149,10 +151,8 @@ export class MappingWork {
     desk.run({ kind: 'reading', stage: 'Reading through the changed mapping', work });
   }
 
-  async #newPath(): Promise<string> {
-    const { connection, shown } = this.#parts;
-    const { paths } = (shown.refused ?? shown.book).request;
-    return join(await makeFolder(connection.dirFor(paths), 'mappings'), MAPPING_NAME);
+  async #newPath(paths: readonly string[]): Promise<string> {
+    return join(await makeFolder(this.#parts.connection.dirFor(paths), 'mappings'), MAPPING_NAME);
   }
 }
 

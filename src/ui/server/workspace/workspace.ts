@@ -49,7 +49,11 @@ export class Workspace {
     this.#identity = identity;
     const parts: DeskParts = { connection, desk: this.desk, shown: this.shown };
     this.corrections = new CorrectionWork(parts);
-    this.inputs = new InputWork(parts, { rules, corrections: this.corrections });
+    this.inputs = new InputWork(parts, {
+      rules,
+      corrections: this.corrections,
+      propose: (book, job) => this.mapping.proposeFor(book, job),
+    });
     this.mapping = new MappingWork(parts, this.inputs);
     this.plans = new PlanWork(parts, this.corrections);
     this.exports = new ExportWork(parts);

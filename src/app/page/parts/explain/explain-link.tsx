@@ -16,7 +16,7 @@ export function ExplainLink({ code, of, text = code }: ExplainLinkProps) {
     <button
       type="button"
       className={styles.link}
-      aria-label={`Explain ${code}${of === undefined ? '' : `: ${of}`}`}
+      aria-label={`${text === code ? `Explain ${code}` : text}${of === undefined ? '' : `: ${of}`}`}
       title="What it means, and what to do"
       onClick={(event) => {
         event.stopPropagation();

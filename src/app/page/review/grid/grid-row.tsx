@@ -3,10 +3,10 @@ import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef }
 import type { FindingView } from '../../../../ui/api/row-status.ts';
 import type { CellView, RowView, SheetView } from '../../../../ui/api/rows.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
+import type { GridPlace } from '../../parts/grid/next-place.ts';
 import { StatusTag } from '../../parts/tags/tags.tsx';
 import { toBubbleSide } from './bubble-side.ts';
 import mark from './finding-mark.module.css';
-import type { GridPlace } from './next-place.ts';
 import styles from './row-grid.module.css';
 import type { Frozen } from './use-frozen.ts';
 

@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 import type { RowView, SheetView } from '../../../../ui/api/rows.ts';
+import { type GridPlace, toNextPlace } from '../../parts/grid/next-place.ts';
 import type { Rows } from '../use-rows.ts';
 import { CellEditor } from './cell-editor.tsx';
+import type { GridActions } from './grid-actions.ts';
 import { GridHeader } from './grid-header.tsx';
 import { cellId, GridRow } from './grid-row.tsx';
-import { type GridActions, type GridPlace, toNextPlace } from './next-place.ts';
 import styles from './row-grid.module.css';
 import { useCellEditing } from './use-cell-editing.ts';
 import { toScrollLeft, useFrozen } from './use-frozen.ts';

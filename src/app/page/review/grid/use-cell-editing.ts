@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { RowView, SheetView } from '../../../../ui/api/rows.ts';
+import { type GridPlace, type GridSize, toPlaceAfter } from '../../parts/grid/next-place.ts';
 import type { Editing } from './cell-editor.tsx';
-import { type GridActions, type GridPlace, type GridSize, NEXT_KEY, toPlaceAfter } from './next-place.ts';
+import { type GridActions, NEXT_KEY } from './grid-actions.ts';
 
 interface CellEditingOptions {
   readonly sheet: SheetView;

@@ -75,7 +75,7 @@ function Sureness({ field: { confidence, reason } }: { readonly field: MappedFie
   );
 }
 
-function Samples({ name, samples }: { readonly name: string; readonly samples: readonly MappingSample[] }) {
+export function Samples({ name, samples }: { readonly name: string; readonly samples: readonly MappingSample[] }) {
   return (
     <table className={styles.shown} aria-label={`First values of ${name}`}>
       <thead className="spoken">
@@ -119,7 +119,7 @@ interface ValuesFormProps {
 }
 
 /** Matches the texts of a column with the values that the format has. */
-function ValuesForm({ place, values: { options, rows, total }, onEdit }: ValuesFormProps) {
+export function ValuesForm({ place, values: { options, rows, total }, onEdit }: ValuesFormProps) {
   const open = rows.filter(({ isUnderstood }) => !isUnderstood).length;
   return (
     <details open={open > 0}>

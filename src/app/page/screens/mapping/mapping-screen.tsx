@@ -1,25 +1,25 @@
 import { Button, Checkbox, Group, Select, Text, Title } from '@mantine/core';
-import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { MappedTableReview, MappingReview, TieOutReview } from '../../../../model/mapping/mapping-review.ts';
+import type { MappingReview } from '../../../../model/mapping/mapping-review.ts';
 import { learntMapping, type MappingView, mappingView } from '../../../../ui/api/mapping.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { formatLocalDecimal, localPlural } from '../../format.ts';
+import { localPlural } from '../../format.ts';
 import { bindChecked, type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { ExplainLink } from '../../parts/explain/explain-link.tsx';
-import { SOURCE_COLUMN_HEADS, SourceColumnCells } from '../../parts/money/source-column-cells.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
-import { DataTable } from '../../parts/tables/data-table.tsx';
+import { Conversation } from './conversation.tsx';
 import { DATE_ORDER_CHOICES } from './field-view.tsx';
 import { FilePanel } from './file-panel.tsx';
 import styles from './mapping.module.css';
 import { NamesPanel } from './names-panel.tsx';
-import { Questions } from './questions.tsx';
-import { ReasonForm } from './reason-form.tsx';
-import { TablePanel } from './table-panel.tsx';
+import { listOpenPoints, type OpenPoint } from './open-points.ts';
+import { PickedPanel } from './picked-cell.tsx';
+import type { PickedCell } from './sheet/source-grid.tsx';
+import { SourcePanel } from './sheet/source-panel.tsx';
+import { TieOutBar } from './tie-out-bar.tsx';
 import { type Edits, type OnEdit, useMappingEdits } from './use-mapping-edits.ts';
 
 export function MappingScreen({ state }: { readonly state: WorkState }) {
@@ -58,7 +58,7 @@ function Mapped({ state }: { readonly state: WorkState }) {
       <div className={styles.problem}>
         <ProblemAlert problem={problem ?? edits.problem ?? action.problem} />
       </div>
-      {view !== undefined && <Panels view={view} state={state} edits={edits} action={action} />}
+      {view !== undefined && <Parts view={view} state={state} edits={edits} action={action} />}
     </>
   );
 }
@@ -73,76 +73,179 @@ function toVerdict({ questions, errors }: WorkState, submits: boolean): string {
     : `Every question is settled; ${localPlural(errors, 'error')} left in the rows and the tie-out.`;
 }
 
-interface PanelsProps {
+interface PartsProps {
   readonly view: MappingView;
   readonly state: WorkState;
   readonly edits: Edits;
   readonly action: RunningAction;
 }
 
-function Panels({ view, state, edits, action }: PanelsProps) {
-  const { review } = view;
-  const read = review.tables.filter(({ isLeft }) => !isLeft);
-  const left = review.tables.filter(({ isLeft }) => isLeft);
+function Parts({ view, state, edits, action }: PartsProps) {
+  const { review, revision } = view;
+  const isBusy = state.job !== undefined || edits.waiting > 0;
+  const talk = useTalk(view);
+  const { points, at, goTo, point, sheet, setSheet, picked, pick } = talk;
+  const table = picked === undefined ? point?.table : picked.table;
+  const lit = picked === undefined ? lettersOf(point) : picked.letters;
   return (
     <>
-      <Questions tables={review.tables} onEdit={edits.add} />
-      {read.map((table) => (
-        <TablePanel key={table.table} table={table} onEdit={edits.add} />
-      ))}
+      <TieOutBar
+        lines={review.tieOut}
+        tab={review.sheets[sheet]?.name}
+        lit={lit}
+        errors={state.questions > 0 ? 0 : state.errors}
+      />
+      <div className={styles.split}>
+        <SourcePanel
+          review={review}
+          revision={revision}
+          sheet={sheet}
+          onSheet={setSheet}
+          table={table ?? review.tables[review.sheets[sheet]?.areas[0]?.table ?? -1]}
+          lit={lit}
+          onPick={pick}
+        />
+        <section className={styles.talk} aria-label="Questions">
+          {picked !== undefined && (
+            <PickedPanel
+              key={`${picked.letters} ${picked.row?.rowNumber}`}
+              table={picked.table}
+              row={picked.row}
+              letters={picked.letters}
+              onEdit={(...all) => {
+                edits.add(...all);
+                if (all.some(({ kind }) => kind === 'leave-row' || kind === 'keep-row')) pick(undefined);
+              }}
+              onClose={() => pick(undefined)}
+            />
+          )}
+          {picked === undefined && (
+            <Conversation view={view} points={points} at={at} onAt={goTo} onEdit={edits.add} isBusy={isBusy} />
+          )}
+          {state.questions === 0 && <NextPanel state={state} isBusy={isBusy} left={points.length} />}
+        </section>
+      </div>
       <NamesPanel view={view} state={state} onEdit={edits.add} action={action} />
-      <TieOutPanel lines={review.tieOut} left={left} onEdit={edits.add} />
       <WrittenFormChoice review={review} onEdit={edits.add} />
-      <FilePanel revision={view.revision} action={action} />
-      <NextPanel state={state} isBusy={state.job !== undefined || edits.waiting > 0} />
+      <FilePanel revision={revision} action={action} />
     </>
   );
 }
 
+function lettersOf(point: OpenPoint | undefined): string | undefined {
+  return point?.table?.columns.find(({ ref }) => ref === point.at)?.letters;
+}
+
+interface Spot {
+  readonly key: string | undefined;
+  readonly index: number;
+  /** The tab that was chosen; that of the question where absent. */
+  readonly sheet?: number | undefined;
+  readonly picked?: (PickedCell & { readonly sheet: number }) | undefined;
+}
+
+/** Where the conversation is: a question, or a cell that was picked. What is settled gives way to what came next. */
+function useTalk(view: MappingView) {
+  const { sheets, tables } = view.review;
+  const points = listOpenPoints(view);
+  const [spot, setSpot] = useState<Spot>({ key: undefined, index: 0 });
+  const known = points.findIndex(({ key }) => key === spot.key);
+  const at = known >= 0 ? known : Math.max(0, Math.min(spot.index, points.length - 1));
+  const point = points[at];
+  const home = sheets.findIndex(
+    ({ areas, name, file }) =>
+      areas.some(({ table }) => table === point?.table?.table) ||
+      (point?.table?.tabs.includes(name) === true && (point.table.file ?? file) === file) ||
+      (point?.kind === 'amounts' && point.lines[0]?.tab === name),
+  );
+  const sheet =
+    spot.picked?.sheet ?? (known >= 0 || spot.key === undefined ? spot.sheet : undefined) ?? Math.max(0, home);
+  const shown = sheets[sheet];
+  const { picked } = spot;
+  const letters = picked === undefined ? undefined : shown?.columns[picked.columnIndex]?.letters;
+  const area = shown?.areas.find(
+    ({ table, left, right }) =>
+      picked !== undefined &&
+      (picked.row?.table === undefined
+        ? picked.columnIndex >= left && picked.columnIndex <= right
+        : table === picked.row.table),
+  );
+  const pickedTable = tables[picked?.row?.table ?? area?.table ?? -1];
+  const here = { key: point?.key, index: at };
+  return {
+    points,
+    at,
+    point,
+    sheet,
+    goTo: (index: number) => setSpot({ key: points[index]?.key, index }),
+    setSheet: (next: number) => setSpot({ ...here, sheet: next }),
+    picked: picked === undefined ? undefined : { ...picked, letters, table: pickedTable },
+    pick: (cell: PickedCell | undefined) =>
+      setSpot(cell === undefined ? { ...here, sheet } : { ...here, sheet, picked: { ...cell, sheet } }),
+  };
+}
+
+interface NextPanelProps {
+  readonly state: WorkState;
+  readonly isBusy: boolean;
+  /** What is left would be errors in the rows. */
+  readonly left: number;
+}
+
 /** The mapping is remembered as it was settled; a desk of a team forgets it when it closes. */
-function NextPanel({ state, isBusy }: Pick<PanelsProps, 'state'> & { readonly isBusy: boolean }) {
+function NextPanel({ state, isBusy, left }: NextPanelProps) {
   const action = useAction();
   const { goTo, submits, post, postFor } = useDesk();
   const [isRemembered, setRemembered] = useState(true);
-  const { questions } = state;
   const goOn = async (): Promise<void> => {
     if (isRemembered) await postFor('mapping/learn', learntMapping);
     if (submits) return goTo('hand-in');
     await post('plan');
     goTo('dry-run');
   };
+  const arrow = <IconArrowRight size={18} aria-hidden />;
+  const isConnected = submits || state.connection.kind !== 'none';
+  const { errors } = state;
   return (
-    <Panel>
-      <Group justify="space-between">
-        {!submits && (
-          <Checkbox
-            label="Remember this mapping for the next spreadsheet of this kind"
-            {...bindChecked(isRemembered, setRemembered)}
-          />
-        )}
-        {!submits && state.connection.kind === 'none' ? (
-          <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={() => goTo('settings')}>
-            Connect the service
+    <div className={styles.next}>
+      <Title order={2} size="h4" className={styles.done}>
+        <IconCheck size={20} aria-hidden /> {left === 0 && errors === 0 ? 'That is all' : 'Every question is settled'}
+      </Title>
+      <Quiet>
+        {errors === 0
+          ? 'Pick any cell of the spreadsheet to see or change what becomes of it.'
+          : `${localPlural(errors, 'error')} ${errors === 1 ? 'is' : 'are'} left. You can go on without the rows concerned: they are refused, each with its reason.`}
+      </Quiet>
+      {!submits && (
+        <Checkbox
+          label="Remember this mapping for the next spreadsheet of this kind"
+          {...bindChecked(isRemembered, setRemembered)}
+        />
+      )}
+      <Group gap="sm">
+        {errors > 0 && left === 0 && (
+          <Button rightSection={arrow} onClick={() => goTo('review')}>
+            Look at the {localPlural(errors, 'error')}
           </Button>
-        ) : (
+        )}
+        {isConnected ? (
           <Button
-            rightSection={<IconArrowRight size={18} aria-hidden />}
-            disabled={questions > 0 || isBusy}
+            rightSection={arrow}
+            variant={errors > 0 ? 'default' : 'filled'}
+            disabled={isBusy}
             loading={action.isBusy}
             onClick={() => action.run(goOn)}
           >
             {submits ? 'Go on to submit it' : 'Compare with the service'}
           </Button>
+        ) : (
+          <Button rightSection={arrow} onClick={() => goTo('settings')}>
+            Connect the service
+          </Button>
         )}
       </Group>
       <ProblemAlert problem={action.problem} />
-      {questions > 0 && (
-        <Quiet mt="xs">
-          {localPlural(questions, 'question')} above {questions === 1 ? 'is' : 'are'} still open: what the rows say
-          depends on {questions === 1 ? 'it' : 'them'}.
-        </Quiet>
-      )}
-    </Panel>
+    </div>
   );
 }
 
@@ -178,7 +281,8 @@ const SIGNS = [
 
 function WrittenFormChoice({ review, onEdit }: { readonly review: MappingReview; readonly onEdit: OnEdit }) {
   return (
-    <Panel title="Dates and numbers in text" label="How dates and numbers in text are written">
+    <details className="panel">
+      <summary>Dates and numbers in text</summary>
       <div className={styles.inline}>
         <Select
           label="Dates of the whole file"
@@ -202,66 +306,6 @@ function WrittenFormChoice({ review, onEdit }: { readonly review: MappingReview;
           }
         />
       </div>
-    </Panel>
-  );
-}
-
-/** Nobody reads more on a page; the report workbook has all of them. */
-const MOST_LINES = 100;
-
-interface TieOutPanelProps {
-  readonly lines: readonly TieOutReview[];
-  readonly left: readonly MappedTableReview[];
-  readonly onEdit: OnEdit;
-}
-
-/** How much of each column of amounts is loaded or left out; asks for missing reasons. */
-function TieOutPanel({ lines, left, onEdit }: TieOutPanelProps) {
-  if (lines.length === 0 && left.length === 0) return null;
-  const open = lines.filter(({ isTiedOut }) => !isTiedOut).length;
-  return (
-    <Panel label="Tie-out of the source">
-      <Title order={2} size="h4" mb="sm">
-        Tie-out of the source:{' '}
-        {open === 0 ? 'loaded, or left out for a reason' : 'amounts are left out without a reason'}
-      </Title>
-      {lines.length > 0 && (
-        <DataTable label="Tie-out of the source, its amounts as they stand" heads={[...SOURCE_COLUMN_HEADS, 'Why']}>
-          {lines.slice(0, MOST_LINES).map((line) => (
-            <Line key={`${line.tab} ${line.column} ${line.total} ${line.remarks.join()}`} line={line} onEdit={onEdit} />
-          ))}
-        </DataTable>
-      )}
-      {left.map(({ table, tabs, because }) => (
-        <Text size="sm" mt="xs" key={table}>
-          {tabs.join(', ')} is left out{because === undefined ? '.' : `: ${because}`}
-        </Text>
-      ))}
-    </Panel>
-  );
-}
-
-function Line({ line, onEdit }: { readonly line: TieOutReview; readonly onEdit: OnEdit }) {
-  const { tab, column, isTiedOut, remarks, leave } = line;
-  return (
-    <tr>
-      <SourceColumnCells sheet={tab} column={column} sums={line} format={formatLocalDecimal} />
-      <td className={styles.why}>
-        {remarks.join('; ')}
-        {!isTiedOut && (
-          <>
-            {' '}
-            <ExplainLink code="source-tie-out-open" of={`${tab}, ${column}`} />
-          </>
-        )}
-        {leave !== undefined && !isTiedOut && (
-          <ReasonForm
-            action="Say why …"
-            of={`${tab}, ${column}`}
-            onReason={(because) => onEdit({ ...leave, because })}
-          />
-        )}
-      </td>
-    </tr>
+    </details>
   );
 }

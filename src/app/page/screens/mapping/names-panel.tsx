@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Autocomplete, Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { NameReview } from '../../../../model/mapping/mapping-review.ts';
@@ -7,7 +7,7 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { localPlural } from '../../format.ts';
 import { bindText, type RunningAction } from '../../hooks/use-action.ts';
-import { Panel, Quiet } from '../../parts/panel.tsx';
+import { Quiet } from '../../parts/panel.tsx';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
 import styles from './mapping.module.css';
 import type { OnEdit } from './use-mapping-edits.ts';
@@ -27,15 +27,18 @@ export function NamesPanel({ view, state, onEdit, action }: NamesPanelProps) {
   const some = view.names.filter(({ total }) => total > 0);
   if (some.length === 0) return null;
   return (
-    <Panel label="Names">
-      <Group justify="space-between">
-        <Title order={2} size="h4">
-          Names of companies and funds
-        </Title>
+    <details className="panel">
+      <summary>Names of companies and funds</summary>
+      <Group justify="space-between" mt="xs">
+        <Quiet>
+          {view.hasNames
+            ? 'A company that does not exist yet is created; a fund has to be one of the firm’s.'
+            : 'Look up the firm’s names to match them here. Until then they are used as they are.'}
+        </Quiet>
         {!view.hasNames && state.connection.kind !== 'none' && (
           <Button
             variant="default"
-            size="compact-sm"
+            size="compact-md"
             disabled={state.job !== undefined}
             onClick={() => action.run(() => post('mapping/ask'))}
           >
@@ -43,25 +46,24 @@ export function NamesPanel({ view, state, onEdit, action }: NamesPanelProps) {
           </Button>
         )}
       </Group>
-      <Quiet mt={4}>
-        {view.hasNames
-          ? 'A company that does not exist yet is created; a fund has to be one of the firm’s.'
-          : 'Look up the firm’s names to match them here. Until then they are used as they are.'}
-      </Quiet>
       {some.map(({ of, total, unknown }) => (
-        <details key={of} open={of === 'funds'}>
+        <details key={of}>
           <summary className={styles.summary}>
             {TITLES[of]}: {localPlural(total, 'name')}
             {view.hasNames && unknown > 0 ? `, ${unknown} not the firm’s` : ''}
           </summary>
-          <Names of={of} view={view} onEdit={onEdit} />
+          <FirmNames of={of} view={view} onEdit={onEdit} />
         </details>
       ))}
-    </Panel>
+    </details>
   );
 }
 
-function Names({ of, view, onEdit }: Pick<NamesPanelProps, 'view' | 'onEdit'> & { readonly of: NameReview['of'] }) {
+export function FirmNames({
+  of,
+  view,
+  onEdit,
+}: Pick<NamesPanelProps, 'view' | 'onEdit'> & { readonly of: NameReview['of'] }) {
   const { get } = useDesk();
   const [search, setSearch] = useState('');
   const [steady] = useDebouncedValue(search, 180);

@@ -5,7 +5,8 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { toProblem } from '../../api-client.ts';
 import { useDesk } from '../../desk/desk.ts';
 
-export type OnEdit = (edit: MappingEdit) => void;
+/** Several are made and undone together. */
+export type OnEdit = (...edits: readonly MappingEdit[]) => void;
 
 export interface Edits {
   readonly add: OnEdit;
@@ -14,7 +15,7 @@ export interface Edits {
 }
 
 interface Queued {
-  readonly edit: MappingEdit;
+  readonly edits: readonly MappingEdit[];
   /** The revision that was edited. */
   readonly revision: number;
 }
@@ -31,10 +32,10 @@ export function useMappingEdits({ job, revision, ended }: WorkState, shown: numb
   const own = useRef(new Set<number>());
   const last = useRef<{ readonly revision: number; readonly ended: number }>(undefined);
   const add = useCallback(
-    (edit: MappingEdit) => {
-      if (shown === undefined) return;
+    (...edits: readonly MappingEdit[]) => {
+      if (shown === undefined || edits.length === 0) return;
       setProblem(undefined);
-      setQueue((before) => [...before, { edit, revision: shown }]);
+      setQueue((before) => [...before, { edits, revision: shown }]);
     },
     [shown],
   );
@@ -48,7 +49,7 @@ export function useMappingEdits({ job, revision, ended }: WorkState, shown: numb
     let expected = next.revision;
     while (own.current.has(expected + 1)) expected += 1;
     isSending.current = true;
-    post('mapping/edit', { revision: expected, edit: next.edit })
+    post('mapping/edit', { revision: expected, edits: next.edits })
       .then(() => {
         last.current = { revision: expected, ended: endedNumber };
         own.current.add(expected + 1);

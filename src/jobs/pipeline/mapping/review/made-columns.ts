@@ -30,10 +30,12 @@ const CURRENCY = 'Currency';
 export class MadeColumns {
   readonly #tabs: readonly { readonly place: TabPlace; readonly tables: readonly MappedTable[] }[];
   readonly #settings: InputReading;
+  readonly sections: ReturnType<typeof mapWorkbooks>['sections'];
 
   constructor(contents: readonly WorkbookContent[], mapping: Mapping, settings: InputReading) {
     this.#settings = settings;
-    const { value } = mapWorkbooks(contents, mapping, settings.decimalSign);
+    const { value, sections } = mapWorkbooks(contents, mapping, settings.decimalSign);
+    this.sections = sections;
     this.#tabs = value.flatMap((mapped, inputIndex) =>
       [...mapped.values()].map(({ table, tables }) => ({
         place: { inputIndex, file: contents[inputIndex]?.name ?? '', table },

@@ -34,6 +34,7 @@ import {
 } from '../../../../report/source-columns.ts';
 import type { WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
 import { CountedTexts, MadeColumns, showSamples, withoutTranslations } from './made-columns.ts';
+import { nameTable, SourceSheets } from './source-sheets.ts';
 
 /** Nobody matches more texts one by one. */
 const MOST_VALUES = 200;
@@ -50,6 +51,7 @@ export interface ReviewRequest {
 export interface ReviewedMapping {
   readonly review: MappingReview;
   readonly names: ReviewedNames;
+  readonly source: SourceSheets;
 }
 
 /** Reviews a mapping: what it finds in the inputs and makes of them, and what could be chosen instead. Pure. */
@@ -77,10 +79,13 @@ export function reviewMapping({ contents, text, settings, known, tieOut }: Revie
       const at = doubt.column === undefined ? undefined : refOf(doubt.column.text);
       const answered = { table: index, fields: shownFields, columns, format, ...omitAbsent({ dateOrder }) };
       const answers = listAnswers(doubt, at, answered);
-      return omitAbsent({ that: doubt.text, ref: doubt.column?.text, at, answers, rows: findRows(doubt, at, columns) });
+      const rows = findRows(doubt, at, columns);
+      const { text: that, rowNumber } = doubt;
+      return omitAbsent({ that, ref: doubt.column?.text, at, answers, rows, rowNumber });
     });
     return omitAbsent({
       table: index,
+      name: nameTable(sheet, sheets, place),
       tabs,
       file: sheet.file,
       header: rangeOf(sheet.headerRows),
@@ -99,15 +104,18 @@ export function reviewMapping({ contents, text, settings, known, tieOut }: Revie
   const lines = reviewTieOut(tieOut, mapping, refAt);
   const questions = tables.reduce((sum, { doubts }) => sum + doubts.length, 0);
   const [first] = sheets;
+  const tabs = new SourceSheets(places, mapping, made.sections);
   return {
     review: omitAbsent({
       dateOrder: sharedOf(sheets, ({ written }) => written.dateOrder),
       decimal: first === undefined ? undefined : sharedOf(sheets, ({ written }) => written.decimalSign),
+      sheets: tabs.views,
       tables,
       tieOut: lines,
       open: questions + lines.filter(({ isTiedOut }) => !isTiedOut).length,
     }),
     names: reviewNames(sheets, bare, known),
+    source: tabs,
   };
 }
 

@@ -1,5 +1,3 @@
-import type { RowView } from '../../../../ui/api/rows.ts';
-
 /** Both from 0; the offset counts the rows that match. */
 export interface GridPlace {
   readonly offset: number;
@@ -69,19 +67,4 @@ function stay({ offset, columnIndex }: GridPlace, { rows, columns }: GridSize): 
     offset: Math.max(0, Math.min(offset, rows - 1)),
     columnIndex: Math.max(0, Math.min(columnIndex, columns - 1)),
   };
-}
-
-/** Also works while a text is typed. */
-export const NEXT_KEY = 'F8';
-
-/** No action works on a row that is still loading. */
-export interface GridActions {
-  readonly pendingAt: (rowNumber: number, columnIndex: number) => string | undefined;
-  readonly onType: (row: RowView, columnIndex: number, text: string) => void;
-  readonly onPaste: (place: GridPlace, block: readonly (readonly string[])[]) => void;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
-  /** Absent if there is no error or warning. */
-  readonly onNext: (() => void) | undefined;
-  readonly onRefuse: (why: string) => void;
 }

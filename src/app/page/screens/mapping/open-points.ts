@@ -1,0 +1,201 @@
+import { groupBy } from '../../../../base/util/collections/group-by.ts';
+import type {
+  FormatColumn,
+  MappedField,
+  MappedTableReview,
+  MappingAnswer,
+  MappingDoubt,
+  NameReview,
+  TieOutReview,
+} from '../../../../model/mapping/mapping-review.ts';
+import type { MappingView } from '../../../../ui/api/mapping.ts';
+
+interface PointPlace {
+  /** Stays the same while it is open. */
+  readonly key: string;
+  /** Absent where it concerns the source as a whole. */
+  readonly table?: MappedTableReview;
+  /** The source column, as the table's list of columns calls it. */
+  readonly at?: string;
+}
+
+/** Something that a person has to settle, or that would be an error in the rows. */
+export type OpenPoint = PointPlace &
+  (
+    | { readonly kind: 'doubt'; readonly asked: readonly AskedDoubt[] }
+    | { readonly kind: 'missing'; readonly table: MappedTableReview; readonly column: FormatColumn }
+    | { readonly kind: 'names'; readonly of: NameReview['of']; readonly asked: readonly AskedDoubt[] }
+    | { readonly kind: 'unread'; readonly table: MappedTableReview; readonly field: MappedField }
+    | { readonly kind: 'words'; readonly table: MappedTableReview; readonly field: MappedField }
+    | { readonly kind: 'funds'; readonly unknown: number }
+    | { readonly kind: 'amounts'; readonly lines: readonly TieOutReview[]; readonly leave: Leave }
+  );
+
+type Leave = NonNullable<TieOutReview['leave']>;
+
+/** One question of a table; alike ones of several tables are asked together. */
+export interface AskedDoubt {
+  readonly table: MappedTableReview;
+  readonly doubt: MappingDoubt;
+}
+
+/** Lists what is open, the mapping's own questions first. */
+export function listOpenPoints({ review: { tables, tieOut }, names, hasNames }: MappingView): readonly OpenPoint[] {
+  const read = tables.filter(({ isLeft }) => !isLeft);
+  const unknown = hasNames ? (names.find(({ of }) => of === 'funds')?.unknown ?? 0) : 0;
+  return [
+    ...listDoubts(tables),
+    ...read.flatMap(listMissing),
+    ...read.flatMap(listUnread),
+    ...read.flatMap(listWords),
+    ...(unknown > 0 ? [{ kind: 'funds', key: 'funds', unknown } as const] : []),
+    ...listAmounts(tieOut, tables),
+  ];
+}
+
+function listDoubts(tables: readonly MappedTableReview[]): readonly OpenPoint[] {
+  const all = tables.flatMap((table) => table.doubts.map((doubt): AskedDoubt => ({ table, doubt })));
+  const named = groupBy(all, ({ doubt }) => namesOf(doubt));
+  const together = (['companies', 'funds'] as const).flatMap((of) => {
+    const asked = named.get(of) ?? [];
+    return asked.length < 2 ? [] : [{ kind: 'names', key: `names ${of}`, of, asked } as const];
+  });
+  const single = all.filter(({ doubt }) => together.every(({ of }) => of !== namesOf(doubt)));
+  return [...groupAlike(single), ...together];
+}
+
+/** What a question is about that one answer takes a name apart. */
+function namesOf({ answers }: MappingDoubt): NameReview['of'] | undefined {
+  const [edit] = answers.flatMap((answer) => (answer.edit.kind === 'name' ? [answer.edit] : []));
+  return edit?.of;
+}
+
+/** Questions of several tables that say the same, and can be answered the same, are one. */
+function groupAlike(all: readonly AskedDoubt[]): readonly OpenPoint[] {
+  const groups: (readonly [AskedDoubt, ...AskedDoubt[]])[] = [];
+  for (const one of all) {
+    const at = groups.findIndex((group) => isAlike(group[0], one) && group.every(({ table }) => table !== one.table));
+    const group = groups[at];
+    if (group === undefined) groups.push([one]);
+    else groups[at] = [...group, one];
+  }
+  return groups.map((asked): OpenPoint => {
+    const [{ table, doubt }] = asked;
+    const key = `doubt ${table.table} ${doubt.ref} ${doubt.that}`;
+    return { kind: 'doubt', key, asked, table, ...(doubt.at === undefined ? {} : { at: doubt.at }) };
+  });
+}
+
+function isAlike({ doubt: a }: AskedDoubt, { doubt: b }: AskedDoubt): boolean {
+  const saysOf = ({ answers }: MappingDoubt): string => JSON.stringify(answers.map(({ says }) => says));
+  return a.that === b.that && saysOf(a) === saysOf(b);
+}
+
+/** Returns the answers, each with the changes that it makes in all tables. */
+export function answersOf(asked: readonly AskedDoubt[]) {
+  const answers: readonly MappingAnswer[] = asked[0]?.doubt.answers ?? [];
+  return answers.map(({ says }, index) => ({
+    says,
+    edits: asked.flatMap(({ doubt }) => doubt.answers[index]?.edit ?? []),
+  }));
+}
+
+function listMissing(table: MappedTableReview): readonly OpenPoint[] {
+  const filled = new Set(table.fields.map(({ column }) => column));
+  return table.format
+    .filter(({ column, isMissing }) => isMissing && !filled.has(column))
+    .map((column) => ({ kind: 'missing', key: `missing ${table.table} ${column.column}`, table, column }));
+}
+
+/** Columns whose first values cannot be read as they stand, such as dates that could be two days. */
+function listUnread(table: MappedTableReview): readonly OpenPoint[] {
+  return table.fields.flatMap((field): OpenPoint[] => {
+    const { column, targets, source, samples, values } = field;
+    if (source.kind !== 'column' || values !== undefined || samples.every(({ problem }) => problem === undefined))
+      return [];
+    const key = `unread ${table.table} ${column} ${targets.join()}`;
+    return [{ kind: 'unread', key, table, field, at: source.ref }];
+  });
+}
+
+function listWords(table: MappedTableReview): readonly OpenPoint[] {
+  return table.fields.flatMap((field): OpenPoint[] => {
+    if (field.values?.rows.every(({ isUnderstood }) => isUnderstood) ?? true) return [];
+    const { column, targets, source } = field;
+    const key = `words ${table.table} ${column} ${targets.join()}`;
+    return [{ kind: 'words', key, table, field, ...(source.kind === 'column' ? { at: source.ref } : {}) }];
+  });
+}
+
+/** Amounts that nothing takes; those that one reason would leave out are one point. */
+function listAmounts(tieOut: readonly TieOutReview[], tables: readonly MappedTableReview[]): readonly OpenPoint[] {
+  const byLeave = new Map<string, { readonly leave: Leave; readonly lines: TieOutReview[] }>();
+  for (const line of tieOut) {
+    const { leave, isTiedOut } = line;
+    if (leave === undefined || isTiedOut) continue;
+    const key = JSON.stringify(leave);
+    const known = byLeave.get(key) ?? { leave, lines: [] };
+    known.lines.push(line);
+    byLeave.set(key, known);
+  }
+  return [...byLeave].map(([key, { leave, lines }]): OpenPoint => {
+    const table = leave.kind === 'leave-tab' ? undefined : tables.find((one) => one.table === leave.table);
+    const at = leave.kind === 'leave-column' ? leave.ref : undefined;
+    return {
+      kind: 'amounts',
+      key: `amounts ${key}`,
+      lines,
+      leave,
+      ...(table === undefined ? {} : { table }),
+      ...(at === undefined ? {} : { at }),
+    };
+  });
+}
+
+/** Says in a few words what a point is about, for the list of those left. */
+export function titlePoint(point: OpenPoint): string {
+  switch (point.kind) {
+    case 'doubt':
+      return toSentence(splitParts(point.asked[0]?.doubt.that ?? '').lead);
+    case 'names':
+      return `These names are ${point.of} of the firm`;
+    case 'unread':
+      return `How is ${point.field.column} written?`;
+    case 'missing':
+      return `Which column is “${point.column.column}”?`;
+    case 'words':
+      return `Words under ${point.field.column} that are not understood`;
+    case 'funds':
+      return 'Funds that the firm does not have';
+    case 'amounts':
+      return `${point.lines.map(({ column }) => column).join(', ')}: loaded nowhere`;
+  }
+}
+
+/** Says where it stands: the table, and the column by its letters. */
+export function placePoint({ table, at, ...point }: OpenPoint): string {
+  const [line] = point.kind === 'amounts' ? point.lines : [];
+  const tables =
+    point.kind === 'doubt' || point.kind === 'names'
+      ? point.asked.map((one) => one.table.name)
+      : [table?.name ?? line?.tab ?? ''];
+  const column = table?.columns.find(({ ref }) => ref === at);
+  const name = column === undefined ? (at ?? '') : nameOfColumn(column);
+  return [[...new Set(tables)].join(', '), name].filter((part) => part !== '').join(' · ');
+}
+
+export function nameOfColumn({ ref, letters, header }: MappedTableReview['columns'][number]): string {
+  if (letters === undefined) return ref;
+  return header === undefined ? `column ${letters}` : `${letters} “${header}”`;
+}
+
+/** Takes a question apart that lists several: `lead: (1) one; (2) another`. */
+export function splitParts(that: string): { readonly lead: string; readonly items: readonly string[] } {
+  const [lead = that, list] = that.split(/: \(1\) /);
+  if (list === undefined) return { lead: that, items: [] };
+  return { lead, items: list.split(/; (?:\(\d+\) |(?=and \d+ more))/) };
+}
+
+export function toSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

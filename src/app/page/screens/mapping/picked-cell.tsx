@@ -1,0 +1,116 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { MappedTableReview, SourceRowView } from '../../../../model/mapping/mapping-review.ts';
+import { Quiet } from '../../parts/panel.tsx';
+import { SourceColumnForm } from './column-form.tsx';
+import { FixedFields } from './fixed-fields.tsx';
+import styles from './mapping.module.css';
+import { ReasonForm } from './reason-form.tsx';
+import type { OnEdit } from './use-mapping-edits.ts';
+
+interface PickedPanelProps {
+  readonly table: MappedTableReview | undefined;
+  readonly row: SourceRowView | undefined;
+  readonly letters: string | undefined;
+  readonly onEdit: OnEdit;
+  readonly onClose: () => void;
+}
+
+/** The row and the column of a cell that somebody has picked, in the place of the question. */
+export function PickedPanel({ table, row, letters, onEdit, onClose }: PickedPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const column = table?.columns.find((one) => one.letters === letters);
+  const place = `${letters ?? ''}${row?.rowNumber ?? ''}`;
+  return (
+    <section
+      className={styles.card}
+      aria-label={`Cell ${place}`}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={2} size="h4" ref={heading} tabIndex={-1} className={styles.question}>
+          {row === undefined ? `Column ${letters ?? ''}` : `Cell ${place}`}
+        </Title>
+        <Button size="compact-sm" variant="default" leftSection={<IconX size={14} aria-hidden />} onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+      {row !== undefined && <RowForm key={row.rowNumber} row={row} table={table} onEdit={onEdit} />}
+      {column !== undefined && table !== undefined && !table.isLeft ? (
+        <SourceColumnForm key={column.ref} table={table} column={column} onEdit={onEdit} />
+      ) : (
+        <Quiet mt="xs">{table === undefined ? 'No table is read here.' : `${table.name} is left out.`}</Quiet>
+      )}
+      {table !== undefined && !table.isLeft && (
+        <details className={styles.else}>
+          <summary>The table {table.name}</summary>
+          <Quiet mt="xs">
+            Header in row {table.header.replace('-', ' to ')}; becomes {table.becomes.join(', ')}.
+          </Quiet>
+          <Text size="sm" fw={600} mt="sm">
+            The same for every row
+          </Text>
+          <FixedFields table={table} onEdit={onEdit} />
+          {table.canLeave && (
+            <div className={styles.form}>
+              <ReasonForm
+                action="Leave this table out …"
+                of={table.name}
+                onReason={(because) => onEdit({ kind: 'leave-table', table: table.table, because })}
+              />
+            </div>
+          )}
+        </details>
+      )}
+    </section>
+  );
+}
+
+const SAYS: { readonly [role in SourceRowView['role']]: string } = {
+  read: 'is loaded',
+  header: 'is part of the header',
+  heading: 'is a heading for the rows below',
+  total: 'sums up other rows, so it is not loaded again',
+  left: 'is left out',
+  unused: 'gives nothing to any table',
+};
+
+interface RowFormProps {
+  readonly row: SourceRowView;
+  readonly table: MappedTableReview | undefined;
+  readonly onEdit: OnEdit;
+}
+
+/** Leaves a row out, or takes it in again. */
+function RowForm({ row: { rowNumber, role, because, rule }, table, onEdit }: RowFormProps) {
+  const canLeave = table !== undefined && !table.isLeft && (role === 'read' || role === 'unused' || role === 'heading');
+  return (
+    <div className={styles.form}>
+      <Text size="sm">
+        Row {rowNumber} {SAYS[role]}
+        {because === undefined ? '.' : `: ${because}.`}
+      </Text>
+      {canLeave && (
+        <ReasonForm
+          action={`Leave row ${rowNumber} out …`}
+          of={`row ${rowNumber}`}
+          onReason={(reason) => onEdit({ kind: 'leave-row', table: table.table, row: rowNumber, because: reason })}
+        />
+      )}
+      {role === 'left' && table !== undefined && rule !== undefined && (
+        <Button
+          size="compact-md"
+          variant="default"
+          className={styles.start}
+          onClick={() => onEdit({ kind: 'keep-row', table: table.table, row: rowNumber, rule: rule.index })}
+        >
+          {rule.isOfRows ? `Take row ${rowNumber} in` : 'Take this row and those like it in'}
+        </Button>
+      )}
+    </div>
+  );
+}
