@@ -89,12 +89,7 @@ function Parts({ view, state, edits, action }: PartsProps) {
   const lit = picked === undefined ? lettersOf(point) : picked.letters;
   return (
     <>
-      <TieOutBar
-        lines={review.tieOut}
-        tab={review.sheets[sheet]?.name}
-        lit={lit}
-        errors={state.questions > 0 ? 0 : state.errors}
-      />
+      <TieOutBar lines={review.tieOut} tab={review.sheets[sheet]?.name} lit={lit} errors={state.errors} />
       <div className={styles.split}>
         <SourcePanel
           review={review}
