@@ -107,6 +107,32 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
     await pages.waitFor();
   });
 
+  it('a column that was left out by mistake can be named where it is asked for', async () => {
+    const page = await visit(await openUi());
+    await choose(page, writeList());
+    const header = page.getByRole('grid').getByRole('columnheader', { name: /^F/ });
+    await header.click();
+    await page.getByRole('combobox', { name: 'F “Shares held” becomes' }).focus();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Tab');
+    await settled(page);
+    await page.getByRole('button', { name: 'Leave this column out …' }).click();
+    await page.getByLabel(/^Why F “Shares held” is left out$/).fill('not needed');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Take back (F “Shares held”)' }).waitFor();
+    await settled(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    await page
+      .getByRole('navigation', { name: 'Questions left' })
+      .getByRole('button', { name: /Which column is “Shares”/ })
+      .click();
+    await page.getByRole('combobox', { name: 'The column that says Shares' }).click();
+    await page.getByRole('option', { name: 'F “Shares held” (left out)' }).click();
+    await talkOf(page).getByRole('heading', { name: 'Which column is “Shares”?' }).waitFor({ state: 'detached' });
+    await header.getByText('Shares', { exact: true }).waitFor();
+  });
+
   for (const width of [390, 1024])
     it(`is read and answered at ${width} px without scrolling sideways`, async () => {
       const page = await visit(await openUi());

@@ -9,7 +9,7 @@ import { someOf } from '../support/sweep.ts';
 const executablePath = findChromium();
 
 /** What is waited for in a page comes long before, also where others keep the machine busy. */
-const LONGEST_MS = 30_000;
+const LONGEST_MS = 120_000;
 
 /** For `describe.skipIf`: npm test says in the end that these were left out. */
 export const hasNoBrowser = executablePath === undefined;

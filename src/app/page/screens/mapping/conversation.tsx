@@ -1,7 +1,8 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Select, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
+import type { FormatColumn, MappedTableReview } from '../../../../model/mapping/mapping-review.ts';
 import type { MappingView } from '../../../../ui/api/mapping.ts';
 import { localPlural } from '../../format.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
@@ -284,15 +285,18 @@ function PointForm({ point, view, onEdit }: Omit<PointCardProps, 'answers'>) {
       const { table, column } = point;
       const { targets, options } = column;
       return (
-        <FixedValue
-          label={`The same ${column.column} in every row`}
-          value=""
-          options={options}
-          onChange={(value) =>
-            value !== null &&
-            onEdit({ kind: 'source', table: table.table, targets, column: column.column, from: { value } })
-          }
-        />
+        <div className={styles.matches}>
+          <AnyColumn table={table} column={column} onEdit={onEdit} />
+          <FixedValue
+            label={`The same ${column.column} in every row`}
+            value=""
+            options={options}
+            onChange={(value) =>
+              value !== null &&
+              onEdit({ kind: 'source', table: table.table, targets, column: column.column, from: { value } })
+            }
+          />
+        </div>
       );
     }
     case 'words': {
@@ -330,6 +334,44 @@ function PointForm({ point, view, onEdit }: Omit<PointCardProps, 'answers'>) {
         </>
       );
   }
+}
+
+interface AnyColumnProps {
+  readonly table: MappedTableReview;
+  readonly column: FormatColumn;
+  readonly onEdit: OnEdit;
+}
+
+/** All columns that say anything: what is used or left out already may be meant as well. */
+function AnyColumn({ table, column: { column, targets }, onEdit }: AnyColumnProps) {
+  const filled = table.columns.filter((one) => one.filled > 0);
+  const choose = (ref: string | null): void => {
+    const chosen = filled.find((one) => one.ref === ref);
+    if (chosen === undefined) return;
+    const place = { table: table.table, ref: chosen.ref };
+    onEdit(...(chosen.left === undefined ? [] : [{ kind: 'keep-column', ...place } as const]), {
+      kind: 'source',
+      table: table.table,
+      targets,
+      column,
+      from: { ref: chosen.ref },
+    });
+  };
+  return (
+    <Select
+      label={`The column that says ${column}`}
+      size="xs"
+      placeholder="choose"
+      data={filled.map((one) => ({
+        value: one.ref,
+        label: `${nameOfColumn(one)}${one.left === undefined ? '' : ' (left out)'}`,
+      }))}
+      value={null}
+      onChange={choose}
+      searchable
+      limit={60}
+    />
+  );
 }
 
 /** Any other answer, in the same place. */
