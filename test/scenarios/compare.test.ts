@@ -118,6 +118,12 @@ test('rows with errors are compared as far as they can be read, and the exit sta
   expect(said.stdout).toContain('capsheet check wrong"');
 });
 
+test('what cannot be read at all is not called the same', async () => {
+  writeFileSync(join(cwd, 'minutes.csv'), 'Present,Apologies\nAnn,Bo\n');
+  const { status, stdout } = await run('minutes.csv', 'minutes.csv');
+  expect([status, stdout.split('\n')[0]]).toEqual([3, 'Nothing could be compared.']);
+});
+
 test('nothing is asked of a service: no settings are needed, and none are read', async () => {
   const { status, stderr } = await runHere(['compare', 'q1', 'q1'], {
     cwd,

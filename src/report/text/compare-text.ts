@@ -30,7 +30,7 @@ export function toCompareText(comparison: Comparison, { view, names, errors, rep
   const list = (state: ComparedRow['state']) => comparison.rows.filter((row) => row.state === state);
   const folding = { multipleInputs: false, view, seeAll: '--all, --json, or --report FILE' };
   return joinSections([
-    [colors.bold(toCompareHeadline(comparison))],
+    [colors.bold(toHeadline(comparison, errors))],
     layoutFacts([
       ['A', names.a],
       ['B', names.b],
@@ -46,6 +46,12 @@ export function toCompareText(comparison: Comparison, { view, names, errors, rep
       ...(errors.b > 0 ? [toErrorLine('B', names.b, errors.b)] : []),
     ],
   ]);
+}
+
+/** What cannot be read at all is not the same. */
+function toHeadline(comparison: Comparison, errors: CompareTextOptions['errors']): string {
+  const hasRows = comparison.counts.length > 0;
+  return hasRows || errors.a + errors.b === 0 ? toCompareHeadline(comparison) : 'Nothing could be compared.';
 }
 
 function toErrorLine(side: string, name: string, errors: number): string {
