@@ -179,6 +179,6 @@ describe('a reference', () => {
     expect(kept).toEqual({ secret: '{"kind":"reference","reference":"env:CAPSHEET_CLIENT_SECRET_NORTHLIGHT"}' });
     expect(referenceOf(kept.secret)).toBe('env:CAPSHEET_CLIENT_SECRET_NORTHLIGHT');
     expect(referenceOf(sealSecret(SECRET, NAME, oldKeys).secret)).toBeUndefined();
-    expect(await open(kept.secret, [], NAME, { NORTHLIGHT_SECRET: SECRET })).toBe(SECRET);
+    expect(await open(kept.secret, [], NAME, { CAPSHEET_CLIENT_SECRET_NORTHLIGHT: SECRET })).toBe(SECRET);
   });
 });
