@@ -40,9 +40,14 @@ const LOOK_EVERY_MS = 50;
 /**
  * Ends this process, hard, when it exceeds a limit or whoever started it is gone. Looks from a thread of its own: neither
  * a loop nor a library that never comes back can keep it from that.
+ *
+ * @param tidySeconds how long it may outlive whoever started it, to remove its files
  */
-export function guardProcess({ memoryMb, seconds = Number.POSITIVE_INFINITY }: ProcessLimits): ProcessGuard {
-  const limits = { memoryMb, cpuSeconds: seconds, wallSeconds: seconds * PATIENCE };
+export function guardProcess(
+  { memoryMb, seconds = Number.POSITIVE_INFINITY }: ProcessLimits,
+  tidySeconds = 0,
+): ProcessGuard {
+  const limits = { memoryMb, cpuSeconds: seconds, wallSeconds: seconds * PATIENCE, tidyMs: tidySeconds * 1000 };
   const workerData = { ...limits, parent: process.ppid, every: LOOK_EVERY_MS, over: OVER_LIMIT };
   const thread = new Worker(LOOKOUT, { eval: true, workerData });
   thread.unref();
@@ -57,15 +62,17 @@ export function guardProcess({ memoryMb, seconds = Number.POSITIVE_INFINITY }: P
 const LOOKOUT = `
 const { writeSync } = require('node:fs');
 const { parentPort, workerData } = require('node:worker_threads');
-const { memoryMb, cpuSeconds, wallSeconds, parent, every, over } = workerData;
+const { memoryMb, cpuSeconds, wallSeconds, tidyMs, parent, every, over } = workerData;
 let begun;
+let alone;
 const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
 const end = (limit) => {
   try { writeSync(2, '\\n' + over + ' ' + limit + '\\n'); } finally { process.kill(process.pid, 'SIGKILL'); }
 };
 parentPort.on('message', (isBusy) => { begun = isBusy ? { cpu: cpu(), at: performance.now() } : undefined; });
 setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+  if (process.ppid !== parent) alone ??= performance.now();
+  if (alone !== undefined && performance.now() - alone >= tidyMs) process.kill(process.pid, 'SIGKILL');
   if (process.memoryUsage.rss() > memoryMb * 1048576) end('memory');
   if (begun && (cpu() - begun.cpu > cpuSeconds || performance.now() - begun.at > wallSeconds * 1000)) end('time');
 }, every);
