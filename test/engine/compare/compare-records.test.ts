@@ -33,6 +33,13 @@ function certificate(rowNumber: number, facts: Parameters<typeof securityRow>[1]
   });
 }
 
+function sale(security: string, cash = '5 EUR') {
+  return transactionRow(2, {
+    ...{ event: 'sale', company: 'Acme', security, date: date('2024-06-30') },
+    ...{ sharesSold: number('10'), cashReceived: stated(cash) },
+  });
+}
+
 describe('two rows are one row that differs', () => {
   it('where their key is the same, with both values', () => {
     const { rows } = compare([certificate(2)], [certificate(7, { investmentAmount: stated('1000.51 EUR') })]);
@@ -86,11 +93,6 @@ it('a second equal row is one too many', () => {
 });
 
 it('a sale is that of the security it names, whatever its Ref', () => {
-  const sale = (security: string, cash: string) =>
-    transactionRow(2, {
-      ...{ event: 'sale', company: 'Acme', security, date: date('2024-06-30') },
-      ...{ sharesSold: number('10'), cashReceived: stated(cash) },
-    });
   const one = [certificate(2, { ref: 'old' }), sale('old', '500 EUR')];
   expect(compare(one, [certificate(2, { ref: 'new' }), sale('new', '500 EUR')]).rows).toEqual([]);
   const { sums } = compare(one, [certificate(2, { ref: 'new' }), sale('new', '499.99 EUR')]);
@@ -100,14 +102,6 @@ it('a sale is that of the security it names, whatever its Ref', () => {
 });
 
 it('a sale of what one of the two does not have is the same sale', () => {
-  const sale = (security: string) =>
-    transactionRow(2, {
-      event: 'sale',
-      company: 'Acme',
-      security,
-      date: date('2024-06-30'),
-      cashReceived: stated('5 EUR'),
-    });
   const { counts } = compare([sale('elsewhere')], [certificate(2, { ref: 'here' }), sale('here')]);
   expect(counts).toEqual([
     { kind: 'security', same: 0, differs: 0, onlyA: 0, onlyB: 1 },
@@ -116,14 +110,6 @@ it('a sale of what one of the two does not have is the same sale', () => {
 });
 
 it('a sale of another security is another sale', () => {
-  const sale = (security: string) =>
-    transactionRow(2, {
-      event: 'sale',
-      company: 'Acme',
-      security,
-      date: date('2024-06-30'),
-      cashReceived: stated('5 EUR'),
-    });
   const held = [certificate(2, { ref: 'one' }), certificate(3, { ref: 'two', fund: 'Fund II' })];
   const { rows } = compare([...held, sale('one')], [...held, sale('two')]);
   expect(rows.map(({ state, kind }) => [state, kind])).toEqual([

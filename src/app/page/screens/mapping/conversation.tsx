@@ -9,7 +9,7 @@ import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import { Quiet } from '../../parts/panel.tsx';
 import { fieldsOf, SourceColumnForm } from './column-form.tsx';
 import { Samples, ValuesForm } from './field-view.tsx';
-import { FixedFields, FixedValue } from './fixed-fields.tsx';
+import { FixedValue, WholeTable } from './fixed-fields.tsx';
 import { LeaveRows } from './leave-rows.tsx';
 import styles from './mapping.module.css';
 import { FirmNames } from './names-panel.tsx';
@@ -383,23 +383,7 @@ function SomethingElse({ point: { table, at }, onEdit }: Pick<PointCardProps, 'p
     <details className={styles.else} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Something else …</summary>
       {isOpen && column !== undefined && <SourceColumnForm table={table} column={column} onEdit={onEdit} />}
-      {isOpen && (
-        <>
-          <Text size="sm" fw={600} mt="sm">
-            The same for every row
-          </Text>
-          <FixedFields table={table} onEdit={onEdit} />
-        </>
-      )}
-      {isOpen && table.canLeave && (
-        <div className={styles.form}>
-          <ReasonForm
-            action="Leave this table out …"
-            of={table.name}
-            onReason={(because) => onEdit({ kind: 'leave-table', table: table.table, because })}
-          />
-        </div>
-      )}
+      {isOpen && <WholeTable table={table} onEdit={onEdit} />}
     </details>
   );
 }

@@ -2,10 +2,32 @@ import { Button, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { MappedField, MappedTableReview } from '../../../../model/mapping/mapping-review.ts';
 import styles from './mapping.module.css';
+import { ReasonForm } from './reason-form.tsx';
 import type { OnEdit } from './use-mapping-edits.ts';
 
+/** What can be said of a table as a whole. */
+export function WholeTable({ table, onEdit }: { readonly table: MappedTableReview; readonly onEdit: OnEdit }) {
+  return (
+    <>
+      <Text size="sm" fw={600} mt="sm">
+        The same for every row
+      </Text>
+      <FixedFields table={table} onEdit={onEdit} />
+      {table.canLeave && (
+        <div className={styles.form}>
+          <ReasonForm
+            action="Leave this table out …"
+            of={table.name}
+            onReason={(because) => onEdit({ kind: 'leave-table', table: table.table, because })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
 /** Columns of the format that are not filled by a single column of the source. */
-export function FixedFields({ table, onEdit }: { readonly table: MappedTableReview; readonly onEdit: OnEdit }) {
+function FixedFields({ table, onEdit }: { readonly table: MappedTableReview; readonly onEdit: OnEdit }) {
   const [added, setAdded] = useState<string | null>(null);
   const fixed = table.fields.filter(({ source }) => source.kind === 'value');
   const several = table.fields.filter(({ source }) => source.kind === 'several');

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { MappedTableReview, SourceRowView } from '../../../../model/mapping/mapping-review.ts';
 import { Quiet } from '../../parts/panel.tsx';
 import { SourceColumnForm } from './column-form.tsx';
-import { FixedFields } from './fixed-fields.tsx';
+import { WholeTable } from './fixed-fields.tsx';
 import styles from './mapping.module.css';
 import { ReasonForm } from './reason-form.tsx';
 import type { OnEdit } from './use-mapping-edits.ts';
@@ -51,19 +51,7 @@ export function PickedPanel({ table, row, letters, onEdit, onClose }: PickedPane
           <Quiet mt="xs">
             Header in row {table.header.replace('-', ' to ')}; becomes {table.becomes.join(', ')}.
           </Quiet>
-          <Text size="sm" fw={600} mt="sm">
-            The same for every row
-          </Text>
-          <FixedFields table={table} onEdit={onEdit} />
-          {table.canLeave && (
-            <div className={styles.form}>
-              <ReasonForm
-                action="Leave this table out …"
-                of={table.name}
-                onReason={(because) => onEdit({ kind: 'leave-table', table: table.table, because })}
-              />
-            </div>
-          )}
+          <WholeTable table={table} onEdit={onEdit} />
         </details>
       )}
     </section>
