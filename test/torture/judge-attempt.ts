@@ -24,9 +24,9 @@ export function judgeAttempt(attempt: Attempt, circumstances: Circumstances): re
     return [`exit status ${status ?? 'by a signal'}: ${stderr}${stdout}`.slice(0, 2_000)];
   }
   if (typeof document === 'string') return [document];
-  return 'rows' in document
-    ? judgeResult(document, { rowCount, isDone: status === 0, mayDiffer: isApart(besides) })
-    : [];
+  // Somebody else sold or converted between two of its looks: what it saw of that is whole only the next time.
+  const mayStayOut = ({ outcome }: ResultDocument['rows'][number]) => isApart(besides) && outcome === 'differs';
+  return 'rows' in document ? judgeResult(document, { rowCount, isDone: status === 0, mayStayOut }) : [];
 }
 
 /** What somebody else may bring an apply to: to wait, to be stale, or to find two where a name needs one. */

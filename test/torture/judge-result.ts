@@ -53,20 +53,18 @@ interface ResultCircumstances {
   readonly rowCount: number;
   /** It says by its exit status that all is in. */
   readonly isDone: boolean;
-  /** Somebody else sold or converted between two of its looks: what it saw of that is whole only the next time. */
-  readonly mayDiffer: boolean;
+  /** Of a row that is not in: whether it may stay so. */
+  readonly mayStayOut: (row: ResultDocument['rows'][number]) => boolean;
 }
 
 /** What is wrong with the document of an apply. */
 export function judgeResult(
   { rows, tieOut }: ResultDocument,
-  { rowCount, isDone, mayDiffer }: ResultCircumstances,
+  { rowCount, isDone, mayStayOut }: ResultCircumstances,
 ): readonly string[] {
   const seen = new Set(rows.map(({ sheet, row }) => `${sheet} ${row}`));
   const missing = rowCount - seen.size;
-  const isGood = ({ outcome, verified }: ResultDocument['rows'][number]) =>
-    isIn(outcome, verified) || (mayDiffer && outcome === 'differs');
-  const bad = isDone ? rows.filter((row) => !isGood(row)) : [];
+  const bad = isDone ? rows.filter((row) => !isIn(row) && !mayStayOut(row)) : [];
   const open = isDone ? tieOut.filter(({ difference }) => difference !== '0') : [];
   return [
     ...(missing === 0 ? [] : [`${missing} rows without an outcome`]),
@@ -75,7 +73,7 @@ export function judgeResult(
   ];
 }
 
-function isIn(outcome: string, verified: boolean | undefined): boolean {
+function isIn({ outcome, verified }: ResultDocument['rows'][number]): boolean {
   return THERE.has(outcome) && (verified === true || outcome === 'skipped');
 }
 
