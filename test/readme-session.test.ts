@@ -71,7 +71,7 @@ describe.each(isQuick ? SESSIONS.slice(0, 2) : SESSIONS)('the session of $pages'
   it.each(commands.map((command, index) => ({ command, index })))(
     'capsheet $command says what is shown',
     async (step) => {
-      const output = await run([...step.command.split(' '), '--profile', 'profile.json'], folder, sandbox);
+      const output = await run([...step.command.split(' '), '--service-profile', 'profile.json'], folder, sandbox);
       const shown = sessions.map((steps) => steps[step.index]?.shown ?? []);
       expect(shown.map((lines) => inOrder(lines, output.split('\n')))).toEqual(shown);
     },
@@ -103,5 +103,5 @@ async function run(args: readonly string[], folder: string, service: Sandbox): P
   };
   const status = await runCli(args, io);
   // What to do next repeats the options given; the session shown needs no profile.
-  return `${output.replaceAll(' --profile profile.json', '')}${status === 0 ? '' : `exit status ${status}\n`}`;
+  return `${output.replaceAll(' --service-profile profile.json', '')}${status === 0 ? '' : `exit status ${status}\n`}`;
 }

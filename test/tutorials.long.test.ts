@@ -56,7 +56,7 @@ describe.each(PAGES)('the tutorial %s', (page) => {
 
   it.each(steps.map((step, index) => ({ ...step, index })))('capsheet $command says what is shown', async (step) => {
     process.chdir(folder);
-    const output = await run([...step.command.split(' '), '--profile', 'profile.json'], folder);
+    const output = await run([...step.command.split(' '), '--service-profile', 'profile.json'], folder);
     expect(inOrder(step.shown, output.split('\n'))).toEqual(step.shown);
   });
 });
@@ -80,5 +80,5 @@ async function run(args: readonly string[], cwd: string): Promise<string> {
     ...{ stdout: sink, stderr: sink, stdin: Readable.from([]) },
     ...{ isTerminal: false, isOutputTerminal: false, width: 100, env: { HOME: home, USERPROFILE: home }, cwd },
   });
-  return `${output.replaceAll(' --profile profile.json', '')}${status === 0 ? '' : `exit status ${status}\n`}`;
+  return `${output.replaceAll(' --service-profile profile.json', '')}${status === 0 ? '' : `exit status ${status}\n`}`;
 }

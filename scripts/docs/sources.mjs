@@ -14,6 +14,7 @@ export async function makeFromCode(load) {
   const [{ createProgram }, { processIo }] = [await load('app/cli/program'), await load('app/cli/terminal/terminal')];
   const { readVersion } = await load('app/cli/this-program');
   const { DEFAULT_PROFILE, profileSchema } = await load('service/client/profile');
+  const { firmsSchema } = await load('app/cli/firms/firms-schema');
   const { mappingForm, NEWEST_SCHEMA } = await load('mapping/file/mapping-form');
   const { LAYOUTS } = await load('mapping/layouts/recognise-layout');
   const { parseFindingPage } = await load('model/findings/finding-page');
@@ -30,6 +31,7 @@ export async function makeFromCode(load) {
   const schemas = makeSchemas({
     written: OUTPUT_SCHEMAS,
     settings: {
+      firms: { schema: firmsSchema, describes: 'the settings file of the firms on a machine' },
       profile: { schema: profileSchema, describes: 'a service profile' },
       rules: { schema: withMeanings(rulesForm, meanings), describes: "a file of the firm's rules" },
     },

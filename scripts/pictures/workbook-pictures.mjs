@@ -74,7 +74,7 @@ async function writeWorkbooks(main, home) {
       ['check', 'quarterly-with-errors.xlsx', '--report', 'checked.xlsx'],
       ['plan', 'quarterly.xlsx', '--report', 'plan.xlsx'],
       // One request after another: which record gets which id is the same every time.
-      ['apply', 'quarterly.xlsx', '--yes', '--profile', 'profile.yaml'],
+      ['apply', 'quarterly.xlsx', '--yes', '--service-profile', 'profile.yaml'],
     ];
     writeFileSync(join(home, 'profile.yaml'), 'connections: 1\n');
     for (const args of commands) {

@@ -29,7 +29,7 @@ export async function startService(folder) {
 export async function measureCommand(command, input, { service, node = [] }) {
   const { folder, url, clientId, clientSecret } = service;
   const confirmed = command === 'apply' ? ['--yes'] : [];
-  const places = ['--profile', join(folder, 'profile.json'), '--state-dir', join(folder, 'state')];
+  const places = ['--service-profile', join(folder, 'profile.json'), '--state-dir', join(folder, 'state')];
   const started = process.hrtime.bigint();
   const child = spawn(
     process.execPath,

@@ -36,7 +36,7 @@ export async function measureRate(folder, { processes, windows = 6 }) {
   const run = (args) =>
     new Promise((resolve) => {
       const env = { ...process.env, CAPSHEET_BASE_URL: sandbox.url, CAPSHEET_CLIENT_ID: sandbox.clientId };
-      const places = ['--profile', join(folder, 'profile.json'), '--state-dir', join(folder, 'state')];
+      const places = ['--service-profile', join(folder, 'profile.json'), '--state-dir', join(folder, 'state')];
       const child = spawn(process.execPath, [MAIN, ...args, join(folder, 'Rounds.csv'), '--quiet', ...places], {
         env: { ...env, CAPSHEET_CLIENT_SECRET: CLIENT_SECRET },
         stdio: 'ignore',

@@ -9,7 +9,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
 
   it('a run whose server was killed in mid-apply goes on, and nothing is entered twice', async () => {
     const desk = await openDesk({ faults: [{ on: 'addSecurities', nth: 2, do: { kind: 'hang', stored: true } }] });
-    const first = await serve(desk, ['ui', '--profile', desk.profile]);
+    const first = await serve(desk, ['ui', '--service-profile', desk.profile]);
     const page = await visit(first);
     await choose(page, 'samples/quarterly.xlsx');
     await page.getByRole('button', { name: 'Compare with the service' }).click();
@@ -19,7 +19,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await first.ended;
     await page.getByText('The connection to capsheet is lost').first().waitFor();
 
-    const second = await serve(desk, ['ui', '--profile', desk.profile]);
+    const second = await serve(desk, ['ui', '--service-profile', desk.profile]);
     const again = await visit(second);
     await again.getByText('A run was not finished').waitFor();
     await again.getByRole('button', { name: 'Go on with it' }).first().click();

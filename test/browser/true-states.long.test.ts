@@ -75,7 +75,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
 
   it('after a kill the next start says what is known to be in, and going on from the history goes there', async () => {
     const desk = await openDesk({ faults: [{ on: 'addSecurities', nth: 2, do: { kind: 'hang', stored: true } }] });
-    const first = await serve(desk, ['ui', '--profile', desk.profile]);
+    const first = await serve(desk, ['ui', '--service-profile', desk.profile]);
     const page = await visit(first);
     await choose(page, 'samples/quarterly.xlsx');
     await compare(page);
@@ -87,7 +87,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('heading', { name: 'capsheet does not answer' }).waitFor();
     expect(await page.getByRole('button', { name: 'Pause' }).isDisabled()).toBe(true);
 
-    const second = await serve(desk, ['ui', '--profile', desk.profile]);
+    const second = await serve(desk, ['ui', '--service-profile', desk.profile]);
     const again = await visit(second);
     await again.getByText(/: \d+ rows are known to be in, \d+ left\./).waitFor();
     await again.getByRole('link', { name: 'History' }).click();

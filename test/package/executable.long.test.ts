@@ -87,11 +87,11 @@ test('it serves the page of the browser', async () => {
 
 test('it plans and applies, and has nothing left to do', async () => {
   const desk = await openDesk();
-  const book = [desk.take('quarterly.xlsx'), '--profile', desk.profile];
+  const book = [desk.take('quarterly.xlsx'), '--service-profile', desk.profile];
   const run = (...args: readonly string[]) =>
     startProgram([program, ...args], { cwd: desk.folder, env: { ...ENV, ...desk.env, HOME: home } }).ended;
   expect(await run('plan', ...book, '--out', 'quarter.plan.json')).toMatchObject({ status: 0, stderr: '' });
-  expect(await run('apply', 'quarter.plan.json', '--yes', '--profile', desk.profile)).toMatchObject({ status: 0 });
+  expect(await run('apply', 'quarter.plan.json', '--yes', '--service-profile', desk.profile)).toMatchObject({ status: 0 });
   expect((await run('plan', ...book, '--json')).json.summary).toMatchObject({ add: 0, replace: 0, unchanged: 87 });
 });
 

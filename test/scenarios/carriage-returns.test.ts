@@ -25,9 +25,12 @@ test('settings, profile, rules, mapping and CSV files whose lines end as on Wind
   for (const name of ['.env', 'profile.yaml', 'rules.yaml', 'mapping.yaml', 'Rounds.csv'])
     endLikeWindows(desk.path(name));
 
-  const plan = await desk.run(['plan', 'Rounds.csv', '--profile', 'profile.yaml', '--rules', 'rules.yaml', '--json'], {
-    env: { ...none, HOME: home },
-  });
+  const plan = await desk.run(
+    ['plan', 'Rounds.csv', '--service-profile', 'profile.yaml', '--rules', 'rules.yaml', '--json'],
+    {
+      env: { ...none, HOME: home },
+    },
+  );
   expect([plan.status, plan.json.rows.length, plan.json.service]).toEqual([0, 1, desk.sandbox.url]);
   const check = await desk.run(['check', mapped, '--mapping', 'mapping.yaml', '--json']);
   expect(check.status).toBe(0);

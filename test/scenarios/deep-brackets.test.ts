@@ -10,7 +10,7 @@ test('199,000 brackets are refused in words at every door of the command line', 
   desk.put('deep.json', `{"schema":"capsheet/plan@1","rows":${BRACKETS}`);
   for (const [args, code] of [
     [['plan', book, '--rules', deep], 'rules-unreadable'],
-    [['plan', book, '--profile', deep], 'profile-unreadable'],
+    [['plan', book, '--service-profile', deep], 'profile-unreadable'],
     [['check', book, '--mapping', deep], 'mapping-unreadable'],
     [['sandbox', '--faults', deep], 'faults-unreadable'],
     [['apply', 'deep.json'], 'plan-damaged'],

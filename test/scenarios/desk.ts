@@ -8,7 +8,7 @@ import { DEFAULT_PROFILE } from '../../src/service/client/profile.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { closeLater } from '../support/close-later.ts';
 import { type Ended, type Started, type StartSettings, startCapsheet } from '../support/run-capsheet.ts';
-import { runHere } from '../support/run-here.ts';
+import { type HereSettings, runHere } from '../support/run-here.ts';
 
 export const CLIENT_SECRET = 'a-secret-that-nobody-may-read';
 
@@ -19,8 +19,8 @@ export interface Desk {
   readonly profile: string;
   readonly sandbox: Sandbox;
   readonly env: { readonly [name: string]: string };
-  /** Runs `capsheet ARGS` in the folder, in this process; commands that talk to the service get `--profile` besides. */
-  run(args: readonly string[], settings?: DeskSettings): Promise<Ended>;
+  /** Runs `capsheet ARGS` in the folder, in this process; commands that talk to the service get `--service-profile` besides. */
+  run(args: readonly string[], settings?: RunSettings): Promise<Ended>;
   /** The same as a process of its own, which is the built command. */
   start(args: readonly string[], settings?: StartingSettings): Started;
   /** Copies a sample into the folder and gives its name there. */
@@ -40,6 +40,8 @@ export interface DeskSettings {
   readonly env?: { readonly [name: string]: string };
   readonly cwd?: string;
 }
+
+type RunSettings = DeskSettings & Omit<HereSettings, 'cwd' | 'env'>;
 
 /** A process of its own may be started elsewhere. */
 type StartingSettings = DeskSettings & Pick<StartSettings, 'nodeArgs' | 'within'>;
@@ -101,8 +103,9 @@ class OpenDesk implements Desk {
     };
   }
 
-  run(args: readonly string[], settings?: DeskSettings): Promise<Ended> {
-    return runHere(this.#complete(args), this.#settle(settings));
+  run(args: readonly string[], { input = '', keychain, ...settings }: RunSettings = {}): Promise<Ended> {
+    const own = keychain === undefined ? {} : { keychain };
+    return runHere(this.#complete(args), { ...this.#settle(settings), input, ...own });
   }
 
   start(args: readonly string[], settings?: StartingSettings): Started {
@@ -110,8 +113,8 @@ class OpenDesk implements Desk {
   }
 
   #complete(args: readonly string[]): readonly string[] {
-    const isConnecting = CONNECTING.has(args[0] ?? '') && !args.includes('--profile');
-    return isConnecting ? [...args, '--profile', this.profile] : args;
+    const isConnecting = CONNECTING.has(args[0] ?? '') && !args.includes('--service-profile');
+    return isConnecting ? [...args, '--service-profile', this.profile] : args;
   }
 
   #settle({ cwd = this.folder, env = {}, ...where }: StartingSettings = {}) {

@@ -105,7 +105,7 @@ test('on a terminal our own colours and the live line are all that steers it, at
   const app = desk.sandbox.url.replace('127.0.0.1', 'localhost');
   const shown = await runOnTerminal(
     { folder: desk.folder, env: { ...desk.env, CAPSHEET_APP_URL: app, NO_COLOR: '' } },
-    ['apply', 'rounds.xlsx', '--profile', desk.profile],
+    ['apply', 'rounds.xlsx', '--service-profile', desk.profile],
     'n\n',
   );
   expectShown(shown, SHOWN, '\u001b[1m', '\r\u001b[2K');

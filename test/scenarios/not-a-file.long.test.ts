@@ -84,7 +84,7 @@ test('a socket is no input', async () => {
 
 test.each([
   ['mapping', 'foreign-spreadsheet', 'The mapping pipe', ['check', 'Rounds.csv', '--mapping', 'pipe']],
-  ['profile', 'profile', 'The profile pipe', ['plan', 'Rounds.csv', '--profile', 'pipe']],
+  ['profile', 'profile', 'The profile pipe', ['plan', 'Rounds.csv', '--service-profile', 'pipe']],
   ['rules', 'firm-rules', 'The rules file pipe', ['plan', 'Rounds.csv', '--rules', 'pipe']],
   ['plan', 'sign-off', 'The plan "pipe.json"', ['apply', 'pipe.json', '--yes']],
   ['faults', 'reference/sandbox', 'The faults file pipe', ['sandbox', '--faults', 'pipe']],

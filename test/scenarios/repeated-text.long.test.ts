@@ -64,7 +64,7 @@ function expectShort(said: string, sheetCount: number): void {
 test.each(Object.entries(SHEETS))('one long text in thousands of %s is held once, up to the JSON', async (_, sheet) => {
   const desk = await openDesk();
   desk.put('book.xlsx', makeXlsx({ sheets: [sheet], strings: STRINGS.join('') }));
-  expectShort(await runLean(desk, ['plan', 'book.xlsx', '--json', '--profile', desk.profile]), 1);
+  expectShort(await runLean(desk, ['plan', 'book.xlsx', '--json', '--service-profile', desk.profile]), 1);
 });
 
 test('a check of one long text in thousands of cells holds it once, in words and up to the JSON', async () => {

@@ -170,7 +170,7 @@ test('another service, another firm or another profile is refused', async () => 
   desk.put(PLAN, content);
 
   const profile = desk.put('profile.json', JSON.stringify({ rateWindows: [], defaultCurrency: 'EUR' }));
-  expect(await applyInVain(desk, [PLAN, '--profile', profile])).toEqual(
+  expect(await applyInVain(desk, [PLAN, '--service-profile', profile])).toEqual(
     stale('The service profile is not the one the plan was made with.'),
   );
 });
@@ -246,7 +246,9 @@ describe('whoever is to approve a saved plan', () => {
     const own = await openPlannedDesk();
     const shown = await own.run(['apply', PLAN, '--dry-run']);
     expect([shown.status, factsOf(shown.stdout)]).toEqual([0, expected(own)]);
-    expect(shown.stdout.trimEnd().split('\n').at(-1)).toBe(`Next: capsheet apply ${PLAN} --profile ${own.profile}`);
+    expect(shown.stdout.trimEnd().split('\n').at(-1)).toBe(
+      `Next: capsheet apply ${PLAN} --service-profile ${own.profile}`,
+    );
     own.put('book/Rounds.csv', `${ROUNDS}\nLumenpay,Series C,2026-01-01,,GBP\n`);
     const moved = await own.run(['apply', PLAN, '--dry-run', '--json']);
     expect([moved.status, moved.json.code]).toEqual([2, 'plan-stale']);
@@ -257,7 +259,7 @@ describe('whoever is to approve a saved plan', () => {
     'is shown it on the terminal, and then asked',
     async () => {
       const own = await openPlannedDesk();
-      const shown = await runOnTerminal(own, ['apply', PLAN, '--profile', own.profile], 'n\n');
+      const shown = await runOnTerminal(own, ['apply', PLAN, '--service-profile', own.profile], 'n\n');
       expect(factsOf(shown)).toEqual(expected(own));
       expect(shown).toContain(
         `\nApply this to Northlight Ventures at ${own.sandbox.url} (2 to add, 1 to replace)? [y/N] `,
@@ -278,7 +280,7 @@ test('a plan is read as it was made, and every next command is complete with the
   const next = (stdout: string) => stdout.trimEnd().split('\n').at(-1);
   const checked = await own.run(['check', 'deals.csv', ...flags]);
   expect(next(checked.stdout)).toBe('Next: capsheet plan deals.csv --sheet Rounds --decimal ,');
-  const profile = `--profile ${join(own.profile)}`;
+  const profile = `--service-profile ${join(own.profile)}`;
   const saved = await own.run(['plan', 'deals.csv', ...flags, '--out', PLAN]);
   expect(next(saved.stdout)).toBe(`Next: capsheet apply ${PLAN} ${profile}`);
 

@@ -102,7 +102,7 @@ test('cap-table calls go to the app address where it is another', async () => {
 
 test('a profile that is none is refused with the name of the setting', async () => {
   const profile = desk.put('bad-profile.json', '{"retries":{"attempts":0},"bogus":1}');
-  const refusal = await refusalOf({}, '--profile', profile);
+  const refusal = await refusalOf({}, '--service-profile', profile);
   expect(refusal.code).toBe('profile-invalid');
   expect(refusal.message).toContain('retries.attempts');
   expect(refusal.message).toContain('bogus');

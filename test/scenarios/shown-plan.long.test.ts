@@ -20,7 +20,9 @@ beforeAll(async () => {
 
 /** As an approver, who has the plan and the workbook and nothing else. */
 async function show(...args: readonly string[]) {
-  const shown = await desk.run(['plan', PLAN, ...args, '--profile', 'no-profile.json'], { env: WITHOUT_SERVICE });
+  const shown = await desk.run(['plan', PLAN, ...args, '--service-profile', 'no-profile.json'], {
+    env: WITHOUT_SERVICE,
+  });
   expect(desk.asked()).toEqual([]);
   return shown;
 }

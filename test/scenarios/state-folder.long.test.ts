@@ -237,7 +237,7 @@ test('two processes with one state folder together send no more than the service
   const requests = desk.sandbox.requests.length;
   // Room for one plan and for less than another, within an hour.
   const profile = desk.put('rates.json', JSON.stringify({ rateWindows: [{ requests: requests + 2, seconds: 3600 }] }));
-  const plan = ['plan', book, '--profile', profile, '--log-level', 'debug'];
+  const plan = ['plan', book, '--service-profile', profile, '--log-level', 'debug'];
   expect((await desk.start(plan).ended).status).toBe(0);
   const second = desk.start(plan);
   const isWaiting = await waitsForItsTurn(second);

@@ -37,7 +37,7 @@ describe('two applies on one state folder', () => {
       const desk = await openHeldDesk();
       const book = putRounds(desk, ROUNDS);
       const env = desk.envOf();
-      const terminal = openTerminal({ folder: desk.folder, env }, ['apply', book, '--profile', desk.profile]);
+      const terminal = openTerminal({ folder: desk.folder, env }, ['apply', book, '--service-profile', desk.profile]);
       await terminal.asked;
       const second = await desk.run(['apply', book, ...APPLY], { env });
       expect([second.status, second.json.code, heldRounds(desk)]).toEqual([2, 'lock-held', []]);

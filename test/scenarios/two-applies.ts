@@ -36,7 +36,7 @@ export async function openHeldDesk(options: DeskOptions = {}): Promise<HeldDesk>
     CAPSHEET_STATE_DIR: stateDir,
   });
   const begin: HeldDesk['begin'] = (args, { stateDir, ...from } = {}) =>
-    startCapsheet([...args, '--profile', desk.profile], { cwd: desk.folder, env: envOf(stateDir), ...from });
+    startCapsheet([...args, '--service-profile', desk.profile], { cwd: desk.folder, env: envOf(stateDir), ...from });
   return Object.assign(desk, { proxy, begin, envOf });
 }
 

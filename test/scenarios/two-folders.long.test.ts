@@ -183,7 +183,7 @@ describe('a colleague with a state folder of her own applies meanwhile', () => {
       const mine = putRounds(desk, ['Series C', 'Series D', 'Series E']);
       const hers = putRounds(desk, ['Series C', 'Series D'], 'Hers Rounds.csv');
       const settings = { folder: desk.folder, env: desk.envOf(folders[0]) };
-      const terminal = openTerminal(settings, ['apply', mine, '--profile', desk.profile]);
+      const terminal = openTerminal(settings, ['apply', mine, '--service-profile', desk.profile]);
       await terminal.asked;
       const env = desk.envOf(folders[1]);
       const applied = await desk.run(['apply', hers, '--sheet', 'Rounds', ...APPLY], { env });

@@ -1,6 +1,21 @@
 import { Readable } from 'node:stream';
+import { type Keychain, keychainMissing } from '../../src/app/cli/firms/keychain.ts';
 import { runCli } from '../../src/app/cli/run-cli.ts';
 import { type Ended, type StartSettings, toEnded } from './run-capsheet.ts';
+
+export interface HereSettings extends Pick<StartSettings, 'cwd' | 'env'> {
+  /** What stands on standard input. */
+  readonly input?: string;
+  /** None that can be used where left out, as on a server. */
+  readonly keychain?: Keychain;
+}
+
+/** The system's own is none of a test's business. */
+const NO_KEYCHAIN: Keychain = { read: refuse, keep: refuse, forget: refuse };
+
+function refuse(): never {
+  throw keychainMissing('it is locked', undefined);
+}
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -8,13 +23,14 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs `capsheet ARGS` in this process, without a terminal, as src/main.ts does in its own: for what it says and does,
  * where it does not matter how a process starts and ends. One after the other, for a process has one working folder.
  */
-export function runHere(args: readonly string[], settings: Pick<StartSettings, 'cwd' | 'env'>): Promise<Ended> {
+export function runHere(args: readonly string[], settings: HereSettings): Promise<Ended> {
   const ended = last.then(() => runNext(args, settings));
   last = ended.catch(() => undefined);
   return ended;
 }
 
-async function runNext(args: readonly string[], { cwd, env }: StartSettings): Promise<Ended> {
+async function runNext(args: readonly string[], settings: HereSettings): Promise<Ended> {
+  const { cwd, env, input = '', keychain = NO_KEYCHAIN } = settings;
   const stdout: string[] = [];
   const stderr: string[] = [];
   const before = process.cwd();
@@ -23,12 +39,13 @@ async function runNext(args: readonly string[], { cwd, env }: StartSettings): Pr
     const status = await runCli(args, {
       stdout: { write: (text) => stdout.push(text) },
       stderr: { write: (text) => stderr.push(text) },
-      stdin: Readable.from([]),
+      stdin: Readable.from(input === '' ? [] : [input]),
       isTerminal: false,
       isOutputTerminal: false,
       width: 100,
       env,
       cwd,
+      keychain,
     });
     return toEnded({ status, signal: undefined, stdout: stdout.join(''), stderr: stderr.join('') });
   } finally {

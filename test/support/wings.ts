@@ -280,6 +280,10 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
       ],
       node: [],
     },
+    mcp: {
+      rooms: ['spreadsheet/protection', 'engine/history', 'report', 'jobs/pipeline', 'team/api', 'team/client'],
+      libraries: ['@modelcontextprotocol/server', 'zod'],
+    },
     cli: {
       rooms: [
         'base/disk',
@@ -311,8 +315,9 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
         'team/desk',
         'team/worker',
         'team/server',
+        'app/mcp',
       ],
-      libraries: ['commander', 'pino', 'dotenv', 'zod'],
+      libraries: ['commander', 'pino', 'dotenv', 'yaml', 'zod', '@napi-rs/keyring'],
     },
   },
   'main.ts': {

@@ -37,6 +37,6 @@ export function attemptSide(
     CAPSHEET_STATE_DIR: stateDir,
   };
   const profile = join(folder, 'profile.json');
-  const args = ['apply', input, '--yes', '--json', '--quiet', '--profile', profile];
+  const args = ['apply', input, '--yes', '--json', '--quiet', '--service-profile', profile];
   return attemptApply({ main, args, cwd: folder, env, sandbox, through, ...blows });
 }

@@ -8,7 +8,7 @@ import { openService, openUi, Visitor } from './support.ts';
 
 /** `capsheet ui` as a process of its own, and somebody who opened the address it printed. */
 async function startUi(desk: Desk, env: DeskSettings['env'] = {}) {
-  const { address, ...started } = await serve(desk, ['ui', '--profile', desk.profile], { env });
+  const { address, ...started } = await serve(desk, ['ui', '--service-profile', desk.profile], { env });
   const { origin } = new URL(address);
   return { ...started, visitor: await Visitor.of({ address, origin, close: async () => undefined }) };
 }

@@ -3,7 +3,13 @@ import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
 import { openSession } from '../../jobs/pipeline/session/open-session.ts';
 import type { Session } from '../../jobs/pipeline/session/session.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from './declare/shared-options.ts';
-import { readJournalPlace, readNetworkSettings, readServiceSettings, readUserName } from './settings/settings.ts';
+import {
+  findProfilePath,
+  readJournalPlace,
+  readNetworkSettings,
+  readServiceSettings,
+  readUserName,
+} from './settings/settings.ts';
 import { catchInterrupts } from './terminal/interrupts.ts';
 import { createWireLog } from './terminal/logger.ts';
 import { ProgressBar } from './terminal/progress-bar.ts';
@@ -16,7 +22,7 @@ export async function connect(
   signal?: AbortSignal,
 ): Promise<Session> {
   const settings = readServiceSettings(options, io);
-  const profile = await openProfile(options.profile);
+  const profile = await openProfile(findProfilePath(options, io));
   const onRequest = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel, io);
   const network = readNetworkSettings(options, io);
   const who = { userName: readUserName(io), version: readVersion(), ...readJournalPlace(options, io) };

@@ -5,7 +5,16 @@ declare global {
     'confirmation-missing': 'scripts';
     'csv-exists': 'how-to/history';
     'csv-unwritable': 'how-to/history';
+    'firms-alike': 'named-firms';
+    'firms-invalid': 'named-firms';
+    'firms-open': 'named-firms';
+    'firms-secret': 'named-firms';
+    'firms-unreadable': 'named-firms';
+    'firms-unwritable': 'named-firms';
+    'keychain-missing': 'named-firms';
     'map-incomplete': 'foreign-spreadsheet';
+    'named-firm-exists': 'named-firms';
+    'named-firm-unknown': 'named-firms';
     'not-signed-in': 'team-command-line';
     'password-empty': 'protected-workbooks';
     'password-missing': 'protected-workbooks';

@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import type { ExitStatus } from '../../base/util/capsheet-error.ts';
 import { ADMINISTRATION_COMMANDS } from './commands/administration/administration-commands.ts';
+import { FIRM_COMMANDS } from './commands/firm-commands.ts';
 import { HELP_COMMANDS } from './commands/help-commands.ts';
 import { HISTORY_COMMANDS } from './commands/history-commands.ts';
 import { SANDBOX_COMMANDS } from './commands/sandbox/sandbox-commands.ts';
@@ -16,6 +17,7 @@ const COMMANDS: readonly CommandNode[] = [
   ...WORKBOOK_COMMANDS,
   ...HISTORY_COMMANDS,
   ...AROUND_COMMANDS,
+  ...FIRM_COMMANDS,
   ...PROCESS_COMMANDS,
   ...SANDBOX_COMMANDS,
   ...ADMINISTRATION_COMMANDS,
@@ -71,10 +73,11 @@ interface Running {
 
 function addCommand(above: Command, node: CommandNode, running: Running): void {
   const { summary, examples, statuses = {}, details, appendix, below, start } = node;
+  const mention = (sentence: string) => running.io.stderr.write(`${sentence}\n`);
   const command = new DeclaredCommand(node.name, node).copyInheritedSettings(above);
   above.addCommand(command.description(summary).helpCommand(false));
   for (const [name, argument] of Object.entries(node.arguments ?? {})) addDeclaredArgument(command, name, argument);
-  for (const [name, option] of Object.entries(node.options)) addDeclaredOption(command, name, option);
+  for (const [name, option] of Object.entries(node.options)) addDeclaredOption(command, name, option, mention);
   if (details !== undefined) command.addHelpText('after', details);
   if (examples.length > 0) command.addHelpText('after', listExamples(examples));
   const statusLines = Object.entries(statuses).map(([status, meaning]) => `  ${status}  ${meaning}`);

@@ -16,6 +16,7 @@ type DocumentForm =
   | 'export@1'
   | 'template@1'
   | 'doctor@1'
+  | 'firms@1'
   | 'rules@1'
   | 'finding@1'
   | 'findings@1'

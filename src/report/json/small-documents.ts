@@ -1,13 +1,15 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
 import { nameDocument } from '../../model/outcomes/document-name.ts';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { type PrintedPlan, toPrintedPlan } from '../../model/outcomes/plan-json.ts';
-import type { CreatedByRun } from '../../model/outcomes/run-report.ts';
+import type { CreatedByRun, RunHistory, RunHistoryDetail } from '../../model/outcomes/run-report.ts';
 import type { Shape } from '../../model/values/scalars.ts';
 import { describeForTerminal } from '../describe-error.ts';
+import { describeFinding } from '../finding-pages.ts';
 import type { WrittenResult } from '../workbook-path.ts';
 import type { OTHER_DOCUMENTS } from './schemas/other-schemas.ts';
 import type { errorSchema, planSchema } from './schemas/upload-schemas.ts';
@@ -49,6 +51,19 @@ export function toExportJson(report: ExportReport): Printed<'export'> {
 
 export function toMapJson(report: MapReport): Printed<'map'> {
   return { ...nameDocument('map@1'), ...report };
+}
+
+export function toRunsJson({ runs, damaged }: RunHistory): Printed<'runs'> {
+  return { ...nameDocument('runs@1'), runs, ...(damaged.length === 0 ? {} : { damaged }) };
+}
+
+export function toRunJson(run: RunHistoryDetail): Printed<'run'> {
+  return { ...nameDocument('run@1'), ...run };
+}
+
+/** What a finding means and what to do about it. */
+export function toFindingDocument(code: FindingCode): Printed<'finding'> {
+  return { ...nameDocument('finding@1'), code, ...describeFinding(code) };
 }
 
 export function toCreatedJson({ run, created, replaced }: CreatedByRun): Printed<'created'> {

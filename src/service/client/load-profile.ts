@@ -24,7 +24,7 @@ export async function loadProfile(path: string): Promise<LoadedProfile> {
     path,
     subject: `The profile ${path}`,
     kind: 'profile',
-    hint: 'Check the path given with --profile; without one, the defaults hold.',
+    hint: 'Check the path given with --service-profile; without one, the defaults hold.',
   });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { ...parseProfileText(bytes.toString('utf8'), path), sha256 };

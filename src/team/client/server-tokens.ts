@@ -1,10 +1,10 @@
-import { chmod, mkdir, rm, stat } from 'node:fs/promises';
-import { homedir, userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { renameOver } from '../../base/disk/patient-calls.ts';
-import { placeFile } from '../../base/disk/place-file.ts';
 import { readRegularFile } from '../../base/disk/regular-file.ts';
+import { replacePrivately } from '../../base/disk/replace-privately.ts';
+import { findSettingsFolder } from '../../base/disk/settings-folder.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import { parseJson } from '../../base/util/parse/parse-json.ts';
@@ -18,12 +18,8 @@ const tokensFile = z.object({ version: z.literal(1), servers: z.record(z.string(
 type Servers = z.output<typeof tokensFile>['servers'];
 
 /** The tokens lie in the system's folder for settings, and not in the state folder, which is copied about. */
-export function findTokensFile(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
-  const { XDG_CONFIG_HOME, APPDATA } = env;
-  const home = env.HOME || homedir();
-  const folder =
-    platform === 'win32' ? APPDATA || join(home, 'AppData', 'Roaming') : XDG_CONFIG_HOME || join(home, '.config');
-  return join(folder, 'capsheet', 'servers.json');
+export function findTokensFile(env: NodeJS.ProcessEnv, platform?: NodeJS.Platform): string {
+  return join(findSettingsFolder(env, platform), 'servers.json');
 }
 
 /** Tokens by the address of their server. Throws `tokens-open` if others could read them, and `tokens-unreadable`. */
@@ -43,7 +39,6 @@ export async function keepToken(path: string, origin: string, signed?: ServerSig
   const servers = signed === undefined ? others : { ...others, [origin]: signed };
   const text = `${JSON.stringify({ version: 1, servers } satisfies z.output<typeof tokensFile>, undefined, 1)}\n`;
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await replacePrivately(path, text);
   } catch (cause) {
     const message = `The tokens cannot be kept in ${path} (${errnoOf(cause) ?? cause}).`;
@@ -54,15 +49,6 @@ export async function keepToken(path: string, origin: string, signed?: ServerSig
       cause,
     );
   }
-}
-
-/** Replaces the file at once; it is private from the first moment. */
-async function replacePrivately(path: string, text: string): Promise<void> {
-  const fresh = `${path}.${process.pid}.new`;
-  await rm(fresh, { force: true });
-  await placeFile(fresh, (sink) => sink(Buffer.from(text)), 0o600);
-  await chmod(fresh, 0o600);
-  await renameOver(fresh, path);
 }
 
 async function readOwn(path: string): Promise<string | undefined> {

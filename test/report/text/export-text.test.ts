@@ -20,7 +20,7 @@ const REPORT: ExportReport = {
 };
 
 it('says how much was written, and the next step', () => {
-  const typedFlags = { reading: [], connecting: ['--profile', 'p.yaml'] };
+  const typedFlags = { reading: [], connecting: ['--service-profile', 'p.yaml'] };
   expect(toExportText(REPORT, { view, typedFlags })).toMatchInlineSnapshot(`
     "1,201 rows of 1 company of Harbour Ventures written to firm.xlsx.
 
@@ -28,7 +28,7 @@ it('says how much was written, and the next step', () => {
     Companies       1
     Securities  1,200
 
-    Next: capsheet plan firm.xlsx --profile p.yaml"
+    Next: capsheet plan firm.xlsx --service-profile p.yaml"
   `);
 });
 

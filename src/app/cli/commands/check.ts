@@ -11,6 +11,7 @@ import { assertResultPath, type WrittenResult } from '../../../report/workbook-p
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/reading.ts';
 import { writeReport } from '../options/write-report.ts';
+import { findProfilePath } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
 import { readVersion } from '../this-program.ts';
@@ -20,7 +21,7 @@ import type { check } from './workbook-commands.ts';
 export const runCheck: RunOf<typeof check> = async ({ inputs: paths }, options, io) => {
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report', paths);
-  const { profile } = await openProfile(options.profile);
+  const { profile } = await openProfile(findProfilePath(options, io));
   const request = toReadingRequest(paths, options, io);
   const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
   try {

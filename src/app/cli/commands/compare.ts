@@ -9,6 +9,7 @@ import { assertWorkbookPath } from '../../../report/workbook-path.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { toReadingRequest } from '../options/reading.ts';
 import { writeReport } from '../options/write-report.ts';
+import { findProfilePath } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
 import { readVersion } from '../this-program.ts';
@@ -19,7 +20,7 @@ type CompareOptions = OptionsOf<typeof compare>;
 /** `capsheet compare A B`: exit status 0, 3 if either has errors, 6 under `--exit-code` if they are not the same. */
 export const runCompare: RunOf<typeof compare> = async ({ a, b }, options, io) => {
   if (options.report !== undefined) assertWorkbookPath({ path: options.report, option: '--report', code: 'result' });
-  const { profile } = await openProfile(options.profile);
+  const { profile } = await openProfile(findProfilePath(options, io));
   const { mappingA, mappingB, ...reading } = options;
   const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
   const request = (path: string, mappingPath: string | undefined) => ({

@@ -6,7 +6,7 @@ import { toDoctorJson } from '../../../report/json/small-documents.ts';
 import { toDoctorText } from '../../../report/text/doctor-text.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { writeReport } from '../options/write-report.ts';
-import { findServiceSettings, readJournalPlace, readNetworkSettings } from '../settings/settings.ts';
+import { findProfilePath, findServiceSettings, readJournalPlace, readNetworkSettings } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import { createWireLog } from '../terminal/logger.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
@@ -24,7 +24,7 @@ export const runDoctor: RunOf<typeof doctor> = async (_args, options, io) => {
     settings: lookAtSettings(options, io),
     network: readNetworkSettings(options, io),
     journal: readJournalPlace(options, io),
-    profilePath: options.profile,
+    profilePath: findProfilePath(options, io),
     version: readVersion(),
     now: () => new Date(),
     signal: interrupts.signal,

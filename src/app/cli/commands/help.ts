@@ -147,7 +147,7 @@ export const runExplain: RunOf<typeof explain> = async ({ code }, options, io) =
       known: FINDING_CODES,
     });
   return writeReport(io, options, {
-    json: () => ({ ...nameDocument('finding@1'), ...toJson(code) }),
+    json: async () => (await import('../../../report/json/small-documents.ts')).toFindingDocument(code),
     text: () => toExplainText(code),
   });
 };

@@ -10,7 +10,7 @@ import type { JournalPlace } from '../../../model/journal-place.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { RunHistoryFilter } from '../../../model/outcomes/run-report.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
-import { toCreatedJson } from '../../../report/json/small-documents.ts';
+import { toCreatedJson, toRunJson, toRunsJson } from '../../../report/json/small-documents.ts';
 import { toCreatedText } from '../../../report/text/created-text.ts';
 import { toRunsText, toRunText } from '../../../report/text/runs-text.ts';
 import { assertResultPath } from '../../../report/workbook-path.ts';
@@ -51,10 +51,9 @@ async function askServer(which: string | undefined, options: RunsOptions, io: Io
 
 async function showRuns(place: JournalPlace, options: RunsOptions, io: Io): Promise<ExitStatus> {
   const history = await listHistory(place, toFilter(options));
-  const { runs, damaged } = history;
   const view = toView(io, options.color);
   return writeReport(io, options, {
-    json: () => ({ ...nameDocument('runs@1'), runs, ...(damaged.length === 0 ? {} : { damaged }) }),
+    json: () => toRunsJson(history),
     text: () => toRunsText(history, view),
   });
 }
@@ -63,7 +62,7 @@ async function showRun({ runId, place, options, io }: RunCall): Promise<ExitStat
   const run = await readHistory(place, runId);
   if (run === undefined) throw noSuchRun(runId, place);
   const text = () => toRunText(run, toView(io, options.color));
-  return writeReport(io, options, { json: () => ({ ...nameDocument('run@1'), ...run }), text });
+  return writeReport(io, options, { json: () => toRunJson(run), text });
 }
 
 async function showCreated({ runId, place, options, io }: RunCall): Promise<ExitStatus> {

@@ -10,6 +10,7 @@ import { writeReport } from '../options/write-report.ts';
 import {
   findNetworkFile,
   findPlaceFile,
+  findProfilePath,
   findServiceSettings,
   readJournalPlace,
   readNetworkSettings,
@@ -21,7 +22,8 @@ import type { ui as declaration } from './workbook-commands.ts';
 
 /** `capsheet ui`: runs until it is interrupted. */
 export const runUi: RunOf<typeof declaration> = async (_args, options, io) => {
-  const { profile, rules } = options;
+  const { rules } = options;
+  const profile = findProfilePath(options, io);
   if (rules === true) return writeRuleList(options, io);
   const ui = await startUi({
     port: options.port ?? 0,

@@ -37,6 +37,7 @@ export const check = declare('check', 'read and validate, offline', {
   options: {
     ...OUTPUT,
     ...READING,
+    firm: CONNECTION.firm,
     profile: CONNECTION.profile,
     ...STATE,
     ...ALL,
@@ -114,6 +115,7 @@ export const compare = declare(
       ...READING_OF_BOTH,
       mappingA: text('--mapping-a <file>', 'how A maps onto the format, if it is a foreign spreadsheet'),
       mappingB: text('--mapping-b <file>', 'the same for B'),
+      firm: CONNECTION.firm,
       profile: CONNECTION.profile,
       ...STATE,
       ...ALL,
@@ -167,7 +169,11 @@ export const exportWorkbook = declare('export', 'write what the service holds as
     ...ELSEWHERE,
     out: text('--out <file>', 'the workbook to write, a file that does not exist yet', { isRequired: true }),
     company: texts('--company <company>', 'only this company, by id, slug or name; may be given several times'),
-    firm: text('--firm <firm>', 'with --server: whose, by its short name'),
+    firm: text(
+      '--firm <firm>',
+      'the firm, by its name in the settings file of this machine ($); with --server, by its short name there',
+      { environment: 'CAPSHEET_FIRM' },
+    ),
   },
   examples: ['capsheet export --out firm.xlsx', 'capsheet export --out acme.xlsx --company acme'],
 });
@@ -198,6 +204,29 @@ export const ui = declare('ui', 'the same flow in the browser, on this machine o
   examples: ['capsheet ui'],
 });
 
+export const mcp = declare(
+  'mcp',
+  'serve an agent over the Model Context Protocol: it can check, map and plan, and a person approves',
+  {
+    options: {
+      folder: texts(
+        '--folder <path>',
+        'a folder below which the agent may read and write; may be given several times',
+        {
+          isRequired: true,
+        },
+      ),
+      ...CONNECTION,
+      ...STATE,
+      ...ELSEWHERE,
+      ...PASSWORD,
+      rules: text('--rules <file>', 'the firm’s rules file, by which plans are made'),
+      logLevel: OUTPUT.logLevel,
+    },
+    examples: ['capsheet mcp --folder ~/quarters', 'capsheet mcp --folder ~/quarters --server'],
+  },
+);
+
 export const demo = declare('demo', 'the whole flow on a sample workbook against a throw-away sandbox', {
   options: OUTPUT,
   examples: ['capsheet demo'],
@@ -219,5 +248,6 @@ export const AROUND_COMMANDS = [
 
 export const PAGE_COMMANDS = [
   command(ui, async () => (await import('./ui.ts')).runUi),
+  command(mcp, async () => (await import('./mcp.ts')).runMcp),
   command(demo, async () => (await import('./demo.ts')).runDemo),
 ];

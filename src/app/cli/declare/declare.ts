@@ -26,6 +26,8 @@ export interface DeclaredOption<V = unknown> {
   readonly parse?: (text: string) => unknown;
   /** Applies if the option is absent. */
   readonly environment?: string;
+  /** Flags that it had before, which are still accepted; using them is mentioned. */
+  readonly formerly?: `--${string}`;
   /** Given without a value, it needs no arguments. */
   readonly standsAlone?: true;
   /** Never set: it tells the compiler what the run gets. */
@@ -152,7 +154,7 @@ export function unless(flags: `--no-${string}`, help: string): DeclaredOption<bo
   return { flags, help };
 }
 
-interface ValueSettings<V> extends Pick<DeclaredOption, 'isRequired' | 'environment'> {
+interface ValueSettings<V> extends Pick<DeclaredOption, 'isRequired' | 'environment' | 'formerly'> {
   readonly standard?: V;
 }
 
@@ -177,8 +179,12 @@ export function textOrTrue(
 }
 
 /** An option that may be given several times. */
-export function texts(flags: DeclaredOption['flags'], help: string): DeclaredOption<readonly string[] | undefined> {
-  return { flags, help, isRepeatable: true };
+export function texts<const S extends Pick<DeclaredOption, 'isRequired'> = Record<never, never>>(
+  flags: DeclaredOption['flags'],
+  help: string,
+  settings?: S,
+): DeclaredOption<Given<readonly string[], S>> {
+  return { flags, help, isRepeatable: true, ...settings };
 }
 
 /** An option whose value `parse` reads; it throws for a wrong one. */

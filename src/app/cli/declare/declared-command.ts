@@ -95,11 +95,24 @@ export function addDeclaredArgument(command: DeclaredCommand, name: string, decl
   command.addArgument(parse === undefined ? argument : argument.argParser(parse));
 }
 
-export function addDeclaredOption(command: DeclaredCommand, name: string, declared: DeclaredOption): void {
+/** `mention` gets a sentence about a flag that is called differently now. */
+export function addDeclaredOption(
+  command: DeclaredCommand,
+  name: string,
+  declared: DeclaredOption,
+  mention: (sentence: string) => void,
+): void {
   const option = new NamedOption(name, declared);
   if (declared.choices !== undefined) option.argParser(command.pickFrom(declared.choices, option.long ?? name));
   command.addOption(option);
   if (declared.standsAlone === true) letStandAlone(command, option);
+  const { formerly, ...now } = declared;
+  if (formerly === undefined) return;
+  const former = new NamedOption(name, { ...now, flags: formerly }).hideHelp();
+  command.addOption(former);
+  command.on(`option:${former.name()}`, () =>
+    mention(`${former.long} is now called ${option.long}; the old name works until version 2.`),
+  );
 }
 
 /** Named as declared, and not after its flag. */

@@ -66,6 +66,9 @@ export const QUARTER = {
 };
 
 export const CONNECTION = {
+  firm: text('--firm <name>', 'the firm, by its name in the settings file of this machine ($); see "capsheet firm"', {
+    environment: 'CAPSHEET_FIRM',
+  }),
   baseUrl: text('--base-url <url>', 'address of the service ($)', { environment: SETTING_NAMES.baseUrl }),
   appUrl: text('--app-url <url>', 'address for cap tables, if they have their own ($)', {
     environment: SETTING_NAMES.appUrl,
@@ -76,7 +79,9 @@ export const CONNECTION = {
   caFile: text('--ca-file <file>', 'additional certificates to trust, such as that of a company proxy ($)', {
     environment: SETTING_NAMES.caFile,
   }),
-  profile: text('--profile <file>', 'what capsheet assumes about the service, if the defaults do not fit'),
+  profile: text('--service-profile <file>', 'what capsheet assumes about the service, if the defaults do not fit', {
+    formerly: '--profile <file>',
+  }),
 };
 export type ConnectionOptions = OptionValues<typeof CONNECTION>;
 

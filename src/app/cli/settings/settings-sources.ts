@@ -13,7 +13,9 @@ const OPTIONS: { readonly [name in SettingName]?: DeclaredOption } = { ...CONNEC
 
 export interface GivenSetting {
   readonly value: string;
-  readonly source: 'option' | 'environment' | 'file';
+  readonly source: 'option' | 'firm' | 'keychain' | 'environment' | 'file';
+  /** What messages call a firm's place: `the firm northlight in /home/ana/.config/capsheet/firms.yaml`. */
+  readonly from?: string;
 }
 
 export type GivenSettings = { readonly [name in SettingName]?: GivenSetting };
@@ -80,7 +82,8 @@ export function describeSource(name: SettingName, setting: GivenSetting, envFile
 function toSourceText(name: SettingName, setting: GivenSetting | undefined, envFile: string): string {
   const option = OPTIONS[name];
   if (setting?.source === 'option') return option === undefined ? 'an option' : flagOf(option);
-  return setting?.source === 'file' ? envFile : 'the environment';
+  if (setting?.source === 'keychain') return 'the keychain of this system';
+  return setting?.source === 'file' ? envFile : (setting?.from ?? 'the environment');
 }
 
 function isElsewhere(setting: GivenSetting | undefined): boolean {

@@ -3,13 +3,16 @@ import { join, resolve } from 'node:path';
 import { parse } from 'dotenv';
 import { notAFile } from '../../../base/disk/read-named-file.ts';
 import { NotAFileError, readRegularFileSync } from '../../../base/disk/regular-file.ts';
-import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
+import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
 import { type ConnectionOptions, SETTING_NAMES, type StateOptions } from '../declare/shared-options.ts';
+import { FIRM_SETTING, FIRMS_FILE_SETTING, findNamedFirm } from '../firms/firms-file.ts';
+import type { FirmSettings } from '../firms/firms-schema.ts';
+import { openKeychain, toAccount } from '../firms/keychain.ts';
 import type { Io } from '../terminal/terminal.ts';
 import {
   assertTogether,
@@ -17,6 +20,7 @@ import {
   describeSources,
   type GivenSetting,
   type GivenSettings,
+  type SettingName,
 } from './settings-sources.ts';
 
 export interface ServiceSettings {
@@ -37,19 +41,19 @@ export interface FoundSettings {
   readonly sources: string;
 }
 
-/** Finds the settings of the service, complete or not. Throws `settings-mixed` (exit status 2). */
+/** Finds the settings of the service, complete or not. Throws `settings-mixed` and `named-firm-unknown` (exit status 2). */
 export function findServiceSettings(flags: SettingFlags, io: Io): FoundSettings {
-  const given = lookUp(flags, io);
+  const given = lookUpService(flags, io);
   assertTogether(given, envFileOf(io));
   return toFound(given, io);
 }
 
 /** Throws `settings-missing` (exit status 2), naming every missing setting, and `settings-mixed`. */
 export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSettings {
-  const given = lookUp(flags, io);
+  const given = lookUpService(flags, io);
   const { baseUrl, appUrl, clientId, clientSecret } = toFound(given, io);
   if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
-    throw missing({ baseUrl, clientId, clientSecret });
+    throw missing({ baseUrl, clientId, clientSecret }, flags, io);
   assertTogether(given, envFileOf(io));
   return { baseUrl, ...(appUrl === undefined ? {} : { appUrl }), credentials: { clientId, clientSecret } };
 }
@@ -84,7 +88,24 @@ export function findPlaceFile(flags: SettingFlags, io: Io): string | undefined {
 }
 
 export function readNetworkSettings(flags: SettingFlags, io: Io): SessionSettings['network'] {
-  const given = lookUp(flags, io);
+  return toNetworkSettings(lookUpFirm(flags, io), io);
+}
+
+/**
+ * The network for trying the secret of a firm, of which nothing comes from a `.env` file: such a file must not say where
+ * it goes. Throws `settings-mixed`.
+ */
+export function readNetworkOfFirm(firm: FirmSettings, io: Io): SessionSettings['network'] {
+  const toGiven = (value: string | undefined): GivenSetting | undefined =>
+    value === undefined ? undefined : { value, source: 'firm', from: 'the firm' };
+  const { baseUrl, appUrl, clientId, caFile } = firm;
+  const own = { baseUrl: toGiven(baseUrl), appUrl: toGiven(appUrl), clientId: toGiven(clientId) };
+  const given = { ...lookUp({}, io), ...omitAbsent({ ...own, clientSecret: toGiven(''), caFile: toGiven(caFile) }) };
+  assertTogether(given, envFileOf(io));
+  return toNetworkSettings(given, io);
+}
+
+function toNetworkSettings(given: GivenSettings, io: Io): SessionSettings['network'] {
   const name = (which: 'caFile' | 'httpsProxy' | 'httpProxy' | 'noProxy') => {
     const setting = given[which];
     return setting && { value: setting.value, from: describeSource(which, setting, envFileOf(io)) };
@@ -105,7 +126,7 @@ export function findNetworkFile(
   flags: SettingFlags,
   io: Io,
 ): { readonly path: string; readonly names: string } | undefined {
-  const given = lookUp(flags, io);
+  const given = lookUpFirm(flags, io);
   const filed = (['caFile', 'httpsProxy', 'httpProxy'] as const).filter((name) => given[name]?.source === 'file');
   if (filed.length === 0) return undefined;
   return { path: envFileOf(io), names: joinList(filed.map((name) => SETTING_NAMES[name])) };
@@ -120,9 +141,61 @@ export function readUserName(io: Io): string {
   }
 }
 
+/** The file that says what capsheet assumes about the service: that of the option, else that of the named firm. */
+export function findProfilePath({ profile, firm }: ConnectionOptions, io: Io): string | undefined {
+  return profile ?? findNamedFirm(firm, io)?.serviceProfile;
+}
+
+/** With a named firm, the addresses and the client application are its own, unless an option says otherwise. */
+function lookUpFirm(flags: SettingFlags, io: Io): GivenSettings {
+  const given = lookUp(flags, io);
+  const firm = findNamedFirm(flags.firm, io);
+  if (firm === undefined) return given;
+  const from = `the firm ${firm.name} in ${firm.path}`;
+  const typed = (name: SettingName): GivenSetting | undefined =>
+    given[name]?.source === 'option' ? given[name] : undefined;
+  const ofFirm = (name: 'baseUrl' | 'appUrl' | 'clientId' | 'caFile'): GivenSetting | undefined => {
+    const value = firm[name];
+    return typed(name) ?? (value === undefined ? undefined : { value, source: 'firm', from });
+  };
+  const [baseUrl, appUrl, clientId] = [ofFirm('baseUrl'), ofFirm('appUrl'), ofFirm('clientId')];
+  const { baseUrl: _, appUrl: _1, clientId: _2, ...others } = given;
+  return omitAbsent({ ...others, baseUrl, appUrl, clientId, caFile: ofFirm('caFile') ?? given.caFile });
+}
+
+/**
+ * The secret of a named firm is that of the keychain. One of the environment or a `.env` file counts unless a different
+ * client application is named beside it: no firm's secret is sent to another firm's service.
+ */
+function lookUpService(flags: SettingFlags, io: Io): GivenSettings {
+  const settings = lookUpFirm(flags, io);
+  if (settings.clientId === undefined || findNamedFirm(flags.firm, io) === undefined) return settings;
+  const kept = readKeptSecret({ baseUrl: settings.baseUrl?.value ?? '', clientId: settings.clientId.value }, io);
+  if (kept !== undefined) return { ...settings, clientSecret: kept };
+  const { clientId: beside } = lookUp({}, io);
+  const { clientSecret, ...others } = settings;
+  if (clientSecret === undefined) return settings;
+  if (beside?.value === settings.clientId.value && beside.source === clientSecret.source)
+    return { ...settings, clientId: beside };
+  const isAlone = clientSecret.source === 'environment' && beside?.source !== 'environment';
+  return isAlone ? settings : others;
+}
+
+/** A keychain that cannot be used holds nothing: the environment may still have the secret. */
+function readKeptSecret(firm: Pick<FirmSettings, 'baseUrl' | 'clientId'>, io: Io): GivenSetting | undefined {
+  try {
+    const value = openKeychain(io).read(toAccount(firm));
+    return value === undefined ? undefined : { value, source: 'keychain' };
+  } catch (error) {
+    if (error instanceof CapsheetError && error.code === 'keychain-missing') return undefined;
+    throw error;
+  }
+}
+
 /** Flags first, then the environment, then a `.env` file in the working folder; an empty value counts as none. */
 function lookUp(flags: SettingFlags, io: Io): GivenSettings {
   const file = parse(readEnvFile(envFileOf(io)));
+  assertNoFirm(file, io);
   const look = (name: string, flag?: string): GivenSetting | undefined => {
     if (flag !== undefined) return { value: flag, source: 'option' };
     const [own, filed] = [io.env[name], file[name]];
@@ -146,6 +219,17 @@ function lookUp(flags: SettingFlags, io: Io): GivenSettings {
     noProxy: lookShared(SETTING_NAMES.noProxy),
     databaseUrl: look(SETTING_NAMES.databaseUrl),
   });
+}
+
+/** A folder does not choose whose credentials are used. */
+function assertNoFirm(file: { readonly [name: string]: string | undefined }, io: Io): void {
+  const named = [FIRM_SETTING, FIRMS_FILE_SETTING].filter((name) => (file[name] ?? '') !== '');
+  if (named.length === 0) return;
+  throw usageError(
+    'settings-mixed',
+    `${envFileOf(io)} names ${joinList(named)}, which only counts in the environment.`,
+    'Take it out of the file, and choose the firm with --firm or in the environment: a file beside a workbook must not choose whose credentials are used.',
+  );
 }
 
 /** Empty if there is none. Throws `settings-not-a-file` and `settings-unreadable`. */
@@ -179,7 +263,16 @@ function missing(
   values: {
     [name in 'baseUrl' | 'clientId' | 'clientSecret']: string | undefined;
   },
+  flags: SettingFlags,
+  io: Io,
 ): CapsheetError {
+  const firm = findNamedFirm(flags.firm, io);
+  if (firm !== undefined)
+    return usageError(
+      'settings-missing',
+      `There is no secret for the firm ${firm.name}: neither in the keychain of this system, nor in the environment or a .env file beside the client ID ${firm.clientId}.`,
+      `Put it into the keychain with "capsheet firm secret ${firm.name}", or set ${SETTING_NAMES.clientSecret} in the environment.`,
+    );
   const names = (['baseUrl', 'clientId', 'clientSecret'] as const)
     .filter((name) => values[name] === undefined)
     .map((name) => SETTING_NAMES[name]);

@@ -19,21 +19,24 @@ export interface NamedServer {
 type TeamFlags = ServerOptions & {
   /** Printed on Ctrl-C. */
   readonly notice?: string;
+  /** Ends the work as Ctrl-C does. */
+  readonly signal?: AbortSignal;
 };
 
 /**
  * Works with the server that the user has signed in to. Reads no `.env` file: one beside a workbook must not say where
  * it is submitted. Throws `server-missing`, `not-signed-in` (exit status 2), `interrupted` (130).
  */
-export async function withTeam(
-  { notice = 'Stopping.', ...flags }: TeamFlags,
+export async function withTeam<T = ExitStatus>(
+  { notice = 'Stopping.', signal: given, ...flags }: TeamFlags,
   io: Io,
-  work: (client: TeamClient, signal: AbortSignal) => Promise<ExitStatus>,
-): Promise<ExitStatus> {
+  work: (client: TeamClient, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const tokens = await readTokens(findTokensFile(io.env));
   const server = nameServer(flags, io) ?? onlyOne(Object.keys(tokens));
   const network = await openNetwork(toNetworkSettings(flags, io));
-  const { signal, release } = catchInterrupts(io, notice);
+  const { signal: interrupted, release } = catchInterrupts(io, notice);
+  const signal = given === undefined ? interrupted : AbortSignal.any([given, interrupted]);
   const client = new TeamClient({
     ...server,
     network,

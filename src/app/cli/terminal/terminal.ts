@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { showHidden } from '../../../base/util/text/visible-text.ts';
 import type { Colors, TextView } from '../../../report/text/parts/layout.ts';
+import type { Keychain } from '../firms/keychain.ts';
 
 /**
  * Part of each of our own control sequences, random in each process: text from files or the service cannot contain it,
@@ -82,6 +83,8 @@ export interface Io {
   readonly width: number;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
+  /** Stands in for the keychain of the system. */
+  readonly keychain?: Keychain;
 }
 
 /** A terminal without control sequences, as in some editors. */

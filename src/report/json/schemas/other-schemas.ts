@@ -91,6 +91,22 @@ export const OTHER_DOCUMENTS = {
     /** A later capsheet may look at more. */
     checks: z.array(doctorCheck.extend({ name: plainText })),
   }),
+  'firm-list': printed('firms@1', '`capsheet firm list --json`, and `add`, `secret` and `remove`', {
+    path: plainText.describe('The settings file.'),
+    firms: z.array(
+      z.strictObject({
+        name: plainText,
+        baseUrl: plainText,
+        appUrl: optionalText,
+        clientId: plainText,
+        caFile: optionalText,
+        serviceProfile: optionalText,
+        secret: z
+          .enum(['keychain', 'none', 'unknown'])
+          .describe('Where it is; unknown if the keychain cannot be used.'),
+      }),
+    ),
+  }),
   'rule-list': printed('rules@1', '`capsheet plan --rules --json`', {
     rules: z.array(ruleListing.extend({ meaning: plainText })),
   }),

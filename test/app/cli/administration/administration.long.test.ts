@@ -49,7 +49,7 @@ describe('capsheet team firm', () => {
       message: expect.stringContaining('id: lower-case letters, digits and hyphens'),
     });
     expect(await add('n', ...named, '--base-url', 'http://x.example')).toMatchObject({ code: 'insecure-address' });
-    const profile = ['--base-url', 'https://x.example', '--profile', 'gone.yaml'];
+    const profile = ['--base-url', 'https://x.example', '--service-profile', 'gone.yaml'];
     expect(await add('n', ...named, ...profile)).toMatchObject({ code: 'profile-missing' });
     expect((await team(['firm', 'list', '--json'])).json.firms).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { ROLES } from '../../../../team/terms/roles.ts';
 import { command, declare, flag, group, one, oneOf, oneParsed, optional, parsed, text } from '../../declare/declare.ts';
-import { LAYOUT, OUTPUT } from '../../declare/shared-options.ts';
+import { CONNECTION, LAYOUT, OUTPUT } from '../../declare/shared-options.ts';
 import { toLimit, toNumberOf } from '../../declare/values.ts';
 
 const firm = one('the firm, by its ID');
@@ -18,7 +18,7 @@ export const firmAdd = declare('add', 'add a firm', {
     name: text('--name <name>', 'its name', { isRequired: true }),
     baseUrl: text('--base-url <url>', 'address of its portfolio service', { isRequired: true }),
     appUrl: text('--app-url <url>', 'address for cap tables, if they have their own'),
-    profile: text('--profile <file>', 'what capsheet assumes about the service, if the defaults do not fit'),
+    profile: CONNECTION.profile,
     rules: text('--rules <file>', 'the firm’s rules for cap tables'),
   },
   examples: ['capsheet team firm add northlight --name "Northlight Ventures" --base-url https://api.example.com'],

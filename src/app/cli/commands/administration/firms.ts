@@ -36,7 +36,7 @@ async function readNewFirm(id: string, { name, baseUrl, appUrl, profile, rules }
 
 async function readText(kind: 'profile' | 'rules', path: string | undefined): Promise<string | undefined> {
   if (path === undefined) return undefined;
-  const hint = `Check the path given with --${kind}.`;
+  const hint = `Check the path given with --${kind === 'profile' ? 'service-profile' : kind}.`;
   return (await readNamedFile({ path, subject: `The ${kind} file ${path}`, kind, hint })).toString('utf8');
 }
 

@@ -35,7 +35,7 @@ export function showTeamRuns(which: string | undefined, options: TeamRunsOptions
       '--result needs the number of one submission.',
       'Name it: capsheet runs SUBMISSION --server.',
     );
-  return withTeam(options, io, async (client) => {
+  return withTeam<ExitStatus>(options, io, async (client) => {
     const asking = { client, options, io };
     if (which === undefined) await showSubmissions(asking);
     else if (NUMBER.test(which)) await showSubmission(Number(which), asking);

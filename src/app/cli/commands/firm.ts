@@ -1,0 +1,160 @@
+import { dirname, relative, resolve } from 'node:path';
+import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
+import { openSession } from '../../../jobs/pipeline/session/open-session.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { parseServiceAddress } from '../../../service/client/addresses.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import type { StateOptions } from '../declare/shared-options.ts';
+import { assertFirmName, changeFirm, findFirmsFile, firmUnknown, readFirms } from '../firms/firms-file.ts';
+import type { FirmSettings } from '../firms/firms-schema.ts';
+import { openKeychain, toAccount } from '../firms/keychain.ts';
+import { writeReport } from '../options/write-report.ts';
+import { readJournalPlace, readNetworkOfFirm, readUserName } from '../settings/settings.ts';
+import { readSecret } from '../terminal/ask.ts';
+import type { Io } from '../terminal/terminal.ts';
+import { readVersion } from '../this-program.ts';
+import type { firmAdd, firmList, firmRemove, firmSecret } from './firm-commands.ts';
+
+/** `capsheet firm list`: asks the keychain whether it has the secrets, and shows none. */
+export const runFirmList: RunOf<typeof firmList> = (_args, options, io) => {
+  const path = findFirmsFile(io);
+  const firms = Object.entries(readFirms(path)).map(([name, firm]) => toEntry(name, firm, io));
+  const none = `There are no firms in ${path} yet.\n\nNext: capsheet firm add NAME --base-url URL --client-id ID`;
+  return writeReport(io, options, {
+    json: () => ({ ...nameDocument('firms@1'), path, firms }),
+    text: () => (firms.length === 0 ? none : firms.map(describeEntry).join('\n')),
+  });
+};
+
+/** `capsheet firm add`: nothing is kept of a firm whose secret does not work. */
+export const runFirmAdd: RunOf<typeof firmAdd> = async ({ name }, options, io) => {
+  assertFirmName(name);
+  const path = findFirmsFile(io);
+  if (readFirms(path)[name] !== undefined)
+    throw usageError(
+      'named-firm-exists',
+      `There is a firm "${name}" in ${path}.`,
+      `To replace it: capsheet firm remove ${name}`,
+    );
+  const firm = toFirm(options, path, io);
+  const title = options.keepsSecret ? await keepSecret(firm, { path, options }, io) : undefined;
+  await changeFirm(path, name, firm);
+  const which = title === undefined ? name : `${name} is ${title} at ${firm.baseUrl}, and`;
+  return writeReport(io, options, {
+    json: () => ({ ...nameDocument('firms@1'), path, firms: [toEntry(name, firm, io)] }),
+    text: () => `${which} is in ${path}.\n\nNext: capsheet doctor --firm ${name}`,
+  });
+};
+
+export const runFirmSecret: RunOf<typeof firmSecret> = async ({ name }, options, io) => {
+  const path = findFirmsFile(io);
+  const firm = findFirm(name, path);
+  const title = await keepSecret(firm, { path, options }, io);
+  return writeReport(io, options, {
+    json: () => ({ ...nameDocument('firms@1'), path, firms: [toEntry(name, firm, io)] }),
+    text: () => `The secret of ${name} works for ${title}, and is in the keychain of this system.`,
+  });
+};
+
+/** `capsheet firm remove`: a keychain that cannot be used has nothing to forget. */
+export const runFirmRemove: RunOf<typeof firmRemove> = async ({ name }, options, io) => {
+  const path = findFirmsFile(io);
+  const firm = findFirm(name, path);
+  if (readSecretState(firm, io) === 'keychain') openKeychain(io).forget(toAccount(firm));
+  await changeFirm(path, name, undefined);
+  const firms = Object.entries(readFirms(path)).map(([other, settings]) => toEntry(other, settings, io));
+  return writeReport(io, options, {
+    json: () => ({ ...nameDocument('firms@1'), path, firms }),
+    text: () => `${name} is no longer in ${path}. Its runs stay in the history.`,
+  });
+};
+
+function findFirm(name: string, path: string): FirmSettings {
+  const firms = readFirms(path);
+  const firm = firms[name];
+  if (firm === undefined) throw firmUnknown(name, Object.keys(firms), path);
+  return firm;
+}
+
+/** Paths that were typed are kept relative to the settings file. Throws `usage` and `address-invalid`. */
+function toFirm({ baseUrl, appUrl, clientId, caFile, profile }: OptionsOf<typeof firmAdd>, path: string, io: Io) {
+  if (baseUrl === undefined || clientId === undefined)
+    throw usageError('usage', 'A firm needs an address and a client ID.', 'Give --base-url and --client-id.');
+  const toKept = (file: string | undefined) => file && relative(dirname(path), resolve(io.cwd, file));
+  return omitAbsent({
+    baseUrl: parseServiceAddress(baseUrl, '--base-url').text,
+    appUrl: appUrl === undefined ? undefined : parseServiceAddress(appUrl, '--app-url').text,
+    clientId,
+    caFile: toKept(caFile),
+    serviceProfile: toKept(profile),
+  });
+}
+
+/** Asks for the secret, tries it, and keeps it. Returns what the service calls the firm. */
+async function keepSecret(
+  firm: FirmSettings,
+  { path, options }: Pick<Trying, 'path' | 'options'>,
+  io: Io,
+): Promise<string> {
+  const keychain = openKeychain(io);
+  const account = toAccount(firm);
+  // Throws before anybody types a secret that could not be kept.
+  keychain.read(account);
+  const secret = await readSecret('client secret', io);
+  const title = await trySecret(firm, { secret, path, options }, io);
+  keychain.keep(account, secret);
+  return title;
+}
+
+interface Trying {
+  readonly secret: string;
+  readonly path: string;
+  readonly options: StateOptions;
+}
+
+async function trySecret(firm: FirmSettings, { secret, path, options }: Trying, io: Io): Promise<string> {
+  const { baseUrl, appUrl, clientId, caFile, serviceProfile } = firm;
+  const inFolder = (file: string | undefined) => (file === undefined ? undefined : resolve(dirname(path), file));
+  const network = readNetworkOfFirm({ ...firm, ...omitAbsent({ caFile: inFolder(caFile) }) }, io);
+  const session = await openSession({
+    ...omitAbsent({ baseUrl, appUrl }),
+    credentials: { clientId, clientSecret: secret },
+    network,
+    profile: await openProfile(inFolder(serviceProfile)),
+    userName: readUserName(io),
+    version: readVersion(),
+    ...readJournalPlace(options, io),
+  });
+  try {
+    return (await session.client.whoami())?.firm.name ?? `the firm of client ${clientId}`;
+  } finally {
+    await session.close();
+  }
+}
+
+type SecretState = 'keychain' | 'none' | 'unknown';
+
+function readSecretState(firm: FirmSettings, io: Io): SecretState {
+  try {
+    return openKeychain(io).read(toAccount(firm)) === undefined ? 'none' : 'keychain';
+  } catch (error) {
+    if (error instanceof CapsheetError && error.code === 'keychain-missing') return 'unknown';
+    throw error;
+  }
+}
+
+function toEntry(name: string, firm: FirmSettings, io: Io) {
+  return { name, ...firm, secret: readSecretState(firm, io) };
+}
+
+const SECRET_TEXTS: { readonly [state in SecretState]: string } = {
+  keychain: 'secret in the keychain',
+  none: 'no secret in the keychain',
+  unknown: 'the keychain cannot be used',
+};
+
+function describeEntry({ name, baseUrl, clientId, secret }: ReturnType<typeof toEntry>): string {
+  return `${name}  ${baseUrl}  ${clientId}  (${SECRET_TEXTS[secret]})`;
+}
