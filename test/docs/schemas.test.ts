@@ -83,7 +83,8 @@ describe('the JSON Schemas', () => {
     ].map((text) => parse(text));
     const nameOf = (file: unknown): string => {
       const text = JSON.stringify(file);
-      return /"(?:sheets|aliases)"/.test(text) ? 'mapping' : text.includes('"batches"') ? 'profile' : 'rules';
+      if (/"(?:sheets|aliases)"/.test(text)) return 'mapping';
+      return text.includes('"batches"') ? 'profile' : text.includes('"firms"') ? 'firms' : 'rules';
     };
     const settings = files.filter((file) => !JSON.stringify(file).match(/"(?:faults|publicUrl)"/));
     expect(settings.map(nameOf).filter((name) => name === 'mapping').length).toBeGreaterThan(3);

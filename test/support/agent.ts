@@ -50,7 +50,7 @@ export async function startAgent({ cwd, env, args }: AgentSettings): Promise<Age
       const text = content?.type === 'text' ? content.text : '';
       return {
         isError: answer.isError === true,
-        said: { ...answer.structuredContent },
+        said: JSON.parse(text),
         length: text.length,
       };
     },

@@ -21,10 +21,10 @@ export async function connect(
   io: Io,
   signal?: AbortSignal,
 ): Promise<Session> {
-  const settings = readServiceSettings(options, io);
-  const profile = await openProfile(findProfilePath(options, io));
+  const settings = await readServiceSettings(options, io);
+  const profile = await openProfile(await findProfilePath(options, io));
   const onRequest = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel, io);
-  const network = readNetworkSettings(options, io);
+  const network = await readNetworkSettings(options, io);
   const who = { userName: readUserName(io), version: readVersion(), ...readJournalPlace(options, io) };
   return openSession({ ...settings, ...who, network, profile, ...omitAbsent({ onRequest, signal }) });
 }

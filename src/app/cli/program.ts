@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import type { ExitStatus } from '../../base/util/capsheet-error.ts';
 import { ADMINISTRATION_COMMANDS } from './commands/administration/administration-commands.ts';
-import { FIRM_COMMANDS } from './commands/firm-commands.ts';
+import { FIRM_COMMANDS } from './commands/firm/firm-commands.ts';
 import { HELP_COMMANDS } from './commands/help-commands.ts';
 import { HISTORY_COMMANDS } from './commands/history-commands.ts';
 import { SANDBOX_COMMANDS } from './commands/sandbox/sandbox-commands.ts';

@@ -21,7 +21,7 @@ import type { check } from './workbook-commands.ts';
 export const runCheck: RunOf<typeof check> = async ({ inputs: paths }, options, io) => {
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report', paths);
-  const { profile } = await openProfile(findProfilePath(options, io));
+  const { profile } = await openProfile(await findProfilePath(options, io));
   const request = toReadingRequest(paths, options, io);
   const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
   try {

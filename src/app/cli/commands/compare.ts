@@ -20,7 +20,7 @@ type CompareOptions = OptionsOf<typeof compare>;
 /** `capsheet compare A B`: exit status 0, 3 if either has errors, 6 under `--exit-code` if they are not the same. */
 export const runCompare: RunOf<typeof compare> = async ({ a, b }, options, io) => {
   if (options.report !== undefined) assertWorkbookPath({ path: options.report, option: '--report', code: 'result' });
-  const { profile } = await openProfile(findProfilePath(options, io));
+  const { profile } = await openProfile(await findProfilePath(options, io));
   const { mappingA, mappingB, ...reading } = options;
   const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
   const request = (path: string, mappingPath: string | undefined) => ({

@@ -21,10 +21,10 @@ export const runDoctor: RunOf<typeof doctor> = async (_args, options, io) => {
   const log = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel, io);
   const events: WireEvent[] = [];
   const request: DiagnoseRequest = {
-    settings: lookAtSettings(options, io),
-    network: readNetworkSettings(options, io),
+    settings: await lookAtSettings(options, io),
+    network: await readNetworkSettings(options, io),
     journal: readJournalPlace(options, io),
-    profilePath: findProfilePath(options, io),
+    profilePath: await findProfilePath(options, io),
     version: readVersion(),
     now: () => new Date(),
     signal: interrupts.signal,
@@ -52,9 +52,9 @@ export const runDoctor: RunOf<typeof doctor> = async (_args, options, io) => {
 };
 
 /** Contradictory settings are one more thing to report; everything else is still looked at. */
-function lookAtSettings(options: OptionsOf<typeof doctor>, io: Io): DiagnoseRequest['settings'] {
+async function lookAtSettings(options: OptionsOf<typeof doctor>, io: Io): Promise<DiagnoseRequest['settings']> {
   try {
-    return findServiceSettings(options, io);
+    return await findServiceSettings(options, io);
   } catch (error) {
     if (error instanceof CapsheetError) return { fault: error };
     throw error;

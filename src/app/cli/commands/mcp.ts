@@ -35,7 +35,7 @@ export const runMcp: RunOf<typeof mcp> = async (_args, options, io) => {
   const stateDir = readStateDir(options, io);
   const folders = await NamedFolders.open(options.folder, io.cwd, [stateDir]);
   const engine = new Engine({
-    profile: await openProfile(findProfilePath(options, io)),
+    profile: await openProfile(await findProfilePath(options, io)),
     rules: await openRules(options.rules),
     journal: { ...readJournalPlace(options, io), stateDir },
     version: readVersion(),

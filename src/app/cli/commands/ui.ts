@@ -23,18 +23,18 @@ import type { ui as declaration } from './workbook-commands.ts';
 /** `capsheet ui`: runs until it is interrupted. */
 export const runUi: RunOf<typeof declaration> = async (_args, options, io) => {
   const { rules } = options;
-  const profile = findProfilePath(options, io);
+  const profile = await findProfilePath(options, io);
   if (rules === true) return writeRuleList(options, io);
   const ui = await startUi({
     port: options.port ?? 0,
     pageDir: packageFiles.pathOf('dist/ui/page'),
-    own: findServiceSettings(options, io),
+    own: await findServiceSettings(options, io),
     ...readJournalPlace(options, io),
     userName: readUserName(io),
     version: readVersion(),
     rules: await openRules(rules),
-    network: readNetworkSettings(options, io),
-    ...omitAbsent({ profile, placeFile: findPlaceFile(options, io), networkFile: findNetworkFile(options, io) }),
+    network: await readNetworkSettings(options, io),
+    ...omitAbsent({ profile, placeFile: findPlaceFile(options, io), networkFile: await findNetworkFile(options, io) }),
   });
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('ui@1'), address: ui.address }),

@@ -14,12 +14,8 @@ import { nearestNames } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { parseServiceAddress } from '../../../service/client/addresses.ts';
-import type { Io } from '../terminal/terminal.ts';
 import { FIRM_NAME, type FirmSettings, type Firms, firmsSchema } from './firms-schema.ts';
 
-/** Only from the environment: a file beside a workbook must not choose whose credentials are used. */
-export const FIRM_SETTING = 'CAPSHEET_FIRM';
-export const FIRMS_FILE_SETTING = 'CAPSHEET_FIRMS_FILE';
 const OTHERS_MAY_WRITE = 0o022;
 const SECRET_WORDS = /secret|password|token|passphrase|api_?key/i;
 
@@ -30,19 +26,22 @@ export interface NamedFirm extends FirmSettings {
   readonly path: string;
 }
 
-/** `CAPSHEET_FIRMS_FILE`, or `firms.yaml` in the system's folder for settings. */
-export function findFirmsFile({ env, cwd }: Pick<Io, 'env' | 'cwd'>): string {
-  return env[FIRMS_FILE_SETTING] ? resolve(cwd, env[FIRMS_FILE_SETTING]) : join(findSettingsFolder(env), 'firms.yaml');
+interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
 }
 
-/** The firm that `--firm` or the environment names, its paths absolute. Throws `named-firm-unknown` and what `readFirms` throws. */
-export function findNamedFirm(flag: string | undefined, io: Io): NamedFirm | undefined {
-  const name = flag ?? (io.env[FIRM_SETTING] || undefined);
-  if (name === undefined) return undefined;
-  const path = findFirmsFile(io);
+/** `CAPSHEET_FIRMS_FILE`, or `firms.yaml` in the system's folder for settings. */
+export function findFirmsFile({ env, cwd }: Surroundings): string {
+  return env.CAPSHEET_FIRMS_FILE ? resolve(cwd, env.CAPSHEET_FIRMS_FILE) : join(findSettingsFolder(env), 'firms.yaml');
+}
+
+/** The firm of that name, its paths absolute. Throws `named-firm-unknown` and what `readFirms` throws. */
+export function findNamedFirm(name: string, surroundings: Surroundings): NamedFirm {
+  const path = findFirmsFile(surroundings);
   const firms = readFirms(path);
   const firm = firms[name];
-  if (firm === undefined) throw firmUnknown(name, Object.keys(firms), path);
+  if (firm === undefined) throw namedFirmUnknown(name, Object.keys(firms), path);
   const { caFile, serviceProfile } = firm;
   return {
     ...firm,
@@ -63,7 +62,7 @@ export function readFirms(path: string): Firms {
 }
 
 /** Adds a firm to the settings file, or takes it out; everything else in it stays, comments too. */
-export async function changeFirm(path: string, name: string, firm: FirmSettings | undefined): Promise<void> {
+export async function changeNamedFirm(path: string, name: string, firm: FirmSettings | undefined): Promise<void> {
   const { document } = parseFirms(readText(path) ?? '', path);
   if (!isMap(document.contents)) document.contents = document.createNode({});
   if (firm === undefined) document.deleteIn(['firms', name]);
@@ -86,7 +85,7 @@ export function assertFirmName(name: string): void {
   throw usageError('usage', `${quote(name)} is not a name for a firm.`, hint);
 }
 
-export function firmUnknown(name: string, known: readonly string[], path: string): CapsheetError {
+export function namedFirmUnknown(name: string, known: readonly string[], path: string): CapsheetError {
   const near = nearestNames(name, known).map((one) => quote(one));
   const hint = near.length > 0 ? `The nearest: ${near.join(', ')}. ` : '';
   return usageError(

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { parseServiceAddress } from '../../../service/client/addresses.ts';
-import type { Io } from '../terminal/terminal.ts';
 import type { FirmSettings } from './firms-schema.ts';
 
 /** Where the system keeps secrets. Each of its calls throws if the system refuses. */
@@ -16,8 +15,8 @@ const SERVICE = 'capsheet';
 const KEPT = { linux: { store: 'secret-service' } } as const;
 
 /** That of the system, unless another was passed in. Throws `keychain-missing` if there is none on this machine. */
-export function openKeychain({ keychain }: Pick<Io, 'keychain'>): Keychain {
-  return keychain ?? openSystemKeychain();
+export function openKeychain(own: Keychain | undefined): Keychain {
+  return own ?? openSystemKeychain();
 }
 
 function openSystemKeychain(): Keychain {

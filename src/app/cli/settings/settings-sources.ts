@@ -6,6 +6,8 @@ import { CONNECTION, SETTING_NAMES, STATE } from '../declare/shared-options.ts';
 
 /** Only from the environment: a file beside a workbook must not open it. */
 export const PASSWORD_NAME = 'CAPSHEET_WORKBOOK_PASSWORD';
+/** Only from the environment, too: such a file must not choose whose credentials are used. */
+export const FIRM_NAMES = ['CAPSHEET_FIRM', 'CAPSHEET_FIRMS_FILE'] as const;
 
 export type SettingName = keyof typeof SETTING_NAMES;
 

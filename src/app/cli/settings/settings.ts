@@ -10,14 +10,14 @@ import { joinList } from '../../../base/util/text/words.ts';
 import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
 import { type ConnectionOptions, SETTING_NAMES, type StateOptions } from '../declare/shared-options.ts';
-import { FIRM_SETTING, FIRMS_FILE_SETTING, findNamedFirm } from '../firms/firms-file.ts';
+import type { NamedFirm } from '../firms/firms-file.ts';
 import type { FirmSettings } from '../firms/firms-schema.ts';
-import { openKeychain, toAccount } from '../firms/keychain.ts';
 import type { Io } from '../terminal/terminal.ts';
 import {
   assertTogether,
   describeSource,
   describeSources,
+  FIRM_NAMES,
   type GivenSetting,
   type GivenSettings,
   type SettingName,
@@ -42,18 +42,18 @@ export interface FoundSettings {
 }
 
 /** Finds the settings of the service, complete or not. Throws `settings-mixed` and `named-firm-unknown` (exit status 2). */
-export function findServiceSettings(flags: SettingFlags, io: Io): FoundSettings {
-  const given = lookUpService(flags, io);
+export async function findServiceSettings(flags: SettingFlags, io: Io): Promise<FoundSettings> {
+  const given = await lookUpService(flags, io);
   assertTogether(given, envFileOf(io));
   return toFound(given, io);
 }
 
 /** Throws `settings-missing` (exit status 2), naming every missing setting, and `settings-mixed`. */
-export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSettings {
-  const given = lookUpService(flags, io);
+export async function readServiceSettings(flags: SettingFlags, io: Io): Promise<ServiceSettings> {
+  const given = await lookUpService(flags, io);
   const { baseUrl, appUrl, clientId, clientSecret } = toFound(given, io);
   if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
-    throw missing({ baseUrl, clientId, clientSecret }, flags, io);
+    throw missing({ baseUrl, clientId, clientSecret }, await findFirm(flags, io));
   assertTogether(given, envFileOf(io));
   return { baseUrl, ...(appUrl === undefined ? {} : { appUrl }), credentials: { clientId, clientSecret } };
 }
@@ -87,8 +87,8 @@ export function findPlaceFile(flags: SettingFlags, io: Io): string | undefined {
   return [stateDir, databaseUrl].some((given) => given?.source === 'file') ? envFileOf(io) : undefined;
 }
 
-export function readNetworkSettings(flags: SettingFlags, io: Io): SessionSettings['network'] {
-  return toNetworkSettings(lookUpFirm(flags, io), io);
+export async function readNetworkSettings(flags: SettingFlags, io: Io): Promise<SessionSettings['network']> {
+  return toNetworkSettings(await lookUpFirm(flags, io), io);
 }
 
 /**
@@ -122,11 +122,11 @@ function toNetworkSettings(given: GivenSettings, io: Io): SessionSettings['netwo
 }
 
 /** Network settings of a `.env` file, which apply only together with its credentials. */
-export function findNetworkFile(
+export async function findNetworkFile(
   flags: SettingFlags,
   io: Io,
-): { readonly path: string; readonly names: string } | undefined {
-  const given = lookUpFirm(flags, io);
+): Promise<{ readonly path: string; readonly names: string } | undefined> {
+  const given = await lookUpFirm(flags, io);
   const filed = (['caFile', 'httpsProxy', 'httpProxy'] as const).filter((name) => given[name]?.source === 'file');
   if (filed.length === 0) return undefined;
   return { path: envFileOf(io), names: joinList(filed.map((name) => SETTING_NAMES[name])) };
@@ -142,14 +142,20 @@ export function readUserName(io: Io): string {
 }
 
 /** The file that says what capsheet assumes about the service: that of the option, else that of the named firm. */
-export function findProfilePath({ profile, firm }: ConnectionOptions, io: Io): string | undefined {
-  return profile ?? findNamedFirm(firm, io)?.serviceProfile;
+export async function findProfilePath({ profile, ...flags }: ConnectionOptions, io: Io): Promise<string | undefined> {
+  return profile ?? (await findFirm(flags, io))?.serviceProfile;
+}
+
+/** The firm that `--firm` or the environment names; without one, nothing that reads its file is loaded. */
+async function findFirm({ firm }: SettingFlags, io: Io): Promise<NamedFirm | undefined> {
+  const name = firm ?? (io.env.CAPSHEET_FIRM || undefined);
+  return name === undefined ? undefined : (await import('../firms/firms-file.ts')).findNamedFirm(name, io);
 }
 
 /** With a named firm, the addresses and the client application are its own, unless an option says otherwise. */
-function lookUpFirm(flags: SettingFlags, io: Io): GivenSettings {
+async function lookUpFirm(flags: SettingFlags, io: Io): Promise<GivenSettings> {
   const given = lookUp(flags, io);
-  const firm = findNamedFirm(flags.firm, io);
+  const firm = await findFirm(flags, io);
   if (firm === undefined) return given;
   const from = `the firm ${firm.name} in ${firm.path}`;
   const typed = (name: SettingName): GivenSetting | undefined =>
@@ -167,10 +173,10 @@ function lookUpFirm(flags: SettingFlags, io: Io): GivenSettings {
  * The secret of a named firm is that of the keychain. One of the environment or a `.env` file counts unless a different
  * client application is named beside it: no firm's secret is sent to another firm's service.
  */
-function lookUpService(flags: SettingFlags, io: Io): GivenSettings {
-  const settings = lookUpFirm(flags, io);
-  if (settings.clientId === undefined || findNamedFirm(flags.firm, io) === undefined) return settings;
-  const kept = readKeptSecret({ baseUrl: settings.baseUrl?.value ?? '', clientId: settings.clientId.value }, io);
+async function lookUpService(flags: SettingFlags, io: Io): Promise<GivenSettings> {
+  const settings = await lookUpFirm(flags, io);
+  if (settings.clientId === undefined || (await findFirm(flags, io)) === undefined) return settings;
+  const kept = await readKeptSecret({ baseUrl: settings.baseUrl?.value ?? '', clientId: settings.clientId.value }, io);
   if (kept !== undefined) return { ...settings, clientSecret: kept };
   const { clientId: beside } = lookUp({}, io);
   const { clientSecret, ...others } = settings;
@@ -182,9 +188,13 @@ function lookUpService(flags: SettingFlags, io: Io): GivenSettings {
 }
 
 /** A keychain that cannot be used holds nothing: the environment may still have the secret. */
-function readKeptSecret(firm: Pick<FirmSettings, 'baseUrl' | 'clientId'>, io: Io): GivenSetting | undefined {
+async function readKeptSecret(
+  firm: Pick<FirmSettings, 'baseUrl' | 'clientId'>,
+  { keychain }: Io,
+): Promise<GivenSetting | undefined> {
+  const { openKeychain, toAccount } = await import('../firms/keychain.ts');
   try {
-    const value = openKeychain(io).read(toAccount(firm));
+    const value = openKeychain(keychain).read(toAccount(firm));
     return value === undefined ? undefined : { value, source: 'keychain' };
   } catch (error) {
     if (error instanceof CapsheetError && error.code === 'keychain-missing') return undefined;
@@ -223,7 +233,7 @@ function lookUp(flags: SettingFlags, io: Io): GivenSettings {
 
 /** A folder does not choose whose credentials are used. */
 function assertNoFirm(file: { readonly [name: string]: string | undefined }, io: Io): void {
-  const named = [FIRM_SETTING, FIRMS_FILE_SETTING].filter((name) => (file[name] ?? '') !== '');
+  const named = FIRM_NAMES.filter((name) => (file[name] ?? '') !== '');
   if (named.length === 0) return;
   throw usageError(
     'settings-mixed',
@@ -263,10 +273,8 @@ function missing(
   values: {
     [name in 'baseUrl' | 'clientId' | 'clientSecret']: string | undefined;
   },
-  flags: SettingFlags,
-  io: Io,
+  firm: NamedFirm | undefined,
 ): CapsheetError {
-  const firm = findNamedFirm(flags.firm, io);
   if (firm !== undefined)
     return usageError(
       'settings-missing',

@@ -81,7 +81,7 @@ it('says where an exit status means something of its own, in --help and in the h
 it('names the environment variable of an option in its help', () => {
   const declared = Object.values({ ...CONNECTION, ...STATE }).filter(({ environment }) => environment !== undefined);
   const help = program.commands.find((one) => one.name() === 'plan')?.helpInformation() ?? '';
-  expect(declared).toHaveLength(5);
+  expect(declared).toHaveLength(6);
   expect(declared.filter(({ environment = '' }) => !help.includes(environment))).toEqual([]);
   expect(help).not.toContain('$');
 });

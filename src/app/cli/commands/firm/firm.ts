@@ -1,24 +1,24 @@
 import { dirname, relative, resolve } from 'node:path';
-import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
-import { openSession } from '../../../jobs/pipeline/session/open-session.ts';
-import { nameDocument } from '../../../model/outcomes/document-name.ts';
-import { parseServiceAddress } from '../../../service/client/addresses.ts';
-import type { OptionsOf, RunOf } from '../declare/declare.ts';
-import type { StateOptions } from '../declare/shared-options.ts';
-import { assertFirmName, changeFirm, findFirmsFile, firmUnknown, readFirms } from '../firms/firms-file.ts';
-import type { FirmSettings } from '../firms/firms-schema.ts';
-import { openKeychain, toAccount } from '../firms/keychain.ts';
-import { writeReport } from '../options/write-report.ts';
-import { readJournalPlace, readNetworkOfFirm, readUserName } from '../settings/settings.ts';
-import { readSecret } from '../terminal/ask.ts';
-import type { Io } from '../terminal/terminal.ts';
-import { readVersion } from '../this-program.ts';
-import type { firmAdd, firmList, firmRemove, firmSecret } from './firm-commands.ts';
+import { CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { openProfile } from '../../../../jobs/pipeline/session/open-profile.ts';
+import { openSession } from '../../../../jobs/pipeline/session/open-session.ts';
+import { nameDocument } from '../../../../model/outcomes/document-name.ts';
+import { parseServiceAddress } from '../../../../service/client/addresses.ts';
+import type { OptionsOf, RunOf } from '../../declare/declare.ts';
+import type { StateOptions } from '../../declare/shared-options.ts';
+import { assertFirmName, changeNamedFirm, findFirmsFile, namedFirmUnknown, readFirms } from '../../firms/firms-file.ts';
+import type { FirmSettings } from '../../firms/firms-schema.ts';
+import { openKeychain, toAccount } from '../../firms/keychain.ts';
+import { writeReport } from '../../options/write-report.ts';
+import { readJournalPlace, readNetworkOfFirm, readUserName } from '../../settings/settings.ts';
+import { readSecret } from '../../terminal/ask.ts';
+import type { Io } from '../../terminal/terminal.ts';
+import { readVersion } from '../../this-program.ts';
+import type { namedFirmAdd, namedFirmList, namedFirmRemove, namedFirmSecret } from './firm-commands.ts';
 
 /** `capsheet firm list`: asks the keychain whether it has the secrets, and shows none. */
-export const runFirmList: RunOf<typeof firmList> = (_args, options, io) => {
+export const runNamedFirmList: RunOf<typeof namedFirmList> = (_args, options, io) => {
   const path = findFirmsFile(io);
   const firms = Object.entries(readFirms(path)).map(([name, firm]) => toEntry(name, firm, io));
   const none = `There are no firms in ${path} yet.\n\nNext: capsheet firm add NAME --base-url URL --client-id ID`;
@@ -29,7 +29,7 @@ export const runFirmList: RunOf<typeof firmList> = (_args, options, io) => {
 };
 
 /** `capsheet firm add`: nothing is kept of a firm whose secret does not work. */
-export const runFirmAdd: RunOf<typeof firmAdd> = async ({ name }, options, io) => {
+export const runNamedFirmAdd: RunOf<typeof namedFirmAdd> = async ({ name }, options, io) => {
   assertFirmName(name);
   const path = findFirmsFile(io);
   if (readFirms(path)[name] !== undefined)
@@ -40,7 +40,7 @@ export const runFirmAdd: RunOf<typeof firmAdd> = async ({ name }, options, io) =
     );
   const firm = toFirm(options, path, io);
   const title = options.keepsSecret ? await keepSecret(firm, { path, options }, io) : undefined;
-  await changeFirm(path, name, firm);
+  await changeNamedFirm(path, name, firm);
   const which = title === undefined ? name : `${name} is ${title} at ${firm.baseUrl}, and`;
   return writeReport(io, options, {
     json: () => ({ ...nameDocument('firms@1'), path, firms: [toEntry(name, firm, io)] }),
@@ -48,7 +48,7 @@ export const runFirmAdd: RunOf<typeof firmAdd> = async ({ name }, options, io) =
   });
 };
 
-export const runFirmSecret: RunOf<typeof firmSecret> = async ({ name }, options, io) => {
+export const runNamedFirmSecret: RunOf<typeof namedFirmSecret> = async ({ name }, options, io) => {
   const path = findFirmsFile(io);
   const firm = findFirm(name, path);
   const title = await keepSecret(firm, { path, options }, io);
@@ -59,11 +59,11 @@ export const runFirmSecret: RunOf<typeof firmSecret> = async ({ name }, options,
 };
 
 /** `capsheet firm remove`: a keychain that cannot be used has nothing to forget. */
-export const runFirmRemove: RunOf<typeof firmRemove> = async ({ name }, options, io) => {
+export const runNamedFirmRemove: RunOf<typeof namedFirmRemove> = async ({ name }, options, io) => {
   const path = findFirmsFile(io);
   const firm = findFirm(name, path);
-  if (readSecretState(firm, io) === 'keychain') openKeychain(io).forget(toAccount(firm));
-  await changeFirm(path, name, undefined);
+  if (readSecretState(firm, io) === 'keychain') openKeychain(io.keychain).forget(toAccount(firm));
+  await changeNamedFirm(path, name, undefined);
   const firms = Object.entries(readFirms(path)).map(([other, settings]) => toEntry(other, settings, io));
   return writeReport(io, options, {
     json: () => ({ ...nameDocument('firms@1'), path, firms }),
@@ -74,12 +74,12 @@ export const runFirmRemove: RunOf<typeof firmRemove> = async ({ name }, options,
 function findFirm(name: string, path: string): FirmSettings {
   const firms = readFirms(path);
   const firm = firms[name];
-  if (firm === undefined) throw firmUnknown(name, Object.keys(firms), path);
+  if (firm === undefined) throw namedFirmUnknown(name, Object.keys(firms), path);
   return firm;
 }
 
 /** Paths that were typed are kept relative to the settings file. Throws `usage` and `address-invalid`. */
-function toFirm({ baseUrl, appUrl, clientId, caFile, profile }: OptionsOf<typeof firmAdd>, path: string, io: Io) {
+function toFirm({ baseUrl, appUrl, clientId, caFile, profile }: OptionsOf<typeof namedFirmAdd>, path: string, io: Io) {
   if (baseUrl === undefined || clientId === undefined)
     throw usageError('usage', 'A firm needs an address and a client ID.', 'Give --base-url and --client-id.');
   const toKept = (file: string | undefined) => file && relative(dirname(path), resolve(io.cwd, file));
@@ -98,7 +98,7 @@ async function keepSecret(
   { path, options }: Pick<Trying, 'path' | 'options'>,
   io: Io,
 ): Promise<string> {
-  const keychain = openKeychain(io);
+  const keychain = openKeychain(io.keychain);
   const account = toAccount(firm);
   // Throws before anybody types a secret that could not be kept.
   keychain.read(account);
@@ -138,7 +138,7 @@ type SecretState = 'keychain' | 'none' | 'unknown';
 
 function readSecretState(firm: FirmSettings, io: Io): SecretState {
   try {
-    return openKeychain(io).read(toAccount(firm)) === undefined ? 'none' : 'keychain';
+    return openKeychain(io.keychain).read(toAccount(firm)) === undefined ? 'none' : 'keychain';
   } catch (error) {
     if (error instanceof CapsheetError && error.code === 'keychain-missing') return 'unknown';
     throw error;

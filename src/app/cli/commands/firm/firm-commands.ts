@@ -1,15 +1,15 @@
-import { command, declare, group, one, unless } from '../declare/declare.ts';
-import { CONNECTION, OUTPUT, STATE } from '../declare/shared-options.ts';
+import { command, declare, group, one, unless } from '../../declare/declare.ts';
+import { CONNECTION, OUTPUT, STATE } from '../../declare/shared-options.ts';
 
 const { firm: _, ...CONNECTION_OF_ONE } = CONNECTION;
 const name = one('what the firm is called here: lower-case letters, digits and hyphens');
 
-export const firmList = declare('list', 'the firms in the settings file of this machine', {
+export const namedFirmList = declare('list', 'the firms in the settings file of this machine', {
   options: OUTPUT,
   examples: ['capsheet firm list'],
 });
 
-export const firmAdd = declare(
+export const namedFirmAdd = declare(
   'add',
   'add a firm, or an environment of it; its secret is tried, and kept in the keychain',
   {
@@ -24,13 +24,13 @@ export const firmAdd = declare(
   },
 );
 
-export const firmSecret = declare('secret', 'keep a new secret of a firm in the keychain, after trying it', {
+export const namedFirmSecret = declare('secret', 'keep a new secret of a firm in the keychain, after trying it', {
   arguments: { name },
   options: { ...OUTPUT, ...STATE },
   examples: ['capsheet firm secret northlight'],
 });
 
-export const firmRemove = declare(
+export const namedFirmRemove = declare(
   'remove',
   'take a firm out of the settings file, and its secret out of the keychain',
   {
@@ -42,9 +42,9 @@ export const firmRemove = declare(
 
 export const FIRM_COMMANDS = [
   group('firm', 'the firms that --firm can name on this machine, and their secrets', [
-    command(firmList, async () => (await import('./firm.ts')).runFirmList),
-    command(firmAdd, async () => (await import('./firm.ts')).runFirmAdd),
-    command(firmSecret, async () => (await import('./firm.ts')).runFirmSecret),
-    command(firmRemove, async () => (await import('./firm.ts')).runFirmRemove),
+    command(namedFirmList, async () => (await import('./firm.ts')).runNamedFirmList),
+    command(namedFirmAdd, async () => (await import('./firm.ts')).runNamedFirmAdd),
+    command(namedFirmSecret, async () => (await import('./firm.ts')).runNamedFirmSecret),
+    command(namedFirmRemove, async () => (await import('./firm.ts')).runNamedFirmRemove),
   ]),
 ];
