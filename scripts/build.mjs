@@ -1,4 +1,4 @@
-// Builds dist/ from src/: the command, and the page of the browser front. Both are bundled. With `--if-changed` a build
+// Builds dist/ from src/: the command, the library, and the page of the browser front. All are bundled. With `--if-changed` a build
 // that would be the same again stays.
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,12 @@ import { beginBuild, isUpToDate } from './build-stamp.mjs';
 import { bundleCommand } from './bundle-command.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** The command, and what programs import. */
+const ENTRIES = {
+  main: `${root}src/main.ts`,
+  capsheet: `${root}src/jobs/library/capsheet.ts`,
+  schemas: `${root}src/jobs/library/schemas.ts`,
+};
 
 if (process.argv.includes('--if-changed') && isUpToDate(root))
   process.stdout.write('Nothing has changed since it was built.\n');
@@ -20,13 +26,13 @@ async function buildAll() {
     {
       out: `${root}dist`,
       cache: `${root}.cache`,
-      entries: ['ui/page/index.html', 'main.js'],
+      entries: ['ui/page/index.html', ...Object.keys(ENTRIES).map((name) => `${name}.js`)],
       // What runs meanwhile still loads parts of the former build; what is handed out has none of them.
       keepsFormer: !['pack', 'publish'].includes(process.env.npm_command),
       placed: begun.end,
     },
     async (folder) => {
-      await bundleCommand(`${root}src/main.ts`, folder);
+      await bundleCommand(ENTRIES, folder);
       await buildPage(folder);
       copyDocsPage(folder);
     },

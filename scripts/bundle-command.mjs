@@ -29,11 +29,11 @@ const MADE_LATE = [
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
- * Bundles the command with its libraries, for most of what a short command did was to find and load some hundred
+ * Bundles the command and the doors of the library with their libraries, each by the name of its file, for most of what a short command did was to find and load some hundred
  * modules. What has a native part stays outside: that alone is among the `dependencies` of the package.
  */
-export async function bundleCommand(main, outDir) {
-  await bundle({ main, outDir, external: Object.keys(dependencies) });
+export async function bundleCommand(entries, outDir) {
+  await bundle({ entries, outDir, external: Object.keys(dependencies) });
   chmodSync(join(outDir, 'main.js'), 0o755);
 }
 
@@ -43,10 +43,10 @@ export async function bundleCommand(main, outDir) {
  */
 export async function bundleForExecutable(main, outDir) {
   const alias = { 'node-gyp-build': join(root, 'scripts/package/node-gyp-build.mjs') };
-  await bundle({ main, outDir, alias, external: [], format: 'cjs' });
+  await bundle({ entries: { main }, outDir, alias, external: [], format: 'cjs' });
 }
 
-async function bundle({ main, outDir, external, alias = {}, format = 'es' }) {
+async function bundle({ entries, outDir, external, alias = {}, format = 'es' }) {
   await build({
     root,
     configFile: false,
@@ -57,7 +57,7 @@ async function bundle({ main, outDir, external, alias = {}, format = 'es' }) {
       { name: 'made-late', transform: makeLate },
     ],
     build: {
-      ssr: main,
+      ssr: true,
       outDir,
       // Whoever asks for a build has made room for it.
       emptyOutDir: false,
@@ -68,7 +68,10 @@ async function bundle({ main, outDir, external, alias = {}, format = 'es' }) {
       reportCompressedSize: false,
       // All parts lie two folders below main.js, which src/base/package/package-files.ts counts on. Each is named for what is
       // in it, so that those of two builds can lie side by side while one follows the other.
-      rolldownOptions: { output: { format, entryFileNames: 'main.js', chunkFileNames: 'code/parts/[name]-[hash].js' } },
+      rolldownOptions: {
+        input: entries,
+        output: { format, entryFileNames: '[name].js', chunkFileNames: 'code/parts/[name]-[hash].js' },
+      },
     },
     ssr: { noExternal: true, external },
   });

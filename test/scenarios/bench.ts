@@ -68,7 +68,13 @@ export async function openBench({ profile = {}, ...options }: BenchOptions = {})
     const { clientId } = sandbox;
     const opened = await openSession({
       network: {},
-      ...{ baseUrl: url ?? sandbox.url, stateDir, userName: 'ana', version: '0.0.0', profile: { profile: parsed } },
+      ...{
+        baseUrl: url ?? sandbox.url,
+        journal: { stateDir },
+        userName: 'ana',
+        version: '0.0.0',
+        profile: { profile: parsed },
+      },
       credentials: { clientId, clientSecret: CLIENT_SECRET },
       ...(signal === undefined ? {} : { signal }),
     });

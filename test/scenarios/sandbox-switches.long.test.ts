@@ -62,7 +62,7 @@ async function applyAndPlanAgain(behaviour: Switches, settings: Partial<Profile>
       network: {},
       baseUrl: sandbox.url,
       credentials: { clientId: sandbox.clientId, clientSecret: 'secret' },
-      stateDir: stateDir(name),
+      journal: { stateDir: stateDir(name) },
       profile: { profile: { ...DEFAULT_PROFILE, ...PATIENCE, ...settings } },
       userName: 'ana',
       version: '0.0.0',

@@ -38,7 +38,7 @@ async function applyQuarter(folder: string): Promise<WholeQuarter> {
     network: {},
     baseUrl: sandbox.url,
     credentials: { clientId: sandbox.clientId, clientSecret: CLIENT_SECRET },
-    stateDir: join(folder, 'state'),
+    journal: { stateDir: join(folder, 'state') },
     profile: { profile: { ...DEFAULT_PROFILE, ...PATIENCE } },
     userName: 'ana',
     version: '0.0.0',

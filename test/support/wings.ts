@@ -133,6 +133,21 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
       libraries: [],
     },
     work: { rooms: ['base/disk', 'report', 'jobs/pipeline'], libraries: [] },
+    library: {
+      rooms: [
+        'base/disk',
+        'base/input',
+        'base/package',
+        'spreadsheet/protection',
+        'mapping',
+        'service/client',
+        'engine/plan',
+        'engine/journal',
+        'report',
+        'jobs/pipeline',
+      ],
+      libraries: ['zod'],
+    },
     doctor: { rooms: ['base/disk', 'service/client', 'engine/journal', 'jobs/pipeline'], libraries: [] },
   },
   ui: {

@@ -55,7 +55,7 @@ export async function openDeskSession(
   const { url: baseUrl, clientId } = sandbox;
   return openSession({
     network: {},
-    ...{ baseUrl, credentials: { clientId, clientSecret }, stateDir, userName: 'maker', version: '0' },
+    ...{ baseUrl, credentials: { clientId, clientSecret }, journal: { stateDir }, userName: 'maker', version: '0' },
     profile: await openProfile(join(folder, 'profile.json')),
     ...omitAbsent({ signal }),
   });

@@ -1,3 +1,4 @@
+import { readVersion } from '../../base/package/package-files.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
 import { openSession } from '../../jobs/pipeline/session/open-session.ts';
@@ -14,7 +15,6 @@ import { catchInterrupts } from './terminal/interrupts.ts';
 import { createWireLog } from './terminal/logger.ts';
 import { ProgressBar } from './terminal/progress-bar.ts';
 import type { Io } from './terminal/terminal.ts';
-import { readVersion } from './this-program.ts';
 
 export async function connect(
   options: ConnectionOptions & StateOptions & OutputOptions,
@@ -25,7 +25,7 @@ export async function connect(
   const profile = await openProfile(await findProfilePath(options, io));
   const onRequest = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel, io);
   const network = await readNetworkSettings(options, io);
-  const who = { userName: readUserName(io), version: readVersion(), ...readJournalPlace(options, io) };
+  const who = { userName: readUserName(io), version: readVersion(), journal: readJournalPlace(options, io) };
   return openSession({ ...settings, ...who, network, profile, ...omitAbsent({ onRequest, signal }) });
 }
 

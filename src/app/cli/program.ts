@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from 'commander';
+import { readVersion } from '../../base/package/package-files.ts';
 import type { ExitStatus } from '../../base/util/capsheet-error.ts';
 import { ADMINISTRATION_COMMANDS } from './commands/administration/administration-commands.ts';
 import { FIRM_COMMANDS } from './commands/firm/firm-commands.ts';
@@ -10,7 +11,7 @@ import { AROUND_COMMANDS, PAGE_COMMANDS, WORKBOOK_COMMANDS } from './commands/wo
 import type { CommandNode } from './declare/declare.ts';
 import { addDeclaredArgument, addDeclaredOption, DeclaredCommand, UsageProblem } from './declare/declared-command.ts';
 import type { Io } from './terminal/terminal.ts';
-import { readVersion, VERSION_OPTIONS } from './this-program.ts';
+import { VERSION_OPTIONS } from './this-program.ts';
 
 /** In the order of `capsheet --help`. */
 const COMMANDS: readonly CommandNode[] = [

@@ -1,6 +1,7 @@
+import { readVersion } from '../../base/package/package-files.ts';
 import { CapsheetError, type ExitStatus } from '../../base/util/capsheet-error.ts';
 import { guardTerminal, type Io, toView } from './terminal/terminal.ts';
-import { DESK_COMMAND, READER_COMMAND, readVersion, VERSION_OPTIONS } from './this-program.ts';
+import { DESK_COMMAND, READER_COMMAND, VERSION_OPTIONS } from './this-program.ts';
 
 /** Runs a command line; all output goes to `io`, free of control sequences that are not ours. */
 export async function runCli(args: readonly string[], unguarded: Io): Promise<ExitStatus> {

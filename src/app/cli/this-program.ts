@@ -1,13 +1,4 @@
 import { isSea } from 'node:sea';
-import { packageFiles } from '../../base/package/package-files.ts';
-
-/** Parses the package file by hand: loading the library of schemas would take longer. */
-export function readVersion(): string {
-  const about: unknown = JSON.parse(packageFiles.readText('package.json'));
-  if (typeof about !== 'object' || about === null || !('version' in about) || typeof about.version !== 'string')
-    throw new Error('package.json holds no version');
-  return about.version;
-}
 
 export const VERSION_OPTIONS: readonly string[] = ['-V', '--version'];
 

@@ -18,6 +18,14 @@ interface PackageFiles {
 /** Installed from npm they lie beside the code; in an executable they are carried in the file itself. */
 export const packageFiles: PackageFiles = isSea() ? filesOfExecutable() : filesBesideTheCode();
 
+/** Parses the package file by hand: loading the library of schemas would take longer. */
+export function readVersion(): string {
+  const about: unknown = JSON.parse(packageFiles.readText('package.json'));
+  if (typeof about !== 'object' || about === null || !('version' in about) || typeof about.version !== 'string')
+    throw new Error('package.json holds no version');
+  return about.version;
+}
+
 function filesBesideTheCode(): PackageFiles {
   // Three levels up from here, and from each part of the bundled command.
   const root = fileURLToPath(new URL('../../../', import.meta.url));

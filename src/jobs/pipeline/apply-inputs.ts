@@ -1,6 +1,5 @@
 import { serviceError, usageError } from '../../base/util/capsheet-error.ts';
 import type { FurtherLook } from '../../engine/apply/apply-context.ts';
-import { openJournal } from '../../engine/journal/open-store.ts';
 import { isInputError, isOpenQuestion } from '../../model/findings/finding.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import type { PlanStep } from '../../model/outcomes/plan.ts';
@@ -33,7 +32,7 @@ export async function applyInputs(
 ): Promise<RunReport | undefined> {
   assertApproval(options.approval, options.saved);
   const inputs = await inspectInputs(given, session.client.profile);
-  const journal = await openJournal(session);
+  const journal = await session.journal.open();
   try {
     // Fetched under the lock: its former holder may have changed everything.
     const identity = await fetchIdentity(session.client, session.clientId);

@@ -4,6 +4,7 @@ import type { Comparison } from '../../model/outcomes/comparison.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
 import type { Profile } from '../../service/client/profile.ts';
 import { checkOffline, readAndCheck } from './check-inputs.ts';
+import type { CheckedInputs } from './inputs/checked-inputs.ts';
 import type { ReadingRequest } from './inputs/read-inputs.ts';
 import { runSteps } from './session/session.ts';
 
@@ -19,14 +20,26 @@ export async function compareInputs(
   requests: { readonly a: ReadingRequest; readonly b: ReadingRequest },
   profile: Profile,
 ): Promise<ComparedInputs> {
-  const [a, b] = [await readSide(requests.a, profile), await readSide(requests.b, profile)];
-  const comparison = await runSteps(compareRecords(a.linked, b.linked), requests.a.signal);
+  const [a, b] = [await readAndCheck(requests.a), await readAndCheck(requests.b)];
+  return compareOpened({ a, b }, { profile, signal: requests.a.signal });
+}
+
+interface Comparing {
+  readonly profile: Profile;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** check → resolve, each by itself, then row against row. */
+export async function compareOpened(
+  opened: { readonly a: CheckedInputs; readonly b: CheckedInputs },
+  comparing: Comparing,
+): Promise<ComparedInputs> {
+  const [a, b] = [await linkSide(opened.a, comparing), await linkSide(opened.b, comparing)];
+  const comparison = await runSteps(compareRecords(a.linked, b.linked), comparing.signal);
   return { a: a.report, b: b.report, comparison };
 }
 
-async function readSide(request: ReadingRequest, profile: Profile) {
-  const inputs = await readAndCheck(request);
-  const { signal } = request;
+async function linkSide(inputs: CheckedInputs, { profile, signal }: Comparing) {
   const report = await checkOffline(inputs, profile, { signal });
   const { defaultCurrency } = profile;
   const { value: linked } = await runSteps(resolveInSteps(inputs.checked.records, { defaultCurrency }), signal);

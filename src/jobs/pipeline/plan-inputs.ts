@@ -1,5 +1,4 @@
 import type { Journal } from '../../engine/journal/journal.ts';
-import { openJournal } from '../../engine/journal/open-store.ts';
 import type { Moved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { fetchIdentity } from '../../service/snapshot/fetch-directory.ts';
@@ -50,7 +49,7 @@ interface Making {
 
 async function makePlan(given: CheckedInputs, session: Session, { signal, review }: Making): Promise<PlanDocument> {
   const inputs = await inspectInputs(given, session.client.profile);
-  const journal = await openJournal(session);
+  const journal = await session.journal.open();
   try {
     const identity = await fetchIdentity(session.client, session.clientId);
     const { document } = await preparePlan(inputs, session, { journal, identity, signal });

@@ -1,7 +1,7 @@
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { openJournal } from '../../engine/journal/open-store.ts';
+import { type JournalStore, toJournalStore } from '../../engine/journal/journal-store.ts';
 import type { OutcomeEntry, PlannedRow, RunDetail } from '../../engine/journal/run-entry.ts';
 import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import type { Finding } from '../../model/findings/finding.ts';
@@ -39,7 +39,7 @@ interface RewriteRequest extends RewriteOptions {
  * otherwise into new workbooks with the rows by name. Returns `undefined` for an unknown run.
  */
 export async function rewriteResults(
-  place: JournalPlace,
+  place: JournalStore | JournalPlace,
   runId: string,
   { passwords, moved, read = readAndCheck, ...options }: RewriteRequest,
 ): Promise<RewrittenResults | undefined> {
@@ -63,7 +63,7 @@ export async function rewriteResults(
  * unknown run.
  */
 export async function recallEnd(
-  place: JournalPlace,
+  place: JournalStore | JournalPlace,
   runId: string,
 ): Promise<Pick<RunReport, 'outcomes' | 'findings'> | undefined> {
   const detail = await readDetail(place, runId);
@@ -75,8 +75,8 @@ function moveInputs(detail: RunDetail, { paths, reading }: ReadingRequest): RunD
   return { ...detail, run: { ...detail.run, inputs, basis: { ...detail.run.basis, reading } } };
 }
 
-async function readDetail(place: JournalPlace, runId: string): Promise<RunDetail | undefined> {
-  const journal = await openJournal(place);
+async function readDetail(place: JournalStore | JournalPlace, runId: string): Promise<RunDetail | undefined> {
+  const journal = await toJournalStore(place).open();
   try {
     return await journal.readRun(runId);
   } finally {

@@ -102,8 +102,8 @@ async function recallRun(
   if (earlier === undefined) return report;
   const { version } = session;
   const path = findFreeResultPath(folder.newPath(saved.document.inputs[0]?.name ?? 'run'));
-  const rewritten = await rewriteResults(session, earlier.runId, { path, version, moved: request, read });
-  const end = await recallEnd(session, earlier.runId);
+  const rewritten = await rewriteResults(session.journal, earlier.runId, { path, version, moved: request, read });
+  const end = await recallEnd(session.journal, earlier.runId);
   const { plan } = saved.document;
   return { ...report, plan, ...end, results: rewritten?.results ?? [] };
 }

@@ -129,7 +129,7 @@ export interface JobAssignment {
   readonly files: JobFiles;
   readonly openReader: () => InputReader;
   /** The journal is in the database; `userName` is the person it is done for. */
-  readonly session: Omit<SessionSettings, 'stateDir' | 'onRequest' | 'signal' | 'gate'> & {
+  readonly session: Omit<SessionSettings, 'journal' | 'onRequest' | 'signal' | 'gate'> & {
     readonly databaseUrl: string;
   };
   readonly job: Job;
@@ -150,12 +150,12 @@ export async function withReader<T>(
 
 /** Runs `work` with a session of the job, and closes it in any case. */
 export async function withJobSession<T>(
-  { session: settings, job }: JobAssignment,
+  { session: { databaseUrl, ...settings }, job }: JobAssignment,
   { stateDir }: JobFolder,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const { signal, onRequest, requestGate: gate } = job;
-  const session = await openSession({ ...settings, stateDir, signal, onRequest, gate });
+  const session = await openSession({ ...settings, journal: { stateDir, databaseUrl }, signal, onRequest, gate });
   try {
     return await work(session);
   } finally {

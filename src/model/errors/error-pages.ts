@@ -18,6 +18,7 @@ export const ERROR_PAGES: ErrorPages = {
   'ca-file-invalid': 'proxy',
   'ca-file-missing': 'proxy',
   'ca-file-not-a-file': 'proxy',
+  'clock-invalid': 'use-from-code',
   'code-unknown': null,
   'company-ambiguous': 'names-and-action',
   'company-unknown': 'names-and-action',
@@ -111,6 +112,7 @@ export const ERROR_PAGES: ErrorPages = {
   'journal-damaged': 'state-folder',
   'journal-replaced': 'state-folder',
   'journal-too-new': 'state-folder',
+  'journal-unknown': 'use-from-code',
   'journal-unreadable': 'state-folder',
   'journal-write-failed': 'state-folder',
   'keychain-missing': 'named-firms',
@@ -248,6 +250,7 @@ export const ERROR_PAGES: ErrorPages = {
   'sign-in-expired': 'team-command-line',
   'since-invalid': 'how-to/history',
   'smtp-url-invalid': 'watch-and-notify',
+  'source-name': 'use-from-code',
   'state-dir-busy': 'state-folder',
   'state-dir-no-locks': 'state-folder',
   'state-dir-unwritable': 'state-folder',
@@ -289,6 +292,7 @@ export const ERROR_PAGES: ErrorPages = {
   'warnings-unseen': 'sign-off',
   'watch-owner-unknown': 'watch-and-notify',
   'watch-unknown': 'watch-and-notify',
+  'workbooks-closed': 'use-from-code',
   'workers-died': 'team-workers',
 };
 

@@ -12,7 +12,7 @@ import { DEFAULT_PROFILE } from './profile.ts';
 /** Clock, sleep and chance are passed in where they must be in hand. */
 export interface ClientSettings
   extends Partial<Pick<CallerParts, 'profile' | 'rateState' | 'userAgent' | 'now' | 'sleep' | 'random' | 'signal'>>,
-    Partial<Pick<CallerParts, 'onRequest' | 'gate' | 'mayWrite' | 'writeSignal'>> {
+    Partial<Pick<CallerParts, 'fetch' | 'onRequest' | 'gate' | 'mayWrite' | 'writeSignal'>> {
   /** `CAPSHEET_BASE_URL`. */
   readonly baseUrl: string;
   /** `CAPSHEET_APP_URL`; absent where one host does both. */
@@ -24,7 +24,7 @@ export interface ClientSettings
 
 /** Throws `address-invalid`, `insecure-address` or `proxy-invalid` (exit status 2); it connects to nothing yet. */
 export function createPortfolioClient(settings: ClientSettings): PortfolioClient {
-  const { baseUrl, appUrl, signal, onRequest, gate, mayWrite, writeSignal } = settings;
+  const { baseUrl, appUrl, fetch, signal, onRequest, gate, mayWrite, writeSignal } = settings;
   const base = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL');
   const app = appUrl === undefined ? base : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL');
   const network = settings.network ?? new Network({}, []);
@@ -40,7 +40,7 @@ export function createPortfolioClient(settings: ClientSettings): PortfolioClient
     now: settings.now ?? Date.now,
     sleep: settings.sleep ?? sleep,
     random: settings.random ?? Math.random,
-    ...omitAbsent({ signal, onRequest, gate, mayWrite, writeSignal }),
+    ...omitAbsent({ fetch, signal, onRequest, gate, mayWrite, writeSignal }),
   });
   return new PortfolioClient(caller);
 }

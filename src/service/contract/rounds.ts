@@ -12,7 +12,7 @@ export function isRoundTermAlwaysSent(field: RoundTerm): boolean {
 }
 
 /** Read by name in the sandbox, beside its terms. */
-interface RoundItem {
+export interface RoundItem {
   readonly company_id: string;
   readonly name: string;
   readonly pari_passu_rounds?: readonly string[] | null | undefined;

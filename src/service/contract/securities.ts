@@ -28,7 +28,7 @@ import { toWireName } from './terms/wire-names.ts';
 import { termIn, termsOut } from './terms/wire-terms.ts';
 
 /** Read by name in the sandbox; the terms beside it are those of its type. */
-interface SecurityItem {
+export interface SecurityItem {
   readonly issue_date: CalendarDate;
   readonly fund_id: string;
   readonly company_id: string;

@@ -6,7 +6,7 @@ import { idIn, idOut, optionalIdOut, textOut } from './scalars.ts';
 import { termsIn, termsOut } from './terms/wire-terms.ts';
 
 /** Read by name in the sandbox, beside its terms. */
-interface ShareClassItem {
+export interface ShareClassItem {
   readonly company_id: string;
   readonly financing_id: string;
   readonly name: string;

@@ -129,7 +129,7 @@ class FirmConnection implements WorkConnection {
     const { network, userName, version, firmName } = this.#brief;
     if (credentials === undefined) throw credentialsMissing(firmName);
     return openSession({
-      ...this.journal,
+      journal: this.journal,
       baseUrl,
       credentials,
       network: omitAbsent(network),

@@ -130,7 +130,7 @@ export class Connection implements WorkConnection {
       baseUrl,
       credentials: { clientId, clientSecret },
       network: this.#network,
-      ...this.journal,
+      journal: this.journal,
       profile: await this.#openProfile(),
       userName,
       version,

@@ -1,3 +1,4 @@
+import { readVersion } from '../../../base/package/package-files.ts';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import { readAndCheckOffline } from '../../../jobs/pipeline/check-inputs.ts';
 import type { CheckedOffline } from '../../../jobs/pipeline/inputs/checked-inputs.ts';
@@ -14,7 +15,6 @@ import { writeReport } from '../options/write-report.ts';
 import { findProfilePath } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
-import { readVersion } from '../this-program.ts';
 import type { check } from './workbook-commands.ts';
 
 /** `capsheet check`: exit status 0, or 3 if the workbook has errors. */

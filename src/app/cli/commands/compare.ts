@@ -1,3 +1,4 @@
+import { readVersion } from '../../../base/package/package-files.ts';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { type ComparedInputs, compareInputs } from '../../../jobs/pipeline/compare-inputs.ts';
@@ -12,7 +13,6 @@ import { writeReport } from '../options/write-report.ts';
 import { findProfilePath } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
-import { readVersion } from '../this-program.ts';
 import type { compare } from './workbook-commands.ts';
 
 type CompareOptions = OptionsOf<typeof compare>;

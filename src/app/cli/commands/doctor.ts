@@ -1,3 +1,4 @@
+import { readVersion } from '../../../base/package/package-files.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../jobs/doctor/diagnose.ts';
 import { writeBundle } from '../../../jobs/doctor/diagnosis-bundle.ts';
@@ -11,7 +12,6 @@ import { catchInterrupts } from '../terminal/interrupts.ts';
 import { createWireLog } from '../terminal/logger.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
-import { readVersion } from '../this-program.ts';
 import type { doctor } from './workbook-commands.ts';
 
 /** `capsheet doctor`: exit status 0, 2 for problems of this machine, 5 for problems of the service. */

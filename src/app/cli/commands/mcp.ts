@@ -1,4 +1,5 @@
 import { Readable, Writable } from 'node:stream';
+import { readVersion } from '../../../base/package/package-files.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { escapeHiddenInJson } from '../../../base/util/text/visible-text.ts';
@@ -19,7 +20,6 @@ import { withTeam } from '../team/open-team.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import { runLogged } from '../terminal/run-logged.ts';
 import type { Io } from '../terminal/terminal.ts';
-import { readVersion } from '../this-program.ts';
 import type { mcp } from './workbook-commands.ts';
 
 type McpOptions = OptionsOf<typeof mcp>;

@@ -1,3 +1,4 @@
+import { readVersion } from '../../../base/package/package-files.ts';
 import { type ExitStatus, usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { readAndCheck } from '../../../jobs/pipeline/check-inputs.ts';
@@ -23,7 +24,6 @@ import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
-import { readVersion } from '../this-program.ts';
 import type { plan } from './workbook-commands.ts';
 
 type PlanOptions = OptionsOf<typeof plan>;

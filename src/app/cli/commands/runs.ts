@@ -1,4 +1,5 @@
 import { writeNewFile } from '../../../base/disk/write-new-file.ts';
+import { readVersion } from '../../../base/package/package-files.ts';
 import { type ExitStatus, usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { plural } from '../../../base/util/text/words.ts';
@@ -19,7 +20,6 @@ import { toPasswords } from '../options/passwords.ts';
 import { writeReport } from '../options/write-report.ts';
 import { readJournalPlace, readStateDir } from '../settings/settings.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
-import { readVersion } from '../this-program.ts';
 import type { runs as declaration, historyExport, historyImport } from './history-commands.ts';
 
 type RunsOptions = OptionsOf<typeof declaration>;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { packageFiles } from '../../../base/package/package-files.ts';
+import { packageFiles, readVersion } from '../../../base/package/package-files.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { openRules } from '../../../jobs/pipeline/session/open-profile.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
@@ -17,7 +17,6 @@ import {
   readUserName,
 } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
-import { readVersion } from '../this-program.ts';
 import type { ui as declaration } from './workbook-commands.ts';
 
 /** `capsheet ui`: runs until it is interrupted. */

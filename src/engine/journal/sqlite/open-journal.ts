@@ -35,7 +35,7 @@ export async function openLocalJournal(stateDir: string, options: Partial<Journa
 }
 
 /** Carries a query out at once. */
-function execute<T>(db: JournalDatabase, query: Query<T>): T {
+export function execute<T>(db: JournalDatabase, query: Query<T>): T {
   let step = query.next(NO_ANSWER);
   while (step.done !== true) step = query.next(answer(db, step.value));
   return step.value;

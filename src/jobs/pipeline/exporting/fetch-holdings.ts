@@ -1,5 +1,4 @@
 import { usageError } from '../../../base/util/capsheet-error.ts';
-import { openJournal } from '../../../engine/journal/open-store.ts';
 import { buildPlan } from '../../../engine/plan/build-plan.ts';
 import { NameIndex } from '../../../engine/resolve/names/name-index.ts';
 import { resolveRecords } from '../../../engine/resolve/resolve-records.ts';
@@ -133,7 +132,7 @@ function planTables(tables: readonly Table[], { snapshot, entryHistory, client }
 }
 
 export async function historyOfFirm(session: Session, firmId: string): Promise<EntryHistory> {
-  const journal = await openJournal(session);
+  const journal = await session.journal.open();
   try {
     return await journal.readEntryHistory(session.service, firmId);
   } finally {

@@ -21,14 +21,18 @@ export interface SavedPlan {
  * parsePlanFile throws.
  */
 export async function loadSavedPlan(path: string): Promise<SavedPlan> {
-  const bytes = await readNamedFile({
+  return parseSavedPlan(path, await readPlanBytes(path));
+}
+
+/** Throws `plan-not-found` and `plan-not-a-file`. */
+export function readPlanBytes(path: string): Promise<Buffer> {
+  return readNamedFile({
     path,
     subject: `The plan "${path}"`,
     kind: 'plan',
     missing: 'plan-not-found',
     hint: 'Check the spelling, or save a plan with "capsheet plan INPUT --out PLAN.json".',
   });
-  return parseSavedPlan(path, bytes);
 }
 
 /** Parses the bytes of a plan file. Throws what parsePlanFile throws, and `plan-damaged`. */

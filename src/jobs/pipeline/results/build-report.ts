@@ -102,10 +102,10 @@ type Result = AppliedPlan & { readonly runId?: string; readonly status?: RunStat
 export async function reportRun(run: RunInProgress, applied: Result): Promise<RunReport> {
   const { inputs, session, options } = run;
   const report = toReport(run, applied);
-  const { version, stateDir } = session;
+  const { version, journal } = session;
   const written = await writeResults(report, inputs, {
     version,
-    stateDir,
+    stateDir: journal.stateDir,
     path: options.resultPath,
     carried: applied.carried,
   });

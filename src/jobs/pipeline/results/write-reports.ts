@@ -88,7 +88,7 @@ const LONGEST_STEM = 60;
 export async function writeResults(
   report: RunReport,
   inputs: CheckedInputs,
-  options: ResultOptions & { readonly stateDir: string },
+  options: ResultOptions & { readonly stateDir: string | undefined },
 ): Promise<WrittenResults> {
   const run = toReportedRun(report);
   const results: string[] = [];
@@ -118,13 +118,13 @@ export async function writeResults(
 async function writeOrStore(
   write: (path: string) => Promise<WrittenResult>,
   wanted: string,
-  stateDir: string,
+  stateDir: string | undefined,
 ): Promise<WrittenResult> {
   try {
     return await write(wanted);
   } catch (error) {
     const code = errnoOf(error);
-    if (code === undefined) throw error;
+    if (code === undefined || stateDir === undefined) throw error;
     const folder = join(stateDir, 'results');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const ending = extname(wanted);

@@ -3,7 +3,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { Standstill } from '../../../base/util/standstill.ts';
 import type { ApplyLock } from '../../../engine/journal/journal.ts';
 import { lockLost } from '../../../engine/journal/journal-errors.ts';
-import { openSharedRateState } from '../../../engine/journal/open-store.ts';
+import { type JournalStore, toJournalStore } from '../../../engine/journal/journal-store.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
 import { parseServiceAddress } from '../../../service/client/addresses.ts';
 import { createPortfolioClient } from '../../../service/client/create-client.ts';
@@ -14,7 +14,8 @@ import { openNetwork } from '../../../service/client/network/network.ts';
 import type { Profile } from '../../../service/client/profile.ts';
 import type { Session } from './session.ts';
 
-export interface SessionSettings extends JournalPlace {
+export interface SessionSettings {
+  readonly journal: JournalStore | JournalPlace;
   readonly baseUrl: string;
   readonly appUrl?: string;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
@@ -24,6 +25,10 @@ export interface SessionSettings extends JournalPlace {
   readonly version: string;
   readonly onRequest?: (event: RequestEvent) => void;
   readonly signal?: AbortSignal;
+  /** Carries the requests in place of our own connections. */
+  readonly fetch?: typeof fetch;
+  /** For plans, reports and the journal; the system's clock by default. */
+  readonly now?: () => Date;
   /** Holds and releases every request of the session. */
   readonly gate?: RequestGate;
 }
@@ -38,14 +43,15 @@ const BEATS = 10;
  */
 export async function openSession(settings: SessionSettings): Promise<Session> {
   const { baseUrl, appUrl, credentials, profile, userName, version, onRequest, signal, gate } = settings;
-  const place = omitAbsent({ stateDir: settings.stateDir, databaseUrl: settings.databaseUrl });
-  const parts = omitAbsent({ appUrl, onRequest, signal });
+  const journal = toJournalStore(settings.journal);
+  const { fetch, now = () => new Date() } = settings;
+  const parts = omitAbsent({ appUrl, onRequest, signal, fetch });
   // Normalised as by the client: a slash or a capital letter does not make a different service.
   const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
   const appService = appUrl === undefined ? service : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL').text;
   const network = await openNetwork(settings.network);
   for (const address of [service, appService]) network.routeTo(address);
-  const rateState = await openSharedRateState(place, {
+  const rateState = await journal.openRates({
     // The service gives each client ID once, and whoever has it shares its windows: by whatever address.
     caller: credentials.clientId,
     longestRequestMs: longestRequestMs(profile.profile),
@@ -67,14 +73,14 @@ export async function openSession(settings: SessionSettings): Promise<Session> {
   });
   return {
     client,
+    journal,
     clientId: credentials.clientId,
     service,
     appService,
-    ...place,
     ...('sha256' in profile ? { profileSha256: profile.sha256 } : {}),
     userName,
     version,
-    now: () => new Date(),
+    now,
     standstill,
     sendUnder: (held) => {
       lock = held;

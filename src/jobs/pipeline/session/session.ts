@@ -2,12 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Standstill } from '../../../base/util/standstill.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import type { ApplyLock } from '../../../engine/journal/journal.ts';
-import type { JournalPlace } from '../../../model/journal-place.ts';
+import type { JournalStore } from '../../../engine/journal/journal-store.ts';
 import { InterruptedError } from '../../../service/client/errors.ts';
 import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
 
-export interface Session extends JournalPlace {
+export interface Session {
   readonly client: PortfolioClient;
+  readonly journal: JournalStore;
   readonly clientId: string;
   readonly service: string;
   /** The address of its cap-table calls; mostly the same. */

@@ -12,10 +12,11 @@ import type { Profile } from '../profile.ts';
 import type { CallerParts, RequestEvent } from './caller-parts.ts';
 import { toConnectionError } from './connection-failure.ts';
 import { encodeBody, FileChangedError } from './encode-request.ts';
+import { FetchTransport } from './fetch-transport.ts';
 import { type CallInput, type PreparedCall, prepareCall } from './prepare-call.ts';
 import { readAnswer } from './read-answer.ts';
 import { type IssuedToken, TokenSource } from './token.ts';
-import { type HttpAnswer, Transport } from './transport.ts';
+import { type HttpAnswer, type Sender, Transport } from './transport.ts';
 
 const LEAST_COUNTED_WAIT_MS = 1_000;
 
@@ -40,23 +41,24 @@ interface AttemptState {
 /** Carries out one operation at a time by the contract: validated, within the rate windows, repeated where that is safe. */
 export class ServiceCaller {
   readonly #parts: CallerParts;
-  readonly #transport: Transport;
+  readonly #transport: Sender;
   readonly #rates: RateWindows;
   readonly #tokens: TokenSource;
   readonly #counters = new RequestCounters();
   readonly #limit: ReturnType<typeof pLimit>;
 
   constructor(parts: CallerParts) {
-    const { profile, network } = parts;
+    const { profile, network, fetch: carry } = parts;
     this.#parts = parts;
-    this.#transport = new Transport({
+    const settings = {
       network,
       connectMs: profile.timeouts.connectSeconds * 1000,
       headersMs: profile.timeouts.headersSeconds * 1000,
       bodyMs: profile.timeouts.bodySeconds * 1000,
       maxAnswerBytes: profile.maxAnswerBytes,
       connections: profile.connections,
-    });
+    };
+    this.#transport = carry === undefined ? new Transport(settings) : new FetchTransport(carry, settings);
     this.#rates = new RateWindows({
       windows: profile.rateWindows.map(({ requests, seconds }) => ({ requests, windowMs: seconds * 1000 })),
       state: parts.rateState,

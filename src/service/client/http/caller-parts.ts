@@ -41,6 +41,8 @@ export interface CallerParts {
   readonly app: ServiceAddress;
   readonly credentials: ServiceCredentials;
   readonly network: Network;
+  /** Carries the requests in place of our own connections. */
+  readonly fetch?: typeof fetch;
   readonly profile: Profile;
   readonly rateState: RateState;
   readonly userAgent: string;

@@ -43,7 +43,7 @@ export function toConnectionError(failure: unknown, place: RequestPlace): Reques
       hint: 'Try again later. If the service is always slow, raise timeouts in the profile.',
     });
   }
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
+  if (code.startsWith('HPE_') || UNREADABLE.has(code)) {
     return new WrongShapeError({
       ...unknown,
       code: code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'answer-too-large' : 'answer-unreadable',
@@ -58,6 +58,13 @@ export function toConnectionError(failure: unknown, place: RequestPlace): Reques
     hint: 'Check the network and start again: capsheet first finds out what was done, and sends nothing twice.',
   });
 }
+
+/** Codes of answers that are too large, or none. */
+const UNREADABLE: ReadonlySet<string> = new Set([
+  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+  'UND_ERR_HEADERS_OVERFLOW',
+  'ERR_NO_RESPONSE',
+]);
 
 /** Codes that only the making of a connection gives; a reset may come after the request was read. */
 function isNeverConnected(code: string, failure: unknown): boolean {

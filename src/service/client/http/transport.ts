@@ -35,8 +35,14 @@ export interface TransportSettings {
   readonly connections: number;
 }
 
+export interface Sender {
+  /** Sends one request and reads its answer whole. It follows no redirect and repeats nothing. */
+  send(request: HttpRequest): Promise<HttpAnswer>;
+  close(): Promise<void>;
+}
+
 /** Sends requests and reads answers whole: one pool of connections an origin. It follows no redirect and repeats nothing. */
-export class Transport {
+export class Transport implements Sender {
   readonly #settings: TransportSettings;
   readonly #pools = new Map<string, Pool>();
 

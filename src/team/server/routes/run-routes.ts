@@ -106,8 +106,7 @@ async function writeExport(
   const end = (): void => ended.abort();
   reply.raw.once('close', end);
   const session = await openSession({
-    stateDir,
-    databaseUrl,
+    journal: { stateDir, databaseUrl },
     baseUrl: firm.service,
     credentials,
     network,

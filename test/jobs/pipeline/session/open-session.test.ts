@@ -17,7 +17,7 @@ it('writes nothing under a lock that may be over, and writes while it is certain
     network: {},
     baseUrl: sandbox.url,
     credentials: { clientId: sandbox.clientId, clientSecret: CLIENT_SECRET },
-    stateDir: join(makeTempFolder(), 'state'),
+    journal: { stateDir: join(makeTempFolder(), 'state') },
     profile: { profile: DEFAULT_PROFILE },
     userName: 'ana',
     version: '0.0.0',

@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
+import { readVersion } from '../../../../base/package/package-files.ts';
 import { CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { openProfile } from '../../../../jobs/pipeline/session/open-profile.ts';
@@ -14,7 +15,6 @@ import { writeReport } from '../../options/write-report.ts';
 import { readJournalPlace, readNetworkOfFirm, readUserName } from '../../settings/settings.ts';
 import { readSecret } from '../../terminal/ask.ts';
 import type { Io } from '../../terminal/terminal.ts';
-import { readVersion } from '../../this-program.ts';
 import type { namedFirmAdd, namedFirmList, namedFirmRemove, namedFirmSecret } from './firm-commands.ts';
 
 /** `capsheet firm list`: asks the keychain whether it has the secrets, and shows none. */
@@ -125,7 +125,7 @@ async function trySecret(firm: FirmSettings, { secret, path, options }: Trying, 
     profile: await openProfile(inFolder(serviceProfile)),
     userName: readUserName(io),
     version: readVersion(),
-    ...readJournalPlace(options, io),
+    journal: readJournalPlace(options, io),
   });
   try {
     return (await session.client.whoami())?.firm.name ?? `the firm of client ${clientId}`;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { packageFiles } from '../../../../base/package/package-files.ts';
+import { packageFiles, readVersion } from '../../../../base/package/package-files.ts';
 import { startTeamServer } from '../../../../team/server/start-team-server.ts';
 import { readServerSettings } from '../../../../team/settings/read-settings.ts';
 import { toSignInSettings } from '../../../../team/sign-in/sign-in-settings.ts';
@@ -7,7 +7,7 @@ import type { RunOf } from '../../declare/declare.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import { announce } from '../../terminal/logger.ts';
 import { runLogged } from '../../terminal/run-logged.ts';
-import { DESK_COMMAND, ownCommand, readVersion } from '../../this-program.ts';
+import { DESK_COMMAND, ownCommand } from '../../this-program.ts';
 import type { server as declaration } from './team-commands.ts';
 
 /** `capsheet server`: runs until it is stopped, and finishes what is under way. */

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import { readVersion } from '../../../../base/package/package-files.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { readWorkerSettings } from '../../../../team/settings/read-settings.ts';
 import { openWorker } from '../../../../team/worker/open-worker.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import { runLogged } from '../../terminal/run-logged.ts';
-import { ownCommand, READER_COMMAND, readVersion } from '../../this-program.ts';
+import { ownCommand, READER_COMMAND } from '../../this-program.ts';
 import type { worker as declaration } from './team-commands.ts';
 
 /**

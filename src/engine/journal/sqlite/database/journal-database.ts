@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type BigIntStats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { journalReadFailed, journalReplaced, journalTooNew, journalWriteFailed } from '../../journal-errors.ts';
 import { takeEveryLock } from './kernel-lock.ts';
 import { JOURNAL_MIGRATIONS } from './migrations.ts';
@@ -43,7 +44,18 @@ export function openDatabase(stateDir: string, options: StateFileOptions): Journ
     db.close();
     throw toOpeningError(path, error);
   }
-  return wrap(db, path);
+  const fileId = String(statSync(path, { bigint: true }).ino);
+  return wrap(db, { path, fileId, witnesses: new Set([path, `${path}-wal`].map(witnessFile)) });
+}
+
+/** Opens a journal that ends with this process, or earlier where nobody refers to it any more. */
+export function openMemoryDatabase(): JournalDatabase {
+  const db = new DatabaseSync(':memory:');
+  db.exec('PRAGMA foreign_keys = ON');
+  inTransaction(db, () => {
+    for (const step of JOURNAL_MIGRATIONS) db.exec(step);
+  });
+  return wrap(db, { path: 'the memory of this process', fileId: randomUUID(), witnesses: new Set() });
 }
 
 function migrate(db: DatabaseSyncInstance, path: string, stateDir: string): void {
@@ -69,17 +81,21 @@ function readVersion(db: DatabaseSyncInstance): number {
   return typeof row === 'object' && row !== null && 'user_version' in row ? Number(row.user_version) : 0;
 }
 
-function wrap(db: DatabaseSyncInstance, path: string): JournalDatabase {
+/** What a journal is known by, and what is looked at after each write. */
+interface Place extends Pick<JournalDatabase, 'path' | 'fileId'> {
+  readonly witnesses: Set<FileWitness>;
+}
+
+function wrap(db: DatabaseSyncInstance, { path, fileId, witnesses }: Place): JournalDatabase {
   const statements = new Map<string, StatementSyncInstance>();
   const prepare = (sql: string) => {
     const known = statements.get(sql) ?? db.prepare(sql);
     statements.set(sql, known);
     return known;
   };
-  const witnesses = new Set([path, `${path}-wal`].map(witnessFile));
   return {
     path,
-    fileId: String(statSync(path, { bigint: true }).ino),
+    fileId,
     write: (work) => {
       const value = translate(
         () => inTransaction(db, work),

@@ -1,0 +1,79 @@
+import type { ExitStatus } from '../../base/util/capsheet-error.ts';
+import type { RunStatus } from '../../model/outcomes/run-status.ts';
+import { type PortfolioAccess, withPortfolio } from './portfolio-access.ts';
+import { type PortfolioPlan, toSavedPlan } from './portfolio-plan.ts';
+import type { PrintedDocument } from './schemas.ts';
+import { openedOf, type Workbooks } from './workbooks.ts';
+
+export interface ApplyPlanOptions {
+  /** Applies the rows without errors, and leaves the others out. */
+  readonly isPartial?: boolean;
+  /** Warnings count as well: the exit status is 4 if there are any. */
+  readonly isStrict?: boolean;
+  /**
+   * Where the result workbook goes, if there is one workbook; by default next to each. Next to sources that were no files
+   * it goes when they are closed.
+   */
+  readonly resultPath?: string;
+  /** Who approved this very plan; journal and reports name them. */
+  readonly approval?: {
+    readonly approvedBy: string;
+    readonly email?: string;
+    /** ISO 8601, in UTC. */
+    readonly approvedAt: string;
+    /** Of the plan that was approved: no other is applied. */
+    readonly planSha256: string;
+    readonly comment?: string;
+  };
+  readonly onProgress?: (progress: RunProgress) => void;
+  /** Stops the run between two writes: what was sent is settled and reported, and the next apply goes on from there. */
+  readonly signal?: AbortSignal;
+}
+
+/** How far a run is. */
+export interface RunProgress {
+  /** What is being sent, in the order in which it depends on each other: `companies`, `rounds`, `securities` and so on. */
+  readonly stage: string;
+  readonly rowsDone: number;
+  readonly rowsToSend: number;
+  /** Write requests sent so far. */
+  readonly writesSent: number;
+  readonly writesPlanned: number;
+  /** The service is being asked what became of a request. */
+  readonly isSettling: boolean;
+}
+
+/** How a run ended. */
+export interface FinishedRun {
+  /** What `capsheet apply --json` prints: each row with its outcome. */
+  readonly document: PrintedDocument<'result'>;
+  readonly status: RunStatus;
+  /** The exit status that the command would have: 0 if everything is there as planned. */
+  readonly exitStatus: ExitStatus;
+}
+
+/**
+ * Applies a plan to the portfolio: exactly that plan, of exactly these workbooks, and nothing a second time. A run that
+ * cannot go on ends with its status, `interrupted` or `service-lost`, and not with an error; errors are thrown before
+ * anything is sent, for instance `plan-stale` if the service or a workbook has changed, and `lock-held`.
+ */
+export async function applyPlan(
+  plan: PortfolioPlan,
+  workbooks: Workbooks,
+  access: PortfolioAccess,
+  { isPartial = false, isStrict = false, ...options }: ApplyPlanOptions = {},
+): Promise<FinishedRun> {
+  const [{ applyInputs }, { toResultJson }] = await Promise.all([
+    import('../pipeline/apply-inputs.ts'),
+    import('../../report/json/result-json.ts'),
+  ]);
+  const saved = await toSavedPlan(plan);
+  const { inputs } = openedOf(workbooks);
+  const report = await withPortfolio(access, options.signal, (session) =>
+    // Whoever hands in a plan has seen it.
+    applyInputs(inputs, session, { isPartial, isStrict, saved, confirm: async () => 'unasked', ...options }),
+  );
+  if (report === undefined) throw new Error('nobody was asked, and somebody declined');
+  const { status, exitStatus } = report;
+  return { document: toResultJson(report), status, exitStatus };
+}

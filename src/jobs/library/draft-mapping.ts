@@ -1,0 +1,46 @@
+import type { WorkbookSource } from './open-workbooks.ts';
+import { type PortfolioAccess, withPortfolio } from './portfolio-access.ts';
+import type { PrintedDocument } from './schemas.ts';
+
+export interface MappingDraftOptions {
+  /** A folder in which earlier mappings and answers are remembered; without one nothing is. */
+  readonly memory?: string;
+  /** The name of the remembered source to follow; `none` follows none. */
+  readonly like?: string;
+  /** Asked for its firm's names, to recognise them; without it no service is asked. */
+  readonly access?: PortfolioAccess;
+  /** Asked each question until an answer can be understood; without it the draft holds them as questions. */
+  readonly answer?: (question: { readonly text: string; readonly answers: string }) => Promise<string>;
+  readonly password?: (name: string, refused: number) => Promise<string | undefined>;
+  readonly signal?: AbortSignal;
+}
+
+export interface MappingDraft {
+  /** What `capsheet map --json` prints: what is proposed and why, what is asked, and what would be lost. */
+  readonly document: PrintedDocument<'map'>;
+  /** The mapping file, for a person to correct and for `openWorkbooks` to read by. */
+  readonly text: string;
+}
+
+/** Proposes how foreign spreadsheets are read. Writes no file of its own accord. */
+export async function draftMapping(
+  sources: readonly WorkbookSource[],
+  { memory, like, access, answer, password, signal }: MappingDraftOptions = {},
+): Promise<MappingDraft> {
+  const [{ placeSources }, { proposeInto }] = await Promise.all([
+    import('./place-sources.ts'),
+    import('./propose-into.ts'),
+  ]);
+  const known =
+    access === undefined
+      ? undefined
+      : await withPortfolio(access, signal, async (session) => (await names()).fetchKnownNames(session));
+  const placed = await placeSources(sources, { signal });
+  try {
+    return await placed.keep(({ paths }) => proposeInto({ paths, memory, like, known, answer, password }));
+  } finally {
+    await placed.remove();
+  }
+}
+
+const names = () => import('../pipeline/read-template-options.ts');

@@ -1,0 +1,29 @@
+import { type PortfolioAccess, withPortfolio } from './portfolio-access.ts';
+import type { PrintedDocument } from './schemas.ts';
+
+export interface ExportOptions {
+  /** A new `.xlsx` file. */
+  readonly path: string;
+  /** By id, slug or name; all companies by default. */
+  readonly companies?: readonly string[];
+  /** Called with a description of each stage. */
+  readonly onStage?: (stage: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Writes everything that the service holds into a workbook that reads back as the same portfolio: planning it changes
+ * nothing. Returns the document that `capsheet export --json` prints.
+ */
+export async function exportHoldings(
+  access: PortfolioAccess,
+  { companies = [], signal, ...options }: ExportOptions,
+): Promise<PrintedDocument<'export'>> {
+  const [{ exportPortfolio }, { toExportJson }] = await Promise.all([
+    import('../pipeline/export-portfolio.ts'),
+    import('../../report/json/small-documents.ts'),
+  ]);
+  return withPortfolio(access, signal, async (session) =>
+    toExportJson(await exportPortfolio({ companies, ...options }, session)),
+  );
+}

@@ -1,0 +1,116 @@
+import type { TextEncoding } from '../../model/records/text-encoding.ts';
+import type { DateOrder } from '../../model/values/date-text.ts';
+import type { DecimalSign } from '../../model/values/decimal-sign.ts';
+import type { OpenInputs } from '../pipeline/inputs/checked-inputs.ts';
+import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
+import { type PortfolioPlan, toSavedPlan } from './portfolio-plan.ts';
+import type { PrintedDocument } from './schemas.ts';
+import { openedOf, toWorkbooks, type Workbooks } from './workbooks.ts';
+
+/**
+ * A spreadsheet file or a folder of CSV files by its path, or a file's name with its bytes or a stream of them. The ending
+ * of the name says nothing that the content does not say better, and is needed all the same.
+ */
+export type WorkbookSource =
+  | string
+  | { readonly name: string; readonly bytes: Uint8Array }
+  | { readonly name: string; readonly stream: AsyncIterable<Uint8Array> };
+
+/** How workbooks are read and checked. */
+export interface ReadOptions {
+  /** Which sheet a single CSV file is. */
+  readonly sheetName?: string;
+  /** The encoding of CSV files that do not show it. */
+  readonly encoding?: TextEncoding;
+  /** Settles dates in text whose day and month could be exchanged. */
+  readonly dateOrder?: DateOrder;
+  /** The sign before the fraction of numbers in text, `.` by default. */
+  readonly decimalSign?: DecimalSign;
+  /** Cells merged downwards in a reference column stand for every row that they cover. */
+  readonly fillDown?: boolean;
+  /** The last day of the quarter, such as `2024-06-30`, if the workbooks do not say it. */
+  readonly quarter?: string;
+  /** How foreign sheets are read: the path of a mapping file, or its text. */
+  readonly mapping?: string | { readonly text: string };
+  /** A folder in which earlier mappings are remembered; without one nothing is. */
+  readonly memory?: string;
+  /** The firm's own severities and tolerances: the path of a rules file, or its settings. */
+  readonly rules?: string | object;
+  /** A profile of the service, of which a check needs the currency: the path of a file, or its settings. */
+  readonly profile?: string | object;
+  /** Asked for the password of a protected workbook; `refused` counts the wrong answers so far, `undefined` gives up. */
+  readonly password?: (name: string, refused: number) => Promise<string | undefined>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Reads workbooks and checks every row of them, all as one. What is wrong in a cell is a finding of `inspectWorkbooks`;
+ * what keeps a file from being read at all is thrown as a `CapsheetError` with its code.
+ */
+export async function openWorkbooks(
+  sources: readonly WorkbookSource[],
+  { mapping, memory, rules, profile, password, signal, quarter, ...reading }: ReadOptions = {},
+): Promise<Workbooks> {
+  const [{ placeSources }, { toQuarterDate }, { readProfile, readRules }, { omitAbsent }] = await Promise.all([
+    import('./place-sources.ts'),
+    import('../pipeline/planning/find-quarter.ts'),
+    import('./read-settings.ts'),
+    import('../../base/util/collections/omit-absent.ts'),
+  ]);
+  const opened = await readProfile(profile);
+  const firmRules = await readRules(rules);
+  const day = quarter === undefined ? undefined : toQuarterDate(quarter, 'quarter');
+  const placed = await placeSources(sources, { mapping, signal });
+  return await placed.keep(async ({ paths, mappingPath }) => {
+    const request = {
+      paths,
+      reading: omitAbsent({ decimalSign: '.' as const, ...reading, quarter: day, mappingPath }),
+      rules: firmRules,
+      ...omitAbsent({ stateDir: memory, signal, passwords: await toPasswords(password) }),
+    };
+    return toWorkbooks({ inputs: await read(request), profile: opened.profile }, placed.remove);
+  });
+}
+
+/** Opens the workbooks of a saved plan where it names them, read as they were for the plan. */
+export async function openPlanned(
+  plan: PortfolioPlan,
+  { password, profile, signal }: Pick<ReadOptions, 'password' | 'profile' | 'signal'> = {},
+): Promise<Workbooks> {
+  const [{ readingRequestOf }, { readProfile }, { omitAbsent }] = await Promise.all([
+    import('../pipeline/planning/saved-plan.ts'),
+    import('./read-settings.ts'),
+    import('../../base/util/collections/omit-absent.ts'),
+  ]);
+  const opened = await readProfile(profile);
+  const request = {
+    ...readingRequestOf(await toSavedPlan(plan)),
+    ...omitAbsent({ signal, passwords: await toPasswords(password) }),
+  };
+  return toWorkbooks({ inputs: await read(request), profile: opened.profile }, async () => undefined);
+}
+
+/** Everything that is found in the workbooks without asking a service: the document that `capsheet check --json` prints. */
+export async function inspectWorkbooks(
+  workbooks: Workbooks,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<PrintedDocument<'check'>> {
+  const [{ checkOffline }, { toCheckJson }] = await Promise.all([
+    import('../pipeline/check-inputs.ts'),
+    import('../../report/json/check-json.ts'),
+  ]);
+  const { inputs, profile } = openedOf(workbooks);
+  const document = toCheckJson(await checkOffline(inputs, profile, { signal }));
+  return { ...document, rows: [...document.rows], findings: [...document.findings] };
+}
+
+async function read(request: ReadingRequest): Promise<OpenInputs> {
+  const { readAndCheck } = await import('../pipeline/check-inputs.ts');
+  return readAndCheck(request);
+}
+
+async function toPasswords(ask: ReadOptions['password']) {
+  if (ask === undefined) return undefined;
+  const { Passwords } = await import('../../spreadsheet/protection/passwords.ts');
+  return new Passwords(ask);
+}

@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  applyPlan,
+  compareWorkbooks,
+  draftMapping,
+  exportHoldings,
+  inspectWorkbooks,
+  journalInFolder,
+  journalInMemory,
+  openPlanned,
+  openWorkbooks,
+  type PortfolioAccess,
+  parsePlanText,
+  planWorkbooks,
+  readPlanFile,
+  writePlanFile,
+} from '../../../src/jobs/library/capsheet.ts';
+import { documentSchemas } from '../../../src/jobs/library/schemas.ts';
+import { CLIENT_SECRET, type Desk, openDesk } from '../../scenarios/desk.ts';
+
+let desk: Desk;
+let access: PortfolioAccess;
+
+beforeEach(async () => {
+  desk = await openDesk();
+  access = accessOf(desk);
+});
+
+function accessOf({ sandbox, profile, stateDir }: Desk): PortfolioAccess {
+  return {
+    baseUrl: sandbox.url,
+    credentials: { clientId: sandbox.clientId, clientSecret: CLIENT_SECRET },
+    userName: 'ana',
+    journal: journalInFolder(stateDir),
+    profile,
+  };
+}
+
+const bytes = () => ({ name: 'quarterly.xlsx', bytes: readFileSync('samples/quarterly.xlsx') });
+
+/** What is wrong, by its code. */
+async function codeOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  );
+}
+
+async function planQuarter(by = access) {
+  const workbooks = await openWorkbooks([bytes()]);
+  return { workbooks, plan: await planWorkbooks(workbooks, by) };
+}
+
+describe('a plan from code', () => {
+  test('is what the command prints, is applied as it was read, and not a second time', async () => {
+    const path = desk.path(desk.take('quarterly.xlsx'));
+    const workbooks = await openWorkbooks([path]);
+    const planned = await planWorkbooks(workbooks, access);
+    const { json } = await desk.run(['plan', path, '--json']);
+    expect({ ...planned.document, madeAt: '' }).toEqual({ ...json, madeAt: '', madeBy: 'ana' });
+    expect(documentSchemas.plan.parse(json)).toEqual(json);
+
+    const plan = await writePlanFile(planned, desk.path('quarter.plan.json'));
+    expect(await readPlanFile(plan.path ?? '')).toEqual(plan);
+    const again = await openPlanned(plan);
+    const stages = new Set<string>();
+    const run = await applyPlan(plan, again, access, { onProgress: ({ stage }) => stages.add(stage) });
+    expect([run.status, run.exitStatus, run.document.planSha256]).toEqual(['done', 0, plan.sha256]);
+    expect(documentSchemas.result.parse(run.document)).toEqual(run.document);
+    expect([...stages]).toContain('securities');
+    const held = await desk.look();
+
+    expect((await applyPlan(plan, again, access)).status).toBe('already-applied');
+    expect((await planWorkbooks(workbooks, access)).document.summary).toMatchObject({ add: 0, replace: 0 });
+    expect(await desk.look()).toEqual(held);
+  });
+
+  test('is refused if the service has moved, the plan was changed, or it is of another kind', async () => {
+    const { workbooks, plan } = await planQuarter();
+    const changed = plan.text.replace('"madeBy": "ana"', '"madeBy": "eva"');
+    expect(changed).not.toBe(plan.text);
+    expect(await codeOf(applyPlan({ ...plan, text: changed }, workbooks, access))).toBe('plan-damaged');
+    expect(await codeOf(parsePlanText(plan.text.replace('capsheet/plan@1', 'capsheet/plan@2')))).toBe('plan-newer');
+    expect(await codeOf(parsePlanText(JSON.stringify(plan.document)))).toBe('plan-damaged');
+    expect(await codeOf(parsePlanText('{'))).toBe('plan-damaged');
+    expect(await codeOf(parsePlanText('a plan'))).toBe('plan-foreign');
+    expect((await applyPlan(plan, workbooks, access)).status).toBe('done');
+    const other = { ...access, journal: journalInFolder(desk.path('elsewhere')) };
+    expect(await codeOf(applyPlan(plan, workbooks, other))).toBe('plan-stale');
+  });
+
+  test('is made and applied with a journal in memory, which ends with the process', async () => {
+    const by = { ...access, journal: journalInMemory() };
+    const { workbooks, plan } = await planQuarter(by);
+    const both = await Promise.all([1, 2].map(() => codeOf(applyPlan(plan, workbooks, by))));
+    expect(both.filter((code) => code !== undefined)).toEqual(['lock-held']);
+    expect((await applyPlan(plan, workbooks, by)).status).toBe('already-applied');
+    await workbooks.close();
+    expect(await codeOf(applyPlan(plan, workbooks, by))).toBe('workbooks-closed');
+  });
+});
+
+describe('an apply that is aborted', () => {
+  test('ends with what is known, and the next goes on from there: nothing goes in twice', async () => {
+    const { workbooks, plan } = await planQuarter();
+    const stop = new AbortController();
+    const run = await applyPlan(plan, workbooks, access, {
+      signal: stop.signal,
+      onProgress: ({ writesSent }) => {
+        if (writesSent > 1) stop.abort();
+      },
+    });
+    expect([run.status, run.exitStatus]).toEqual(['interrupted', 130]);
+    expect(run.document.summary['not-run']).toBeGreaterThan(0);
+    expect(run.document.summary.added).toBeGreaterThan(0);
+
+    const rest = await planWorkbooks(workbooks, access);
+    expect((await applyPlan(rest, workbooks, access)).status).toBe('done');
+    const whole = await openDesk();
+    const there = await planQuarter(accessOf(whole));
+    await applyPlan(there.plan, there.workbooks, accessOf(whole));
+    const countsOf = async (one: Desk) =>
+      Object.entries(await one.look()).map(([kind, list]) => [kind, Array.isArray(list) ? list.length : 0]);
+    expect(await countsOf(desk)).toEqual(await countsOf(whole));
+  });
+
+  test('before it begins sends nothing', async () => {
+    const { workbooks, plan } = await planQuarter();
+    const before = await desk.look();
+    expect(await codeOf(applyPlan(plan, workbooks, access, { signal: AbortSignal.abort() }))).toBe('interrupted');
+    expect(await desk.look()).toEqual(before);
+  });
+});
+
+describe('a fetch that lies', () => {
+  const via = (carry: typeof fetch) => ({ ...access, fetch: carry });
+
+  test('that only carries requests does what our own connections do', async () => {
+    const { workbooks, plan } = await planQuarter(via((...args) => fetch(...args)));
+    expect(
+      (
+        await applyPlan(
+          plan,
+          workbooks,
+          via((...args) => fetch(...args)),
+        )
+      ).status,
+    ).toBe('done');
+  });
+
+  test.each<[string, typeof fetch, string]>([
+    ['with nothing', async () => undefined as never, 'answer-unreadable'],
+    ['with a page', async () => new Response('<html>Welcome</html>'), 'address-wrong'],
+    ['with another shape', async () => Response.json({ token: 1 }), 'answer-unreadable'],
+    ['with no status', async () => ({ status: 0, headers: new Headers(), body: null }) as never, 'answer-unreadable'],
+    [
+      'with an error at once',
+      () => {
+        throw new Error('no');
+      },
+      'connection-lost',
+    ],
+    [
+      'that it was refused',
+      async () => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })),
+      'service-down',
+    ],
+  ])('answers %s: a plan says so', async (_, carry, code) => {
+    const workbooks = await openWorkbooks([bytes()]);
+    const patient = {
+      ...via(carry),
+      profile: { ...JSON.parse(readFileSync(desk.profile, 'utf8')), retries: { attempts: 1 } },
+    };
+    expect(await codeOf(planWorkbooks(workbooks, patient))).toBe(code);
+  });
+
+  test('and loses the answers of writes after the service has them: they are looked up, not sent again', async () => {
+    const { workbooks, plan } = await planQuarter();
+    let lost = 0;
+    const losing: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      const isWrite = init?.method === 'POST' && /securities$|rounds$/.test(String(input));
+      if (!isWrite || lost === 2) return answer;
+      lost += 1;
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) });
+    };
+    const run = await applyPlan(plan, workbooks, via(losing));
+    expect(run.status).toBe('done');
+    expect((await planWorkbooks(workbooks, access)).document.summary).toMatchObject({ add: 0, replace: 0 });
+  });
+});
+
+test('a clock that is wrong makes wrong dates and nothing else', async () => {
+  const ahead = { ...access, now: () => new Date('2041-01-01T00:00:00Z') };
+  const { workbooks, plan } = await planQuarter(ahead);
+  expect(plan.document.madeAt).toBe('2041-01-01T00:00:00.000Z');
+  const setBack = { ...access, now: () => new Date('2039-01-01T00:00:00Z') };
+  expect((await applyPlan(plan, workbooks, setBack)).status).toBe('done');
+  // Everything in it is of the future then, which is a warning.
+  const behind = { ...access, now: () => new Date('1999-01-01T00:00:00Z') };
+  expect((await planWorkbooks(workbooks, behind)).document.summary).toMatchObject({ add: 0, replace: 0 });
+  expect(await codeOf(planWorkbooks(workbooks, { ...access, now: () => new Date('soon') }))).toBe('clock-invalid');
+});
+
+describe('a source', () => {
+  async function* broken() {
+    yield bytes().bytes.subarray(0, 1000);
+    throw new Error('the other side hung up');
+  }
+  async function* silent(until: AbortSignal) {
+    yield bytes().bytes.subarray(0, 1000);
+    await new Promise((_, reject) => until.addEventListener('abort', () => reject(until.reason)));
+  }
+
+  test('is read from a path, bytes or a stream alike, and named as it was handed in', async () => {
+    async function* stream() {
+      yield bytes().bytes;
+    }
+    const path = desk.path(desk.take('quarterly.xlsx'));
+    const opened = await Promise.all(
+      [path, bytes(), { name: 'quarterly.xlsx', stream: stream() }].map((source) => openWorkbooks([source])),
+    );
+    const documents = await Promise.all(opened.map((one) => inspectWorkbooks(one)));
+    expect(documents[1]).toEqual(documents[0]);
+    expect(documents[2]).toEqual(documents[0]);
+    expect(documentSchemas.check.parse(documents[0])).toEqual(documents[0]);
+    const compared = await compareWorkbooks(opened[0] as never, opened[1] as never);
+    expect(compared.same).toBe(true);
+  });
+
+  test('that breaks, is no workbook, or has no name for a file is refused, by the name that it was given', async () => {
+    const failed = await openWorkbooks([{ name: 'Q3.xlsx', stream: broken() }]).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ code: 'input-unreadable', message: expect.stringMatching(/^"Q3\.xlsx" .*hung up/) });
+    const noBook = await openWorkbooks([{ name: 'Q3.xlsx', bytes: new Uint8Array(100) }]).catch(
+      (error: unknown) => error,
+    );
+    expect(noBook).toMatchObject({ message: expect.stringMatching(/^"Q3\.xlsx" /) });
+    for (const name of ['', '..', 'a/b.xlsx', 'a\\b.xlsx', 'nul\0.xlsx'])
+      expect(await codeOf(openWorkbooks([{ name, bytes: bytes().bytes }]))).toBe('source-name');
+  });
+
+  test('that never ends is given up when its signal is aborted', async () => {
+    const stop = new AbortController();
+    const reading = openWorkbooks([{ name: 'Q3.xlsx', stream: silent(stop.signal) }], { signal: stop.signal });
+    setImmediate(() => stop.abort());
+    expect(await codeOf(reading)).toBe('input-interrupted');
+  });
+});
+
+test('a foreign spreadsheet is mapped, read by that mapping and planned; what the service holds is exported', async () => {
+  const source = { name: 'positions.xlsx', bytes: readFileSync('samples/legacy/positions.xlsx') };
+  const draft = await draftMapping([source]);
+  expect(documentSchemas.map.parse(draft.document)).toEqual(draft.document);
+  await writeFile(desk.path('mapping.yaml'), draft.text);
+  const mapped = await Promise.all(
+    [desk.path('mapping.yaml'), { text: draft.text }].map((mapping) => openWorkbooks([source], { mapping })),
+  );
+  const [first, second] = await Promise.all(mapped.map((one) => inspectWorkbooks(one)));
+  expect(first).toEqual(second);
+  const path = join(desk.folder, 'firm.xlsx');
+  const exported = await exportHoldings(access, { path });
+  expect(documentSchemas.export.parse(exported)).toEqual(exported);
+  const plan = await planWorkbooks(await openWorkbooks([path]), access);
+  expect(plan.document.summary).toMatchObject({ add: 0, replace: 0 });
+});
