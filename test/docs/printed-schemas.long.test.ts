@@ -34,6 +34,7 @@ test('whatever a command prints under --json names its schema, which is in the p
     await print(desk, 'template', '--out', 'empty.xlsx'),
     await print(desk, 'template', '--quarter', '2026-06-30', '--out', 'quarter.xlsx'),
     await print(desk, 'doctor'),
+    await print(desk, 'firm', 'list'),
     await print(desk, 'plan', '--rules'),
     await print(desk, 'explain'),
     await print(desk, 'explain', 'oversold'),

@@ -16,7 +16,6 @@ const COMMANDS = [
   'map',
   'export',
   'doctor',
-  'firm',
   'server',
   'worker',
   'sandbox',
