@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeOption, isSharedIn, listCommands, nameOf, toPlaceholder, toStatusLines } from './commands.mjs';
+import {
+  describeOption,
+  isSharedIn,
+  isShown,
+  listCommands,
+  nameOf,
+  toPlaceholder,
+  toStatusLines,
+} from './commands.mjs';
 
 const page = (path) => readFileSync(fileURLToPath(new URL(`../../docs/${path}`, import.meta.url)), 'utf8');
 
@@ -39,7 +47,7 @@ function describeCommand(command, isOwn) {
     ...words.flatMap((argument) =>
       argument.description === '' ? [] : toTagged(toPlaceholder(argument), describeOption(argument)),
     ),
-    ...command.options.filter(isOwn).flatMap(toEntry),
+    ...command.options.filter(isShown).filter(isOwn).flatMap(toEntry),
     ...toStatusLines(command).flatMap((line) => ['.PP', toRoff(`${line}.`)]),
   ];
 }

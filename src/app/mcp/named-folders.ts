@@ -7,7 +7,7 @@ import { quote } from '../../base/util/text/quote.ts';
 import { joinList } from '../../base/util/text/words.ts';
 
 /** What a path that an agent gives may be. */
-export const FILE_KINDS = {
+const FILE_KINDS = {
   workbook: { noun: 'a spreadsheet', endings: /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|json|zip)$/i },
   mapping: { noun: 'a mapping (.yaml)', endings: /\.ya?ml$/i },
   plan: { noun: 'a plan (.json)', endings: /\.json$/i },
