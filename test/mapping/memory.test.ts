@@ -97,6 +97,39 @@ describe('a spreadsheet that was mapped before', () => {
     ]);
   });
 
+  it('asks about a state in a column that was empty, held many texts or names rounds', () => {
+    const wide = (of: (at: number) => readonly [string, string]) => {
+      const rows = Array.from({ length: 60 }, (_, at) => [
+        'Acme',
+        'GF I',
+        of(at)[0],
+        'Pref',
+        'Held',
+        at,
+        100,
+        of(at)[1],
+      ]);
+      return [book([['Positions, in thousands of EUR'], [], [...HEADER, 'X'], ...rows]), DATES];
+    };
+    const told = (before: (at: number) => readonly [string, string], now: (at: number) => readonly [string, string]) =>
+      readAs(wide(now), remember(wide(before)))?.told;
+    const asked = ['! Book: "Pipeline" under "X" is new; such rows are read like the others'];
+    expect(
+      told(
+        () => ['Seed', ''],
+        (at) => ['Seed', at === 3 ? 'Pipeline' : ''],
+      ),
+    ).toEqual(asked);
+    const remarks = (at: number) => ['Seed', `met on day ${at}`] as const;
+    expect(told(remarks, (at) => (at === 3 ? ['Seed', 'Pipeline'] : remarks(at + 1)))).toEqual(asked);
+    expect(
+      told(
+        () => ['Seed', ''],
+        (at) => [at === 3 ? 'Passed' : `Round ${at}`, ''],
+      ),
+    ).toEqual(['! Book: "Passed" under "Round" is new; such rows are read like the others']);
+  });
+
   it('does not take a title for a new unit in which only the day moved', () => {
     const titled = (title: string) => [book([[title], [], HEADER, ...ROWS]), DATES];
     const told = (before: string, now: string) => readAs(titled(now), remember(titled(before)))?.told;

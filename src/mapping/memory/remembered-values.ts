@@ -18,19 +18,26 @@ const MOST_NAMES = 5000;
 const NAMES: ReadonlySet<string> = new Set(['Company', 'Fund']);
 const MOST_SHOWN = 5;
 
-/** Lists what stands in the columns whose words decide what a row is, and in those of companies and funds. */
+/** Lists what stands in the columns whose words decide what a row is, and in those of companies and funds; of others, states alone. */
 export function listValues(table: Table, printed: Printed, sheet: SheetMapping): RememberedValues[] {
   return printed.columns.flatMap(({ header, letters }) => {
-    const most = mostIn(header, sheet);
-    const texts = most === 0 ? [] : [...textsIn(table, printed, letters).values()];
-    const isEmpty = texts.length === 0 && !(most > 0 && saysWhatRowsAre(header, sheet));
-    return isEmpty || texts.length > most ? [] : [{ header, texts }];
+    const all = [...textsIn(table, printed, letters).values()];
+    const texts = all.filter(toTold(roleOf(header, sheet), all.length));
+    return texts.length === 0 ? [] : [{ header, texts }];
   });
+}
+
+type Role = 'name' | 'word' | 'free';
+
+/** A new round or remark is none to tell of, unless it says that a row is not held. */
+function toTold(role: Role, count: number): (text: string) => boolean {
+  if (role === 'name') return () => count <= MOST_NAMES;
+  return role === 'word' && count <= MOST_WORDS ? () => true : states.isStateAlone;
 }
 
 /** A table as it was remembered, and where it is now. */
 interface RecalledTable {
-  readonly before: Pick<RememberedTab, 'values'>;
+  readonly before: Pick<RememberedTab, 'values' | 'columns'>;
   readonly now: Printed;
   readonly place: TabPlace;
 }
@@ -41,21 +48,22 @@ interface NewValues {
   readonly isDoubt: boolean;
 }
 
-/** Compares them with what stands there now. */
+/** Compares them with what stands there now; nothing is known of memories without values, and of new columns. */
 export function compareValues({ before, now, place }: RecalledTable, sheet: SheetMapping): NewValues[] {
-  return (before.values ?? []).flatMap(({ header, texts }): NewValues[] => {
-    const column = now.columns.find((one) => foldHeader(one.header) === foldHeader(header));
+  const { values } = before;
+  const shared = now.columns.filter(({ header }) => before.columns.some((one) => isSameHeader(one, header)));
+  return (values === undefined ? [] : shared).flatMap(({ header, letters }): NewValues[] => {
     const role = roleOf(header, sheet);
-    if (column === undefined || role === 'free') return [];
-    const known = new Set(texts.map(foldName));
-    const found = [...textsIn(place.table, now, column.letters)];
-    const fresh = found.filter(([folded]) => !known.has(folded)).map(([, text]) => text);
-    if (fresh.length === 0 || (role === 'word' && found.length > MOST_WORDS)) return [];
+    const known = new Set(values?.find((one) => isSameHeader(one, header))?.texts.map(foldName));
+    const found = [...textsIn(place.table, now, letters)];
+    const isTold = toTold(role, found.length);
+    const fresh = found.flatMap(([folded, text]) => (!known.has(folded) && isTold(text) ? [text] : []));
+    if (fresh.length === 0) return [];
     const more = fresh.length > MOST_SHOWN ? [`${fresh.length - MOST_SHOWN} more`] : [];
     const shown = joinList([...fresh.slice(0, MOST_SHOWN).map((text) => quote(text)), ...more]);
     const isState = saysWhatRowsAre(header, sheet) || fresh.some(states.isNotHeld);
     const are = fresh.length === 1 ? 'is' : 'are';
-    if (role === 'word' && isState)
+    if (role !== 'name' && isState)
       return [
         { text: `${shown} under ${quote(header)} ${are} new; such rows are read like the others`, isDoubt: true },
       ];
@@ -63,13 +71,12 @@ export function compareValues({ before, now, place }: RecalledTable, sheet: Shee
   });
 }
 
-function mostIn(header: string, sheet: SheetMapping): number {
-  const role = roleOf(header, sheet);
-  return role === 'free' ? 0 : role === 'name' ? MOST_NAMES : MOST_WORDS;
+function isSameHeader(one: { readonly header: string }, header: string): boolean {
+  return foldHeader(one.header) === foldHeader(header);
 }
 
 /** Rounds, classes, days and amounts are new each time. */
-function roleOf(header: string, sheet: SheetMapping): 'name' | 'word' | 'free' {
+function roleOf(header: string, sheet: SheetMapping): Role {
   const uses = sheet.targets.flatMap(({ sheet: declared, columns }) =>
     columns
       .filter(({ source }) => source.kind === 'column' && isSame(source.column, header))

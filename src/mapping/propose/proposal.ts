@@ -144,14 +144,16 @@ export interface ProposedSheet {
   readonly headings: NonNullable<SheetForm['headings']>;
   readonly splits: readonly ProposedSplit[];
   readonly steps: readonly StepForm[];
-  readonly types?: ProposedTypes;
+  readonly types?: ProposedTypes | undefined;
   readonly skips: readonly SkipForm[];
   readonly ignored: readonly ProposedIgnored[];
   /** Columns that count in another table. */
   readonly elsewhere?: readonly TabColumn[];
   readonly doubts: readonly Question[];
-  /** Empty for a table that is only looked up. */
+  /** Empty for a table that is only looked up, or left out. */
   readonly targets: readonly ProposedTarget[];
+  /** Why a person left the whole table out. */
+  readonly because?: string;
   readonly holders?: readonly HolderForm[];
   /** The columns of the source, each by its header and its letters. */
   readonly headers?: readonly { readonly letters: string; readonly header: string }[];
@@ -211,7 +213,7 @@ export function columnsReadBy({ lookup, compute, group, split }: StepForm): read
   ];
 }
 
-/** Names of negated columns. */
+/** Names of columns that steps make of amounts: negated, or of several currencies. */
 export const TURNED = { paid: 'Amount paid', received: 'Amount received', sold: 'Number sold' } as const;
 
 /** Removes repeated and settled questions. */

@@ -5,6 +5,7 @@ import { isMade } from '../source/tab-column.ts';
 import { choosePrimary, guessType, type Primary } from './choose-primary.ts';
 import { proposeCompanions } from './companions/companions.ts';
 import { priceSteps } from './companions/work-out-price.ts';
+import { mergeCurrencies } from './computes/merge-currencies.ts';
 import { workOutMissing } from './computes/work-out-shares.ts';
 import { proposeCustomColumns } from './custom-columns.ts';
 import { applyFacts, readTitleFacts } from './facts/title-facts.ts';
@@ -56,14 +57,15 @@ function proposeListed(
   context: ScoringContext,
 ): ProposedSheet | undefined {
   // Only holdings have a cost: a list of classes and prices does not say what was bought.
-  const costed = chosen.sheet.kind === 'securities' ? workOutMissing(tab, context) : undefined;
+  const costed =
+    chosen.sheet.kind === 'securities' ? (mergeCurrencies(tab, context) ?? workOutMissing(tab, context)) : undefined;
   const primary = costed && choosePrimary(costed.tab, context);
   const made = costed !== undefined && primary?.sheet === chosen.sheet ? { ...costed, primary } : undefined;
   const proposed = proposeRows(made?.primary ?? chosen, made?.tab ?? tab, context);
   return (
     proposed && {
       ...proposed,
-      steps: [...(made === undefined ? [] : [made.compute]), ...proposed.steps],
+      steps: [...(made === undefined ? [] : [made.step]), ...proposed.steps],
       skips: [...skips, ...proposed.skips],
       doubts: leaveOpen([...proposed.doubts, ...(made?.doubts ?? []), ...doubts], context.memory),
     }

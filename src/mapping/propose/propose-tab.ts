@@ -7,6 +7,7 @@ import { finishSheet } from './finish-sheet.ts';
 import { whatElse } from './left-out/other-list.ts';
 import { findEvents } from './log/find-events.ts';
 import { proposeLog } from './log/propose-log.ts';
+import { findSigned, takeSigns } from './log/signed-log.ts';
 import { isOfPayouts } from './names/name-words.ts';
 import type { ProposedSheet } from './proposal.ts';
 import { proposeBought, proposePositions } from './propose-positions.ts';
@@ -67,14 +68,28 @@ const readOtherList: Reader = (tab, context) =>
 /** Reads a log where a column classifies the lines; a tab called Transactions may be one of purchases too. */
 const readLog: Reader = (tab, context) => {
   const events = findEvents(tab);
-  // The lines are securities if they are anything of the format.
+  return events && { score: 0.5, propose: () => proposeLog(events, tab, toLogContext(context)) };
+};
+
+/** Reads a log where the sign of a number classifies the lines. */
+const readSignedLog: Reader = (tab, context) => {
+  const meant = toLogContext(context);
+  const log =
+    context.own === undefined && choosePrimary(tab, context)?.sheet.kind === 'securities'
+      ? findSigned(tab, meant)
+      : undefined;
+  return log && { score: 0.45, propose: () => takeSigns(proposeLog(log.events, log.tab, meant), log) };
+};
+
+/** The lines are securities if they are anything of the format. */
+function toLogContext(context: NamedContext) {
   const meant = { ...context, meant: 'securities' } as const;
   const proposePurchases = (lines: ProposalTab): ProposedSheet | undefined => {
     const chosen = choosePrimary(lines, context) && choosePrimary(lines, meant);
     return chosen && proposeBought(chosen, lines, meant);
   };
-  return events && { score: 0.5, propose: () => proposeLog(events, tab, { ...context, proposePurchases }) };
-};
+  return { ...context, proposePurchases };
+}
 
 const readRows: Reader = (tab, context) => ({
   score: 0.4,
@@ -84,4 +99,13 @@ const readRows: Reader = (tab, context) => ({
   },
 });
 
-const READERS = [readCustomSheet, readClasses, readPayouts, readHeldFunds, readOtherList, readLog, readRows];
+const READERS = [
+  readCustomSheet,
+  readClasses,
+  readPayouts,
+  readHeldFunds,
+  readOtherList,
+  readLog,
+  readSignedLog,
+  readRows,
+];

@@ -80,6 +80,7 @@ function toSkipped({ sheet, file, why, part, because, doubts }: SkippedTable): S
 }
 
 function toSheet(sheet: ProposedSheet, proposal: Proposal): SheetForm {
+  if (sheet.because !== undefined) return toLeft(sheet, sheet.because);
   const { headerRows, lastRow, fillDown, headings, splits, types, targets } = sheet;
   const { first, last } = headerRows;
   const made = targets.flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []));
@@ -102,6 +103,11 @@ function toSheet(sheet: ProposedSheet, proposal: Proposal): SheetForm {
     to: targets.map(toTarget),
     below: [...listLosses(sheet, proposal), ''],
   };
+}
+
+function toLeft({ sheet, file, headerRows: { first }, lastRow, columns }: ProposedSheet, because: string): SheetForm {
+  const rows = lastRow === undefined ? undefined : `${first}-${lastRow}`;
+  return { sheet, file, skip: true, rows, columns: toRange(columns), because };
 }
 
 /** Lists a tab's losses, below the first of its tables. */

@@ -9,51 +9,49 @@ import { words } from './words.ts';
 
 /** States of what is not held, or not yet, by the whole text. */
 export const NOT_HELD = words({
-  en: '((fully/partially/partly) )(exited/exit/reali(s/z)ed/reali(s/z)ed (loss/gain)/sold/divested/disposed/written (off/down)/write off/cancel(l)ed/expired/converted/closed/liquidated/dissolved/bankrupt/insolvent/terminated/lapsed/forfeited/repurchased/transferred/ipo/acquired/defaulted/dead)',
-  de: '((vollständig/teilweise) )(verkauft/veräußert/realisiert/abgeschrieben/ausgebucht/insolvent/liquidiert/gewandelt/storniert/gekündigt/beendet/geschlossen/erloschen/in liquidation/in insolvenz)',
-  fr: '((totalement/partiellement) )(cédée/cédé/vendue/vendu/sortie/sorti/réalisée/réalisé/radiée/radié/liquidée/liquidé/convertie/converti/annulée/annulé/expirée/expiré/en liquidation/dépréciée/déprécié/passée en perte)',
-  es: '((total/parcial)mente )(vendida/vendido/desinvertida/desinvertido/realizada/realizado/liquidada/liquidado/cancelada/cancelado/convertida/convertido/vencida/vencido/dada de baja/dado de baja/en liquidación/fallida/fallido), (total/parcial)mente vendida',
-  pt: '((total/parcial)mente )(vendida/vendido/desinvestida/desinvestido/realizada/realizado/liquidada/liquidado/cancelada/cancelado/convertida/convertido/vencida/vencido/baixada/baixado/write off/em liquidação/encerrada/encerrado)',
-  it: '((total/parzial)mente )(ceduta/ceduto/venduta/venduto/dismessa/dismesso/realizzata/realizzato/liquidata/liquidato/svalutata/svalutato/annullata/annullato/convertita/convertito/scaduta/scaduto/fallita/fallito/in liquidazione)',
-  nl: '((volledig/gedeeltelijk) )(verkocht/gerealiseerd/afgeschreven/afgeboekt/geliquideerd/geconverteerd/geannuleerd/verlopen/failliet/beëindigd/gesloten/in liquidatie)',
-  ja: '売却済(み), 全売却, 一部売却, 売却, 償却済(み), 償却, 清算済(み), 清算中, 清算, 解散, 倒産, 破産, 転換済(み), 失効, 取消, 上場',
-  zh: '已退出, 部分退出, 退出, 已出售, 已核销, 核销, 已注销, 清算中, 已清算, 破产, 已转股, 已终止, 已上市',
+  en: '((fully/partially/partly) )(exited/exit/reali(s/z)ed/reali(s/z)ed (loss/gain)/sold/divested/disposed/written (off/down)/write off/cancel(l)ed/expired/converted/closed/liquidated/dissolved/bankrupt/insolvent/terminated/lapsed/forfeited/repurchased/transferred/ipo/acquired/defaulted/dead), failed, lost, matured, rip, tombstone, zombie, dormant, defunct, struck off, restructured, inactive, past, former, wound up, ceased, closed down, shut down, impaired, (fully )(impaired/provisioned), trade sale, secondary sale, liquidation, receivership, merged, acqui hire(d)',
+  de: '((vollständig/teilweise) )(verkauft/veräußert/realisiert/abgeschrieben/ausgebucht/insolvent/liquidiert/gewandelt/storniert/gekündigt/beendet/geschlossen/erloschen/in liquidation/in insolvenz), aufgelöst, gelöscht, stillgelegt, totalverlust, ruhend, inaktiv, ehemalig, verschmolzen, zurückgezahlt, insolvenz',
+  fr: '((totalement/partiellement) )(cédée/cédé/vendue/vendu/sortie/sorti/réalisée/réalisé/radiée/radié/liquidée/liquidé/convertie/converti/annulée/annulé/expirée/expiré/en liquidation/dépréciée/déprécié/passée en perte), sold(é/ée), dissou(s/te), en sommeil, provisionné(e/), perte totale, fermé(e/), inacti(f/ve), éteint(e/), amorti(e/), remboursé(e/), fusionné(e/)',
+  es: '((total/parcial)mente )(vendida/vendido/desinvertida/desinvertido/realizada/realizado/liquidada/liquidado/cancelada/cancelado/convertida/convertido/vencida/vencido/dada de baja/dado de baja/en liquidación/fallida/fallido), (total/parcial)mente vendida, cerrad(o/a), disuelt(o/a), extinguid(o/a), amortizad(o/a), inactiv(o/a), pérdida total, fusionad(o/a)',
+  pt: '((total/parcial)mente )(vendida/vendido/desinvestida/desinvestido/realizada/realizado/liquidada/liquidado/cancelada/cancelado/convertida/convertido/vencida/vencido/baixada/baixado/write off/em liquidação/encerrada/encerrado), fechad(o/a), dissolvid(o/a), extint(o/a), amortizad(o/a), inativ(o/a), falid(o/a), perda total, incorporad(o/a)',
+  it: '((total/parzial)mente )(ceduta/ceduto/venduta/venduto/dismessa/dismesso/realizzata/realizzato/liquidata/liquidato/svalutata/svalutato/annullata/annullato/convertita/convertito/scaduta/scaduto/fallita/fallito/in liquidazione), chius(o/a), sciolt(o/a), cessat(o/a), estint(o/a), azzerat(o/a), inattiv(o/a), perdita totale, incorporat(o/a), rimborsat(o/a)',
+  nl: '((volledig/gedeeltelijk) )(verkocht/gerealiseerd/afgeschreven/afgeboekt/geliquideerd/geconverteerd/geannuleerd/verlopen/failliet/beëindigd/gesloten/in liquidatie), opgeheven, ontbonden, gestaakt, slapend, inactief, gestopt, gefuseerd, terugbetaald',
+  ja: '売却済(み), 全売却, 一部売却, 売却, 償却済(み), 償却, 清算済(み), 清算中, 清算, 解散, 倒産, 破産, 転換済(み), 失効, 取消, 上場, 休眠, 廃業, 全損, 減損(済/済み), 償還済(み), 上場(済/済み), ipo(済/済み), 合併',
+  zh: '已退出, 部分退出, 退出, 已出售, 已核销, 核销, 已注销, 清算中, 已清算, 破产, 已转股, 已终止, 已上市, 停业, 吊销, 注销, 全额计提, 已回购, 已合并, 停运, 失联, 已关闭',
 });
 /** States of deals that were not made, or not yet, by the whole text. */
 export const NOT_MADE = words({
-  en: 'planned, pipeline, pending, proposed, declined, passed, rejected, withdrawn, closed lost, lost, committed, term sheet, term sheet (signed/issued), due diligence, in (progress/pipeline/dd/review), screening, dropped, on hold, prospect(ive), under review, dead, cancel(l)ed, terminated, no go',
-  de: 'geplant, abgelehnt, in (prüfung/bearbeitung), abgesagt, zurückgestellt, pipeline, storniert, in verhandlung',
-  fr: 'refusé(e/), en cours d’étude, prévu(e/), à l’étude, abandonné(e/), en négociation, décliné(e/), annulé(e/)',
-  es: 'rechazad(o/a), en (estudio/análisis/negociación), previst(o/a), descartad(o/a), pendiente, cancelad(o/a)',
-  pt: 'rejeitad(o/a), em (análise/estudo/negociação), previst(o/a), descartad(o/a), pendente, cancelad(o/a)',
-  it: 'rifiutat(o/a), in (valutazione/trattativa), previst(o/a), scartat(o/a), annullat(o/a)',
-  nl: 'afgewezen, gepland, in (onderzoek/behandeling/onderhandeling), geannuleerd, afgeblazen',
-  ja: '検討中, 予定, 見送り, 交渉中, 審査中, 否決, 中止',
-  zh: '拟投, 拟投资, 尽调中, 储备, 已否决, 跟进中, 洽谈中, 已放弃, 立项, 过会',
+  en: 'planned, pipeline, pending, proposed, declined, passed, rejected, withdrawn, closed lost, lost, committed, term sheet, term sheet (signed/issued), due diligence, in (progress/pipeline/dd/review), screening, dropped, on hold, prospect(ive), under review, dead, cancel(l)ed, terminated, no go, draft, forecast, reserved, undrawn, unsigned, loi, (under/signed) loi, loi (signed/issued), letter of intent, soft circled, (verbal/soft) commitment, verbal, awaiting (signature/closing/funding/payment), under negotiation, in negotiation, expected, upcoming, deal lost, test',
+  de: 'geplant, abgelehnt, in (prüfung/bearbeitung), abgesagt, zurückgestellt, pipeline, storniert, in verhandlung, entwurf, in planung, offen zur unterschrift, wartet auf unterschrift, absichtserklärung',
+  fr: 'refusé(e/), en cours d’étude, prévu(e/), à l’étude, abandonné(e/), en négociation, décliné(e/), annulé(e/), projet, en attente( de signature), en cours de (signature/négociation), lettre d’intention',
+  es: 'rechazad(o/a), en (estudio/análisis/negociación), previst(o/a), descartad(o/a), pendiente, cancelad(o/a), borrador, pendiente de (firma/cierre), carta de intenciones, prevista',
+  pt: 'rejeitad(o/a), em (análise/estudo/negociação), previst(o/a), descartad(o/a), pendente, cancelad(o/a), rascunho, pendente de (assinatura/fechamento), a assinar, carta de intenções',
+  it: 'rifiutat(o/a), in (valutazione/trattativa), previst(o/a), scartat(o/a), annullat(o/a), bozza, da firmare, in attesa( di firma), lettera d’intenti',
+  nl: 'afgewezen, gepland, in (onderzoek/behandeling/onderhandeling), geannuleerd, afgeblazen, concept, in afwachting( van ondertekening), te tekenen, intentieverklaring',
+  ja: '検討中, 予定, 見送り, 交渉中, 審査中, 否決, 中止, 契約前, 未契約, 未払込, 検討, 保留',
+  zh: '拟投, 拟投资, 尽调中, 储备, 已否决, 跟进中, 洽谈中, 已放弃, 立项, 过会, 待签约, 待打款, 待付款, 未签约, 意向, 暂停',
 });
-/** Beside other text, as behind a certificate's number: `PA-2 (void)`. */
-export const VOID = words({
-  en: 'void(ed), cancel(l)ed, forfeited, rescinded, superseded, repurchased, surrendered, annulled',
-  de: 'storniert, ungültig, annulliert',
-  fr: 'annulée(s), annulé(s)',
-  es: 'anulad(o/a), cancelad(o/a)',
-  pt: 'anulad(o/a), cancelad(o/a)',
-  it: 'annullat(o/a)',
-  nl: 'geannuleerd, vervallen',
-  ja: '取消, 無効',
-  zh: '作废, 已撤销',
-});
-/** States of holdings, and how they fare, by the whole text. */
+/** States of holdings, by the whole text. */
 export const HELD = words({
-  en: 'active, current, currently held, live, open, held, holding, invested, unreali(s/z)ed, portfolio, in portfolio, outstanding, closed won, won, complete(d), funded, existing, issued, signed, settled, paid, private, public, listed, operating, performing, outperforming, underperforming, (on/above/below/ahead of/behind) (plan/track/budget), watch, green, amber, yellow, red, yes, ok',
-  de: 'aktiv, gehalten, laufend, bestand, im bestand, offen, im portfolio, ja',
-  fr: 'active, actif, en portefeuille, en cours, détenue, détenu, oui',
-  es: 'activa, activo, en cartera, vigente, viva, vivo, sí',
-  pt: 'ativa, ativo, em carteira, vigente, sim',
-  it: 'attiva, attivo, in portafoglio, in corso, detenuta, sì',
-  nl: 'actief, in portefeuille, lopend, aangehouden, ja',
+  en: 'active, current, currently held, live, open, held, holding, invested, unreali(s/z)ed, portfolio, in portfolio, outstanding, closed won, won, funded, existing, issued',
+  de: 'aktiv, gehalten, laufend, bestand, im bestand, offen, im portfolio',
+  fr: 'active, actif, en portefeuille, en cours, détenue, détenu',
+  es: 'activa, activo, en cartera, vigente, viva, vivo',
+  pt: 'ativa, ativo, em carteira, vigente',
+  it: 'attiva, attivo, in portafoglio, in corso, detenuta',
+  nl: 'actief, in portefeuille, lopend, aangehouden',
   ja: '保有, 保有中, 継続, 継続保有, 投資中, 有効',
   zh: '持有, 在管, 存续, 在投, 正常, 未退出, 已投, 已投资',
+});
+/** How holdings fare, and answers to whether they are held, by the whole text; elsewhere they may be about anything. */
+export const FARING = words({
+  en: 'complete(d), signed, settled, paid, private, public, listed, operating, performing, outperforming, underperforming, (on/above/below/ahead of/behind) (plan/track/budget), watch, green, amber, yellow, red, yes, ok',
+  de: 'ja',
+  fr: 'oui',
+  es: 'sí',
+  pt: 'sim',
+  it: 'sì',
+  nl: 'ja',
 });
 /** Headers of states. */
 export const STATE_HEADERS = words({
@@ -161,29 +159,29 @@ export const REMARK_HEADERS = words({
   ja: '備考, 摘要, コメント, メモ, 特記事項',
   zh: '备注, 備註, 说明, 评论',
 });
-/** Remarks that a row is not what it seems. */
-export const ENDED_REMARKS = words({
-  en: 'converted, written (off/down), wrote (off/down), write (off/down), exited, sold, liquidated, dissolved, wound (up/down), shut down, ceased, bankrupt*, insolven*, cancel(l)ed, terminated, repaid, redeemed, repurchased, rescinded, void(ed), acquired by, merged (into/with), transferred, not (yet )(closed/signed/funded/invested/paid), pending, to be (confirmed/signed/closed/funded), tbc, tbd, estimate(d), provisional, placeholder, duplicate, do not use, (stock/share/forward/reverse) split, post split, pre split',
-  de: 'gewandelt, abgeschrieben, ausgebucht, verkauft, veräußert, liquidiert, insolven*, storniert, gekündigt, zurückgezahlt, übertragen, noch nicht (unterschrieben/gezahlt/geschlossen/investiert), vorläufig, geschätzt, doppelt, nicht verwenden, aktiensplit',
-  fr: 'converti(e/es/s/), passé(e/) en perte, radié(e/es/s/), cédé(e/es/s/), vendu(e/es/s/), liquidé(e/es/s/), en faillite, faillite, redressement judiciaire, annulé(e/es/s/), remboursé(e/es/s/), transféré(e/es/s/), non (signé/versé/libéré), à confirmer, provisoire, estimé(e/es/s/), doublon',
-  es: 'convertid(o/a), dad(o/a) de baja, vendid(o/a), liquidad(o/a), quiebra, concurso de acreedores, cancelad(o/a), reembolsad(o/a), traspasad(o/a), pendiente, por confirmar, provisional, estimad(o/a), duplicad(o/a)',
-  pt: 'convertid(o/a), baixad(o/a), vendid(o/a), liquidad(o/a), falência, recuperação judicial, cancelad(o/a), reembolsad(o/a), transferid(o/a), pendente, a confirmar, provisóri(o/a), estimad(o/a), duplicad(o/a)',
-  it: 'convertit(o/a), svalutat(o/a), ceduto, venduto, liquidat(o/a), fallit(o/a), fallimento, annullat(o/a), rimborsat(o/a), trasferit(o/a), da confermare, provvisori(o/a), stimat(o/a), duplicat(o/a)',
-  nl: 'geconverteerd, afgeschreven, afgeboekt, verkocht, geliquideerd, failliet, faillissement, geannuleerd, terugbetaald, overgedragen, nog niet (getekend/betaald), voorlopig, geschat, dubbel',
-  ja: '転換済*, 償却済*, 売却済*, 清算*, 解散, 倒産, 破産, 取消, 返済済*, 譲渡済*, 未払込, 未定, 暫定, 見込, 重複, 株式分割',
-  zh: '已转股, 已核销, 已出售, 已退出, 已清算, 破产, 已注销, 已撤销, 已还款, 已转让, 未签署, 未支付, 待定, 暂估, 重复, 拆股',
+/** Says beside other text that a row is over, or not what it seems: `PA-2 (void)`, `(1) Converted into Series B`. */
+export const ENDED = words({
+  en: 'written off, wrote off, write off(s), exited, sold, liquidat(ed/ion), dissolved, (wound/winding/wind) (up/down), struck off, bankrupt*, insolven*, in administration, receivership, chapter (7/11), ceased, shut down, closed down, cancel(l)ed, rescinded, void(ed), forfeited, superseded, surrendered, annulled, repaid, redeemed, repurchased, acquired by, acqui hire(d), merged (into/with), transferred to, converted into, not (yet )(closed/signed/funded/invested/paid/issued/completed)',
+  de: 'abgeschrieben, ausgebucht, verkauft, veräußert, liquidiert, liquidation, aufgelöst, insolven*, storniert, annulliert, ungültig, zurückgezahlt, gewandelt in, totalverlust, (noch )nicht (unterschrieben/gezahlt/geschlossen/investiert/vollzogen)',
+  fr: 'passé(e/) en perte, radié(e/es/s/), cédé(e/es/s/), vendu(e/es/s/), liquidé(e/es/s/), liquidation, dissou(s/te/tes), faillite, dépôt de bilan, redressement judiciaire, annulé(e/es/s/), remboursé(e/es/s/), converti(e/es/s/) en, non (signé/versé/libéré/clôturé)(e/)',
+  es: 'dad(o/a) de baja, vendid(o/a), liquidad(o/a), liquidación, disuelt(o/a), quiebra, concurso de acreedores, anulad(o/a), cancelad(o/a), reembolsad(o/a), convertid(o/a) en, (no/sin) (firmad(o/a)/cerrad(o/a)/pagad(o/a)/firmar/cerrar)',
+  pt: 'baixad(o/a), baixa contábil, vendid(o/a), liquidad(o/a), liquidação, falência, recuperação judicial, anulad(o/a), cancelad(o/a), reembolsad(o/a), convertid(o/a) em, não (assinad(o/a)/fechad(o/a)/pag(o/a))',
+  it: 'svalutat(o/a), cedut(o/a), vendut(o/a), liquidat(o/a), liquidazione, fallit(o/a), fallimento, annullat(o/a), rimborsat(o/a), convertit(o/a) in, non (firmat(o/a)/chius(o/a)/versat(o/a))',
+  nl: 'afgeschreven, afgeboekt, verkocht, geliquideerd, liquidatie, failliet, faillissement, geannuleerd, vervallen, terugbetaald, geconverteerd in, (nog )niet (getekend/betaald/afgerond)',
+  ja: '償却済*, 売却済*, 清算*, 解散, 倒産*, 破産*, 取消, 無効, 返済済*, 転換済*, 未契約, 未払込',
+  zh: '已核销, 已出售, 已退出, 已清算, 破产, 已注销, 已撤销, 作废, 已还款, 已转股, 未签署, 未支付, 未交割',
 });
-/** Notes below a table that a row is over; stricter, because a note may be about anything. */
-export const NOTES_OF_END = words({
-  en: 'written off, wrote off, exited, liquidated, dissolved, wound (up/down), bankrupt*, insolven*, cancel(l)ed, rescinded, void(ed), repaid, redeemed, repurchased, sold, acquired by, merged (into/with), transferred to, converted into, not (yet )(closed/signed/funded/invested/paid/issued)',
-  de: 'abgeschrieben, ausgebucht, verkauft, veräußert, liquidiert, insolven*, storniert, zurückgezahlt, gewandelt in, noch nicht (unterschrieben/gezahlt/geschlossen)',
-  fr: 'passé(e/) en perte, radié(e/), cédé(e/), vendu(e/), liquidé(e/), faillite, annulé(e/), remboursé(e/), converti(e/) en',
-  es: 'dad(o/a) de baja, vendid(o/a), liquidad(o/a), quiebra, cancelad(o/a), reembolsad(o/a), convertid(o/a) en',
-  pt: 'baixad(o/a), vendid(o/a), liquidad(o/a), falência, cancelad(o/a), reembolsad(o/a), convertid(o/a) em',
-  it: 'svalutat(o/a), ceduto, ceduta, vendut(o/a), liquidat(o/a), fallit(o/a), annullat(o/a), rimborsat(o/a), convertit(o/a) in',
-  nl: 'afgeschreven, afgeboekt, verkocht, geliquideerd, failliet, geannuleerd, terugbetaald, geconverteerd in',
-  ja: '償却済*, 売却済*, 清算*, 解散, 倒産, 破産, 取消, 返済済*, 転換済*',
-  zh: '已核销, 已出售, 已退出, 已清算, 破产, 已注销, 已还款, 已转股',
+/** Says the same in a remark or under a header of no meaning; in a note below the table it may be of anything. */
+export const DOUBTED = words({
+  en: 'converted, written down, wrote down, write down, impair(ed/ment), terminated, merged, transferred, pending, to be (confirmed/signed/closed/funded), tbc, tbd, estimate(d), provisional, placeholder, duplicate, do not use, deal lost, awaiting (signature/closing/funding), (stock/share/forward/reverse) split, post split, pre split',
+  de: 'gewandelt, gekündigt, übertragen, vorläufig, geschätzt, doppelt, nicht verwenden, exit erfolgt, aktiensplit',
+  fr: 'converti(e/es/s/), transféré(e/es/s/), à confirmer, provisoire, estimé(e/es/s/), doublon',
+  es: 'convertid(o/a), traspasad(o/a), pendiente, por confirmar, provisional, estimad(o/a), duplicad(o/a)',
+  pt: 'convertid(o/a), transferid(o/a), pendente, a confirmar, provisóri(o/a), estimad(o/a), duplicad(o/a)',
+  it: 'convertit(o/a), trasferit(o/a), da confermare, provvisori(o/a), stimat(o/a), duplicat(o/a)',
+  nl: 'geconverteerd, overgedragen, voorlopig, geschat, dubbel',
+  ja: '譲渡済*, 未定, 暫定, 見込, 重複, 株式分割',
+  zh: '已转让, 待定, 暂估, 重复, 拆股',
 });
 /** Amounts converted into a currency are not converted notes. */
 export const INTO_CURRENCY = words({ en: 'converted into (usd/eur/gbp/chf/us dollar(s)/euro(s)/dollar(s)/pound(s))' });

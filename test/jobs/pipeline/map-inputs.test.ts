@@ -121,8 +121,8 @@ describe('what every row needs and the source does not say', () => {
   test('is asked for on a terminal, and stands in the mapping that is written', async () => {
     const { request, report, asked, yaml } = await answer({ Company: 'Acme', 'Share Class': 'Grade', Currency: 'eur' });
     expect(asked).toEqual([
-      'deals: nothing says the Company of Certificates. What is it? ["Grade", the company of every row, the name of a column, nothing to leave it open]',
-      'deals: nothing says the Share Class of Certificates. What is it? ["Grade", the share class of every row, the name of a column, nothing to leave it open]',
+      'deals: nothing says the Company of Certificates. What is it? ["Grade", the company of every row, the name of a column, leave out, nothing to leave it open]',
+      'deals: nothing says the Share Class of Certificates. What is it? ["Grade", the share class of every row, the name of a column, leave out, nothing to leave it open]',
       'deals: nothing says the Currency of Share Classes and Certificates. What is it? [a code such as EUR, the name of a column, nothing to leave it open]',
     ]);
     expect(yaml).toMatch(/Company: \{ value: Acme \} # 1\.00 you said so/);

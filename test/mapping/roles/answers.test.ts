@@ -6,6 +6,7 @@ import { listMissingColumns, listQualities } from '../../../src/mapping/propose/
 import { NO_MEMORY, type Proposal } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
+import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 
 const NOBODY = { companies: [], funds: [], customColumns: [] };
@@ -23,13 +24,17 @@ function answerAll(csv: string, answers: { readonly [missing: string]: string })
     proposal = question.fill(proposal, answers[name] ?? '') ?? proposal;
   }
   for (const question of listQualities(proposal)) proposal = question.fill(proposal, 'EUR') ?? proposal;
-  const { value } = mapWorkbooks(
+  const { value, tallies } = mapWorkbooks(
     [input],
     parseMapping(writeMapping(proposal, { inputs: [input.name] }), 'proposal').mapping,
   );
   const checked = checkWorkbooks([input], { decimalSign: '.' }, value).value;
   const errors = checked.records.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'));
+  const open = toSourceTieOut(tallies).flatMap(({ columns }) =>
+    columns.flatMap(({ isAmount, parts }) => (isAmount ? parts.filter((part) => !part.isAcknowledged) : [])),
+  );
   return {
+    open,
     asked: asked.length,
     errors: errors.map(({ code }) => code),
     kinds: checked.records.map(({ kind }) => kind),
@@ -61,9 +66,31 @@ Maple,Fund I,Series A,2021-03-15,50000`,
       { Type: 'token convertible' },
       ['company', 'round', 'security'],
     ],
+    [
+      'purchases whose shares nothing says, which are left out beside their rounds',
+      `Company,Fund,Round,Date,Share Class,Invested (EUR)
+Maple,Fund I,Series A,2021-03-15,Series A Preferred,50000`,
+      { Shares: 'leave out', 'Price Per Share': 'leave out' },
+      ['company', 'round'],
+    ],
+    [
+      'notes among purchases whose shares nothing says',
+      `Company,Fund,Round,Date,Security Type,Invested (EUR)
+Maple,Fund I,Seed,2021-03-15,SAFE,50000
+Hazel,Fund I,Series A,2022-03-15,Preferred,70000`,
+      { Shares: 'leave out', 'Price Per Share': 'leave out', 'Share Class': 'leave out' },
+      ['company', 'round', 'security'],
+    ],
+    [
+      'a list that is left out altogether',
+      `Company,Fund,Round,Date,Invested (EUR)
+Maple,Fund I,Series A,2021-03-15,50000`,
+      { Type: 'leave out', Round: 'leave out', 'Closing Date': 'leave out' },
+      ['company', 'round'],
+    ],
   ])('%s', (_, csv, answers, kinds) => {
     const found = answerAll(csv, answers);
-    expect(found.errors).toEqual([]);
+    expect([found.errors, found.open]).toEqual([[], []]);
     expect([...found.kinds].sort()).toEqual([...kinds].sort());
     expect(found.asked).toBeLessThanOrEqual(5);
   });

@@ -99,6 +99,7 @@ describe('a list of the funds that somebody holds', () => {
       'Larch Pensions',
       'the fund of every row',
       'the name of a column',
+      'leave out',
       'nothing to leave it open',
     ]);
   });

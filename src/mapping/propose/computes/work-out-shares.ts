@@ -53,7 +53,7 @@ function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab | u
       },
     },
   ]);
-  const compute: StepForm = {
+  const step: StepForm = {
     compute: { name: NAME, divide: [{ column: ofCost }, { column: ofPrice }], round: `${places}` },
     note: 'no column says how many shares there are',
   };
@@ -67,7 +67,7 @@ function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab | u
     { topic: 'computed', to: NAME },
     `${NAME}: they are ${ofCost} ÷ ${ofPrice}, ${why}: ${shown}`,
   );
-  return { tab: made, compute, doubts: isSure ? [] : [doubt] };
+  return { tab: made, step, doubts: isSure ? [] : [doubt] };
 }
 
 /** To the cent. */
@@ -84,7 +84,7 @@ function mayBeShares(facts: SourceFacts, context: ScoringContext): boolean {
 
 interface CostedTab {
   readonly tab: ProposalTab;
-  readonly compute: StepForm;
+  readonly step: StepForm;
   /** Present where the price may not be the one that was paid. */
   readonly doubts: readonly Question[];
 }
@@ -107,7 +107,7 @@ function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab | und
   const { columnIndex: home } = shares;
   const [ofShares, ofPrice] = [tab.refOf(home), tab.refOf(price.columnIndex)];
   const made = withColumns(tab, [{ name: COST, home, cellOf: toProduct(shares, price, tab) }]);
-  const compute: StepForm = {
+  const step: StepForm = {
     compute: { name: COST, multiply: [{ column: ofShares }, { column: ofPrice }], round: `${COST_PLACES}` },
     note: 'no column says what was paid in all',
   };
@@ -115,7 +115,7 @@ function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab | und
   const column = { column: ofPrice, columnIndex: price.columnIndex };
   return {
     tab: made,
-    compute,
+    step,
     doubts: isOfPurchases(price, tab) ? [] : [questionAt(column, { topic: 'computed', to: 'Investment Amount' }, text)],
   };
 }

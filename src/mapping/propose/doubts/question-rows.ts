@@ -50,26 +50,42 @@ function questionKinds(
   typeColumn?: TabColumn,
 ): readonly Question[] {
   const kinds = new Set(targets.map(({ sheet }) => sheet.kind));
-  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  const declared = targets.filter(({ sheet }) => sheet.kind !== 'custom-columns').flatMap(({ columns }) => columns);
+  const used = new Set(declared.map(({ columnIndex }) => columnIndex));
+  const read = tab.columns.filter(({ columnIndex }) => columnIndex !== typeColumn && !isMade(columnIndex));
+  const free = read.filter(({ columnIndex }) => !used.has(columnIndex));
+  const noun = kinds.has('rounds') ? 'rounds that closed' : kinds.has('companies') ? 'companies' : undefined;
   if (!kinds.has('securities'))
-    return kinds.has('rounds')
-      ? tab.columns.flatMap((facts) => (used.has(facts.columnIndex) ? [] : questionMade(facts, tab)))
-      : [];
+    return noun === undefined ? [] : free.flatMap((facts) => questionMade(facts, noun, tab));
   const ofPayments = isOfPayments(tab.table.name) ? questionTable(targets, tab) : [];
-  const ofColumns = tab.columns
-    .filter(({ columnIndex }) => !used.has(columnIndex) && columnIndex !== typeColumn && !isMade(columnIndex))
+  const ofFree = free
     .filter(({ header }) => !states.isOfPlans(header))
-    .flatMap((facts) => [
-      ...(states.isState(facts.header) ? [] : questionEvents(facts, tab)),
-      ...questionHeld(facts, tab),
-    ]);
-  return [...ofPayments, ...ofColumns, ...questionKindNames(targets, tab)];
+    .flatMap((facts) => [...questionEvents(facts, tab), ...questionHeld(facts, tab)]);
+  const ofUsed = read
+    .filter((facts) => isUsedAsText(facts, targets))
+    .flatMap((facts) =>
+      questionSourceTexts(facts, tab, { topic: 'rows', isMeant: states.isStateAlone, describe: describeHeld }),
+    );
+  return [...ofPayments, ...ofFree, ...ofUsed, ...questionKindNames(targets, tab)];
+}
+
+/** Choices have questions of their own, and so have the names of what is held. */
+function isUsedAsText({ columnIndex }: SourceFacts, targets: readonly ProposedTarget[]): boolean {
+  const uses = targets.flatMap(({ sheet, columns }) =>
+    columns.flatMap((one) =>
+      one.columnIndex === columnIndex ? (sheet.columns.find(({ name }) => name === one.name) ?? []) : [],
+    ),
+  );
+  return uses.length > 0 && !uses.some(({ name, value }) => value.kind === 'choice' || KIND_NAMES.has(name));
 }
 
 function questionEvents(facts: SourceFacts, tab: ProposalTab): readonly Question[] {
+  if (states.isState(facts.header)) return [];
+  const isOfEvent = toEventTest(facts);
+  const isHeld = toHeldTest(facts);
   return questionSourceTexts(facts, tab, {
     topic: 'events',
-    isMeant: toEventTest(facts),
+    isMeant: (text) => isOfEvent(text) && !isHeld(text),
     describe: (texts) => `rows with ${texts} are read as purchases`,
   });
 }
@@ -92,23 +108,37 @@ function questionTable(targets: readonly ProposedTarget[], { table }: ProposalTa
 
 /** Questions states, days and marks of an end, and remarks about one. */
 function questionHeld(facts: SourceFacts, tab: ProposalTab): readonly Question[] {
-  const isNumeric = facts.kinds.number * 2 > facts.filled;
-  if (isNumeric) return [];
-  const isMeant = states.isState(facts.header)
-    ? (text: string) => !states.statesHeld(text, facts.header)
-    : states.isOfEnd(facts.header)
-      ? (text: string) => !states.isNo(text)
-      : states.isRemarks(facts.header)
-        ? (text: string) => states.isNotHeld(text) || states.statesItEnded(text)
-        : states.isNotHeld;
   const what = states.isOfEnd(facts.header) ? `under ${facts.header}` : '';
-  const describe = (texts: string): string => `rows with ${[texts, what].join(' ').trim()} are read as still held`;
-  return questionSourceTexts(facts, tab, { topic: 'rows', isMeant, describe });
+  const describe = (texts: string): string => describeHeld([texts, what].join(' ').trim());
+  return questionSourceTexts(facts, tab, { topic: 'rows', isMeant: toHeldTest(facts), describe });
 }
 
-/** Deals that were not made are no rounds. */
-function questionMade(facts: SourceFacts, tab: ProposalTab): readonly Question[] {
-  const describe = (texts: string): string => `rows with ${texts} are read as rounds that closed`;
+function describeHeld(texts: string): string {
+  return `rows with ${texts} are read as still held`;
+}
+
+function toHeldTest(facts: SourceFacts): (text: string) => boolean {
+  const { header, kinds, filled } = facts;
+  const isNumeric = kinds.number * 2 > filled;
+  if (isHeaderOfEvents(header)) return () => false;
+  if (states.isState(header)) return (text) => !isNumeric && !states.statesHeld(text, header);
+  if (states.isOfEnd(header)) return (text) => !isNumeric && !states.isNo(text);
+  if (states.isRemarks(header)) return (text) => states.isNotHeld(text) || states.statesItEnded(text);
+  if (holdsStates(facts)) return (text) => !states.isHeld(text);
+  return (text) => states.isNotHeld(text) && (states.isStateAlone(text) || !states.isEvent(text));
+}
+
+/** Most rows have a state, and some are held, so that all other words are states too, whatever the header. */
+function holdsStates({ distinct, filled }: SourceFacts): boolean {
+  const count = (isMeant: (text: string) => boolean): number =>
+    [...distinct].reduce((sum, [text, times]) => sum + (isMeant(text) ? times : 0), 0);
+  const held = count(states.isHeld);
+  return held > 0 && (held + count(states.isNotHeld)) * 2 > filled;
+}
+
+/** Deals that were not made are no rounds, and nothing is known of their companies. */
+function questionMade(facts: SourceFacts, noun: string, tab: ProposalTab): readonly Question[] {
+  const describe = (texts: string): string => `rows with ${texts} are read as ${noun}`;
   return questionSourceTexts(facts, tab, { topic: 'rows', isMeant: states.isNotMade, describe });
 }
 
@@ -129,7 +159,16 @@ function questionKindNames(targets: readonly ProposedTarget[], tab: ProposalTab)
 }
 
 const NAMES = [
-  { column: 'Company', noun: 'companies', isMeant: states.isLine },
+  {
+    column: 'Company',
+    noun: 'companies',
+    isMeant: (text: string) => states.isLine(text) || states.isStateAlone(text),
+  },
   { column: 'Round', noun: 'rounds', isMeant: (text: string) => states.isNoRound(text) || states.isLine(text) },
-  { column: 'Share Class', noun: 'share classes', isMeant: states.isLine },
+  {
+    column: 'Share Class',
+    noun: 'share classes',
+    isMeant: (text: string) => states.isLine(text) || states.isStateAlone(text),
+  },
 ] as const;
+const KIND_NAMES: ReadonlySet<string> = new Set(NAMES.map(({ column }) => column));

@@ -111,7 +111,7 @@ export function questionNames(targets: readonly ProposedTarget[], tab: ProposalT
 function isOver(text: string): boolean {
   const [, inside, behind] = BEHIND.exec(text) ?? [];
   const said = inside ?? behind;
-  return said !== undefined && (states.isNotHeld(said) || states.statesItEnded(said));
+  return said !== undefined && (states.isStateAlone(said) || states.statesItEnded(said));
 }
 
 function questionNotes({ table, headerRows, dataRows, remarks = [] }: ProposalTab): readonly Question[] {

@@ -4,20 +4,20 @@ import {
   COMPANY_STAGES,
   COMPANY_STATES,
   CONVERTED_TO,
-  ENDED_REMARKS,
+  DOUBTED,
+  ENDED,
   ENDS,
+  FARING,
   HELD,
   INTO_CURRENCY,
   NOT_HELD,
   NOT_MADE,
   NOT_YET,
-  NOTES_OF_END,
   PLANS,
   REMARK_HEADERS,
   STAGE_HEADERS,
   STAGES,
   STATE_HEADERS,
-  VOID,
 } from '../../../model/lexicon/statuses.ts';
 
 /** Recognises events other than purchases. */
@@ -32,8 +32,22 @@ export function isLine(text: string): boolean {
   return isEvent(text) || (FEES.end(text) && text.trim().split(/\s+/).length <= LONGEST_FEE);
 }
 
+/** Longer texts are about something else. */
+const LONGEST_STATE = 40;
+
+/** Recognises texts that say of a row that it is not held, or not yet, under whatever header. */
 export function isNotHeld(text: string): boolean {
-  return NOT_HELD.is(text) || isNotMade(text) || VOID.isIn(text);
+  return !isHeld(text) && (isStateAlone(text) || (text.length <= LONGEST_STATE && statesItEnded(text)));
+}
+
+/** The same of texts that would otherwise be names. */
+export function isStateAlone(text: string): boolean {
+  return NOT_HELD.is(text) || ENDED.is(text) || isNotMade(text);
+}
+
+/** Recognises states of what is held, under whatever header. */
+export function isHeld(text: string): boolean {
+  return HELD.is(text);
 }
 
 /** Recognises states of deals that were not made, or not yet. */
@@ -47,7 +61,7 @@ export function isState(header: string): boolean {
 
 /** Returns whether a state surely means that the row is held. */
 export function statesHeld(text: string, header: string): boolean {
-  if (HELD.is(text) || /^[\d.,%]+$/.test(text)) return true;
+  if (isHeld(text) || FARING.is(text) || /^[\d.,%]+$/.test(text)) return true;
   return STAGE_HEADERS.isIn(header) && STAGES.isIn(text) && !isNotHeld(text);
 }
 
@@ -71,13 +85,13 @@ export function isRemarks(header: string): boolean {
 
 /** Recognises notes below a table such as `(1) Converted into Series B in 2022`. */
 export function isNoteOfEnd(text: string): boolean {
-  return NOTES_OF_END.isIn(INTO_CURRENCY.replaceIn(text, ' '));
+  return ENDED.isIn(INTO_CURRENCY.replaceIn(text, ' '));
 }
 
 export function statesItEnded(text: string): boolean {
-  return ENDED_REMARKS.isIn(text);
+  return ENDED.isIn(text) || DOUBTED.isIn(text);
 }
 
 export function isNoRound(text: string): boolean {
-  return /\p{L}/u.test(text) && (NOT_HELD.is(text) || isNotMade(text) || HELD.is(text) || COMPANY_STAGES.is(text));
+  return /\p{L}/u.test(text) && (isStateAlone(text) || isHeld(text) || FARING.is(text) || COMPANY_STAGES.is(text));
 }

@@ -3,7 +3,7 @@ import { PAYOUT_LISTS } from '../../../model/lexicon/parties.ts';
 import type { SkipForm, StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
-import { homeOf, type TabColumn } from '../../source/tab-column.ts';
+import { homeOf, isMade, type TabColumn } from '../../source/tab-column.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/find-lines.ts';
 import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
@@ -192,7 +192,9 @@ function leaveRest({ found, whole, ofFund }: Log, { lines, unfit }: SoldLines): 
   });
   const [first] = unfit;
   const isAlike = unfit.every(({ because }) => because === first?.because);
-  const isNone = lines.length === 0 && isAlike && first !== undefined && ofFund.length === 0;
+  // A sign says nothing to people, so its rows are named instead.
+  const isWord = !isMade(found.columnIndex);
+  const isNone = isWord && lines.length === 0 && isAlike && first !== undefined && ofFund.length === 0;
   const all = isNone ? [...kinds, { texts: textsOf(found, 'sale'), because: first.because }] : kinds;
   const left = leave(all, found.columnIndex, whole);
   const blank = leaveBlank(found, left.tab);

@@ -101,7 +101,7 @@ export function questionOrder(
 }
 
 /** Returns a text that sorts by day; `undefined` where the day is not plain. */
-function dayIn(row: TabRow, columnIndex: TabColumn | undefined): string | undefined {
+export function dayIn(row: TabRow, columnIndex: TabColumn | undefined): string | undefined {
   const value = cellIn(row, columnIndex)?.value;
   if (value?.kind === 'date') return value.iso;
   if (value?.kind === 'number') return /^\d+$/.test(value.text) ? `#${value.text.padStart(7, '0')}` : undefined;

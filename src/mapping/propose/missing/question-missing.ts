@@ -18,12 +18,14 @@ import {
   isOfProfileCurrency,
   isOfUnit,
   keyOfQuestion,
+  LEAVE_OUT,
   type Question,
   UNIT_ANSWERS,
 } from '../../question.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import { FEW } from '../group-questions.ts';
 import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import { leaveTargets } from './leave-targets.ts';
 
 export interface MissingQuestion {
   readonly sheet: string;
@@ -133,12 +135,18 @@ function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds }: Pr
       ...new Set(tables.flatMap((table) => listFree(table.of, column))),
       ...answersFor(column, ownFunds),
       'the name of a column',
+      ...(column.value.kind === 'currency' ? [] : [LEAVE_OUT]),
       'nothing to leave it open',
     ],
     fill: (proposal, answer) => {
       const said = answer.trim();
       if (said === '' || NO.is(said)) return proposal;
       if (YES.is(said)) return undefined;
+      if (column.value.kind !== 'currency' && foldHeader(said) === foldHeader(LEAVE_OUT))
+        return leaveTargets(
+          proposal,
+          (target, index) => tables.some((table) => table.index === index) && needs(target, column),
+        );
       const ofColumn = tables.flatMap((table) => fillBy(readColumn(said, table.of), table));
       const filled = ofColumn.length > 0 ? ofColumn : tables.flatMap((table) => fillBy(readValue(said, column), table));
       if (filled.length === 0) return undefined;

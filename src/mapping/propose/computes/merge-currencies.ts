@@ -1,0 +1,67 @@
+import { foldHeader } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import type { Currency } from '../../../model/values/currency.ts';
+import { ZERO } from '../../../model/values/decimal.ts';
+import type { StepForm } from '../../file/mapping-form.ts';
+import { cellIn } from '../../source/cell-text.ts';
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { TURNED } from '../proposal.ts';
+import { readHeaderUnit } from '../score/read-header-unit.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import { type ProposalTab, withColumns } from '../source-tab.ts';
+import { toReader } from './plain-columns.ts';
+
+const AMOUNT = TURNED.paid;
+const CURRENCY = 'Currency';
+
+interface OfCurrency {
+  readonly facts: SourceFacts;
+  readonly columnIndex: TabColumn;
+  readonly currency: Currency;
+}
+
+/** Makes one column of `Amount EUR` and `Amount USD` where each row fills one of them, and one of their currencies. */
+export function mergeCurrencies(tab: ProposalTab, context: ScoringContext) {
+  const columns = tab.columns.flatMap((facts) => readCurrency(facts, context) ?? []);
+  const byCurrency = new Map(columns.map((column) => [column.currency, column.columnIndex]));
+  const isTaken = tab.columns.some(({ header }) => [AMOUNT, CURRENCY].some((name) => isSame(header, name)));
+  if (columns.length < 2 || byCurrency.size < columns.length || isTaken) return undefined;
+  const valueIn = toReader(tab);
+  const filledIn = (row: TabRow): readonly OfCurrency[] =>
+    columns.filter(({ facts }) => (valueIn(row, facts) ?? ZERO) !== ZERO);
+  if (!tab.dataRows.every((row) => filledIn(row).length === 1)) return undefined;
+  const [home = 0] = byCurrency.values();
+  const made = [
+    {
+      name: AMOUNT,
+      home,
+      cellOf: (row: TabRow) => filledIn(row).map(({ columnIndex }) => cellIn(row, columnIndex))[0],
+    },
+    {
+      name: CURRENCY,
+      home,
+      cellOf: (row: TabRow) =>
+        filledIn(row).map(({ currency }) => ({ columnIndex: 0, value: { kind: 'text', text: currency } as const }))[0],
+    },
+  ];
+  const records = [...byCurrency].map(([currency, columnIndex]) => [currency, { [AMOUNT]: tab.refOf(columnIndex) }]);
+  const step: StepForm = {
+    unpivot: { records: Object.fromEntries(records), name: CURRENCY },
+    note: 'each row has one of these amounts',
+  };
+  return { tab: withColumns(tab, made, new Set(byCurrency.values())), step, doubts: [] };
+}
+
+/** In thousands or the like, the amounts would lose their unit. */
+function readCurrency(facts: SourceFacts, context: ScoringContext): OfCurrency | undefined {
+  const { columnIndex, header, filled } = facts;
+  const unit = filled === 0 || isMade(columnIndex) ? undefined : readHeaderUnit(header)?.unit;
+  const [currency, ...others] = unit?.sign?.fits ?? [];
+  if (currency === undefined || others.length > 0 || unit?.scale !== undefined) return undefined;
+  const [best] = guessColumns(facts, sheetOf('securities'), context);
+  return best?.column.name === 'Investment Amount' ? { facts, columnIndex, currency } : undefined;
+}
+
+function isSame(header: string, name: string): boolean {
+  return foldHeader(header) === foldHeader(name);
+}

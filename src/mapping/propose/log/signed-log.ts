@@ -1,0 +1,104 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { isNegative, ZERO } from '../../../model/values/decimal.ts';
+import { type Question, questionAt } from '../../question.ts';
+import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
+import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
+import { Pattern } from '../../source/pattern.ts';
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import type { ProposedSheet, ProposedSplit } from '../proposal.ts';
+import { assignColumns } from '../score/assign-columns.ts';
+import type { ScoringContext } from '../score/score-column.ts';
+import { readAmounts } from '../score/written-form.ts';
+import { type ProposalTab, placeIn, withColumns } from '../source-tab.ts';
+import type { FoundEvents } from './find-events.ts';
+import { describeHeld } from './log-lines.ts';
+import { dayIn } from './question-lines.ts';
+
+const NAME = 'Direction';
+/** The sign with the first digit, because a dash alone is a blank cell. */
+const SIGN = String.raw`(?<${NAME}>[-−]\D*\d|\(|\d)`;
+const sign = new Pattern(SIGN);
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const BELOW = ['(', ...DIGITS.flatMap((digit) => [`-${digit}`, `−${digit}`])];
+
+interface SignedLog {
+  readonly tab: ProposalTab;
+  readonly events: FoundEvents;
+  readonly split: ProposedSplit;
+  readonly doubt: Question;
+}
+
+/** Finds a list in which nothing but the sign of shares or amounts tells sales from purchases. */
+export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog | undefined {
+  const assigned = assignColumns(tab.columns, sheetOf('securities'), context);
+  const indexOf = (name: string): TabColumn | undefined =>
+    assigned.find(({ guess }) => guess.column.name === name)?.facts.columnIndex;
+  const [company, day, shares, amount] = ['Company', 'Issue Date', 'Shares', 'Investment Amount'].map(indexOf);
+  const numbers = readAmounts(tab);
+  const [signed] = [shares, amount].flatMap((index) => {
+    const column = index === undefined || isMade(index) ? undefined : numbers.get(index);
+    return column !== undefined && hasBothSigns(tab, column) ? [column] : [];
+  });
+  const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME));
+  if (signed === undefined || amount === undefined || company === undefined || day === undefined || isTaken)
+    return undefined;
+  const { columnIndex } = signed;
+  const firsts = [...groupBy(tab.dataRows, (row) => foldedTextIn(row, company)).values()].flatMap((rows) => {
+    const [first] = rows.toSorted((a, b) => ((dayIn(a, day) ?? '') < (dayIn(b, day) ?? '') ? -1 : 1));
+    return first === undefined ? [] : (numberIn(first, signed) ?? []);
+  });
+  // Whatever comes first of a company was bought.
+  const isBelow = firsts.some(isNegative);
+  if (isBelow && !firsts.every(isNegative)) return undefined;
+  const of = placeIn(tab, columnIndex);
+  const made = { name: NAME, home: columnIndex };
+  const filled = withColumns(tab, [{ ...made, cellOf: (row) => signCell(row, columnIndex) }]);
+  const facts = filled.columns.find(({ header }) => header === NAME);
+  if (facts === undefined) return undefined;
+  const below = [...new Set([...BELOW, ...[...facts.distinct.keys()].filter((text) => !DIGITS.includes(text))])];
+  const kindOf = (isNegativeOne: boolean) =>
+    ({ kind: isNegativeOne === isBelow ? 'purchase' : 'sale', isSure: true }) as const;
+  const sold = tab.dataRows.filter((row) => {
+    const value = numberIn(row, signed);
+    return value !== undefined && value !== ZERO && isNegative(value) !== isBelow;
+  });
+  const text = `rows whose ${of.column} is ${isBelow ? 'above' : 'below'} zero are read as sales of what was bought; they hold ${describeHeld(sold, tab)}`;
+  return {
+    tab: filled,
+    events: {
+      columnIndex: facts.columnIndex,
+      column: NAME,
+      events: new Map([
+        ...DIGITS.map((one) => [one, kindOf(false)] as const),
+        ...below.map((one) => [one, kindOf(true)] as const),
+      ]),
+      hasBlanks: facts.blank > 0,
+    },
+    split: { ...of, pattern: SIGN, note: 'nothing else says what was bought and what was sold' },
+    doubt: questionAt(
+      of,
+      { topic: 'events', texts: [...new Set(sold.map((row) => filledTextIn(row, columnIndex)))] },
+      text,
+    ),
+  };
+}
+
+/** Completes a log that goes by signs, and asks once what they mean; sales that are of nothing are asked about row by row. */
+export function takeSigns(proposed: ProposedSheet | undefined, { split, doubt }: SignedLog): ProposedSheet | undefined {
+  if (proposed === undefined) return undefined;
+  const hasSales = proposed.targets.some(({ sheet }) => sheet.kind === 'transactions');
+  const doubts = proposed.doubts.filter(({ topic }) => topic !== 'below-zero');
+  return { ...proposed, splits: [split, ...proposed.splits], doubts: [...(hasSales ? [doubt] : []), ...doubts] };
+}
+
+function hasBothSigns({ dataRows }: ProposalTab, column: NumberColumn<TabColumn>): boolean {
+  const values = dataRows.flatMap((row) => numberIn(row, column) ?? []).filter((value) => value !== ZERO);
+  return values.some(isNegative) && !values.every(isNegative);
+}
+
+function signCell(row: TabRow, columnIndex: TabColumn) {
+  const text = sign.match(filledTextIn(row, columnIndex))?.[NAME];
+  return text === undefined ? undefined : ({ columnIndex: 0, value: { kind: 'text', text } } as const);
+}

@@ -1,0 +1,69 @@
+import type { SkipForm } from '../../file/mapping-form.ts';
+import { homeOf, type TabColumn } from '../../source/tab-column.ts';
+import type { Proposal, ProposedSheet, ProposedTarget } from '../proposal.ts';
+
+const BECAUSE = 'you said so';
+
+/** Leaves sheets of the format out of a proposal, with all that they alone take of their tables. */
+export function leaveTargets(proposal: Proposal, isLeft: (target: ProposedTarget, index: number) => boolean): Proposal {
+  const sheets = proposal.sheets.map((sheet, index) => leave(sheet, (target) => isLeft(target, index)));
+  const kept = new Set(sheets.flatMap(({ sheet, targets }) => targets.map(({ name }) => `${sheet} ${name}`)));
+  const missing = proposal.loss.missing.filter(({ sheet, to }) => kept.has(`${sheet} ${to}`));
+  return {
+    ...proposal,
+    sheets,
+    loss: { ...proposal.loss, missing },
+    answer: (more) => leaveTargets(proposal.answer(more), isLeft),
+  };
+}
+
+function leave(sheet: ProposedSheet, isLeft: (target: ProposedTarget) => boolean): ProposedSheet {
+  const [left, kept] = [sheet.targets.filter(isLeft), sheet.targets.filter((target) => !isLeft(target))];
+  if (left.length === 0) return sheet;
+  if (kept.length === 0) return { ...sheet, targets: [], doubts: [], because: BECAUSE };
+  const used = new Set(indexesOf(kept));
+  const gone = new Map(
+    left
+      .flatMap(({ columns }) => columns)
+      .flatMap(({ column, columnIndex }) =>
+        column === undefined || typeof columnIndex !== 'number' || used.has(columnIndex) ? [] : [[columnIndex, column]],
+      ),
+  );
+  return {
+    ...sheet,
+    ...leaveTypes(sheet, kept),
+    targets: kept,
+    ignored: [
+      ...sheet.ignored,
+      ...[...gone].map(([columnIndex, column]) => ({ column, columnIndex, because: BECAUSE })),
+    ],
+    doubts: sheet.doubts.filter(({ columnIndex }) => columnIndex === undefined || !gone.has(homeOf(columnIndex))),
+  };
+}
+
+function indexesOf(targets: readonly ProposedTarget[]): readonly number[] {
+  const columns: readonly (TabColumn | undefined)[] = targets.flatMap((target) =>
+    target.columns.map(({ columnIndex }) => columnIndex),
+  );
+  return columns.flatMap((columnIndex) => (columnIndex === undefined ? [] : [homeOf(columnIndex)]));
+}
+
+/** Rows that become nothing else are skipped; a type whose sheet is left out is none of the mapping's. */
+function leaveTypes({ types, skips, targets }: ProposedSheet, kept: readonly ProposedTarget[]): Partial<ProposedSheet> {
+  const names = new Set(kept.map(({ name }) => name));
+  const lines = targets.flatMap(({ events, name }): SkipForm[] => {
+    const isRead = kept.some((other) => other.events?.is.join() === events?.is.join());
+    return events === undefined || names.has(name) || isRead
+      ? []
+      : [{ column: events.column, is: events.is, because: BECAUSE }];
+  });
+  if (types === undefined) return { skips: [...skips, ...lines] };
+  const { sheets, ...column } = types;
+  const rest = sheets.filter(([name]) => names.has(name));
+  const texts = sheets.flatMap(([name, of]) => (names.has(name) ? [] : of));
+  const typed: SkipForm[] = texts.length === 0 ? [] : [{ column: column.column, is: texts, because: BECAUSE }];
+  return {
+    skips: [...skips, ...lines, ...(rest.length === 0 ? [] : typed)],
+    ...(rest.length === 0 ? { types: undefined } : { types: { ...column, sheets: rest } }),
+  };
+}
