@@ -23,6 +23,12 @@ export interface MappedSource {
   readonly errors: readonly string[];
   /** How often each finding of the check is made, except the questions again. */
   readonly findings: { readonly [code: string]: number };
+  /** What is left once somebody has said what is likely: how many answers that took, and the errors. */
+  readonly answered?: {
+    readonly count: number;
+    readonly errors: readonly string[];
+    readonly loaded: MappedSource['loaded'];
+  };
 }
 
 export async function mapSource(path: string, funds: readonly string[], folder: string): Promise<MappedSource> {
@@ -30,7 +36,11 @@ export async function mapSource(path: string, funds: readonly string[], folder: 
   const known = { companies: [], funds, customColumns: [] };
   try {
     const report = await mapInputs({ paths: [path], outPath, stateDir: join(folder, 'state'), known });
-    return { ...describeReport(report), ...(await checkSource(path, outPath)) };
+    return {
+      ...describeReport(report),
+      ...(await checkSource(path, outPath)),
+      answered: await answerSource(path, known, folder),
+    };
   } catch (error) {
     if (!(error instanceof CapsheetError)) throw error;
     const refused = `${error.code}: ${error.message}`;
@@ -46,6 +56,36 @@ export async function mapSource(path: string, funds: readonly string[], folder: 
       findings: {},
     };
   }
+}
+
+/** What somebody says who knows the firm: guesses are right, and what cannot be known from the file is left out. */
+const SAID: readonly (readonly [asked: RegExp, answer: string])[] = [
+  [/nothing says the (?:Shares|Investment Amount|Price Per Share|Exercise Price|Due Date) of/, 'leave out'],
+  [/nothing says the (?:Security|Event) of/, 'leave out'],
+  [/nothing says the Type of/, 'certificate'],
+  [/nothing says the Fund of/, 'Larch Fund I'],
+  [/nothing says the Company of/, 'Maple Robotics'],
+  [/nothing says the (?:\w+ )?Date of/, '2024-03-31'],
+  [/nothing says the Currency of/, 'EUR'],
+  [/nothing says the Class Type of/, 'preferred'],
+  [/nothing says the Convertible Type of/, 'SAFE'],
+  [/nothing says the (?:Round|Share Class) of/, 'Series A'],
+];
+
+async function answerSource(path: string, known: Parameters<typeof mapInputs>[0]['known'], folder: string) {
+  const outPath = join(folder, 'answered.yaml');
+  let count = 0;
+  const last = new Map<string, number>();
+  const ask = async ({ text, answers }: { readonly text: string; readonly answers: string }): Promise<string> => {
+    const times = (last.get(text) ?? 0) + 1;
+    last.set(text, times);
+    count += 1;
+    if (times > 1) return '';
+    return SAID.find(([asked]) => asked.test(text))?.[1] ?? (answers.includes('as it is') ? 'as it is' : 'y');
+  };
+  await mapInputs({ paths: [path], outPath, stateDir: join(folder, 'answers'), known, ask });
+  const { errors, loaded } = await checkSource(path, outPath);
+  return { count, errors, loaded };
 }
 
 /** The questions of a proposal, with the columns that nothing fills, or those of a known layout. */

@@ -3,7 +3,8 @@
 //
 //   node test/bench/sources.mjs FOLDER... [--fund NAME]... [--all] [--only TEXT]
 //
-// --all prints questions, left-out amounts, errors and records as well.
+// --all prints questions, left-out amounts, errors and records as well. Then each is mapped again by somebody who says
+// what is likely; the last columns are what that took, the errors that remain, and what loads.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -38,12 +39,28 @@ try {
     if (options.all) printAll(path, result);
   }
   printTable(
-    ['source', 'tables', 'questions', 'left out', 'tie-out', 'loaded', 'findings'],
+    [
+      'source',
+      'tables',
+      'questions',
+      'left out',
+      'tie-out',
+      'loaded',
+      'findings',
+      'answers',
+      'errors then',
+      'loaded then',
+    ],
     rows
-      .map(({ path, tables, questions, leftOut, tieOut, loaded, findings, refused }) =>
+      .map(({ path, tables, questions, leftOut, tieOut, loaded, findings, refused, answered }) =>
         refused === undefined
-          ? [nameOf(path), tables, questions.length, leftOut.length, tieOut, counts(loaded), counts(findings)]
-          : [nameOf(path), 0, 0, 0, '-', '-', refused.split(':')[0]],
+          ? [
+              ...[nameOf(path), tables, questions.length, leftOut.length, tieOut, counts(loaded), counts(findings)],
+              ...(answered === undefined
+                ? ['-', '-', '-']
+                : [answered.count, answered.errors.length, counts(answered.loaded)]),
+            ]
+          : [nameOf(path), 0, 0, 0, '-', '-', refused.split(':')[0], '-', '-', '-'],
       )
       .map((cells) => cells.map(String)),
   );
@@ -80,13 +97,14 @@ function counts(byName) {
     .join(', ');
 }
 
-function printAll(path, { refused, questions, leftOut, records, errors }) {
+function printAll(path, { refused, questions, leftOut, records, errors, answered }) {
   console.log(`\n=== ${nameOf(path)}`);
   if (refused !== undefined) console.log(refused);
   for (const question of questions) console.log(`  ? ${question}`);
   for (const amount of leftOut) console.log(`  - ${amount}`);
   for (const error of errors) console.log(`  ! ${error}`);
   for (const record of records) console.log(`  + ${record}`);
+  for (const error of answered?.errors ?? []) console.log(`  !! ${error}`);
 }
 
 async function bundle() {

@@ -43,11 +43,12 @@ const YES_OR_NO = 'Y/n';
 
 /** Lists questions once each: columns tab by tab, then names, then values. */
 export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: Proposal): readonly MappingQuestion[] {
+  const open = sheets.flatMap(({ doubts }) => doubts.flatMap((doubt) => doubt.parts ?? [keyOfQuestion(doubt)]));
   const columns = sheets.flatMap((of) =>
     of.targets.flatMap((target) =>
       target.columns
         .filter(({ confidence, column: ref }) => confidence < SURE && ref !== undefined)
-        .map((column) => questionColumn(of, target, column)),
+        .map((column) => questionColumn(of, target, { column, open })),
     ),
   );
   const named = [
@@ -102,16 +103,35 @@ function readSaid(answer: string, { sheet, headerRows }: ProposedSheet, doubt: Q
   return choice === undefined || to === undefined ? undefined : { ...at, name: to, value: choice.label };
 }
 
-function questionColumn(of: ProposedSheet, { sheet, name }: ProposedTarget, column: ProposedColumn): MappingQuestion {
+interface Guessed {
+  readonly column: ProposedColumn;
+  /** The keys of all open questions. */
+  readonly open: readonly string[];
+}
+
+function questionColumn(
+  of: ProposedSheet,
+  { sheet, name }: ProposedTarget,
+  { column, open }: Guessed,
+): MappingQuestion {
   const { column: ref = '', columnIndex = 0, reason } = column;
+  const settled = isPlain(column) ? [] : open.filter((key) => key.startsWith(`${ref}: it is the ${column.name} (`));
   const doubt: Question = { topic: 'column', to: column.name, text: '' };
   const choices = choicesFor(doubt).map(({ label }) => label);
   return {
     answers: `${[YES_OR_NO, ...choices].join(', ')}, or the name of another column`,
     say: (answer) => readSaid(answer, of, doubt),
     text: `${of.sheet}, column ${toColumnLetters(homeOf(columnIndex))} "${ref}": is it the ${column.name} of ${name}? (${reason})`,
-    learn: (answer) => learnColumn(answer, { header: ref, sheet, guess: column.name }),
+    learn: (answer) =>
+      settled.length > 0 && readYesNo(answer) === true
+        ? { ...NO_MEMORY, settled }
+        : learnColumn(answer, { header: ref, sheet, guess: column.name }),
   };
+}
+
+/** Else the guess says more than which column it is, which a memory of the header would lose: the first of several days, words of the format. */
+function isPlain({ values, keep, made }: ProposedColumn): boolean {
+  return values === undefined && keep === undefined && made === undefined;
 }
 
 function learnColumn(

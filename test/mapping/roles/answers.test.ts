@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
+import { mergeMemory } from '../../../src/mapping/propose/memory.ts';
 import { listMissingColumns, listQualities } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { NO_MEMORY, type Proposal } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
+import { listQuestions } from '../../../src/mapping/propose/questions.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
@@ -93,5 +95,42 @@ Maple,Fund I,Series A,2021-03-15,50000`,
     expect([found.errors, found.open]).toEqual([[], []]);
     expect([...found.kinds].sort()).toEqual([...kinds].sort());
     expect(found.asked).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('yes to a guess', () => {
+  it.each([
+    [
+      'keeps the words of the format that it gives',
+      `Company,Fund,Series,Date,Shares,Price
+Maple,Fund I,B,2021-03-15,1000,2
+Maple,Fund I,C,2022-03-15,1000,3`,
+    ],
+    [
+      'keeps the first of several days',
+      `Company,Fund,Round,Class,Date,Shares,Cost (EUR)
+Maple,Fund I,Seed,Seed Preferred,2021-03-15,1000,50000
+Maple,Fund I,Seed,Seed Preferred,2022-03-15,1000,50000`,
+    ],
+  ])('%s', (_, csv) => {
+    const input = makeWorkbook([
+      makeTable(
+        'Book',
+        csv.split('\n').map((line) => line.split(',')),
+      ),
+    ]);
+    const proposal = proposeMapping([input], NOBODY, NO_MEMORY);
+    const errorsOf = (one: Proposal): readonly string[] => {
+      const { mapping } = parseMapping(writeMapping(one, { inputs: [input.name] }), 'proposal');
+      const { findings, value } = checkWorkbooks([input], { decimalSign: '.' }, mapWorkbooks([input], mapping).value);
+      return [...findings, ...value.records.flatMap((record) => record.findings)].flatMap(({ severity, code }) =>
+        severity === 'error' && code !== 'mapping-unconfirmed' ? [code] : [],
+      );
+    };
+    const learnt = listQuestions(proposal).flatMap(({ learn }) => learn('yes') ?? []);
+    const recalled = proposal.recall(learnt.reduce(mergeMemory, NO_MEMORY));
+    expect(learnt.length).toBeGreaterThan(0);
+    expect(errorsOf(recalled)).toEqual(errorsOf(proposal));
+    expect(recalled.sheets.flatMap(({ doubts }) => doubts).filter(({ topic }) => topic === 'column')).toEqual([]);
   });
 });

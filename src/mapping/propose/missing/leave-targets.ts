@@ -1,5 +1,6 @@
+import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
-import { homeOf, type TabColumn } from '../../source/tab-column.ts';
+import { homeOf, isMade } from '../../source/tab-column.ts';
 import type { Proposal, ProposedSheet, ProposedTarget } from '../proposal.ts';
 
 const BECAUSE = 'you said so';
@@ -13,6 +14,7 @@ export function leaveTargets(proposal: Proposal, isLeft: (target: ProposedTarget
     ...proposal,
     sheets,
     loss: { ...proposal.loss, missing },
+    recall: (memory) => leaveTargets(proposal.recall(memory), isLeft),
     answer: (more) => leaveTargets(proposal.answer(more), isLeft),
   };
 }
@@ -25,9 +27,12 @@ function leave(sheet: ProposedSheet, isLeft: (target: ProposedTarget) => boolean
   const gone = new Map(
     left
       .flatMap(({ columns }) => columns)
-      .flatMap(({ column, columnIndex }) =>
-        column === undefined || typeof columnIndex !== 'number' || used.has(columnIndex) ? [] : [[columnIndex, column]],
-      ),
+      .flatMap(({ column, columnIndex }) => {
+        const home = columnIndex === undefined ? undefined : homeOf(columnIndex);
+        if (column === undefined || columnIndex === undefined || home === undefined || used.has(home)) return [];
+        // A column that a step makes is left out where it comes from.
+        return [[home, isMade(columnIndex) ? toColumnLetters(home) : column] as const];
+      }),
   );
   return {
     ...sheet,
@@ -42,10 +47,9 @@ function leave(sheet: ProposedSheet, isLeft: (target: ProposedTarget) => boolean
 }
 
 function indexesOf(targets: readonly ProposedTarget[]): readonly number[] {
-  const columns: readonly (TabColumn | undefined)[] = targets.flatMap((target) =>
-    target.columns.map(({ columnIndex }) => columnIndex),
+  return targets.flatMap(({ columns }) =>
+    columns.flatMap(({ columnIndex }) => (columnIndex === undefined ? [] : [homeOf(columnIndex)])),
   );
-  return columns.flatMap((columnIndex) => (columnIndex === undefined ? [] : [homeOf(columnIndex)]));
 }
 
 /** Rows that become nothing else are skipped; a type whose sheet is left out is none of the mapping's. */
