@@ -121,11 +121,13 @@ async function judgeJournal({ house, hasLateFreeze }: TrialEnd, portfolio: Portf
     ({ id }) => String(id),
   );
   const absent = [...byId.keys()].filter((id) => !there.includes(id));
-  const twice = [...byId].filter(([, outcomes]) => outcomes.length > 1);
+  // One run may stop before it learns what its conversion created, and the next one learn it.
+  const runsOf = [...byId].map(([id, outcomes]) => [id, new Set(outcomes.map(({ run }) => run)).size] as const);
+  const twice = runsOf.filter(([, runs]) => runs > 1);
   const unknown = there.filter((id) => !portfolio.idsBefore.has(id) && !said.has(id));
   return [
     ...absent.map((id) => `the journal says ${id} was added, and it is not there`),
-    ...twice.map(([id, { length }]) => `${length} runs say that they added ${id}`),
+    ...twice.map(([id, runs]) => `${runs} runs say that they added ${id}`),
     ...(hasLateFreeze ? [] : unknown.map((id) => `${id} is there, and the journal does not know of it`)),
   ];
 }
