@@ -2,6 +2,8 @@ export const PASSWORD: string;
 
 /** A server of PostgreSQL of its own, which ends with this process. */
 export interface PostgresServer {
+  /** The process that runs it. */
+  readonly guardId: number;
   /** Of a database there. */
   url(database: string): string;
   /** A new database, a copy of another one where that is named; gives its address. */

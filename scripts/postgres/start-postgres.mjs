@@ -69,6 +69,7 @@ async function watch(guard, port) {
   let count = 0;
   return {
     url,
+    guardId: guard.pid,
     createDatabase: async (template) => {
       count += 1;
       const name = `test_${process.pid}_${count}`;

@@ -28,12 +28,15 @@ async function spread(firms, workers) {
     for (let firm = 1; firm <= firms; firm += 1) await team.submit(firm);
     team.beginWorkers(workers, values.jobs);
     const planned = await timed(() => team.untilNone(['received']));
+    const ofPlans = team.processorSeconds();
     await team.endWorkers();
     await team.approveAll();
     await team.countRequests();
     await team.countStatements();
+    const before = team.processorSeconds();
     team.beginWorkers(workers, values.jobs);
     const applied = await timed(() => team.untilNone(['approved', 'applying']));
+    const ofRuns = team.processorSeconds();
     const [{ answered }, statements] = [await team.countRequests(), await team.countStatements()];
     const { rows, done } = await team.countEntered();
     const runs = (await team.runSeconds()).sort((a, b) => a - b);
@@ -41,6 +44,8 @@ async function spread(firms, workers) {
     say(`${firms} firms, ${workers} workers of ${values.jobs} jobs`, {
       'plans a minute': perMinute(firms, planned),
       'runs a minute': perMinute(firms, applied),
+      'processor ms a plan': perFirm(ofPlans, firms),
+      'processor ms a run': perFirm({ ...ofRuns, ...lessBefore(ofRuns, before) }, firms),
       'statements a request': (statements / answered).toFixed(1),
       'median run': `${median.toFixed(2)} s`,
       'slowest run': `${runs.at(-1).toFixed(2)} s (${(runs.at(-1) / median).toFixed(1)} × the median)`,
@@ -83,6 +88,18 @@ async function timed(work) {
   const startedAt = performance.now();
   await work();
   return (performance.now() - startedAt) / 1000;
+}
+
+/** Workers are others than before. */
+function lessBefore(after, { database, service }) {
+  return { database: after.database - database, service: after.service - service };
+}
+
+/** With the start of the workers. */
+function perFirm(seconds, firms) {
+  return Object.entries(seconds)
+    .map(([who, sum]) => `${who} ${((1000 * sum) / firms).toFixed(0)}`)
+    .join(', ');
 }
 
 function perMinute(count, seconds) {

@@ -12,6 +12,7 @@ import { addFirm } from '../../../build/team/database/firms.js';
 import { addSubmission } from '../../../build/team/database/submissions.js';
 import { openFileStore } from '../../../build/team/store/open-file-store.js';
 import { startPostgres } from '../../../scripts/postgres/start-postgres.mjs';
+import { processorSeconds } from './processor-seconds.mjs';
 
 const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 const SERVE = fileURLToPath(new URL('serve-firms.mjs', import.meta.url));
@@ -88,6 +89,12 @@ export async function openTeam({ firms, windows, profile }) {
         if (worker.exitCode === null) await once(worker, 'exit');
       }
     },
+    /** Processor seconds so far: of workers with their readers, of the database, of the service. */
+    processorSeconds: () => ({
+      workers: processorSeconds(workers.map(({ pid }) => pid)),
+      database: processorSeconds([postgres.guardId]),
+      service: processorSeconds([sandbox.pid]),
+    }),
     /** Statements of the database since the last time. */
     countStatements: async () => {
       const { rows } = await read(
