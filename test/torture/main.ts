@@ -112,6 +112,8 @@ function startWorker<Result>(number: number, take: (result: Result) => void): Pr
 }
 
 async function work<Result extends Tortured>(torture: Torture<Result>, number: number): Promise<void> {
+  // Whoever leads may be interrupted, and nobody would wait for the rest.
+  process.once('disconnect', () => process.exit());
   for (let run = number; run < runs; run += workers) {
     process.send?.(await runSeed(torture, firstSeed + run));
   }
