@@ -11,6 +11,8 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '1,2,4' },
     jobs: { type: 'string', default: '4' },
     seconds: { type: 'string', default: '120' },
+    /** How many of the statements that come most often are printed. */
+    statements: { type: 'string', default: '0' },
     parts: { type: 'string', default: 'spread,rate' },
   },
 });
@@ -46,11 +48,14 @@ async function spread(firms, workers) {
       'runs a minute': perMinute(firms, applied),
       'processor ms a plan': perFirm(ofPlans, firms),
       'processor ms a run': perFirm({ ...ofRuns, ...lessBefore(ofRuns, before) }, firms),
-      'statements a request': (statements / answered).toFixed(1),
+      'statements a request': (sum(statements, 'calls') / answered).toFixed(1),
+      'database ms a run': (sum(statements, 'ms') / firms).toFixed(1),
       'median run': `${median.toFixed(2)} s`,
       'slowest run': `${runs.at(-1).toFixed(2)} s (${(runs.at(-1) / median).toFixed(1)} × the median)`,
       'done, rows entered': `${done}, ${rows} of ${firms * 3}`,
     });
+    for (const { query, calls, ms } of statements.slice(0, Number(values.statements)))
+      process.stdout.write(`  ${calls} × ${(ms / calls).toFixed(2)} ms  ${query.replace(/\s+/g, ' ').slice(0, 160)}\n`);
   } finally {
     await team.close();
   }
@@ -100,6 +105,10 @@ function perFirm(seconds, firms) {
   return Object.entries(seconds)
     .map(([who, sum]) => `${who} ${((1000 * sum) / firms).toFixed(0)}`)
     .join(', ');
+}
+
+function sum(rows, column) {
+  return rows.reduce((total, row) => total + row[column], 0);
 }
 
 function perMinute(count, seconds) {

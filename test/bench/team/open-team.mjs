@@ -95,13 +95,14 @@ export async function openTeam({ firms, windows, profile }) {
       database: processorSeconds([postgres.guardId]),
       service: processorSeconds([sandbox.pid]),
     }),
-    /** Statements of the database since the last time. */
+    /** Statements of the database since the last time, those that came most often first. */
     countStatements: async () => {
       const { rows } = await read(
-        "SELECT sum(calls)::int AS calls FROM public.pg_stat_statements WHERE query NOT LIKE '%pg_stat%'",
+        `SELECT query, calls::int, total_exec_time AS ms FROM public.pg_stat_statements
+          WHERE query NOT LIKE '%pg_stat%' ORDER BY calls DESC`,
       );
       await write((ask) => ask('SELECT public.pg_stat_statements_reset()'));
-      return Number(rows[0].calls);
+      return rows;
     },
     /** Requests that the service has answered since the last time. */
     countRequests: async () => {
