@@ -1,16 +1,19 @@
 import { RESULT_MARK_FORMAT } from '../format/sheets/result-columns.ts';
 import type { ComparedPlace, ComparedRow, ComparedState, Comparison } from '../model/outcomes/comparison.ts';
+import type { SourceTieOut } from '../model/outcomes/source-tie-out.ts';
 import { subtractDecimals } from '../model/values/decimal.ts';
 import type { Cell, Row } from '../spreadsheet/workbook/table.ts';
 import { showChangeValue } from './change-value.ts';
-import { type ComparedNames, sheetNameOf, toCompareHeadline } from './compared-figures.ts';
+import { type ComparedNames, type ComparedSources, sheetNameOf, toCompareHeadline } from './compared-figures.ts';
 import { type OwnSheet, type TextLine, toTextSheet } from './own/own-sheet.ts';
 import { writeOwnWorkbook } from './own/write-own-workbook.ts';
+import { describeRemarks, listAmountColumns, nameSourceColumn, tiesOut } from './source-columns.ts';
 import { toRowPlace } from './text/parts/row-list.ts';
 import { toUnwritable, workbookExists } from './workbook-path.ts';
 
 export interface CompareFacts {
   readonly names: ComparedNames;
+  readonly sources: ComparedSources;
   readonly version: string;
 }
 
@@ -21,12 +24,17 @@ const STATES: { readonly [state in ComparedState]: string } = {
 };
 
 /**
- * Writes the comparison as a workbook of its own: its verdict, every row that is not the same, the sums. capsheet skips
- * its sheets when it is read. Throws `result-exists` and `result-unwritable`.
+ * Writes the comparison as a workbook of its own: its verdict, every row that is not the same, the sums, and the tie-out of
+ * foreign spreadsheets. capsheet skips its sheets when it is read. Throws `result-exists` and `result-unwritable`.
  */
 export async function writeCompareWorkbook(path: string, comparison: Comparison, facts: CompareFacts): Promise<void> {
   const workbook = { path, option: '--report', code: 'result' } as const;
-  const sheets = [toSummary(comparison, facts), toRows(comparison.rows), toSums(comparison)];
+  const { a, b } = facts.sources;
+  const tieOut = [...toTieOutLines('A', a), ...toTieOutLines('B', b)];
+  const sheets = [
+    ...[toSummary(comparison, facts), toRows(comparison.rows), toSums(comparison)],
+    ...(tieOut.length === 0 ? [] : [toTableSheet('Tie-out', TIE_OUT_COLUMNS, tieOut)]),
+  ];
   const isNew = await writeOwnWorkbook(path, sheets).catch((error: unknown) => {
     throw toUnwritable(error, workbook);
   });
@@ -86,6 +94,8 @@ function showPlace(place: ComparedPlace | undefined): string {
   return place === undefined ? '' : toRowPlace(place, false);
 }
 
+const AMOUNT_FORMAT = '#,##0.00';
+
 const SUM_COLUMNS: readonly Column[] = [
   ['Fund', 32, 'left'],
   ['Currency', 10, 'left'],
@@ -98,17 +108,39 @@ const SUM_COLUMNS: readonly Column[] = [
 ];
 
 function toSums({ sums }: Comparison): OwnSheet {
-  const amount = (number: string): Value => ({ number, format: '#,##0.00' });
   return toTableSheet(
     'Sums',
     SUM_COLUMNS,
     sums.map(({ fund, currency, a, b }) => [
       fund,
       currency,
-      ...[a.cost, b.cost, subtractDecimals(b.cost, a.cost)].map(amount),
-      ...[a.cashReceived, b.cashReceived, subtractDecimals(b.cashReceived, a.cashReceived)].map(amount),
+      ...[a.cost, b.cost, subtractDecimals(b.cost, a.cost)].map(toAmount),
+      ...[a.cashReceived, b.cashReceived, subtractDecimals(b.cashReceived, a.cashReceived)].map(toAmount),
     ]),
   );
+}
+
+function toAmount(number: string): Value {
+  return { number, format: AMOUNT_FORMAT };
+}
+
+const TIE_OUT_COLUMNS: readonly Column[] = [
+  ['Of', 6, 'left'],
+  ['Sheet', 24, 'left'],
+  ['Column', 28, 'left'],
+  ['In its cells', 20, 'right'],
+  ['Loaded', 20, 'right'],
+  ['Left out', 20, 'right'],
+  ['Verdict', 18, 'left'],
+  ['Remarks', 60, 'left'],
+];
+
+function toTieOutLines(side: string, tieOut: SourceTieOut = []): readonly Value[][] {
+  return listAmountColumns(tieOut).map(({ table, column }) => [
+    ...[side, table.sheet, nameSourceColumn(column)],
+    ...[column.total, column.loaded, column.leftOut].map(toAmount),
+    ...[tiesOut(column) ? 'ties out' : 'does not tie out', describeRemarks(column).join('; ')],
+  ]);
 }
 
 const HEADER = { fill: 'E4E7EB', ink: '000000', isBold: true } as const;

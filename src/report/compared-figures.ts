@@ -1,11 +1,18 @@
 import { formatCount, joinList, plural } from '../base/util/text/words.ts';
 import { ALL_SHEETS } from '../format/sheets/all-sheets.ts';
 import type { ComparedRow, Comparison } from '../model/outcomes/comparison.ts';
+import type { SourceTieOut } from '../model/outcomes/source-tie-out.ts';
 import type { RecordKind } from '../model/records/record.ts';
 
 export interface ComparedNames {
   readonly a: string;
   readonly b: string;
+}
+
+/** What is loaded of each side that is a foreign spreadsheet, and what is not. */
+export interface ComparedSources {
+  readonly a?: SourceTieOut | undefined;
+  readonly b?: SourceTieOut | undefined;
 }
 
 /** Sums the counts of all kinds. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import ExcelJS from 'exceljs';
 import { beforeAll, expect, test } from 'vitest';
 import { runHere } from '../support/run-here.ts';
@@ -11,6 +12,8 @@ const LINES = [
   'S2,certificate,Acme,Series A,Fund II,2024-03-31,Series A,400,20000,EUR',
   'S3,certificate,Bolt,Seed,Fund I,2023-01-15,Seed,10,900.10,USD',
 ];
+
+const LEGACY = fileURLToPath(new URL('../../samples/legacy', import.meta.url));
 
 let cwd: string;
 
@@ -105,6 +108,20 @@ test('the report is a workbook that Excel opens, capsheet skips and nobody overw
   expect([again.status, again.json.code]).toEqual([2, 'result-exists']);
   const read = await runHere(['check', 'compared.xlsx', '--json'], { cwd, env: {} });
   expect(read.json.summary).toEqual({});
+});
+
+test('of a foreign spreadsheet stands what is loaded of it, and what is left out', async () => {
+  const legacy = join(LEGACY, 'positions.xlsx');
+  const mapping = ['--mapping-b', join(LEGACY, 'positions.mapping.yaml')];
+  const { json } = await run('q1', legacy, ...mapping, '--report', 'legacy.xlsx', '--json');
+  expect(json.a.sourceTieOut).toBeUndefined();
+  const checked = await runHere(['check', legacy, '--mapping', mapping[1] ?? '', '--json'], { cwd, env: {} });
+  expect(json.b.sourceTieOut).toEqual(checked.json.sourceTieOut);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(join(cwd, 'legacy.xlsx'));
+  const lines = book.getWorksheet('Tie-out')?.getSheetValues().slice(2) ?? [];
+  expect(new Set(lines.map((line) => (Array.isArray(line) ? line[1] : line)))).toEqual(new Set(['B']));
+  expect((await run('q1', legacy, ...mapping)).stdout).toContain('Tie-out of B');
 });
 
 test('rows with errors are compared as far as they can be read, and the exit status is that of errors', async () => {

@@ -30,9 +30,9 @@ export function toCompareJson({ a, b, comparison }: Compared, report: string | u
   });
 }
 
-function toSide({ inputs, findings }: CheckReport): CompareJson['a'] {
+function toSide({ inputs, findings, sourceTieOut }: CheckReport): CompareJson['a'] {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  return { inputs: toInputsJson(inputs), errors };
+  return omitAbsent({ inputs: toInputsJson(inputs), errors, sourceTieOut });
 }
 
 function toPlace(place: ComparedPlace | undefined) {

@@ -5,11 +5,13 @@ import { formatAmount } from '../../model/values/money.ts';
 import {
   areSame,
   type ComparedNames,
+  type ComparedSources,
   countCompared,
   firstPlace,
   sheetNameOf,
   toCompareHeadline,
 } from '../compared-figures.ts';
+import { toSourceTieOutSection } from './money/tie-out-text.ts';
 import { joinSections, layoutFacts, layoutTable, type TextView, toOneLine } from './parts/layout.ts';
 import { type RowListEntry, toRowList, toRowPlace } from './parts/row-list.ts';
 
@@ -18,6 +20,8 @@ export interface CompareTextOptions {
   readonly names: ComparedNames;
   /** Errors of each side, which `check` lists. */
   readonly errors: { readonly a: number; readonly b: number };
+  /** Of sides that are foreign spreadsheets. */
+  readonly sources: ComparedSources;
   /** The report workbook, if one was written. */
   readonly report?: string | undefined;
 }
@@ -25,7 +29,10 @@ export interface CompareTextOptions {
 const DASH = '–';
 
 /** Formats how two workbooks stand to each other. No line end after the last line. */
-export function toCompareText(comparison: Comparison, { view, names, errors, report }: CompareTextOptions): string {
+export function toCompareText(
+  comparison: Comparison,
+  { view, names, errors, sources, report }: CompareTextOptions,
+): string {
   const { colors } = view;
   const list = (state: ComparedRow['state']) => comparison.rows.filter((row) => row.state === state);
   const folding = { multipleInputs: false, view, seeAll: '--all, --json, or --report FILE' };
@@ -41,6 +48,8 @@ export function toCompareText(comparison: Comparison, { view, names, errors, rep
     toRowList(list('only-a').map(toEntry), { ...folding, title: 'Only in A' }),
     toRowList(list('only-b').map(toEntry), { ...folding, title: 'Only in B' }),
     toSums(comparison, view),
+    toSourceTieOutSection(sources.a, view, 'A'),
+    toSourceTieOutSection(sources.b, view, 'B'),
     [
       ...(errors.a > 0 ? [toErrorLine('A', names.a, errors.a)] : []),
       ...(errors.b > 0 ? [toErrorLine('B', names.b, errors.b)] : []),

@@ -44,14 +44,16 @@ interface CompareCall {
 async function showComparison(compared: ComparedInputs, { names, options }: CompareCall, io: Io): Promise<ExitStatus> {
   const { comparison } = compared;
   const { report } = options;
+  const sources = { a: compared.a.sourceTieOut, b: compared.b.sourceTieOut };
   if (report !== undefined) {
     const { writeCompareWorkbook } = await import('../../../report/compare-workbook.ts');
-    await writeCompareWorkbook(report, comparison, { names, version: readVersion() });
+    await writeCompareWorkbook(report, comparison, { names, sources, version: readVersion() });
   }
   const errors = { a: countErrors(compared.a), b: countErrors(compared.b) };
   await writeReport(io, options, {
     json: async () => (await import('../../../report/json/compare-json.ts')).toCompareJson(compared, report),
-    text: () => toCompareText(comparison, { view: toView(io, options.color, options.all), names, errors, report }),
+    text: () =>
+      toCompareText(comparison, { view: toView(io, options.color, options.all), names, errors, sources, report }),
   });
   if (errors.a + errors.b > 0) return 3;
   return options.exitCode === true && !areSame(comparison) ? 6 : 0;

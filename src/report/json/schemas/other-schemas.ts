@@ -6,6 +6,7 @@ import { doctorCheck } from '../../../model/outcomes/diagnosis.ts';
 import { printed } from '../../../model/outcomes/document-name.ts';
 import { exportReport } from '../../../model/outcomes/export-report.ts';
 import { mapReport } from '../../../model/outcomes/map-report.ts';
+import { planJson } from '../../../model/outcomes/plan-json.ts';
 import { inputJson, rowPlace } from '../../../model/outcomes/row-json.ts';
 import { createdThing, damagedRun, runHistoryDetail, runHistoryEntry } from '../../../model/outcomes/run-report.ts';
 import { countText, optionalText, plainText, position } from '../../../model/values/scalars.ts';
@@ -17,6 +18,7 @@ const explained = findingPageShape.omit({ family: true }).extend({ page: plainTe
 const comparedSide = z.strictObject({
   inputs: z.array(inputJson),
   errors: countText.describe('What "capsheet check" says is wrong; compared is what can be read.'),
+  sourceTieOut: planJson.shape.sourceTieOut,
 });
 
 const instant = z.iso.datetime();

@@ -43,7 +43,11 @@ function toLineCells(line: TieOutLine): readonly string[] {
 }
 
 /** Formats the columns of amounts of a foreign spreadsheet: what is loaded, and why the rest is left out. */
-export function toSourceTieOutSection(tieOut: SourceTieOut | undefined, view: TextView): readonly string[] {
+export function toSourceTieOutSection(
+  tieOut: SourceTieOut | undefined,
+  view: TextView,
+  name = 'the source',
+): readonly string[] {
   const columns = listAmountColumns(tieOut ?? []);
   if (columns.length === 0) return [];
   const { colors, width } = view;
@@ -55,7 +59,7 @@ export function toSourceTieOutSection(tieOut: SourceTieOut | undefined, view: Te
   const limit = limitOf(view, LINES_SHOWN);
   const left = columns.flatMap((one) => one.column.parts.map((part) => ({ ...one, part })));
   return [
-    colors.bold(`Tie-out of the source, its amounts as they stand: ${verdict}`),
+    colors.bold(`Tie-out of ${name}, its amounts as they stand: ${verdict}`),
     ...layoutTable({
       columns: [
         { header: 'Sheet' },
