@@ -23,6 +23,7 @@ const STEPS: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['apply of what is there', ['apply', 'book', '--yes', '--result', 'again.xlsx']],
   ['runs', ['runs', 'RUN', '--result', 'runs.xlsx']],
   ['export', ['export', '--out', 'export.xlsx']],
+  ['compare', ['compare', 'book', 'export.xlsx', '--report', 'compared.xlsx']],
   ['history', ['history', 'export', 'history.zip']],
 ];
 
@@ -45,7 +46,7 @@ async function countAll(shape: Shape, rows: number): Promise<ReadonlyMap<string,
       desk,
       args.map((arg) => (arg === 'RUN' ? runId : arg)),
     );
-    const status = shape.hasErrors === true && /^(check|plan|apply)/.test(name) ? 3 : 0;
+    const status = shape.hasErrors === true && /^(check|plan|apply|compare)/.test(name) ? 3 : 0;
     expect([name, ended.status, ended.stderr]).toEqual([name, status, expect.any(String)]);
     runId = /^ *Run +(\S+)$/m.exec(ended.stdout)?.[1] ?? runId;
     counted.set(name, work);
