@@ -91,7 +91,9 @@ test('it plans and applies, and has nothing left to do', async () => {
   const run = (...args: readonly string[]) =>
     startProgram([program, ...args], { cwd: desk.folder, env: { ...ENV, ...desk.env, HOME: home } }).ended;
   expect(await run('plan', ...book, '--out', 'quarter.plan.json')).toMatchObject({ status: 0, stderr: '' });
-  expect(await run('apply', 'quarter.plan.json', '--yes', '--service-profile', desk.profile)).toMatchObject({ status: 0 });
+  expect(await run('apply', 'quarter.plan.json', '--yes', '--service-profile', desk.profile)).toMatchObject({
+    status: 0,
+  });
   expect((await run('plan', ...book, '--json')).json.summary).toMatchObject({ add: 0, replace: 0, unchanged: 87 });
 });
 

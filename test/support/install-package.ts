@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeTempFolder } from './temp-folder.ts';
 
@@ -17,8 +17,10 @@ export function packPackage(): string {
  */
 export function installPackage(archive: string): { readonly folder: string; readonly said: string } {
   const folder = makeTempFolder();
-  const { dependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const others = Object.keys(dependencies).map((one) => resolve('node_modules', one));
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const others = Object.keys({ ...dependencies, ...optionalDependencies })
+    .map((one) => resolve('node_modules', one))
+    .filter((path) => existsSync(path));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n');
   const said = execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', archive, ...others, '2>&1'], {
     cwd: folder,
