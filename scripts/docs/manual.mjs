@@ -16,7 +16,9 @@ const page = (path) => readFileSync(fileURLToPath(new URL(`../../docs/${path}`, 
 export function makeManual({ program, version }) {
   const commands = listCommands(program);
   const isShared = isSharedIn(commands);
-  const shared = new Map(commands.flatMap(({ options }) => options.filter(isShared)).map((one) => [one.flags, one]));
+  const shared = new Map(
+    commands.flatMap(({ options }) => options.filter(isShown).filter(isShared)).map((one) => [one.flags, one]),
+  );
   return [
     `.TH CAPSHEET 1 "" "capsheet ${version}"`,
     '.SH NAME',
