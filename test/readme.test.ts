@@ -8,6 +8,7 @@ import { listPages } from '../scripts/docs/list-pages.mjs';
 import { fillParts } from '../scripts/docs/parts.mjs';
 import { makeFromCode } from '../scripts/docs/sources.mjs';
 import { toAnchor } from '../scripts/docs/to-anchor.mjs';
+import { firmsSchema } from '../src/app/cli/firms/firms-schema.ts';
 import { createProgram } from '../src/app/cli/program.ts';
 import { processIo } from '../src/app/cli/terminal/terminal.ts';
 import { parseRules } from '../src/engine/rules/parse-rules.ts';
@@ -103,9 +104,10 @@ describe('the documentation', () => {
       .flatMap((page) => [...textOf(page).matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, file = '']) => parse(file)))
       .filter((file) => !('publicUrl' in file));
     expect(files.filter((file) => 'sheets' in file)).toHaveLength(2);
-    expect(files).toHaveLength(5);
+    expect(files).toHaveLength(6);
     for (const file of files) {
-      if ('sheets' in file) parseMapping(stringify(file), 'the documentation');
+      if ('firms' in file) firmsSchema.parse(file);
+      else if ('sheets' in file) parseMapping(stringify(file), 'the documentation');
       else if ('twins-exact' in file) parseRules(stringify(file), 'the documentation');
       else ('faults' in file ? parseRehearsal : parseProfile)(file, 'the documentation');
     }

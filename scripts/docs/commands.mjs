@@ -17,17 +17,11 @@ export function isSharedIn(commands) {
   return (option) => users.get(keyOf(option)).length > 1;
 }
 
-/** The former name of an option is accepted, and no longer mentioned. */
-export function isShown({ hidden }) {
-  return !hidden;
-}
-
 /** The commands that have an option, by what it is called and does. */
 function findUsers(commands) {
   const users = new Map();
   for (const command of commands)
-    for (const option of command.options.filter(isShown))
-      users.set(keyOf(option), [...(users.get(keyOf(option)) ?? []), command]);
+    for (const option of command.options) users.set(keyOf(option), [...(users.get(keyOf(option)) ?? []), command]);
   return users;
 }
 
@@ -43,7 +37,7 @@ export function nameOf(command) {
 }
 
 function describeCommand(command, isOwn) {
-  const own = command.options.filter(isShown).filter(isOwn);
+  const own = command.options.filter(isOwn);
   const words = [...command.registeredArguments].map((argument) => [toPlaceholder(argument), describeOption(argument)]);
   const rows = [...words, ...own.map((option) => [option.flags, describeOption(option)])];
   const title = `## capsheet ${[nameOf(command), ...command.registeredArguments.map(toPlaceholder)].join(' ')}`;

@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  describeOption,
-  isSharedIn,
-  isShown,
-  listCommands,
-  nameOf,
-  toPlaceholder,
-  toStatusLines,
-} from './commands.mjs';
+import { describeOption, isSharedIn, listCommands, nameOf, toPlaceholder, toStatusLines } from './commands.mjs';
 
 const page = (path) => readFileSync(fileURLToPath(new URL(`../../docs/${path}`, import.meta.url)), 'utf8');
 
@@ -16,9 +8,7 @@ const page = (path) => readFileSync(fileURLToPath(new URL(`../../docs/${path}`, 
 export function makeManual({ program, version }) {
   const commands = listCommands(program);
   const isShared = isSharedIn(commands);
-  const shared = new Map(
-    commands.flatMap(({ options }) => options.filter(isShown).filter(isShared)).map((one) => [one.flags, one]),
-  );
+  const shared = new Map(commands.flatMap(({ options }) => options.filter(isShared)).map((one) => [one.flags, one]));
   return [
     `.TH CAPSHEET 1 "" "capsheet ${version}"`,
     '.SH NAME',
@@ -49,7 +39,7 @@ function describeCommand(command, isOwn) {
     ...words.flatMap((argument) =>
       argument.description === '' ? [] : toTagged(toPlaceholder(argument), describeOption(argument)),
     ),
-    ...command.options.filter(isShown).filter(isOwn).flatMap(toEntry),
+    ...command.options.filter(isOwn).flatMap(toEntry),
     ...toStatusLines(command).flatMap((line) => ['.PP', toRoff(`${line}.`)]),
   ];
 }

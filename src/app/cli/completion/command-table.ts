@@ -31,10 +31,7 @@ function list(command: Command, path: string): readonly CompletedCommand[] {
   const own: CompletedCommand = {
     path,
     description: command.description(),
-    options: [
-      ...command.options.filter(({ hidden }) => !hidden).flatMap(toOption),
-      { flag: '--help', description: 'help', value: { kind: 'none' } },
-    ],
+    options: [...command.options.flatMap(toOption), { flag: '--help', description: 'help', value: { kind: 'none' } }],
     argument: argumentOf(command.registeredArguments),
     below: command.commands.map((one) => ({ name: one.name(), description: one.description() })),
   };

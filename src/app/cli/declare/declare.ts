@@ -26,7 +26,7 @@ export interface DeclaredOption<V = unknown> {
   readonly parse?: (text: string) => unknown;
   /** Applies if the option is absent. */
   readonly environment?: string;
-  /** Flags that it had before, which are still accepted; using them is mentioned. */
+  /** The flag that it had before, which is still accepted; using it is mentioned. */
   readonly formerly?: `--${string}`;
   /** Given without a value, it needs no arguments. */
   readonly standsAlone?: true;

@@ -34,11 +34,27 @@ export class UsageProblem extends Error {
 export class DeclaredCommand extends Command {
   readonly statuses: Statuses;
   readonly examples: readonly string[];
+  readonly #former = new Map<string, () => string>();
 
   constructor(name: string, { statuses = {}, examples }: Pick<CommandNode, 'statuses' | 'examples'>) {
     super(name);
     this.statuses = statuses;
     this.examples = examples;
+  }
+
+  /** Flags that were renamed: none of them is an option of its own. `rename` gives the flag of today. */
+  acceptFormer(flag: string, rename: () => string): void {
+    this.#former.set(flag, rename);
+  }
+
+  override parseOptions(args: string[]): ReturnType<Command['parseOptions']> {
+    const end = args.indexOf('--');
+    const renamed = args.map((arg, index) => {
+      const [flag = ''] = arg.split('=', 1);
+      const rename = end !== -1 && index > end ? undefined : this.#former.get(flag);
+      return rename === undefined ? arg : `${rename()}${arg.slice(flag.length)}`;
+    });
+    return super.parseOptions(renamed);
   }
 
   /** Commander asks for help "as an error" where a group stands without a command; it is help all the same. */
@@ -106,13 +122,12 @@ export function addDeclaredOption(
   if (declared.choices !== undefined) option.argParser(command.pickFrom(declared.choices, option.long ?? name));
   command.addOption(option);
   if (declared.standsAlone === true) letStandAlone(command, option);
-  const { formerly, ...now } = declared;
-  if (formerly === undefined) return;
-  const former = new NamedOption(name, { ...now, flags: formerly }).hideHelp();
-  command.addOption(former);
-  command.on(`option:${former.name()}`, () =>
-    mention(`${former.long} is now called ${option.long}; the old name works until version 2.`),
-  );
+  const { formerly } = declared;
+  if (formerly !== undefined)
+    command.acceptFormer(formerly, () => {
+      mention(`${formerly} is now called ${option.long}; the old name works until version 2.`);
+      return option.long ?? formerly;
+    });
 }
 
 /** Named as declared, and not after its flag. */

@@ -80,7 +80,7 @@ export const CONNECTION = {
     environment: SETTING_NAMES.caFile,
   }),
   profile: text('--service-profile <file>', 'what capsheet assumes about the service, if the defaults do not fit', {
-    formerly: '--profile <file>',
+    formerly: '--profile',
   }),
 };
 export type ConnectionOptions = OptionValues<typeof CONNECTION>;
