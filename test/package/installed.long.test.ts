@@ -41,6 +41,30 @@ describe('the package', () => {
     expect(links.filter(({ page, link }) => !existsSync(join(dirname(installed(page)), link)))).toEqual([]);
   });
 
+  test('takes a workbook through a quarter: checked, planned, approved, applied, proved, exported and compared', async () => {
+    const desk = await openDesk();
+    const book = desk.take('quarterly.xlsx');
+    const main = installed('dist/main.js');
+    const steps: readonly (readonly [status: number, ...args: readonly string[]])[] = [
+      [0, 'check', book, '--report', 'checked.xlsx'],
+      [6, 'plan', book, '--exit-code', '--out', 'quarter.plan.json'],
+      [0, 'apply', 'quarter.plan.json', '--yes', '--result', 'result.xlsx'],
+      [0, 'plan', book, '--exit-code'],
+      [0, 'export', '--out', 'firm.xlsx'],
+      [0, 'plan', 'firm.xlsx', '--exit-code'],
+      [0, 'compare', 'firm.xlsx', 'firm.xlsx', '--exit-code'],
+      [0, 'map', desk.take('legacy/positions.xlsx', 'positions.xlsx'), '--out', 'positions.mapping.yaml'],
+      [0, 'runs'],
+      [0, 'explain', 'date-invalid'],
+      [0, 'help', 'use-from-code'],
+    ];
+    for (const [status, ...args] of steps) {
+      const ended = await desk.start(args, { main }).ended;
+      expect([args, ended.status, ended.stderr]).toEqual([args, status, '']);
+    }
+    expect(existsSync(desk.path('result.xlsx'))).toBe(true);
+  });
+
   test('lets only its doors be imported, which have no side effects and are the same however often they are imported', async () => {
     const printed = await run(`
       const before = [process.eventNames().length, Object.keys(globalThis).length, process.getActiveResourcesInfo().length];

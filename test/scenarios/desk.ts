@@ -44,7 +44,7 @@ export interface DeskSettings {
 type RunSettings = DeskSettings & Omit<HereSettings, 'cwd' | 'env'>;
 
 /** A process of its own may be started elsewhere. */
-type StartingSettings = DeskSettings & Pick<StartSettings, 'nodeArgs' | 'within'>;
+type StartingSettings = DeskSettings & Pick<StartSettings, 'main' | 'nodeArgs' | 'within'>;
 
 export interface DeskOptions extends Partial<SandboxOptions> {
   /** What the profile says besides having no rate windows and no time to wait for what was sent. */

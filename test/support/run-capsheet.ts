@@ -31,14 +31,16 @@ export interface StartSettings {
   readonly nodeArgs?: readonly string[];
   /** A command that starts Node.js in its turn, with its own arguments before it. */
   readonly within?: readonly string[];
+  /** The command that is started: the built one, or as it was installed elsewhere. */
+  readonly main?: string;
 }
 
 /** Starts `capsheet ARGS` as a process of its own, without a terminal. */
 export function startCapsheet(
   args: readonly string[],
-  { cwd, env, nodeArgs = [], within = [] }: StartSettings,
+  { cwd, env, nodeArgs = [], within = [], main = MAIN }: StartSettings,
 ): Started {
-  const line = [...within, process.execPath, ...nodeArgs, MAIN, ...args];
+  const line = [...within, process.execPath, ...nodeArgs, main, ...args];
   return startProgram(line, { cwd, env: { PATH: process.env.PATH ?? '', ...env } });
 }
 
