@@ -1,9 +1,12 @@
-import { chmodSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** What src/app/cli/help/built-help.ts looks for beside the code. */
+const HELP_TABLE = '--help-table-of-build';
 /** What is bundled in place of libraries that would look around on the machine. */
 const STAND_INS = {
   cosmiconfig: join(root, 'scripts/no-configuration.mjs'),
@@ -35,6 +38,7 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 export async function bundleCommand(entries, outDir) {
   await bundle({ entries, outDir, external: Object.keys(dependencies) });
   chmodSync(join(outDir, 'main.js'), 0o755);
+  writeFileSync(join(outDir, 'help.json'), execFileSync(process.execPath, [join(outDir, 'main.js'), HELP_TABLE]));
 }
 
 /**
@@ -70,11 +74,40 @@ async function bundle({ entries, outDir, external, alias = {}, format = 'es' }) 
       // in it, so that those of two builds can lie side by side while one follows the other.
       rolldownOptions: {
         input: entries,
-        output: { format, entryFileNames: '[name].js', chunkFileNames: 'code/parts/[name]-[hash].js' },
+        output: {
+          format,
+          entryFileNames: '[name].js',
+          chunkFileNames: 'code/parts/[name]-[hash].js',
+          codeSplitting: format === 'es' ? { groups: togetherBy() } : undefined,
+        },
       },
     },
     ssr: { noExternal: true, external },
   });
+}
+
+/**
+ * What a version, the help and a small check load lies together, each in one part with what it needs: to find and open a
+ * part takes longer than to read it. Everything else is split by who loads it.
+ */
+function togetherBy() {
+  const entries = ['start.ts', 'program.ts', 'commands/check.ts'].map((file) => join(root, 'src/app/cli', file));
+  const known = new Map();
+  const needsOf = (entry, context) => {
+    const needs = known.get(entry) ?? collectNeeds(entry, (id) => context.getModuleInfo(id));
+    known.set(entry, needs);
+    return needs;
+  };
+  return entries.map((entry, index) => ({
+    name: (id, context) => (needsOf(entry, context).has(id) ? basename(entry, '.ts') : null),
+    priority: entries.length - index,
+  }));
+}
+
+function collectNeeds(entry, getModuleInfo) {
+  const needs = new Set([entry]);
+  for (const id of needs) for (const imported of getModuleInfo(id)?.importedIds ?? []) needs.add(imported);
+  return needs;
 }
 
 function withoutFolder(code, id) {

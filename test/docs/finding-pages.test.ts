@@ -51,7 +51,10 @@ describe('the pages of findings', () => {
   });
 
   it('say in whole sentences what it means, why, where and what to do', () => {
-    const texts = findings.flatMap(({ meaning, parts }) => [meaning, ...parts.slice(0, 3).map(({ text }) => text)]);
+    const texts = findings.flatMap(({ meaning, parts }) => [
+      meaning,
+      ...parts.filter(({ title }) => title !== 'Example').map(({ text }) => text),
+    ]);
     expect(texts.filter((text) => !/^(?:["A-Z$]|capsheet ).*[.…,]$/s.test(text))).toEqual([]);
   });
 
@@ -91,6 +94,15 @@ describe('the pages of findings', () => {
       const { stdout } = await runHere(['help', topic, '--json'], { cwd: folder, env: { HOME: folder } });
       expect(JSON.parse(stdout).page).toBe(`docs/${path}`);
     }
+  });
+
+  it('say why without saying their first sentence again', () => {
+    const again = findings.filter(({ meaning, parts }) => {
+      const why = parts.find(({ title }) => title === 'Why')?.text.split(/(?<=[.!?])\s/)[0] ?? '';
+      const [said, words] = [new Set(toTellingWords(meaning)), toTellingWords(why)];
+      return words.length > 0 && words.filter((word) => said.has(word)).length / words.length > 0.85;
+    });
+    expect(again.map(({ code: one }) => one)).toEqual([]);
   });
 
   it.each([
@@ -160,3 +172,8 @@ describe('the site', () => {
     expect(html.replaceAll(/<details.*?<\/details>/g, '')).toContain('aria-label="Handbook"');
   });
 });
+
+/** The words of a sentence that say something: two sentences with the same ones say the same. */
+function toTellingWords(text: string): readonly string[] {
+  return (text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => word.length > 3);
+}

@@ -27,7 +27,7 @@ describe('the search of the handbook', () => {
       ['how do I validate the JSON with a schema', 'docs/reference/schemas.html'],
       ['how do I set fair values', 'docs/how-to/marks.html'],
       ['does my workbook leave my machine', 'docs/explanation/privacy.html'],
-      ['move to a new computer', 'docs/how-to/new-machine.html'],
+      ['move to a new computer', 'docs/how-to/state-folder.html'],
       ['how do I install it', 'docs/how-to/install.html'],
       ['install on Windows without administrator', 'docs/how-to/install.html'],
       ['where do I put the client secret', 'docs/reference/settings.html'],
@@ -76,6 +76,7 @@ describe('the search of the handbook', () => {
       ['does it work on a Mac', 'docs/how-to/install.html'],
       ['notes', 'docs/how-to/notes-and-safes.html'],
       ['a finding and its code', 'docs/reference/findings/index.html'],
+      ['how much money will this upload add per fund', 'docs/reference/outcomes.html'],
     ]),
   )('leads from "%s" to %s', (question, address) => {
     const found = searchSections(sections, question, 3).map((section) => section.address.replace(/#.*/, ''));

@@ -27,8 +27,8 @@ function nextMachine(desk: Desk): readonly string[] {
 }
 
 async function move(desk: Desk, name = 'history.zip') {
-  const exported = await desk.run(['history', 'export', name, '--json']);
-  const imported = await desk.run(['history', 'import', name, ...nextMachine(desk), '--json']);
+  const exported = await desk.run(['state', 'export', name, '--json']);
+  const imported = await desk.run(['state', 'import', name, ...nextMachine(desk), '--json']);
   return [exported, imported] as const;
 }
 
@@ -85,8 +85,8 @@ test('an import that is killed leaves the history that was there, and the next o
   const desk = await openDesk();
   await desk.run(['apply', putRounds(desk, 'Series C'), '--yes']);
   writeFileSync(join(desk.stateDir, 'columns.json'), '{}');
-  await desk.run(['history', 'export', 'history.zip']);
-  const args = ['history', 'import', 'history.zip', ...nextMachine(desk), '--json'];
+  await desk.run(['state', 'export', 'history.zip']);
+  const args = ['state', 'import', 'history.zip', ...nextMachine(desk), '--json'];
   const killed = await desk.start(args, { nodeArgs: KILLED_BEFORE_COMMIT }).ended;
   expect([killed.signal, killed.stdout]).toEqual(['SIGKILL', '']);
   expect((await desk.run(['runs', ...nextMachine(desk), '--json'])).json.runs).toEqual([]);

@@ -18,8 +18,8 @@ function nextMachine(desk: Desk): readonly string[] {
 }
 
 async function move(desk: Desk, name = 'history.zip') {
-  const exported = await desk.run(['history', 'export', name, '--json']);
-  const imported = await desk.run(['history', 'import', name, ...nextMachine(desk), '--json']);
+  const exported = await desk.run(['state', 'export', name, '--json']);
+  const imported = await desk.run(['state', 'import', name, ...nextMachine(desk), '--json']);
   return [exported, imported] as const;
 }
 
@@ -63,9 +63,9 @@ test('a state folder that knows less takes a later history over, and one that kn
   await desk.run(['apply', putRounds(desk, 'Series D'), '--yes']);
   const [, later] = await move(desk, 'second.zip');
   expect([later.status, later.json]).toMatchObject([0, { did: 'imported', runs: 2 }]);
-  const again = await desk.run(['history', 'import', 'second.zip', ...nextMachine(desk), '--json']);
+  const again = await desk.run(['state', 'import', 'second.zip', ...nextMachine(desk), '--json']);
   expect([again.status, again.json]).toMatchObject([0, { did: 'known', runs: 2 }]);
-  const earlier = await desk.run(['history', 'import', 'first.zip', ...nextMachine(desk), '--json']);
+  const earlier = await desk.run(['state', 'import', 'first.zip', ...nextMachine(desk), '--json']);
   expect([earlier.status, earlier.json.code]).toEqual([2, 'history-differs']);
   expect(earlier.json.message).toContain('1 of its 2 runs is not in the file. Nothing was imported.');
 });
@@ -96,7 +96,7 @@ test('what was learnt on the next machine is not overwritten', async () => {
 test.skipIf(isQuick)('neither export nor import goes on while a run is under way', async () => {
   const desk = await openDesk();
   await desk.run(['apply', putRounds(desk, 'Series C'), '--yes']);
-  await desk.run(['history', 'export', 'earlier.zip']);
+  await desk.run(['state', 'export', 'earlier.zip']);
   const codes: string[] = [];
   const lockName = readdirSync(desk.stateDir).find((name) => /^apply-.*\.lock$/.test(name)) ?? '';
   const lock = takeKernelLock(join(desk.stateDir, lockName));
@@ -109,29 +109,29 @@ test.skipIf(isQuick)('neither export nor import goes on while a run is under way
   lock?.release();
   expect(codes).toEqual(['history-in-use', 'history-in-use']);
   expect(existsSync(desk.path('now.zip'))).toBe(false);
-  expect((await desk.run(['history', 'export', 'now.zip'])).status).toBe(0);
+  expect((await desk.run(['state', 'export', 'now.zip'])).status).toBe(0);
 });
 
 test('a history is neither exported nor imported unasked', async () => {
   const desk = await openDesk();
-  const { status, stdout: list } = await desk.run(['history']);
-  expect([status, list]).toEqual([0, expect.stringContaining('Usage: capsheet history')]);
-  const { stdout } = await desk.run(['help', 'history', 'export']);
-  expect(stdout).toContain('capsheet history export capsheet-history.zip');
+  const { status, stdout: list } = await desk.run(['state']);
+  expect([status, list]).toEqual([0, expect.stringContaining('Usage: capsheet state')]);
+  const { stdout } = await desk.run(['help', 'state', 'export']);
+  expect(stdout).toContain('capsheet state export capsheet-state.zip');
 });
 
 test('a history is not written over anything, nor where nothing is known', async () => {
   const desk = await openDesk();
-  const nothing = await desk.run(['history', 'export', 'none.zip', '--json']);
+  const nothing = await desk.run(['state', 'export', 'none.zip', '--json']);
   expect([nothing.status, nothing.json.code, existsSync(desk.stateDir)]).toEqual([2, 'history-empty', false]);
   await desk.run(['apply', putRounds(desk, 'Series C'), '--yes']);
   desk.put('taken.zip', 'mine');
-  const taken = await desk.run(['history', 'export', 'taken.zip', '--json']);
+  const taken = await desk.run(['state', 'export', 'taken.zip', '--json']);
   expect([taken.status, taken.json.code, readFileSync(desk.path('taken.zip'), 'utf8')]).toEqual([
     2,
     'history-exists',
     'mine',
   ]);
-  const nowhere = await desk.run(['history', 'export', 'no/such/folder.zip', '--json']);
+  const nowhere = await desk.run(['state', 'export', 'no/such/folder.zip', '--json']);
   expect([nowhere.status, nowhere.json.code]).toEqual([2, 'history-unwritable']);
 });

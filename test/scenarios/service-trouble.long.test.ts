@@ -48,7 +48,7 @@ test('wrong credentials are 5', async () => {
       schema: 'capsheet/error@1',
       code: 'credentials-refused',
       message: expect.stringMatching(/^The service refused the client ID and secret \(401\): /),
-      hint: 'Check CAPSHEET_CLIENT_ID and CAPSHEET_CLIENT_SECRET against the developer settings of the firm’s account. See "capsheet help new-machine".',
+      hint: 'Check CAPSHEET_CLIENT_ID and CAPSHEET_CLIENT_SECRET against the developer settings of the firm’s account. See "capsheet help install".',
     },
   ]);
 });
@@ -70,7 +70,7 @@ test('a VIEWER may plan; an apply is refused before the first write', async () =
       message: expect.stringMatching(
         /^The credentials are those of \S+, who has the role VIEWER in Northlight Ventures: it may not make this change\. Nothing was sent\.$/,
       ),
-      hint: 'Use credentials of an ADMIN or EDITOR, or ask an admin of the firm for the role. Planning works with any role. See "capsheet help new-machine".',
+      hint: 'Use credentials of an ADMIN or EDITOR, or ask an admin of the firm for the role. Planning works with any role. See "capsheet help install".',
     },
   ]);
   expect(desk.asked().filter(isWrite)).toEqual([]);

@@ -336,7 +336,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     },
   },
   'main.ts': {
-    'main.ts': { rooms: ['app/cli'], libraries: [], node: ['node:v8'] },
+    'main.ts': { rooms: ['app/cli'], libraries: [], node: [] },
   },
 };
 

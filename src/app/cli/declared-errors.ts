@@ -28,11 +28,14 @@ declare global {
     'schema-unwritable': 'schemas';
     'secret-empty': 'team-keys';
     'server-missing': 'team-command-line';
-    'settings-missing': 'new-machine';
+    'settings-missing': 'install';
     'settings-not-a-file': 'settings';
     'settings-unreadable': 'settings';
     'several-inputs-one-file': 'result-workbook';
     'since-invalid': 'how-to/history';
+    'standard-input-kept': 'scripts';
+    'standard-input-missing': 'scripts';
+    'standard-input-twice': 'scripts';
     'submission-moved': 'team-command-line';
     'submission-undecided': 'team-command-line';
     'token-not-revoked': 'team-command-line';

@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { readVersion } from '../../base/package/package-files.ts';
-import type { ExitStatus } from '../../base/util/capsheet-error.ts';
+import { CapsheetError, type ExitStatus } from '../../base/util/capsheet-error.ts';
 import { ADMINISTRATION_COMMANDS } from './commands/administration/administration-commands.ts';
 import { FIRM_COMMANDS } from './commands/firm/firm-commands.ts';
 import { HELP_COMMANDS } from './commands/help-commands.ts';
@@ -10,6 +10,7 @@ import { PROCESS_COMMANDS, TEAM_COMMANDS } from './commands/team/team-commands.t
 import { AROUND_COMMANDS, PAGE_COMMANDS, WORKBOOK_COMMANDS } from './commands/workbook-commands.ts';
 import type { CommandNode } from './declare/declare.ts';
 import { addDeclaredArgument, addDeclaredOption, DeclaredCommand, UsageProblem } from './declare/declared-command.ts';
+import { helpWidth, wrapHelp } from './help/wrap-help.ts';
 import type { Io } from './terminal/terminal.ts';
 import { VERSION_OPTIONS } from './this-program.ts';
 
@@ -34,34 +35,61 @@ const EXAMPLES = [
   'capsheet apply quarter.xlsx',
 ];
 
+/** Commander ends by an error where it has shown what was asked for. */
+const SHOWN: ReadonlySet<string> = new Set(['commander.help', 'commander.helpDisplayed', 'commander.version']);
+
 /** Runs a command line. Throws a CapsheetError, `usage` if no command accepts the arguments. */
 export async function runProgram(args: readonly string[], io: Io): Promise<ExitStatus> {
   let status: ExitStatus = 0;
   const program = createProgram(io, (ended) => {
     status = ended;
   });
+  const [first, ...others] = args;
+  const renamed = COMMANDS.find(({ formerly }) => formerly !== undefined && formerly === first);
+  if (renamed !== undefined)
+    io.stderr.write(`"capsheet ${first}" is now "capsheet ${renamed.name}"; the old name goes with version 2.\n`);
   try {
-    await program.parseAsync([...args], { from: 'user' });
+    await program.parseAsync(renamed === undefined ? [...args] : [renamed.name, ...others], { from: 'user' });
   } catch (error) {
     if (error instanceof UsageProblem) throw (await import('./usage-errors.ts')).toUsageError(error);
-    if (!(error instanceof CommanderError) || error.exitCode !== 0) throw error;
+    if (error instanceof CapsheetError && error.code === 'usage')
+      throw (await import('./usage-errors.ts')).withHelpLine(error, findCommand(program, args));
+    if (!(error instanceof CommanderError) || !SHOWN.has(error.code)) throw error;
   }
   return status;
 }
 
+/** The command that the first words name. */
+function findCommand(program: Command, words: readonly string[]): Command {
+  const below = program.commands.find((one) => one.name() === words[0]);
+  return below === undefined ? program : findCommand(below, words.slice(1));
+}
+
+/** For the build: the help of all commands, which says nothing of a version. */
+export async function writeHelpTable(io: Io): Promise<ExitStatus> {
+  const { toHelpTable } = await import('./help/help-table.ts');
+  io.stdout.write(JSON.stringify(toHelpTable(createProgram(io, () => {}, ''))));
+  return 0;
+}
+
 /** Builds the command line from the declarations. `onEnd` gets the exit status of the command that ran. */
-export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Command {
+export function createProgram(io: Io, onEnd: (status: ExitStatus) => void, version = readVersion()): Command {
   const program = new DeclaredCommand('capsheet', { examples: EXAMPLES })
     .description(
       'Takes a workbook of cap-table data, shows exactly what it would change in the portfolio service, and makes exactly that change.',
     )
-    .version(readVersion(), VERSION_OPTIONS.join(', '), 'the version of capsheet')
+    .version(version, VERSION_OPTIONS.join(', '), 'the version of capsheet')
     .helpOption('-h, --help', 'what a command does and its options')
     .helpCommand(false)
     // Options after the name of a command belong to it, even if the command above has the same option.
     .enablePositionalOptions()
     .exitOverride()
-    .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: () => {} })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(wrapHelp(text, helpWidth(io))),
+      writeErr: () => {},
+      // Lines are broken as they are written: what is built beforehand has no width yet.
+      getOutHelpWidth: () => Number.POSITIVE_INFINITY,
+    })
     .addHelpText('after', listExamples(EXAMPLES));
   for (const node of COMMANDS) addCommand(program, node, { io, onEnd });
   return program;

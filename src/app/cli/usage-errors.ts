@@ -32,6 +32,20 @@ function describe(command: DeclaredCommand, misuse: Misuse): Words {
         message: `${misuse.of} cannot be ${quote(misuse.value)}.`,
         hint: `Give it ${joinWords(misuse.choices.map((one) => quote(one)))}. ${more}`,
       };
+    case 'value-empty':
+      return { message: `The value of ${misuse.option.long} is empty.`, hint: `${EMPTY} ${more}` };
+    case 'argument-empty':
+      return { message: `${misuse.argument.toUpperCase()} is empty.`, hint: `${EMPTY} ${more}` };
+    case 'given-twice':
+      return {
+        message: `${misuse.option.long} is given twice, with different values.`,
+        hint: `Give it once. ${more}`,
+      };
+    case 'excluded':
+      return {
+        message: `${misuse.option.long} and ${misuse.other.long} cannot stand together.`,
+        hint: `Leave one of them out. ${more}`,
+      };
     case 'value-missing':
       return {
         message: `${misuse.option.long} stands without its value.`,
@@ -52,16 +66,45 @@ function describe(command: DeclaredCommand, misuse: Misuse): Words {
   }
 }
 
+/** The usual way to an empty text. */
+const EMPTY = 'A variable that is not set is an empty text: check what the shell was given.';
+
+/** What other programs call it. */
+const OTHER_NAMES: { readonly [name: string]: string } = {
+  validate: 'check',
+  verify: 'check',
+  lint: 'check',
+  test: 'check',
+  diff: 'plan',
+  preview: 'plan',
+  'dry-run': 'plan',
+  import: 'apply',
+  upload: 'apply',
+  load: 'apply',
+  push: 'apply',
+  run: 'apply',
+  download: 'export',
+  dump: 'export',
+  log: 'runs',
+  list: 'runs',
+  open: 'ui',
+  serve: 'ui',
+  web: 'ui',
+  init: 'template',
+  new: 'template',
+  convert: 'map',
+  version: '--version',
+};
+
 function describeUnknownCommand(above: Command, name: string): Words {
   if (WORKBOOK.test(name))
     return {
       message: `${quote(name)} is no command: say what to do with it.`,
       hint: `"capsheet check ${name}" reads it, "capsheet plan ${name}" shows what it would change.`,
     };
-  const near = nearestNames(
-    name,
-    above.commands.map((one) => one.name()),
-  );
+  const other = above.parent === null ? OTHER_NAMES[name.toLowerCase()] : undefined;
+  const names = above.commands.map((one) => one.name());
+  const near = other === undefined ? nearestNames(name, names) : [other];
   const paths = near.map((one) => `"${pathOf(above)} ${one}"`);
   return {
     message: `"${pathOf(above)}" has no command ${quote(name)}.`,
@@ -74,35 +117,64 @@ function describeUnknownOption(command: Command, typed: string): Words {
   const flag = typed.replace(/=.*$/s, '');
   const message = `"${pathOf(command)}" has no option ${quote(flag)}.`;
   const more = `See "${pathOf(command)} --help".`;
-  const setting = settingOf(flag);
-  if (setting !== undefined)
-    return {
-      message,
-      hint: `Options show in the list of processes: set ${setting} in the environment or in a .env file instead.`,
-    };
-  const near = nearestNames(flag, flagsOf(command));
+  const secret = secretOf(flag);
+  if (secret !== undefined) return { message, hint: `Options show in the list of processes: ${secret} ${more}` };
+  const known = flagsOf(command);
+  if (known.includes(flag)) return { message: `${flag} takes no value.`, hint: `Write ${flag} alone. ${more}` };
+  const named = command.commands.find((one) => `--${one.name()}` === flag.toLowerCase());
+  if (named !== undefined) return { message, hint: `Did you mean "${pathOf(named)}", without the dashes? ${more}` };
+  const near = isLetter(flag) ? known.filter((one) => one.startsWith(`-${flag}`)) : nearestNames(flag, known);
   if (near.length > 0) return { message, hint: `${didYouMean(near)}${more}` };
   const others = listCommands(rootOf(command)).filter((one) => flagsOf(one).includes(flag));
   if (others.length === 0) return { message, hint: more };
   const [first, second, ...rest] = others.map((one) => `"${pathOf(one)}"`);
-  const named =
+  const theirs =
     rest.length > 0 ? `${first}, ${second} and others` : joinList([first, second].flatMap((one) => one ?? []));
-  return { message, hint: `It is an option of ${named}. ${more}` };
+  return { message, hint: `It is an option of ${theirs}. ${more}` };
 }
 
-/** The variable of a setting that is no option anywhere because it is a secret, or part of one. */
-function settingOf(flag: string): string | undefined {
-  const name = flag.replace(/^--/, '').replaceAll('-', '_').toUpperCase();
-  const secret: readonly string[] = [SETTING_NAMES.clientSecret, SETTING_NAMES.databaseUrl];
-  return secret.find((variable) => variable === `CAPSHEET_${name}`);
+/** `-q`, and `-qv`. */
+function isLetter(flag: string): boolean {
+  return /^-\w/.test(flag);
+}
+
+const { clientSecret, databaseUrl } = SETTING_NAMES;
+/** What people give as options although it is a secret, or part of one, and where it goes instead. */
+const SECRETS: { readonly [flag: string]: string } = {
+  ...Object.fromEntries(
+    ['--client-secret', '--secret', '--api-key', '--token'].map((flag) => [flag, setInstead(clientSecret)]),
+  ),
+  '--database-url': setInstead(databaseUrl),
+  '--password': 'put the password into a file for --password-file, or wait to be asked for it.',
+};
+
+function setInstead(setting: string): string {
+  return `set ${setting} in the environment or in a .env file instead.`;
+}
+
+function secretOf(flag: string): string | undefined {
+  return Object.hasOwn(SECRETS, flag) ? SECRETS[flag] : undefined;
 }
 
 function describeExcess(command: Command, extra: readonly string[]): Words {
   const given = joinList(extra.slice(0, 3).map((one) => quote(one)));
+  const taken = command.registeredArguments.map((one) => one.name().toUpperCase());
+  const takes =
+    taken.length === 0
+      ? 'It takes options only.'
+      : `It takes ${joinList(taken)}, and a name that has spaces stands in quotes.`;
   return {
     message: `"${pathOf(command)}" does not know what to do with ${given}.`,
-    hint: `Put a name that has spaces in quotes. See "${pathOf(command)} --help".`,
+    hint: `${takes} See "${pathOf(command)} --help".`,
   };
+}
+
+/** The same error with the help of the command that was used wrongly, for what its own code refuses. */
+export function withHelpLine(error: CapsheetError, command: Command): CapsheetError {
+  const line = `See "${pathOf(command)} --help".`;
+  return error.code !== 'usage' || error.hint.includes(line)
+    ? error
+    : usageError('usage', error.message, `${error.hint} ${line}`, error.cause);
 }
 
 function forExample({ examples: [example] }: DeclaredCommand): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { removeFolder } from './patient-calls.ts';
 
 /** By what is done in them, which is in their names. */
-const KINDS = ['demo', 'export', 'history', 'job', 'library', 'sandbox', 'seed', 'watch'] as const;
+const KINDS = ['demo', 'export', 'history', 'input', 'job', 'library', 'sandbox', 'seed', 'watch'] as const;
 
 /** Makes a private folder among the temporary ones; whoever made it removes it. */
 export function makeScratchFolder(kind: (typeof KINDS)[number]): Promise<string> {

@@ -69,10 +69,10 @@ export function searchSections<T extends Section>(
   return sections
     .map((section, index) => {
       const sum = ratings.reduce((total, rating) => total + (rating[index] ?? 0), 0);
-      return { section, score: (isAside(section) ? sum / 2 : sum) + rateWhole(section, name) };
+      return { section, score: (isList(section) ? sum / 2 : sum) + rateWhole(section, name), shelf: shelfOf(section) };
     })
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => a.shelf - b.shelf || b.score - a.score)
     .slice(0, limit)
     .map(({ section }) => section);
 }
@@ -101,9 +101,16 @@ const COMMON = new Set(
   ),
 );
 
-/** Pages about the project itself are for the few: they come behind the handbook, as do its decisions, and lists of its pages. */
-function isAside({ path }: Section): boolean {
-  return !/^docs\/(?!explanation\/decisions\/)/.test(path) || path.endsWith('README.md');
+/** Pages for those who work on capsheet stand apart, behind all that its users read. */
+const OF_THE_PROJECT = /^(?!docs\/|README)|^docs\/explanation\/(?:decisions\/|walks|release)/;
+
+function shelfOf({ path }: Section): number {
+  return OF_THE_PROJECT.test(path) ? 1 : 0;
+}
+
+/** A list of pages has the words of all of them. */
+function isList({ path }: Section): boolean {
+  return path.endsWith('README.md');
 }
 
 /** How well each section fits a word. A word that stands in few sections tells more than one that stands in many. */

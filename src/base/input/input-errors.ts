@@ -15,12 +15,15 @@ export interface IoFault {
 /** Every way in which an input cannot be read at all, each with its stable code and the way out. */
 
 export function inputNotFound(path: string): CapsheetError {
-  const host = /^https?:\/+([^/]*)/i.exec(path)?.[1];
-  if (host !== undefined) return inputIsAddress(path, host);
+  const { scheme, host = '' } = /^(?:(?<scheme>[a-z][a-z\d+.-]+):\/+)?(?<host>[^/?#]*)/i.exec(path)?.groups ?? {};
+  const how = DOWNLOADS.find(([pattern]) => pattern.test(host))?.[1];
+  if (scheme !== undefined || how !== undefined) return inputIsAddress(path, scheme, how);
   return usageError(
     'input-not-found',
     `There is no file or folder "${path}".`,
-    'Check the spelling, and the folder the command runs in.',
+    /[*?]/.test(path)
+      ? 'No file fits this pattern: look at what the folder holds.'
+      : 'Check the spelling, and the folder the command runs in.',
   );
 }
 
@@ -34,12 +37,17 @@ const DOWNLOADS: readonly (readonly [host: RegExp, how: string])[] = [
   [/(?:^|\.)icloud\.com$/i, 'In Numbers choose Share > Export or Download > Excel'],
   [/(?:^|\.)airtable\.com$/i, 'In Airtable choose Download CSV in the menu of the view'],
   [/(?:^|\.)dropbox\.com$/i, 'In Dropbox choose Download'],
+  [/(?:^|\.)box\.com$/i, 'In Box choose Download'],
+  [/(?:^|\.)smartsheet\.com$/i, 'In Smartsheet choose File > Export > Export to Microsoft Excel'],
+  [/(?:^|\.)zoho(?:public)?\.(?:com|eu|in)$/i, 'In Zoho Sheet choose File > Download As > Microsoft Excel (.xlsx)'],
 ];
 
 /** Nothing is fetched from the web: who may see the file there is not for capsheet to know. */
-function inputIsAddress(path: string, host: string): CapsheetError {
-  const how = DOWNLOADS.find(([pattern]) => pattern.test(host))?.[1] ?? 'Download it in the browser';
-  return usageError('input-is-link', `"${path}" is a link, and capsheet reads files.`, `${how}, and give that file.`);
+function inputIsAddress(path: string, scheme: string | undefined, how: string | undefined): CapsheetError {
+  const message = `"${path}" is a link, and capsheet reads files.`;
+  if (scheme?.toLowerCase() === 'file')
+    return usageError('input-is-link', message, 'Give the path of the file itself.');
+  return usageError('input-is-link', message, `${how ?? 'Download it in the browser'}, and give that file.`);
 }
 
 export function inputLinkBroken(path: string, target: string): CapsheetError {

@@ -1,14 +1,14 @@
 /** The errors that stop a command here, each with its page of the handbook. */
 declare global {
   interface ErrorPages {
-    'history-damaged': 'new-machine';
-    'history-differs': 'new-machine';
-    'history-empty': 'new-machine';
-    'history-exists': 'new-machine';
-    'history-missing': 'new-machine';
-    'history-not-a-file': 'new-machine';
-    'history-too-new': 'new-machine';
-    'history-unwritable': 'new-machine';
+    'history-damaged': 'state-folder';
+    'history-differs': 'state-folder';
+    'history-empty': 'state-folder';
+    'history-exists': 'state-folder';
+    'history-missing': 'state-folder';
+    'history-not-a-file': 'state-folder';
+    'history-too-new': 'state-folder';
+    'history-unwritable': 'state-folder';
   }
 }
 

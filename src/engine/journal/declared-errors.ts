@@ -1,7 +1,7 @@
 /** The errors that stop a command here, each with its page of the handbook. */
 declare global {
   interface ErrorPages {
-    'history-in-use': 'new-machine';
+    'history-in-use': 'state-folder';
     'journal-damaged': 'state-folder';
     'journal-replaced': 'state-folder';
     'journal-unreadable': 'state-folder';

@@ -25,7 +25,7 @@ declare global {
     'plan-unwritable': 'sign-off';
     'plan-workbook-other': 'sign-off';
     'report-unwritable': 'result-workbook';
-    'role-insufficient': 'new-machine';
+    'role-insufficient': 'install';
     'sheet-name-unknown': 'workbook';
     'sheet-without-csv': 'workbook';
     'template-exists': 'next-quarter';

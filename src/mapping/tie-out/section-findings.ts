@@ -181,7 +181,7 @@ function findLaterRows({ mapping, header, rows: within }: MappedSection, place: 
       severity: 'warning',
       message: (rows, verb) =>
         `${rows} ${verb} left out of ${sheets}: ${verb === 'is' ? 'its' : 'their'} ${quote(column)} is later than any that the mapping names.`,
-      hint: 'If the mapping is that of an earlier file, write the day that counts now into it, or have it proposed anew with "capsheet map".',
+      hint: 'If the mapping is that of an earlier file, write the day that counts now into it, or have a new one proposed with "capsheet map".',
     });
   });
 }

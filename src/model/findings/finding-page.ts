@@ -17,7 +17,7 @@ export const findingPageShape = z.strictObject({
   meaning: plainText,
   /** `error or warning`, the usual one first. The severity of a rule holds until the firm changes it. */
   severity: plainText,
-  /** Each with a few words above it: why, where, what to do, an example. */
+  /** Each with a few words above it: why (where the meaning leaves that open), where, what to do, an example. */
   parts: z.array(z.strictObject({ title: plainText, text: plainText })),
   related: z.array(plainText).describe('Other codes.'),
   readOn: z.array(handbookLink).describe('Pages of the handbook that say more.'),
@@ -27,7 +27,7 @@ export const findingPageShape = z.strictObject({
 export type FindingPage = Shape<typeof findingPageShape>;
 
 const PAGE =
-  /^# ([a-z-]+)\n\n\*([A-Z][a-z ]+)\.\* (.+)\n\n## Why\n\n(.+)\n\n## Where\n\n(.+)\n\n## What to do\n\n(.+)\n\n## Example\n\n(.+)\n\n## See also\n\n(- .+\n)$/s;
+  /^# ([a-z-]+)\n\n\*([A-Z][a-z ]+)\.\* (.+)\n\n(?:## Why\n\n(.+)\n\n)?## Where\n\n(.+)\n\n## What to do\n\n(.+)\n\n## Example\n\n(.+)\n\n## See also\n\n(- .+\n)$/s;
 const SEVERITY = /^(?:error|warning|info)(?: or (?:error|warning|info))*$/;
 const ALL_CODES = /^- \[All codes: (.+)\]\(README\.md#[a-z-]+\)$/;
 
@@ -48,7 +48,7 @@ export function parseFindingPage(source: string): FindingPage {
     meaning: toPlain(meaning),
     severity: severity.toLowerCase(),
     parts: [
-      { title: 'Why', text: toPlain(why) },
+      ...(why === '' ? [] : [{ title: 'Why', text: toPlain(why) }]),
       { title: 'Where', text: toPlain(where) },
       { title: 'What to do', text: toPlain(cure) },
       { title: 'Example', text: toPlain(example) },

@@ -1,9 +1,9 @@
 /** The errors that stop a command here, each with its page of the handbook. */
 declare global {
   interface ErrorPages {
-    'access-refused': 'new-machine';
-    'address-invalid': 'new-machine';
-    'address-wrong': 'new-machine';
+    'access-refused': 'install';
+    'address-invalid': 'install';
+    'address-wrong': 'install';
     'answer-too-large': 'profile';
     'answer-too-late': 'profile';
     'answer-unreadable': 'profile';
@@ -11,10 +11,10 @@ declare global {
     'ca-file-missing': 'proxy';
     'ca-file-not-a-file': 'proxy';
     'connection-lost': 'run-interrupted';
-    'credentials-refused': 'new-machine';
+    'credentials-refused': 'install';
     'file-changed': 'run-interrupted';
     'held-back': 'run-interrupted';
-    'insecure-address': 'new-machine';
+    'insecure-address': 'install';
     interrupted: 'run-interrupted';
     'list-incomplete': 'run-interrupted';
     'next-elsewhere': 'run-interrupted';
@@ -36,10 +36,10 @@ declare global {
     'request-too-large': 'profile';
     'service-down': 'run-interrupted';
     'service-impatient': 'run-interrupted';
-    'service-not-found': 'new-machine';
-    'service-redirects': 'new-machine';
+    'service-not-found': 'install';
+    'service-redirects': 'install';
     'service-tls': 'proxy';
-    'token-refused': 'new-machine';
+    'token-refused': 'install';
   }
 }
 

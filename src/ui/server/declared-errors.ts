@@ -1,7 +1,7 @@
 declare global {
   interface ErrorPages {
     busy: 'browser';
-    'connection-missing': 'new-machine';
+    'connection-missing': 'install';
     'file-gone': 'browser';
     'mapping-changed': 'foreign-spreadsheet';
     'mapping-unsettled': 'foreign-spreadsheet';

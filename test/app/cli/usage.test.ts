@@ -29,8 +29,8 @@ describe('help and the version', () => {
   });
 
   it('is shown for a group of commands without one of them, and for -h of a command', async () => {
-    const group = await runHere(['history'], { cwd, env: {} });
-    expect([group.status, group.stdout]).toEqual([0, expect.stringMatching(/^Usage: capsheet history /)]);
+    const group = await runHere(['state'], { cwd, env: {} });
+    expect([group.status, group.stdout]).toEqual([0, expect.stringMatching(/^Usage: capsheet state /)]);
     const one = await runHere(['check', '-h'], { cwd, env: {} });
     expect([one.status, one.stdout]).toEqual([0, expect.stringMatching(/^Usage: capsheet check /)]);
   });
@@ -58,7 +58,7 @@ test.each([
     '"capsheet check" has no option "--shet".',
     'Did you mean --sheet? See "capsheet check --help".',
   ],
-  ['check a.xlsx -q', '"capsheet check" has no option "-q".', 'See "capsheet check --help".'],
+  ['check a.xlsx -q', '"capsheet check" has no option "-q".', 'Did you mean --quiet? See "capsheet check --help".'],
   [
     'check a.xlsx --dry-run',
     '"capsheet check" has no option "--dry-run".',
@@ -81,14 +81,14 @@ test.each([
     'For example: capsheet export --out firm.xlsx. See "capsheet export --help".',
   ],
   [
-    'history import',
-    '"capsheet history import" needs FILE: the file that "capsheet history export" wrote.',
-    'For example: capsheet history import capsheet-history.zip. See "capsheet history import --help".',
+    'state import',
+    '"capsheet state import" needs FILE: the file that "capsheet state export" wrote.',
+    'For example: capsheet state import capsheet-state.zip. See "capsheet state import --help".',
   ],
   [
     'runs one two',
     '"capsheet runs" does not know what to do with "two".',
-    'Put a name that has spaces in quotes. See "capsheet runs --help".',
+    'It takes RUN, and a name that has spaces stands in quotes. See "capsheet runs --help".',
   ],
 ])('"capsheet %s" is answered in our own words', async (line, message, hint) => {
   expect(await answerTo(line)).toEqual([message, hint]);

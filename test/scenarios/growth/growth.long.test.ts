@@ -24,7 +24,7 @@ const STEPS: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['runs', ['runs', 'RUN', '--result', 'runs.xlsx']],
   ['export', ['export', '--out', 'export.xlsx']],
   ['compare', ['compare', 'book', 'export.xlsx', '--report', 'compared.xlsx']],
-  ['history', ['history', 'export', 'history.zip']],
+  ['history', ['state', 'export', 'history.zip']],
 ];
 
 async function putBook({ book, isSentByFew }: Shape, rows: number): Promise<Desk> {

@@ -15,6 +15,7 @@ import { toResultText } from '../../../report/text/result-text.ts';
 import { assertResultPath } from '../../../report/workbook-path.ts';
 import { connect } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { assertKept, toTyped } from '../declare/typed-input.ts';
 import { toPasswords } from '../options/passwords.ts';
 import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/reading.ts';
 import { withRules, writeRuleList } from '../options/rules-option.ts';
@@ -40,7 +41,13 @@ export const runApply: RunOf<typeof apply> = async ({ inputs: typed }, options, 
   if (options.dryRun === true) return planRequest({ request, saved }, options, io);
   if (options.requireOther === true) assertOther(saved, readUserName(io));
   assertOneInput(request.paths, '--result', options.result);
-  if (options.result !== undefined) assertResultPath(options.result, '--result', request.paths);
+  if (options.result === undefined)
+    assertKept(
+      request.paths,
+      'The result workbook is written beside the input, and "-" is nowhere.',
+      'Say with --result where to write it.',
+    );
+  else assertResultPath(options.result, '--result', request.paths);
   assertConfirmable(options, io);
   const interrupts = catchInterrupts(io);
   const session = await connect(options, io, interrupts.signal);
@@ -52,7 +59,7 @@ export const runApply: RunOf<typeof apply> = async ({ inputs: typed }, options, 
       text: () =>
         toResultText(report, {
           view: toView(io, options.color, options.all),
-          typedInputs: typed,
+          typedInputs: typed.map(toTyped),
           typedFlags: toTypedFlags(request.reading, options),
         }),
     });
@@ -105,7 +112,7 @@ async function ask(document: PlanDocument, call: ApplyCall, options: ApplyOption
   const at = app === undefined ? service : `${service}, its cap tables at ${app}`;
   const shown = {
     view: toView(io, options.color, options.all),
-    typedInputs: call.typed,
+    typedInputs: call.typed.map(toTyped),
     isPartial: options.partial === true,
     isAsked: true,
     ...omitAbsent({ saved: call.saved }),

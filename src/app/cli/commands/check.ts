@@ -10,6 +10,7 @@ import type { CheckReport } from '../../../model/outcomes/run-report.ts';
 import { toCheckText } from '../../../report/text/check-text.ts';
 import { assertResultPath, type WrittenResult } from '../../../report/workbook-path.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { toTyped } from '../declare/typed-input.ts';
 import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/reading.ts';
 import { writeReport } from '../options/write-report.ts';
 import { findProfilePath } from '../settings/settings.ts';
@@ -47,7 +48,7 @@ async function showCheck(inputs: CheckedOffline, { options, request }: CheckCall
     text: () =>
       toCheckText(report, {
         view: toView(io, options.color, options.all),
-        typedInputs: request.paths,
+        typedInputs: request.paths.map(toTyped),
         typedFlags: toTypedFlags(request.reading, options),
         copy,
       }),

@@ -8,6 +8,7 @@ import { areSame } from '../../../report/compared-figures.ts';
 import { toCompareText } from '../../../report/text/compare-text.ts';
 import { assertWorkbookPath } from '../../../report/workbook-path.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { toTyped } from '../declare/typed-input.ts';
 import { toReadingRequest } from '../options/reading.ts';
 import { writeReport } from '../options/write-report.ts';
 import { findProfilePath } from '../settings/settings.ts';
@@ -30,7 +31,7 @@ export const runCompare: RunOf<typeof compare> = async ({ a, b }, options, io) =
   try {
     const compared = await compareInputs({ a: request(a, mappingA), b: request(b, mappingB) }, profile);
     throwIfStopped(interrupts.signal);
-    return await showComparison(compared, { names: { a, b }, options }, io);
+    return await showComparison(compared, { names: { a: toTyped(a), b: toTyped(b) }, options }, io);
   } finally {
     interrupts.release();
   }

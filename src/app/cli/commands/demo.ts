@@ -9,7 +9,7 @@ import { type Sandbox, startSandbox } from '../../../service/sandbox/start-sandb
 import type { RunOf } from '../declare/declare.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';
 import type { Io } from '../terminal/terminal.ts';
-import { writeJson } from '../terminal/write-json.ts';
+import { writeJson, writeLines } from '../terminal/write-json.ts';
 import { runApply } from './apply.ts';
 import { runCheck } from './check.ts';
 import { runPlan } from './plan.ts';
@@ -77,7 +77,7 @@ async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitSt
     `Open the result workbooks in ${FOLDER}: each is its input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; "capsheet help first-quarter" shows the way from there.`,
   );
   if (options.json === true) {
-    await writeJson(io, { ...nameDocument('demo@1'), folder: FOLDER, steps });
+    await (options.ndjson === true ? writeLines : writeJson)(io, { ...nameDocument('demo@1'), folder: FOLDER, steps });
   }
   return steps.find(({ exitStatus }) => exitStatus !== 0)?.exitStatus ?? 0;
 }

@@ -10,6 +10,8 @@ import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { describeFinding } from '../../../report/finding-pages.ts';
 import { toCodesText, toExplainText } from '../../../report/text/explain-text.ts';
 import type { RunOf } from '../declare/declare.ts';
+import { helpOf } from '../help/help-table.ts';
+import { helpWidth, wrapHelp } from '../help/wrap-help.ts';
 import { writeReport } from '../options/write-report.ts';
 import type { explain, help } from './help-commands.ts';
 
@@ -31,12 +33,15 @@ interface Topic {
 /** `capsheet help [TOPIC]`: a command, a page of the handbook, a finding's code, or a search. */
 export function helpOn(program: Command): RunOf<typeof help> {
   return async ({ topic }, options, io) => {
-    const found = topic.length === 0 ? overview(program) : findTopic(topic, program);
+    const help = (command: Command) => wrapHelp(helpOf(command), helpWidth(io));
+    const found = topic.length === 0 ? overview(program, help) : findTopic(topic, program, help);
     return writeReport(io, options, { json: () => ({ ...nameDocument('help@1'), ...found }), text: () => found.text });
   };
 }
 
-function overview(program: Command): Topic {
+type ToHelp = (command: Command) => string;
+
+function overview(program: Command, help: ToHelp): Topic {
   const pages = listHandbook().filter(({ path }) => SHELVES.some(([folder]) => dirname(path) === folder));
   const width = Math.max(...pages.map(({ name }) => name.length));
   const lists = SHELVES.map(([folder, heading]) => {
@@ -46,10 +51,10 @@ function overview(program: Command): Topic {
     return `${heading}\n${lines.join('\n')}`;
   });
   const about = 'Pages: "capsheet help PAGE" shows one. "capsheet explain CODE" explains a finding.';
-  return { topic: 'help', text: [helpOf(program), about, ...lists].join('\n\n') };
+  return { topic: 'help', text: [help(program), about, ...lists].join('\n\n') };
 }
 
-function findTopic(words: readonly string[], program: Command): Topic {
+function findTopic(words: readonly string[], program: Command, help: ToHelp): Topic {
   const topic = words.join(' ');
   if (isFindingCode(topic)) return { topic, page: `docs/${describeFinding(topic).page}`, text: toExplainText(topic) };
   const pages = listHandbook();
@@ -58,7 +63,7 @@ function findTopic(words: readonly string[], program: Command): Topic {
     (above, word) => above?.commands.find((one) => one.name() === word),
     program,
   );
-  if (command !== undefined) return { topic, text: `${helpOf(command)}${seeAlso(page)}` };
+  if (command !== undefined) return { topic, text: `${help(command)}${seeAlso(page)}` };
   if (page !== undefined) return { topic, page: `docs/${page.path}`, text: page.text };
   const answers = findAnswers(topic, pages);
   if (answers.length > 0) return { topic, text: toAnswersText(topic, answers) };
@@ -104,16 +109,6 @@ function toAnswersText(topic: string, answers: readonly Section[]): string {
 function seeAlso(page: HandbookPage | undefined): string {
   if (page === undefined) return '';
   return `\n\nMore: capsheet help ${page.path.replace(/\.md$/, '')}`;
-}
-
-/** Includes the examples, which commander adds only when it writes help itself. */
-function helpOf(command: Command): string {
-  let text = '';
-  const before = command.configureOutput();
-  command.configureOutput({ ...before, writeOut: (part) => (text += part) });
-  command.outputHelp();
-  command.configureOutput(before);
-  return text.trimEnd();
 }
 
 interface UnknownName {

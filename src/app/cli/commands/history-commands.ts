@@ -3,7 +3,7 @@ import { choice, command, declare, flag, group, one, optional, parsed, text } fr
 import { ELSEWHERE, OUTPUT, PASSWORD, STATE } from '../declare/shared-options.ts';
 import { toSinceDate } from '../declare/values.ts';
 
-export const runs = declare('runs', 'the history: who, when, which workbook, what happened', {
+export const runs = declare('runs', 'what was uploaded: who, when, which workbook, what happened', {
   arguments: { run: optional('one run in full, or with --server one submission by its number') },
   options: {
     ...OUTPUT,
@@ -34,26 +34,27 @@ export const runs = declare('runs', 'the history: who, when, which workbook, wha
   ],
 });
 
-export const historyExport = declare(
-  'export',
-  'write everything the state folder knows into one file, without secrets',
-  {
-    arguments: { file: one('the file to write, one that does not exist yet') },
-    options: { ...OUTPUT, ...STATE },
-    examples: ['capsheet history export capsheet-history.zip'],
-  },
-);
-
-export const historyImport = declare('import', 'bring what such a file contains into the state folder', {
-  arguments: { file: one('the file that "capsheet history export" wrote') },
+export const stateExport = declare('export', 'write everything the state folder knows into one file, without secrets', {
+  arguments: { file: one('the file to write, one that does not exist yet') },
   options: { ...OUTPUT, ...STATE },
-  examples: ['capsheet history import capsheet-history.zip'],
+  examples: ['capsheet state export capsheet-state.zip'],
+});
+
+export const stateImport = declare('import', 'bring what such a file contains into the state folder', {
+  arguments: { file: one('the file that "capsheet state export" wrote') },
+  options: { ...OUTPUT, ...STATE },
+  examples: ['capsheet state import capsheet-state.zip'],
 });
 
 export const HISTORY_COMMANDS = [
   command(runs, async () => (await import('./runs.ts')).runRuns),
-  group('history', 'move what this machine knows of earlier runs, marks and mappings to another one', [
-    command(historyExport, async () => (await import('./runs.ts')).runHistoryExport),
-    command(historyImport, async () => (await import('./runs.ts')).runHistoryImport),
-  ]),
+  group(
+    'state',
+    'move what this machine knows of earlier runs, marks and mappings to another one',
+    [
+      command(stateExport, async () => (await import('./runs.ts')).runStateExport),
+      command(stateImport, async () => (await import('./runs.ts')).runStateImport),
+    ],
+    { formerly: 'history' },
+  ),
 ];

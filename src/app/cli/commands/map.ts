@@ -10,6 +10,7 @@ import { toMapJson } from '../../../report/json/small-documents.ts';
 import { ABOUT_QUESTIONS, toMapText } from '../../../report/text/map-text.ts';
 import { withCommandSession } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { toTyped } from '../declare/typed-input.ts';
 import { toPasswords } from '../options/passwords.ts';
 import { writeReport } from '../options/write-report.ts';
 import { readStateDir } from '../settings/settings.ts';
@@ -24,7 +25,8 @@ export const runMap: RunOf<typeof map> = async ({ inputs: paths }, options, io) 
   if (options.learn !== undefined) await learn(options.learn, paths, { options, stateDir, io });
   if (paths.length > 0 && (options.out !== undefined || options.learn === undefined)) await propose(paths, options, io);
   if (options.exportMemory !== undefined) await exportMemory(options.exportMemory, stateDir);
-  if (paths.length === 0 && options.learn === undefined && options.exportMemory === undefined) throw nothingToDo();
+  if (paths.length === 0 && options.learn === undefined && options.exportMemory === undefined)
+    throw incomplete('There is no input to map.');
   return 0;
 };
 
@@ -48,7 +50,7 @@ function toMapReading({ sheetName, encoding }: MapOptions): Partial<InputReading
 
 async function propose(paths: readonly string[], options: MapOptions, io: Io): Promise<void> {
   const { out } = options;
-  if (out === undefined) throw nothingToDo();
+  if (out === undefined) throw incomplete('There is no --out to write the mapping to.');
   const known = options.connect === true ? await withCommandSession(options, io, fetchKnownNames) : NOTHING_KNOWN;
   const isAsking = io.isTerminal && options.quiet !== true && options.json !== true;
   const asker = isAsking ? new Asker(io) : undefined;
@@ -64,7 +66,7 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
     });
     await writeReport(io, options, {
       json: () => toMapJson(report),
-      text: () => toMapText(report, { view: toView(io, options.color, options.all), typedInputs: paths }),
+      text: () => toMapText(report, { view: toView(io, options.color, options.all), typedInputs: paths.map(toTyped) }),
     });
   } finally {
     asker?.close();
@@ -81,10 +83,10 @@ function toAsk(asker: Asker, io: Io): AskPerson {
   };
 }
 
-function nothingToDo() {
+function incomplete(message: string) {
   return usageError(
     'map-incomplete',
-    'There is no input to map, or no --out to write the mapping to.',
+    message,
     'Run "capsheet map INPUT --out MAPPING.yaml"; --learn and --export-memory need no input.',
   );
 }

@@ -17,6 +17,7 @@ import { toPlanText } from '../../../report/text/plan-text.ts';
 import { assertResultPath } from '../../../report/workbook-path.ts';
 import { connect } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { assertKept, toTyped } from '../declare/typed-input.ts';
 import { toPasswords } from '../options/passwords.ts';
 import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/reading.ts';
 import { withRules, writeRuleList } from '../options/rules-option.ts';
@@ -57,7 +58,14 @@ interface PlanCall {
 /** Prints what would be done; for a saved plan also who made it, and whether it still holds. */
 export async function planRequest({ request, saved }: PlanCall, options: PlanOptions, io: Io): Promise<ExitStatus> {
   const { paths } = request;
-  if (options.out !== undefined) assertPlanPath(options.out);
+  if (options.out !== undefined) {
+    assertKept(
+      paths,
+      'A saved plan names its workbook, and "-" names none.',
+      'Give the workbook as a file, or leave --out out.',
+    );
+    assertPlanPath(options.out);
+  }
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report', paths);
   const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
@@ -109,7 +117,7 @@ async function showPlan(
       (await toMarkdown(document, options)) ??
       toPlanText(document, {
         view: toView(io, options.color, options.all),
-        typedInputs: saved === undefined ? paths : [saved.path],
+        typedInputs: saved === undefined ? paths.map(toTyped) : [saved.path],
         typedFlags: toTypedFlags(reading, options),
         isPartial: options.partial === true,
         ...omitAbsent({ planFile: options.out, planSha256, saved, copy }),

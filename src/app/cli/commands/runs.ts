@@ -20,7 +20,7 @@ import { toPasswords } from '../options/passwords.ts';
 import { writeReport } from '../options/write-report.ts';
 import { readJournalPlace, readStateDir } from '../settings/settings.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
-import type { runs as declaration, historyExport, historyImport } from './history-commands.ts';
+import type { runs as declaration, stateExport, stateImport } from './history-commands.ts';
 
 type RunsOptions = OptionsOf<typeof declaration>;
 
@@ -129,17 +129,17 @@ function noSuchRun(runId: string, { stateDir, databaseUrl }: JournalPlace): Erro
   );
 }
 
-export const runHistoryExport: RunOf<typeof historyExport> = async ({ file: path }, options, io) => {
+export const runStateExport: RunOf<typeof stateExport> = async ({ file: path }, options, io) => {
   const stateDir = readStateDir(options, io);
   const { runs, files } = await exportHistory({ stateDir, path, version: readVersion(), now: new Date() });
   return writeReport(io, options, {
     json: () => ({ ...nameDocument('history@1'), did: 'exported', path, stateDir, runs, files }),
     text: () =>
-      `The history of ${stateDir} is in ${path}: ${countAll(runs, files)}.\n\nOn the other machine: capsheet history import ${path}\nThen stop using the history here: what each of the two does from now on, the other does not know.`,
+      `The history of ${stateDir} is in ${path}: ${countAll(runs, files)}.\n\nOn the other machine: capsheet state import ${path}\nThen stop using the history here: what each of the two does from now on, the other does not know.`,
   });
 };
 
-export const runHistoryImport: RunOf<typeof historyImport> = async ({ file: path }, options, io) => {
+export const runStateImport: RunOf<typeof stateImport> = async ({ file: path }, options, io) => {
   const stateDir = readStateDir(options, io);
   const { isNew, runs, files, exportedAt } = await importHistory({ stateDir, path });
   const did = isNew ? 'imported' : 'known';

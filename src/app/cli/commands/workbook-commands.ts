@@ -1,4 +1,4 @@
-import { anyNumber, command, declare, flag, one, parsed, several, text, texts } from '../declare/declare.ts';
+import { anyNumber, command, declare, flag, input, one, parsed, several, text, texts } from '../declare/declare.ts';
 import {
   ALL,
   CONNECTION,
@@ -30,8 +30,8 @@ export const template = declare('template', 'write the empty workbook, or one fo
 
 export const check = declare('check', 'read and validate, offline', {
   arguments: {
-    inputs: several(
-      'workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files; several count as one',
+    inputs: input(
+      several('workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files; several count as one'),
     ),
   },
   options: {
@@ -48,7 +48,9 @@ export const check = declare('check', 'read and validate, offline', {
 
 export const plan = declare('plan', 'the dry run: check, fetch and compare; changes nothing', {
   arguments: {
-    inputs: several('workbooks, CSV files or folders of CSV files, or one saved plan (.json), which is shown again'),
+    inputs: input(
+      several('workbooks, CSV files or folders of CSV files, or one saved plan (.json), which is shown again'),
+    ),
   },
   options: {
     ...OUTPUT,
@@ -62,7 +64,7 @@ export const plan = declare('plan', 'the dry run: check, fetch and compare; chan
     report: text('--report <file>', 'write a copy of the workbook that says beside each row what would happen'),
     strict: flag('--strict', 'rows that differ count as failures'),
     partial: flag('--partial', 'show what would happen with the rows without errors, leaving out the others'),
-    markdown: flag('--markdown', 'write Markdown, for a pull request or a mail'),
+    markdown: flag('--markdown', 'write Markdown, for a pull request or a mail', { excludes: ['json'] }),
     exitCode: flag('--exit-code', 'for scripts: end with status 6 if something would be sent'),
   },
   examples: [
@@ -77,7 +79,7 @@ export const apply = declare(
   'apply',
   'make the change, and write the outcome of every row into a copy of the workbook',
   {
-    arguments: { inputs: several('workbooks, CSV files or folders of CSV files, or one saved plan (.json)') },
+    arguments: { inputs: input(several('workbooks, CSV files or folders of CSV files, or one saved plan (.json)')) },
     options: {
       ...OUTPUT,
       ...READING,
@@ -107,8 +109,8 @@ export const compare = declare(
   'two workbooks against each other, offline: what is only in one, and what differs',
   {
     arguments: {
-      a: one('a workbook, CSV file or folder of CSV files: the earlier one, or the one to go by'),
-      b: one('the one to be held against it'),
+      a: input(one('a workbook, CSV file or folder of CSV files: the earlier one, or the one you trust')),
+      b: input(one('the one to compare with it')),
     },
     options: {
       ...OUTPUT,
@@ -135,7 +137,7 @@ export const map = declare(
   'propose how a foreign spreadsheet maps onto the format; on a terminal, ask about what is doubtful',
   {
     arguments: {
-      inputs: anyNumber('workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files'),
+      inputs: input(anyNumber('workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files')),
     },
     options: {
       ...OUTPUT,

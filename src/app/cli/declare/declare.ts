@@ -2,12 +2,15 @@ import type { Command } from 'commander';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import type { OmitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Io } from '../terminal/terminal.ts';
+import { STANDARD_INPUT } from './typed-input.ts';
 
 export interface DeclaredArgument<V = unknown> {
   readonly count: 'one' | 'one or none' | 'one or more' | 'any number';
   readonly help: string;
   readonly choices?: readonly string[];
   readonly parse?: (text: string) => unknown;
+  /** `-` stands for standard input. */
+  readonly isInput?: true;
   /** Never set: it tells the compiler what the run gets. */
   readonly typed?: () => V;
 }
@@ -28,6 +31,9 @@ export interface DeclaredOption<V = unknown> {
   readonly environment?: string;
   /** The flag that it had before, which is still accepted; using it is mentioned. */
   readonly formerly?: `--${string}`;
+  /** The options, by their names in the run, that it also turns on, and those that it cannot stand beside. */
+  readonly implies?: readonly string[];
+  readonly excludes?: readonly string[];
   /** Given without a value, it needs no arguments. */
   readonly standsAlone?: true;
   /** Never set: it tells the compiler what the run gets. */
@@ -55,6 +61,8 @@ interface CommandFacts<A extends Arguments, O extends Options> {
   /** More help, made on request: text before the examples and text after them. */
   readonly details?: () => string;
   readonly appendix?: () => string;
+  /** What it was called before; still understood, and shown nowhere. */
+  readonly formerly?: string;
 }
 
 /**
@@ -110,13 +118,25 @@ export function command<A extends Arguments, O extends Options>(
     const options: OptionValues<O> = collect(
       Object.keys(declaration.options).map((name) => [name, parsed.getOptionValue(name)]),
     );
-    return run(args, options, io);
+    if (!Object.values(args).flat().includes(STANDARD_INPUT)) return run(args, options, io);
+    const { withStandardInput } = await import('./standard-input.ts');
+    const inputs = Object.entries(declaration.arguments ?? {}).flatMap(([name, { isInput }]) =>
+      isInput ? [name] : [],
+    );
+    return withStandardInput(args, { inputs, passwordFile: parsed.getOptionValue('passwordFile') }, io, (spooled) =>
+      run(spooled, options, io),
+    );
   };
   return { ...declaration, below, start };
 }
 
-export function group(name: string, summary: string, below: readonly CommandNode[]): CommandNode {
-  return { name, summary, options: {}, examples: [], below };
+export function group(
+  name: string,
+  summary: string,
+  below: readonly CommandNode[],
+  facts: Pick<CommandNode, 'formerly'> = {},
+): CommandNode {
+  return { name, summary, options: {}, examples: [], below, ...facts };
 }
 
 export function pick<O extends Options>(options: O, values: OptionValues<O>): OptionValues<O> {
@@ -145,8 +165,12 @@ function findProgram(command: Command): Command {
   return command.parent === null ? command : findProgram(command.parent);
 }
 
-export function flag(flags: DeclaredOption['flags'], help: string): DeclaredOption<boolean | undefined> {
-  return { flags, help };
+export function flag(
+  flags: DeclaredOption['flags'],
+  help: string,
+  settings: Pick<DeclaredOption, 'implies' | 'excludes'> = {},
+): DeclaredOption<boolean | undefined> {
+  return { flags, help, ...settings };
 }
 
 /** A switch that turns something off: true unless given. */
@@ -226,6 +250,11 @@ export function optional(help: string): DeclaredArgument<string | undefined> {
 /** At least one argument. */
 export function several(help: string): DeclaredArgument<readonly string[]> {
   return { count: 'one or more', help };
+}
+
+/** An argument that names files which are read: `-` is standard input. */
+export function input<V>(argument: DeclaredArgument<V>): DeclaredArgument<V> {
+  return { ...argument, isInput: true };
 }
 
 /** Any number of arguments. */

@@ -11,7 +11,9 @@ export type Misuse =
       readonly value: string;
       readonly choices: readonly string[];
     }
-  | { readonly kind: 'value-missing' | 'option-missing'; readonly option: Option }
+  | { readonly kind: 'value-missing' | 'value-empty' | 'given-twice' | 'option-missing'; readonly option: Option }
+  | { readonly kind: 'excluded'; readonly option: Option; readonly other: Option }
+  | { readonly kind: 'argument-empty'; readonly argument: string }
   | { readonly kind: 'argument-missing'; readonly argument: Argument }
   | { readonly kind: 'too-many-arguments'; readonly extra: readonly string[] };
 
@@ -87,9 +89,31 @@ export class DeclaredCommand extends Command {
     return this.#refuse({ kind: 'too-many-arguments', extra: given.slice(this.registeredArguments.length) });
   }
 
-  /** Reads a value that may be one of some words only. */
-  pickFrom(choices: readonly string[], of: string): (value: string) => string {
-    return (value) => (choices.includes(value) ? value : this.#refuse({ kind: 'value-not-among', of, value, choices }));
+  _conflictingOption(option: Option, other: Option): never {
+    return this.#refuse({ kind: 'excluded', option, other });
+  }
+
+  /** Reads an argument, or one of several. */
+  readArgument(name: string, declared: DeclaredArgument, value: string): unknown {
+    if (value === '') this.#refuse({ kind: 'argument-empty', argument: name });
+    return this.#read(value, declared, name.toUpperCase());
+  }
+
+  /** Reads the value of an option. A value that a shell found nothing for is no value; a second one would hide the first. */
+  readOption(option: Option, declared: DeclaredOption, value: string): unknown {
+    if (value === '') this.#refuse({ kind: 'value-empty', option });
+    const name = option.attributeName();
+    const read = this.#read(value, declared, option.long ?? name);
+    const isSecond = declared.isRepeatable !== true && this.getOptionValueSource(name) === 'cli';
+    if (isSecond && this.getOptionValue(name) !== read) this.#refuse({ kind: 'given-twice', option });
+    return read;
+  }
+
+  /** One of some words whatever its case, or what `parse` makes of it. */
+  #read(value: string, { choices, parse }: DeclaredArgument | DeclaredOption, of: string): unknown {
+    if (choices === undefined) return parse === undefined ? value : parse(value);
+    const chosen = choices.find((one) => one.toLowerCase() === value.toLowerCase());
+    return chosen ?? this.#refuse({ kind: 'value-not-among', of, value, choices });
   }
 
   #refuse(misuse: Misuse): never {
@@ -106,9 +130,11 @@ const PLACEHOLDERS: { readonly [count in DeclaredArgument['count']]: (name: stri
 
 export function addDeclaredArgument(command: DeclaredCommand, name: string, declared: DeclaredArgument): void {
   const argument = new Argument(PLACEHOLDERS[declared.count](name), declared.help);
-  const { choices, parse } = declared;
-  if (choices !== undefined) argument.choices(choices).argParser(command.pickFrom(choices, name.toUpperCase()));
-  command.addArgument(parse === undefined ? argument : argument.argParser(parse));
+  if (declared.choices !== undefined) argument.choices(declared.choices);
+  const read = (value: string): unknown => command.readArgument(name, declared, value);
+  const isList = argument.variadic;
+  argument.argParser<unknown>((value, before) => (isList ? [...toList(before), read(value)] : read(value)));
+  command.addArgument(argument);
 }
 
 /** `mention` gets a sentence about a flag that is called differently now. */
@@ -118,8 +144,7 @@ export function addDeclaredOption(
   declared: DeclaredOption,
   mention: (sentence: string) => void,
 ): void {
-  const option = new NamedOption(name, declared);
-  if (declared.choices !== undefined) option.argParser(command.pickFrom(declared.choices, option.long ?? name));
+  const option = toOption(command, name, declared);
   command.addOption(option);
   if (declared.standsAlone === true) letStandAlone(command, option);
   const { formerly } = declared;
@@ -130,19 +155,31 @@ export function addDeclaredOption(
     });
 }
 
+function toOption(command: DeclaredCommand, name: string, declared: DeclaredOption): Option {
+  const option = new NamedOption(name, declared);
+  if (!option.required && !option.optional) return option;
+  const read = (value: string): unknown => command.readOption(option, declared, value);
+  const isList = declared.isRepeatable === true;
+  return option.argParser<unknown>((value, before) => (isList ? [...toList(before), read(value)] : read(value)));
+}
+
+function toList(before: unknown): readonly unknown[] {
+  return Array.isArray(before) ? before : [];
+}
+
 /** Named as declared, and not after its flag. */
 class NamedOption extends Option {
   readonly #name: string;
 
   constructor(name: string, declared: DeclaredOption) {
     super(declared.flags, declared.help.replace('$', declared.environment ?? '$'));
-    const { choices, standard, isRequired, isRepeatable, parse } = declared;
+    const { choices, standard, isRequired, implies = [], excludes = [] } = declared;
     this.#name = name;
     if (choices !== undefined) this.choices(choices);
-    if (parse !== undefined) this.argParser(parse);
-    if (isRepeatable === true) this.argParser<readonly string[]>((value, before = []) => [...before, value]);
     if (standard !== undefined) this.default(standard);
     if (isRequired === true) this.makeOptionMandatory();
+    this.implies(Object.fromEntries(implies.map((one) => [one, true])));
+    this.conflicts([...excludes]);
   }
 
   override attributeName(): string {

@@ -20,6 +20,9 @@ export const SETTING_NAMES = {
 
 export const OUTPUT = {
   json: flag('--json', 'write one JSON document to standard output, and nothing else there'),
+  ndjson: flag('--ndjson', 'the same in lines: the document without its lists, then each entry of a list', {
+    implies: ['json'],
+  }),
   quiet: flag('--quiet', 'no progress, and only the first line of the report'),
   color: unless('--no-color', 'no colours (as does NO_COLOR in the environment)'),
   logLevel: choice(
@@ -61,7 +64,7 @@ export const READING = { ...LAYOUT, ...PASSWORD };
 export const QUARTER = {
   quarter: text(
     '--quarter <date>',
-    'the last day of the quarter (YYYY-MM-DD), if the workbook does not say it: what is dated before is told as late',
+    'the last day of the quarter (YYYY-MM-DD), if the workbook does not say it: what is dated before it counts as late',
   ),
 };
 

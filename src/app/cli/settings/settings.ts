@@ -287,6 +287,6 @@ function missing(
   return usageError(
     'settings-missing',
     `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not set.`,
-    'Set them in the environment or in a .env file in this folder. Without a service of your own, "capsheet sandbox" starts one and prints them.',
+    `Set ${names.length === 1 ? 'it' : 'them'} in the environment or in a .env file in this folder. Without a service of your own, "capsheet sandbox" starts one and prints all of them.`,
   );
 }

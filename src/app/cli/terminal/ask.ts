@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { toOneLine } from '../../../report/text/parts/layout.ts';
-import { CLEAR_LINE, type Io } from './terminal.ts';
+import { clearLine, type Io } from './terminal.ts';
 
 export class Asker {
   readonly #io: Io;
@@ -65,7 +65,7 @@ export async function askSecret(question: string, io: Io): Promise<string | unde
       lines.once('SIGINT', () => reject(interrupted()));
     });
     // From here on the typed text is not shown.
-    io.stderr.write(`${CLEAR_LINE}${toOneLine(question)} `);
+    io.stderr.write(`${clearLine()}${toOneLine(question)} `);
     return await answer;
   } finally {
     lines.close();

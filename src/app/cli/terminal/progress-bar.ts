@@ -1,5 +1,5 @@
 import { type Progress, toProgressLine } from '../../../report/text/progress-line.ts';
-import { CLEAR_LINE, type Io, isDumb } from './terminal.ts';
+import { clearLine, type Io, isDumb } from './terminal.ts';
 
 const REDRAW_MS = 100;
 
@@ -26,12 +26,12 @@ export class ProgressBar {
       { ...progress, elapsedMs, ...(remaining === undefined ? {} : { remainingMs: remaining }) },
       this.#io.width - 1,
     );
-    this.#io.stderr.write(`${CLEAR_LINE}${line}`);
+    this.#io.stderr.write(`${clearLine()}${line}`);
     this.#isDrawn = true;
   }
 
   clear(): void {
-    if (this.#isDrawn) this.#io.stderr.write(CLEAR_LINE);
+    if (this.#isDrawn) this.#io.stderr.write(clearLine());
     this.#isDrawn = false;
     this.#drawnAt = Number.NEGATIVE_INFINITY;
   }

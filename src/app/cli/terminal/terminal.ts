@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { showHidden } from '../../../base/util/text/visible-text.ts';
 import type { Colors, TextView } from '../../../report/text/parts/layout.ts';
@@ -6,17 +5,21 @@ import type { Keychain } from '../firms/keychain.ts';
 
 /**
  * Part of each of our own control sequences, random in each process: text from files or the service cannot contain it,
- * so ours can be told apart at the end.
+ * so ours can be told apart at the end. Made with the first of them: most processes write none.
  */
-const SEAL = Array.from({ length: 3 }, () => randomInt(1000, 10_000)).join(';');
+let seal: string | undefined;
 
-/** Captures our sequence without its seal. */
-const SEALED = new RegExp(`\\u001b\\[${SEAL};(\\d+[mK])`);
+function ownSeal(): string {
+  seal ??= Array.from({ length: 3 }, () => process.getBuiltinModule('node:crypto').randomInt(1000, 10_000)).join(';');
+  return seal;
+}
 
 const CLEAR = '2K';
 
 /** Goes to the beginning of the line and clears it. */
-export const CLEAR_LINE = `\u001b[${SEAL};${CLEAR}`;
+export function clearLine(): string {
+  return `\u001b[${ownSeal()};${CLEAR}`;
+}
 
 export const COLORS: Colors = {
   bold: paint(1, 22),
@@ -42,8 +45,10 @@ export function guardTerminal(io: Io): Io {
 }
 
 function toTerminalText(text: string): string {
+  if (seal === undefined) return showHidden(text);
+  // Captures our sequence without its seal.
   return text
-    .split(SEALED)
+    .split(new RegExp(`\\u001b\\[${seal};(\\d+[mK])`))
     .map((part, index) => (index % 2 === 0 ? showHidden(part) : toOwnSequence(part)))
     .join('');
 }
@@ -53,7 +58,7 @@ function toOwnSequence(code: string): string {
 }
 
 function paint(open: number, close: number): (text: string) => string {
-  return (text) => `\u001b[${SEAL};${open}m${text}\u001b[${SEAL};${close}m`;
+  return (text) => `\u001b[${ownSeal()};${open}m${text}\u001b[${ownSeal()};${close}m`;
 }
 
 /** Colours only on a terminal that has them, and never under `--no-color` or NO_COLOR. */

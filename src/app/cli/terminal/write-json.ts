@@ -7,6 +7,27 @@ export async function writeJson(io: Io, document: object): Promise<void> {
   io.stdout.write('\n');
 }
 
+/**
+ * Prints the same document for programs that read line by line: first the document with each of its lists empty, then
+ * each entry of a list, alone under the name of the list. Put together again they are the document.
+ */
+export async function writeLines(io: Io, document: object): Promise<void> {
+  let text = '';
+  for (const line of toLines(document)) {
+    text += `${escapeHiddenInJson(JSON.stringify(line))}\n`;
+    if (text.length < CHUNK_LENGTH) continue;
+    await writeInTime(io.stdout, text);
+    text = '';
+  }
+  if (text !== '') await writeInTime(io.stdout, text);
+}
+
+function* toLines(document: object): Generator<object> {
+  const entries = Object.entries(document);
+  yield Object.fromEntries(entries.map(([name, value]) => [name, isList(value) ? [] : value]));
+  for (const [name, value] of entries) if (isList(value)) for (const item of value) yield { [name]: item };
+}
+
 /** Waits for slow readers: what they have not read would pile up in memory. */
 async function writeInTime(output: Output, text: string): Promise<void> {
   output.write(text);

@@ -109,7 +109,7 @@ export function historyDamaged(path: string, why: string, cause?: unknown) {
   return usageError(
     'history-damaged',
     `"${path}" is not a whole history of capsheet: ${why}. Nothing was imported.`,
-    'Copy the file again from where it was exported, or export it again with "capsheet history export".',
+    'Copy the file again from where it was exported, or export it again with "capsheet state export".',
     cause,
   );
 }

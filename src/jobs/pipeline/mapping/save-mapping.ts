@@ -68,7 +68,7 @@ export async function openMapping(path: string): Promise<LoadedMapping> {
     path,
     subject: `The mapping ${path}`,
     kind: 'mapping',
-    hint: 'Check the path given with --mapping; "capsheet map INPUT --out MAPPING.yaml" writes one to begin with.',
+    hint: 'Check the path; "capsheet map INPUT --out MAPPING.yaml" writes one to begin with.',
   });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const text = bytes.toString('utf8');

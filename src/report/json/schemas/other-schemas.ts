@@ -59,7 +59,7 @@ export const OTHER_DOCUMENTS = {
     results: z.array(plainText).describe('Paths of the result workbooks.'),
     notes: z.array(plainText),
   }),
-  history: printed('history@1', '`capsheet history export --json` and `capsheet history import --json`', {
+  history: printed('history@1', '`capsheet state export --json` and `capsheet state import --json`', {
     did: z
       .enum(['exported', 'imported', 'known'])
       .describe('"known" if the state folder knew all of the file already.'),

@@ -1,5 +1,5 @@
 import { describeSettings, TEAM_SETTINGS } from '../../../../team/settings/setting-list.ts';
-import { command, declare, flag, oneParsed, several, text } from '../../declare/declare.ts';
+import { command, declare, flag, input, oneParsed, several, text } from '../../declare/declare.ts';
 import { LAYOUT, OUTPUT, QUARTER, TEAM_SERVER } from '../../declare/shared-options.ts';
 import { toNumberOf } from '../../declare/values.ts';
 
@@ -31,8 +31,8 @@ export const submit = declare(
   'submit workbooks to a team, to be checked and planned, and applied once somebody else has approved',
   {
     arguments: {
-      inputs: several(
-        'workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files; several count as one',
+      inputs: input(
+        several('workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files; several count as one'),
       ),
     },
     options: {

@@ -92,7 +92,7 @@ function OpenedNote({ plan, state }: { readonly plan: PlanView; readonly state: 
     <Note tone={isOwn ? 'warn' : 'info'} icon={IconUsers} title={`A saved plan, made by ${plan.madeBy}`}>
       <Text size="sm">
         It was made {formatMoment(plan.madeAt)}. Exactly what it shows is applied; if anything has changed since,
-        nothing is sent and you are told what changed.{' '}
+        nothing is sent, and you see what changed.{' '}
         {isOwn && 'You made it yourself: if two people have to approve it, let somebody else apply it.'}
       </Text>
     </Note>
