@@ -31,7 +31,7 @@ ARG NODE_IMAGE
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="capsheet" \
       org.opencontainers.image.description="Cap-table workbooks to a portfolio service, by a team, with approvals that hold" \
-      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.version="1.0.0" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.base.name="${NODE_IMAGE}"

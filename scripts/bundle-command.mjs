@@ -99,6 +99,7 @@ function togetherBy() {
     return needs;
   };
   return entries.map((entry, index) => ({
+    debugName: basename(entry, '.ts'),
     name: (id, context) => (needsOf(entry, context).has(id) ? basename(entry, '.ts') : null),
     priority: entries.length - index,
   }));

@@ -41,7 +41,7 @@ function render(but: object = {}): readonly unknown[] {
   const root = {
     Values: { ...standard, ...but },
     Release: { Name: 'north', Service: 'Helm', Namespace: 'finance' },
-    Chart: { AppVersion: '0.1.0' },
+    Chart: { AppVersion: '1.0.0' },
   };
   return [...renderChart(readTemplates(), root).values()].flatMap((text) =>
     parseAllDocuments(text).flatMap((document) => {
@@ -151,7 +151,7 @@ describe('the chart, as far as it can be rendered without Helm', () => {
       expect(container.env).toContainEqual({ name, value: String(containerPort) });
       const volumes = spec.template.spec.volumes.map((volume) => volume.name);
       expect(container.volumeMounts.map((mount) => mount.name)).toEqual(volumes);
-      expect(container.image).toBe('capsheet:0.1.0');
+      expect(container.image).toBe('capsheet:1.0.0');
     }
   });
 

@@ -71,7 +71,7 @@ const KEPT_APART: readonly (readonly [question: string, ...pages: readonly strin
 ];
 
 /** Of them are found among the first three pages. */
-const FOUND_OF_40 = 30;
+const FOUND_OF_40 = 29;
 
 const sections = listPages('.').flatMap((path) => listSections(path, readFileSync(path, 'utf8')));
 

@@ -18,7 +18,6 @@ const NOT_SAID = [
   /\banew\b/i,
   /\ba further one\b/i,
   /\bwhich is none\b/i,
-  /\bsound rows?\b/i,
   /\bthe one to (?:go by|be held)\b/i,
   /\b(?:thereof|therein|hereby|notwithstanding|prior to|in order to|please note|utili[sz]e)\b/i,
 ];

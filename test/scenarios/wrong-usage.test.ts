@@ -144,7 +144,7 @@ const WRONG: { readonly [code: string]: readonly string[] } = {
   'result-not-xlsx': ['check q.xlsx --report checked.csv'],
   'result-folder-missing': ['check q.xlsx --report no/where.xlsx'],
   'several-inputs-one-file': ['check q.xlsx Rounds.csv --report out.xlsx'],
-  'profile-missing': ['check q.xlsx --profile missing.yaml'],
+  'profile-missing': ['check q.xlsx --service-profile missing.yaml'],
   'plan-not-json': ['plan q.xlsx --out p.xlsx'],
   'plan-foreign': ['plan plan.json', 'apply plan.json --yes'],
   'plan-with-inputs': ['plan plan.json q.xlsx'],

@@ -27,7 +27,7 @@ export const findingPageShape = z.strictObject({
 export type FindingPage = Shape<typeof findingPageShape>;
 
 const PAGE =
-  /^# ([a-z-]+)\n\n\*([A-Z][a-z ]+)\.\* (.+)\n\n(?:## Why\n\n(.+)\n\n)?## Where\n\n(.+)\n\n## What to do\n\n(.+)\n\n## Example\n\n(.+)\n\n## See also\n\n(- .+\n)$/s;
+  /^# ([a-z-]+)\n\n\*([A-Z][a-z ]+)\.\* ([^\n]+)\n\n(?:## Why\n\n(.+)\n\n)?## Where\n\n(.+)\n\n## What to do\n\n(.+)\n\n## Example\n\n(.+)\n\n## See also\n\n(- .+\n)$/s;
 const SEVERITY = /^(?:error|warning|info)(?: or (?:error|warning|info))*$/;
 const ALL_CODES = /^- \[All codes: (.+)\]\(README\.md#[a-z-]+\)$/;
 
@@ -41,7 +41,8 @@ export function parseFindingPage(source: string): FindingPage {
   const [, family] = ALL_CODES.exec(links.pop() ?? '') ?? [];
   const [first = ''] = links;
   const related = first.startsWith('- Related codes: ') ? [...first.matchAll(/\[`([a-z-]+)`\]/g)] : [];
-  if (family === undefined || !SEVERITY.test(severity.toLowerCase()) || !/\n“[^“”]+”$/.test(example))
+  const isMixed = [why, where, cure, example].some((text) => text.includes('\n## '));
+  if (isMixed || family === undefined || !SEVERITY.test(severity.toLowerCase()) || !/\n“[^“”]+”$/.test(example))
     throw new Error(`The page of a finding is not of their shape: ${source.slice(0, 80)}`);
   return {
     code,
