@@ -1,4 +1,5 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeDocument } from '../docs/judge-document.ts';
 import { type Desk, openDesk } from '../scenarios/desk.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   for (const [name, document] of printed)
     writeFileSync(
       fileOf(`${name}.json`),
-      `${JSON.stringify(document, undefined, 1).replaceAll(desk.folder, '/quarter')}\n`,
+      `${JSON.stringify(document, undefined, 1).replaceAll(desk.folder, '/quarter').replaceAll(userInfo().username, 'mara')}\n`,
     );
   for (const name of [PLAN, MAPPING]) copyFileSync(desk.path(name), fileOf(name));
 });
