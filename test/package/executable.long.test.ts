@@ -66,7 +66,7 @@ test('it says its version, and checks a workbook', async () => {
 });
 
 test('it has the handbook, the schemas and the samples with it', async () => {
-  expect((await start(['help', 'install']).ended).stdout).toMatch(/^# Install without Node\.js\n/);
+  expect((await start(['help', 'install']).ended).stdout).toMatch(/^# Install capsheet, and connect it\n/);
   const [first] = (await start(['schema', '--json']).ended).json.schemas;
   expect(JSON.parse(readFileSync(first.path, 'utf8')).description).toContain('Describes');
   const demo = await start(['demo', '--json']).ended;

@@ -28,6 +28,7 @@ test('the package has what it needs, and nothing that only its makers use', () =
       'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
+      'SECURITY.md',
       'dist',
       'docs',
       'man',

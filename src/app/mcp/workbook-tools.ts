@@ -198,7 +198,7 @@ export function listWorkbookTools({ engine, folders, connecting }: WorkbookToolP
       description: `Two workbooks against each other, offline: what is only in one, what differs with both values, and sums by fund and currency. ${PLACE}`,
       input: z.strictObject({
         a: path.describe('The earlier one, or the one you trust.'),
-        b: path.describe('The one to be held against it.'),
+        b: path.describe('The one to compare with it.'),
         mappingA: path.exactOptional().describe('The mapping of A, if it is a foreign spreadsheet.'),
         mappingB: path.exactOptional().describe('The same for B.'),
         dateOrder: READ.dateOrder,

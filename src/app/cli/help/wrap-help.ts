@@ -1,7 +1,7 @@
 import type { Io } from '../terminal/terminal.ts';
 
-/** A line in two columns: what is typed, and after two spaces or more what it means. */
-const TWO_COLUMNS = /^( {2}\S(?:.*?\S)? {2,})(\S.*)$/;
+/** A line in two columns, what is typed and after two spaces or more what it means; or the meaning on a line of its own. */
+const TWO_COLUMNS = /^( {2}\S(?:.*?\S)? {2,}| {6,})(\S.*)$/;
 /** Less than this makes a column of single words. */
 const LEAST_WIDTH = 40;
 
