@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -78,7 +78,7 @@ async function bundle({ entries, outDir, external, alias = {}, format = 'es' }) 
           format,
           entryFileNames: '[name].js',
           chunkFileNames: 'code/parts/[name]-[hash].js',
-          codeSplitting: format === 'es' ? { groups: togetherBy() } : undefined,
+          codeSplitting: format === 'es' ? { groups: [startTogether()] } : undefined,
         },
       },
     },
@@ -86,23 +86,15 @@ async function bundle({ entries, outDir, external, alias = {}, format = 'es' }) 
   });
 }
 
-/**
- * What a version, the help and a small check load lies together, each in one part with what it needs: to find and open a
- * part takes longer than to read it. Everything else is split by who loads it.
- */
-function togetherBy() {
-  const entries = ['start.ts', 'program.ts', 'commands/check.ts'].map((file) => join(root, 'src/app/cli', file));
-  const known = new Map();
-  const needsOf = (entry, context) => {
-    const needs = known.get(entry) ?? collectNeeds(entry, (id) => context.getModuleInfo(id));
-    known.set(entry, needs);
-    return needs;
+/** What a version and the help load lies together, for to find and open a part takes longer than to read it. */
+function startTogether() {
+  const entry = join(root, 'src/app/cli/start.ts');
+  let needs;
+  const name = (id, context) => {
+    needs ??= collectNeeds(entry, (one) => context.getModuleInfo(one));
+    return needs.has(id) ? 'start' : null;
   };
-  return entries.map((entry, index) => ({
-    debugName: basename(entry, '.ts'),
-    name: (id, context) => (needsOf(entry, context).has(id) ? basename(entry, '.ts') : null),
-    priority: entries.length - index,
-  }));
+  return { name, debugName: 'start' };
 }
 
 function collectNeeds(entry, getModuleInfo) {
