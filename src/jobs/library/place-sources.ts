@@ -78,8 +78,8 @@ async function receive(
   } catch (error) {
     if (error instanceof CapsheetError) throw error;
     if (signal?.aborted === true) throw inputInterrupted(name, signal.reason);
-    const reason = `its stream broke off after ${size} bytes (${error instanceof Error ? error.message : String(error)})`;
-    throw inputUnreadable(name, { reason, hint: 'Open it again from a stream that comes to its end.' }, error);
+    const reason = `its stream ended early, after ${size} bytes (${error instanceof Error ? error.message : String(error)})`;
+    throw inputUnreadable(name, { reason, hint: 'Open it again from a stream that can be read to its end.' }, error);
   }
 }
 
