@@ -14,7 +14,7 @@ export function describeCommands(program) {
 /** Tells of an option whether several of these commands have it. */
 export function isSharedIn(commands) {
   const users = findUsers(commands);
-  return (option) => users.get(keyOf(option)).length > 1;
+  return (option) => (users.get(keyOf(option)) ?? []).length > 1;
 }
 
 /** The commands that have an option, by what it is called and does. */

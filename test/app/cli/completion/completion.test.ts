@@ -25,7 +25,9 @@ function isInstalled(shell: string): boolean {
 }
 
 const flagsOf = (name: string) =>
-  commands.find((command) => nameOf(command) === name)?.options.flatMap(({ long }) => long ?? []) ?? [];
+  commands
+    .find((command) => nameOf(command) === name)
+    ?.options.flatMap(({ long, hidden }) => (hidden ? [] : (long ?? []))) ?? [];
 
 it('knows every command with every option', () => {
   expect(listCompletions(program).map(({ path }) => path)).toEqual(['', ...commands.map(nameOf)]);
