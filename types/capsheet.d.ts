@@ -249,6 +249,76 @@ declare interface CompareDocument {
          * What "capsheet check" says is wrong; compared is what can be read.
          */
         errors: number;
+        /**
+         * Of foreign spreadsheets: of each column, what is loaded and what is left out.
+         */
+        sourceTieOut?: {
+            inputIndex: number;
+            file: string;
+            sheet: string;
+            headerRow?: number;
+            columns: {
+                letters: string;
+                header?: string;
+                /**
+                 * False for rates, multiples, years and the like, whose sum says nothing.
+                 */
+                isAmount: boolean;
+                /**
+                 * What all its cells come to: loaded + leftOut.
+                 */
+                total: string;
+                loaded: string;
+                leftOut: string;
+                into: string[];
+                loadedRows: string;
+                parts: {
+                    kind:
+                    | 'sheet-not-mapped'
+                    | 'sheet-skipped'
+                    | 'part-skipped'
+                    | 'rows-outside'
+                    | 'rows-skipped'
+                    | 'column-ignored'
+                    | 'column-not-mapped'
+                    | 'not-first'
+                    | 'not-taken'
+                    | 'row-refused';
+                    reason: string;
+                    isAcknowledged: boolean;
+                    sum: string;
+                    count: number;
+                    rows: string;
+                    firstRow: number;
+                }[];
+                again?: {
+                    sum: string;
+                    rows: string;
+                };
+                stated: {
+                    row: number;
+                    label?: string;
+                    stated: string;
+                    sum: string;
+                    isSum: boolean;
+                }[];
+                unread: {
+                    count: number;
+                    first?: {
+                        cell: string;
+                        text: string;
+                    };
+                };
+                groups: {
+                    company?: string;
+                    fund?: string;
+                    currency?: string;
+                    total: string;
+                    loaded: string;
+                    leftOut: string;
+                }[];
+            }[];
+        }[];
     };
     b: {
         inputs: {
@@ -259,6 +329,76 @@ declare interface CompareDocument {
          * What "capsheet check" says is wrong; compared is what can be read.
          */
         errors: number;
+        /**
+         * Of foreign spreadsheets: of each column, what is loaded and what is left out.
+         */
+        sourceTieOut?: {
+            inputIndex: number;
+            file: string;
+            sheet: string;
+            headerRow?: number;
+            columns: {
+                letters: string;
+                header?: string;
+                /**
+                 * False for rates, multiples, years and the like, whose sum says nothing.
+                 */
+                isAmount: boolean;
+                /**
+                 * What all its cells come to: loaded + leftOut.
+                 */
+                total: string;
+                loaded: string;
+                leftOut: string;
+                into: string[];
+                loadedRows: string;
+                parts: {
+                    kind:
+                    | 'sheet-not-mapped'
+                    | 'sheet-skipped'
+                    | 'part-skipped'
+                    | 'rows-outside'
+                    | 'rows-skipped'
+                    | 'column-ignored'
+                    | 'column-not-mapped'
+                    | 'not-first'
+                    | 'not-taken'
+                    | 'row-refused';
+                    reason: string;
+                    isAcknowledged: boolean;
+                    sum: string;
+                    count: number;
+                    rows: string;
+                    firstRow: number;
+                }[];
+                again?: {
+                    sum: string;
+                    rows: string;
+                };
+                stated: {
+                    row: number;
+                    label?: string;
+                    stated: string;
+                    sum: string;
+                    isSum: boolean;
+                }[];
+                unread: {
+                    count: number;
+                    first?: {
+                        cell: string;
+                        text: string;
+                    };
+                };
+                groups: {
+                    company?: string;
+                    fund?: string;
+                    currency?: string;
+                    total: string;
+                    loaded: string;
+                    leftOut: string;
+                }[];
+            }[];
+        }[];
     };
     /**
      * Whether each row of the one is a row of the other.
