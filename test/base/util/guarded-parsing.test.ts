@@ -91,7 +91,6 @@ const OWN: { readonly [file: string]: string } = {
   'src/base/util/parse/read-yaml.ts': 'is the guarded one',
   'src/base/package/package-files.ts': 'a list in the package',
   'src/app/cli/help/built-help.ts': 'the help that the build made',
-  'src/app/cli/this-program.ts': 'the package.json of the package',
   'src/app/cli/commands/schema.ts': 'a schema in the package',
   'src/app/cli/commands/sandbox/load-seed.ts': 'what a command of this process has printed',
   'src/engine/journal/stored/stored-rows.ts': 'columns of the journal',
