@@ -86,7 +86,7 @@ async function submitQuarter(pool, { sandbox, workbook }) {
     const { firmName: name, url: service, clientId } = sandbox;
     await addFirm(ask, { id: FIRM, name, service, profile: 'rateWindows: []\n' });
     const secret = { kind: 'reference', text: 'env:CAPSHEET_CLIENT_SECRET' };
-    await setCredentials(ask, { name: 'Ana Ilves' }, { firm: FIRM, clientId, secret });
+    await setCredentials(ask, { name: 'Ana Ilves' }, { firm: FIRM, clientId, secret }, { keys: [], env: {} });
     await addSubmission(ask, {
       ...{ firm: FIRM, maker: rows[0].id, comment: 'The quarter, as agreed with the administrator.' },
       ...{ inputs: [{ name: basename(workbook), sha256 }], reading: { decimalSign: '.' }, isPartial: false },
