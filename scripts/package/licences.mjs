@@ -15,7 +15,10 @@ export function readLicences(markdown) {
   return libraries.map(({ lines, ...facts }) => ({ ...facts, text: lines.join('\n').trim() }));
 }
 
-/** All that is in an executable and was made by others, each once, by name. `node` has the version and the licence of Node.js. */
+/**
+ * All that is in a bundle and was made by others, each once, by name. `node` has the version and the licence of Node.js, where
+ * it comes with it.
+ */
 export function collectLicences({ root, bundle, node }) {
   const read = (...path) => readFileSync(join(...path), 'utf8');
   const bundled = [join(bundle, 'licenses.md'), join(root, 'dist/ui/page/licenses.md')].flatMap((path) =>
@@ -33,7 +36,7 @@ export function collectLicences({ root, bundle, node }) {
       // It lies in the package of another library, without its text.
       text: readApache(root),
     },
-    { name: 'node', licence: 'MIT and others', ...node },
+    ...(node === undefined ? [] : [{ name: 'node', licence: 'MIT and others', ...node }]),
   ];
   const all = new Map([...bundled, ...others].map((one) => [`${one.name}@${one.version}`, one]));
   return [...all.values()]

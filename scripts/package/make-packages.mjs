@@ -7,15 +7,20 @@ import { readNodeLicence } from './fetch-node.mjs';
 import { collectLicences, toLicencePage } from './licences.mjs';
 import { makeExecutable } from './make-executable.mjs';
 import { makePartsList } from './parts-list.mjs';
-import { NODE_VERSION, SYSTEMS } from './systems.mjs';
+import { runNpm } from './run-npm.mjs';
+import { NODE_VERSION, NPM, SYSTEMS } from './systems.mjs';
 
-/** Makes the packages of some systems into the folder `out`; gives a line for each file, with its size. */
-export async function makePackages({ root, systems, out, work }) {
+/** Makes the packages of some systems, or for npm, into the folder `out`; gives a line for each file, with its size. */
+export async function makePackages({ root, kinds, out, work }) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const systems = kinds.filter((kind) => kind !== NPM);
   const cache = join(root, '.cache/node');
   const bundle = join(work, 'bundle');
-  await bundleForExecutable(join(root, 'src/main.ts'), bundle);
-  const made = systems.flatMap((system) => makePackage({ root, system, version, bundle, out, work, cache }));
+  if (systems.length > 0) await bundleForExecutable(join(root, 'src/main.ts'), bundle);
+  const made = [
+    ...systems.flatMap((system) => makePackage({ root, system, version, bundle, out, work, cache })),
+    ...(kinds.includes(NPM) ? makeNpmPackage({ root, version, out }) : []),
+  ];
   const lines = made.map((path) => `${digestOf(path)}  ${basename(path)}\n`);
   writeFileSync(join(out, 'SHA256SUMS'), lines.join(''));
   return made.map((path) => `${basename(path)}: ${(statSync(path).size / 1e6).toFixed(1)} MB`);
@@ -34,14 +39,27 @@ function makePackage({ root, system, version, bundle, out, work, cache }) {
   writeFileSync(join(folder, 'licences.md'), toLicencePage(libraries));
   for (const file of ['LICENSE', 'CHANGELOG.md', 'man'])
     cpSync(join(root, file), join(folder, file), { recursive: true });
-  const list = join(out, `${name}.cdx.json`);
   const { base } = SYSTEMS[system];
-  writeFileSync(list, `${JSON.stringify(makePartsList({ root, libraries, version, base }), null, 2)}\n`);
+  const list = writePartsList(join(out, name), { root, libraries, version, base });
   const made = system.startsWith('win32')
     ? makeInstaller({ root, name, version, folder, out })
     : makeArchive({ name, out, work });
   rmSync(folder, { recursive: true });
   return [...made, list];
+}
+
+/** What is bundled is in the package; npm installs the rest beside it. */
+function makeNpmPackage({ root, version, out }) {
+  runNpm(['pack', '--silent', '--pack-destination', out], root);
+  const path = join(out, `capsheet-${version}`);
+  const libraries = collectLicences({ root, bundle: join(root, 'dist') });
+  return [`${path}.tgz`, writePartsList(path, { root, libraries, version, isInstalled: true })];
+}
+
+function writePartsList(path, parts) {
+  const list = `${path}.cdx.json`;
+  writeFileSync(list, `${JSON.stringify(makePartsList(parts), null, 2)}\n`);
+  return list;
 }
 
 function makeArchive({ name, out, work }) {

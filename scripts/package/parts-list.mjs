@@ -1,14 +1,18 @@
 import { runNpm } from './run-npm.mjs';
 
+const DEVELOPMENT = 'cdx:npm:package:development';
+
 /**
- * A bill of materials of the form CycloneDX, as npm writes it of all that is installed, with only what is in an
- * executable: the bundled libraries, by `name@version`, and Node.js itself.
+ * A bill of materials of the form CycloneDX, as npm writes it of all that is installed, with only what is handed out: the
+ * bundled libraries, by `name@version`, Node.js itself in an executable (of the package `base`), and with `isInstalled` what
+ * npm installs beside them.
  */
-export function makePartsList({ root, libraries, version, base }) {
+export function makePartsList({ root, libraries, version, base, isInstalled = false }) {
   const all = JSON.parse(runNpm(['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], root));
   const names = new Set(libraries.map((one) => `${one.name}@${one.version}`));
   const keyOf = ({ purl }) => decodeURIComponent(purl.replace(/^pkg:npm\//, ''));
-  const listed = all.components.filter((component) => names.has(keyOf(component))).map(asShipped);
+  const comes = (component) => names.has(keyOf(component)) || (isInstalled && !isForDevelopment(component));
+  const listed = all.components.filter(comes).map(asShipped);
   const found = new Set(listed.map(keyOf));
   // What lies in the package of another, and Node.js: npm has not installed them.
   const others = libraries
@@ -32,7 +36,11 @@ export function makePartsList({ root, libraries, version, base }) {
 
 /** To npm a library that is bundled is one for development. */
 function asShipped({ properties, ...component }) {
-  return { ...component, properties: properties.filter(({ name }) => name !== 'cdx:npm:package:development') };
+  return { ...component, properties: properties.filter(({ name }) => name !== DEVELOPMENT) };
+}
+
+function isForDevelopment({ properties }) {
+  return properties.some(({ name }) => name === DEVELOPMENT);
 }
 
 function toComponent({ name, version, licence }, base) {

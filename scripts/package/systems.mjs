@@ -40,5 +40,8 @@ export const SYSTEMS = {
   },
 };
 
+/** The package for npm: for every system, and without Node.js. */
+export const NPM = 'npm';
+
 /** The one this process runs on. */
 export const THIS_SYSTEM = `${process.platform}-${process.arch}`;

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CLIENT_SECRET, openDesk } from '../scenarios/desk.ts';
 import { installPackage, packPackage } from '../support/install-package.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
 
 // The package as it was installed into an empty folder, used as those use it who install it.
 
@@ -28,6 +29,22 @@ async function run(code: string, env: { readonly [name: string]: string } = {}) 
 describe('the package', () => {
   test('is installed without a script of its own', () => {
     expect(said).not.toContain('capsheet@');
+  });
+
+  test('has a bill of materials with what is bundled and what npm installs, and none that only its makers use', () => {
+    const out = makeTempFolder();
+    execFileSync(process.execPath, ['scripts/package.mjs', '--only', 'npm', '--out', out], { stdio: 'pipe' });
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const checked = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: out, encoding: 'utf8' });
+    expect(checked).toBe(`capsheet-${version}.tgz: OK\ncapsheet-${version}.cdx.json: OK\n`);
+    const { components } = JSON.parse(readFileSync(join(out, `capsheet-${version}.cdx.json`), 'utf8'));
+    const listed: string[] = components.map((one: { name: string; group?: string }) =>
+      one.group === undefined ? one.name : `${one.group}/${one.name}`,
+    );
+    const bundled = [...readFileSync('dist/licenses.md', 'utf8').matchAll(/^## (\S+) - \d/gm)].map(([, name]) => name);
+    expect(bundled.filter((name) => name !== undefined && !listed.includes(name))).toEqual([]);
+    expect(listed).toEqual(expect.arrayContaining(['zod', 'react', '@photostructure/sqlite', '@napi-rs/keyring']));
+    expect(listed.filter((name) => ['vitest', 'typescript', 'exceljs', 'node'].includes(name))).toEqual([]);
   });
 
   test('has everything that its pages lead to', () => {
