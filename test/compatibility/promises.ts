@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { OUTPUT_SCHEMAS } from '../../src/app/cli/output-schemas.ts';
 import { createProgram } from '../../src/app/cli/program.ts';
 import { processIo } from '../../src/app/cli/terminal/terminal.ts';
 import { EXIT_STATUSES } from '../../src/base/util/capsheet-error.ts';
 import { ALL_SHEETS } from '../../src/format/sheets/all-sheets.ts';
+import { documentSchemas } from '../../src/jobs/library/schemas.ts';
 import { ERROR_PAGES } from '../../src/model/errors/error-pages.ts';
 import { FINDING_CODES } from '../../src/model/findings/finding-codes.ts';
 import type { Promised } from './shape.ts';
@@ -15,6 +17,7 @@ export function listPromises(): { readonly [kind: string]: Promised } {
     errors: toNames(Object.keys(ERROR_PAGES)),
     exitStatuses: toNames(EXIT_STATUSES.map(String)),
     documents: toNames(Object.keys(OUTPUT_SCHEMAS)),
+    library: listExports(),
     columns: toNames(ALL_SHEETS.flatMap(({ name, columns }) => columns.map((column) => `${name}: ${column.name}`))),
     commands: Object.assign(
       {},
@@ -24,6 +27,13 @@ export function listPromises(): { readonly [kind: string]: Promised } {
       ),
     ),
   };
+}
+
+/** What programs import, as it is declared to them, and the documents that have a schema. */
+function listExports(): Promised {
+  const declared = readFileSync('types/capsheet.d.ts', 'utf8').matchAll(/^export declare (\w+) (\w+)/gm);
+  const schemas = Object.keys(documentSchemas).map((name) => [`documentSchemas.${name}`, 'schema']);
+  return Object.fromEntries([...[...declared].map(([, kind, name]) => [name, kind]), ...schemas]);
 }
 
 function toNames(names: readonly string[]): Promised {
