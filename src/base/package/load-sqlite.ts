@@ -2,15 +2,17 @@ import { usageError } from '../util/capsheet-error.ts';
 import { CACHE_SETTING } from './cache-folder.ts';
 import { packageFiles } from './package-files.ts';
 
+/** The native part refers weakly to its own classes: whoever has loaded it keeps them from being swept away. */
+const native = { exports: {} };
+
 /**
  * In an executable this stands in for `node-gyp-build`, by which `@photostructure/sqlite` finds its native part: a library
  * of the system is loaded from a file. Throws `files-not-loaded`.
  */
 export function loadSqlite(): unknown {
   const path = packageFiles.pathOf('native/sqlite.node');
-  const module = { exports: {} };
   try {
-    process.dlopen(module, path);
+    process.dlopen(native, path);
   } catch (cause) {
     throw usageError(
       'files-not-loaded',
@@ -19,5 +21,5 @@ export function loadSqlite(): unknown {
       cause,
     );
   }
-  return module.exports;
+  return native.exports;
 }
