@@ -58,6 +58,15 @@ export function useRoute(): PageRoute {
   return toRoute(useAddress(), useDesk());
 }
 
+/**
+ * Goes to another address of the page at once. Where `location.hash` is set the browser says so later, and what is typed
+ * meanwhile would be taken for typed at the address before.
+ */
+export function goToHash(hash: string): void {
+  if (hash !== window.location.hash) window.history.pushState(null, '', hash);
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
 /** Replaces the query without a step to go back to: text is typed letter by letter. */
 export function replaceQuery({ path }: Pick<Address, 'path'>, query: RouteQuery): void {
   window.history.replaceState(null, '', toHash(path, query));

@@ -6,7 +6,7 @@ import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
 import { ROW_STATUSES } from '../../../ui/api/row-status.ts';
 import { type BookView, nextPlace, placeInList, type RowFilter, rowSort } from '../../../ui/api/rows.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
-import { replaceQuery, useDesk, useRoute } from '../desk/desk.ts';
+import { goToHash, replaceQuery, useDesk, useRoute } from '../desk/desk.ts';
 import type { RouteQuery } from '../desk/places.ts';
 import type { GridPlace } from '../parts/grid/next-place.ts';
 import { ProblemAlert } from '../parts/notes/note.tsx';
@@ -206,16 +206,16 @@ function useReviewAddress(book: BookView): ReviewAddress {
     filter,
     sort,
     goToSheet: (index) => {
-      if (index !== sheetIndex) window.location.hash = toAddress('review', '', toQuery(index, filter));
+      if (index !== sheetIndex) goToHash(toAddress('review', '', toQuery(index, filter)));
     },
     setFilter: (next) => {
       const query = toQuery(sheetIndex, next, sort);
       // Text typed letter by letter is one step.
       if (next.search !== filter.search) replaceQuery(route, query);
-      else window.location.hash = toAddress('review', '', query);
+      else goToHash(toAddress('review', '', query));
     },
     setSort: (next) => {
-      window.location.hash = toAddress('review', '', toQuery(sheetIndex, filter, next));
+      goToHash(toAddress('review', '', toQuery(sheetIndex, filter, next)));
     },
   };
 }
