@@ -137,18 +137,14 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
   it('sheet and filter are in the address: a reload keeps them, and the way back leads to those before', async () => {
     const page = await visit(await openUi());
     await choose(page, 'samples/quarterly-with-errors.xlsx');
-    const tab = await page.getByRole('tab', { name: /^Rounds/ }).elementHandle();
-    const search = await page.getByRole('textbox', { name: 'Search' }).elementHandle();
     // Before the browser turns to anything else: what is typed belongs to the sheet that was chosen just now.
-    await page.evaluate(
-      async ([chosen, box]) => {
-        chosen?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-        await Promise.resolve();
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'seed');
-        box?.dispatchEvent(new Event('input', { bubbles: true }));
-      },
-      [tab, search] as const,
-    );
+    await page.evaluate(`(async () => {
+      [...document.querySelectorAll('[role=tab]')].find((one) => one.textContent.startsWith('Rounds')).click();
+      await Promise.resolve();
+      const search = document.querySelector('input[aria-label=Search]');
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(search, 'seed');
+      search.dispatchEvent(new Event('input', { bubbles: true }));
+    })()`);
     await page.waitForURL(/sheet=Rounds&search=seed/);
     await page.reload();
     await page.getByRole('grid', { name: 'Rows of Rounds' }).waitFor();
