@@ -23,7 +23,7 @@ const STEPS: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['apply of what is there', ['apply', 'book', '--yes', '--result', 'again.xlsx']],
   ['runs', ['runs', 'RUN', '--result', 'runs.xlsx']],
   ['export', ['export', '--out', 'export.xlsx']],
-  ['compare', ['compare', 'book', 'export.xlsx', '--report', 'compared.xlsx']],
+  ['compare', ['compare', 'book', 'book', '--report', 'compared.xlsx']],
   ['history', ['state', 'export', 'history.zip']],
 ];
 
