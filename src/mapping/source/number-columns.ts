@@ -1,6 +1,6 @@
 import { splitWords } from '../../base/util/text/words.ts';
 import { AMOUNT_HEADERS, NO_AMOUNT_ENDINGS, NO_AMOUNTS } from '../../model/lexicon/header-words.ts';
-import type { Decimal } from '../../model/values/decimal.ts';
+import { type Decimal, isNegative, ZERO } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import { shownDecimalSign } from '../../model/values/number-text.ts';
 import { cellIn, isFilled } from './cell-text.ts';
@@ -13,6 +13,8 @@ export interface NumberColumn<C extends TabColumn = number> {
   readonly sign: DecimalSign;
   /** True for amounts and counts; false for rates, multiples, years and numbers that are names. */
   readonly isAmount: boolean;
+  /** Some of its numbers are above zero and some below. */
+  readonly hasBothSigns: boolean;
 }
 
 export interface ColumnHint {
@@ -43,7 +45,8 @@ export function findNumberColumns<C extends TabColumn>(
     const hint = hintOf(columnIndex);
     if (survey.numbers === 0 || (hint.use !== 'amount' && survey.others > survey.numbers)) return [];
     const sign = hint.sign ?? survey.sign;
-    return [[columnIndex, { columnIndex, sign, isAmount: isAmount(hint, survey) }]];
+    const hasBothSigns = survey.above > 0 && survey.below > 0;
+    return [[columnIndex, { columnIndex, sign, isAmount: isAmount(hint, survey), hasBothSigns }]];
   });
   return new Map(columns.sort(([a], [b]) => compareColumns(a, b)));
 }
@@ -65,6 +68,8 @@ class Survey {
   others = 0;
   /** With a percent sign or an x. */
   marked = 0;
+  above = 0;
+  below = 0;
   areYears = true;
   /** 1, 2, 3, … */
   isSerial = true;
@@ -82,6 +87,8 @@ class Survey {
       return;
     }
     this.numbers += 1;
+    if (isNegative(value)) this.below += 1;
+    else if (value !== ZERO) this.above += 1;
     if (text?.mark !== undefined || isMarked(cell)) this.marked += 1;
     this.areYears &&= /^\d{4}$/.test(value) && Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR;
     this.isSerial &&= value === String(this.numbers);

@@ -4,7 +4,7 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
-import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
+import { numberIn } from '../../source/number-columns.ts';
 import { Pattern } from '../../source/pattern.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import type { ProposedSheet, ProposedSplit } from '../proposal.ts';
@@ -39,7 +39,7 @@ export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog
   const numbers = readAmounts(tab);
   const [signed] = [shares, amount].flatMap((index) => {
     const column = index === undefined || isMade(index) ? undefined : numbers.get(index);
-    return column !== undefined && hasBothSigns(tab, column) ? [column] : [];
+    return column?.hasBothSigns === true ? [column] : [];
   });
   const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME));
   if (signed === undefined || amount === undefined || company === undefined || day === undefined || isTaken)
@@ -91,11 +91,6 @@ export function takeSigns(proposed: ProposedSheet | undefined, { split, doubt }:
   const hasSales = proposed.targets.some(({ sheet }) => sheet.kind === 'transactions');
   const doubts = proposed.doubts.filter(({ topic }) => topic !== 'below-zero');
   return { ...proposed, splits: [split, ...proposed.splits], doubts: [...(hasSales ? [doubt] : []), ...doubts] };
-}
-
-function hasBothSigns({ dataRows }: ProposalTab, column: NumberColumn<TabColumn>): boolean {
-  const values = dataRows.flatMap((row) => numberIn(row, column) ?? []).filter((value) => value !== ZERO);
-  return values.some(isNegative) && !values.every(isNegative);
 }
 
 function signCell(row: TabRow, columnIndex: TabColumn) {
