@@ -57,11 +57,13 @@ async function listen(
     keepAlive: true,
     application_name: 'capsheet',
   });
+  let end = (): void => undefined;
   const over = new Promise<void>((resolve) => {
-    client.on('error', () => resolve());
-    client.on('end', () => resolve());
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    end = resolve;
   });
+  client.on('error', end);
+  client.on('end', end);
+  signal.addEventListener('abort', end, { once: true });
   client.on('notification', ({ payload }) => onNews(payload));
   try {
     await client.connect();
@@ -69,6 +71,8 @@ async function listen(
     onNews(undefined);
     await over;
   } finally {
+    // The signal outlives the connection: there is one after each loss.
+    signal.removeEventListener('abort', end);
     await client.end().catch(() => undefined);
   }
 }

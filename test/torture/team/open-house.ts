@@ -89,6 +89,11 @@ export async function openHouse({
   const log = pino({ level: 'warn' }, createWriteStream(join(folder, 'servers.log')));
   const started = await Promise.all(Array.from({ length: count }, () => startServer({ env, url, log, main })));
   const begun: WorkerProcess[] = [];
+  // Whoever runs the trial may be killed itself.
+  const endWorkers = () => {
+    for (const { process } of begun) process.kill('SIGKILL');
+  };
+  process.once('exit', endWorkers);
   return {
     ...{ people, write, files },
     servers: started.map(({ port }) => toAsked(`http://127.0.0.1:${port}`)),
@@ -116,6 +121,7 @@ export async function openHouse({
         worker.process.kill('SIGKILL');
         await once(worker.process, 'exit');
       }
+      process.off('exit', endWorkers);
       await Promise.all(started.map((server) => server.close()));
       await pool.close();
     },
