@@ -1,17 +1,20 @@
 import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findQuickDisk } from './test/support/find-quick-disk.ts';
+import { LongFirst } from './test/support/long-first.ts';
 
 export default defineConfig({
   // In the project's own folder, as all caches are: `node_modules` may be a link to another's.
   cacheDir: '.cache/vite',
   test: {
     include: ['test/**/*.test.ts'],
-    // Two processes that keep what they have loaded: no module holds state of its own that one test file could leave to
+    // Processes that keep what they have loaded: no module holds state of its own that one test file could leave to
     // the next, and loading everything anew for each file took as long as the tests.
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
+    // Quick tests compute, and two keep a small machine busy. Long ones wait, for browsers, databases and other processes.
+    maxWorkers: Number(process.env.CAPSHEET_SWEEP ?? 0) < 1 ? 2 : 3,
+    sequence: { sequencer: LongFirst },
     env: { TMPDIR: findQuickDisk() ?? tmpdir() },
     setupFiles: ['test/support/setup.ts'],
     // For what hangs, not for what is slow: whatever else keeps the machine busy, no test fails by the clock.
