@@ -25,7 +25,7 @@ export interface SourceTally {
 }
 
 export interface TalliedColumn {
-  readonly column: NumberColumn;
+  readonly column: Pick<NumberColumn, 'columnIndex' | 'sign' | 'isAmount'>;
   readonly header: string | undefined;
   readonly cells: readonly TalliedCell[];
   /** Filled cells without a number. */
@@ -167,12 +167,22 @@ class ColumnTally {
   }
 
   columns(): TalliedColumn[] {
-    return [...this.#columns].map(([columnIndex, { column, cells, unreadCount, firstUnread }]) => ({
-      column,
-      header: this.#headerOf(columnIndex),
-      cells,
-      unread: { count: unreadCount, ...(firstUnread === undefined ? {} : { first: firstUnread }) },
-    }));
+    return [...this.#columns].map(
+      ([
+        columnIndex,
+        {
+          column: { sign, isAmount },
+          cells,
+          unreadCount,
+          firstUnread,
+        },
+      ]) => ({
+        column: { columnIndex, sign, isAmount },
+        header: this.#headerOf(columnIndex),
+        cells,
+        unread: { count: unreadCount, ...(firstUnread === undefined ? {} : { first: firstUnread }) },
+      }),
+    );
   }
 }
 
