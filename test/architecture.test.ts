@@ -9,7 +9,7 @@ import { SHARE_CLASS_TERMS } from '../src/model/fields/share-class-terms.ts';
 import { toWireName } from '../src/service/contract/terms/wire-names.ts';
 import { findFolderCircles, listUphill } from './support/folder-circles.ts';
 import { type Import, readSourceFiles, type SourceFile, scanImports, stripComments } from './support/source-files.ts';
-import { ROOMS, type Room, roomOf, WINGS } from './support/wings.ts';
+import { ROOMS, type Room, roomOf, THROUGH_THE_DOOR, WINGS } from './support/wings.ts';
 
 /** Where the service's own names are known. */
 const WIRE_ROOMS = ['service/contract', 'service/client', 'service/snapshot', 'service/sandbox'];
@@ -259,6 +259,19 @@ describe('the rooms', () => {
   it('hold no more files on one floor than one can take in', () => {
     const floors = groupBy(files, ({ path }) => dirname(path));
     expect([...floors].filter(([, { length }]) => length > MOST_ON_A_FLOOR).map(([floor]) => floor)).toEqual([]);
+  });
+
+  it('of the command and the agents use of the jobs the door of the library, and what is named beside it', () => {
+    for (const [room, besides] of Object.entries(THROUGH_THE_DOOR)) {
+      const jobs = ROOMS.get(room)?.rooms.filter((one) => one.startsWith('jobs/')) ?? [];
+      expect(jobs.sort(), room).toEqual([...Object.keys(besides), 'jobs/library'].sort());
+    }
+  });
+
+  it('of the library hand out nothing of what only the command renders', () => {
+    const handedOut = DOORS.flatMap((door) => byPath.get(door)?.imports.map(({ target = '' }) => target) ?? []);
+    expect(handedOut.filter((target) => target.startsWith('src/jobs/library/inside/'))).toEqual([]);
+    expect(handedOut.length).toBeGreaterThan(10);
   });
 
   it('hold no file that passes on what others export', () => {

@@ -3,7 +3,7 @@
  * cannot go on ends with its status, `interrupted` or `service-lost`, and not with an error; errors are thrown before
  * anything is sent, for instance `plan-stale` if the service or a workbook has changed, and `lock-held`.
  */
-export declare function applyPlan(plan: PortfolioPlan, workbooks: Workbooks, access: PortfolioAccess, { isPartial, isStrict, ...options }?: ApplyPlanOptions): Promise<FinishedRun>;
+export declare function applyPlan(plan: PortfolioPlan, workbooks: Workbooks, access: PortfolioAccess, options?: ApplyPlanOptions): Promise<FinishedRun>;
 
 export declare interface ApplyPlanOptions {
     /** Applies the rows without errors, and leaves the others out. */
@@ -519,7 +519,7 @@ declare interface CompareDocument {
 /**
  * Compares two workbooks row against row, and asks no service. Both are read as `a` was: with its profile.
  */
-export declare function compareWorkbooks(a: Workbooks, b: Workbooks, { signal }?: {
+export declare function compareWorkbooks(a: Workbooks, b: Workbooks, options?: {
     readonly signal?: AbortSignal;
 }): Promise<PrintedDocument<'compare'>>;
 
@@ -534,7 +534,7 @@ declare const DECIMAL_SIGNS: readonly ['.', ','];
 declare type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
 /** Proposes how foreign spreadsheets are read. Writes no file of its own accord. */
-export declare function draftMapping(sources: readonly WorkbookSource[], { memory, like, access, answer, password, signal }?: MappingDraftOptions): Promise<MappingDraft>;
+export declare function draftMapping(sources: readonly WorkbookSource[], options?: MappingDraftOptions): Promise<MappingDraft>;
 
 declare type ErrorCode = string;
 
@@ -604,7 +604,7 @@ declare interface ExportDocument {
  * Writes everything that the service holds into a workbook that reads back as the same portfolio: planning it changes
  * nothing. Returns the document that `capsheet export --json` prints.
  */
-export declare function exportHoldings(access: PortfolioAccess, { companies, signal, ...options }: ExportOptions): Promise<PrintedDocument<'export'>>;
+export declare function exportHoldings(access: PortfolioAccess, options: ExportOptions): Promise<PrintedDocument<'export'>>;
 
 export declare interface ExportOptions {
     /** A new `.xlsx` file. */
@@ -626,7 +626,7 @@ export declare interface FinishedRun {
 }
 
 /** Everything that is found in the workbooks without asking a service: the document that `capsheet check --json` prints. */
-export declare function inspectWorkbooks(workbooks: Workbooks, { signal }?: {
+export declare function inspectWorkbooks(workbooks: Workbooks, options?: {
     readonly signal?: AbortSignal;
 }): Promise<PrintedDocument<'check'>>;
 
@@ -858,6 +858,10 @@ export declare interface MappingDraft {
 }
 
 export declare interface MappingDraftOptions {
+    /** Which sheet a single CSV file is. */
+    readonly sheetName?: string;
+    /** The encoding of CSV files that do not show it. */
+    readonly encoding?: TextEncoding;
     /** A folder in which earlier mappings and answers are remembered; without one nothing is. */
     readonly memory?: string;
     /** The name of the remembered source to follow; `none` follows none. */
@@ -874,13 +878,13 @@ export declare interface MappingDraftOptions {
 }
 
 /** Opens the workbooks of a saved plan where it names them, read as they were for the plan. */
-export declare function openPlanned(plan: PortfolioPlan, { password, profile, signal }?: Pick<ReadOptions, 'password' | 'profile' | 'signal'>): Promise<Workbooks>;
+export declare function openPlanned(plan: PortfolioPlan, options?: Pick<ReadOptions, 'password' | 'profile' | 'signal'>): Promise<Workbooks>;
 
 /**
  * Reads workbooks and checks every row of them, all as one. What is wrong in a cell is a finding of `inspectWorkbooks`;
  * what keeps a file from being read at all is thrown as a `CapsheetError` with its code.
  */
-export declare function openWorkbooks(sources: readonly WorkbookSource[], { mapping, memory, rules, profile, password, signal, quarter, ...reading }?: ReadOptions): Promise<Workbooks>;
+export declare function openWorkbooks(sources: readonly WorkbookSource[], options?: ReadOptions): Promise<Workbooks>;
 
 /** Reads the text of a plan file. Throws `plan-foreign`, `plan-newer` for one of a later capsheet, and `plan-damaged`. */
 export declare function parsePlanText(text: string): Promise<PortfolioPlan>;
@@ -1937,13 +1941,17 @@ declare interface PlanDocument {
     };
 }
 
+export declare interface PlanOptions {
+    /** A plan of the same workbooks that must still hold: `plan-stale` is thrown if it does not. */
+    readonly earlier?: PortfolioPlan;
+    readonly signal?: AbortSignal;
+}
+
 /**
  * Works out what applying the workbooks would do to the portfolio, and writes nothing to the service. Errors in the
  * workbooks are findings of the plan, which is not applied then.
  */
-export declare function planWorkbooks(workbooks: Workbooks, access: PortfolioAccess, { signal }?: {
-    readonly signal?: AbortSignal;
-}): Promise<PortfolioPlan>;
+export declare function planWorkbooks(workbooks: Workbooks, access: PortfolioAccess, options?: PlanOptions): Promise<PortfolioPlan>;
 
 /** Which service is asked, as whom, and what is remembered of it. Nothing of it is read from the environment. */
 export declare interface PortfolioAccess {

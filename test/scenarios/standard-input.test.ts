@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -36,6 +37,15 @@ test('what cannot be read from standard input is called by its name there, and n
   const { status, json } = await desk.run(['check', '-', '--json'], { input: Buffer.from('%PDF-1.7 not a workbook') });
   expect([status, json.code]).toEqual([2, 'input-not-a-spreadsheet']);
   expect(json.message).toContain('"standard-input.xlsx"');
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('capsheet-input-'))).toEqual([]);
+});
+
+test('an interrupt ends the wait for a program that writes nothing, and nothing of it stays', async () => {
+  const input = new Readable({ read: () => setImmediate(() => process.emit('SIGTERM')) });
+  const { status, json, stderr } = await desk.run(['check', '-', '--json'], { input });
+  expect([status, json.code, stderr.trim()]).toEqual([130, 'input-interrupted', 'Stopping: nothing is written.']);
+  // Otherwise it would keep the process alive.
+  expect(input.destroyed).toBe(true);
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('capsheet-input-'))).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { type Ended, type StartSettings, toEnded } from './run-capsheet.ts';
 
 export interface HereSettings extends Pick<StartSettings, 'cwd' | 'env'> {
   /** What comes from standard input. */
-  readonly input?: string | Uint8Array;
+  readonly input?: string | Uint8Array | Readable;
   /** None that can be used where left out, as on a server. */
   readonly keychain?: Keychain;
 }
@@ -39,7 +39,7 @@ async function runNext(args: readonly string[], settings: HereSettings): Promise
     const status = await runCli(args, {
       stdout: { write: (text) => stdout.push(text) },
       stderr: { write: (text) => stderr.push(text) },
-      stdin: Readable.from(input.length === 0 ? [] : [input]),
+      stdin: input instanceof Readable ? input : Readable.from(input.length === 0 ? [] : [input]),
       isTerminal: false,
       isOutputTerminal: false,
       width: 100,

@@ -132,13 +132,14 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
       ],
       libraries: [],
     },
-    work: { rooms: ['base/disk', 'report', 'jobs/pipeline'], libraries: [] },
+    work: { rooms: ['base/disk', 'base/input', 'spreadsheet/workbook', 'report', 'jobs/pipeline'], libraries: [] },
     library: {
       rooms: [
         'base/disk',
         'base/input',
         'base/package',
         'spreadsheet/protection',
+        'spreadsheet/workbook',
         'mapping',
         'service/client',
         'engine/plan',
@@ -296,7 +297,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
       node: [],
     },
     mcp: {
-      rooms: ['spreadsheet/protection', 'engine/history', 'report', 'jobs/pipeline', 'team/api', 'team/client'],
+      rooms: ['engine/history', 'report', 'jobs/work', 'jobs/library', 'team/api', 'team/client'],
       libraries: ['@modelcontextprotocol/server', 'zod'],
     },
     cli: {
@@ -311,7 +312,8 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
         'engine/database',
         'engine/history',
         'report',
-        'jobs/pipeline',
+        'jobs/work',
+        'jobs/library',
         'jobs/doctor',
         'ui/server',
         'team/terms',
@@ -337,6 +339,18 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
   },
   'main.ts': {
     'main.ts': { rooms: ['app/cli'], libraries: [], node: [] },
+  },
+};
+
+/**
+ * Who works through the door of the library, as programs do, and what of the jobs is used beside it, each with its
+ * reason.
+ */
+export const THROUGH_THE_DOOR: { readonly [room: string]: { readonly [besides: string]: string } } = {
+  'app/mcp': { 'jobs/work': 'submitted workbooks are read by the server of a team, and not here' },
+  'app/cli': {
+    'jobs/work': 'submitted workbooks are read by the server of a team, and not here',
+    'jobs/doctor': 'looks at this machine and its settings, and reads no workbook',
   },
 };
 

@@ -1,8 +1,6 @@
-import { readVersion } from '../../base/package/package-files.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
-import { openSession } from '../../jobs/pipeline/session/open-session.ts';
-import type { Session } from '../../jobs/pipeline/session/session.ts';
+import type { WatchedAccess } from '../../jobs/library/inside/session.ts';
+import { journalInDatabase, journalInFolder, type PortfolioJournal } from '../../jobs/library/journals.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from './declare/shared-options.ts';
 import {
   findProfilePath,
@@ -11,51 +9,45 @@ import {
   readServiceSettings,
   readUserName,
 } from './settings/settings.ts';
-import { catchInterrupts } from './terminal/interrupts.ts';
+import { interruptible } from './terminal/interrupts.ts';
 import { createWireLog } from './terminal/logger.ts';
 import { ProgressBar } from './terminal/progress-bar.ts';
 import type { Io } from './terminal/terminal.ts';
 
-export async function connect(
-  options: ConnectionOptions & StateOptions & OutputOptions,
-  io: Io,
-  signal?: AbortSignal,
-): Promise<Session> {
+type AccessOptions = ConnectionOptions & StateOptions & OutputOptions;
+
+/** Which service is asked, and as whom: by the options, the environment and the settings files. */
+export async function toAccess(options: AccessOptions, io: Io): Promise<WatchedAccess> {
   const settings = await readServiceSettings(options, io);
-  const profile = await openProfile(await findProfilePath(options, io));
+  const profile = await findProfilePath(options, io);
   const onRequest = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel, io);
-  const network = await readNetworkSettings(options, io);
-  const who = { userName: readUserName(io), version: readVersion(), journal: readJournalPlace(options, io) };
-  return openSession({ ...settings, ...who, network, profile, ...omitAbsent({ onRequest, signal }) });
+  const route = await readNetworkSettings(options, io);
+  const who = { userName: readUserName(io), journal: toJournal(options, io) };
+  return { ...settings, ...who, route, ...omitAbsent({ profile, onRequest }) };
 }
 
-export async function withCommandSession<T>(
-  options: ConnectionOptions & StateOptions & OutputOptions,
-  io: Io,
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
-  const session = await connect(options, io);
-  try {
-    return await work(session);
-  } finally {
-    await session.close();
-  }
+export function toJournal(options: StateOptions, io: Io): PortfolioJournal {
+  const { stateDir, databaseUrl } = readJournalPlace(options, io);
+  return databaseUrl === undefined ? journalInFolder(stateDir) : journalInDatabase(databaseUrl, stateDir);
 }
 
-/** Works with a session for a file that is written at the end; writes nothing after an interrupt. */
+interface Stages {
+  readonly onStage: (stage: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Shows the stages of making a file that is written at the end; nothing is written after an interrupt. */
 export async function withStages<T>(
-  options: ConnectionOptions & StateOptions & OutputOptions,
+  options: AccessOptions,
   io: Io,
-  work: (session: Session, onStage: (stage: string) => void) => Promise<T>,
+  work: (access: WatchedAccess, stages: Stages) => Promise<T>,
 ): Promise<T> {
-  const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
-  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
-  const session = await connect(options, io, interrupts.signal);
+  const bar = new ProgressBar(io, options);
   try {
-    return await work(session, (stage) => bar.show({ stage, done: 0, total: 0, requests: 0 }));
+    return await interruptible(io, async (signal) =>
+      work(await toAccess(options, io), { signal, onStage: (stage) => bar.enter(stage) }),
+    );
   } finally {
     bar.clear();
-    interrupts.release();
-    await session.close();
   }
 }

@@ -4,12 +4,12 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { nearestNames } from '../../base/util/text/near-names.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { plural } from '../../base/util/text/words.ts';
-import { toQuarterDate } from '../../jobs/pipeline/planning/find-quarter.ts';
 import { FINDING_CODES, isFindingCode } from '../../model/findings/finding-codes.ts';
 import { toPrintedPlan } from '../../model/outcomes/plan-json.ts';
 import { RUN_STATUSES } from '../../model/outcomes/run-status.ts';
 import { submittedReading } from '../../model/records/input-reading.ts';
 import { parseIsoDate } from '../../model/values/calendar-date.ts';
+import { toQuarterDate } from '../../model/values/quarter.ts';
 import {
   toExportJson,
   toFindingDocument,
@@ -115,7 +115,7 @@ export function listWorkbookTools({ engine, folders, connecting }: WorkbookToolP
       run: async ({ inputs, out, like, from, limit, ...reading }, signal) => {
         const mapping = await folders.findOutput(out, 'mapping');
         const read = { inputs: await findInputs(inputs), reading: omitAbsent(reading) };
-        const { questions: _, ...report } = await engine.map(read, { out: mapping, like });
+        const { questions: _, ...report } = await engine.map(read, { out: mapping, ...omitAbsent({ like }) });
         const asked = await toQuestions(read, mapping, signal);
         return { fields: { ...asked, map: toMapJson(report) }, window: { from, limit } };
       },

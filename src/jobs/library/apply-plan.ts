@@ -1,9 +1,9 @@
 import type { ExitStatus } from '../../base/util/capsheet-error.ts';
 import type { RunStatus } from '../../model/outcomes/run-status.ts';
-import { type PortfolioAccess, withPortfolio } from './portfolio-access.ts';
-import { type PortfolioPlan, toSavedPlan } from './portfolio-plan.ts';
+import type { PortfolioAccess } from './portfolio-access.ts';
+import type { PortfolioPlan } from './portfolio-plan.ts';
 import type { PrintedDocument } from './schemas.ts';
-import { openedOf, type Workbooks } from './workbooks.ts';
+import type { Workbooks } from './workbooks.ts';
 
 export interface ApplyPlanOptions {
   /** Applies the rows without errors, and leaves the others out. */
@@ -61,18 +61,14 @@ export async function applyPlan(
   plan: PortfolioPlan,
   workbooks: Workbooks,
   access: PortfolioAccess,
-  { isPartial = false, isStrict = false, ...options }: ApplyPlanOptions = {},
+  options: ApplyPlanOptions = {},
 ): Promise<FinishedRun> {
-  const [{ applyInputs }, { toResultJson }] = await Promise.all([
-    import('../pipeline/apply-inputs.ts'),
+  const [{ applyOpened }, { toResultJson }] = await Promise.all([
+    import('./inside/apply-opened.ts'),
     import('../../report/json/result-json.ts'),
   ]);
-  const saved = await toSavedPlan(plan);
-  const { inputs } = openedOf(workbooks);
-  const report = await withPortfolio(access, options.signal, (session) =>
-    // Whoever hands in a plan has seen it.
-    applyInputs(inputs, session, { isPartial, isStrict, saved, confirm: async () => 'unasked', ...options }),
-  );
+  // Whoever hands in a plan has seen it.
+  const report = await applyOpened(workbooks, access, { ...options, plan, confirm: async () => 'unasked' });
   if (report === undefined) throw new Error('nobody was asked, and somebody declined');
   const { status, exitStatus } = report;
   return { document: toResultJson(report), status, exitStatus };

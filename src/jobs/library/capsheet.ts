@@ -13,7 +13,7 @@ export {
   type ReadOptions,
   type WorkbookSource,
 } from './open-workbooks.ts';
-export { planWorkbooks } from './plan-workbooks.ts';
+export { type PlanOptions, planWorkbooks } from './plan-workbooks.ts';
 export type { PortfolioAccess } from './portfolio-access.ts';
 export { type PortfolioPlan, parsePlanText, readPlanFile, writePlanFile } from './portfolio-plan.ts';
 export type { PrintedDocument, PrintedDocuments } from './schemas.ts';

@@ -1,5 +1,5 @@
 import type { PrintedDocument } from './schemas.ts';
-import { openedOf, type Workbooks } from './workbooks.ts';
+import type { Workbooks } from './workbooks.ts';
 
 /**
  * Compares two workbooks row against row, and asks no service. Both are read as `a` was: with its profile.
@@ -7,13 +7,11 @@ import { openedOf, type Workbooks } from './workbooks.ts';
 export async function compareWorkbooks(
   a: Workbooks,
   b: Workbooks,
-  { signal }: { readonly signal?: AbortSignal } = {},
+  options: { readonly signal?: AbortSignal } = {},
 ): Promise<PrintedDocument<'compare'>> {
   const [{ compareOpened }, { toCompareJson }] = await Promise.all([
-    import('../pipeline/compare-inputs.ts'),
+    import('./inside/compare-opened.ts'),
     import('../../report/json/compare-json.ts'),
   ]);
-  const [first, second] = [openedOf(a), openedOf(b)];
-  const compared = await compareOpened({ a: first.inputs, b: second.inputs }, { profile: first.profile, signal });
-  return toCompareJson(compared, undefined);
+  return toCompareJson(await compareOpened(a, b, options), undefined);
 }

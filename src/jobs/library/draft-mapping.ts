@@ -1,8 +1,13 @@
+import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import type { WorkbookSource } from './open-workbooks.ts';
-import { type PortfolioAccess, withPortfolio } from './portfolio-access.ts';
+import type { PortfolioAccess } from './portfolio-access.ts';
 import type { PrintedDocument } from './schemas.ts';
 
 export interface MappingDraftOptions {
+  /** Which sheet a single CSV file is. */
+  readonly sheetName?: string;
+  /** The encoding of CSV files that do not show it. */
+  readonly encoding?: TextEncoding;
   /** A folder in which earlier mappings and answers are remembered; without one nothing is. */
   readonly memory?: string;
   /** The name of the remembered source to follow; `none` follows none. */
@@ -25,22 +30,13 @@ export interface MappingDraft {
 /** Proposes how foreign spreadsheets are read. Writes no file of its own accord. */
 export async function draftMapping(
   sources: readonly WorkbookSource[],
-  { memory, like, access, answer, password, signal }: MappingDraftOptions = {},
+  options: MappingDraftOptions = {},
 ): Promise<MappingDraft> {
-  const [{ placeSources }, { proposeInto }] = await Promise.all([
-    import('./place-sources.ts'),
-    import('./propose-into.ts'),
+  const [{ draftOf }, { toMapJson }] = await Promise.all([
+    import('./inside/draft.ts'),
+    import('../../report/json/small-documents.ts'),
   ]);
-  const known =
-    access === undefined
-      ? undefined
-      : await withPortfolio(access, signal, async (session) => (await names()).fetchKnownNames(session));
-  const placed = await placeSources(sources, { signal });
-  try {
-    return await placed.keep(({ paths }) => proposeInto({ paths, memory, like, known, answer, password }));
-  } finally {
-    await placed.remove();
-  }
+  const { report, text } = await draftOf(sources, options);
+  const { path: _, ...drafted } = report;
+  return { document: toMapJson(drafted), text };
 }
-
-const names = () => import('../pipeline/read-template-options.ts');

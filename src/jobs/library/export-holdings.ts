@@ -1,4 +1,4 @@
-import { type PortfolioAccess, withPortfolio } from './portfolio-access.ts';
+import type { PortfolioAccess } from './portfolio-access.ts';
 import type { PrintedDocument } from './schemas.ts';
 
 export interface ExportOptions {
@@ -17,13 +17,11 @@ export interface ExportOptions {
  */
 export async function exportHoldings(
   access: PortfolioAccess,
-  { companies = [], signal, ...options }: ExportOptions,
+  options: ExportOptions,
 ): Promise<PrintedDocument<'export'>> {
-  const [{ exportPortfolio }, { toExportJson }] = await Promise.all([
-    import('../pipeline/export-portfolio.ts'),
+  const [{ exportInto }, { toExportJson }] = await Promise.all([
+    import('./inside/export-into.ts'),
     import('../../report/json/small-documents.ts'),
   ]);
-  return withPortfolio(access, signal, async (session) =>
-    toExportJson(await exportPortfolio({ companies, ...options }, session)),
-  );
+  return toExportJson(await exportInto(access, options));
 }

@@ -1,11 +1,9 @@
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import type { DateOrder } from '../../model/values/date-text.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
-import type { OpenInputs } from '../pipeline/inputs/checked-inputs.ts';
-import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
-import { type PortfolioPlan, toSavedPlan } from './portfolio-plan.ts';
+import type { PortfolioPlan } from './portfolio-plan.ts';
 import type { PrintedDocument } from './schemas.ts';
-import { openedOf, toWorkbooks, type Workbooks } from './workbooks.ts';
+import type { Workbooks } from './workbooks.ts';
 
 /**
  * A spreadsheet file or a folder of CSV files by its path, or a file's name with its bytes or a stream of them. The ending
@@ -47,70 +45,29 @@ export interface ReadOptions {
  * Reads workbooks and checks every row of them, all as one. What is wrong in a cell is a finding of `inspectWorkbooks`;
  * what keeps a file from being read at all is thrown as a `CapsheetError` with its code.
  */
-export async function openWorkbooks(
-  sources: readonly WorkbookSource[],
-  { mapping, memory, rules, profile, password, signal, quarter, ...reading }: ReadOptions = {},
-): Promise<Workbooks> {
-  const [{ placeSources }, { toQuarterDate }, { readProfile, readRules }, { omitAbsent }] = await Promise.all([
-    import('./place-sources.ts'),
-    import('../pipeline/planning/find-quarter.ts'),
-    import('./read-settings.ts'),
-    import('../../base/util/collections/omit-absent.ts'),
-  ]);
-  const opened = await readProfile(profile);
-  const firmRules = await readRules(rules);
-  const day = quarter === undefined ? undefined : toQuarterDate(quarter, 'quarter');
-  const placed = await placeSources(sources, { mapping, signal });
-  return await placed.keep(async ({ paths, mappingPath }) => {
-    const request = {
-      paths,
-      reading: omitAbsent({ decimalSign: '.' as const, ...reading, quarter: day, mappingPath }),
-      rules: firmRules,
-      ...omitAbsent({ stateDir: memory, signal, passwords: await toPasswords(password) }),
-    };
-    return toWorkbooks({ inputs: await read(request), profile: opened.profile }, placed.remove);
-  });
+export async function openWorkbooks(sources: readonly WorkbookSource[], options: ReadOptions = {}): Promise<Workbooks> {
+  const { openSources } = await import('./inside/open-sources.ts');
+  return openSources(sources, options);
 }
 
 /** Opens the workbooks of a saved plan where it names them, read as they were for the plan. */
 export async function openPlanned(
   plan: PortfolioPlan,
-  { password, profile, signal }: Pick<ReadOptions, 'password' | 'profile' | 'signal'> = {},
+  options: Pick<ReadOptions, 'password' | 'profile' | 'signal'> = {},
 ): Promise<Workbooks> {
-  const [{ readingRequestOf }, { readProfile }, { omitAbsent }] = await Promise.all([
-    import('../pipeline/planning/saved-plan.ts'),
-    import('./read-settings.ts'),
-    import('../../base/util/collections/omit-absent.ts'),
-  ]);
-  const opened = await readProfile(profile);
-  const request = {
-    ...readingRequestOf(await toSavedPlan(plan)),
-    ...omitAbsent({ signal, passwords: await toPasswords(password) }),
-  };
-  return toWorkbooks({ inputs: await read(request), profile: opened.profile }, async () => undefined);
+  const { openSourcesOf } = await import('./inside/open-planned.ts');
+  return openSourcesOf(plan, options);
 }
 
 /** Everything that is found in the workbooks without asking a service: the document that `capsheet check --json` prints. */
 export async function inspectWorkbooks(
   workbooks: Workbooks,
-  { signal }: { readonly signal?: AbortSignal } = {},
+  options: { readonly signal?: AbortSignal } = {},
 ): Promise<PrintedDocument<'check'>> {
-  const [{ checkOffline }, { toCheckJson }] = await Promise.all([
-    import('../pipeline/check-inputs.ts'),
+  const [{ inspectOpened }, { toCheckJson }] = await Promise.all([
+    import('./inside/open-sources.ts'),
     import('../../report/json/check-json.ts'),
   ]);
-  const { inputs, profile } = openedOf(workbooks);
-  const document = toCheckJson(await checkOffline(inputs, profile, { signal }));
+  const document = toCheckJson(await inspectOpened(workbooks, options));
   return { ...document, rows: [...document.rows], findings: [...document.findings] };
-}
-
-async function read(request: ReadingRequest): Promise<OpenInputs> {
-  const { readAndCheck } = await import('../pipeline/check-inputs.ts');
-  return readAndCheck(request);
-}
-
-async function toPasswords(ask: ReadOptions['password']) {
-  if (ask === undefined) return undefined;
-  const { Passwords } = await import('../../spreadsheet/protection/passwords.ts');
-  return new Passwords(ask);
 }

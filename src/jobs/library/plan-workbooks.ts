@@ -1,6 +1,12 @@
-import { type PortfolioAccess, withPortfolio } from './portfolio-access.ts';
-import { type PortfolioPlan, toPortfolioPlan } from './portfolio-plan.ts';
-import { openedOf, type Workbooks } from './workbooks.ts';
+import type { PortfolioAccess } from './portfolio-access.ts';
+import type { PortfolioPlan } from './portfolio-plan.ts';
+import type { Workbooks } from './workbooks.ts';
+
+export interface PlanOptions {
+  /** A plan of the same workbooks that must still hold: `plan-stale` is thrown if it does not. */
+  readonly earlier?: PortfolioPlan;
+  readonly signal?: AbortSignal;
+}
 
 /**
  * Works out what applying the workbooks would do to the portfolio, and writes nothing to the service. Errors in the
@@ -9,15 +15,8 @@ import { openedOf, type Workbooks } from './workbooks.ts';
 export async function planWorkbooks(
   workbooks: Workbooks,
   access: PortfolioAccess,
-  { signal }: { readonly signal?: AbortSignal } = {},
+  options: PlanOptions = {},
 ): Promise<PortfolioPlan> {
-  const [{ planInputs }, { sealPlan }, { toPlanFile }, { toPlanJson }] = await Promise.all([
-    import('../pipeline/plan-inputs.ts'),
-    import('../pipeline/planning/saved-plan.ts'),
-    import('../../engine/plan/file/plan-file.ts'),
-    import('../../model/outcomes/plan-json.ts'),
-  ]);
-  const { inputs } = openedOf(workbooks);
-  const document = await withPortfolio(access, signal, (session) => planInputs(inputs, session, { signal }));
-  return toPortfolioPlan(sealPlan(toPlanFile(document)), { document: toPlanJson(document) });
+  const { planOpened } = await import('./inside/plan-opened.ts');
+  return planOpened(workbooks, access, options);
 }

@@ -1,5 +1,4 @@
-import type { Session } from '../pipeline/session/session.ts';
-import { type PortfolioJournal, storeOf } from './journals.ts';
+import type { PortfolioJournal } from './journals.ts';
 
 /** Which service is asked, as whom, and what is remembered of it. Nothing of it is read from the environment. */
 export interface PortfolioAccess {
@@ -27,38 +26,4 @@ export interface PortfolioAccess {
   readonly fetch?: typeof fetch;
   /** The present moment for plans, reports and the journal; the system's clock by default. It paces no request. */
   readonly now?: () => Date;
-}
-
-/** Works with a session of its own and closes it, whatever happens. */
-export async function withPortfolio<T>(
-  access: PortfolioAccess,
-  signal: AbortSignal | undefined,
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
-  const [{ openSession }, { checkedClock, readProfile }, { readVersion }, { omitAbsent }] = await Promise.all([
-    import('../pipeline/session/open-session.ts'),
-    import('./read-settings.ts'),
-    import('../../base/package/package-files.ts'),
-    import('../../base/util/collections/omit-absent.ts'),
-  ]);
-  const { baseUrl, appUrl, credentials, userName, journal, network = {}, fetch, now } = access;
-  const name = (which: 'proxy' | 'noProxy' | 'caFile') => {
-    const value = network[which];
-    return value === undefined ? undefined : { value, from: `network.${which}` };
-  };
-  const session = await openSession({
-    baseUrl,
-    credentials,
-    userName,
-    journal: storeOf(journal),
-    version: readVersion(),
-    profile: await readProfile(access.profile),
-    network: omitAbsent({ httpsProxy: name('proxy'), noProxy: name('noProxy'), caFile: name('caFile') }),
-    ...omitAbsent({ appUrl, fetch, now: now && checkedClock(now), signal }),
-  });
-  try {
-    return await work(session);
-  } finally {
-    await session.close();
-  }
 }

@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
 import type { Shape } from '../../model/values/scalars.ts';
-import { OTHER_DOCUMENTS } from '../../report/json/schemas/other-schemas.ts';
+import { LIBRARY_DOCUMENTS } from '../../report/json/schemas/library-schemas.ts';
 import { checkSchema, errorSchema, planSchema, resultSchema } from '../../report/json/schemas/upload-schemas.ts';
 
 /**
@@ -12,9 +12,9 @@ export const documentSchemas = {
   plan: planSchema,
   result: resultSchema,
   error: errorSchema,
-  compare: OTHER_DOCUMENTS.compare.schema,
-  map: OTHER_DOCUMENTS.map.schema,
-  export: OTHER_DOCUMENTS.export.schema,
+  compare: LIBRARY_DOCUMENTS.compare.schema,
+  map: LIBRARY_DOCUMENTS.map.schema,
+  export: LIBRARY_DOCUMENTS.export.schema,
 } as const satisfies { readonly [name: string]: ZodType };
 
 /** What each of the names stands for. */

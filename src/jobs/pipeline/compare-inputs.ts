@@ -3,9 +3,8 @@ import { resolveInSteps } from '../../engine/resolve/resolve-records.ts';
 import type { Comparison } from '../../model/outcomes/comparison.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
 import type { Profile } from '../../service/client/profile.ts';
-import { checkOffline, readAndCheck } from './check-inputs.ts';
+import { checkOffline } from './check-inputs.ts';
 import type { CheckedInputs } from './inputs/checked-inputs.ts';
-import type { ReadingRequest } from './inputs/read-inputs.ts';
 import { runSteps } from './session/session.ts';
 
 /** Two workbooks, each as `check` sees it, against each other. */
@@ -15,22 +14,13 @@ export interface ComparedInputs {
   readonly comparison: Comparison;
 }
 
-/** read → map → check → resolve, each by itself, then row against row. Asks no service. Throws as readAndCheck does. */
-export async function compareInputs(
-  requests: { readonly a: ReadingRequest; readonly b: ReadingRequest },
-  profile: Profile,
-): Promise<ComparedInputs> {
-  const [a, b] = [await readAndCheck(requests.a), await readAndCheck(requests.b)];
-  return compareOpened({ a, b }, { profile, signal: requests.a.signal });
-}
-
 interface Comparing {
   readonly profile: Profile;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** check → resolve, each by itself, then row against row. */
-export async function compareOpened(
+/** check → resolve, each by itself, then row against row. Asks no service. */
+export async function compareInputs(
   opened: { readonly a: CheckedInputs; readonly b: CheckedInputs },
   comparing: Comparing,
 ): Promise<ComparedInputs> {

@@ -20,10 +20,7 @@ declare global {
     'plan-exists': 'sign-off';
     'plan-not-a-file': 'sign-off';
     'plan-not-found': 'sign-off';
-    'plan-not-json': 'sign-off';
-    'plan-same-user': 'sign-off';
     'plan-unwritable': 'sign-off';
-    'plan-workbook-other': 'sign-off';
     'report-unwritable': 'result-workbook';
     'role-insufficient': 'install';
     'sheet-name-unknown': 'workbook';

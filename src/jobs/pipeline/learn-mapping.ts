@@ -2,10 +2,10 @@ import { joinList } from '../../base/util/text/words.ts';
 import { mappingMisfit } from '../../mapping/file/parse-mapping.ts';
 import { tallyWorkbooks } from '../../mapping/map-workbooks.ts';
 import { printSource } from '../../mapping/memory/recognise-source.ts';
-import { learnFrom, mergeMemory, writeMemory } from '../../mapping/propose/memory.ts';
+import { learnFrom, mergeMemory } from '../../mapping/propose/memory.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
-import { openMapping, saveMapping } from './mapping/save-mapping.ts';
+import { openMapping } from './mapping/save-mapping.ts';
 
 export interface LearntMapping {
   readonly columns: number;
@@ -36,9 +36,4 @@ export async function learnMapping(
     tables: tabs.length,
     names: Object.keys(learnt.companies).length + Object.keys(learnt.funds).length,
   };
-}
-
-/** `--export-memory`: writes the memory into a new file. */
-export async function exportMemory(path: string, stateDir: string): Promise<void> {
-  await saveMapping(path, writeMemory(await readMemory(stateDir)), '--export-memory');
 }

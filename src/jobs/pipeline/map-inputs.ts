@@ -43,9 +43,12 @@ import { saveForEditor } from './mapping/save-mapping.ts';
 
 interface MapRequest {
   readonly paths: readonly string[];
-  /** A file that does not exist yet. */
+  /** A file that does not exist yet; where `save` is given, only a name for the report. */
   readonly outPath: string;
-  readonly stateDir: string;
+  /** Takes the text of the mapping in place of a file. */
+  readonly save?: (text: string) => Promise<void>;
+  /** Where answers are remembered; without one nothing is. */
+  readonly stateDir?: string;
   /** Reading options known before there is a mapping. */
   readonly reading?: Partial<InputReading>;
   readonly known: KnownNames;
@@ -66,39 +69,53 @@ export async function mapInputs(request: MapRequest): Promise<MapReport> {
   if (ocf !== undefined) return await mapOcf(request, ocf);
   const contents = await readContents(paths, { ...reading, ...omitAbsent({ passwords }) });
   const match = await findRemembered(request, contents);
-  if (match !== undefined) return await writeRemembered(match, contents, outPath);
+  if (match !== undefined) return await writeRemembered(match, contents, request);
   const [only, ...others] = contents;
   if (only === undefined || others.length > 0) return await propose(request, contents);
   const [recognised] = recogniseForms([only], await knownFunds(request));
   if (recognised === undefined) return await propose(request, contents);
-  await saveForEditor(outPath, writeLayout(recognised, only.name));
+  await saveText(request, writeLayout(recognised, only.name));
   const { name } = recognised.layout;
   const known = { mapping: toLayoutMapping(recognised.form), reason: name, whyLeft: 'the layout has no place for it' };
   return { ...toReadReport(known, [only], outPath), layout: name };
 }
 
-async function knownFunds({ stateDir, known }: MapRequest): Promise<KnownFunds> {
-  return { names: known.funds, remembered: (await readMemory(stateDir)).funds };
+function saveText({ outPath, save = (text) => saveForEditor(outPath, text) }: MapRequest, text: string): Promise<void> {
+  return save(text);
+}
+
+async function recallMemory({ stateDir }: MapRequest): Promise<MappingMemory> {
+  return stateDir === undefined ? NO_MEMORY : readMemory(stateDir);
+}
+
+async function keepMemory({ stateDir }: MapRequest, memory: MappingMemory): Promise<void> {
+  if (stateDir !== undefined) await saveMemory(stateDir, memory);
+}
+
+async function knownFunds(request: MapRequest): Promise<KnownFunds> {
+  return { names: request.known.funds, remembered: (await recallMemory(request)).funds };
 }
 
 /** Open Cap Table files leave only their holders to be mapped. */
-async function mapOcf({ outPath, stateDir, known, ask }: MapRequest, inputs: readonly OcfInput[]): Promise<MapReport> {
-  const memory = await readMemory(stateDir);
+async function mapOcf(request: MapRequest, inputs: readonly OcfInput[]): Promise<MapReport> {
+  const { outPath, known, ask } = request;
+  const memory = await recallMemory(request);
   const first = proposeHolders(inputs, known, memory);
   const { learnt } = await askQuestions(questionHolders(first), ask);
   const later = mergeMemory(memory, learnt);
   const proposal = learnt === NO_MEMORY ? first : proposeHolders(inputs, known, later);
-  await saveForEditor(outPath, writeHolders(proposal, inputs));
-  if (learnt !== NO_MEMORY) await saveMemory(stateDir, later);
+  await saveText(request, writeHolders(proposal, inputs));
+  if (learnt !== NO_MEMORY) await keepMemory(request, later);
   return reportOcf(proposal, inputs, outPath);
 }
 
 async function findRemembered(
-  { stateDir, like }: MapRequest,
+  request: MapRequest,
   contents: readonly WorkbookContent[],
 ): Promise<SourceMatch | undefined> {
+  const { like } = request;
   if (like === 'none') return undefined;
-  const { sources } = await readMemory(stateDir);
+  const { sources } = await recallMemory(request);
   const meant = like === undefined ? sources : sources.filter(({ name }) => foldName(name) === foldName(like));
   const [match, ...others] = recogniseSource(contents, meant);
   if (like !== undefined && match === undefined) throw memoryUnknown(like, sources);
@@ -109,28 +126,29 @@ async function findRemembered(
 async function writeRemembered(
   match: SourceMatch,
   contents: readonly WorkbookContent[],
-  outPath: string,
+  request: MapRequest,
 ): Promise<MapReport> {
+  const { outPath } = request;
   const { name } = match.source;
   const before = parseMapping(match.source.mapping, `remembered of ${name}`).mapping;
   const { text, granted, differences } = adaptMapping(match, before);
   const { mapping } = parseMapping(text, outPath);
-  await saveForEditor(outPath, text);
+  await saveText(request, text);
   const known = { mapping, reason: `as in ${name}`, whyLeft: 'the mapping does not mention it' };
   return { ...toReadReport(known, contents, outPath), remembered: { name, granted, differences } };
 }
 
 /** Answers are remembered once the mapping made of them is written. */
 async function propose(request: MapRequest, contents: readonly WorkbookContent[]): Promise<MapReport> {
-  const { paths, outPath, stateDir, known, ask } = request;
-  const memory = await readMemory(stateDir);
+  const { paths, outPath, known, ask } = request;
+  const memory = await recallMemory(request);
   const first = proposeMapping(contents, known, memory);
   if (!holdsAnything(first)) throw nothingToMap(first, paths);
   const { proposal, learnt } =
     ask === undefined ? { proposal: first, learnt: NO_MEMORY } : await askAll(first, memory, ask);
   const text = writeMapping(proposal, { inputs: contents.map(({ name }) => name) });
-  await saveForEditor(outPath, text);
-  if (learnt !== NO_MEMORY) await saveMemory(stateDir, mergeMemory(memory, learnt));
+  await saveText(request, text);
+  if (learnt !== NO_MEMORY) await keepMemory(request, mergeMemory(memory, learnt));
   const mapping = toMapping(proposal) ?? parseMapping(text, 'the proposed mapping').mapping;
   return { ...toMapReport(proposal, outPath), ...tieOutProposed(mapping, contents) };
 }

@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { withoutFolders } from '../../base/disk/without-folders.ts';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { isInputError, isOpenQuestion } from '../../model/findings/finding.ts';
@@ -22,7 +24,6 @@ import {
   withJobSession,
   withReader,
 } from './job-folder.ts';
-import { inUploadNames } from './upload-names.ts';
 
 export type CheckedPlan =
   /** The inputs have errors. There is nothing to approve. */
@@ -105,7 +106,7 @@ async function readOrRefuse(request: ReadingRequest, read: ReadAndCheck): Promis
   try {
     return await read(request);
   } catch (error) {
-    const named = inUploadNames(error, request.paths);
+    const named = withoutFolders(error, request.paths.map(dirname));
     if (isAboutInputs(named)) return named;
     throw error;
   }
@@ -131,7 +132,7 @@ async function keepPlan(
 ): Promise<CheckedPlan> {
   const { document, inputs, moved } = planned;
   const hasErrors = document.plan.findings.some(isPartial ? isOpenQuestion : isInputError);
-  const planSha256 = hasErrors ? undefined : await savePlan(document, folder.planPath);
+  const planSha256 = hasErrors ? undefined : (await savePlan(document, folder.planPath)).sha256;
   const reports: KeptFile[] = [];
   for (const [inputIndex, { name }] of inputs.inputs.entries()) {
     const path = findFreeResultPath(folder.newPath(name)).replace(/\.result(?=\.\w+$)/, '.plan');

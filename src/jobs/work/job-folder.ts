@@ -12,7 +12,7 @@ import type { SubmittedReading } from '../../model/records/input-reading.ts';
 import type { CheckedInputs } from '../pipeline/inputs/checked-inputs.ts';
 import type { InputReader } from '../pipeline/inputs/input-reader.ts';
 import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
-import { openSession, type SessionSettings } from '../pipeline/session/open-session.ts';
+import { inSession, type SessionSettings } from '../pipeline/session/open-session.ts';
 import type { Session } from '../pipeline/session/session.ts';
 import type { Job } from './job.ts';
 import { sortUpload, toSafePath } from './upload-names.ts';
@@ -149,16 +149,11 @@ export async function withReader<T>(
 }
 
 /** Runs `work` with a session of the job, and closes it in any case. */
-export async function withJobSession<T>(
+export function withJobSession<T>(
   { session: { databaseUrl, ...settings }, job }: JobAssignment,
   { stateDir }: JobFolder,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const { signal, onRequest, requestGate: gate } = job;
-  const session = await openSession({ ...settings, journal: { stateDir, databaseUrl }, signal, onRequest, gate });
-  try {
-    return await work(session);
-  } finally {
-    await session.close();
-  }
+  return inSession({ ...settings, journal: { stateDir, databaseUrl }, signal, onRequest, gate }, work);
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { dirname, extname, join, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import { renameOver } from '../../base/disk/patient-calls.ts';
-import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
 
 /** In bytes: file systems take 255, including what capsheet adds to a name. */
 const LONGEST_STEM = 200;
@@ -33,15 +33,6 @@ function shorten(text: string, mostBytes: number): string {
     short += letter;
   }
   return short;
-}
-
-/** Removes our own folders from an error's texts, so that files have the names that the user knows. */
-export function inUploadNames(error: unknown, paths: readonly string[]): unknown {
-  if (!(error instanceof CapsheetError)) return error;
-  const toNames = (text: string): string =>
-    paths.reduce((rest, path) => rest.replaceAll(`${dirname(path)}${sep}`, ''), text);
-  const { code, message, hint, exitStatus } = error;
-  return new CapsheetError({ code, message: toNames(message), hint: toNames(hint), exitStatus, cause: error });
 }
 
 /** Collects several CSV files, which are one input together. */

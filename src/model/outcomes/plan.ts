@@ -3,12 +3,12 @@ import { finding } from '../findings/finding-schema.ts';
 import { ruleChange } from '../findings/rule-change.ts';
 import type { InputReading } from '../records/input-reading.ts';
 import { RECORD_KINDS } from '../records/record.ts';
-import { target, toDataSchema } from '../service/new-data.ts';
 import type { Firm, Snapshot } from '../service/snapshot.ts';
 import { rowOrigin } from '../values/origin.ts';
 import { countText, optionalText, plainText, position, type Shape, sha256 } from '../values/scalars.ts';
 import { controlTotals } from './control-totals.ts';
 import { markReport } from './mark-report.ts';
+import type { PLAN_STAGES, plannedItem, plannedRequest, planStep, WRITE_OPERATIONS } from './plan-step.ts';
 import { rollForward } from './roll-forward.ts';
 import type { SourceTieOut } from './source-tie-out.ts';
 
@@ -60,59 +60,10 @@ export const planRow = z.strictObject({
 });
 export type PlanRow = Shape<typeof planRow>;
 
-/** The calls that write; the same names as the operations of the contract. */
-export const WRITE_OPERATIONS = [
-  'createCompany',
-  'addRounds',
-  'addShareClasses',
-  'addSecurities',
-  'addTransactions',
-  'replaceCustomValues',
-  'upsertMarks',
-  'uploadLogo',
-  'uploadDocument',
-] as const;
 export type WriteOperation = (typeof WRITE_OPERATIONS)[number];
-
-const plannedItem = z.strictObject({
-  rowKey: plainText,
-  data: toDataSchema(target),
-  /** Further rows that state just this (the post-money valuation that stands beside every fund); mostly none. */
-  alsoOf: z.array(plainText).exactOptional(),
-});
-export type PlannedItem = Shape<typeof plannedItem>;
-
-/** One request to be sent, whole. */
-const plannedRequest = z.strictObject({
-  /** Stable within the plan, from 1, in the order of sending. */
-  number: position,
-  operation: z.enum(WRITE_OPERATIONS),
-  /** In the order in which they are sent. */
-  items: z.array(plannedItem).min(1),
-});
-export type PlannedRequest = Shape<typeof plannedRequest>;
-
-/** The groups of requests that are sent together, in this order. */
-export const PLAN_STAGES = [
-  'companies',
-  'rounds',
-  'share-classes',
-  'securities',
-  'transactions',
-  'custom-values',
-  'marks',
-  'logos',
-  'documents',
-] as const;
 export type PlanStage = (typeof PLAN_STAGES)[number];
-
-/** Requests that may be under way together; a step begins when the one before it has its outcomes. */
-const planStep = z.strictObject({
-  stage: z.enum(PLAN_STAGES),
-  /** The service is queried once more before the first of these is sent. */
-  looksFirst: z.literal(true).exactOptional(),
-  requests: z.array(plannedRequest),
-});
+export type PlannedItem = Shape<typeof plannedItem>;
+export type PlannedRequest = Shape<typeof plannedRequest>;
 export type PlanStep = Shape<typeof planStep>;
 
 /** The requests of the whole run that follows, as far as it goes without a fault. */
@@ -124,11 +75,10 @@ const requestCounts = z.strictObject({
 });
 export type RequestCounts = Shape<typeof requestCounts>;
 
-/** A plan: a value that apply obeys. */
+/** What a plan says; apply obeys it, and its steps. */
 export const planShape = z.strictObject({
   /** One for every record of every input, in order of input, tab and row. */
   rows: z.array(planRow),
-  steps: z.array(planStep),
   requests: requestCounts,
   summary: z.record(z.enum(PLAN_ACTIONS), countText),
   /** Every finding of the inputs and of the plan. */
@@ -144,6 +94,7 @@ export const planShape = z.strictObject({
 });
 
 export interface Plan extends Shape<typeof planShape> {
+  readonly steps: readonly PlanStep[];
   /** By `seenKey`, what the service has one too many of, as `findings` report; absent where it has none. */
   readonly surplus?: ReadonlySet<string>;
 }

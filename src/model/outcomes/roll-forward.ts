@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldSecurityType } from '../service/snapshot.ts';
+import { heldSecurityType } from '../fields/security-types.ts';
 import { CURRENCIES } from '../values/currency.ts';
 import { quarter } from '../values/quarter.ts';
 import { countText, decimalText, optionalDecimalText, optionalText, plainText, type Shape } from '../values/scalars.ts';

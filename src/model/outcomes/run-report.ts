@@ -8,7 +8,8 @@ import { countText, optionalText, plainText, position, type Shape, sha256 } from
 import { approval } from './approval.ts';
 import { markReport } from './mark-report.ts';
 import { ROW_OUTCOMES, type RowOutcome, type RunRequests, runRequests, tieOutLine } from './outcome.ts';
-import { type InputIdentity, PLAN_STAGES, type PlanDocument, type PlanRow } from './plan.ts';
+import type { InputIdentity, PlanDocument, PlanRow } from './plan.ts';
+import { PLAN_STAGES } from './plan-step.ts';
 import { rollForward } from './roll-forward.ts';
 import { RUN_STATUSES, type RunStatus } from './run-status.ts';
 import type { SourceTieOut } from './source-tie-out.ts';

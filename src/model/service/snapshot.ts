@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPANY_TERMS } from '../fields/company-terms.ts';
 import { ROUND_TERMS } from '../fields/round-terms.ts';
 import { SECURITY_TERMS } from '../fields/security-terms.ts';
-import { SECURITY_TYPES } from '../fields/security-types.ts';
+import { heldSecurityType } from '../fields/security-types.ts';
 import { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
 import { toHeldTermSchemas } from '../fields/term-schemas.ts';
 import { EVENTS } from '../values/cap-table.ts';
@@ -45,9 +45,6 @@ const shareClass = z.strictObject({
   name: plainText,
   ...toHeldTermSchemas(SHARE_CLASS_TERMS),
 });
-
-/** `public_equity` and types not known yet are only ever read. */
-export const heldSecurityType = z.enum([...SECURITY_TYPES, 'public_equity', 'other']);
 
 const security = z.strictObject({
   id: plainText,

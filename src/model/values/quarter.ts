@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type CalendarDate, calendarDate, isMonthEnd, toCalendarDate } from './calendar-date.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { type CalendarDate, calendarDate, isMonthEnd, parseIsoDate, toCalendarDate } from './calendar-date.ts';
 import { date, type Shape } from './scalars.ts';
 
 /** The three months that a workbook is of, by their first and last day. */
@@ -20,6 +21,14 @@ export function quarterTo(last: CalendarDate): Quarter {
     first: dayOf(isTooShort ? { year, month: month - 2, day: 1 } : { year, month: month - 3, day: day + 1 }),
     last,
   };
+}
+
+/** Parses the last day of a quarter; `where` completes the message. Throws `usage` (exit status 2). */
+export function toQuarterDate(text: string, where: string): CalendarDate {
+  const date = parseIsoDate(text.trim());
+  if (date !== undefined) return date;
+  const cure = `Give ${where} its last day as YYYY-MM-DD, for example 2024-06-30.`;
+  throw usageError('usage', `"${text}" is not a calendar date.`, cure);
 }
 
 /** `undefined` for a day of the quarter itself. */

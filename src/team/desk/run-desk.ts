@@ -8,8 +8,7 @@ import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import { parseFirmProfile, parseFirmRules } from '../../jobs/pipeline/session/firm-settings.ts';
-import { openSession } from '../../jobs/pipeline/session/open-session.ts';
-import type { Session } from '../../jobs/pipeline/session/session.ts';
+import type { SessionSettings } from '../../jobs/pipeline/session/open-session.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
 import type { ConnectionState } from '../../ui/api/work-state.ts';
@@ -124,11 +123,11 @@ class FirmConnection implements WorkConnection {
   /** The team already knows the firm's name. */
   learnFirm(): void {}
 
-  async openSession(listen: Parameters<WorkConnection['openSession']>[0]): Promise<Session> {
+  async sessionSettings(): Promise<SessionSettings> {
     const { baseUrl, appUrl, credentials } = this.#service;
     const { network, userName, version, firmName } = this.#brief;
     if (credentials === undefined) throw credentialsMissing(firmName);
-    return openSession({
+    return {
       journal: this.journal,
       baseUrl,
       credentials,
@@ -137,8 +136,7 @@ class FirmConnection implements WorkConnection {
       version,
       profile: this.#profile,
       ...omitAbsent({ appUrl }),
-      ...listen,
-    });
+    };
   }
 
   async readProfile() {

@@ -7,8 +7,7 @@ import { toPageWords } from '../../base/util/text/page-words.ts';
 import type { DiagnoseRequest } from '../../jobs/doctor/diagnose.ts';
 import { tryService } from '../../jobs/doctor/diagnose-service.ts';
 import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
-import { openSession, type SessionSettings } from '../../jobs/pipeline/session/open-session.ts';
-import type { Session } from '../../jobs/pipeline/session/session.ts';
+import type { SessionSettings } from '../../jobs/pipeline/session/open-session.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
 import { type Sandbox, startSandbox } from '../../service/sandbox/start-sandbox.ts';
@@ -113,11 +112,8 @@ export class Connection implements WorkConnection {
     this.#firm = name;
   }
 
-  /**
-   * Opens a session, which the caller closes. Throws `connection-missing`, and what an unusable address or profile
-   * throws.
-   */
-  async openSession(listen: Pick<SessionSettings, 'onRequest' | 'signal' | 'gate'>): Promise<Session> {
+  /** Throws `connection-missing`, and what an unusable profile throws. */
+  async sessionSettings(): Promise<SessionSettings> {
     const { userName, version } = this.#options;
     const { baseUrl, appUrl, clientId, clientSecret } = this.#service();
     if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
@@ -126,7 +122,7 @@ export class Connection implements WorkConnection {
         'capsheet does not know yet which service to work with.',
         'Enter its address and your credentials under Settings, or rehearse in the sandbox first.',
       );
-    return openSession({
+    return {
       baseUrl,
       credentials: { clientId, clientSecret },
       network: this.#network,
@@ -135,8 +131,7 @@ export class Connection implements WorkConnection {
       userName,
       version,
       ...omitAbsent({ appUrl }),
-      ...listen,
-    });
+    };
   }
 
   /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -90,6 +91,7 @@ describe('a plan from code', () => {
     expect((await applyPlan(plan, workbooks, access)).status).toBe('done');
     const other = { ...access, journal: journalInFolder(desk.path('elsewhere')) };
     expect(await codeOf(applyPlan(plan, workbooks, other))).toBe('plan-stale');
+    expect(await codeOf(planWorkbooks(workbooks, other, { earlier: plan }))).toBe('plan-stale');
   });
 
   test('is made and applied with a journal in memory, which ends with the process', async () => {
@@ -101,6 +103,17 @@ describe('a plan from code', () => {
     await workbooks.close();
     expect(await codeOf(applyPlan(plan, workbooks, by))).toBe('workbooks-closed');
   });
+});
+
+test('a plan holds as long as nothing has changed, cannot be changed itself, and says the same wherever it was', async () => {
+  const { workbooks, plan } = await planQuarter();
+  expect((await planWorkbooks(workbooks, access, { earlier: plan })).document.summary).toEqual(plan.document.summary);
+  expect(() => Object.assign(plan, { text: '{}' })).toThrow(TypeError);
+  expect({ ...(await parsePlanText(plan.text)) }).toEqual({ ...plan });
+  expect(createHash('sha256').update(plan.text).digest('hex')).toBe(plan.sha256);
+  const copy = { ...plan, sha256: '0'.repeat(64) };
+  const run = await applyPlan(copy, workbooks, access);
+  expect([run.status, run.document.planSha256]).toEqual(['done', plan.sha256]);
 });
 
 describe('an apply that is aborted', () => {

@@ -1,40 +1,35 @@
 import { readVersion } from '../../../base/package/package-files.ts';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { type ComparedInputs, compareInputs } from '../../../jobs/pipeline/compare-inputs.ts';
-import { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
-import { throwIfStopped } from '../../../jobs/pipeline/session/session.ts';
+import { compareOpened } from '../../../jobs/library/inside/compare-opened.ts';
+import { openWorkbooks } from '../../../jobs/library/open-workbooks.ts';
 import { areSame } from '../../../report/compared-figures.ts';
 import { toCompareText } from '../../../report/text/compare-text.ts';
 import { assertWorkbookPath } from '../../../report/workbook-path.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { toTyped } from '../declare/typed-input.ts';
-import { toReadingRequest } from '../options/reading.ts';
+import { toReadOptions } from '../options/reading.ts';
 import { writeReport } from '../options/write-report.ts';
 import { findProfilePath } from '../settings/settings.ts';
-import { catchInterrupts } from '../terminal/interrupts.ts';
+import { interruptible } from '../terminal/interrupts.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
 import type { compare } from './workbook-commands.ts';
 
 type CompareOptions = OptionsOf<typeof compare>;
+type ComparedWorkbooks = Awaited<ReturnType<typeof compareOpened>>;
 
 /** `capsheet compare A B`: exit status 0, 3 if either has errors, 6 under `--exit-code` if they are not the same. */
 export const runCompare: RunOf<typeof compare> = async ({ a, b }, options, io) => {
   if (options.report !== undefined) assertWorkbookPath({ path: options.report, option: '--report', code: 'result' });
-  const { profile } = await openProfile(await findProfilePath(options, io));
-  const { mappingA, mappingB, ...reading } = options;
-  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
-  const request = (path: string, mappingPath: string | undefined) => ({
-    ...toReadingRequest([path], omitAbsent({ ...reading, mappingPath }), io),
-    signal: interrupts.signal,
+  const { mappingA, mappingB, ...others } = options;
+  const profile = await findProfilePath(options, io);
+  const reading = { ...toReadOptions(others, io), ...omitAbsent({ profile }) };
+  return interruptible(io, async (signal) => {
+    const open = (path: string, mapping: string | undefined) =>
+      openWorkbooks([path], { ...reading, ...omitAbsent({ mapping }), signal });
+    const compared = await compareOpened(await open(a, mappingA), await open(b, mappingB), { signal });
+    return showComparison(compared, { names: { a: toTyped(a), b: toTyped(b) }, options }, io);
   });
-  try {
-    const compared = await compareInputs({ a: request(a, mappingA), b: request(b, mappingB) }, profile);
-    throwIfStopped(interrupts.signal);
-    return await showComparison(compared, { names: { a: toTyped(a), b: toTyped(b) }, options }, io);
-  } finally {
-    interrupts.release();
-  }
 };
 
 interface CompareCall {
@@ -42,7 +37,11 @@ interface CompareCall {
   readonly options: CompareOptions;
 }
 
-async function showComparison(compared: ComparedInputs, { names, options }: CompareCall, io: Io): Promise<ExitStatus> {
+async function showComparison(
+  compared: ComparedWorkbooks,
+  { names, options }: CompareCall,
+  io: Io,
+): Promise<ExitStatus> {
   const { comparison } = compared;
   const { report } = options;
   const sources = { a: compared.a.sourceTieOut, b: compared.b.sourceTieOut };
@@ -60,6 +59,6 @@ async function showComparison(compared: ComparedInputs, { names, options }: Comp
   return options.exitCode === true && !areSame(comparison) ? 6 : 0;
 }
 
-function countErrors({ findings }: ComparedInputs['a']): number {
+function countErrors({ findings }: ComparedWorkbooks['a']): number {
   return findings.filter(({ severity }) => severity === 'error').length;
 }

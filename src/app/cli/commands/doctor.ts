@@ -17,7 +17,7 @@ import type { doctor } from './workbook-commands.ts';
 /** `capsheet doctor`: exit status 0, 2 for problems of this machine, 5 for problems of the service. */
 export const runDoctor: RunOf<typeof doctor> = async (_args, options, io) => {
   const interrupts = catchInterrupts(io, 'Stopping.');
-  const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
+  const bar = new ProgressBar(io, options);
   const log = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel, io);
   const events: WireEvent[] = [];
   const request: DiagnoseRequest = {
@@ -34,7 +34,7 @@ export const runDoctor: RunOf<typeof doctor> = async (_args, options, io) => {
     },
   };
   try {
-    bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
+    bar.enter('Asking the portfolio service');
     const checks = await diagnose(request);
     bar.clear();
     const { bundle } = options;

@@ -1,4 +1,4 @@
-import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
+import { exportInto } from '../../../jobs/library/inside/export-into.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { toExportJson } from '../../../report/json/small-documents.ts';
 import { toExportText } from '../../../report/text/export-text.ts';
@@ -12,8 +12,8 @@ import type { exportWorkbook } from './workbook-commands.ts';
 export const runExport: RunOf<typeof exportWorkbook> = async (_args, options, io) => {
   if (options.server !== undefined) return (await import('./team/team-export.ts')).exportFromServer(options, io);
   const { out, company = [] } = options;
-  const report = await withStages(options, io, (session, onStage) =>
-    exportPortfolio({ path: out, companies: company, onStage }, session),
+  const report = await withStages(options, io, (access, stages) =>
+    exportInto(access, { path: out, companies: company, ...stages }),
   );
   const typedFlags = toTypedFlags(PLAIN_READING, options);
   return writeReport(io, options, {

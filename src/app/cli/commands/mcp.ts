@@ -3,17 +3,17 @@ import { readVersion } from '../../../base/package/package-files.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { escapeHiddenInJson } from '../../../base/util/text/visible-text.ts';
-import { openProfile, openRules } from '../../../jobs/pipeline/session/open-profile.ts';
+import { readProfile, readRules } from '../../../jobs/library/inside/request.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { Engine } from '../../mcp/engine.ts';
 import { NamedFolders } from '../../mcp/named-folders.ts';
 import { serveAgents } from '../../mcp/serve-agents.ts';
 import { listTeamTools } from '../../mcp/team-tools.ts';
 import { listWorkbookTools } from '../../mcp/workbook-tools.ts';
-import { connect } from '../connect.ts';
+import { toAccess } from '../connect.ts';
 import { type OptionsOf, type RunOf, toFlags } from '../declare/declare.ts';
 import { ELSEWHERE } from '../declare/shared-options.ts';
-import { toPasswords } from '../options/passwords.ts';
+import { toAskPassword } from '../options/passwords.ts';
 import { toTypedFlags } from '../options/reading.ts';
 import { findProfilePath, readJournalPlace, readStateDir } from '../settings/settings.ts';
 import { withTeam } from '../team/open-team.ts';
@@ -34,13 +34,17 @@ export const runMcp: RunOf<typeof mcp> = async (_args, options, io) => {
     );
   const stateDir = readStateDir(options, io);
   const folders = await NamedFolders.open(options.folder, io.cwd, [stateDir]);
+  const profile = await findProfilePath(options, io);
+  const { rules } = options;
+  // Wrong settings end the start, and not the first call of an agent.
+  await readProfile(profile);
+  await readRules(rules);
+  const password = toAskPassword(options, { ...io, isTerminal: false });
   const engine = new Engine({
-    profile: await openProfile(await findProfilePath(options, io)),
-    rules: await openRules(options.rules),
-    journal: { ...readJournalPlace(options, io), stateDir },
-    version: readVersion(),
-    passwords: () => toPasswords(options, { ...io, isTerminal: false }),
-    connect: (signal) => connect({ ...options, json: true, quiet: true, color: false }, io, signal),
+    reading: { memory: stateDir, password, ...omitAbsent({ profile }) },
+    journal: readJournalPlace(options, io),
+    connect: () => toAccess({ ...options, json: true, quiet: true, color: false }, io),
+    ...omitAbsent({ rules }),
   });
   const { connecting } = toTypedFlags(PLAIN_READING, options);
   const tools = [...listWorkbookTools({ engine, folders, connecting }), ...listServerTools(folders, options, io)];

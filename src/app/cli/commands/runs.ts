@@ -6,7 +6,7 @@ import { plural } from '../../../base/util/text/words.ts';
 import { listCreated, listHistory, readHistory } from '../../../engine/history/history.ts';
 import { exportHistory } from '../../../engine/history/move/export-history.ts';
 import { importHistory } from '../../../engine/history/move/import-history.ts';
-import { rewriteResults } from '../../../jobs/pipeline/rewrite-results.ts';
+import { rewriteRun } from '../../../jobs/library/inside/rewrite-run.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { RunHistoryFilter } from '../../../model/outcomes/run-report.ts';
@@ -15,8 +15,9 @@ import { toCreatedJson, toRunJson, toRunsJson } from '../../../report/json/small
 import { toCreatedText } from '../../../report/text/created-text.ts';
 import { toRunsText, toRunText } from '../../../report/text/runs-text.ts';
 import { assertResultPath } from '../../../report/workbook-path.ts';
+import { toJournal } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
-import { toPasswords } from '../options/passwords.ts';
+import { toAskPassword } from '../options/passwords.ts';
 import { writeReport } from '../options/write-report.ts';
 import { readJournalPlace, readStateDir } from '../settings/settings.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
@@ -82,11 +83,7 @@ async function writeResultsAgain({ runId, place, options, io }: RunCall, path: s
   const run = await readHistory(place, runId);
   if (run === undefined) throw noSuchRun(runId, place);
   assertResultPath(path, '--result', run.inputs);
-  const rewritten = await rewriteResults(place, runId, {
-    path,
-    version: readVersion(),
-    passwords: toPasswords(options, io),
-  });
+  const rewritten = await rewriteRun(toJournal(options, io), runId, { path, password: toAskPassword(options, io) });
   if (rewritten === undefined) throw noSuchRun(runId, place);
   const { results, notes } = rewritten;
   return writeReport(io, options, {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import { plural } from '../../../base/util/text/words.ts';
-import { toQuarterDate } from '../../../jobs/pipeline/planning/find-quarter.ts';
-import { readTemplateOptions } from '../../../jobs/pipeline/read-template-options.ts';
-import { writeQuarter } from '../../../jobs/pipeline/write-quarter.ts';
+import { fetchTemplateOptions } from '../../../jobs/library/inside/fetch-names.ts';
+import { writeQuarterInto } from '../../../jobs/library/inside/write-quarter-into.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
+import { toQuarterDate } from '../../../model/values/quarter.ts';
 import { writeTemplate } from '../../../report/template/build-template.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../../../report/workbook-path.ts';
-import { withCommandSession, withStages } from '../connect.ts';
+import { toAccess, withStages } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { writeReport } from '../options/write-report.ts';
 import type { Io } from '../terminal/terminal.ts';
@@ -22,7 +22,7 @@ export const runTemplate: RunOf<typeof template> = async (_args, options, io) =>
   const workbook = { path: out, option: '--out', code: 'template' } as const;
   assertWorkbookPath(workbook);
   if (existsSync(out)) throw workbookExists(workbook);
-  const choices = options.connect === true ? await withCommandSession(options, io, readTemplateOptions) : {};
+  const choices = options.connect === true ? await fetchTemplateOptions(await toAccess(options, io)) : {};
   await writeTemplate(out, choices).catch((error: unknown) => {
     throw toUnwritable(error, workbook);
   });
@@ -33,8 +33,8 @@ export const runTemplate: RunOf<typeof template> = async (_args, options, io) =>
 };
 
 async function writeForQuarter(date: CalendarDate, options: TemplateOptions, io: Io): Promise<ExitStatus> {
-  const { path, firm, companies, rows } = await withStages(options, io, (session, onStage) =>
-    writeQuarter({ path: options.out, date, onStage }, session),
+  const { path, firm, companies, rows } = await withStages(options, io, (access, stages) =>
+    writeQuarterInto(access, { path: options.out, date, ...stages }),
   );
   return writeReport(io, options, {
     json: () => ({ ...nameDocument('template@1'), path, quarter: date, firm, companies, rows }),

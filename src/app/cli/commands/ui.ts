@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { packageFiles, readVersion } from '../../../base/package/package-files.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { openRules } from '../../../jobs/pipeline/session/open-profile.ts';
+import { readRules } from '../../../jobs/library/inside/request.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { startUi } from '../../../ui/server/start-ui.ts';
 import type { RunOf } from '../declare/declare.ts';
@@ -31,7 +31,7 @@ export const runUi: RunOf<typeof declaration> = async (_args, options, io) => {
     ...readJournalPlace(options, io),
     userName: readUserName(io),
     version: readVersion(),
-    rules: await openRules(rules),
+    rules: await readRules(rules),
     network: await readNetworkSettings(options, io),
     ...omitAbsent({ profile, placeFile: findPlaceFile(options, io), networkFile: await findNetworkFile(options, io) }),
   });

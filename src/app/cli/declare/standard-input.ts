@@ -1,6 +1,8 @@
-import { dirname, join } from 'node:path';
-import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
-import { spoolInput } from '../../../jobs/pipeline/inputs/spool-input.ts';
+import { dirname } from 'node:path';
+import { withoutFolders } from '../../../base/disk/without-folders.ts';
+import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
+import { type SpooledInput, spoolInput } from '../../../jobs/library/inside/spool-input.ts';
+import { interruptible } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/terminal.ts';
 import { STANDARD_INPUT } from './typed-input.ts';
 
@@ -13,7 +15,7 @@ interface Expected {
 
 /**
  * Has `run` read a file with what comes from standard input in place of `-`. It goes as soon as the command ends. Throws
- * `standard-input-twice`, `standard-input-missing` and `input-too-large`.
+ * `standard-input-twice`, `standard-input-missing`, and what spoolInput throws.
  */
 export async function withStandardInput<A extends object, T>(
   args: A,
@@ -24,7 +26,7 @@ export async function withStandardInput<A extends object, T>(
   const read = Object.entries(args).flatMap(([name, value]) => (inputs.includes(name) ? [value].flat() : []));
   if (!read.includes(STANDARD_INPUT)) return run(args);
   if ([...read, passwordFile].filter((one) => one === STANDARD_INPUT).length > 1) throw givenTwice();
-  const spooled = io.stdin.isTTY === true ? undefined : await spoolInput(io.stdin);
+  const spooled = await spool(io);
   if (spooled === undefined) throw nothingPiped();
   const replace = (value: unknown): unknown => (value === STANDARD_INPUT ? spooled.path : value);
   const replaced = inputs.map((name) => {
@@ -34,18 +36,16 @@ export async function withStandardInput<A extends object, T>(
   try {
     return await run(Object.assign({}, args, Object.fromEntries(replaced)));
   } catch (error) {
-    throw withoutFolder(error, dirname(spooled.path));
+    throw withoutFolders(error, [dirname(spooled.path)]);
   } finally {
     await spooled.remove();
   }
 }
 
-/** Nobody knows the folder in which it lies for a moment. */
-function withoutFolder(error: unknown, folder: string): unknown {
-  if (!(error instanceof CapsheetError)) return error;
-  const cut = (text: string): string => text.replaceAll(join(folder, '/'), '');
-  const { code, message, hint, exitStatus, passes, cause } = error;
-  return new CapsheetError({ code, message: cut(message), hint: cut(hint), exitStatus, passes, cause });
+/** An interrupt ends the wait for a program that writes nothing. */
+async function spool(io: Io): Promise<SpooledInput | undefined> {
+  if (io.stdin.isTTY === true) return undefined;
+  return interruptible(io, (signal) => spoolInput(io.stdin, signal));
 }
 
 function givenTwice(): CapsheetError {

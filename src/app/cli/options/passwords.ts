@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
-import { type AskPassword, Passwords } from '../../../spreadsheet/protection/passwords.ts';
+import type { AskPassword } from '../../../spreadsheet/protection/passwords.ts';
 import type { PasswordOptions } from '../declare/shared-options.ts';
 import { PASSWORD_NAME } from '../settings/settings-sources.ts';
 import type { Io } from '../terminal/terminal.ts';
@@ -13,15 +13,15 @@ const MOST_ANSWERS = 3;
  * per workbook and not before they are needed. Throws `password-missing`, `password-not-a-file`, `password-empty` and
  * `interrupted`.
  */
-export function toPasswords({ passwordFile }: PasswordOptions, io: Io): Passwords {
+export function toAskPassword({ passwordFile }: PasswordOptions, io: Io): AskPassword {
   let given: Promise<string | undefined> | undefined;
   const askAtTerminal = toTerminalAsk(io);
-  return new Passwords(async (name, refused) => {
+  return async (name, refused) => {
     given ??= readGiven(passwordFile, io);
     const password = await given;
     if (password === undefined) return askAtTerminal(name, refused);
     return refused === 0 ? password : undefined;
-  });
+  };
 }
 
 function toTerminalAsk(io: Io): AskPassword {

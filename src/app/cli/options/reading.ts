@@ -1,8 +1,8 @@
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
-import { toQuarterDate } from '../../../jobs/pipeline/planning/find-quarter.ts';
+import type { FileReadOptions } from '../../../jobs/library/inside/request.ts';
 import type { InputReading } from '../../../model/records/input-reading.ts';
+import { toQuarterDate } from '../../../model/values/quarter.ts';
 import type { TypedFlags } from '../../../report/text/parts/next-step.ts';
 import { pick, toFlags } from '../declare/declare.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../declare/shared-options.ts';
 import { readStateDir } from '../settings/settings.ts';
 import type { Io } from '../terminal/terminal.ts';
-import { toPasswords } from './passwords.ts';
+import { toAskPassword } from './passwords.ts';
 
 /** Reads from the options how inputs are read. Throws `quarter-invalid`. */
 export function toReading({ quarter, ...options }: LayoutOptions & { readonly quarter?: string }): InputReading {
@@ -28,13 +28,14 @@ export function toReading({ quarter, ...options }: LayoutOptions & { readonly qu
   return { ...pick(LAYOUT, options), ...omitAbsent({ quarter: day }) };
 }
 
-export function toReadingRequest(
-  paths: readonly string[],
-  options: Parameters<typeof toReading>[0] & PasswordOptions & StateOptions,
+export function toReadOptions(
+  { rules, ...options }: Parameters<typeof toReading>[0] & PasswordOptions & StateOptions & RulesOptions,
   io: Io,
-): ReadingRequest {
-  const stateDir = readStateDir(options, io);
-  return { paths, reading: toReading(options), stateDir, passwords: toPasswords(options, io) };
+): FileReadOptions {
+  const { mappingPath: mapping, ...reading } = toReading(options);
+  const rulesFile = rules === true ? undefined : rules;
+  const asked = { memory: readStateDir(options, io), password: toAskPassword(options, io) };
+  return { ...reading, ...asked, ...omitAbsent({ mapping, rules: rulesFile }) };
 }
 
 /** The flags that the next command needs to read and ask the same. */

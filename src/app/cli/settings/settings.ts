@@ -7,7 +7,7 @@ import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts'
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
+import type { Route } from '../../../jobs/library/inside/session.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
 import { type ConnectionOptions, SETTING_NAMES, type StateOptions } from '../declare/shared-options.ts';
 import type { NamedFirm } from '../firms/firms-file.ts';
@@ -87,7 +87,7 @@ export function findPlaceFile(flags: SettingFlags, io: Io): string | undefined {
   return [stateDir, databaseUrl].some((given) => given?.source === 'file') ? envFileOf(io) : undefined;
 }
 
-export async function readNetworkSettings(flags: SettingFlags, io: Io): Promise<SessionSettings['network']> {
+export async function readNetworkSettings(flags: SettingFlags, io: Io): Promise<Route> {
   return toNetworkSettings(await lookUpFirm(flags, io), io);
 }
 
@@ -95,7 +95,7 @@ export async function readNetworkSettings(flags: SettingFlags, io: Io): Promise<
  * The network for trying the secret of a firm, of which nothing comes from a `.env` file: such a file must not say where
  * it goes. Throws `settings-mixed`.
  */
-export function readNetworkOfFirm(firm: FirmSettings, io: Io): SessionSettings['network'] {
+export function readNetworkOfFirm(firm: FirmSettings, io: Io): Route {
   const toGiven = (value: string | undefined): GivenSetting | undefined =>
     value === undefined ? undefined : { value, source: 'firm', from: 'the firm' };
   const { baseUrl, appUrl, clientId, caFile } = firm;
@@ -105,7 +105,7 @@ export function readNetworkOfFirm(firm: FirmSettings, io: Io): SessionSettings['
   return toNetworkSettings(given, io);
 }
 
-function toNetworkSettings(given: GivenSettings, io: Io): SessionSettings['network'] {
+function toNetworkSettings(given: GivenSettings, io: Io): Route {
   const name = (which: 'caFile' | 'httpsProxy' | 'httpProxy' | 'noProxy') => {
     const setting = given[which];
     return setting && { value: setting.value, from: describeSource(which, setting, envFileOf(io)) };

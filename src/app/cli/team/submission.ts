@@ -24,7 +24,7 @@ export async function watchSubmission(
   first: SubmissionView,
   { client, signal, options, io }: Watching,
 ): Promise<SubmissionView> {
-  const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
+  const bar = new ProgressBar(io, options);
   const onLook = (view: SubmissionView): void => {
     const { stage, rowsDone = 0, rowsTotal = 0, requests = 0 } = view.progress ?? {};
     bar.show({

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { Io } from './terminal.ts';
 
-const GRACEFUL = 'Stopping once the requests under way are finished. Press Ctrl-C again to stop at once.';
+const NOTHING_WRITTEN = 'Stopping: nothing is written.';
+/** For what sends something. */
+export const GRACEFUL = 'Stopping once the requests under way are finished. Press Ctrl-C again to stop at once.';
 
 export interface Interrupts {
   readonly signal: AbortSignal;
@@ -32,4 +34,18 @@ export function catchInterrupts(
     process.off('SIGTERM', onSignal);
   };
   return { signal: controller.signal, release };
+}
+
+/** Works with the signal of an interrupt, by default for what is written at the end alone. */
+export async function interruptible<T>(
+  io: Io,
+  work: (signal: AbortSignal) => Promise<T>,
+  notice = NOTHING_WRITTEN,
+): Promise<T> {
+  const { signal, release } = catchInterrupts(io, notice);
+  try {
+    return await work(signal);
+  } finally {
+    release();
+  }
 }

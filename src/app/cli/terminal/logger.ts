@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { escapeHiddenInJson } from '../../../base/util/text/visible-text.ts';
-import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
+import type { OnRequest } from '../../../jobs/library/inside/session.ts';
 import type { Io, Output } from './terminal.ts';
 
 /** Writes JSON lines on standard error, with hidden characters escaped. */
@@ -18,7 +18,7 @@ export function announce(sentence: string, address: string, { stdout, isOutputTe
   else logTo('info', stdout).info({ address }, sentence);
 }
 
-export function createWireLog(level: string, io: Io): NonNullable<SessionSettings['onRequest']> {
+export function createWireLog(level: string, io: Io): OnRequest {
   const logger = createLog(level, io);
   return (event) => {
     if (event.kind === 'failed') logger.warn(event, 'request failed');

@@ -11,9 +11,10 @@ export class ProgressBar {
   #drawnAt = Number.NEGATIVE_INFINITY;
   #isDrawn = false;
 
-  constructor(io: Io, isWanted: boolean) {
+  /** None where no progress is wanted. */
+  constructor(io: Io, { quiet, json }: { readonly quiet?: boolean; readonly json?: boolean }) {
     this.#io = io;
-    this.#isLive = isWanted && io.isTerminal && !isDumb(io);
+    this.#isLive = quiet !== true && json !== true && io.isTerminal && !isDumb(io);
   }
 
   show(progress: Omit<Progress, 'elapsedMs'>): void {
@@ -28,6 +29,11 @@ export class ProgressBar {
     );
     this.#io.stderr.write(`${clearLine()}${line}`);
     this.#isDrawn = true;
+  }
+
+  /** Shows a stage of which nobody knows how far it is. */
+  enter(stage: string): void {
+    this.show({ stage, done: 0, total: 0, requests: 0 });
   }
 
   clear(): void {

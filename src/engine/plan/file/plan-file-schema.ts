@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findingJson } from '../../../model/findings/finding-schema.ts';
-import { inputIdentity, planRow, planShape } from '../../../model/outcomes/plan.ts';
+import { inputIdentity, planRow } from '../../../model/outcomes/plan.ts';
 import { planJson } from '../../../model/outcomes/plan-json.ts';
+import { planStep } from '../../../model/outcomes/plan-step.ts';
 import { inputReading } from '../../../model/records/input-reading.ts';
 import { firm, snapshot } from '../../../model/service/snapshot.ts';
 import { countText, plainText, sha256 } from '../../../model/values/scalars.ts';
@@ -23,7 +24,7 @@ export const planFile = planJson.omit({ sourceTieOut: true }).extend({
   findings,
   /** Guards the text of the file against slips; it is checked before the file is parsed. */
   seal: plainText.exactOptional(),
-  basis: z.strictObject({ firm, rows: z.array(basisRow), steps: planShape.shape.steps, snapshot }),
+  basis: z.strictObject({ firm, rows: z.array(basisRow), steps: z.array(planStep), snapshot }),
 });
 
 export type PlanFile = z.infer<typeof planFile>;

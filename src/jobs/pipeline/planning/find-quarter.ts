@@ -1,5 +1,3 @@
-import { usageError } from '../../../base/util/capsheet-error.ts';
-import { type CalendarDate, parseIsoDate } from '../../../model/values/calendar-date.ts';
 import { type Quarter, quarterTo } from '../../../model/values/quarter.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 
@@ -12,12 +10,4 @@ export function findQuarter({ inputs, reading }: Pick<CheckedInputs, 'inputs' | 
   const quarters = inputs.flatMap(({ carried }) => carried?.quarter ?? []).sort();
   const [first, last] = [quarters[0], quarters.at(-1)];
   return first === undefined || last === undefined ? undefined : { first: quarterTo(first).first, last };
-}
-
-/** Parses the last day of a quarter; `where` completes the message. Throws `usage` (exit status 2). */
-export function toQuarterDate(text: string, where: string): CalendarDate {
-  const date = parseIsoDate(text.trim());
-  if (date !== undefined) return date;
-  const cure = `Give ${where} its last day as YYYY-MM-DD, for example 2024-06-30.`;
-  throw usageError('usage', `"${text}" is not a calendar date.`, cure);
 }

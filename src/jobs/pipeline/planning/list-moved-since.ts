@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { usageError } from '../../../base/util/capsheet-error.ts';
 import type { Journal } from '../../../engine/journal/journal.ts';
 import { comparePlans } from '../../../engine/plan/compare-plans.ts';
 import { StalePlan } from '../../../engine/plan/stale-plan.ts';
@@ -76,24 +75,4 @@ function countItems({ plan }: PlanDocument): ReadonlyMap<RowKey, number> {
 export async function assertFresh(saved: SavedPlan, fresh: PlanDocument, journal: Journal): Promise<void> {
   const moved = await listMovedSince(saved, fresh, journal);
   if (moved.length > 0) throw new StalePlan(basename(saved.path), moved);
-}
-
-/**
- * `--require-other`: throws `plan-same-user` if one user made and applies the plan, which includes a workbook without a
- * plan.
- */
-export function assertOther(saved: SavedPlan | undefined, userName: string): void {
-  if (saved === undefined) {
-    throw usageError(
-      'plan-same-user',
-      'A workbook is planned and applied by the same user.',
-      'Save its plan ("capsheet plan INPUT --out PLAN.json") and let somebody else apply that, or leave --require-other out.',
-    );
-  }
-  if (saved.document.madeBy !== userName) return;
-  throw usageError(
-    'plan-same-user',
-    `The plan was made by ${userName}, who is also applying it.`,
-    'Let somebody else apply it, or leave --require-other out.',
-  );
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { writeNewFile } from '../../../base/disk/write-new-file.ts';
-import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { parsePlanFile, toPlanFile } from '../../../engine/plan/file/plan-file.ts';
 import { planFileDamaged } from '../../../engine/plan/file/plan-file-errors.ts';
@@ -43,33 +42,31 @@ export function parseSavedPlan(path: string, bytes: Buffer): SavedPlan {
   return { path, sha256: createHash('sha256').update(bytes).digest('hex'), document };
 }
 
+type PlacedPlan = Pick<SavedPlan, 'path' | 'document'>;
+
 /** Resolves the paths of a saved plan's inputs. */
-function inputPathsOf({ path, document }: SavedPlan): string[] {
+function inputPathsOf({ path, document }: PlacedPlan): string[] {
   return document.inputs.map((input) => resolve(dirname(path), input.path));
 }
 
 /** Returns how the inputs of a saved plan were read, which holds whatever the options say now. */
-export function readingRequestOf(saved: SavedPlan): ReadingRequest {
+export function readingRequestOf(saved: PlacedPlan): ReadingRequest {
   const { mappingPath, ...reading }: InputReading = saved.document.reading ?? PLAIN_READING;
   const mapping = mappingPath === undefined ? {} : { mappingPath: resolve(dirname(saved.path), mappingPath) };
   return { paths: inputPathsOf(saved), reading: { ...reading, ...mapping }, rules: saved.document.plan.rules ?? [] };
 }
 
-/** Throws `plan-not-json`: `apply` recognises a plan by its ending. */
-export function assertPlanPath(path: string): void {
-  if (/\.json$/i.test(path)) return;
-  throw usageError(
-    'plan-not-json',
-    `--out names "${path}", which does not end in .json.`,
-    'Give a file name that ends in .json, which is how "capsheet apply" knows a plan; --report writes a workbook.',
-  );
+/** What is in a plan file that was just written. */
+interface WrittenPlan {
+  readonly text: string;
+  readonly sha256: string;
 }
 
 /**
- * Writes a sealed plan file, with input paths relative to it; returns its SHA-256. Throws `plan-exists` and
+ * Writes a sealed plan file, with input paths relative to it; returns its text and SHA-256. Throws `plan-exists` and
  * `plan-unwritable`.
  */
-export async function savePlan(document: PlanDocument, path: string): Promise<string> {
+export async function savePlan(document: PlanDocument, path: string): Promise<WrittenPlan> {
   const folder = dirname(resolve(path));
   const toRelative = (from: string): string => relative(folder, resolve(from)).split(sep).join('/');
   const inputs = document.inputs.map((input) => ({ ...input, path: toRelative(input.path) }));
@@ -78,7 +75,7 @@ export async function savePlan(document: PlanDocument, path: string): Promise<st
   const read = reading === undefined ? {} : { reading: omitAbsent({ ...reading, mappingPath }) };
   const text = sealPlan(toPlanFile({ ...document, inputs, ...read }));
   await writeNewFile({ path, text, option: '--out', code: 'plan', noun: 'The plan' });
-  return createHash('sha256').update(text).digest('hex');
+  return { text, sha256: digestOf(text) };
 }
 
 /** The last field of a saved plan. */

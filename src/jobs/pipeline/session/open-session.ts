@@ -96,6 +96,16 @@ export async function openSession(settings: SessionSettings): Promise<Session> {
   };
 }
 
+/** Works with a session of its own, and closes it whatever happens. */
+export async function inSession<T>(settings: SessionSettings, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = await openSession(settings);
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}
+
 /** Whoever holds a run for long may have changed something: that counts as a standstill. */
 function noteHolds(gate: RequestGate, standstill: Standstill): RequestGate {
   const whenOpen = async (): Promise<void> => {

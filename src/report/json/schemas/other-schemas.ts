@@ -1,42 +1,20 @@
 import { z } from 'zod';
 import { findingPageShape } from '../../../model/findings/finding-page.ts';
 import { ruleListing } from '../../../model/findings/rule-change.ts';
-import { comparedRow, fundSum, kindCount } from '../../../model/outcomes/comparison.ts';
 import { doctorCheck } from '../../../model/outcomes/diagnosis.ts';
 import { printed } from '../../../model/outcomes/document-name.ts';
-import { exportReport } from '../../../model/outcomes/export-report.ts';
-import { mapReport } from '../../../model/outcomes/map-report.ts';
-import { planJson } from '../../../model/outcomes/plan-json.ts';
-import { inputJson, rowPlace } from '../../../model/outcomes/row-json.ts';
 import { createdThing, damagedRun, runHistoryDetail, runHistoryEntry } from '../../../model/outcomes/run-report.ts';
 import { countText, optionalText, plainText, position } from '../../../model/values/scalars.ts';
-
-const rowsBySheet = z.record(plainText, countText).describe('Rows by sheet.');
+import { LIBRARY_DOCUMENTS, rowsBySheet } from './library-schemas.ts';
 
 const explained = findingPageShape.omit({ family: true }).extend({ page: plainText.describe('Of the handbook.') });
-
-const comparedSide = z.strictObject({
-  inputs: z.array(inputJson),
-  errors: countText.describe('What "capsheet check" says is wrong; compared is what can be read.'),
-  sourceTieOut: planJson.shape.sourceTieOut,
-});
 
 const instant = z.iso.datetime();
 
 /** What the commands of one person print under `--json`, but for checks, plans and results. */
 export const OTHER_DOCUMENTS = {
-  compare: printed('compare@1', '`capsheet compare A B --json`', {
-    a: comparedSide,
-    b: comparedSide,
-    same: z.boolean().describe('Whether each row of the one is a row of the other.'),
-    counts: z.array(kindCount).describe('Only kinds of which there are rows.'),
-    rows: z
-      .array(comparedRow.extend({ a: rowPlace.exactOptional(), b: rowPlace.exactOptional() }))
-      .describe('The rows that are not the same in both.'),
-    sums: z.array(fundSum).describe('What the rows of each come to, by fund and currency.'),
-    report: optionalText.describe('The report workbook, if one was written.'),
-  }),
-  map: printed('map@1', '`capsheet map --json`', mapReport.shape),
+  compare: LIBRARY_DOCUMENTS.compare,
+  map: LIBRARY_DOCUMENTS.map,
   runs: printed('runs@1', '`capsheet runs --json`', {
     runs: z.array(runHistoryEntry).describe('The latest first.'),
     damaged: z.array(damagedRun).exactOptional().describe('Runs that cannot be read, or not in full.'),
@@ -69,18 +47,7 @@ export const OTHER_DOCUMENTS = {
     files: countText.describe('Files beside the journal that were exported, or that the state folder did not have.'),
     exportedAt: instant.exactOptional(),
   }),
-  export: printed('export@1', '`capsheet export --json`', {
-    path: plainText,
-    service: plainText,
-    firm: plainText,
-    companies: countText,
-    rows: rowsBySheet,
-    leftOut: exportReport.shape.leftOut,
-    missing: exportReport.shape.missing,
-    unresolved: exportReport.shape.unresolved
-      .exactOptional()
-      .describe('Rows that a plan of the export would not call unchanged.'),
-  }),
+  export: LIBRARY_DOCUMENTS.export,
   template: printed('template@1', '`capsheet template --json`', {
     path: plainText,
     quarter: z.iso.date().exactOptional(),

@@ -8,7 +8,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { listCreated, readHistory } from '../../../engine/history/history.ts';
 import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
 import { parseFirmProfile } from '../../../jobs/pipeline/session/firm-settings.ts';
-import { openSession } from '../../../jobs/pipeline/session/open-session.ts';
+import { inSession } from '../../../jobs/pipeline/session/open-session.ts';
 import type { FirmOfService } from '../../../model/service/portfolio-name.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { describeForTeam } from '../../../report/describe-error.ts';
@@ -105,7 +105,7 @@ async function writeExport(
   const ended = new AbortController();
   const end = (): void => ended.abort();
   reply.raw.once('close', end);
-  const session = await openSession({
+  const settings = {
     journal: { stateDir, databaseUrl },
     baseUrl: firm.service,
     credentials,
@@ -115,12 +115,11 @@ async function writeExport(
     signal: ended.signal,
     profile: parseFirmProfile(firm.profile, `the profile of ${firm.name}`),
     ...omitAbsent({ appUrl: firm.appService }),
-  });
+  };
   try {
-    await exportPortfolio({ path, companies }, session);
+    await inSession(settings, (session) => exportPortfolio({ path, companies }, session));
   } finally {
     reply.raw.off('close', end);
-    await session.close();
   }
 }
 

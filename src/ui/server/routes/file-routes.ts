@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { toQuarterDate } from '../../../jobs/pipeline/planning/find-quarter.ts';
 import { readTemplateOptions } from '../../../jobs/pipeline/read-template-options.ts';
 import { writeQuarter } from '../../../jobs/pipeline/write-quarter.ts';
+import { toQuarterDate } from '../../../model/values/quarter.ts';
 import { writeTemplate } from '../../../report/template/build-template.ts';
 import { exportRequest } from '../../api/files.ts';
 import { makeFolder } from '../uploads/make-folder.ts';

@@ -1,9 +1,10 @@
+import { dirname } from 'node:path';
+import { withoutFolders } from '../../../base/disk/without-folders.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
 import { loadSavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
 import type { Job } from '../../../jobs/work/job.ts';
-import { inUploadNames } from '../../../jobs/work/upload-names.ts';
 import type { SubmittedReading } from '../../../model/records/input-reading.ts';
 import { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import type { DeskParts } from '../job-desk.ts';
@@ -69,8 +70,8 @@ export class InputWork {
     this.#planPath = planPath;
     const request = { ...opened, passwords: this.passwords };
     shown.refuse({ request, isUploaded });
-    const files = [...request.paths, planPath ?? [], request.reading.mappingPath ?? []].flat();
-    const named = (error: unknown): unknown => (isUploaded ? inUploadNames(error, files) : error);
+    const folders = [...request.paths, planPath ?? [], request.reading.mappingPath ?? []].flat().map(dirname);
+    const named = (error: unknown): unknown => (isUploaded ? withoutFolders(error, folders) : error);
     const read = async (job: Job) => {
       // The failure is shown elsewhere; the new inputs may be different files.
       await this.saveCorrections().catch(() => {});

@@ -1,6 +1,6 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
-import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
+import { inSession, type SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
 import type { Session } from '../../../jobs/pipeline/session/session.ts';
 import type { Job } from '../../../jobs/work/job.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
@@ -21,8 +21,8 @@ export interface WorkConnection {
   isOfSandbox(path: string): boolean;
   /** Called when the service has named the firm. */
   learnFirm(name: string): void;
-  /** Opens a session, which the caller closes. Throws a CapsheetError if no service can be asked. */
-  openSession(listen: Pick<SessionSettings, 'onRequest' | 'signal' | 'gate'>): Promise<Session>;
+  /** Which service is asked, and as whom. Throws a CapsheetError if there is none. */
+  sessionSettings(): Promise<SessionSettings>;
   readProfile(): Promise<Profile>;
 }
 
@@ -32,10 +32,5 @@ export async function withSession<T>(
   { signal, onRequest, requestGate: gate }: Partial<Pick<Job, 'signal' | 'onRequest' | 'requestGate'>>,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const session = await connection.openSession(omitAbsent({ signal, onRequest, gate }));
-  try {
-    return await work(session);
-  } finally {
-    await session.close();
-  }
+  return inSession({ ...(await connection.sessionSettings()), ...omitAbsent({ signal, onRequest, gate }) }, work);
 }

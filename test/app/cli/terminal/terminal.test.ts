@@ -35,7 +35,7 @@ test('colours and sequences that came with a text are shown, inside our own as w
 
 test('the live line is drawn over the one before, and can set no title', () => {
   const { io, err } = listen();
-  const bar = new ProgressBar(io, true);
+  const bar = new ProgressBar(io, {});
   bar.show({ stage: 'Sending \u001b]0;owned\u0007', done: 0, total: 0, requests: 0 });
   bar.clear();
   expect(err).toEqual(['\r\u001b[2KSending ␛]0;owned␇  0:00', '\r\u001b[2K']);

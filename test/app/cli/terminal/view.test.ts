@@ -21,6 +21,6 @@ it.each([
 ])('a line of progress is drawn on a terminal %s: %s', (TERM, isDrawn) => {
   let drawn = '';
   const io = { ...terminal({ TERM }), stderr: { write: (text: string) => (drawn += text) } };
-  new ProgressBar(io, true).show({ stage: 'Adding rounds', done: 1, total: 2, requests: 1 });
+  new ProgressBar(io, {}).show({ stage: 'Adding rounds', done: 1, total: 2, requests: 1 });
   expect(drawn !== '').toBe(isDrawn);
 });

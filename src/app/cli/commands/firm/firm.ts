@@ -1,18 +1,17 @@
 import { dirname, relative, resolve } from 'node:path';
-import { readVersion } from '../../../../base/package/package-files.ts';
 import { CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import { openProfile } from '../../../../jobs/pipeline/session/open-profile.ts';
-import { openSession } from '../../../../jobs/pipeline/session/open-session.ts';
+import { fetchFirmTitle } from '../../../../jobs/library/inside/fetch-names.ts';
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { parseServiceAddress } from '../../../../service/client/addresses.ts';
+import { toJournal } from '../../connect.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import type { StateOptions } from '../../declare/shared-options.ts';
 import { assertFirmName, changeNamedFirm, findFirmsFile, namedFirmUnknown, readFirms } from '../../firms/firms-file.ts';
 import type { FirmSettings } from '../../firms/firms-schema.ts';
 import { openKeychain, toAccount } from '../../firms/keychain.ts';
 import { writeReport } from '../../options/write-report.ts';
-import { readJournalPlace, readNetworkOfFirm, readUserName } from '../../settings/settings.ts';
+import { readNetworkOfFirm, readUserName } from '../../settings/settings.ts';
 import { readSecret } from '../../terminal/ask.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { namedFirmAdd, namedFirmList, namedFirmRemove, namedFirmSecret } from './firm-commands.ts';
@@ -117,21 +116,15 @@ interface Trying {
 async function trySecret(firm: FirmSettings, { secret, path, options }: Trying, io: Io): Promise<string> {
   const { baseUrl, appUrl, clientId, caFile, serviceProfile } = firm;
   const inFolder = (file: string | undefined) => (file === undefined ? undefined : resolve(dirname(path), file));
-  const network = readNetworkOfFirm({ ...firm, ...omitAbsent({ caFile: inFolder(caFile) }) }, io);
-  const session = await openSession({
-    ...omitAbsent({ baseUrl, appUrl }),
+  const route = readNetworkOfFirm({ ...firm, ...omitAbsent({ caFile: inFolder(caFile) }) }, io);
+  const title = await fetchFirmTitle({
+    ...omitAbsent({ baseUrl, appUrl, profile: inFolder(serviceProfile) }),
     credentials: { clientId, clientSecret: secret },
-    network,
-    profile: await openProfile(inFolder(serviceProfile)),
+    route,
     userName: readUserName(io),
-    version: readVersion(),
-    journal: readJournalPlace(options, io),
+    journal: toJournal(options, io),
   });
-  try {
-    return (await session.client.whoami())?.firm.name ?? `the firm of client ${clientId}`;
-  } finally {
-    await session.close();
-  }
+  return title ?? `the firm of client ${clientId}`;
 }
 
 type SecretState = 'keychain' | 'none' | 'unknown';

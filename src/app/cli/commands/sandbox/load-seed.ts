@@ -4,9 +4,7 @@ import { basename, join } from 'node:path';
 import { removeFolder } from '../../../../base/disk/patient-calls.ts';
 import { makeScratchFolder } from '../../../../base/disk/scratch-folders.ts';
 import { type CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
-import { readAndCheck } from '../../../../jobs/pipeline/check-inputs.ts';
-import { listSeedFacts } from '../../../../jobs/pipeline/read-seed.ts';
-import { PLAIN_READING } from '../../../../model/records/input-reading.ts';
+import { readSeedFacts } from '../../../../jobs/library/inside/read-seed.ts';
 import type { SeedColumn, SeedFirm } from '../../../../service/sandbox/seed/seed-types.ts';
 import { type Sandbox, startSandbox } from '../../../../service/sandbox/start-sandbox.ts';
 import type { Io } from '../../terminal/terminal.ts';
@@ -25,13 +23,15 @@ export function isSeedFile(seed: string): boolean {
 async function readSeedFirm(path: string): Promise<SeedFirm> {
   if (!existsSync(path))
     throw usageError('usage', `The seed "${path}" does not exist.`, 'Name an export, or give --seed sample or empty.');
-  const { firmName, funds, customColumns } = listSeedFacts(
-    await readAndCheck({ paths: [path], reading: PLAIN_READING }),
-  );
+  const { firmName, funds, customColumns } = await readSeedFacts(path);
   return { name: firmName, funds, customColumns: customColumns.map(toSeedColumn) };
 }
 
-function toSeedColumn({ name, type, options }: ReturnType<typeof listSeedFacts>['customColumns'][number]): SeedColumn {
+function toSeedColumn({
+  name,
+  type,
+  options,
+}: Awaited<ReturnType<typeof readSeedFacts>>['customColumns'][number]): SeedColumn {
   const isChoice = type === 'select' || type === 'multi_select';
   return {
     name,

@@ -1,14 +1,11 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { removeFolder } from '../../base/disk/patient-calls.ts';
-import { makeScratchFolder } from '../../base/disk/scratch-folders.ts';
-import { inputInterrupted, inputTooLarge, inputUnreadable } from '../../base/input/input-errors.ts';
-import { DEFAULT_READ_LIMITS } from '../../base/input/read-limits.ts';
-import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
-import type { ReadOptions, WorkbookSource } from './open-workbooks.ts';
+import { removeFolder } from '../../../base/disk/patient-calls.ts';
+import { makeScratchFolder } from '../../../base/disk/scratch-folders.ts';
+import { withoutFolders } from '../../../base/disk/without-folders.ts';
+import { receiveStream } from '../../../base/input/receive-stream.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import type { ReadOptions, WorkbookSource } from '../open-workbooks.ts';
 
 /** Paths from which sources can be read in any order and as often as wanted, which a workbook needs. */
 interface PlacedSources {
@@ -41,7 +38,10 @@ export async function placeSources(
       return await work({ paths, mappingPath: await placeMapping(mapping, folder ?? '') });
     } catch (error) {
       await remove();
-      throw folder === undefined ? error : namedAsGiven(error, paths);
+      // Nobody who hands in bytes knows our temporary folder.
+      const ours =
+        folder === undefined ? [] : [...[...sources.keys()].map((index) => join(folder, String(index))), folder];
+      throw withoutFolders(error, ours);
     }
   };
   return { keep, remove };
@@ -52,35 +52,8 @@ async function place(source: WorkbookSource, folder: string, signal: AbortSignal
   await mkdir(folder, { mode: 0o700 });
   const path = join(folder, source.name);
   if ('bytes' in source) await writeFile(path, source.bytes, { mode: 0o600 });
-  else await receive(source, path, signal);
+  else await receiveStream(source.stream, { name: source.name, path, signal });
   return path;
-}
-
-async function receive(
-  { name, stream }: Extract<WorkbookSource, { stream: unknown }>,
-  path: string,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  let size = 0;
-  const counted = async function* () {
-    for await (const piece of stream) {
-      size += piece.byteLength;
-      if (size > DEFAULT_READ_LIMITS.fileBytes) throw inputTooLarge(name, 'its stream has not ended after 1 GiB');
-      yield piece;
-    }
-  };
-  try {
-    await pipeline(
-      Readable.from(counted()),
-      createWriteStream(path, { mode: 0o600 }),
-      signal === undefined ? {} : { signal },
-    );
-  } catch (error) {
-    if (error instanceof CapsheetError) throw error;
-    if (signal?.aborted === true) throw inputInterrupted(name, signal.reason);
-    const reason = `its stream ended early, after ${size} bytes (${error instanceof Error ? error.message : String(error)})`;
-    throw inputUnreadable(name, { reason, hint: 'Open it again from a stream that can be read to its end.' }, error);
-  }
 }
 
 async function placeMapping(mapping: ReadOptions['mapping'], folder: string): Promise<string | undefined> {
@@ -99,12 +72,4 @@ function assertName(name: string): void {
     `${JSON.stringify(name)} is not the name of a file.`,
     'Name the source as its file would be called, without a folder: "Q3.xlsx".',
   );
-}
-
-/** Nobody who hands in bytes knows our temporary folder. */
-function namedAsGiven(error: unknown, paths: readonly string[]): unknown {
-  if (!(error instanceof CapsheetError)) return error;
-  const message = paths.reduce((text, path) => text.replaceAll(path, basename(path)), error.message);
-  const { code, hint, exitStatus, passes, cause } = error;
-  return new CapsheetError({ code, message, hint, exitStatus, passes, cause });
 }

@@ -1,11 +1,12 @@
-import { foldName } from '../../base/util/text/text.ts';
-import type { CarriedColumn, CarriedPortfolio } from '../../model/records/carried-origin.ts';
-import type { CheckedRecord } from '../../model/records/record.ts';
-import { type Currency, isCurrency } from '../../model/values/currency.ts';
-import type { CheckedInputs } from './inputs/checked-inputs.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import type { CarriedColumn, CarriedPortfolio } from '../../../model/records/carried-origin.ts';
+import type { CheckedRecord } from '../../../model/records/record.ts';
+import { type Currency, isCurrency } from '../../../model/values/currency.ts';
+import { openedOf } from '../workbooks.ts';
+import { openSources } from './open-sources.ts';
 
 /** Parts that a portfolio's workbook requires and no call can create. */
-export interface SeedFacts {
+interface SeedFacts {
   readonly firmName?: string;
   readonly funds: readonly { readonly name: string; readonly currency: Currency }[];
   readonly customColumns: readonly Omit<CarriedColumn, 'id'>[];
@@ -13,8 +14,9 @@ export interface SeedFacts {
 
 const DEFAULT_CURRENCY: Currency = 'USD';
 
-/** Lists the funds and custom columns of workbooks: as an export carries them, or else as rows name them. Pure. */
-export function listSeedFacts({ inputs, checked }: Pick<CheckedInputs, 'inputs' | 'checked'>): SeedFacts {
+/** Lists the funds and custom columns of a workbook: as an export carries them, or else as rows name them. */
+export async function readSeedFacts(path: string): Promise<SeedFacts> {
+  const { inputs, checked } = openedOf(await openSources([path], {})).inputs;
   const carried = inputs.flatMap((input) => input.carried ?? []);
   const [firmName] = carried.flatMap(({ origin }) => origin?.firmName ?? []);
   const portfolios = carried.flatMap(({ portfolio }) => portfolio ?? []);

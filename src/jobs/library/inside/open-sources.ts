@@ -1,0 +1,26 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { CheckReport } from '../../../model/outcomes/run-report.ts';
+import { checkOffline, readAndCheck } from '../../pipeline/check-inputs.ts';
+import type { ReadOptions, WorkbookSource } from '../open-workbooks.ts';
+import { openedOf, toWorkbooks, type Workbooks } from '../workbooks.ts';
+import { placeSources } from './place-sources.ts';
+import { toRequest } from './request.ts';
+
+/** Reads sources and checks every row of them. */
+export async function openSources(
+  sources: readonly WorkbookSource[],
+  { mapping, ...options }: ReadOptions,
+): Promise<Workbooks> {
+  const { request, profile } = await toRequest([], options);
+  const placed = await placeSources(sources, { mapping, signal: options.signal });
+  return placed.keep(async ({ paths, mappingPath }) => {
+    const reading = omitAbsent({ ...request.reading, mappingPath });
+    return toWorkbooks({ inputs: await readAndCheck({ ...request, paths, reading }), profile }, placed.remove);
+  });
+}
+
+/** Everything that is found in workbooks without asking a service. */
+export function inspectOpened(workbooks: Workbooks, { signal }: Pick<ReadOptions, 'signal'>): Promise<CheckReport> {
+  const { inputs, profile } = openedOf(workbooks);
+  return checkOffline(inputs, profile, { signal });
+}

@@ -1,0 +1,59 @@
+import { readVersion } from '../../../base/package/package-files.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { inSession, type SessionSettings } from '../../pipeline/session/open-session.ts';
+import type { Session } from '../../pipeline/session/session.ts';
+import { storeOf } from '../journals.ts';
+import type { PortfolioAccess } from '../portfolio-access.ts';
+import { readProfile } from './request.ts';
+
+export type Route = SessionSettings['network'];
+export type OnRequest = NonNullable<SessionSettings['onRequest']>;
+
+/** What the command knows of a service besides. */
+export interface WatchedAccess extends PortfolioAccess {
+  /** Used in place of `network`: each part with where it was found. */
+  readonly route?: Route;
+  readonly onRequest?: OnRequest;
+}
+
+/** Works with a session of its own and closes it, whatever happens. */
+export async function withPortfolio<T>(
+  access: WatchedAccess,
+  signal: AbortSignal | undefined,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const { baseUrl, appUrl, credentials, userName, journal, fetch, now, onRequest } = access;
+  const settings = {
+    baseUrl,
+    credentials,
+    userName,
+    journal: storeOf(journal),
+    version: readVersion(),
+    profile: await readProfile(access.profile),
+    network: access.route ?? toRoute(access.network),
+    ...omitAbsent({ appUrl, fetch, now: now && checkedClock(now), signal, onRequest }),
+  };
+  return inSession(settings, work);
+}
+
+function toRoute(network: PortfolioAccess['network'] = {}): Route {
+  const name = (which: keyof typeof network) => {
+    const value = network[which];
+    return value === undefined ? undefined : { value, from: `network.${which}` };
+  };
+  return omitAbsent({ httpsProxy: name('proxy'), noProxy: name('noProxy'), caFile: name('caFile') });
+}
+
+/** The clock, which throws `clock-invalid` where it does not say a moment. */
+function checkedClock(now: () => Date): () => Date {
+  return () => {
+    const moment = now();
+    if (moment instanceof Date && !Number.isNaN(moment.getTime())) return moment;
+    throw usageError(
+      'clock-invalid',
+      'The clock that was handed in says no valid moment.',
+      'Let now return a valid Date.',
+    );
+  };
+}
