@@ -29,3 +29,25 @@ it('a service that rounds holds what the workbook says, where the profile says t
     'unchanged',
   ]);
 });
+
+it('all of a holding that the service has rounded can be sold, and not a share more', async () => {
+  const rounding = { sharePlaces: 0 };
+  const desk = await openDesk({ behaviour: rounding, profile: { rounding } });
+  desk.put('Rounds.csv', ROUNDS);
+  desk.put('ShareClasses.csv', CLASSES);
+  desk.put('Securities.csv', SECURITIES.replace('1000.5004', '1000.4051'));
+  expect((await desk.run(['apply', '.', '--yes'])).status).toBe(0);
+
+  const sellAll = async (sold: string) => {
+    desk.put(
+      'Transactions.csv',
+      `Event,Company,Date,Security,Shares Sold,Cash Received,Currency\nsale,Kestrel Bio,2026-03-01,X-1,${sold},1300,USD\n`,
+    );
+    const { status, json } = await desk.run(['plan', '.', '--json']);
+    return [status, json.findings.some(({ code }: { code: string }) => code === 'oversold')];
+  };
+  expect(await sellAll('1001.4051')).toEqual([3, true]);
+  expect(await sellAll('1000.4051')).toEqual([0, false]);
+  expect((await desk.run(['apply', '.', '--yes'])).status).toBe(0);
+  expect((await desk.run(['plan', '.', '--exit-code'])).status).toBe(0);
+});

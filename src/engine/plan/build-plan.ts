@@ -91,7 +91,12 @@ export function* planInSteps(
       ? { planned: toSend, changes: [] }
       : yield* checkPlausibility(
           toSend,
-          { snapshot: held.snapshot, marks: entryHistory.marks, ledger: context.ledger },
+          {
+            snapshot: held.snapshot,
+            marks: entryHistory.marks,
+            ledger: context.ledger,
+            sharePlaces: rounding.sharePlaces,
+          },
           settings.rules,
         );
   yield;

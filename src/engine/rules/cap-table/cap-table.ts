@@ -1,8 +1,9 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { markKey } from '../../../model/identity/identity.ts';
-import type { NewMark } from '../../../model/service/new-data.ts';
+import type { NewMark, NewTransaction, Target } from '../../../model/service/new-data.ts';
 import type { Fund, Snapshot } from '../../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
+import { roundToPlaces } from '../../../model/values/decimal.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type {
   CompanyEntry,
@@ -36,6 +37,8 @@ export interface RuleGround {
   readonly snapshot: Snapshot;
   readonly marks: readonly NewMark<string>[];
   readonly ledger: SecurityLedger;
+  /** To how many decimal places the service rounds numbers of shares and tokens; it keeps all of them where this is absent. */
+  readonly sharePlaces?: number | undefined;
 }
 
 /** The cap table as it would be: what the service holds, and in the order of the workbook what would be sent. */
@@ -63,13 +66,15 @@ export class CapTable {
   #holdings: Holdings | undefined;
   #series: MarkSeries | undefined;
   #valuations: Valuations | undefined;
+  readonly #sharePlaces: number | undefined;
   #holders: Holders | undefined;
   #sales: SalesSoFar | undefined;
   #sentSales: ReadonlyMap<string, readonly TransactionEntry[]> | undefined;
   #byHolder: ReadonlyMap<string, readonly SecurityEntry[]> | undefined;
 
-  constructor(rows: readonly SentRow[], { snapshot, marks, ledger }: RuleGround) {
+  constructor(rows: readonly SentRow[], { snapshot, marks, ledger, sharePlaces }: RuleGround) {
     this.ledger = ledger;
+    this.#sharePlaces = sharePlaces;
     this.funds = new Map(snapshot.funds.map((fund) => [fund.id, fund]));
     for (const { id, name } of snapshot.companies) this.companies.set(id, { key: id, name });
     for (const round of snapshot.rounds) this.rounds.set(round.id, heldRound(round));
@@ -155,10 +160,17 @@ export class CapTable {
       if (data.kind === 'security')
         put(plannedSecurity(row, data, this.#roundOf), this.securities, this.sent.securities);
       if (data.kind !== 'transaction') continue;
-      const transaction = plannedTransaction(row, data);
+      const transaction = plannedTransaction(row, this.#asKept(data));
       this.transactions.push(transaction);
       this.sent.transactions.push(transaction);
     }
+  }
+
+  /** A service that has rounded a security rounds alike what is sold of it. */
+  #asKept(data: NewTransaction<Target>): NewTransaction<Target> {
+    const { sharesSold } = data;
+    if (this.#sharePlaces === undefined || sharesSold === undefined || data.security.kind !== 'existing') return data;
+    return { ...data, sharesSold: roundToPlaces(sharesSold, this.#sharePlaces) };
   }
 }
 
