@@ -12,12 +12,10 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-# What runs: what npm would install, and the one library that is not bundled.
+# What runs: what npm would install, without a keychain, for an image has none.
 FROM ${NODE_IMAGE} AS package
 WORKDIR /package
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
-COPY CHANGELOG.md LICENSE README.md ./
+COPY package.json CHANGELOG.md LICENSE README.md ./
 COPY docs ./docs
 COPY schemas ./schemas
 COPY templates ./templates

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -11,6 +11,7 @@ const HELP_TABLE = '--help-table-of-build';
 const STAND_INS = {
   cosmiconfig: join(root, 'scripts/no-configuration.mjs'),
   'cpu-features': join(root, 'scripts/no-native-part.mjs'),
+  'node-gyp-build': join(root, 'scripts/package/node-gyp-build.mjs'),
 };
 /** Parts of ssh2 that ask which folder they lie in, which a module cannot say, for what is never looked for here. */
 const ASKS_FOR_FOLDER = /ssh2[/\\]lib[/\\](?:agent|protocol[/\\]crypto[/\\]poly1305)\.js$/;
@@ -29,33 +30,29 @@ const MADE_LATE = [
     'let emoji; const rgiEmojiRegex = { test: (text) => (emoji ??= /^\\p{RGI_Emoji}$/v).test(text) };',
   ],
 ];
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
  * Bundles the command and the doors of the library with their libraries, each by the name of its file, for most of what a short command did was to find and load some hundred
- * modules. What has a native part stays outside: that alone is among the `dependencies` of the package.
+ * modules. The native part of SQLite lies beside them.
  */
 export async function bundleCommand(entries, outDir) {
-  await bundle({ entries, outDir, external: Object.keys(dependencies) });
+  await bundle({ entries, outDir });
+  copyNativeParts(outDir);
   chmodSync(join(outDir, 'main.js'), 0o755);
   writeFileSync(join(outDir, 'help.json'), execFileSync(process.execPath, [join(outDir, 'main.js'), HELP_TABLE]));
 }
 
-/**
- * The same for an executable, with every library: as CommonJS, which an executable loads out of itself. The native part
- * of SQLite is looked for where the executable puts it.
- */
+/** The same as CommonJS, which an executable loads out of itself. */
 export async function bundleForExecutable(main, outDir) {
-  const alias = { 'node-gyp-build': join(root, 'scripts/package/node-gyp-build.mjs') };
-  await bundle({ entries: { main }, outDir, alias, external: [], format: 'cjs' });
+  await bundle({ entries: { main }, outDir, format: 'cjs' });
 }
 
-async function bundle({ entries, outDir, external, alias = {}, format = 'es' }) {
+async function bundle({ entries, outDir, format = 'es' }) {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    resolve: { alias: { ...STAND_INS, ...alias } },
+    resolve: { alias: STAND_INS },
     plugins: [
       { name: 'no-folder', transform: withoutFolder },
       { name: 'made-late', transform: makeLate },
@@ -82,8 +79,18 @@ async function bundle({ entries, outDir, external, alias = {}, format = 'es' }) 
         },
       },
     },
-    ssr: { noExternal: true, external },
+    ssr: { noExternal: true },
   });
+}
+
+/** SQLite as its package has it compiled, for each system: `linux-x64.node`, and `linux-x64-musl.node` for Alpine. */
+function copyNativeParts(outDir) {
+  const from = join(root, 'node_modules/@photostructure/sqlite/prebuilds');
+  for (const system of readdirSync(from))
+    for (const file of readdirSync(join(from, system))) {
+      const libc = file.endsWith('.musl.node') ? '-musl' : '';
+      cpSync(join(from, system, file), join(outDir, `native/${system}${libc}.node`));
+    }
 }
 
 /** What a version and the help load lies together, for to find and open a part takes longer than to read it. */

@@ -11,14 +11,12 @@ const LEFT_OUT = /^docs\/pictures\//;
 const OF_BUILD = /^(?:ui|sandbox)\//;
 
 /** What an executable carries beside its code, by the names that `src/base/package/package-files.ts` knows: paths on this disk. */
-export function listCarriedFiles(root, sqlite) {
-  const built = readWhole(join(root, 'dist')).filter((path) => OF_BUILD.test(path));
+export function listCarriedFiles(root, system) {
+  const native = `native/${system}.node`;
+  const built = readWhole(join(root, 'dist')).filter((path) => path === native || OF_BUILD.test(path));
   const others = FOLDERS.flatMap((folder) => listFiles(root, folder)).filter((path) => !LEFT_OUT.test(path));
   const files = [...built.map((path) => `dist/${path}`), ...others];
-  return {
-    ...Object.fromEntries(['package.json', ...files.sort()].map((path) => [path, join(root, path)])),
-    'native/sqlite.node': join(root, 'node_modules/@photostructure/sqlite/prebuilds', sqlite),
-  };
+  return Object.fromEntries(['package.json', ...files.sort()].map((path) => [path, join(root, path)]));
 }
 
 /** The digest of each, as JSON: what is unpacked is held against it. */

@@ -27,6 +27,7 @@ export function collectLicences({ root, bundle, node }) {
   const swagger = JSON.parse(read(root, 'node_modules/@fastify/swagger-ui/package.json'));
   // Its package file names the licence in a way that Vite does not read.
   const ssh2 = { name: 'ssh2', version: JSON.parse(read(root, 'node_modules/ssh2/package.json')).version };
+  const sqlite = JSON.parse(read(root, 'node_modules/@photostructure/sqlite/package.json')).versions.sqlite;
   const others = [
     { ...ssh2, licence: 'MIT', text: read(root, 'node_modules/ssh2/LICENSE').trim() },
     {
@@ -36,6 +37,7 @@ export function collectLicences({ root, bundle, node }) {
       // It lies in the package of another library, without its text.
       text: readApache(root),
     },
+    { name: 'sqlite', version: sqlite, licence: 'blessing', purl: `pkg:generic/sqlite@${sqlite}`, text: BLESSING },
     ...(node === undefined ? [] : [{ name: 'node', licence: 'MIT and others', ...node }]),
   ];
   const all = new Map([...bundled, ...others].map((one) => [`${one.name}@${one.version}`, one]));
@@ -67,6 +69,13 @@ function writeLicence(root, { name, licence }) {
 function readApache(root) {
   return readFileSync(join(root, 'node_modules/typescript/LICENSE'), 'utf8').trim();
 }
+
+/** Of SQLite itself, which is in the public domain: what its source has in place of a licence. */
+const BLESSING = `The author disclaims copyright to this source code. In place of a legal notice, here is a blessing:
+
+May you do good and not evil.
+May you find forgiveness for yourself and forgive others.
+May you share freely, never taking more than you give.`;
 
 const TEXTS = {
   MIT: `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated

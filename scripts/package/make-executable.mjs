@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listCarriedFiles, listDigests, listFiles } from './carried-files.mjs';
 import { programOf } from './fetch-node.mjs';
-import { SYSTEMS, THIS_SYSTEM } from './systems.mjs';
+import { THIS_SYSTEM } from './systems.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * handbook, schemas, templates and samples, and the native part of SQLite. `work` is a folder for what lies between.
  */
 export function makeExecutable({ system, bundle, work, cache, output }) {
-  const carried = listCarriedFiles(root, SYSTEMS[system].sqlite);
+  const carried = listCarriedFiles(root, system);
   const list = join(work, 'files.json');
   writeFileSync(list, listDigests(carried));
   const code = listFiles(bundle, '.').filter((path) => path.endsWith('.js'));

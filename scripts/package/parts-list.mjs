@@ -14,7 +14,7 @@ export function makePartsList({ root, libraries, version, base, isInstalled = fa
   const comes = (component) => names.has(keyOf(component)) || (isInstalled && !isForDevelopment(component));
   const listed = all.components.filter(comes).map(asShipped);
   const found = new Set(listed.map(keyOf));
-  // What lies in the package of another, and Node.js: npm has not installed them.
+  // What lies in the package of another, SQLite and Node.js: npm has not installed them.
   const others = libraries
     .filter((one) => !found.has(`${one.name}@${one.version}`))
     .map((one) => toComponent(one, base));
@@ -43,15 +43,14 @@ function isForDevelopment({ properties }) {
   return properties.some(({ name }) => name === DEVELOPMENT);
 }
 
-function toComponent({ name, version, licence }, base) {
+function toComponent({ name, version, licence, purl }, base) {
   const packageName = name === 'node' ? base : name;
-  const purl = `pkg:npm/${packageName}@${version}`;
   return {
     'bom-ref': `${name}@${version}`,
     type: name === 'node' ? 'platform' : 'library',
     name,
     version,
-    purl,
+    purl: purl ?? `pkg:npm/${packageName}@${version}`,
     licenses: [{ license: { name: licence } }],
   };
 }

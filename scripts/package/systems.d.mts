@@ -4,6 +4,5 @@ export const SYSTEMS: {
     readonly base: string;
     readonly integrity: string;
     readonly executable: string;
-    readonly sqlite: string;
   };
 };

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { assertSame } from '../../scripts/package/fetch-node.mjs';
 import { SYSTEMS } from '../../scripts/package/systems.mjs';
+import { isForMusl } from '../../src/base/package/load-sqlite.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 const SCRIPT = 'scripts/package/installer.nsi';
@@ -53,9 +54,16 @@ it.skipIf(!hasNsis)('is made without a warning', () => {
   expect(statSync(output).size).toBeGreaterThan(30_000);
 });
 
-it('the native part of SQLite is there for every system', () => {
-  const paths = Object.values(SYSTEMS).map(({ sqlite }) => `node_modules/@photostructure/sqlite/prebuilds/${sqlite}`);
-  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+it('the native part of SQLite is there for every system, and those on which only Node.js runs', () => {
+  const names = [...Object.keys(SYSTEMS), 'win32-arm64', 'linux-x64-musl', 'linux-arm64-musl'];
+  expect(readdirSync('dist/native').sort()).toEqual(names.map((name) => `${name}.node`).sort());
+});
+
+it('that for Alpine is loaded where Node.js was made for it', () => {
+  const program = join(makeTempFolder(), 'node');
+  const head = Buffer.from('\x7fELF'.padEnd(0x238, '\0'), 'latin1');
+  writeFileSync(program, Buffer.concat([head, Buffer.from('/lib/ld-musl-x86_64.so.1\0'), Buffer.alloc(100_000)]));
+  expect([isForMusl(program), isForMusl(process.execPath)]).toEqual([true, existsSync('/etc/alpine-release')]);
 });
 
 it('another Node.js than the one whose digest is written down is refused', () => {

@@ -17,8 +17,8 @@ export function packPackage(): string {
  */
 export function installPackage(archive: string): { readonly folder: string; readonly said: string } {
   const folder = makeTempFolder();
-  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const others = Object.keys({ ...dependencies, ...optionalDependencies })
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const others = Object.keys(optionalDependencies)
     .map((one) => resolve('node_modules', one))
     .filter((path) => existsSync(path));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n');
