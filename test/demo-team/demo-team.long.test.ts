@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Started, startProgram } from '../support/run-capsheet.ts';
+import { type Started, startProgram } from '../support/start-program.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 /** As `npm run demo:team` starts it, with a folder for all that it has for the time being. */

@@ -1,22 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fetchNode, fetchPackage, TESTED_NODES } from '../../scripts/installed/fetch-node.mjs';
+import { openDesk } from '../scenarios/desk.ts';
+import { packPackage } from '../support/install-package.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
+import type { Command } from '../support/tested-command.ts';
 
-// The package as npm hands it out, installed where nothing of this folder is: by the npm that is here, run by each
-// version of Node.js that is supported and by the newest, which come from npm themselves.
+// The package as npm hands it out, installed where nothing of this folder is: by the npm that names every script it would
+// run, on each version of Node.js that is supported and on the newest, all of which come from npm themselves.
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-const NODES = ['20', '22', '24', '26'];
-const packed = makeTempFolder();
-const archive = join(packed, `capsheet-${version}.tgz`);
-const npmFolder = dirname(realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()));
-
-beforeAll(() => {
-  // Without its script, which would build what others are running.
-  execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', packed], { stdio: 'pipe' });
-});
+const archive = packPackage();
+/** It would tell of newer versions of itself, and of who wants to be paid. */
+const QUIET = { npm_config_update_notifier: 'false', npm_config_fund: 'false', npm_config_audit: 'false' };
 
 test('the package has what it needs, and nothing that only its makers use', () => {
   const list = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).trim().split('\n');
@@ -43,49 +41,76 @@ test('the package has what it needs, and nothing that only its makers use', () =
 });
 
 describe.skipIf(process.platform !== 'linux')('installed by npm', () => {
-  test.each(NODES)('it runs on Node.js %s, from an empty folder', (major) => {
-    const home = makeTempFolder();
-    const PATH = [fetchNode(home, major), '/usr/bin', '/bin'].join(delimiter);
-    const folder = join(home, 'work');
-    mkdirSync(folder);
-    cpSync('samples/quarterly.xlsx', join(folder, 'quarterly.xlsx'));
-    // Npm reaches its registry as it does here.
-    const runNpm = (script: string, ...args: readonly string[]) =>
-      execFileSync('node', [join(npmFolder, script), ...args], {
-        cwd: folder,
-        env: { ...process.env, PATH },
-        encoding: 'utf8',
-        stdio: 'pipe',
-      });
-    const run = (...line: readonly string[]) =>
-      execFileSync(line[0] ?? '', line.slice(1), {
-        cwd: folder,
-        env: { HOME: home, PATH },
-        encoding: 'utf8',
-        stdio: 'pipe',
-      });
+  let npm: string;
 
-    expect(run('node', '--version')).toMatch(new RegExp(`^v${major}\\.`));
-    runNpm('npm-cli.js', 'install', '--global', '--prefix', join(home, 'global'), archive);
-    const capsheet = join(home, 'global/bin/capsheet');
-    expect(run(capsheet, '--version')).toBe(`${version}\n`);
-    expect(run(capsheet, 'check', 'quarterly.xlsx', '--quiet')).toBe(
-      'No errors in 89 rows. 1 row is skipped: Securities row 45.\n',
-    );
-    const { steps } = JSON.parse(run(capsheet, 'demo', '--json'));
-    expect(steps.map(({ exitStatus }: { exitStatus: number }) => exitStatus)).toEqual([0, 0, 0, 0, 0]);
-    expect(runNpm('npx-cli.js', '--yes', '--package', archive, 'capsheet', '--version')).toBe(`${version}\n`);
-    // Each is some hundred megabytes.
-    rmSync(home, { recursive: true, force: true });
+  beforeAll(() => {
+    npm = join(fetchPackage('npm@11', makeTempFolder()), 'bin');
   });
+
+  test.each(TESTED_NODES)(
+    'it runs on Node.js %s, from an empty folder, and takes a workbook through a quarter',
+    async (major) => {
+      const home = makeTempFolder();
+      const program = fetchNode(major, home);
+      const PATH = [dirname(program), '/usr/bin', '/bin'].join(delimiter);
+      const folder = join(home, 'work');
+      mkdirSync(folder);
+      cpSync('samples/quarterly.xlsx', join(folder, 'quarterly.xlsx'));
+      // Npm reaches its registry as it does here.
+      const runNpm = (script: string, ...args: readonly string[]) => {
+        const settings = { cwd: folder, env: { ...process.env, ...QUIET, PATH }, encoding: 'utf8' } as const;
+        const { status, stdout, stderr } = spawnSync('node', [join(npm, script), ...args], settings);
+        expect([status, stderr]).toEqual([0, '']);
+        return stdout;
+      };
+      const run = (...line: readonly string[]) =>
+        execFileSync(line[0] ?? '', line.slice(1), {
+          cwd: folder,
+          env: { HOME: home, PATH },
+          encoding: 'utf8',
+          stdio: 'pipe',
+        });
+
+      expect(run('node', '--version')).toMatch(new RegExp(`^v${major}\\.`));
+      // It says no more than this: it warns of nothing, and names no script.
+      expect(runNpm('npm-cli.js', 'install', '--global', '--prefix', join(home, 'global'), archive)).toMatch(
+        /^\nadded \d+ packages? in \S+\n$/,
+      );
+      const capsheet = join(home, 'global/bin/capsheet');
+      expect(run(capsheet, '--version')).toBe(`${version}\n`);
+      expect(run(capsheet, 'check', 'quarterly.xlsx', '--quiet')).toBe(
+        'No errors in 89 rows. 1 row is skipped: Securities row 45.\n',
+      );
+      const { steps } = JSON.parse(run(capsheet, 'demo', '--json'));
+      expect(steps.map(({ exitStatus }: { exitStatus: number }) => exitStatus)).toEqual([0, 0, 0, 0, 0]);
+      expect(runNpm('npx-cli.js', '--yes', '--package', archive, 'capsheet', '--version')).toBe(`${version}\n`);
+      await goThroughQuarter({ node: program, main: realpathSync(capsheet) });
+      // Each is some hundred megabytes.
+      rmSync(home, { recursive: true, force: true });
+    },
+  );
 });
 
-/** The folder with the newest program of a version. */
-function fetchNode(home: string, major: string): string {
-  const name = `node-linux-${process.arch}`;
-  execFileSync('npm', ['install', '--silent', '--no-save', '--prefix', join(home, 'node'), `${name}@${major}`], {
-    cwd: home,
-    stdio: 'pipe',
-  });
-  return join(home, 'node/node_modules', name, 'bin');
+/** Checked, planned, approved, applied, proved, exported and compared. */
+async function goThroughQuarter(command: Command): Promise<void> {
+  const desk = await openDesk();
+  const book = desk.take('quarterly.xlsx');
+  const steps: readonly (readonly [status: number, ...args: readonly string[]])[] = [
+    [0, 'check', book, '--report', 'checked.xlsx'],
+    [6, 'plan', book, '--exit-code', '--out', 'quarter.plan.json'],
+    [0, 'apply', 'quarter.plan.json', '--yes', '--result', 'result.xlsx'],
+    [0, 'plan', book, '--exit-code'],
+    [0, 'export', '--out', 'firm.xlsx'],
+    [0, 'plan', 'firm.xlsx', '--exit-code'],
+    [0, 'compare', 'firm.xlsx', 'firm.xlsx', '--exit-code'],
+    [0, 'map', desk.take('legacy/positions.xlsx', 'positions.xlsx'), '--out', 'positions.mapping.yaml'],
+    [0, 'runs'],
+    [0, 'explain', 'date-invalid'],
+    [0, 'help', 'use-from-code'],
+  ];
+  for (const [status, ...args] of steps) {
+    const ended = await desk.start(args, { command }).ended;
+    expect([args, ended.status, ended.stderr]).toEqual([args, status, '']);
+  }
+  expect(existsSync(desk.path('result.xlsx'))).toBe(true);
 }

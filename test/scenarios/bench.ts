@@ -13,6 +13,7 @@ import type { OutcomeKind } from '../../src/model/outcomes/outcome.ts';
 import type { RunReport } from '../../src/model/outcomes/run-report.ts';
 import { parseProfile } from '../../src/service/client/profile.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
+import { needsOwnProcess } from '../support/tested-command.ts';
 
 /** The whole way of an apply within the test's own process, so that its clock and its pauses can be had by the hand. */
 export interface Bench {
@@ -53,6 +54,7 @@ const PROFILE = {
 };
 
 export async function openBench({ profile = {}, ...options }: BenchOptions = {}): Promise<Bench> {
+  needsOwnProcess('a clock, pauses and answers by the hand of the test');
   const home = mkdtempSync(join(tmpdir(), 'capsheet-bench-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   // The result of a folder lies beside it.

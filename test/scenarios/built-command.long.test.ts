@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MAIN } from '../support/run-capsheet.ts';
+import { toCommandLine } from '../support/tested-command.ts';
 import { ask, handOver } from '../ui/support.ts';
 import { openDesk } from './desk.ts';
 import { serve } from './serve.ts';
@@ -41,9 +41,8 @@ test('an older Node is told which one is needed', () => {
   const [, needed] = /^>=(\d+\.\d+)\.0$/.exec(engines.node) ?? [];
   const runAs = (version: string) => {
     const claim = `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`;
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', claim, MAIN, '-V'], {
-      encoding: 'utf8',
-    });
+    const [node, ...args] = toCommandLine(['-V'], { nodeArgs: ['--import', claim] });
+    const { status, stdout, stderr } = spawnSync(node, args, { encoding: 'utf8' });
     return [status, stdout, stderr.split(';')[0]];
   };
   const refused = [2, '', `capsheet needs Node ${needed} or later`];
@@ -72,14 +71,15 @@ test.skipIf(!existsSync('/dev/full'))('output that cannot be written is told, wi
   const desk = await openDesk();
   const book = desk.take('quarterly.xlsx');
   const full = openSync('/dev/full', 'w');
-  const { status, stderr } = spawnSync(process.execPath, [MAIN, 'check', desk.path(book)], {
+  const [node, ...args] = toCommandLine(['check', desk.path(book)]);
+  const { status, stderr } = spawnSync(node, args, {
     stdio: ['ignore', full, 'pipe'],
     encoding: 'utf8',
   });
   closeSync(full);
   expect([status, stderr]).toEqual([2, 'Standard output cannot be written: ENOSPC: no space left on device, write.\n']);
   const unseen = openSync('/dev/full', 'w');
-  const { status: checked } = spawnSync(process.execPath, [MAIN, 'check', 'nowhere.xlsx'], {
+  const { status: checked } = spawnSync(node, [...args.slice(0, -1), 'nowhere.xlsx'], {
     stdio: ['ignore', 'ignore', unseen],
   });
   closeSync(unseen);

@@ -7,8 +7,9 @@ import type { PortfolioClient } from '../../src/service/client/portfolio-client.
 import { DEFAULT_PROFILE } from '../../src/service/client/profile.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { closeLater } from '../support/close-later.ts';
-import { type Ended, type Started, type StartSettings, startCapsheet } from '../support/run-capsheet.ts';
+import { type StartSettings, startCapsheet } from '../support/run-capsheet.ts';
 import { type HereSettings, runHere } from '../support/run-here.ts';
+import type { Ended, Started } from '../support/start-program.ts';
 
 export const CLIENT_SECRET = 'a-secret-that-nobody-may-read';
 
@@ -19,7 +20,7 @@ export interface Desk {
   readonly profile: string;
   readonly sandbox: Sandbox;
   readonly env: { readonly [name: string]: string };
-  /** Runs `capsheet ARGS` in the folder, in this process; commands that talk to the service get `--service-profile` besides. */
+  /** Runs `capsheet ARGS` in the folder, in this process (`runHere`); commands that talk to the service get `--service-profile` besides. */
   run(args: readonly string[], settings?: RunSettings): Promise<Ended>;
   /** The same as a process of its own, which is the built command. */
   start(args: readonly string[], settings?: StartingSettings): Started;
@@ -44,7 +45,7 @@ export interface DeskSettings {
 type RunSettings = DeskSettings & Omit<HereSettings, 'cwd' | 'env'>;
 
 /** A process of its own may be started elsewhere. */
-type StartingSettings = DeskSettings & Pick<StartSettings, 'main' | 'nodeArgs' | 'within'>;
+type StartingSettings = DeskSettings & Pick<StartSettings, 'command' | 'nodeArgs' | 'within'>;
 
 export interface DeskOptions extends Partial<SandboxOptions> {
   /** What the profile says besides having no rate windows and no time to wait for what was sent. */

@@ -76,7 +76,9 @@ function listPackages(urls: readonly string[]): readonly string[] {
   const places = urls
     .filter((url) => url.startsWith('file:'))
     .flatMap((url) => [url, ...(readFileSync(fileURLToPath(url), 'utf8').match(/^\/\/ .*node_modules\/.*$/gm) ?? [])]);
-  return [...new Set(places.flatMap((place) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(place)?.[1] ?? []))].sort();
+  return [
+    ...new Set(places.flatMap((place) => /.*node_modules\/(?!capsheet\/)((?:@[^/]+\/)?[^/]+)/.exec(place)?.[1] ?? [])),
+  ].sort();
 }
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { closeLater } from '../support/close-later.ts';
-import { MAIN } from '../support/run-capsheet.ts';
+import { toCommandLine } from '../support/tested-command.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 let desk: Desk;
@@ -60,7 +60,8 @@ test('no other input is applied where one of them is refused', async () => {
 });
 
 test('what is piped into capsheet is to be saved first', async () => {
-  const command = `cat Rounds.csv | '${process.execPath}' '${MAIN}' check /dev/stdin --json; exit 0`;
+  const line = toCommandLine(['check', '/dev/stdin', '--json']).map((word) => `'${word}'`);
+  const command = `cat Rounds.csv | ${line.join(' ')}; exit 0`;
   const said = execFileSync('sh', ['-c', command], { cwd: desk.folder, encoding: 'utf8' });
   expect(JSON.parse(said)).toEqual({
     $schema: 'urn:capsheet:error@1',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FaultProxy, type ProxyAnswer } from '../support/fault-proxy.ts';
 import { readPackageParts } from '../support/package-parts.ts';
-import type { Ended } from '../support/run-capsheet.ts';
+import type { Ended } from '../support/start-program.ts';
 import { CLIENT_SECRET, type Desk, openDesk } from './desk.ts';
 
 const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';

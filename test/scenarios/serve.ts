@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Started } from '../support/run-capsheet.ts';
+import type { Started } from '../support/start-program.ts';
 import type { Desk, DeskSettings } from './desk.ts';
 
 /** `said`: what it wrote until it served. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openSharedJournal } from '../../src/engine/journal/postgres/open-journal.ts';
 import { query, sharedPostgres } from '../support/postgres/start-postgres.ts';
-import type { Started } from '../support/run-capsheet.ts';
+import type { Started } from '../support/start-program.ts';
 import type { DeskOptions } from './desk.ts';
 import { type ApplySettings, type HeldDesk, openHeldDesk } from './two-applies.ts';
 

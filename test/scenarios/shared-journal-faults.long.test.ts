@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { closeLater } from '../support/close-later.ts';
 import { meet, withhold } from '../support/fault-proxy.ts';
 import { startPostgres } from '../support/postgres/start-postgres.ts';
-import type { Started } from '../support/run-capsheet.ts';
+import type { Started } from '../support/start-program.ts';
 import { isWrite } from './desk.ts';
 import { openSharedDesk, type SharedDesk } from './shared-desk.ts';
 import { findingsOf, heldRounds, holdAt, MOMENTS, putRounds, ROUNDS_ADD, summaryOf } from './two-applies.ts';

@@ -4,7 +4,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inContainer, onHost, onReadOnlyDisk } from '../support/elsewhere.ts';
 import { FaultProxy, withhold } from '../support/fault-proxy.ts';
-import type { Started } from '../support/run-capsheet.ts';
+import type { Started } from '../support/start-program.ts';
 import { type Desk, isWrite, openDesk } from './desk.ts';
 
 const ROUNDS_ADD = 'POST /beta/investment/financing-rounds/add/';

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { closeLater } from '../support/close-later.ts';
 import { detain, dropAfterStoring, FaultProxy, withhold } from '../support/fault-proxy.ts';
-import { type Ended, type Started, startCapsheet } from '../support/run-capsheet.ts';
+import { startCapsheet } from '../support/run-capsheet.ts';
+import type { Ended, Started } from '../support/start-program.ts';
 import { type Desk, type DeskOptions, openDesk } from './desk.ts';
 
 export const ROUNDS_GET = 'POST /beta/investment/financing-events/get/';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { meet, withhold } from '../support/fault-proxy.ts';
-import type { Ended } from '../support/run-capsheet.ts';
 import { openTerminal } from '../support/run-on-terminal.ts';
+import type { Ended } from '../support/start-program.ts';
 import { type Desk, type DeskOptions, isWrite } from './desk.ts';
 import { findingsOf, heldRounds, openHeldDesk, putRounds, ROUNDS_ADD, ROUNDS_GET, summaryOf } from './two-applies.ts';
 

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { closeLater } from './close-later.ts';
-import { MAIN } from './run-capsheet.ts';
+import { toCommandLine } from './tested-command.ts';
 
 export interface ToolAnswer {
   readonly isError: boolean;
@@ -28,9 +28,10 @@ export interface AgentSettings {
 /** An agent with the client of the SDK, and `capsheet mcp ARGS` as a process of its own behind it. */
 export async function startAgent({ cwd, env, args }: AgentSettings): Promise<Agent> {
   const faults: string[] = [];
+  const [command, ...line] = toCommandLine(['mcp', ...args]);
   const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [MAIN, 'mcp', ...args],
+    command,
+    args: line,
     env: { PATH: process.env.PATH ?? '', ...env },
     cwd,
     stderr: 'pipe',

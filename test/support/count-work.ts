@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Desk } from '../scenarios/desk.ts';
-import type { Ended } from './run-capsheet.ts';
+import type { Ended } from './start-program.ts';
 
 /** How often each piece of the code has run: calls of a function, turns of a loop, ways of a branch; by where it stands. */
 export type Work = ReadonlyMap<string, number>;

@@ -1,7 +1,10 @@
+import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { type Keychain, keychainMissing } from '../../src/app/cli/firms/keychain.ts';
 import { runCli } from '../../src/app/cli/run-cli.ts';
-import { type Ended, type StartSettings, toEnded } from './run-capsheet.ts';
+import { type StartSettings, startCapsheet } from './run-capsheet.ts';
+import { type Ended, toEnded } from './start-program.ts';
+import { needsOwnProcess, TESTED } from './tested-command.ts';
 
 export interface HereSettings extends Pick<StartSettings, 'cwd' | 'env'> {
   /** What comes from standard input. */
@@ -21,12 +24,20 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs `capsheet ARGS` in this process, without a terminal, as src/main.ts does in its own: for what it says and does,
- * where it does not matter how a process starts and ends. One after the other, for a process has one working folder.
+ * where it does not matter how a process starts and ends. One after the other, for a process has one working folder. Where
+ * an installed command is tested, it is started instead.
  */
 export function runHere(args: readonly string[], settings: HereSettings): Promise<Ended> {
+  if (TESTED.isInstalled) return runInstalled(args, settings);
   const ended = last.then(() => runNext(args, settings));
   last = ended.catch(() => undefined);
   return ended;
+}
+
+async function runInstalled(args: readonly string[], { cwd, env, input, keychain }: HereSettings): Promise<Ended> {
+  if (keychain !== undefined) needsOwnProcess('a keychain that stands in for that of the system');
+  const text = input instanceof Readable ? needsOwnProcess('a stream as standard input') : input;
+  return startCapsheet(args, { cwd, input: text ?? '', env: { HOME: tmpdir(), ...env } }).ended;
 }
 
 async function runNext(args: readonly string[], settings: HereSettings): Promise<Ended> {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { MAIN } from './run-capsheet.ts';
+import { toCommandLine } from './tested-command.ts';
 
 interface TerminalSettings {
   readonly folder: string;
@@ -16,7 +16,9 @@ export interface Terminal {
 
 /** Starts `capsheet ARGS` on a terminal of its own, made by `script`. */
 export function openTerminal({ folder, env }: TerminalSettings, args: readonly string[], prompt = '[y/N] '): Terminal {
-  const command = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(' ');
+  const command = toCommandLine(args)
+    .map((word) => `'${word}'`)
+    .join(' ');
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', TERM: 'xterm', ...env },

@@ -1,9 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { afterAll, afterEach } from 'vitest';
 import { closeAllOfFile } from './close-later.ts';
+import { beginFile, noteStartedByFile } from './tested-command.ts';
 
 // Compiling for speed what runs a few times cost more than it saved: a seventh of all that the tests took.
 setFlagsFromString('--interrupt-budget=600000');
+
+beginFile();
+afterEach(({ task }) => noteStartedByFile(task.meta));
 
 // Run before each file of tests. A hook registered by a module that files share would be that of the first file only:
 // a worker keeps what it has loaded.

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { sealPackage } from '../../../src/spreadsheet/protection/workbook-lock.ts';
-import type { Ended } from '../../support/run-capsheet.ts';
+import type { Ended } from '../../support/start-program.ts';
 import { type Commands, openCommands } from './open-commands.ts';
 
 const SAMPLE = resolve('samples/quarterly.xlsx');

@@ -8,15 +8,15 @@ import { DEFAULT_PROFILE } from '../../../src/service/client/profile.ts';
 import { ReaderPool, type ReaderPoolSettings } from '../../../src/team/reader-pool/reader-pool.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { openReaderHere } from '../../support/read-here.ts';
-import { MAIN } from '../../support/run-capsheet.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
+import { TESTED } from '../../support/tested-command.ts';
 import { findChildren, isAlive, readLine } from '../desk/desk-processes.ts';
 
 const PLAIN = { decimalSign: '.' } as const;
 const ROUNDS = 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\n';
 
 function openPool(more: Partial<ReaderPoolSettings> = {}): ReaderPool {
-  const command = [process.execPath, MAIN, '--reader-of-worker'] as const;
+  const command = [TESTED.node, TESTED.main, '--reader-of-worker'] as const;
   const pool = new ReaderPool({ command, memoryMb: 1024, seconds: 60, most: 2, log: { warn: () => {} }, ...more });
   closeLater(() => pool.close());
   return pool;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { closeLater } from '../../support/close-later.ts';
 import { createMigratedDatabase } from '../../support/postgres/migrated-database.ts';
-import { type Ended, startCapsheet } from '../../support/run-capsheet.ts';
+import { startCapsheet } from '../../support/run-capsheet.ts';
+import type { Ended } from '../../support/start-program.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 
 /** What libraries and Node.js itself print besides our log, once a signal comes. */

@@ -10,7 +10,7 @@ import { startTeamServer } from '../../../src/team/server/start-team-server.ts';
 import { SubmissionNews } from '../../../src/team/server/watching/submission-news.ts';
 import { openFileStore } from '../../../src/team/store/open-file-store.ts';
 import { closeLater } from '../../support/close-later.ts';
-import { MAIN } from '../../support/run-capsheet.ts';
+import { TESTED } from '../../support/tested-command.ts';
 import { openTeam } from '../support.ts';
 import { makePage, SIGN_IN, toAsked } from './asked-server.ts';
 
@@ -23,7 +23,7 @@ const MOST_FILE_BYTES = 10_000;
 
 /** The built command, as a desk. */
 export const DESKS = {
-  command: [process.execPath, MAIN, '--desk-of-server'],
+  command: [TESTED.node, TESTED.main, '--desk-of-server'],
   most: 4,
   mostPerPerson: 4,
   memoryMb: 1024,

@@ -27,7 +27,8 @@ import { closeLater } from '../../support/close-later.ts';
 import { withhold } from '../../support/fault-proxy.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { openReaderHere } from '../../support/read-here.ts';
-import { type Started, startCapsheet } from '../../support/run-capsheet.ts';
+import { startCapsheet } from '../../support/run-capsheet.ts';
+import type { Started } from '../../support/start-program.ts';
 import { putPerson, type Write } from '../support.ts';
 import { drawKeyLine, readKeys } from '../vault/make-keys.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import type { Started } from '../../support/run-capsheet.ts';
+import type { Started } from '../../support/start-program.ts';
 import { openTeamDesk } from './team-desk.ts';
 
 async function readReady({ process }: Started): Promise<{ readonly healthPort: number }> {

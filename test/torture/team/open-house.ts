@@ -9,7 +9,7 @@ import { startTeamServer } from '../../../src/team/server/start-team-server.ts';
 import type { FileStore } from '../../../src/team/store/file-store.ts';
 import { openFileStore } from '../../../src/team/store/open-file-store.ts';
 import type { Grant } from '../../../src/team/terms/roles.ts';
-import { startProgram } from '../../support/run-capsheet.ts';
+import { startProgram } from '../../support/start-program.ts';
 import { type Asked, type Member, makePage, putMember, SIGN_IN, toAsked } from '../../team/server/asked-server.ts';
 import type { Write } from '../../team/support.ts';
 import { drawKeyLine, readKeys } from '../../team/vault/make-keys.ts';

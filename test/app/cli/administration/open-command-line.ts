@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { runCli } from '../../../../src/app/cli/run-cli.ts';
 import { sharedPostgres } from '../../../support/postgres/start-postgres.ts';
-import { type Ended, toEnded } from '../../../support/run-capsheet.ts';
+import { type Ended, toEnded } from '../../../support/start-program.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 import { drawKeyLine } from '../../../team/vault/make-keys.ts';
 
