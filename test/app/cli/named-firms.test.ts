@@ -128,6 +128,19 @@ test('without a keychain the environment does, unless its secret is that of anot
   expect((await runBeside([...lines, `CAPSHEET_CLIENT_ID=${desk.sandbox.clientId}`], plan)).status).toBe(0);
 });
 
+test('a keychain that is locked is not said to be empty, and keeps what it has', async () => {
+  await add();
+  const locked = (args: readonly string[]) => desk.run([...args, '--json'], { env: UNSET });
+  const planned = await locked(PLAN);
+  expect([planned.json.code, planned.json.message]).toEqual([
+    'settings-missing',
+    expect.stringMatching(/The keychain of this system cannot be used: it is locked\.$/),
+  ]);
+  const removed = await locked(['firm', 'remove', 'northlight']);
+  expect([removed.status, removed.json.firms, removed.stderr]).toEqual([0, [], expect.stringContaining(account())]);
+  expect([...keychain.secrets.keys()]).toEqual([account()]);
+});
+
 test('without a keychain, adding a firm says what to do before anybody is asked for a secret', async () => {
   const refused = await desk.run([...ADD(), '--json'], { env: UNSET, input: CLIENT_SECRET });
   expect([refused.status, refused.json.code, refused.json.message]).toEqual([

@@ -43,17 +43,17 @@ export interface FoundSettings {
 
 /** Finds the settings of the service, complete or not. Throws `settings-mixed` and `named-firm-unknown` (exit status 2). */
 export async function findServiceSettings(flags: SettingFlags, io: Io): Promise<FoundSettings> {
-  const given = await lookUpService(flags, io);
+  const { given } = await lookUpService(flags, io);
   assertTogether(given, envFileOf(io));
   return toFound(given, io);
 }
 
 /** Throws `settings-missing` (exit status 2), naming every missing setting, and `settings-mixed`. */
 export async function readServiceSettings(flags: SettingFlags, io: Io): Promise<ServiceSettings> {
-  const given = await lookUpService(flags, io);
+  const { given, refused } = await lookUpService(flags, io);
   const { baseUrl, appUrl, clientId, clientSecret } = toFound(given, io);
   if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
-    throw missing({ baseUrl, clientId, clientSecret }, await findFirm(flags, io));
+    throw missing({ baseUrl, clientId, clientSecret }, await findFirm(flags, io), refused);
   assertTogether(given, envFileOf(io));
   return { baseUrl, ...(appUrl === undefined ? {} : { appUrl }), credentials: { clientId, clientSecret } };
 }
@@ -173,31 +173,41 @@ async function lookUpFirm(flags: SettingFlags, io: Io): Promise<GivenSettings> {
  * The secret of a named firm is that of the keychain. One of the environment or a `.env` file counts unless a different
  * client application is named beside it: no firm's secret is sent to another firm's service.
  */
-async function lookUpService(flags: SettingFlags, io: Io): Promise<GivenSettings> {
-  const settings = await lookUpFirm(flags, io);
-  if (settings.clientId === undefined || (await findFirm(flags, io)) === undefined) return settings;
-  const kept = await readKeptSecret({ baseUrl: settings.baseUrl?.value ?? '', clientId: settings.clientId.value }, io);
-  if (kept !== undefined) return { ...settings, clientSecret: kept };
-  const { clientId: beside } = lookUp({}, io);
-  const { clientSecret, ...others } = settings;
-  if (clientSecret === undefined) return settings;
-  if (beside?.value === settings.clientId.value && beside.source === clientSecret.source)
-    return { ...settings, clientId: beside };
-  const isAlone = clientSecret.source === 'environment' && beside?.source !== 'environment';
-  return isAlone ? settings : others;
+async function lookUpService(flags: SettingFlags, io: Io): Promise<LookedUp> {
+  const given = await lookUpFirm(flags, io);
+  const { baseUrl, clientId } = given;
+  if (clientId === undefined || (await findFirm(flags, io)) === undefined) return { given };
+  const { secret, refused } = await readKeptSecret({ baseUrl: baseUrl?.value ?? '', clientId: clientId.value }, io);
+  const kept: GivenSettings =
+    secret === undefined ? withoutForeignSecret(given, clientId, io) : { ...given, clientSecret: secret };
+  return { given: kept, refused };
 }
 
-/** A keychain that cannot be used holds nothing: the environment may still have the secret. */
+interface LookedUp {
+  readonly given: GivenSettings;
+  /** Why the keychain was not read: the environment may still have the secret. */
+  readonly refused?: CapsheetError | undefined;
+}
+
+function withoutForeignSecret(given: GivenSettings, clientId: GivenSetting, io: Io): GivenSettings {
+  const { clientId: beside } = lookUp({}, io);
+  const { clientSecret, ...others } = given;
+  if (clientSecret === undefined) return given;
+  if (beside?.value === clientId.value && beside.source === clientSecret.source) return { ...given, clientId: beside };
+  const isAlone = clientSecret.source === 'environment' && beside?.source !== 'environment';
+  return isAlone ? given : others;
+}
+
 async function readKeptSecret(
   firm: Pick<FirmSettings, 'baseUrl' | 'clientId'>,
   { keychain }: Io,
-): Promise<GivenSetting | undefined> {
+): Promise<{ readonly secret?: GivenSetting; readonly refused?: CapsheetError }> {
   const { openKeychain, toAccount } = await import('../firms/keychain.ts');
   try {
     const value = openKeychain(keychain).read(toAccount(firm));
-    return value === undefined ? undefined : { value, source: 'keychain' };
+    return value === undefined ? {} : { secret: { value, source: 'keychain' } };
   } catch (error) {
-    if (error instanceof CapsheetError && error.code === 'keychain-missing') return undefined;
+    if (error instanceof CapsheetError && error.code === 'keychain-missing') return { refused: error };
     throw error;
   }
 }
@@ -274,7 +284,15 @@ function missing(
     [name in 'baseUrl' | 'clientId' | 'clientSecret']: string | undefined;
   },
   firm: NamedFirm | undefined,
+  refused: CapsheetError | undefined,
 ): CapsheetError {
+  if (firm !== undefined && refused !== undefined)
+    return usageError(
+      'settings-missing',
+      `There is no secret for the firm ${firm.name} in the environment or a .env file beside the client ID ${firm.clientId}. ${refused.message}`,
+      refused.hint,
+      refused,
+    );
   if (firm !== undefined)
     return usageError(
       'settings-missing',

@@ -57,12 +57,17 @@ export const runNamedFirmSecret: RunOf<typeof namedFirmSecret> = async ({ name }
   });
 };
 
-/** `capsheet firm remove`: a keychain that cannot be used has nothing to forget. */
+/** `capsheet firm remove`: a keychain that cannot be used stops nobody, but it may still have the secret. */
 export const runNamedFirmRemove: RunOf<typeof namedFirmRemove> = async ({ name }, options, io) => {
   const path = findFirmsFile(io);
   const firm = findFirm(name, path);
-  if (readSecretState(firm, io) === 'keychain') openKeychain(io.keychain).forget(toAccount(firm));
+  const secret = readSecretState(firm, io);
+  if (secret === 'keychain') openKeychain(io.keychain).forget(toAccount(firm));
   await changeNamedFirm(path, name, undefined);
+  if (secret === 'unknown')
+    io.stderr.write(
+      `The keychain of this system cannot be used. If it has the secret of ${name}, it keeps it: look there for "${toAccount(firm)}".\n`,
+    );
   const firms = Object.entries(readFirms(path)).map(([other, settings]) => toEntry(other, settings, io));
   return writeReport(io, options, {
     json: () => ({ ...nameDocument('firms@1'), path, firms }),
