@@ -39,9 +39,7 @@ function installPackage(folder) {
 }
 
 function holdsOn(major, main) {
-  const folder = join(work, 'node');
-  mkdirSync(folder, { recursive: true });
-  const node = fetchNode(major, folder);
+  const node = fetchNode(major, join(work, 'node'));
   process.stdout.write(`\n── Node.js ${major}\n`);
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/installed/reporter.mjs')}`];

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNpm } from '../package/run-npm.mjs';
 import { SYSTEMS, THIS_SYSTEM } from '../package/systems.mjs';
@@ -17,6 +18,7 @@ export function fetchNode(major, folder) {
 
 /** Where a package lies that npm puts into a folder: `npm@11`. */
 export function fetchPackage(wanted, folder) {
+  mkdirSync(folder, { recursive: true });
   runNpm(['install', '--silent', '--no-save', '--prefix', folder, wanted], folder);
   return join(folder, 'node_modules', wanted.replace(/@[^@]+$/, ''));
 }
