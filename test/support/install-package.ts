@@ -27,5 +27,10 @@ export function installPackage(archive: string): { readonly folder: string; read
     encoding: 'utf8',
     shell: true,
   });
-  return { folder, said };
+  return { folder, said: withoutOwnSettings(said) };
+}
+
+/** What npm says, without its warnings of settings in the npmrc of this machine. */
+export function withoutOwnSettings(said: string): string {
+  return said.replace(/^npm warn Unknown .* config .*\n/gm, '');
 }
