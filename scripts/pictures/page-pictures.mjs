@@ -42,7 +42,7 @@ async function goThrough(page, take) {
   await dialog.getByRole('button', { name: /^Apply to / }).waitFor();
   await take('last-question');
   await dialog.getByRole('button', { name: /^Apply to / }).click();
-  await page.getByRole('heading', { name: /the rest is in/ }).waitFor();
+  await page.getByText(/the rest is in/).waitFor();
   await page.getByText(ALL_SHOWN).waitFor();
   await take('result');
 }

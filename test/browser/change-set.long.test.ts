@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeExactBook } from '../support/make-exact-book.ts';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
@@ -24,24 +24,48 @@ async function planFile(path: string): Promise<Page> {
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
 
-  it('the dry run shows what is sent to the last digit, its format beside it, and leads to its cell', async () => {
+  it('the dry run shows each sheet as a table, its values in one format and on demand to the last digit', async () => {
     const page = await planFile(writeExactBook());
-    const rows = page.getByRole('list', { name: /row by row$/ });
-    await rows.getByText('60049000 USD').waitFor();
-    await rows.getByText('60.0M').waitFor();
-    await rows.getByText('3.841234 USD').waitFor();
-    await rows.getByText('2024-01-15').first().waitFor();
-    expect(await rows.getByText(/\d\/\d/).count()).toBe(0);
-    await rows.getByRole('link', { name: '60049000 USD 60.0M' }).click();
+    const rounds = page.getByRole('table', { name: 'Rounds', exact: true });
+    const size = rounds.getByText('60,049,000.00 USD', { exact: true });
+    expect(await size.getAttribute('title')).toBe('exactly 60049000 USD, shown as 60.0M, in D2');
+    expect(await readLine(rounds)).toEqual({
+      'Rounds 1': 'new Zinnia Labs · Series A',
+      Row: 'Rounds row 2',
+      Company: 'Zinnia Labs',
+      Round: 'Series A',
+      'Closing Date': '2024-01-15',
+      'Round Size': '60,049,000.00 USD',
+    });
+    await page.getByRole('table', { name: 'Share Classes' }).getByText('3.841234 USD').waitFor();
+    // Tab gets through: one stop for each row.
+    expect(
+      await page
+        .getByRole('region', { name: 'What would be sent, row by row, row by row' })
+        .locator('a, button')
+        .count(),
+    ).toBe(5);
+    await rounds.getByRole('link', { name: 'Rounds row 2' }).click();
     await page.getByRole('grid', { name: 'Rows of Rounds' }).waitFor();
-    const cell = page.locator('[role="gridcell"][aria-selected="true"]');
-    await cell.getByText('60049000', { exact: true }).waitFor();
-    await cell.getByText('60.0M').waitFor();
-    await page.getByLabel('D2 Round Size').waitFor();
-    expect(await page.getByLabel('D2 Round Size').inputValue()).toBe('60049000');
-    await page.getByText('The workbook shows 60.0M.').waitFor();
     await page.goBack();
-    await rows.getByText('60049000 USD').waitFor();
+    await size.waitFor();
+  });
+
+  it('what differs stands in its column beside what the service has, and the bar stays in sight', async () => {
+    const page = await planFile('samples/quarterly.xlsx');
+    await page.goto(`${page.url()}?status=differs`);
+    await page.getByText('1 row shown.').waitFor();
+    const line = await readLine(page.getByRole('table', { name: 'Rounds', exact: true }));
+    expect(line['Round Size']).toBe('2,000,000.00 EUR the service has 1,800,000.00 EUR');
+    await page.getByText('A round of this name exists, but Round Size differs.').waitFor();
+    const bar = page.getByRole('region', { name: 'Approve', exact: true });
+    expect(await bar.getByRole('heading', { level: 1 }).getAttribute('aria-label')).toBe(
+      '60 to add, 9 to replace, 1 different, 1 left out, 18 there already',
+    );
+    await page.getByRole('region', { name: 'What is left out' }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 4000);
+    await expect.poll(async () => Math.round((await bar.boundingBox())?.y ?? -1)).toBe(0);
+    await expectAccessible(page);
   });
 
   it('counts lead to their rows, and rows are searched by any value', async () => {
@@ -57,7 +81,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByText('89 rows shown.').waitFor();
     await page.getByLabel('Search values').fill('32,000,000');
     await page.getByText('1 row shown.').waitFor();
-    await page.getByText('32000000 USD').waitFor();
+    await page.getByText('32,000,000.00 USD', { exact: true }).first().waitFor();
     await page.reload();
     await page.getByText('1 row shown.').waitFor();
     await page.getByLabel('Search values').fill('');
@@ -87,6 +111,15 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     expect(covers).toEqual([]);
   });
 });
+
+/** The first line of a table by the heads of its columns, as it is read. */
+async function readLine(table: Locator): Promise<Record<string, string>> {
+  await table.waitFor();
+  const read = async (cells: Locator) => (await cells.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+  const heads = await read(table.locator('thead th'));
+  const cells = await read(table.locator('tbody').first().locator('tr').first().locator('th, td'));
+  return Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? '']));
+}
 
 /** Runs in the page: what covers all of it, and is not seen through. */
 const LIST_COVERS = `[...document.querySelectorAll('[data-portal] *, .mantine-Modal-root *')]

@@ -13,12 +13,12 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('grid', { name: 'Rows of Companies' }).waitFor();
 
     await page.getByRole('button', { name: 'Compare with the service' }).click();
-    await page.getByRole('heading', { name: '60 rows would be added and 9 replaced.' }).waitFor();
+    await page.getByRole('heading', { name: '60 to add, 9 to replace' }).waitFor();
     expect(sandbox.requests.filter(({ path }) => path.endsWith('/add/'))).toEqual([]);
     const before = sandbox.dump().securities.length;
 
     await approve(page);
-    await page.getByRole('heading', { name: /the rest is in: 60 added, 9 replaced/ }).waitFor();
+    await page.getByText(/the rest is in: 60 added, 9 replaced/).waitFor();
     await page.getByRole('heading', { name: 'Tie-out of entered cost: it closes' }).waitFor();
     expect(sandbox.dump().securities.length).toBeGreaterThan(before);
     const [file] = await Promise.all([

@@ -92,22 +92,21 @@ async function measureDryRun(page: Page, count: number): Promise<Pick<Costs, 'sc
     await list.evaluate((box, share) => {
       box.scrollTop = share * box.scrollHeight;
     }, part);
-    await page.evaluate(waitUntilFilled(part));
+    await page.evaluate(waitUntilFilled(part, count));
     const leapt = await worked();
     scrolls.push(leapt.page + leapt.server - before.page - before.server);
-    drawn = Math.max(drawn, await list.getByRole('listitem').count());
+    drawn = Math.max(drawn, await list.locator('tbody').count());
   }
   return { scrollSeconds: Math.min(...scrolls), drawn };
 }
 
 /** Runs in the page, until the rows about that share of the list are drawn and none of them is still on its way. */
-const waitUntilFilled = (share: number): string => `new Promise((resolve) => {
+const waitUntilFilled = (share: number, total: number): string => `new Promise((resolve) => {
   const isFilled = () => {
-    const items = [...document.querySelectorAll('[role="listitem"]')];
-    const [first, last] = [items[0], items.at(-1)].map((item) => Number(item?.getAttribute('aria-posinset')));
-    const total = Number(items[0]?.getAttribute('aria-setsize'));
-    const isAbout = first - total / 20 <= ${share} * total && ${share} * total <= last + total / 20;
-    return isAbout && items.every((item) => item.textContent !== '…');
+    const items = [...document.querySelectorAll('tbody[data-index]')];
+    const [first, last] = [items[0], items.at(-1)].map((item) => Number(item?.getAttribute('data-index')));
+    const isAbout = first - ${total / 20} <= ${share * total} && ${share * total} <= last + ${total / 20};
+    return isAbout && [...document.querySelectorAll('section p')].every((item) => item.textContent !== '…');
   };
   const look = () => (isFilled() ? resolve() : requestAnimationFrame(look));
   look();

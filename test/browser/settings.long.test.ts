@@ -36,7 +36,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('link', { name: 'Upload' }).click();
     await page.getByRole('button', { name: 'Go on with it' }).click();
     await page.getByRole('button', { name: 'Compare with the service' }).click();
-    await page.getByRole('heading', { name: '60 rows would be added and 9 replaced.' }).waitFor();
+    await page.getByRole('heading', { name: '60 to add, 9 to replace' }).waitFor();
     expect(sandbox.requests.filter(({ path }) => path.endsWith('/add/'))).toEqual([]);
 
     const again = await visit(await openUi({ stateDir }));

@@ -6,6 +6,10 @@ import { APPROVER, answerAs, MAKER, makeMe } from './team-samples.ts';
 import { TeamStandIn } from './team-stand-in.ts';
 
 const MAPPING = resolve('samples/legacy/positions.mapping.yaml');
+const FIRM = {
+  ...{ id: 'northlight', name: 'Northlight Ventures', service: 'https://api.example.com' },
+  ...{ createdAt: '2026-01-05T10:00:00Z', isClosed: false },
+};
 const ADMINISTRATOR = { role: 'administrator', source: 'person' };
 
 describe.skipIf(hasNoBrowser)('in the browser, whoever administers a team', () => {
@@ -44,6 +48,32 @@ describe.skipIf(hasNoBrowser)('in the browser, whoever administers a team', () =
       ['revokeEverywhere', { person: String(MAKER.id), role: 'auditor' }],
       ['removeGrant', { firm: 'northlight', person: String(MAKER.id), role: 'approver' }],
     ]);
+  });
+
+  it('has credentials tried at the service before they take the place of those that work', async () => {
+    const refused = { name: 'credentials', status: 'error', seen: 'The service refused them.', cure: 'Check them.' };
+    const server = await TeamStandIn.start({
+      ...answerAs({ getMe: () => makeMe(['administer'], ['northlight']) }),
+      listGrants: () => ({ people: [] }),
+      listSubscriptions: () => ({ subscriptions: [] }),
+      listWatches: () => ({ watches: [] }),
+      tryCredentials: ({ body }) => ({ checks: JSON.stringify(body).includes('right') ? [] : [refused] }),
+      setCredentials: () => FIRM,
+    });
+    const page = await openPage(`${server.address}#/firms/northlight/settings`);
+    await page.getByLabel('Client secret').fill('wrong');
+    await page.getByRole('button', { name: 'Test and save' }).click();
+    await page.getByText('Not saved: these credentials do not work').waitFor();
+    await page.getByText('The service refused them.').waitFor();
+    await expectAccessible(page);
+    expect(server.changes.map(({ name }) => name)).toEqual(['tryCredentials']);
+    await page.getByLabel('Client secret').fill('right');
+    await page.getByRole('button', { name: 'Test and save' }).click();
+    await page.getByText('Not saved').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => server.changes.map(({ name }) => name))
+      .toEqual(['tryCredentials', 'tryCredentials', 'setCredentials']);
+    expect(server.changes.at(-1)?.asked.body).toEqual({ clientId: 'northlight-1', secret: 'right' });
   });
 
   it('has a folder of foreign spreadsheets watched, with the mapping that they are read by', async () => {

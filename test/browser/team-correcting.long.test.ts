@@ -23,7 +23,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     });
     const address = `${server.address}#/firms/northlight/submissions/12`;
     const page = await openPage(address);
-    await page.getByText('Choose a row or a value below to correct it on your desk.').waitFor();
+    await page.getByText('Choose a row below to correct it on your desk.').waitFor();
     const row = page.getByRole('button', { name: /^Rounds row \d+$/ }).first();
     const [number] = /\d+$/.exec((await row.textContent()) ?? '') ?? [];
     await row.click();

@@ -51,9 +51,18 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     const { server, page, change } = await openSubmission();
     await page.getByText('89 rows shown.').waitFor();
     expect(await page.getByRole('button', { name: 'Approve …' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Reject …' }).isDisabled()).toBe(true);
-    await page.getByLabel('Comment').fill('Compared with the closing memo.');
+    await page.getByRole('button', { name: 'Reject …' }).click();
+    const rejection = page.getByRole('dialog', { name: 'Reject this plan for Northlight Ventures?' });
+    expect(await rejection.getByRole('button', { name: 'Reject', exact: true }).isDisabled()).toBe(true);
+    await rejection.getByRole('button', { name: 'Not yet' }).click();
+    await rejection.waitFor({ state: 'detached' });
     await askToApprove(page);
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByText('Rows: 1 with a different value in the service, 1 skipped, 18 already in the service')
+      .waitFor();
+    await dialog.getByText(/ by Anna Preparer$/).waitFor();
+    await dialog.getByLabel('Comment').fill('Compared with the closing memo.');
     expect(server.changes).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

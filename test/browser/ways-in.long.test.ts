@@ -134,7 +134,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     // Whatever is drawn again from here on wants the same rows again.
     for (const scheme of ['dark', 'light', 'dark'] as const) await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 1024, height: 700 });
-    await page.getByRole('heading', { name: '60 rows would be added and 9 replaced.' }).waitFor();
+    await page.getByRole('heading', { name: '60 to add, 9 to replace' }).waitFor();
     expect(asked).toBe(1);
   });
 });

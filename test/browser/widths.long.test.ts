@@ -66,7 +66,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     }
     await expectNothingCutOff(page, 'last question');
     await answer.click();
-    await page.getByRole('heading', { name: /the rest is in/ }).waitFor();
+    await page.getByText(/the rest is in/).waitFor();
     await expectNothingCutOff(page, 'result');
     const steps = page.getByRole('navigation', { name: 'Steps of the upload' });
     expect(await steps.getByLabel('done').count()).toBe(4);

@@ -255,6 +255,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
         'report',
         'jobs/pipeline',
         'jobs/work',
+        'jobs/doctor',
         'ui/api',
         'ui/views',
         'team/terms',

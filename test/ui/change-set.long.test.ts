@@ -40,8 +40,8 @@ describe('the change set', () => {
   it('lists every row with the exact values that would be sent, each with its cell and how that shows it', async () => {
     const { visitor } = await planUpload(EXACT);
     const { lines, total, rows } = await read(visitor, 'plan/rows');
-    expect([total, rows]).toEqual([6, 5]);
-    expect(lines[0]).toEqual({ kind: 'group', status: 'add', company: 'Zinnia Labs', rows: 5 });
+    expect([total, rows]).toEqual([10, 5]);
+    expect(lines[0]).toEqual({ kind: 'group', sheet: 'Companies', rows: 1 });
     expect(lines.filter(isRow).map(tell)).toEqual([
       ['Company Zinnia Labs A2'],
       [
@@ -153,14 +153,22 @@ describe('the change set', () => {
     },
   );
 
-  it('stands by action, then company, and says of what is left out why', async () => {
+  it('stands by sheet, then action, each value in a column of its sheet, and says of what is left out why', async () => {
     const { visitor, plan } = await planUpload('samples/quarterly.xlsx');
-    const { lines, total } = await read(visitor, 'plan/rows');
-    const groups = lines.flatMap((line) => (line.kind === 'group' ? [`${line.status} ${line.company}`] : []));
+    const { lines, total, columns } = await read(visitor, 'plan/rows');
+    const groups = lines.filter((line) => line.kind === 'group');
+    expect(groups.map(({ sheet, rows }) => [sheet, rows])).toEqual(
+      plan.sheets.map((one: { sheet: string; total: number }) => [one.sheet, one.total]),
+    );
     expect(groups.length).toBe(total - 89);
-    const added = groups.filter((group) => group.startsWith('add '));
-    expect(added).toEqual([...added].sort());
-    expect(groups.indexOf(added.at(-1) ?? '')).toBe(added.length - 1);
+    const order = lines.flatMap((line) => (isRow(line) && line.sheet === 'Rounds' ? [line.status] : []));
+    expect([...new Set(order)]).toEqual(order.filter((status, index) => status !== order[index - 1]));
+    for (const row of lines.filter(isRow)) {
+      const names = columns.find(({ sheet }) => sheet === row.sheet)?.columns.map(({ name }) => name) ?? [];
+      const shown = [...row.values, ...row.changes].map(({ column }) => column);
+      expect(shown.filter((column) => !names.includes(column))).toEqual([]);
+      expect(new Set(names).size).toBe(names.length);
+    }
     const [differing] = (await read(visitor, 'plan/rows?status=differs')).lines.filter(isRow);
     expect(differing).toMatchObject({
       rowNumber: 15,

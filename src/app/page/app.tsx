@@ -15,6 +15,7 @@ import { SideNav } from './parts/frame/side-nav.tsx';
 import { StepPlace } from './parts/frame/step-place.tsx';
 import { Names } from './parts/names.tsx';
 import { Note, ProblemAlert } from './parts/notes/note.tsx';
+import { LastProblem } from './parts/notes/working.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
 import { DryRunScreen } from './screens/dry-run/dry-run-screen.tsx';
 import { BookNotes } from './screens/files/book-notes.tsx';
@@ -43,7 +44,7 @@ export function App() {
         notes={
           <>
             {isLost && <LostNote />}
-            <ProblemAlert problem={state.problem} title="The last step could not be finished" />
+            <LastProblem problem={state.problem} />
           </>
         }
       >

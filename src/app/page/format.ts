@@ -5,7 +5,10 @@ import { placesOf } from '../../model/values/currency.ts';
  * The reader's own language for sums and moments, which only a browser knows. Values of cells and values that are sent
  * are never formatted by it: typing them as shown gives the same value.
  */
-const locale = navigator.language;
+const locale = typeof navigator === 'undefined' ? undefined : navigator.language;
+
+/** Absent where something is formatted without a browser. */
+declare const navigator: { readonly language: string } | undefined;
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 

@@ -70,6 +70,8 @@ const theme = createTheme({
   primaryShade: { light: 8, dark: 7 },
   defaultRadius: 'md',
   cursorType: 'pointer',
+  // Fields beside each other stand in one line, whether something more is said of them or not.
+  components: { InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } } },
   colors: {
     ink: ['#eef6fa', '#dbeaf2', '#b3d5e4', '#8ac0d6', '#6fb3cd', '#50a2c2', '#3f8fb0', '#2c7796', '#17607f', '#0b4f6c'],
   },

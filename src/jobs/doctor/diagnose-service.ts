@@ -11,7 +11,6 @@ import { type Network, openNetwork } from '../../service/client/network/network.
 import type { PortfolioClient, SignedInUser } from '../../service/client/portfolio-client.ts';
 import type { Profile } from '../../service/client/profile.ts';
 import { isRefusedTo } from '../../service/client/role-rules.ts';
-import { openProfile } from '../pipeline/session/open-profile.ts';
 
 export interface ServiceToDiagnose {
   readonly baseUrl: string;
@@ -245,9 +244,8 @@ function describeSkew(skewMs: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ${skewMs > 0 ? 'ahead of' : 'behind'}`;
 }
 
-interface ServiceToTry extends Omit<ServiceToDiagnose, 'profile' | 'network' | 'signal' | 'onRequest'> {
+interface ServiceToTry extends Omit<ServiceToDiagnose, 'network' | 'signal' | 'onRequest'> {
   readonly network: NetworkSettings;
-  readonly profilePath?: string | undefined;
   /** The time limit for all checks together. */
   readonly mostMs: number;
 }
@@ -255,20 +253,18 @@ interface ServiceToTry extends Omit<ServiceToDiagnose, 'profile' | 'network' | '
 /**
  * Tries the address and credentials that were just entered; only reads. Failures become checks of status `error`, and
  * so does a service that takes longer than `mostMs`. Throws `address-invalid`, `insecure-address`, and what an unusable
- * profile, proxy or file of authorities throws.
+ * proxy or file of authorities throws.
  */
 export async function tryService({
-  profilePath,
   mostMs,
   network: settings,
   ...service
 }: ServiceToTry): Promise<readonly DoctorCheck[]> {
   const { text } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
   if (service.appUrl !== undefined) parseServiceAddress(service.appUrl, 'CAPSHEET_APP_URL');
-  const { profile } = await openProfile(profilePath);
   const network = await openNetwork(settings);
   try {
-    return await diagnoseService(omitAbsent({ ...service, profile, network, signal: AbortSignal.timeout(mostMs) }));
+    return await diagnoseService(omitAbsent({ ...service, network, signal: AbortSignal.timeout(mostMs) }));
   } catch (error) {
     if (!(error instanceof InterruptedError)) throw error;
     const seconds = Math.ceil(mostMs / 1000);

@@ -26,7 +26,7 @@ import {
   type RememberedSource,
   type Said,
 } from '../../mapping/propose/proposal.ts';
-import { proposeMapping } from '../../mapping/propose/propose-mapping.ts';
+import { proposeInSteps } from '../../mapping/propose/propose-mapping.ts';
 import { listQuestions, type MappingQuestion } from '../../mapping/propose/questions.ts';
 import { toMapReport } from '../../mapping/propose/to-map-report.ts';
 import { toMapping, writeMapping } from '../../mapping/propose/write-mapping.ts';
@@ -40,6 +40,7 @@ import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { readContents } from './inputs/open-inputs.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
 import { saveForEditor } from './mapping/save-mapping.ts';
+import { runSteps } from './session/session.ts';
 
 interface MapRequest {
   readonly paths: readonly string[];
@@ -56,18 +57,19 @@ interface MapRequest {
   readonly like?: string;
   readonly passwords?: Passwords;
   readonly ask?: AskPerson;
+  readonly signal?: AbortSignal;
 }
 
 /**
  * read → propose → ask → propose again → write. A known layout, and a remembered source of the same kind, give the
  * mapping directly. Throws a CapsheetError (exit status 2), for instance `mapping-exists`, `memory-ambiguous` and
- * `memory-unknown`.
+ * `memory-unknown`; and `interrupted` once `signal` is aborted, before anything is written.
  */
 export async function mapInputs(request: MapRequest): Promise<MapReport> {
-  const { paths, reading, outPath, passwords } = request;
+  const { paths, reading, outPath, passwords, signal } = request;
   const ocf = await openOcf(paths);
   if (ocf !== undefined) return await mapOcf(request, ocf);
-  const contents = await readContents(paths, { ...reading, ...omitAbsent({ passwords }) });
+  const contents = await readContents(paths, { ...reading, ...omitAbsent({ passwords, signal }) });
   const match = await findRemembered(request, contents);
   if (match !== undefined) return await writeRemembered(match, contents, request);
   const [only, ...others] = contents;
@@ -140,9 +142,9 @@ async function writeRemembered(
 
 /** Answers are remembered once the mapping made of them is written. */
 async function propose(request: MapRequest, contents: readonly WorkbookContent[]): Promise<MapReport> {
-  const { paths, outPath, known, ask } = request;
+  const { paths, outPath, known, ask, signal } = request;
   const memory = await recallMemory(request);
-  const first = proposeMapping(contents, known, memory);
+  const first = await runSteps(proposeInSteps(contents, known, memory), signal);
   if (!holdsAnything(first)) throw nothingToMap(first, paths);
   const { proposal, learnt } =
     ask === undefined ? { proposal: first, learnt: NO_MEMORY } : await askAll(first, memory, ask);

@@ -45,6 +45,8 @@ interface JobSettings {
   readonly onChange: () => void;
   /** Called with the milliseconds that each request waited for its place in the rate windows. */
   readonly onSent?: ((waitedMs: number) => void) | undefined;
+  /** In milliseconds. */
+  readonly now?: () => number;
 }
 
 const RATE_WINDOW_MS = 10_000;
@@ -56,7 +58,8 @@ export class Job {
   readonly #expected: Expectation | undefined;
   readonly #onChange: () => void;
   readonly #onSent: JobSettings['onSent'];
-  readonly #startedAt = performance.now();
+  readonly #now: () => number;
+  readonly #startedAt: number;
   readonly #sentAt: number[] = [];
   #stage: string;
   #progress: Pick<ApplyProgress, 'rowsDone' | 'rowsToSend' | 'isSettling'> = {
@@ -67,7 +70,9 @@ export class Job {
   #held: Hold | undefined;
   #underWay = 0;
 
-  constructor({ stage, expected, onChange, onSent }: JobSettings) {
+  constructor({ stage, expected, onChange, onSent, now = () => performance.now() }: JobSettings) {
+    this.#now = now;
+    this.#startedAt = now();
     this.#stage = stage;
     this.#expected = expected;
     this.#onChange = onChange;
@@ -101,7 +106,7 @@ export class Job {
   /** Takes the request events of a session. */
   readonly onRequest = (event: RequestEvent): void => {
     if (event.kind !== 'sent' || event.endpoint.endsWith(TOKEN_PATH)) return;
-    this.#sentAt.push(performance.now());
+    this.#sentAt.push(this.#now());
     this.#onSent?.(event.waitedMs);
     this.#onChange();
   };
@@ -111,10 +116,10 @@ export class Job {
     this.enter(`Sending ${progress.stage.replace('-', ' ')}`);
   };
 
-  enter(stage: string): void {
+  readonly enter = (stage: string): void => {
     this.#stage = stage;
     this.#onChange();
-  }
+  };
 
   /** Resolves when the job is not paused. */
   readonly gate = async (): Promise<void> => {
@@ -153,24 +158,27 @@ export class Job {
   }
 
   get #elapsedSeconds(): number {
-    return (performance.now() - this.#startedAt) / 1000;
+    return (this.#now() - this.#startedAt) / 1000;
   }
 
   #rate(): number {
-    const since = performance.now() - RATE_WINDOW_MS;
+    const since = this.#now() - RATE_WINDOW_MS;
     const lately = this.#sentAt.filter((at) => at >= since).length;
     const seconds = Math.min(Math.max(this.#elapsedSeconds, 1), RATE_WINDOW_MS / 1000);
     return lately / seconds;
   }
 
-  /** Follows the rate windows, or the pace so far if that is slower. */
+  /** Follows the rate windows as long as nothing is known of the pace, and then the pace that is. */
   #secondsLeft(): number | undefined {
     if (this.#expected === undefined || this.#held !== undefined || this.signal.aborted) return undefined;
     const { requests, seconds } = this.#expected;
     const left = Math.max(0, requests - this.#sentAt.length);
-    const byWindows = seconds - this.#elapsedSeconds;
-    if (byWindows > 0) return byWindows;
-    return this.#sentAt.length === 0 ? undefined : (this.#elapsedSeconds / this.#sentAt.length) * left;
+    const rate = this.#rate();
+    if (this.#elapsedSeconds < RATE_WINDOW_MS / 1000 || rate === 0) {
+      const byWindows = seconds - this.#elapsedSeconds;
+      return byWindows > 0 ? byWindows : undefined;
+    }
+    return left / rate;
   }
 }
 

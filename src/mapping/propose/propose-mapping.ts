@@ -1,4 +1,5 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
@@ -48,11 +49,27 @@ export function proposeMapping(
   memory: MappingMemory,
   said: readonly Said[] = [],
 ): Proposal {
+  return runAtOnce(proposeInSteps(inputs, known, memory, said));
+}
+
+/** The same in small pieces, between which it can be given up. */
+export function* proposeInSteps(
+  inputs: readonly WorkbookContent[],
+  known: KnownNames,
+  memory: MappingMemory,
+  said: readonly Said[] = [],
+): Steps<Proposal> {
   const tables = readTables(inputs, said.flatMap((one) => ('decimal' in one ? [one.decimal] : [])).at(-1));
   const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
   const context = { known, memory, said, holders: listOwnFunds(tabs, { known, memory }) };
+  yield;
   const linked = linkTables(tables, context);
-  const proposed = tables.map((table) => proposeParts(table, linked, context));
+  const proposed: ProposedParts[] = [];
+  for (const table of tables) {
+    yield;
+    proposed.push(proposeParts(table, linked, context));
+  }
+  yield;
   const counted = takeTabSnapshots(distinguishLogs(proposed.flatMap((parts) => parts.found)));
   const { found, unread } = keepLookedUp({
     found: counted.found,

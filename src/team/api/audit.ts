@@ -17,8 +17,17 @@ export const auditPage = z.object({
   entries: z.array(auditEntry),
   next: number.optional(),
   brokenAt: number.optional(),
+  /** What was ever done, to choose from; with the first page. */
+  actions: z.array(z.string()).optional(),
 });
-export const auditQuery = z.object({
+
+/** Both must hold. */
+export const auditFilter = z.object({
+  /** A part of who did it, what was done, to what, or a detail. */
+  search: z.string().max(200).optional(),
+  action: z.string().max(100).optional(),
+});
+export const auditQuery = auditFilter.extend({
   before: number.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });

@@ -4,7 +4,8 @@ import { planView } from '../../ui/api/plan.ts';
 import { done } from '../../ui/api/problem.ts';
 import { listQuery, rowList } from '../../ui/api/rows.ts';
 import { runList, runView } from '../../ui/api/runs.ts';
-import { auditPage, auditQuery } from './audit.ts';
+import { doctorView } from '../../ui/api/settings.ts';
+import { auditFilter, auditPage, auditQuery } from './audit.ts';
 import { DESK_CALLS, DESK_STEPS } from './desk-operations.ts';
 import { deviceAnswer, deviceCode, deviceDecision, deviceQuestion, deviceRequest, deviceView } from './device.ts';
 import {
@@ -103,6 +104,10 @@ const FIRMS = {
     'Sets the credentials that the firm’s service is asked with',
     { answer: firmView, body: newCredentials },
   ),
+  tryCredentials: inFirm('administer')('POST', '/credentials/tried', 'Tries credentials without keeping them', {
+    answer: doctorView,
+    body: newCredentials,
+  }),
   listAudit: inFirm('read-audit')('GET', '/audit', 'Who did what in the firm, and when', {
     answer: auditPage,
     query: auditQuery,
@@ -110,6 +115,14 @@ const FIRMS = {
   listOwnAudit: everywhere('read-audit')('GET', '/audit', 'The same where no firm in particular is concerned', {
     query: auditQuery,
     answer: auditPage,
+  }),
+  exportAudit: inFirm('read-audit')('GET', '/audit.csv', 'Who did what in the firm, as a table', {
+    query: auditFilter,
+    answer: 'file',
+  }),
+  exportOwnAudit: everywhere('read-audit')('GET', '/audit.csv', 'The same where no firm in particular is concerned', {
+    query: auditFilter,
+    answer: 'file',
   }),
 } as const;
 

@@ -11,6 +11,7 @@ import {
   type KnownPerson,
   refuseDecision,
 } from '../terms/approval.ts';
+import { toPersonText } from '../terms/audit-entry.ts';
 import { type Action, actionsIn, ROLES } from '../terms/roles.ts';
 import type { SubmissionState } from '../terms/submission-state.ts';
 import { appendAudit } from './audit.ts';
@@ -73,7 +74,7 @@ async function keepDecision(
   await appendAudit(ask, {
     firm,
     person: person.id,
-    actor: person.name,
+    actor: toPersonText(person),
     action: `plan-${decision}`,
     subject: `submission ${id}`,
     details: { plan },

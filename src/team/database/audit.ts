@@ -40,16 +40,28 @@ export async function appendAudit(ask: Ask, facts: AuditFacts): Promise<void> {
 export interface AuditPage {
   readonly before?: number;
   readonly limit: number;
+  readonly search?: string;
+  readonly action?: string;
 }
+
+/** Texts are searched as the page shows them: an action has spaces there. */
+const LIST_AUDIT = `
+  SELECT * FROM audit WHERE firm = $1 AND number < $2 AND ($4 = '' OR action = $4)
+    AND strpos(lower(concat_ws(' ', actor, action, replace(action, '-', ' '), subject, details)), lower($5)) > 0
+  ORDER BY number DESC LIMIT $3`;
 
 export async function listAudit(
   ask: Ask,
   firm: string | undefined,
-  { before = Number.MAX_SAFE_INTEGER, limit }: AuditPage,
+  { before = Number.MAX_SAFE_INTEGER, limit, search = '', action = '' }: AuditPage,
 ): Promise<readonly AuditEntry[]> {
-  const sql = 'SELECT * FROM audit WHERE firm = $1 AND number < $2 ORDER BY number DESC LIMIT $3';
-  const { rows } = await ask(sql, [firm ?? NO_FIRM, before, limit]);
+  const { rows } = await ask(LIST_AUDIT, [firm ?? NO_FIRM, before, limit, action, search]);
   return rows.map((row) => omitAbsent(storedEntry.parse(row)));
+}
+
+export async function listActions(ask: Ask, firm: string | undefined): Promise<readonly string[]> {
+  const { rows } = await ask('SELECT DISTINCT action FROM audit WHERE firm = $1 ORDER BY action', [firm ?? NO_FIRM]);
+  return rows.map((row) => storedEntry.shape.action.parse(row.action));
 }
 
 const storedChainEnd = z.object({ number: z.number(), hash: z.string() });

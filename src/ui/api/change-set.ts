@@ -50,13 +50,7 @@ const sentValue = z.object({
 });
 export type SentValueView = z.infer<typeof sentValue>;
 
-const groupLine = z.object({
-  kind: z.literal('group'),
-  status: rowStatus,
-  /** Absent for rows of no company. */
-  company: z.string().optional(),
-  rows: wholeCount,
-});
+const groupLine = z.object({ kind: z.literal('group'), sheet: z.string(), rows: wholeCount });
 
 const rowLine = z.object({
   kind: z.literal('row'),
@@ -78,7 +72,7 @@ export type ChangeRowView = z.infer<typeof rowLine>;
 const changeLine = z.discriminatedUnion('kind', [groupLine, rowLine]);
 export type ChangeLineView = z.infer<typeof changeLine>;
 
-/** Rows by status and company; each company has a heading line. */
+/** Rows by sheet, status and company; each sheet has a heading line. */
 export const changePage = z.object({
   revision: wholeCount,
   offset: wholeCount,
@@ -88,6 +82,10 @@ export const changePage = z.object({
   /** Rows that match, whatever their status. */
   statuses: statusCounts,
   money: moneySums,
+  /** The columns of each sheet, the same for all pages and filters; `chars` is the length of the longest text. */
+  columns: z.array(
+    z.object({ sheet: z.string(), columns: z.array(z.object({ name: z.string(), chars: wholeCount })) }),
+  ),
   lines: z.array(changeLine),
 });
 export type ChangePageView = z.infer<typeof changePage>;

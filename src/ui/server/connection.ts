@@ -151,12 +151,13 @@ export class Connection implements WorkConnection {
 
   async try(own: OwnService): Promise<readonly DoctorCheck[]> {
     const { profile: profilePath, version, network, mostTryMs: mostMs = MOST_TRY_MS } = this.#options;
+    const { profile } = await openProfile(profilePath);
     const { baseUrl, appUrl, clientId, clientSecret } = own;
     if (baseUrl === undefined || clientId === undefined || clientSecret === undefined) throw secretMissing();
     const credentials = { clientId, clientSecret };
     const now = (): Date => new Date();
     const service = { baseUrl, credentials, network, ...omitAbsent({ appUrl }) };
-    return tryService({ ...service, version, now, mostMs, profilePath });
+    return tryService({ ...service, version, now, mostMs, profile });
   }
 
   /**

@@ -10,7 +10,10 @@ import {
 import type { OpenInputs } from '../../jobs/pipeline/inputs/checked-inputs.ts';
 import { type OpenedReading, openForReading, type ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
 import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
+import type { Job } from '../../jobs/work/job.ts';
 import { type FileStamp, isSavedAgain, readStamp } from './uploads/file-stamp.ts';
+
+export type ReadingJob = Pick<Job, 'signal' | 'enter'>;
 
 export interface OpenBook {
   readonly request: ReadingRequest;
@@ -24,12 +27,17 @@ export interface OpenBook {
   readonly stamps: readonly FileStamp[];
 }
 
-/** Throws `interrupted` once `signal` is aborted. */
-export async function readBook(request: ReadingRequest, isUploaded: boolean, signal: AbortSignal): Promise<OpenBook> {
+/** Throws `interrupted` once the job is stopped. */
+export async function readBook(
+  request: ReadingRequest,
+  isUploaded: boolean,
+  { signal, enter }: ReadingJob,
+): Promise<OpenBook> {
   // Taken first: what is saved meanwhile counts as saved since.
   const stamps = await Promise.all(request.paths.map(readStamp));
   const opened = await openForReading({ ...request, signal });
   const memory = createRecheckMemory();
+  enter(`Checking ${countRows(opened)}`);
   return {
     request,
     opened,
@@ -38,6 +46,15 @@ export async function readBook(request: ReadingRequest, isUploaded: boolean, sig
     isUploaded,
     stamps,
   };
+}
+
+/** `12,345 rows`, whatever they are. */
+export function countRows({ contents }: Pick<OpenedReading, 'contents'>): string {
+  const tables = contents.flatMap((content) => content.tables);
+  return plural(
+    tables.reduce((sum, { rows }) => sum + rows.length, 0),
+    'row',
+  );
 }
 
 /** Checks the same book with other cells; reads no file. */

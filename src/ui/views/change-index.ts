@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Change, PlanDocument, PlannedItem, PlanRow } from '../../model/outcomes/plan.ts';
@@ -33,7 +34,7 @@ export interface ChangeFilter {
 }
 
 export type ChangeLine =
-  | { readonly kind: 'group'; readonly status: RowStatus; readonly company?: string; readonly rows: number }
+  | { readonly kind: 'group'; readonly sheet: string; readonly rows: number }
   | { readonly kind: 'row'; readonly entry: ChangeEntry };
 
 export interface FoundChanges {
@@ -41,6 +42,12 @@ export interface FoundChanges {
   readonly rows: number;
   readonly money: readonly FundMoney[];
   readonly statuses: StatusCounts;
+}
+
+/** The columns of a sheet in which some row has a value, in the order in which its rows have them. */
+export interface SheetColumns {
+  readonly sheet: string;
+  readonly columns: readonly { readonly name: string; readonly chars: number }[];
 }
 
 const MOST_FILTERS = 20;
@@ -51,7 +58,7 @@ const SHOWN_FIRST: readonly RowStatus[] = [
 ];
 const ORDER = new Map([...new Set([...SHOWN_FIRST, ...ROW_STATUSES])].map((status, place) => [status, place]));
 
-/** The rows of a plan, by status and company, filtered, with what is sent for each. */
+/** The rows of a plan, by sheet, status and company, filtered, with what is sent for each. */
 export class ChangeIndex {
   readonly names: ThingNames;
   readonly hasSeveralInputs: boolean;
@@ -60,6 +67,7 @@ export class ChangeIndex {
   readonly #items: ReadonlyMap<RowKey, readonly PlannedItem[]>;
   readonly #texts = new Map<RowKey, string>();
   readonly #found = new Map<string, FoundChanges>();
+  #columns: readonly SheetColumns[] | undefined;
 
   constructor(document: Pick<PlanDocument, 'plan' | 'snapshot' | 'inputs'>, report: RunReport | undefined) {
     this.names = nameThings(document);
@@ -83,6 +91,28 @@ export class ChangeIndex {
       ...[...this.money.values()].flat().map(({ fundId }) => fundId),
     ]);
     return [...ids].map(this.names.ofFund).sort();
+  }
+
+  /** The same for every filter, so that what is shown stays in its column. */
+  get columns(): readonly SheetColumns[] {
+    this.#columns ??= this.#listColumns();
+    return this.#columns;
+  }
+
+  #listColumns(): readonly SheetColumns[] {
+    return [...groupBy(this.#entries, ({ row }) => row.origin.sheet)].map(([sheet, entries]) => {
+      const order: string[] = [];
+      const chars = new Map<string, number>();
+      for (const { row, changes } of entries) {
+        const cells = [...this.valuesOf(row).map(toShownText), ...changes.map(toChangedText)];
+        mergeInto(
+          order,
+          cells.map(([column]) => column),
+        );
+        for (const [column, length] of cells) chars.set(column, Math.max(chars.get(column) ?? column.length, length));
+      }
+      return { sheet, columns: order.map((name) => ({ name, chars: Math.min(MOST_CHARS, chars.get(name) ?? 0) })) };
+    });
   }
 
   /** Returns what is sent for a row, each column once. */
@@ -168,28 +198,45 @@ function toDone(joined: JoinedRow): ChangeEntry {
   return omitAbsent({ row: joined.row, status: joined.outcome.outcome, ...factsOf(joined) });
 }
 
-/** Sorts by status, then company, then place in the workbook; rows of no company come last. */
+/** Longer texts are cut off on the page. */
+const MOST_CHARS = 28;
+
+/** With room for what separates the digits of a number, and its currency. */
+function toShownText({ column, kind, text, currency }: PlannedValue): readonly [column: string, length: number] {
+  const separators = kind === 'number' ? Math.floor(text.length / 3) + 2 : 0;
+  return [column, text.length + separators + (currency === undefined ? 0 : currency.length + 1)];
+}
+
+function toChangedText({ column, service = '', workbook = '' }: Change): readonly [column: string, length: number] {
+  return [column, Math.max(service.length, workbook.length) + 4];
+}
+
+/** Puts each unknown column after the one that precedes it in its row. */
+function mergeInto(order: string[], columns: readonly string[]): void {
+  let next = 0;
+  for (const column of columns) {
+    const known = order.indexOf(column);
+    if (known === -1) order.splice(next, 0, column);
+    next = (known === -1 ? next : known) + 1;
+  }
+}
+
+/** Sorts by sheet, then status, company and place in the workbook; rows of no company come last. */
 function sortEntries(entries: readonly ChangeEntry[]): readonly ChangeEntry[] {
+  const sheets = new Map([...new Set(entries.map(({ row }) => row.origin.sheet))].map((sheet, at) => [sheet, at]));
   const names = [...new Set(entries.map(({ row }) => row.company ?? ''))];
   const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   const sorted = names.filter((name) => name !== '').sort((a, b) => collator.compare(a, b));
   const places = new Map(sorted.map((name, place) => [name, place]));
   const placeOf = ({ row }: ChangeEntry): number => places.get(row.company ?? '') ?? sorted.length;
   const orderOf = ({ status }: ChangeEntry): number => ORDER.get(status) ?? ORDER.size;
-  return [...entries].sort((a, b) => orderOf(a) - orderOf(b) || placeOf(a) - placeOf(b));
+  const sheetOf = ({ row }: ChangeEntry): number => sheets.get(row.origin.sheet) ?? sheets.size;
+  return [...entries].sort((a, b) => sheetOf(a) - sheetOf(b) || orderOf(a) - orderOf(b) || placeOf(a) - placeOf(b));
 }
 
 function groupLines(entries: readonly ChangeEntry[]): readonly ChangeLine[] {
-  const lines: ChangeLine[] = [];
-  let group: { kind: 'group'; status: RowStatus; company?: string; rows: number } | undefined;
-  for (const entry of entries) {
-    const { status, row } = entry;
-    if (group === undefined || group.status !== status || group.company !== row.company) {
-      group = omitAbsent({ kind: 'group' as const, status, company: row.company, rows: 0 });
-      lines.push(group);
-    }
-    group.rows += 1;
-    lines.push({ kind: 'row', entry });
-  }
-  return lines;
+  return [...groupBy(entries, ({ row }) => row.origin.sheet)].flatMap(([sheet, rows]): readonly ChangeLine[] => [
+    { kind: 'group', sheet, rows: rows.length },
+    ...rows.map((entry) => ({ kind: 'row' as const, entry })),
+  ]);
 }

@@ -50,6 +50,7 @@ export class ChangePages {
       rows,
       statuses,
       money: toSums(money),
+      columns: this.#index.columns.map(({ sheet, columns }) => ({ sheet, columns: [...columns] })),
       lines: lines.slice(offset, offset + limit).map((line) => this.#toLine(line)),
     };
   }

@@ -47,6 +47,23 @@ describe('a mapping', () => {
     expect(asked).toEqual(expect.arrayContaining(more));
   });
 
+  test('is given up between two pieces of its proposal, and leaves no file', async () => {
+    const { request } = openFolder();
+    let looks = 0;
+    const abortedAt = (last: number) =>
+      ({
+        get aborted() {
+          looks += 1;
+          return looks > last;
+        },
+      }) as AbortSignal;
+    await mapInputs({ ...request, outPath: `${request.outPath}.whole`, signal: abortedAt(Number.POSITIVE_INFINITY) });
+    const all = looks;
+    looks = 0;
+    await expect(mapInputs({ ...request, signal: abortedAt(all - 1) })).rejects.toMatchObject({ code: 'interrupted' });
+    expect(existsSync(request.outPath)).toBe(false);
+  });
+
   test('asks again for an answer that is none', async () => {
     const { request } = openFolder();
     const asked: string[] = [];

@@ -17,14 +17,16 @@ beforeAll(async () => {
   await putFirm(team.write, 'acme');
   ({ token } = await putMember(team.write, 'Auditor', [{ firm: 'acme', role: 'auditor' }]));
   await team.write(async (ask) => {
-    for (let number = 1; number <= ENTRIES; number += 1)
+    for (let number = 1; number <= ENTRIES; number += 1) {
+      const isOther = number === ENTRIES - 1;
       await appendAudit(ask, {
         firm: 'acme',
-        actor: 'Ana',
-        action: 'submitted',
+        actor: isOther ? 'Ben <ben@example.com>' : 'Ana',
+        action: isOther ? 'plan-approved' : 'submitted',
         subject: `no. ${number}`,
-        details: {},
+        details: isOther ? { file: 'memo.pdf' } : {},
       });
+    }
   });
 });
 
@@ -36,7 +38,21 @@ test.skipIf(isQuick)('the audit page says of a long chain that it is whole, and 
   expect(await look()).toEqual({
     entries: [ENTRIES, ENTRIES - 1].map((number) => expect.objectContaining({ number, subject: `no. ${number}` })),
     next: ENTRIES - 1,
+    actions: ['plan-approved', 'submitted'],
   });
+});
+
+test('the audit is searched in all that it shows, filtered by what was done, and saved as a table', async () => {
+  const ask = async (filter: string) => (await team.ask(`/api/firms/acme/audit${filter}`, { token })).json.entries;
+  const numbers = async (filter: string) => (await ask(filter)).map(({ number }: { number: number }) => number);
+  for (const search of ['NO. 1004', 'ben <ben@', 'plan approved', 'memo.pdf'])
+    expect([search, await numbers(`?search=${encodeURIComponent(search)}`)]).toEqual([search, [ENTRIES - 1]]);
+  expect(await numbers('?action=plan-approved')).toEqual([ENTRIES - 1]);
+  expect(await numbers('?action=submitted&search=1004')).toEqual([]);
+  expect(await numbers('?search=%25')).toEqual([]);
+  const { text } = await team.ask('/api/firms/acme/audit.csv?search=ben', { token });
+  expect(text).toMatch(/^\ufeff"No\.","When","Who",[^\n]+\r\n1004,"[^"]+","Ben <ben@example\.com>","plan-approved",/);
+  expect(text.trim().split('\n').length).toBe(2);
 });
 
 test('the audit page says where a chain was changed, and that its end was taken away', async () => {

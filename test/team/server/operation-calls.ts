@@ -32,6 +32,7 @@ const BODIES: { readonly [name in TeamOperationName]?: object } = {
   changeFirm: {},
   // Refused once it is let in: a firm without credentials asks no service when its export is tried.
   setCredentials: { clientId: 'id', secret: '' },
+  tryCredentials: { clientId: 'id', secret: '' },
   decide: { plan: DIGEST, decision: 'rejected', comment: 'no' },
   hold: { wanted: 'go' },
   addWatch: { place: { kind: 'folder', path: '/in' }, owner: 'nobody@example.com' },

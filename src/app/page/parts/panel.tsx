@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 interface PanelProps extends Pick<TitleProps, 'mb' | 'aria-live'> {
   readonly title?: ReactNode;
   readonly label?: string;
+  /** For what leads to it. */
+  readonly id?: string;
   readonly children?: ReactNode;
 }
 
-export function Panel({ title, label, children, ...look }: PanelProps) {
+export function Panel({ title, label, id, children, ...look }: PanelProps) {
   return (
-    <section className="panel" aria-label={label}>
+    <section className="panel" id={id} aria-label={label}>
       {title !== undefined && (
         <Title order={2} size="h4" {...look}>
           {title}

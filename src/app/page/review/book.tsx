@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
@@ -99,13 +99,8 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
       <About book={book} sheet={sheet} sheetIndex={sheetIndex} state={state} />
       <ProblemAlert problem={corrections.problem} title="The correction was not made" />
       <ProblemAlert problem={state.corrections.problem} title="The corrected copy could not be written" />
-      <section
-        className={styles.book}
-        aria-label="The workbook"
-        onKeyDown={({ key }) => {
-          if (key === NEXT_KEY) onNext?.();
-        }}
-      >
+      <NextByKey onNext={onNext} />
+      <section className={styles.book} aria-label="The workbook">
         <Toolbar
           book={book}
           filter={filter}
@@ -154,6 +149,14 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
       </section>
     </>
   );
+}
+
+/** Works wherever the keyboard is on the page; in a cell that is typed into, the cell has it. */
+function NextByKey({ onNext }: Pick<GridActions, 'onNext'>) {
+  useWindowEvent('keydown', ({ key, defaultPrevented }) => {
+    if (key === NEXT_KEY && !defaultPrevented) onNext?.();
+  });
+  return null;
 }
 
 /** Goes to the cell that the address names; such an address has no filter. */

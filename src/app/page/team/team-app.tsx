@@ -140,7 +140,7 @@ function FirmPart({ place, me, waiting, onMeChanged }: FirmPartProps) {
     case 'history':
       return <FirmHistoryScreen firm={firm} version={toVersion(waiting)} />;
     case 'audit':
-      return <AuditScreen name={firm.name} path={toPath(TEAM_OPERATIONS.listAudit.path, { firm: firm.id })} />;
+      return <AuditScreen firm={firm} path={toPath(TEAM_OPERATIONS.listAudit.path, { firm: firm.id })} />;
     case 'settings':
       return <FirmSettingsScreen firm={firm} onChanged={onMeChanged} />;
   }

@@ -141,7 +141,7 @@ function nameShared([first, ...others]: readonly Descent[]): string {
 /** Reads spreadsheets without checking them; skips Open Cap Table files. */
 export async function readContents(
   paths: readonly string[],
-  settings: Pick<ReadWorkbookOptions, keyof InputReading | 'passwords'>,
+  settings: Pick<ReadWorkbookOptions, keyof InputReading | 'passwords' | 'signal'>,
 ): Promise<WorkbookContent[]> {
   const contents: WorkbookContent[] = [];
   for (const path of paths) {

@@ -1,28 +1,34 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
+import { tryService } from '../../../jobs/doctor/diagnose-service.ts';
+import { parseFirmProfile } from '../../../jobs/pipeline/session/firm-settings.ts';
+import { toCheckViews } from '../../../ui/views/check-views.ts';
 import { setCredentials } from '../../administration/credentials.ts';
 import { changeFirm, lockOpenFirm, openFirm, shutFirm } from '../../administration/firms.ts';
 import { grantRole, lockPerson, revokeRole } from '../../administration/people.ts';
 import { verifyChain } from '../../administration/verify-audit.ts';
+import type { auditFilter } from '../../api/audit.ts';
 import type { firmChange } from '../../api/firm.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
-import { type AuditPage, listAudit } from '../../database/audit.ts';
+import { type AuditPage, listActions, listAudit } from '../../database/audit.ts';
 import { findCredentials, listCredentials, type StoredCredentials } from '../../database/credentials.ts';
 import { findFirm, listFirms, type TeamFirm } from '../../database/firms.ts';
 import { listPeople, listPeopleOf } from '../../database/people.ts';
 import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
 import { firmNotFound, grantNotFound, HttpProblem, personNotFound, serviceFixed } from '../http-problem.ts';
-import { callerOf, serve, type TeamCaller, toAdministrator } from '../serve.ts';
+import { callerOf, serve, serveRaw, type TeamCaller, toAdministrator } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
+import { toAuditCsv } from '../views/audit-csv.ts';
 
 const { listFirms: list, addFirm, changeFirm: change, closeFirm, setCredentials: set } = TEAM_OPERATIONS;
-const { listAudit: listOfFirm, listOwnAudit } = TEAM_OPERATIONS;
+const { listAudit: listOfFirm, listOwnAudit, exportAudit, exportOwnAudit } = TEAM_OPERATIONS;
 
 /** Routes of firms, their credentials and their audit. */
-export function addFirmRoutes(app: FastifyInstance, { database, vault }: TeamContext): void {
+export function addFirmRoutes(app: FastifyInstance, context: TeamContext): void {
+  const { database, vault } = context;
   serve(app, list, ({ request }) =>
     database.transact('read', async (ask) => {
       const { grants } = callerOf(request);
@@ -57,12 +63,46 @@ export function addFirmRoutes(app: FastifyInstance, { database, vault }: TeamCon
       return readFirmView(ask, firm);
     }),
   );
+  serve(app, TEAM_OPERATIONS.tryCredentials, async ({ params: { firm: id }, body: { clientId, secret } }) => {
+    const firm = await database.transact('write', (ask) => lockOpenFirm(ask, id));
+    return { checks: await tryCredentials(firm, { clientId, clientSecret: secret }, context) };
+  });
   serve(app, listOfFirm, ({ params: { firm }, query }) =>
     database.transact('read', (ask) => readAuditPage(ask, firm, omitAbsent(query))),
   );
   serve(app, listOwnAudit, ({ query }) =>
     database.transact('read', (ask) => readAuditPage(ask, undefined, omitAbsent(query))),
   );
+  const sendCsv = async (reply: FastifyReply, firm: string | undefined, filter: z.output<typeof auditFilter>) => {
+    const page = { ...omitAbsent(filter), limit: Number.MAX_SAFE_INTEGER };
+    const entries = await database.transact('read', (ask) => listAudit(ask, firm, page));
+    return reply
+      .header('content-disposition', `attachment; filename="audit${firm === undefined ? '' : `-${firm}`}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(toAuditCsv(entries));
+  };
+  serveRaw(app, exportAudit, ({ params: { firm }, query, reply }) => sendCsv(reply, firm, query));
+  serveRaw(app, exportOwnAudit, ({ query, reply }) => sendCsv(reply, undefined, query));
+}
+
+const MOST_TRY_MS = 30_000;
+
+/** Asks the firm's service with these credentials; only reads. */
+async function tryCredentials(
+  { name, service: baseUrl, appService, profile }: TeamFirm,
+  credentials: { readonly clientId: string; readonly clientSecret: string },
+  { network, version }: TeamContext,
+) {
+  const opened = parseFirmProfile(profile, `the profile of ${name}`);
+  const service = {
+    baseUrl,
+    credentials,
+    network,
+    version,
+    profile: opened.profile,
+    ...omitAbsent({ appUrl: appService }),
+  };
+  return toCheckViews(await tryService({ ...service, now: () => new Date(), mostMs: MOST_TRY_MS }));
 }
 
 /**
@@ -96,8 +136,10 @@ function toFirmView({ closedAt, ...firm }: TeamFirm, credentials: StoredCredenti
 async function readAuditPage(ask: Ask, firm: string | undefined, page: AuditPage) {
   const found = await listAudit(ask, firm, { ...page, limit: page.limit + 1 });
   const entries = found.slice(0, page.limit);
-  const { brokenAt } = page.before === undefined ? await verifyChain(ask, firm) : {};
-  return omitAbsent({ entries, next: found.length > page.limit ? entries.at(-1)?.number : undefined, brokenAt });
+  const next = found.length > page.limit ? entries.at(-1)?.number : undefined;
+  if (page.before !== undefined) return omitAbsent({ entries, next });
+  const { brokenAt } = await verifyChain(ask, firm);
+  return omitAbsent({ entries, next, brokenAt, actions: await listActions(ask, firm) });
 }
 
 const { listPeople: listAll, changePerson, grantEverywhere, revokeEverywhere } = TEAM_OPERATIONS;

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { packageFiles } from '../../../base/package/package-files.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
-import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toPageWords } from '../../../base/util/text/page-words.ts';
 import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../jobs/doctor/diagnose.ts';
 import { writeBundle } from '../../../jobs/doctor/diagnosis-bundle.ts';
-import type { DoctorCheck } from '../../../model/outcomes/diagnosis.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';
-import { connectionRequest, type DoctorView, type TriedSettings } from '../../api/settings.ts';
+import { connectionRequest, type TriedSettings } from '../../api/settings.ts';
+import { toCheckViews } from '../../views/check-views.ts';
 import type { Connection } from '../connection.ts';
 import type { OwnService } from '../own-service.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
@@ -75,22 +74,6 @@ export function addDoctorRoutes(app: FastifyInstance, connection: Connection): v
 
 function now(): Date {
   return new Date();
-}
-
-/** Shows the first of several calls that failed in the same way. */
-function toCheckViews(checks: readonly DoctorCheck[]): DoctorView['checks'] {
-  const alike = groupBy(checks, ({ name, status, code, seen, cure }) =>
-    JSON.stringify(status === 'ok' ? [name, seen] : [name, code, cure]),
-  );
-  return [...alike.values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return [];
-    const { name, status, seen, cure } = first;
-    const also =
-      others.length === 0
-        ? ''
-        : ` ${others.length} other ${others.length === 1 ? 'call' : 'calls'} failed in the same way.`;
-    return [omitAbsent({ name, status, seen: toPageWords(`${seen}${also}`), cure: cure && toPageWords(cure) })];
-  });
 }
 
 /** Rewords an error for the page. */

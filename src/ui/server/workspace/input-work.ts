@@ -77,7 +77,7 @@ export class InputWork {
       await this.saveCorrections().catch(() => {});
       const saved = planPath === undefined ? undefined : await loadSavedPlan(planPath);
       const wanted = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
-      const book = await readBook(wanted, isUploaded, job.signal);
+      const book = await readBook(wanted, isUploaded, job);
       const plan = saved === undefined ? undefined : await openPlan(saved, connection);
       const isUnread = proposes && plan === undefined && request.reading.mappingPath === undefined && isForeign(book);
       const { mapped = book, failure } = isUnread ? await this.#tryMapping(book, job) : {};

@@ -11,7 +11,7 @@ import type { Job } from '../../../jobs/work/job.ts';
 import type { MappingEdit } from '../../../model/mapping/mapping-edit.ts';
 import type { ConnectionState } from '../../api/work-state.ts';
 import type { DeskParts } from '../job-desk.ts';
-import { type OpenBook, readBook } from '../open-book.ts';
+import { countRows, type OpenBook, readBook } from '../open-book.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { InputWork } from './input-work.ts';
 import type { HandedOver } from './shown.ts';
@@ -19,6 +19,9 @@ import { withSession } from './work-connection.ts';
 
 const MAPPING_NAME = 'mapping.yaml';
 const PROPOSING = 'Working out what the sheets are';
+
+/** Counted once it was read. */
+type ToPropose = HandedOver & Partial<Pick<OpenBook, 'opened'>>;
 
 /**
  * The mapping of foreign inputs. Each change goes into a new file: the user's own files stay untouched, earlier plans
@@ -68,17 +71,18 @@ export class MappingWork {
   }
 
   /** The same within the job that opened them. */
-  async proposeFor({ request, isUploaded }: HandedOver, job: Job, like?: string): Promise<OpenBook> {
+  async proposeFor({ request, isUploaded, opened }: ToPropose, job: Job, like?: string): Promise<OpenBook> {
     const { connection } = this.#parts;
     const { stateDir, state } = connection;
-    job.enter(PROPOSING);
+    job.enter(opened === undefined ? PROPOSING : `${PROPOSING}: ${countRows(opened)}`);
     const outPath = await this.#newPath(request.paths);
     const known = state.kind === 'none' ? NOTHING_KNOWN : await withSession(connection, job, fetchKnownNames);
     const { paths, reading } = request;
     const { passwords } = this.#inputs;
-    await mapInputs({ paths, outPath, stateDir, known, reading, ...omitAbsent({ like, passwords }) });
+    const { signal } = job;
+    await mapInputs({ paths, outPath, stateDir, known, reading, signal, ...omitAbsent({ like, passwords }) });
     if (state.kind !== 'none') this.#reviews.know(state, known);
-    return readBook({ ...request, reading: { ...reading, mappingPath: outPath } }, isUploaded, job.signal);
+    return readBook({ ...request, reading: { ...reading, mappingPath: outPath } }, isUploaded, job);
   }
 
   /** Throws `mapping-changed` if the mapping has changed since `revision`, and what is wrong with an edit. */
@@ -138,10 +142,10 @@ export class MappingWork {
   #use(text: string, before: readonly string[]): void {
     const { desk, shown } = this.#parts;
     const { request, isUploaded } = shown.book;
-    const work = async ({ signal }: Job) => {
+    const work = async (job: Job) => {
       const mappingPath = await this.#newPath(request.paths);
       await saveMapping(mappingPath, text);
-      const book = await readBook({ ...request, reading: { ...request.reading, mappingPath } }, isUploaded, signal);
+      const book = await readBook({ ...request, reading: { ...request.reading, mappingPath } }, isUploaded, job);
       return () => {
         this.#before = before;
         this.#current = mappingPath;

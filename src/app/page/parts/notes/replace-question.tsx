@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import { type Desk, useDesk } from '../../desk/desk.ts';
+import { AtDesk, type Desk, useDesk } from '../../desk/desk.ts';
+import { DownloadButton } from '../download-button.tsx';
 import { joinNames } from '../names.tsx';
 import { Dialog, useAnswer } from './note.tsx';
 
@@ -29,33 +30,48 @@ interface Question extends Pick<ReplaceQuestion, 'question'> {
   readonly ask: (state: WorkState, names: readonly string[]) => Promise<boolean>;
 }
 
-/** Asks in any case. */
-export function useQuestion({ submits }: Pick<Desk, 'submits'>): Question {
+/** Asks in any case, about what is open on this desk. */
+export function useQuestion(desk: Desk): Question {
   const { isOpen, asked, ask, answer } = useAnswer<Replaced, boolean>();
   const inputs = asked?.state.inputs ?? [];
   const open = <bdi>{joinNames(inputs)}</bdi>;
   const question = (
-    <Dialog
-      isOpen={isOpen}
-      title={<>Close {open}?</>}
-      keep={<span>Keep {open}</span>}
-      onKeep={() => answer(false)}
-      answers={
-        <Button onClick={() => answer(true)}>
-          <span>
-            Open <bdi>{asked?.names.join(', ')}</bdi>
-          </span>
-        </Button>
-      }
-    >
-      <Text size="sm">
-        {submits ? 'What has not been submitted is lost.' : describeUnfinished(asked?.state)}{' '}
-        {inputs.some(({ isCorrected }) => isCorrected) && 'Save the corrected copy first if you want to keep it. '}
-        Only one workbook can be open at a time.
-      </Text>
-    </Dialog>
+    <AtDesk value={desk}>
+      <Dialog
+        isOpen={isOpen}
+        title={<>Close {open}?</>}
+        keep={<span>Keep {open}</span>}
+        onKeep={() => answer(false)}
+        answers={
+          <Button onClick={() => answer(true)}>
+            <span>
+              Open <bdi>{asked?.names.join(', ')}</bdi>
+            </span>
+          </Button>
+        }
+      >
+        <Text size="sm">
+          {desk.submits ? 'What has not been submitted is lost.' : describeUnfinished(asked?.state)}{' '}
+          {inputs.some(({ isCorrected }) => isCorrected) && 'Save the corrected copy first if you want to keep it. '}
+          Only one workbook can be open at a time.
+        </Text>
+        {inputs.map(({ name, isCorrected }, index) =>
+          isCorrected ? <SaveCopy key={name} index={index} name={name} /> : null,
+        )}
+      </Dialog>
+    </AtDesk>
   );
   return { ask: (state, names) => ask({ state, names }), question };
+}
+
+function SaveCopy({ index, name }: { readonly index: number; readonly name: string }) {
+  return (
+    <DownloadButton path={`corrected/${index}`} size="compact-sm" variant="default" mt="sm">
+      <span>
+        Save the copy of <bdi>{name}</bdi>
+      </span>
+    </DownloadButton>
+  );
 }
 
 function describeUnfinished(state: WorkState | undefined): string {

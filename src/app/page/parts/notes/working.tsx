@@ -1,9 +1,24 @@
 import { Button, Group, Progress } from '@mantine/core';
-import type { JobState } from '../../../../ui/api/work-state.ts';
+import { IconPlayerStop } from '@tabler/icons-react';
+import type { JobState, WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Quiet, ScreenTitle } from '../panel.tsx';
+import { Note, ProblemAlert } from './note.tsx';
+
+const CANCELLED = /^(?:input-)?interrupted$/;
+
+/** Why the last job did not end as it should; whoever cancelled it knows. */
+export function LastProblem({ problem }: Pick<WorkState, 'problem'>) {
+  if (problem !== undefined && CANCELLED.test(problem.code))
+    return (
+      <Note tone="info" icon={IconPlayerStop} title="Cancelled">
+        Everything is as it was.
+      </Note>
+    );
+  return <ProblemAlert problem={problem} title="The last step could not be finished" />;
+}
 
 /** The job that is under way, and how to end it. */
 export function Working({ job }: { readonly job: JobState }) {
@@ -15,11 +30,9 @@ export function Working({ job }: { readonly job: JobState }) {
       <Progress value={100} animated striped mt="md" aria-label={job.stage} />
       <Group mt="md" justify="space-between">
         <Quiet>{job.requests === 0 ? 'This takes a moment.' : `${localPlural(job.requests, 'request')} so far.`}</Quiet>
-        {job.kind !== 'reading' && (
-          <Button variant="default" loading={isBusy} disabled={job.isStopping} onClick={() => run(() => post('stop'))}>
-            Stop
-          </Button>
-        )}
+        <Button variant="default" loading={isBusy} disabled={job.isStopping} onClick={() => run(() => post('stop'))}>
+          Cancel
+        </Button>
       </Group>
     </section>
   );

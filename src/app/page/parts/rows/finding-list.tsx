@@ -1,33 +1,54 @@
 import { Checkbox } from '@mantine/core';
-import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
 import type { FindingView } from '../../../../ui/api/row-status.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { bindChecked } from '../../hooks/use-action.ts';
 import { ExplainLink } from '../explain/explain-link.tsx';
 import { SeverityTag } from '../tags/tags.tsx';
 import styles from './finding-list.module.css';
+import { describePlaces, type FindingGroup, groupFindings } from './group-findings.ts';
 
-interface FindingListProps {
+export interface FindingListProps {
   readonly findings: readonly FindingView[];
 }
 
+/** What was found, by kind: equal ones are one entry with all its places. */
 export function FindingList({ findings }: FindingListProps) {
-  const sorted = SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   return (
     <ul className={styles.findings}>
-      {sorted.map((finding) => (
-        <li key={`${finding.code} ${placeOf(finding)} ${finding.message}`}>
-          <div className={styles.head}>
-            <SeverityTag severity={finding.severity} />
-            {placeOf(finding) !== '' && <span className={styles.place}>{placeOf(finding)}</span>}
-          </div>
-          <p>{finding.message}</p>
-          <p className={styles.hint}>
-            {finding.hint} <ExplainLink code={finding.code} />
-          </p>
-        </li>
+      {groupFindings(findings).map((group) => (
+        <Group key={`${group.first.code} ${describePlaces(group.findings)} ${group.first.message}`} group={group} />
       ))}
     </ul>
+  );
+}
+
+function Group({ group: { first, findings, isSame } }: { readonly group: FindingGroup }) {
+  const places = describePlaces(findings);
+  const count = formatLocalCount(findings.length);
+  return (
+    <li>
+      <div className={styles.head}>
+        <SeverityTag severity={first.severity} />
+        {findings.length > 1 && <strong>{count} ×</strong>}
+        {places !== '' && <span className={styles.place}>{places}</span>}
+      </div>
+      <p>{first.message}</p>
+      {!isSame && (
+        <details className={styles.all}>
+          <summary>All {count}</summary>
+          <ul>
+            {findings.map((one) => (
+              <li key={`${describePlaces([one])} ${one.message}`}>
+                <span className={styles.place}>{describePlaces([one])}</span> {one.message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className={styles.hint}>
+        {first.hint} <ExplainLink code={first.code} />
+      </p>
+    </li>
   );
 }
 
@@ -48,32 +69,15 @@ export function FoldedFindingList({ findings }: FindingListProps) {
   );
 }
 
-interface WarningsToSeeProps {
-  readonly warnings: readonly FindingView[];
+interface WarningsSeenProps {
+  readonly count: number;
   readonly isSeen: boolean;
   readonly onSeen: (isSeen: boolean) => void;
 }
 
-/** Warnings that have to be looked at before a plan is approved. */
-export function WarningsToSee({ warnings, isSeen, onSeen }: WarningsToSeeProps) {
-  const { length } = warnings;
-  if (length === 0) return null;
-  return (
-    <>
-      <details>
-        <summary>{localPlural(length, 'warning')} to look at</summary>
-        <FindingList findings={warnings} />
-      </details>
-      <Checkbox
-        mt="sm"
-        label={`I have looked at ${length === 1 ? 'the warning' : `the ${formatLocalCount(length)} warnings`}`}
-        {...bindChecked(isSeen, onSeen)}
-      />
-    </>
-  );
-}
-
-function placeOf({ file, sheet, cell, row, column }: FindingView): string {
-  const place = cell ?? (row === undefined ? '' : `row ${row}`);
-  return [file, sheet, place, column].filter((part) => part !== undefined && part !== '').join(' · ');
+/** Warnings have to be looked at before a plan is approved. */
+export function WarningsSeen({ count, isSeen, onSeen }: WarningsSeenProps) {
+  if (count === 0) return null;
+  const what = count === 1 ? 'the warning' : `the ${formatLocalCount(count)} warnings`;
+  return <Checkbox mt="sm" label={`I have looked at ${what}`} {...bindChecked(isSeen, onSeen)} />;
 }

@@ -38,18 +38,18 @@ interface ExactValueProps {
   /** Digits of a name are never grouped. */
   readonly isNumber: boolean;
   readonly currency?: string | undefined;
-  /** How the spreadsheet shows it, if differently. */
-  readonly shown?: string | undefined;
+  /** Says more of the value on demand. */
+  readonly remarks?: readonly (string | undefined)[];
 }
 
-/** A value as it is, and fainter beside it as its cell shows it or with its digits grouped. */
-export function ExactValue({ text, isNumber, currency, shown }: ExactValueProps) {
-  const beside =
-    shown ?? (isNumber ? groupThousands(text, currency === undefined ? 0 : placesOf(currency)) : undefined);
+/** A value with its digits grouped and the places of its currency; on demand as it is sent, to the last digit. */
+export function ExactValue({ text, isNumber, currency, remarks = [] }: ExactValueProps) {
+  const grouped = isNumber ? groupThousands(text, currency === undefined ? 0 : placesOf(currency)) : undefined;
+  const withCurrency = (value: string): string => (currency === undefined ? value : `${value} ${currency}`);
+  const title = [grouped && `exactly ${withCurrency(text)}`, ...remarks].filter((part) => part !== undefined);
   return (
-    <span className={styles.value}>
-      <span className={styles.exact}>{currency === undefined ? text : `${text} ${currency}`}</span>
-      {beside !== undefined && <span className={styles.beside}> {beside}</span>}
+    <span className={styles.value} title={title.length === 0 ? undefined : title.join(', ')}>
+      {withCurrency(grouped ?? text)}
     </span>
   );
 }

@@ -15,7 +15,7 @@ import {
   IconPlus,
   IconUpload,
 } from '@tabler/icons-react';
-import type { FindingView, RowStatus } from '../../../../ui/api/row-status.ts';
+import type { FindingView, RowStatus, StatusCounts } from '../../../../ui/api/row-status.ts';
 import type { Tone } from '../../tone.ts';
 import styles from './tag.module.css';
 
@@ -63,6 +63,7 @@ export function StatusTag({ status }: { readonly status: RowStatus }) {
 
 const RUN_LOOKS: { readonly [status: string]: { tone: string; icon: typeof IconCheck; label: string } } = {
   done: { tone: 'add', icon: IconCheck, label: 'finished' },
+  part: { tone: 'warn', icon: IconAlertTriangle, label: 'applied in part' },
   refused: { tone: 'bad', icon: IconCircleX, label: 'refused: the workbook has errors' },
   interrupted: { tone: 'warn', icon: IconPlayerStop, label: 'stopped' },
   'service-lost': { tone: 'bad', icon: IconAlertTriangle, label: 'the service went away' },
@@ -71,8 +72,17 @@ const RUN_LOOKS: { readonly [status: string]: { tone: string; icon: typeof IconC
   unfinished: { tone: 'warn', icon: IconAlertTriangle, label: 'did not finish' },
 };
 
-export function RunStatusTag({ status }: { readonly status: string }) {
-  const { tone, icon: Icon, label } = RUN_LOOKS[status] ?? { tone: 'quiet', icon: IconCheck, label: status };
+/** Rows that a run was to bring in, and that are not in. */
+const SHORT: readonly RowStatus[] = ['failed', 'unknown', 'not-run', 'blocked', 'invalid'];
+
+interface RunStatusTagProps {
+  readonly run: { readonly status: string; readonly summary: StatusCounts };
+}
+
+export function RunStatusTag({ run: { status, summary } }: RunStatusTagProps) {
+  const isShort = status === 'done' && SHORT.some((one) => (summary[one] ?? 0) > 0);
+  const look = RUN_LOOKS[isShort ? 'part' : status];
+  const { tone, icon: Icon, label } = look ?? { tone: 'quiet', icon: IconCheck, label: status };
   return (
     <span className={styles.tag} data-tone={tone}>
       <Icon size={14} stroke={2} aria-hidden />

@@ -1,20 +1,23 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { SentMoney } from '../../change-set/money-table.tsx';
 import { assertChoiceUnchanged, isFromHere } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { formatMoment, localPlural } from '../../format.ts';
 import { bindChecked, useAction } from '../../hooks/use-action.ts';
 import { isOnDisk, useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { useIsLost } from '../../parts/frame/frame.tsx';
 import { Dialog, ProblemAlert } from '../../parts/notes/note.tsx';
-import { Panel, Quiet } from '../../parts/panel.tsx';
-import { WarningsToSee } from '../../parts/rows/finding-list.tsx';
+import { Quiet } from '../../parts/panel.tsx';
+import { WarningsSeen } from '../../parts/rows/finding-list.tsx';
+import { planFigures } from '../../parts/summary/figures.ts';
+import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
 import { type Fact, Facts } from '../../parts/tables/facts.tsx';
-import { LEFT_OUT_REASONS } from './left-out.tsx';
+import styles from './dry-run-screen.module.css';
+import { describeLeftOut } from './left-out.tsx';
 import { describeProgress, describeSent } from './plan-standing.tsx';
 
 interface ApprovalProps {
@@ -24,33 +27,46 @@ interface ApprovalProps {
   readonly onPartial: (isPartial: boolean) => void;
 }
 
-/** Everything to see before approving a plan, and the button; or why there is none. */
-export function ApprovalPanel({ plan, state, isPartial, onPartial }: ApprovalProps) {
+/** What a plan would do, in figures, and the button to apply it; or why there is none. */
+export function ApprovalBar({ plan, state, isPartial, onPartial }: ApprovalProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const obstacle = useObstacle(plan, state);
-  const { offer, warnings, progress } = plan;
+  const { offer, warnings, progress, money } = plan;
   const isReady = (warnings.length === 0 || isAcknowledged) && (offer === 'whole' || isPartial);
+  const apply = obstacle === undefined && (
+    <Button size="md" disabled={!isReady || state.job !== undefined} onClick={() => setAsked(true)}>
+      Apply …
+    </Button>
+  );
   return (
-    <Panel title="Approve" label="Approve">
-      {obstacle !== undefined && <Errors>{obstacle}</Errors>}
-      {obstacle === undefined && offer === 'partial' && (
-        <>
-          <Errors>
-            The workbook has {localPlural(plan.errors, 'error')}. Correct them first, or leave out the rows they are in.
-          </Errors>
-          <Checkbox mt="sm" label="Go ahead without the rows that have errors" {...bindChecked(isPartial, onPartial)} />
-        </>
-      )}
+    <SummaryBar
+      label="Approve"
+      figures={planFigures(plan, isPartial)}
+      money={money}
+      warnings={warnings.length}
+      action={apply}
+    >
+      {obstacle !== undefined && <Obstacle>{obstacle}</Obstacle>}
       {obstacle === undefined && (
         <>
-          <WarningsToSee warnings={warnings} isSeen={isAcknowledged} onSeen={setAcknowledged} />
+          {offer === 'partial' && (
+            <>
+              <Obstacle>
+                The workbook has {localPlural(plan.errors, 'error')}. Correct them first, or leave out the rows they are
+                in.
+              </Obstacle>
+              <Checkbox
+                mt="sm"
+                label="Go ahead without the rows that have errors"
+                {...bindChecked(isPartial, onPartial)}
+              />
+            </>
+          )}
+          <WarningsSeen count={warnings.length} isSeen={isAcknowledged} onSeen={setAcknowledged} />
           {progress !== undefined && (
             <Text mt="sm">Sends only the {localPlural(progress.rowsLeft, 'row that is', 'rows that are')} left.</Text>
           )}
-          <Button mt="md" size="md" disabled={!isReady || state.job !== undefined} onClick={() => setAsked(true)}>
-            Apply …
-          </Button>
         </>
       )}
       <ConfirmDialog
@@ -60,14 +76,14 @@ export function ApprovalPanel({ plan, state, isPartial, onPartial }: ApprovalPro
         onClose={() => setAsked(false)}
         confirmation={{ planId: plan.planId, isPartial, isAcknowledged }}
       />
-    </Panel>
+    </SummaryBar>
   );
 }
 
-function Errors({ children }: { readonly children: ReactNode }) {
+export function Obstacle({ children }: { readonly children: ReactNode }) {
   return (
     <Group gap={8} mt="sm" wrap="nowrap" align="flex-start">
-      <IconAlertTriangle size={18} aria-hidden />
+      <IconInfoCircle size={18} aria-hidden className={styles.icon} />
       <Text>{children}</Text>
     </Group>
   );
@@ -170,11 +186,4 @@ function toFacts(plan: PlanView, { connection, inputs }: WorkState): readonly Fa
 function describeAge({ savedAt, uploadedAt }: WorkState['inputs'][number]): string {
   const saved = savedAt === undefined ? 'not known when it was saved' : `saved ${formatMoment(savedAt)}`;
   return uploadedAt === undefined ? saved : `${saved}; this copy was uploaded ${formatMoment(uploadedAt)}`;
-}
-
-function describeLeftOut({ summary }: PlanView): string {
-  const parts = LEFT_OUT_REASONS.flatMap(({ status, words }) =>
-    summary[status] > 0 ? [`${formatLocalCount(summary[status])} ${words}`] : [],
-  );
-  return parts.length === 0 ? 'nothing' : `Rows: ${parts.join(', ')}`;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type PlanView, planView } from '../../../../ui/api/plan.ts';
@@ -10,12 +10,12 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Signatures } from '../../parts/money/signatures.tsx';
+import { Names } from '../../parts/names.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { ChangedNote } from '../../parts/notes/read-again.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Facts } from '../../parts/tables/facts.tsx';
-import { ApprovalPanel } from './approval.tsx';
-import styles from './dry-run-screen.module.css';
+import { Panel, Quiet } from '../../parts/panel.tsx';
+import { Digest, Facts } from '../../parts/tables/facts.tsx';
+import { ApprovalBar } from './approval.tsx';
 import { PlanColumn } from './plan-column.tsx';
 import { describeProgress, PlanStanding } from './plan-standing.tsx';
 
@@ -26,17 +26,16 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
   const again = useAction();
   usePrintFooter(plan?.planId);
   if (plan === undefined) return <ProblemAlert problem={problem} />;
-  const headline = (isPartial ? plan.partialHeadline : undefined) ?? plan.headline;
+  const { firm, service, progress } = plan;
   return (
     <>
+      <ApprovalBar plan={plan} state={state} isPartial={isPartial} onPartial={setPartial} />
       <Group justify="space-between" align="flex-start">
         <div>
-          <Title order={1} size="h2" aria-live="polite">
-            {plan.progress === undefined ? headline : describeProgress(plan.progress)}
-          </Title>
-          <Text c="dimmed" mt={2}>
-            {plan.progress === undefined ? 'This is what applying would do.' : `Before it was applied: ${headline}`}
-          </Text>
+          <Text>{progress === undefined ? 'This is what applying would do.' : describeProgress(progress)}</Text>
+          <Quiet>
+            <Names of={[firm, service]} />
+          </Quiet>
         </div>
         <Group gap="sm">
           <DownloadButton path="plan/file" variant="default">
@@ -53,18 +52,13 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
         </Group>
       </Group>
       <ProblemAlert problem={again.problem} />
-      <PlanStanding progress={plan.progress} />
+      <PlanStanding progress={progress} />
       <ChangedNote state={state} action={again} />
-      {plan.isOpened && plan.progress === undefined && <OpenedNote plan={plan} state={state} />}
-      <div className={styles.split}>
-        <PlanColumn plan={plan} path="plan/rows" />
-        <div className={styles.beside}>
-          <Panel>
-            <Facts facts={toFacts(plan, state)} />
-          </Panel>
-          <ApprovalPanel plan={plan} state={state} isPartial={isPartial} onPartial={setPartial} />
-        </div>
-      </div>
+      {plan.isOpened && progress === undefined && <OpenedNote plan={plan} state={state} />}
+      <PlanColumn plan={plan} path="plan/rows" />
+      <Panel title="About this plan" mb="sm">
+        <Facts facts={toFacts(plan, state)} />
+      </Panel>
       <Signatures preparedBy={plan.madeBy} />
     </>
   );
@@ -80,7 +74,7 @@ function toFacts(plan: PlanView, { inputs }: WorkState) {
       savedAt === undefined ? [] : [[`${name} was saved`, formatMoment(savedAt)] as const],
     ),
     ['Made', `${formatMoment(madeAt)} by ${madeBy}`] as const,
-    ['Plan SHA-256', planId] as const,
+    ['Plan SHA-256', <Digest key="plan" sha256={planId} />] as const,
     ['Requests', `${formatLocalCount(reads + writes)}, including ${localPlural(writes, 'write')}`] as const,
     ['Takes', `at least ${formatDuration(expectedSeconds)} at the allowed rate`] as const,
   ];

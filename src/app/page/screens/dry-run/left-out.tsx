@@ -9,7 +9,7 @@ import { DataTable, FigureCell, figureHead } from '../../parts/tables/data-table
 import { StatusTag } from '../../parts/tags/tags.tsx';
 
 /** Why rows are not sent, by status. */
-export const LEFT_OUT_REASONS = [
+const LEFT_OUT_REASONS = [
   { status: 'invalid', why: 'They have errors.', words: 'with errors' },
   { status: 'blocked', why: 'They refer to rows that cannot be applied.', words: 'blocked' },
   {
@@ -24,6 +24,14 @@ export const LEFT_OUT_REASONS = [
     words: 'already in the service',
   },
 ] as const;
+
+/** `Rows: 1 with errors, 18 already in the service`. */
+export function describeLeftOut({ summary }: Pick<PlanView, 'summary'>): string {
+  const parts = LEFT_OUT_REASONS.flatMap(({ status, words }) =>
+    summary[status] > 0 ? [`${formatLocalCount(summary[status])} ${words}`] : [],
+  );
+  return parts.length === 0 ? 'nothing' : `Rows: ${parts.join(', ')}`;
+}
 
 export function LeftOut({ plan }: { readonly plan: PlanView }) {
   const { path } = useAddress();

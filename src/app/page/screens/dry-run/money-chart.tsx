@@ -3,15 +3,17 @@ import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import type { RollForwardView } from '../../../../ui/api/money.ts';
 import { formatLocalMoney } from '../../format.ts';
 import styles from './money-chart.module.css';
+import { roundTicks } from './round-ticks.ts';
 
 const ROW_PX = 46;
 const AXES_PX = 70;
 
 type FundView = RollForwardView['funds'][number];
 
-/** One chart for each currency: bars of two currencies cannot be compared. */
+/** One chart for each currency in which something moves: bars of two currencies cannot be compared. */
 export function MoneyCharts({ funds }: { readonly funds: readonly FundView[] }) {
-  return [...groupBy(funds, ({ currency }) => currency)].map(([currency, some]) => (
+  const moving = funds.filter(({ before, after }) => before !== after);
+  return [...groupBy(moving, ({ currency }) => currency)].map(([currency, some]) => (
     <MoneyChart key={currency} currency={currency} funds={some} />
   ));
 }
@@ -23,12 +25,20 @@ function MoneyChart({ currency, funds }: { readonly currency: string; readonly f
     before: toLength(before),
     after: toLength(after),
   }));
+  const ticks = roundTicks(bars.flatMap(({ before, after }) => [before, after]));
   return (
     <figure className={styles.chart} aria-label={describe(funds)} style={{ height: bars.length * ROW_PX + AXES_PX }}>
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={bars} layout="vertical" margin={{ left: 8, right: 24 }} accessibilityLayer={false}>
           <CartesianGrid horizontal={false} stroke="var(--line)" />
-          <XAxis type="number" tickFormatter={toTick} stroke="var(--mantine-color-dimmed)" fontSize={12} />
+          <XAxis
+            type="number"
+            ticks={[...ticks]}
+            domain={[Math.min(...ticks), Math.max(...ticks)]}
+            tickFormatter={toTick}
+            stroke="var(--mantine-color-dimmed)"
+            fontSize={12}
+          />
           <YAxis type="category" dataKey="name" width={200} stroke="var(--mantine-color-dimmed)" fontSize={12.5} />
           <Legend verticalAlign="top" height={30} itemSorter={null} formatter={toLegend} />
           <Bar dataKey="before" name="Before" fill="var(--bar-before)" isAnimationActive={false} />

@@ -9,6 +9,7 @@ import { Marks } from '../../parts/money/marks.tsx';
 import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
 import { SourceTieOutPanel } from '../../parts/money/source-tie-out.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { WarningsPanel } from '../../parts/summary/summary-bar.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
 import styles from './dry-run-screen.module.css';
 import { LeftOut } from './left-out.tsx';
@@ -41,6 +42,7 @@ export function PlanColumn({ plan, path }: PlanColumnProps) {
   const address = useAddress();
   return (
     <div className={styles.column}>
+      <WarningsPanel findings={plan.warnings} />
       <Panel title="Rows" mb="sm">
         <CountTable
           sheets={plan.sheets}

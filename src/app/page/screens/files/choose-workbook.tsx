@@ -35,7 +35,7 @@ export function ChooseWorkbook({ state, opening, title, intro, before, children 
       {question}
       {state.refused !== undefined && <PasswordForm key={state.problem?.code} state={state} />}
       {state.refused !== undefined && <RefusedMapping state={state} />}
-      {state.refused !== undefined && <RereadForm key={state.refused.names.join()} state={state} isOpen />}
+      {state.refused?.names.some(isText) && <RereadForm key={state.refused.names.join()} state={state} isOpen />}
       {state.phase !== 'none' && <OpenNote state={state} />}
       {before}
       <UploadZone reading={reading} action={action} mayOpen={mayOpen} isHeld={isHeld} />
@@ -43,6 +43,11 @@ export function ChooseWorkbook({ state, opening, title, intro, before, children 
       <ReadingForm reading={reading} onChange={setReading} />
     </>
   );
+}
+
+/** Only texts can be read in another way than they were: a spreadsheet says itself how. */
+function isText(name: string): boolean {
+  return !/\.(?:xls[xmb]?|ods)$/i.test(name);
 }
 
 function OpenNote({ state }: { readonly state: WorkState }) {

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import { type ResultView, resultView } from '../../../../ui/api/result.ts';
@@ -21,6 +21,8 @@ import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { ChangedNote } from '../../parts/notes/read-again.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
+import { resultFigures } from '../../parts/summary/figures.ts';
+import { SummaryBar, WarningsPanel } from '../../parts/summary/summary-bar.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
 import { Facts, toApprovalFacts, toNamesFacts } from '../../parts/tables/facts.tsx';
 
@@ -36,14 +38,16 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
   const isSavedAgain = useIsSavedAgain(state);
   usePrintFooter(result?.planSha256);
   if (result === undefined) return <ProblemAlert problem={problem} />;
+  const warnings = result.findings.filter(({ severity }) => severity === 'warning');
   return (
     <>
-      <Group justify="space-between" align="flex-start">
-        <Title order={1} size="h2" maw={900}>
-          {result.headline}
-        </Title>
-        <Downloads result={result} />
-      </Group>
+      <SummaryBar
+        label="Outcome"
+        figures={resultFigures(result.summary)}
+        money={result.money}
+        warnings={warnings.length}
+        action={<Downloads result={result} />}
+      />
       <ProblemAlert problem={action.problem} />
       <Verdict result={result} />
       <ChangedNote state={state} action={action} />
@@ -59,9 +63,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
           <Text size="sm">capsheet first finds out what is still unclear. Nothing is entered twice.</Text>
         </Group>
       )}
-      <Panel>
-        <Facts facts={toFacts(result)} />
-      </Panel>
+      <WarningsPanel findings={warnings} />
       <Panel title="Rows" mb="sm">
         <CountTable
           sheets={result.sheets}
@@ -82,6 +84,9 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
       <Marks view={result.marks} />
       <TieOut lines={result.tieOut} />
       <SourceTieOutPanel view={result.sourceTieOut} />
+      <Panel title="About this run" mb="sm">
+        <Facts facts={toFacts(result)} />
+      </Panel>
       <Signatures preparedBy={result.madeBy} appliedBy={result.appliedBy} approvedBy={result.approval?.approvedBy} />
     </>
   );
@@ -104,29 +109,23 @@ function Downloads({ result }: { readonly result: ResultView }) {
   );
 }
 
-function Verdict({ result }: { readonly result: ResultView }) {
-  const { isWhole, findings, notes } = result;
-  if (isWhole && findings.length + notes.length === 0)
-    return (
-      <Note tone="add" icon={IconCircleCheck} title="Everything was fetched again and compared with the workbook">
-        <Text size="sm">The result workbook is your workbook with the outcome beside every row.</Text>
-      </Note>
-    );
+/** Whether everything is in, in a sentence, and what is not as it should be. */
+function Verdict({ result: { isWhole, headline, findings, notes } }: { readonly result: ResultView }) {
+  const others = findings.filter(({ severity }) => severity !== 'warning');
+  const isClean = isWhole && findings.length + notes.length === 0;
   return (
     <Note
-      tone={isWhole ? 'info' : 'warn'}
-      icon={isWhole ? IconInfoCircle : IconAlertTriangle}
-      title={isWhole ? 'Done' : 'Not everything is in'}
+      tone={isClean ? 'add' : isWhole ? 'info' : 'warn'}
+      icon={isClean ? IconCircleCheck : isWhole ? IconInfoCircle : IconAlertTriangle}
+      title={isWhole ? 'Everything was fetched again and compared with the workbook' : 'Not everything is in'}
     >
-      {findings.length + notes.length === 0 && (
-        <Text size="sm">The rows that are not in are listed below, each with the reason, if there is one.</Text>
-      )}
+      <Text size="sm">{headline}</Text>
       {notes.map((note) => (
         <Text size="sm" key={note}>
           {note}
         </Text>
       ))}
-      <FindingList findings={findings} />
+      <FindingList findings={others} />
     </Note>
   );
 }

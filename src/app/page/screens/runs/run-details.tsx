@@ -7,6 +7,8 @@ import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
 import { TieOut } from '../../parts/money/tie-out.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { RowSection } from '../../parts/rows/row-section.tsx';
+import { resultFigures } from '../../parts/summary/figures.ts';
+import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
 import { Facts, toApprovalFacts, toNamesFacts } from '../../parts/tables/facts.tsx';
 import { RunStatusTag } from '../../parts/tags/tags.tsx';
@@ -34,11 +36,20 @@ export function RunDetails({ run, path, revision }: RunDetailsProps) {
   const count = (status: (typeof LISTED)[number][0]): number => run.summary[status] ?? 0;
   return (
     <>
-      <Panel>
+      <SummaryBar label="Outcome" order={2} figures={resultFigures(run.summary)} action={<RunStatusTag run={run} />} />
+      <Panel title="Rows" mb="sm">
+        <CountTable sheets={run.sheets} statuses={ROW_OUTCOMES} label="Rows by sheet and outcome" />
+      </Panel>
+      {LISTED.map(([status, title]) => (
+        <RowSection key={status} status={status} title={title} revision={revision} count={count(status)} path={path} />
+      ))}
+      {run.rollForward !== undefined && <RollForwardPanel view={run.rollForward} />}
+      <Marks view={run.marks} />
+      <TieOut lines={run.tieOut} />
+      <Panel title="About this run" mb="sm">
         <Facts
           facts={[
             ['Run', run.runId],
-            ['Status', <RunStatusTag key="status" status={run.status} />],
             ['Rows', toRows(run)],
             ['Firm', run.firm],
             ['Service', run.service],
@@ -50,15 +61,6 @@ export function RunDetails({ run, path, revision }: RunDetailsProps) {
           ]}
         />
       </Panel>
-      <Panel title="Rows" mb="sm">
-        <CountTable sheets={run.sheets} statuses={ROW_OUTCOMES} label="Rows by sheet and outcome" />
-      </Panel>
-      {LISTED.map(([status, title]) => (
-        <RowSection key={status} status={status} title={title} revision={revision} count={count(status)} path={path} />
-      ))}
-      {run.rollForward !== undefined && <RollForwardPanel view={run.rollForward} />}
-      <Marks view={run.marks} />
-      <TieOut lines={run.tieOut} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { RunEntryView, RunListView } from '../../../../ui/api/runs.ts';
 import { formatLocalCount, formatMoment } from '../../format.ts';
 import { bindText } from '../../hooks/use-action.ts';
 import { Panel, Quiet } from '../../parts/panel.tsx';
-import { DataTable, FigureCell, figureHead } from '../../parts/tables/data-table.tsx';
+import { DataTable, FigureCell, figureHead, NameCell } from '../../parts/tables/data-table.tsx';
 import { RunStatusTag } from '../../parts/tags/tags.tsx';
 
 interface RunTableProps {
@@ -16,23 +16,30 @@ interface RunTableProps {
 export function RunTable({ runs, toRun }: RunTableProps) {
   return (
     <DataTable label="Runs" heads={['When', 'Workbook', 'Firm', 'By', 'Status', figureHead('Rows entered')]}>
-      {runs.map(({ runId, startedAt, inputs, firm, appliedBy, status, entered }) => (
-        <tr key={runId}>
-          <td>
-            <a className="moment" href={toRun(runId)}>
-              {formatMoment(startedAt)}
-            </a>
-          </td>
-          <td>{inputs.join(', ')}</td>
-          <td>{firm}</td>
-          <td>{appliedBy}</td>
-          <td>
-            <RunStatusTag status={status} />
-          </td>
-          <FigureCell>{formatLocalCount(entered)}</FigureCell>
-        </tr>
+      {runs.map((run) => (
+        <Line key={run.runId} run={run} toRun={toRun} />
       ))}
     </DataTable>
+  );
+}
+
+function Line({ run, toRun }: Pick<RunTableProps, 'toRun'> & { readonly run: RunEntryView }) {
+  const { runId, startedAt, inputs, firm, appliedBy, entered } = run;
+  return (
+    <tr>
+      <td>
+        <a className="moment" href={toRun(runId)}>
+          {formatMoment(startedAt)}
+        </a>
+      </td>
+      <NameCell>{inputs.join(', ')}</NameCell>
+      <NameCell>{firm}</NameCell>
+      <NameCell>{appliedBy}</NameCell>
+      <td>
+        <RunStatusTag run={run} />
+      </td>
+      <FigureCell>{formatLocalCount(entered)}</FigureCell>
+    </tr>
   );
 }
 

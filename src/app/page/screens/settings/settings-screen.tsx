@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconStethoscope } from '@tabler/icons-react';
+import { IconCircleCheck, IconStethoscope } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import {
   type DoctorView,
@@ -13,10 +13,10 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { CheckList, NotSaved } from '../../parts/checks/check-list.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
-import styles from './check-list.module.css';
 
 export function SettingsScreen({ state }: { readonly state: WorkState }) {
   const { kind, service } = state.connection;
@@ -111,7 +111,6 @@ function ServiceForm({ settings, state }: { readonly settings: SettingsView; rea
           <TextInput
             label="Address for cap tables"
             description="Only if cap tables have an address of their own"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...bindText(appUrl, setAppUrl)}
           />
         </SimpleGrid>
@@ -124,7 +123,6 @@ function ServiceForm({ settings, state }: { readonly settings: SettingsView; rea
                 ? 'Leave it empty to keep using the one you entered'
                 : 'Kept in memory until capsheet is closed, and never written to disk'
             }
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="off"
             required={!maySkipSecret}
             visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
@@ -163,16 +161,7 @@ interface TestVerdictProps {
 
 /** Whether the settings work and were saved, and what that means for the open workbook. */
 function TestVerdict({ tried: { isSaved, isKept, checks }, state, isBusy, onSaveAnyway }: TestVerdictProps) {
-  if (!isSaved)
-    return (
-      <Note tone="bad" icon={IconCircleX} title="Not saved: these settings do not work">
-        <Text size="sm">Everything stays as it was.</Text>
-        <CheckList checks={checks} label="What the test found" />
-        <Button size="compact-sm" variant="default" mt="sm" loading={isBusy} onClick={onSaveAnyway}>
-          Save them anyway
-        </Button>
-      </Note>
-    );
+  if (!isSaved) return <NotSaved what="settings" checks={checks} isBusy={isBusy} onSaveAnyway={onSaveAnyway} />;
   const isWorking = checks.every(({ status }) => status !== 'error');
   return (
     <Note
@@ -191,37 +180,5 @@ function TestVerdict({ tried: { isSaved, isKept, checks }, state, isBusy, onSave
       )}
       <CheckList checks={checks} label="What the test found" />
     </Note>
-  );
-}
-
-type CheckView = DoctorView['checks'][number];
-
-const LOOKS = {
-  ok: { icon: IconCircleCheck, label: 'fine' },
-  warning: { icon: IconAlertTriangle, label: 'doubtful' },
-  error: { icon: IconCircleX, label: 'wrong' },
-} as const;
-
-function CheckList({ checks, label }: { readonly checks: readonly CheckView[]; readonly label: string }) {
-  return (
-    <ul className={styles.checks} aria-label={label}>
-      {checks.map((check) => (
-        <Check key={`${check.name} ${check.seen}`} check={check} />
-      ))}
-    </ul>
-  );
-}
-
-function Check({ check: { name, status, seen, cure } }: { readonly check: CheckView }) {
-  const { icon: Icon, label } = LOOKS[status];
-  return (
-    <li>
-      <Icon size={20} className={styles.icon} data-status={status} aria-label={label} />
-      <div>
-        <strong>{name.replace('-', ' ')}</strong>
-        <p>{seen}</p>
-        {cure !== undefined && <p className={styles.cure}>{cure}</p>}
-      </div>
-    </li>
   );
 }

@@ -38,7 +38,6 @@ export function FirmFieldsForm({ fields, onChange }: FirmFieldsFormProps) {
         <TextInput
           label="Address for cap tables"
           description="Only if cap tables have an address of their own"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="url"
           {...bindText(appService, (next) => onChange({ ...fields, appService: next }))}
         />

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { FirmView } from '../../../../team/api/firm.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { PersonEntryView } from '../../../../team/api/person.ts';
+import type { DoctorView } from '../../../../ui/api/settings.ts';
 import { formatMoment } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
+import { NotSaved } from '../../parts/checks/check-list.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
@@ -53,7 +55,7 @@ function ServicePanel({ firm, onChanged }: { readonly firm: FirmView; readonly o
   };
   return (
     <Panel title="Firm and service" label="Firm and service">
-      <FormPanel title="What is known of it" verb="Save" action={action} onSubmit={save}>
+      <FormPanel isMain title="What is known of it" verb="Save" action={action} onSubmit={save}>
         <FirmFieldsForm fields={fields} onChange={setFields} />
       </FormPanel>
     </Panel>
@@ -65,11 +67,21 @@ function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; readonl
   const { credentials } = firm;
   const [clientId, setClientId] = useState(credentials?.clientId ?? '');
   const [secret, setSecret] = useState('');
+  const [refused, setRefused] = useState<DoctorView['checks']>();
   const action = useAction();
-  const save = async (): Promise<void> => {
-    await perform(TEAM_OPERATIONS.setCredentials, { params: { firm: firm.id }, body: { clientId, secret } });
+  const params = { firm: firm.id };
+  const body = { clientId, secret };
+  const keep = async (): Promise<void> => {
+    await perform(TEAM_OPERATIONS.setCredentials, { params, body });
     setSecret('');
+    setRefused(undefined);
     onChanged();
+  };
+  const save = async (): Promise<void> => {
+    setRefused(undefined);
+    const { checks } = await perform(TEAM_OPERATIONS.tryCredentials, { params, body });
+    if (checks.some(({ status }) => status === 'error')) setRefused(checks);
+    else await keep();
   };
   return (
     <Panel title="Credentials" label="Credentials">
@@ -85,7 +97,7 @@ function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; readonl
       </Text>
       <FormPanel
         title={credentials === undefined ? 'Set them' : 'Replace them'}
-        verb="Save the credentials"
+        verb="Test and save"
         action={action}
         onSubmit={save}
       >
@@ -101,6 +113,9 @@ function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; readonl
           />
         </SimpleGrid>
       </FormPanel>
+      {refused !== undefined && (
+        <NotSaved what="credentials" checks={refused} isBusy={action.isBusy} onSaveAnyway={() => action.run(keep)} />
+      )}
     </Panel>
   );
 }

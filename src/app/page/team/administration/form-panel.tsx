@@ -8,6 +8,8 @@ interface FormPanelProps {
   /** 3 within a panel that has a heading of its own. */
   readonly order?: 2 | 3;
   readonly verb: string;
+  /** Its button is the main one of the screen. */
+  readonly isMain?: boolean;
   readonly action: RunningAction;
   readonly onSubmit: () => Promise<void>;
   readonly children: ReactNode;
@@ -18,6 +20,7 @@ export function FormPanel({
   title,
   order = 3,
   verb,
+  isMain = order === 2,
   action: { isBusy, problem, run },
   onSubmit,
   children,
@@ -32,7 +35,7 @@ export function FormPanel({
         {title}
       </Title>
       {children}
-      <Button type="submit" mt="md" loading={isBusy}>
+      <Button type="submit" mt="md" variant={isMain ? 'filled' : 'default'} loading={isBusy}>
         {verb}
       </Button>
       <ProblemAlert problem={problem} title="Not saved" />

@@ -1,42 +1,86 @@
-import { Button, Loader, Text } from '@mantine/core';
-import { IconShieldOff } from '@tabler/icons-react';
+import { Button, Group, Loader, Select, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type AuditEntryView, auditPage } from '../../../../team/api/audit.ts';
+import { replaceQuery, useAddress } from '../../desk/desk.ts';
 import { formatLocalCount } from '../../format.ts';
+import { bindText } from '../../hooks/use-action.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { DataTable, FigureCell, figureHead, MomentCell, NameCell } from '../../parts/tables/data-table.tsx';
 import { useEarlier } from '../ask/use-earlier.ts';
+import type { OwnFirm } from '../frame/current-firm.ts';
+import { toFirmPath } from '../words/places.ts';
+import styles from './desk.module.css';
 
 interface AuditScreenProps {
   /** The firm; absent for entries that concern no firm. */
-  readonly name?: string;
+  readonly firm?: OwnFirm;
   /** Below `/api/`. */
   readonly path: string;
 }
 
 /** The audit, the latest entries first. They are chained, so that changed or missing ones are found. */
-export function AuditScreen({ name, path }: AuditScreenProps) {
-  const { items, first, problem, hasMore, more } = useEarlier({ path, schema: auditPage, itemsOf });
+export function AuditScreen({ firm, path }: AuditScreenProps) {
+  const address = useAddress();
+  const { search = '', action = '' } = address.query;
+  const [steady] = useDebouncedValue(search, 150);
+  const filter = { search: steady, action };
+  const { items, first, problem, hasMore, more } = useEarlier({ path, query: filter, schema: auditPage, itemsOf });
+  const [actions, setActions] = useState<readonly string[]>([]);
+  if (first?.actions !== undefined && first.actions !== actions) setActions(first.actions);
   return (
     <>
       <ScreenTitle intro="Who did what, the latest first. Every entry is sealed together with the one before it.">
-        Audit of {name === undefined ? 'the team' : <bdi>{name}</bdi>}
+        Audit of {firm === undefined ? 'the team' : <bdi>{firm.name}</bdi>}
       </ScreenTitle>
       <ProblemAlert problem={problem} />
       {first?.brokenAt !== undefined && <Broken at={first.brokenAt} />}
-      {items === undefined && problem === undefined && <Loader aria-label="Fetching the audit" />}
-      {items !== undefined && (
-        <Panel>
-          {items.length === 0 ? <Text c="dimmed">Nothing has been done yet.</Text> : <Entries entries={items} />}
-          {hasMore && (
-            <Button mt="sm" size="compact-sm" variant="default" onClick={more}>
-              Show earlier entries
-            </Button>
-          )}
-        </Panel>
-      )}
+      <Panel>
+        <Group mb="md" gap="sm" align="flex-end">
+          <TextInput
+            label="Search"
+            placeholder="a person, a submission, a detail"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            w={280}
+            {...bindText(search, (next) => replaceQuery(address, { search: next, action }))}
+          />
+          <Select
+            label="What was done"
+            w={220}
+            data={[{ value: '', label: 'anything' }, ...actions.map((value) => ({ value, label: toWords(value) }))]}
+            value={action}
+            allowDeselect={false}
+            onChange={(value) => replaceQuery(address, { search, action: value ?? '' })}
+          />
+          <DownloadButton path={`${path}.csv${toSearch(filter)}`} variant="default">
+            Save as a table
+          </DownloadButton>
+        </Group>
+        {items === undefined && problem === undefined && <Loader aria-label="Fetching the audit" />}
+        {items?.length === 0 && (
+          <Text c="dimmed">{search === '' && action === '' ? 'Nothing has been done yet.' : 'No entry matches.'}</Text>
+        )}
+        {items !== undefined && items.length > 0 && <Entries entries={items} firm={firm?.id} />}
+        {hasMore && (
+          <Button mt="sm" size="compact-sm" variant="default" onClick={more}>
+            Show earlier entries
+          </Button>
+        )}
+      </Panel>
     </>
   );
+}
+
+function toSearch(filter: { readonly search: string; readonly action: string }): string {
+  const pairs = Object.entries(filter).filter(([, value]) => value !== '');
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+function toWords(action: string): string {
+  return action.replaceAll('-', ' ');
 }
 
 function Broken({ at }: { readonly at: number }) {
@@ -54,7 +98,12 @@ function Broken({ at }: { readonly at: number }) {
   );
 }
 
-function Entries({ entries }: { readonly entries: readonly AuditEntryView[] }) {
+interface EntriesProps {
+  readonly entries: readonly AuditEntryView[];
+  readonly firm: string | undefined;
+}
+
+function Entries({ entries, firm }: EntriesProps) {
   return (
     <DataTable label="Audit" heads={[figureHead('No.'), 'When', 'Who', 'What', 'Of what', 'Details', 'Seal']}>
       {entries.map(({ number, at, actor, action, subject, details, hash }) => (
@@ -62,8 +111,8 @@ function Entries({ entries }: { readonly entries: readonly AuditEntryView[] }) {
           <FigureCell>{formatLocalCount(number)}</FigureCell>
           <MomentCell at={at} />
           <NameCell>{actor}</NameCell>
-          <td>{action.replaceAll('-', ' ')}</td>
-          <NameCell>{subject}</NameCell>
+          <td>{toWords(action)}</td>
+          <NameCell>{firm === undefined ? subject : <Subject firm={firm} text={subject} />}</NameCell>
           <td>
             {Object.entries(details).map(([name, value]) => (
               <div key={name}>
@@ -71,13 +120,19 @@ function Entries({ entries }: { readonly entries: readonly AuditEntryView[] }) {
               </div>
             ))}
           </td>
-          <td>
+          <td className={styles.seal}>
             <code title={hash}>{shorten(hash)}</code>
           </td>
         </tr>
       ))}
     </DataTable>
   );
+}
+
+/** Leads to the submission that an entry is about. */
+function Subject({ firm, text }: { readonly firm: string; readonly text: string }) {
+  const [, id] = /^submission (\d+)$/.exec(text) ?? [];
+  return id === undefined ? text : <a href={toFirmPath(firm, 'submissions', id)}>{text}</a>;
 }
 
 /** The first characters tell digests apart; the audit's file has the whole. */

@@ -1,6 +1,7 @@
 import type { SubmissionEntryView } from '../../../../team/api/submission.ts';
 import { nameSubmitter } from '../../../../team/terms/submitter.ts';
 import { formatMoment } from '../../format.ts';
+import { describeSummary } from '../../parts/summary/figures.ts';
 import { DataTable, NameCell } from '../../parts/tables/data-table.tsx';
 import { toFirmPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
@@ -35,7 +36,7 @@ function Line({ submission, hasFirms }: { readonly submission: SubmissionEntryVi
         </div>
       </td>
       <td className={styles.words}>
-        {why ?? summary?.headline ?? 'Not planned.'}
+        {why ?? (summary === undefined ? 'Not planned.' : describeSummary(summary))}
         {comment !== '' && <q className={styles.comment}>{comment}</q>}
       </td>
       {hasFirms && <NameCell>{firmName}</NameCell>}

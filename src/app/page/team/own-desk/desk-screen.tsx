@@ -13,7 +13,7 @@ import { useFollow } from '../../hooks/use-follow.ts';
 import { StepPlace } from '../../parts/frame/step-place.tsx';
 import { Names } from '../../parts/names.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
-import { Working } from '../../parts/notes/working.tsx';
+import { LastProblem, Working } from '../../parts/notes/working.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { ReviewScreen } from '../../review/review-screen.tsx';
 import { ChooseWorkbook, useOpening } from '../../screens/files/choose-workbook.tsx';
@@ -54,7 +54,7 @@ function AtWork({ firm }: { readonly firm: OwnFirm }) {
     <>
       {isLost && <LostNote />}
       {isCleared && <ClearedNote />}
-      <ProblemAlert problem={state.problem} title="The last step could not be finished" />
+      <LastProblem problem={state.problem} />
       <fieldset className={frame.place} disabled={isLost} aria-label="Check and correct">
         <StepPlace step={step} state={state}>
           <StepScreen step={step} state={state} firm={firm} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
@@ -7,10 +7,11 @@ import { nameSubmitter } from '../../../../team/terms/submitter.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { SentMoney } from '../../change-set/money-table.tsx';
 import { formatMoment, localPlural } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
+import { bindText, useAction } from '../../hooks/use-action.ts';
 import { Dialog, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Quiet } from '../../parts/panel.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
+import { describeLeftOut } from '../../screens/dry-run/left-out.tsx';
 import { describeSent } from '../../screens/dry-run/plan-standing.tsx';
 import { perform } from '../ask/use-operation.ts';
 import { describeOvertaken } from '../words/submission-words.ts';
@@ -19,17 +20,21 @@ interface DecisionDialogProps {
   readonly submission: SubmissionView;
   readonly view: PlanView;
   readonly asking: Asking;
-  readonly answer: Omit<Decision, 'decision'>;
+  readonly answer: Omit<Decision, 'decision' | 'comment'>;
 }
 
 export function DecisionDialog({ submission, view, asking, answer }: DecisionDialogProps) {
   const { isBusy, problem, run } = useAction();
+  const [comment, setComment] = useState('');
   const { decision, forget } = asking;
   const isApproval = decision === 'approved';
   const { firm, id } = submission;
   const decide = async (): Promise<void> => {
     if (decision === undefined) return;
-    await perform(TEAM_OPERATIONS.decide, { params: { firm, submission: id }, body: { ...answer, decision } });
+    await perform(TEAM_OPERATIONS.decide, {
+      params: { firm, submission: id },
+      body: { ...answer, comment: comment.trim(), decision },
+    });
     forget();
   };
   return (
@@ -46,29 +51,45 @@ export function DecisionDialog({ submission, view, asking, answer }: DecisionDia
       keep="Not yet"
       onKeep={forget}
       answers={
-        <Button {...(isApproval ? {} : { color: 'red.9' })} loading={isBusy} onClick={() => run(decide)}>
+        <Button
+          {...(isApproval ? {} : { color: 'red.9' })}
+          loading={isBusy}
+          disabled={!isApproval && comment.trim() === ''}
+          onClick={() => run(decide)}
+        >
           {isApproval ? 'Approve' : 'Reject'}
         </Button>
       }
     >
-      <Facts facts={toFacts(submission, view, answer)} />
+      <Facts facts={toFacts(submission, view)} />
       <Quiet mt="md">
         {isApproval
           ? 'capsheet then sends exactly what this plan shows. The service cannot delete what was added. If anything has changed since, nothing is sent and a new plan asks for a new approval.'
           : 'Nothing is sent. A corrected workbook is submitted again.'}
       </Quiet>
       {isApproval && <SentMoney money={view.money} />}
+      <Textarea
+        mt="md"
+        label="Comment"
+        description={isApproval ? 'Kept with your decision' : 'Why you reject it'}
+        required={!isApproval}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        {...bindText(comment, setComment)}
+      />
       <ProblemAlert problem={problem} />
     </Dialog>
   );
 }
 
-function toFacts(submission: SubmissionView, plan: PlanView, { comment }: DecisionDialogProps['answer']) {
+function toFacts(submission: SubmissionView, plan: PlanView) {
   return [
     ['Service', plan.service] as const,
     ['What is sent', `${describeSent(plan)}, in ${localPlural(plan.writes, 'write')}`] as const,
+    ['What is left out', describeLeftOut(plan)] as const,
     ['Submitted', `${formatMoment(submission.madeAt)} by ${nameSubmitter(submission)}`] as const,
-    ...(comment === '' ? [] : [['Your comment', comment] as const]),
   ];
 }
 

@@ -105,7 +105,7 @@ interface Findings {
 }
 
 /** How many more are shown at a time. */
-const STEP = 20;
+const STEP = 200;
 
 interface Source {
   readonly path: string;

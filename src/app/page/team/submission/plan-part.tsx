@@ -1,18 +1,18 @@
-import { Button, CopyButton, Group, Loader, Text, Textarea, Title } from '@mantine/core';
-import { IconCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import { Button, Loader, Text, Title } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { ByWay } from '../../change-set/cell-link.tsx';
 import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
-import { bindText } from '../../hooks/use-action.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
-import { WarningsToSee } from '../../parts/rows/finding-list.tsx';
-import { Facts } from '../../parts/tables/facts.tsx';
-import split from '../../screens/dry-run/dry-run-screen.module.css';
+import { WarningsSeen } from '../../parts/rows/finding-list.tsx';
+import { planFigures } from '../../parts/summary/figures.ts';
+import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
+import { Digest, Facts } from '../../parts/tables/facts.tsx';
+import { Obstacle } from '../../screens/dry-run/approval.tsx';
 import { PlanColumn } from '../../screens/dry-run/plan-column.tsx';
 import { useOperation } from '../ask/use-operation.ts';
 import { toPath } from '../words/places.ts';
@@ -40,39 +40,37 @@ export function PlanPart({ submission, plan, asking }: PlanPartProps) {
         <Title order={2} size="h3">
           Dry run
         </Title>
-        <Text mt={2}>{(isPartial ? value?.partialHeadline : undefined) ?? plan.summary.headline}</Text>
         <Quiet>
           {isBefore ? 'This is what applying would do.' : 'This is what was planned.'}
           {isPartial && ' Rows with errors are left out.'}
-          {canCorrect && ' Choose a row or a value below to correct it on your desk.'}
+          {canCorrect && ' Choose a row below to correct it on your desk.'}
         </Quiet>
       </div>
       <ProblemAlert problem={problem} title="The plan cannot be shown" />
+      {value !== undefined && <DecisionBar submission={submission} plan={plan} view={value} asking={asking} />}
       {state !== 'refused' && result?.findings === undefined && (
         <FindingsPanel submission={submission} version={plan.sha256} isFolded />
       )}
-      <div className={split.split}>
-        {value === undefined ? (
-          <div className={split.column}>{problem === undefined && <Loader aria-label="Fetching the plan" />}</div>
-        ) : (
+      {value === undefined && problem === undefined && <Loader aria-label="Fetching the plan" />}
+      {value !== undefined && (
+        <>
           <PlanColumn plan={value} path={toPath(TEAM_OPERATIONS.listPlanRows.path, of)} />
-        )}
-        <div className={split.beside}>
-          <DecisionPanel submission={submission} plan={plan} view={value} asking={asking} />
-          {value !== undefined && (
-            <Panel label="About the plan">
-              <Facts facts={toFacts(value, plan)} />
-            </Panel>
-          )}
-          <FilesPanel submission={submission} plan={plan} />
-        </div>
-      </div>
+          <Panel title="About the plan" mb="sm" label="About the plan">
+            <Facts facts={toFacts(value, plan)} />
+          </Panel>
+        </>
+      )}
+      <FilesPanel submission={submission} plan={plan} />
     </>
   );
 }
 
-function toFacts({ firm, service, appService, reads, writes, expectedSeconds }: PlanView, { madeAt }: MadePlanView) {
+function toFacts(
+  { firm, service, appService, reads, writes, expectedSeconds }: PlanView,
+  { sha256, madeAt }: MadePlanView,
+) {
   return [
+    ['Plan SHA-256', <Digest key="plan" sha256={sha256} />] as const,
     ['Firm', firm] as const,
     ['Service', service] as const,
     ...(appService === undefined ? [] : [['Cap tables at', appService] as const]),
@@ -82,31 +80,54 @@ function toFacts({ firm, service, appService, reads, writes, expectedSeconds }: 
   ];
 }
 
-interface DecisionPanelProps {
-  readonly submission: SubmissionView;
-  readonly plan: MadePlanView;
+interface DecisionBarProps extends PlanPartProps {
   /** Nobody decides on a plan before it is in sight. */
-  readonly view: PlanView | undefined;
-  readonly asking: Asking;
+  readonly view: PlanView;
 }
 
 /** The decision on the plan, or the way to it, or why there is none. */
-function DecisionPanel({ submission, plan, view, asking }: DecisionPanelProps) {
-  const { state, can, whyNotDecide } = submission;
-  const canDecide = can.includes('decide') && view !== undefined;
+function DecisionBar({ submission, plan, view, asking }: DecisionBarProps) {
+  const [isAcknowledged, setAcknowledged] = useState(false);
+  const { state, can, whyNotDecide, isPartial } = submission;
+  const canDecide = can.includes('decide');
+  const { warnings, money } = view;
   return (
-    <Panel title="Approval" label="Approval">
-      <DigestLine sha256={plan.sha256} />
+    <SummaryBar
+      label="Approval"
+      order={3}
+      figures={planFigures(view, isPartial)}
+      money={money}
+      warnings={warnings.length}
+      action={
+        canDecide && (
+          <>
+            <Button disabled={warnings.length > 0 && !isAcknowledged} onClick={() => asking.ask('approved')}>
+              Approve …
+            </Button>
+            <Button variant="default" onClick={() => asking.ask('rejected')}>
+              Reject …
+            </Button>
+          </>
+        )
+      }
+    >
       {plan.approval !== undefined && <Decided approval={plan.approval} />}
       {plan.approval === undefined && state === 'planned' && whyNotDecide !== undefined && (
-        <Group gap={8} mt="sm" wrap="nowrap" align="flex-start">
-          <IconInfoCircle size={18} aria-hidden className={styles.icon} />
-          <Text>{whyNotDecide}</Text>
-        </Group>
+        <Obstacle>{whyNotDecide}</Obstacle>
       )}
       {plan.approval === undefined && state !== 'planned' && <Text mt="sm">Nobody decided on this plan.</Text>}
-      {canDecide && <Decide submission={submission} plan={plan} view={view} asking={asking} />}
-    </Panel>
+      {canDecide && (
+        <>
+          <WarningsSeen count={warnings.length} isSeen={isAcknowledged} onSeen={setAcknowledged} />
+          <DecisionDialog
+            submission={submission}
+            view={view}
+            asking={asking}
+            answer={{ plan: plan.sha256, isAcknowledged }}
+          />
+        </>
+      )}
+    </SummaryBar>
   );
 }
 
@@ -122,63 +143,3 @@ function Decided({ approval: { decision, person, comment, decidedAt } }: { reado
 }
 
 type Approval = NonNullable<MadePlanView['approval']>;
-
-function Decide({ submission, plan, view, asking }: DecisionPanelProps & { readonly view: PlanView }) {
-  const [isAcknowledged, setAcknowledged] = useState(false);
-  const [comment, setComment] = useState('');
-  const { warnings } = view;
-  const isSeen = warnings.length === 0 || isAcknowledged;
-  return (
-    <>
-      <WarningsToSee warnings={warnings} isSeen={isAcknowledged} onSeen={setAcknowledged} />
-      <Textarea
-        mt="sm"
-        label="Comment"
-        description="Kept with your decision; say why if you reject it"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={2000}
-        {...bindText(comment, setComment)}
-      />
-      <Group mt="md" gap="sm">
-        <Button disabled={!isSeen} onClick={() => asking.ask('approved')}>
-          Approve …
-        </Button>
-        <Button variant="default" disabled={comment.trim() === ''} onClick={() => asking.ask('rejected')}>
-          Reject …
-        </Button>
-      </Group>
-      <DecisionDialog
-        submission={submission}
-        view={view}
-        asking={asking}
-        answer={{ plan: plan.sha256, comment: comment.trim(), isAcknowledged }}
-      />
-    </>
-  );
-}
-
-const SHOWN = 12;
-
-/** The first digits of the plan's digest, to compare and to copy whole. */
-function DigestLine({ sha256 }: { readonly sha256: string }) {
-  return (
-    <p className={styles.digest}>
-      <span className={styles.quiet}>Plan</span> <code title={sha256}>{sha256.slice(0, SHOWN)}…</code>{' '}
-      <CopyButton value={sha256}>
-        {({ copied, copy }) => (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            aria-label={copied ? 'Copied the SHA-256 of the plan' : 'Copy the SHA-256 of the plan'}
-            leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-            onClick={copy}
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
-    </p>
-  );
-}

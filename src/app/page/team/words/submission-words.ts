@@ -1,6 +1,7 @@
 import type { MeView } from '../../../../team/api/person.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import type { SubmissionState, Wanted } from '../../../../team/terms/submission-state.ts';
+import { nameSubmitter } from '../../../../team/terms/submitter.ts';
 import type { Tone } from '../../tone.ts';
 
 interface StateWords {
@@ -133,12 +134,21 @@ const ENDS: { readonly [state in SubmissionState]: { readonly what: string; read
   done: { what: 'Done' },
 };
 
-type Told = Pick<SubmissionView, 'maker' | 'madeAt' | 'comment' | 'plans' | 'state' | 'stateAt' | 'result'>;
+type Told = Pick<SubmissionView, 'maker' | 'watch' | 'madeAt' | 'comment' | 'plans' | 'state' | 'stateAt' | 'result'>;
 
-export function listSteps({ maker, madeAt, comment, plans, state, stateAt, result }: Told): readonly TimelineStep[] {
+export function listSteps({
+  maker,
+  watch,
+  madeAt,
+  comment,
+  plans,
+  state,
+  stateAt,
+  result,
+}: Told): readonly TimelineStep[] {
   const end = ENDS[state];
   return [
-    { what: 'Submitted', by: maker.name, at: madeAt, ...withComment(comment) },
+    { what: 'Submitted', by: nameSubmitter({ maker, watch }), at: madeAt, ...withComment(comment) },
     ...plans.flatMap((plan, index): readonly TimelineStep[] => [
       { what: index === 0 ? 'Planned' : 'Planned again', at: plan.madeAt },
       ...(plan.approval === undefined ? [] : [toDecision(plan.approval)]),

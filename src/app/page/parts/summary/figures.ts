@@ -1,0 +1,109 @@
+import type { MoneySumsView } from '../../../../ui/api/change-set.ts';
+import type { PlanView } from '../../../../ui/api/plan.ts';
+import type { StatusCounts } from '../../../../ui/api/row-status.ts';
+import { formatLocalCount, formatLocalMoney, localPlural } from '../../format.ts';
+import type { Tone } from '../../tone.ts';
+
+export interface SummaryFigure {
+  readonly count: number;
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** What is known of a plan where it is listed with others. */
+interface PlanSummary {
+  readonly counts: StatusCounts;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+type Named = readonly [label: string, tone: Tone, statuses: readonly (keyof StatusCounts)[]];
+
+const LEFT: readonly Named[] = [
+  ['different', 'differs', ['differs']],
+  ['left out', 'bad', ['invalid', 'blocked', 'skipped']],
+  ['there already', 'quiet', ['unchanged']],
+];
+const PLANNED: readonly Named[] = [
+  ['to add', 'add', ['add']],
+  ['to replace', 'replace', ['replace']],
+  ['to upload', 'add', ['upload']],
+];
+const DONE: readonly Named[] = [
+  ['added', 'add', ['added']],
+  ['replaced', 'replace', ['replaced']],
+  ['uploaded', 'add', ['uploaded']],
+  ['failed', 'bad', ['failed']],
+  ['unknown', 'warn', ['unknown']],
+  ['not reached', 'warn', ['not-run']],
+];
+
+/** What applying a plan does now, in figures: with errors in the workbook nothing is sent, unless their rows are left out. */
+export function planFigures(
+  { summary, offer, errors, progress }: Pick<PlanView, 'summary' | 'offer' | 'errors' | 'progress'>,
+  isPartial: boolean,
+): readonly SummaryFigure[] {
+  if (progress !== undefined)
+    return [
+      { count: progress.rowsIn, label: 'in', tone: 'add' },
+      { count: progress.rowsLeft, label: 'left', tone: progress.rowsLeft === 0 ? 'quiet' : 'warn' },
+    ];
+  const isStopped = offer === 'stopped' || (offer === 'partial' && !isPartial);
+  if (isStopped)
+    return [
+      { count: 0, label: 'to send', tone: 'quiet' },
+      { count: errors, label: errors === 1 ? 'error' : 'errors', tone: 'bad' },
+    ];
+  return countNamed(summary, PLANNED, 'to send');
+}
+
+/** What became of the rows, in figures. */
+export function resultFigures(summary: StatusCounts): readonly SummaryFigure[] {
+  return countNamed(summary, DONE, 'added');
+}
+
+/** Figures without a row are left out; where nothing was or is sent, that is one. */
+function countNamed(summary: StatusCounts, sent: readonly Named[], nothing: string): readonly SummaryFigure[] {
+  const count = (named: readonly Named[]): readonly SummaryFigure[] =>
+    named.flatMap(([label, tone, statuses]) => {
+      const rows = statuses.reduce((sum, status) => sum + (summary[status] ?? 0), 0);
+      return rows === 0 ? [] : [{ count: rows, label, tone }];
+    });
+  const first = count(sent);
+  return [...(first.length === 0 ? [{ count: 0, label: nothing, tone: 'quiet' as const }] : first), ...count(LEFT)];
+}
+
+/** `60 to add, 9 to replace`. */
+export function describeFigures(figures: readonly SummaryFigure[]): string {
+  return figures.map(({ count, label }) => `${formatLocalCount(count)} ${label}`).join(', ');
+}
+
+/** The same with the errors and warnings. */
+export function describeSummary({ counts, errors, warnings }: PlanSummary): string {
+  return [
+    describeFigures(countNamed(counts, [...PLANNED, ...DONE], 'to send')),
+    ...(errors > 0 ? [localPlural(errors, 'error')] : []),
+    ...(warnings > 0 ? [localPlural(warnings, 'warning')] : []),
+  ].join(', ');
+}
+
+/** So many lines stand beside figures. */
+const MOST_FUNDS = 3;
+
+const KINDS = [
+  ['invested', 'invested'],
+  ['received', 'received'],
+  ['fairValue', 'fair value'],
+] as const;
+
+/** `Fund I: invested 1,200,000.00 USD`, or by currency where there are many funds. */
+export function describeMoney({ funds, totals }: MoneySumsView): readonly string[] {
+  const isShort = funds.length <= MOST_FUNDS;
+  return (isShort ? funds : totals).flatMap((line) => {
+    const sums = KINDS.flatMap(([kind, name]) =>
+      line[kind] === '0' ? [] : [`${name} ${formatLocalMoney(line[kind], line.currency)}`],
+    );
+    const count = funds.filter(({ currency }) => currency === line.currency).length;
+    return sums.length === 0 ? [] : [`${isShort ? line.fund : localPlural(count, 'fund')}: ${sums.join(', ')}`];
+  });
+}
