@@ -62,6 +62,12 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     expect(await bar.getByRole('heading', { level: 1 }).getAttribute('aria-label')).toBe(
       '60 to add, 9 to replace, 1 different, 1 left out, 18 there already',
     );
+    expect(await bar.getByRole('list', { name: 'Money' }).getByRole('listitem').allTextContents()).toEqual([
+      '2 funds: invested 4,874,997.72 EUR, received 502,312.50 EUR',
+      '1 fund: received 245,000.00 CAD',
+      '2 funds: invested 8,738,638.96 USD, received 1,865,000.14 USD',
+      '1 fund: invested 999,999.00 GBP',
+    ]);
     await page.getByRole('region', { name: 'What is left out' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 4000);
     await expect.poll(async () => Math.round((await bar.boundingBox())?.y ?? -1)).toBe(0);

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { describePlaces, groupFindings } from '../../src/app/page/parts/rows/group-findings.ts';
 import {
   describeFigures,
-  describeMoney,
   describeSummary,
   planFigures,
   resultFigures,
@@ -40,16 +39,6 @@ describe('the figures of a plan', () => {
 
   it('stand with errors and warnings where a plan is listed', () => {
     expect(describeSummary({ counts: { add: 1 }, errors: 0, warnings: 9 })).toBe('1 to add, 9 warnings');
-  });
-
-  it('name money by fund, or by currency where there are many funds', () => {
-    const line = (fund: string, invested = '1200000', currency = 'USD') => {
-      return { fund, currency, rows: 1, invested, received: '0', fairValue: '0' };
-    };
-    const totals = [line('', '1200000.5')];
-    expect(describeMoney({ funds: [line('Fund I')], totals })).toEqual(['Fund I: invested 1,200,000.00 USD']);
-    const funds = ['A', 'B', 'C', 'D'].map((fund) => line(fund));
-    expect(describeMoney({ funds, totals })).toEqual(['4 funds: invested 1,200,000.50 USD']);
   });
 });
 

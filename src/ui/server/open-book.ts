@@ -13,7 +13,7 @@ import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
 import type { Job } from '../../jobs/work/job.ts';
 import { type FileStamp, isSavedAgain, readStamp } from './uploads/file-stamp.ts';
 
-export type ReadingJob = Pick<Job, 'signal' | 'enter'>;
+type ReadingJob = Pick<Job, 'signal' | 'enter'>;
 
 export interface OpenBook {
   readonly request: ReadingRequest;

@@ -45,7 +45,7 @@ export interface FoundChanges {
 }
 
 /** The columns of a sheet in which some row has a value, in the order in which its rows have them. */
-export interface SheetColumns {
+interface SheetColumns {
   readonly sheet: string;
   readonly columns: readonly { readonly name: string; readonly chars: number }[];
 }
