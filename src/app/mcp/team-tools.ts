@@ -33,7 +33,7 @@ export function listTeamTools({ folders, withTeam, serverFlags }: TeamToolParts)
   const toFields = async (client: TeamClient, submission: SubmissionView): Promise<object> => {
     const findings = await listRefusals(client, submission);
     const document = { ...nameDocument('submission@1'), server: client.origin, submission, findings };
-    const plan = submission.plans.at(-1);
+    const plan = submission.state === 'planned' ? submission.plans.at(-1) : undefined;
     const args = [String(submission.id), '--plan', plan?.sha256.slice(0, SHOWN_DIGITS) ?? '', ...serverFlags];
     return { ...(plan && toApprove(plan.sha256, toCommand('approve', args))), submission: document };
   };

@@ -2,14 +2,16 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { runCli } from '../../../src/app/cli/run-cli.ts';
-import type { Ended } from '../../support/run-capsheet.ts';
 import { runHere } from '../../support/run-here.ts';
+import type { Ended } from '../../support/start-program.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { TOKEN } from './small-server.ts';
 
 /** Somebody's machine: a home with a folder of settings, and a folder to work in. */
 export interface Machine {
   readonly folder: string;
+  /** Where its home is. */
+  readonly env: { readonly [name: string]: string };
   readonly tokensFile: string;
   run(args: readonly string[], env?: { readonly [name: string]: string }): Promise<Ended>;
   /** On a terminal, where this is typed. */
@@ -28,6 +30,7 @@ export function openMachine(): Machine {
   const own = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), APPDATA: join(home, 'config') };
   return {
     folder,
+    env: own,
     tokensFile,
     run: (args, env = {}) => runHere(args, { cwd: folder, env: { ...own, ...env } }),
     type: async (line, args) => {
