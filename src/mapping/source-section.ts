@@ -142,10 +142,13 @@ export class SourceSection {
   *#read(): Iterable<SourceRow> {
     const { mapping, place, header, passed, totals, settings } = this;
     const { numbers } = this.connect();
-    const sums = new SourceTotals(numbers);
+    const within = toDataRows(mapping, settings.rows);
+    const sums = new SourceTotals(numbers, (rowNumber) =>
+      rowsBetween(place.table, { first: rowNumber + 1, last: within.last }),
+    );
     const carried = new CarriedCells(this.filledDown);
     const holdsTotals = mapping.targets.some(({ sheet }) => sheet.kind === 'control-totals');
-    for (const row of rowsBetween(place.table, toDataRows(mapping, settings.rows))) {
+    for (const row of rowsBetween(place.table, within)) {
       const bare = new SourceRow(row, place);
       if (bare.isEmpty) continue;
       if (header.isRepeatedBy(row)) {

@@ -3,6 +3,7 @@ import type {
   SourceColumnTieOut,
   SourceTableTieOut,
   SourceTieOut,
+  StatedTotalRow,
 } from '../model/outcomes/source-tie-out.ts';
 import { formatDecimal } from '../model/values/decimal.ts';
 
@@ -40,11 +41,16 @@ export function describeRemarks({ parts, again, stated }: SourceColumnTieOut): s
   return [
     ...parts.map((part) => `${formatDecimal(part.sum)} in ${describePart(part)}`),
     ...(again === undefined ? [] : [`${formatDecimal(again.sum)} in rows ${again.rows} counts twice`]),
-    ...stated.map(
-      ({ row, stated: figure, isSum }) =>
-        `row ${row} says ${formatDecimal(figure)}${isSum ? '' : ', and the rows above another sum'}`,
-    ),
+    ...stated.map((total) => {
+      const differs = total.isSum ? ofWhich(total) : ', and the rows above another sum';
+      return `row ${total.row} says ${formatDecimal(total.stated)}${differs}`;
+    }),
   ];
+}
+
+/** `, of which 751 is loaded`; empty where all of a total is. */
+export function ofWhich({ stated, loaded = stated }: StatedTotalRow): string {
+  return loaded === stated ? '' : `, of which ${formatDecimal(loaded)} is loaded`;
 }
 
 /** Lists the rows of the sheet's own totals that do not agree. */

@@ -109,12 +109,15 @@ function listLeftOut(tables: SourceTieOut): readonly string[] {
   );
 }
 
-/** Counts the columns of amounts, those with amounts that are left out, and those with some counted twice. */
+/** Counts the columns of amounts, those with open amounts or some counted twice, and the source's own totals that are loaded whole. */
 function describeTieOut(tables: SourceTieOut): string {
   const amounts = tables.flatMap(({ columns }) => columns.filter(({ isAmount }) => isAmount));
   const open = amounts.filter(({ parts }) => parts.some(({ isAcknowledged }) => !isAcknowledged));
   const twice = amounts.filter(({ again }) => again !== undefined);
-  return `${amounts.length} columns, ${open.length} open, ${twice.length} twice`;
+  const stated = amounts.flatMap((column) => column.stated);
+  const whole = stated.filter(({ isSum, stated: total, loaded }) => isSum && loaded === total);
+  const totals = stated.length === 0 ? '' : `, ${whole.length} of ${stated.length} totals`;
+  return `${amounts.length} columns, ${open.length} open, ${twice.length} twice${totals}`;
 }
 
 async function checkSource(path: string, mappingPath: string) {

@@ -6,6 +6,8 @@ export interface HeldTotal {
   readonly ofAll: Decimal;
   /** True where it states either, or the sum since any total above: those of groups stand within those of the whole. */
   readonly isSum: boolean;
+  /** The row of the total since which it is the sum, 0 for all rows above; absent where it is none. */
+  readonly since?: number;
 }
 
 interface Sums {
@@ -13,8 +15,8 @@ interface Sums {
   ofAll: Decimal | undefined;
   /** The sum at the last total. */
   last: Decimal;
-  /** The same at each total above, and nothing at the top of the table. */
-  readonly before: Set<Decimal>;
+  /** The rows of the totals above by the sum there; nothing at the top of the table. */
+  readonly before: Map<Decimal, number>;
 }
 
 /** A stored sum of fractions is right to so many digits. */
@@ -36,23 +38,25 @@ export class RunningTotals<Column> {
     if (sums?.ofAll === undefined) return undefined;
     const { ofAll, last, before } = sums;
     const sinceLast = subtractDecimals(ofAll, last);
-    const isSum = before.has(subtractDecimals(ofAll, stated)) || isNear(ofAll, stated) || isNear(sinceLast, stated);
-    return { sinceLast: sinceLast === ZERO ? ofAll : sinceLast, ofAll, isSum };
+    const near = isNear(sinceLast, stated) ? before.get(last) : isNear(ofAll, stated) ? 0 : undefined;
+    const since = near ?? before.get(subtractDecimals(ofAll, stated));
+    const held = { sinceLast: sinceLast === ZERO ? ofAll : sinceLast, ofAll };
+    return since === undefined ? { ...held, isSum: false } : { ...held, isSum: true, since };
   }
 
   /** A total row ends a group. */
-  close(): void {
+  close(rowNumber: number): void {
     for (const sums of this.#sums.values()) {
       if (sums.ofAll === undefined) continue;
       sums.last = sums.ofAll;
-      sums.before.add(sums.ofAll);
+      sums.before.set(sums.ofAll, rowNumber);
     }
   }
 
   #sumsOf(column: Column): Sums {
     const known = this.#sums.get(column);
     if (known !== undefined) return known;
-    const made: Sums = { ofAll: ZERO, last: ZERO, before: new Set([ZERO]) };
+    const made: Sums = { ofAll: ZERO, last: ZERO, before: new Map([[ZERO, 0]]) };
     this.#sums.set(column, made);
     return made;
   }

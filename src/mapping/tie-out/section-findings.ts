@@ -61,16 +61,24 @@ function describeTotals(sections: readonly MappedSection[], place: TabPlace): Fi
   const said = sections.flatMap((section) =>
     section.totals.map((total) => ({ total, section, wrong: findWrong(total, section) })),
   );
-  const sums = said.flatMap(({ total, wrong }) => (wrong === undefined ? [total.rowNumber] : []));
-  const together = aboutRows(sums, place, {
-    severity: 'info',
-    code: 'total-row',
-    message: (rows, verb) =>
-      `${rows} ${verb} ${verb === 'is' ? 'the sum' : 'sums'} of rows above, not data; ${verb === 'is' ? 'it is' : 'they are'} left out.`,
-    hint: 'Nothing to do.',
-  });
+  const right = said.flatMap(({ total, wrong }) => (wrong === undefined ? [total] : []));
+  const together = (where: 'above' | 'below') => {
+    const sums = right.filter(({ isAbove = false }) => isAbove === (where === 'below'));
+    return aboutRows(
+      sums.map(({ rowNumber }) => rowNumber),
+      place,
+      {
+        severity: 'info',
+        code: 'total-row',
+        message: (rows, verb) =>
+          `${rows} ${verb} ${verb === 'is' ? 'the sum' : 'sums'} of rows ${where}, not data; ${verb === 'is' ? 'it is' : 'they are'} left out.`,
+        hint: 'Nothing to do.',
+      },
+    );
+  };
   return [
-    ...together,
+    ...together('above'),
+    ...together('below'),
     ...said.flatMap(({ total, section, wrong }) =>
       wrong === undefined ? [] : [describeWrongTotal(total, { wrong, header: section.header }, place)],
     ),
@@ -82,7 +90,7 @@ function findWrong({ numbers: stated }: SourceTotal, { numbers }: MappedSection)
 }
 
 function describeWrongTotal(
-  { rowNumber, label }: SourceTotal,
+  { rowNumber, label, isAbove }: SourceTotal,
   { wrong, header }: { readonly wrong: StatedNumber; readonly header: MappedSection['header'] },
   place: TabPlace,
 ): Finding {
@@ -92,7 +100,7 @@ function describeWrongTotal(
     sinceLast === ofAll
       ? formatDecimal(ofAll)
       : `${formatDecimal(ofAll)} (${formatDecimal(sinceLast)} since the last total)`;
-  const message = `${row} is a total, not data; it is left out. It says ${formatDecimal(stated)} under ${describeColumn(header, columnIndex)}, but the rows above it add up to ${sum}.`;
+  const message = `${row} is a total, not data; it is left out. It says ${formatDecimal(stated)} under ${describeColumn(header, columnIndex)}, but the rows ${isAbove === true ? 'below' : 'above'} it add up to ${sum}.`;
   const hint = 'Look for a row that is missing, wrong or entered twice, or correct the total.';
   const column = header.textOf(columnIndex) ?? toColumnLetters(columnIndex);
   const at = { row: rowNumber, column, cell: toCellAddress(rowNumber, columnIndex) };

@@ -83,7 +83,7 @@ export function tallyUnread(
     use: undefined,
     sign: undefined,
   }));
-  const sums = new SourceTotals(numbers);
+  const sums = new SourceTotals(numbers, (rowNumber) => rowsBetween(table, { first: rowNumber + 1, last: rows.last }));
   const tally = new ColumnTally(numbers, headerOf);
   const totals = [...rowsBetween(table, rows)].flatMap((row) => {
     const total = sums.see(row, false);
@@ -189,13 +189,13 @@ class ColumnTally {
 const NO_GROUP = {};
 
 class GatheredColumn {
-  readonly column: NumberColumn;
+  readonly column: TalliedColumn['column'];
   readonly cells: TalliedCell[] = [];
   unreadCount = 0;
   firstUnread: { readonly cell: string; readonly text: string } | undefined;
 
-  constructor(column: NumberColumn) {
-    this.column = column;
+  constructor({ columnIndex, sign, isAmount }: NumberColumn) {
+    this.column = { columnIndex, sign, isAmount };
   }
 
   passOver(cell: Cell, rowNumber: number): void {

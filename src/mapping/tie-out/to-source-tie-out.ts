@@ -51,7 +51,7 @@ function toColumn(
   const loaded = settled.filter(({ left }) => left === undefined);
   const left = settled.filter((cell) => cell.left !== undefined);
   const again = findAgain(loaded);
-  const stated = totals.flatMap((total) => toStated(total, column.columnIndex));
+  const stated = totals.flatMap((total) => toStated(total, column.columnIndex, loaded));
   return {
     isEmpty: cells.length === 0 && stated.length === 0,
     letters: toColumnLetters(column.columnIndex),
@@ -140,15 +140,28 @@ function sumAgain(again: readonly CountedAgain[]): { sum: Decimal; rows: string 
   return { sum: sumDecimals(again.map(({ value }) => value)), rows: listRanges(rows) };
 }
 
-function toStated({ rowNumber, label, numbers }: SourceTotal, columnIndex: number): StatedTotalRow[] {
+function toStated(
+  { rowNumber, label, numbers }: SourceTotal,
+  columnIndex: number,
+  loaded: readonly SettledCell[],
+): StatedTotalRow[] {
   return numbers
     .filter((number) => number.columnIndex === columnIndex)
-    .map(({ stated, ofAll, sinceLast, isSum }) => ({
+    .map(({ stated, ofAll, sinceLast, isSum, of }) => ({
       row: rowNumber,
       ...(label === undefined ? {} : { label }),
       stated,
       sum: isSum ? stated : stated === ofAll ? ofAll : sinceLast,
       isSum,
+      ...(of === undefined
+        ? {}
+        : {
+            loaded: sumOf(
+              loaded.filter(
+                (cell) => cell.rowNumber > of.after && cell.rowNumber < (of.before ?? Number.POSITIVE_INFINITY),
+              ),
+            ),
+          }),
     }));
 }
 

@@ -35,9 +35,10 @@ const statedTotalRow = z.strictObject({
   row: position,
   label: optionalText,
   stated: decimalText,
-  /** The sum of the rows above: since the last total where that agrees, else of all. */
+  /** The sum of the rows above, or below: since the last total where that agrees, else of all. */
   sum: decimalText,
   isSum: z.boolean(),
+  loaded: decimalText.exactOptional().describe('How much of what it sums up is loaded; absent where it is no sum.'),
 });
 export type StatedTotalRow = Shape<typeof statedTotalRow>;
 

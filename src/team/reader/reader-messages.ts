@@ -136,8 +136,10 @@ const sourceTally: z.ZodType<SourceTally> = z.strictObject({
           sinceLast: decimalText,
           ofAll: decimalText,
           isSum: z.boolean(),
+          of: z.strictObject({ after: countText, before: position.exactOptional() }).exactOptional(),
         }),
       ),
+      isAbove: isTrue,
     }),
   ),
 });

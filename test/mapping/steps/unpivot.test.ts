@@ -78,10 +78,10 @@ describe('unpivot', () => {
   it('ties out: what others hold is left out for a reason, and no cell is lost', () => {
     const { tieOut, findings } = tieOutOf([makeTable('Cap Table', MATRIX)], MAPPING);
     expect(linesOf(tieOut)).toEqual([
-      'Cap Table B Common: 1000010 = 0 + 1000010 (5, 8: held by others); row 9 says 1000010',
-      'Cap Table C Seed: 50020 = 50000 (6) + 20 (8: held by others); row 9 says 50020',
-      'Cap Table D Series A: 50030 = 50000 (6 to 7) + 30 (8: held by others); row 9 says 50030',
-      'Cap Table E Total: 1100060 = 0 + 1000060 (5, 8: held by others) + 100000 (6 to 7: adds up the classes); row 9 says 1100060',
+      'Cap Table B Common: 1000010 = 0 + 1000010 (5, 8: held by others); row 9 says 1000010, of which 0 is loaded',
+      'Cap Table C Seed: 50020 = 50000 (6) + 20 (8: held by others); row 9 says 50020, of which 50000 is loaded',
+      'Cap Table D Series A: 50030 = 50000 (6 to 7) + 30 (8: held by others); row 9 says 50030, of which 50000 is loaded',
+      'Cap Table E Total: 1100060 = 0 + 1000060 (5, 8: held by others) + 100000 (6 to 7: adds up the classes); row 9 says 1100060, of which 0 is loaded',
       // Prices above the header are in what was worked out with them.
       'Cap Table C -: 1 = 1 (3)',
       'Cap Table D -: 2.5 = 2.5 (3)',

@@ -27,9 +27,10 @@ export function linesOf(tieOut: SourceTieOut): string[] {
   return tieOut.flatMap(({ sheet, columns }) =>
     columns.map(({ letters, header, total, loaded, loadedRows, parts, stated }) => {
       const left = parts.map(({ sum, rows, reason }) => ` + ${sum} (${rows}: ${reason})`).join('');
-      const said = stated.map(
-        ({ row, stated: number, isSum }) => `; row ${row} says ${number}${isSum ? '' : ', wrongly'}`,
-      );
+      const said = stated.map(({ row, stated: number, isSum, loaded: part = number }) => {
+        const rest = part === number ? '' : `, of which ${part} is loaded`;
+        return `; row ${row} says ${number}${isSum ? rest : ', wrongly'}`;
+      });
       return `${sheet} ${letters} ${header ?? '-'}: ${total} = ${loaded}${loadedRows === '' ? '' : ` (${loadedRows})`}${left}${said.join('')}`;
     }),
   );

@@ -154,6 +154,43 @@ sheets:
     ]);
   });
 
+  it('says how much of each total is loaded', () => {
+    const rows = [
+      ...ROWS.slice(0, 3),
+      ['Total Acme', null, null, null, 751, 150],
+      ...ROWS.slice(3),
+      ['Total Borealis', null, null, null, 1000, 200],
+      ['Total', null, null, null, 1751, 350],
+    ];
+    const skip = '    skipRows: { column: Status, is: Exited, because: sold before }';
+    expect(linesOf(tieOutOf([makeTable('Book', rows)], mapping(skip)).tieOut)).toEqual([
+      'Book E Cost: 1751 = 751 (2 to 3) + 1000 (5: sold before); row 4 says 751; row 6 says 1000, of which 0 is loaded; row 7 says 1751, of which 751 is loaded',
+      'Book F Shares: 350 = 150 (2 to 3) + 200 (5: sold before); row 4 says 150; row 6 says 200, of which 0 is loaded; row 7 says 350, of which 150 is loaded',
+    ]);
+  });
+
+  it('knows totals above their rows, of a group and of all', () => {
+    const rows = [
+      HEADER,
+      ['Grand total', null, null, null, 1751, 350],
+      ['Total Acme', null, null, null, 751, 150],
+      ...ROWS.slice(1, 3),
+      ['Total Borealis', null, null, null, 1000, 201],
+      ...ROWS.slice(3),
+      ['Borealis', 'Fund II', 'Series A', '2022-06-15', 0, 1, 'Held'],
+    ];
+    const { tieOut, findings } = tieOutOf([makeTable('Book', rows)], mapping());
+    expect(linesOf(tieOut)).toEqual([
+      'Book E Cost: 1751 = 1751 (4 to 5, 7 to 8); row 2 says 1751; row 3 says 751; row 6 says 1000',
+      'Book F Shares: 351 = 351 (4 to 5, 7 to 8); row 2 says 350, wrongly; row 3 says 150; row 6 says 201',
+    ]);
+    const ofTotals = findings.filter(({ code }) => code === 'total-row');
+    expect(ofTotals.map(({ row, severity, message }) => [row, severity, / (above|below)/.exec(message)?.[1]])).toEqual([
+      [3, 'info', 'below'],
+      [2, 'warning', 'below'],
+    ]);
+  });
+
   it('takes no company called Total for a sum, and tells one that skipRows leaves out', () => {
     const rows = [...ROWS.slice(0, 3), ['Total Energies', null, null, null, 4000, 7]];
     expect(linesOf(tieOutOf([makeTable('Book', rows)], mapping()).tieOut)[0]).toBe('Book E Cost: 4751 = 4751 (2 to 4)');

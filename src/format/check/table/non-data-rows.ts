@@ -166,7 +166,7 @@ class TotalSums {
   report(row: Row, leftOut: ReadonlySet<number>): Finding {
     this.#sumUpTo(row, leftOut);
     const totals = this.#columns.flatMap((column) => this.#findStated(row, column));
-    this.#totals.close();
+    this.#totals.close(row.rowNumber);
     const wrong = totals.find(({ isSum }) => !isSum);
     return wrong === undefined ? this.#leaveOut(row, totals.length > 0) : this.#contradict(row, wrong);
   }

@@ -8,6 +8,7 @@ import {
   describePart,
   listAmountColumns,
   nameSourceColumn,
+  ofWhich,
   tiesOut,
   wrongTotals,
 } from '../../source-columns.ts';
@@ -104,5 +105,5 @@ function describeTotals(column: SourceColumnTieOut): string {
   const wrong = wrongTotals(column);
   if (wrong.length > 0) return `row ${wrong.join(', ')} says otherwise`;
   const [last] = column.stated.slice(-1);
-  return last === undefined ? '-' : `agree, ${formatDecimal(last.stated)} in row ${last.row}`;
+  return last === undefined ? '-' : `agree, ${formatDecimal(last.stated)} in row ${last.row}${ofWhich(last)}`;
 }

@@ -76,13 +76,13 @@ export function sourceTieOutRows(tieOut: SourceTieOut): readonly SummaryRow[] {
         textCell(tiesOut(column) ? 'ties out' : 'does not tie out', tiesOut(column) ? 'good' : 'bad'),
       ),
       ...column.parts.map((part) => row(...BEFORE_LEFT_OUT, toSourceAmount(part.sum), undefined, describePart(part))),
-      ...column.stated.map(({ row: number, stated, sum, isSum }) =>
+      ...column.stated.map(({ row: number, stated, sum, isSum, loaded }) =>
         row(
           undefined,
           `its total in row ${number}`,
           undefined,
           toSourceAmount(stated),
-          undefined,
+          loaded === undefined ? undefined : toSourceAmount(loaded),
           undefined,
           textCell(isSum ? 'agrees' : 'does not agree', isSum ? 'good' : 'bad'),
           ...(isSum ? [] : [`the rows above come to ${formatDecimal(sum)}`]),
