@@ -1,4 +1,4 @@
-import { areNearNames } from '../../base/util/text/near-names.ts';
+import { NearNameIndex } from '../../base/util/text/near-name-index.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { TabProposal } from './lookups/link-tables.ts';
 import type { NameGuess } from './proposal.ts';
@@ -15,13 +15,15 @@ export function guessNames(
   }: { readonly names: readonly string[]; readonly remembered: { readonly [name: string]: string } },
 ): readonly NameGuess[] {
   const own = new Set(names.map(foldName));
+  const index = new NearNameIndex<string>();
+  for (const name of names) index.add(name, name);
   const said = new Map(Object.entries(remembered).map(([from, to]) => [foldName(from), to]));
   return found.flatMap((from): NameGuess[] => {
     const to = said.get(foldName(from));
     // The same name is an earlier "no".
     if (to !== undefined) return foldName(to) === foldName(from) ? [] : [{ from, to, ...SAID_BEFORE }];
     if (own.has(foldName(from))) return [];
-    const near = onlyOne(names.filter((name) => areNearNames(name, from)));
+    const near = onlyOne(index.near(from));
     if (near !== undefined) return [{ from, to: near, confidence: 0.7, reason: 'spelt almost the same' }];
     const short = column === 'Fund' ? onlyOne(names.filter((name) => isShortName(from, name))) : undefined;
     return short === undefined ? [] : [{ from, to: short, confidence: 0.55, reason: 'no other fund fits' }];

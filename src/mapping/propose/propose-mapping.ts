@@ -79,7 +79,7 @@ export function* proposeInSteps(
   const holders = found.flatMap(({ proposed: { holders: own = [] } }) => own);
   const named = new Set(holders.flatMap(({ names }) => names).map(foldName));
   const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
-  const summed = found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
+  const summed = unread.length === 0 ? [] : found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
   const skipped = [
     ...unread.map((one) => ({
       ...describeLeftTable(one, summed, context),

@@ -15,26 +15,19 @@ import { proposeHeldFunds } from './roles/held-funds.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';
 
-/** What a table may be: the more that takes, the higher its score. */
-interface Reading {
-  readonly score: number;
-  /** Returns `undefined` where it turns out to be something else. */
-  readonly propose: () => ProposedSheet | 'nothing' | undefined;
-}
-
 interface NamedContext extends ScoringContext {
   /** The sheet of the format that has the tab's name. */
   readonly own: SheetDeclaration | undefined;
 }
 
-type Reader = (tab: ProposalTab, context: NamedContext) => Reading | undefined;
+/** Reads a table as one thing that it may be; returns `undefined` where it is something else. */
+type Reader = (tab: ProposalTab, context: NamedContext) => ProposedSheet | 'nothing' | undefined;
 
 /** Proposes a table as what it most likely is. */
 export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   const named = { ...context, own: matchSheetName(tab.table.name)?.sheet };
-  const readings = READERS.flatMap((read) => read(tab, named) ?? []).toSorted((a, b) => b.score - a.score);
-  for (const { propose } of readings) {
-    const proposed = propose();
+  for (const read of READERS) {
+    const proposed = read(tab, named);
     if (proposed !== undefined) return proposed === 'nothing' ? undefined : proposed;
   }
   return undefined;
@@ -42,43 +35,39 @@ export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedS
 
 const readCustomSheet: Reader = (tab, context) =>
   context.own?.kind === 'custom-columns'
-    ? { score: 1, propose: () => finishSheet(tab, { targets: proposeCustomSheet(tab, context) }, context) ?? 'nothing' }
+    ? (finishSheet(tab, { targets: proposeCustomSheet(tab, context) }, context) ?? 'nothing')
     : undefined;
 
 const readClasses: Reader = (tab, context) => {
   const classes = readClassList(tab, context);
-  return classes && { score: 0.9, propose: () => finishSheet(classes.tab, classes, context) };
+  return classes && finishSheet(classes.tab, classes, context);
 };
 
 /** Recognises what was paid out to the fund's own investors by its name. */
 const readPayouts: Reader = ({ table }, { own }) =>
-  own === undefined && isOfPayouts(table.name) ? { score: 0.8, propose: () => 'nothing' } : undefined;
+  own === undefined && isOfPayouts(table.name) ? 'nothing' : undefined;
 
 const readHeldFunds: Reader = (tab, context) => {
   const funds = context.own === undefined ? proposeHeldFunds(tab, context) : undefined;
-  return funds && { score: 0.7, propose: () => finishSheet(tab, funds, context) };
+  return funds && finishSheet(tab, funds, context);
 };
 
 /** Recognises lists of people, answers and the like by their headers. */
 const readOtherList: Reader = (tab, context) =>
-  context.own === undefined && whatElse(tab.columns, context) !== undefined
-    ? { score: 0.6, propose: () => 'nothing' }
-    : undefined;
+  context.own === undefined && whatElse(tab.columns, context) !== undefined ? 'nothing' : undefined;
 
 /** Reads a log where a column classifies the lines; a tab called Transactions may be one of purchases too. */
 const readLog: Reader = (tab, context) => {
   const events = findEvents(tab);
-  return events && { score: 0.5, propose: () => proposeLog(events, tab, toLogContext(context)) };
+  return events && proposeLog(events, tab, toLogContext(context));
 };
 
 /** Reads a log where the sign of a number classifies the lines. */
 const readSignedLog: Reader = (tab, context) => {
+  if (context.own !== undefined || choosePrimary(tab, context)?.sheet.kind !== 'securities') return undefined;
   const meant = toLogContext(context);
-  const log =
-    context.own === undefined && choosePrimary(tab, context)?.sheet.kind === 'securities'
-      ? findSigned(tab, meant)
-      : undefined;
-  return log && { score: 0.45, propose: () => takeSigns(proposeLog(log.events, log.tab, meant), log) };
+  const log = findSigned(tab, meant);
+  return log && takeSigns(proposeLog(log.events, log.tab, meant), log);
 };
 
 /** The lines are securities if they are anything of the format. */
@@ -91,14 +80,12 @@ function toLogContext(context: NamedContext) {
   return { ...context, proposePurchases };
 }
 
-const readRows: Reader = (tab, context) => ({
-  score: 0.4,
-  propose: () => {
-    const chosen = choosePrimary(tab, context);
-    return chosen && proposePositions(chosen, tab, context);
-  },
-});
+const readRows: Reader = (tab, context) => {
+  const chosen = choosePrimary(tab, context);
+  return chosen && proposePositions(chosen, tab, context);
+};
 
+/** The more a reader takes to recognise its table, the earlier it reads. */
 const READERS = [
   readCustomSheet,
   readClasses,

@@ -39,7 +39,7 @@ export function readTables(inputs: readonly WorkbookContent[], said: DecimalSign
   const tables = inputs.flatMap((input) =>
     input.tables
       .filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format))
-      .map((table) => ({ input, table })),
+      .map((table) => ({ input, table: holdCells(table) })),
   );
   const read = tables.map(({ input, table }): SourceTable => {
     const isAlone = tables.filter((other) => other.table.name === table.name).length === 1;
@@ -63,6 +63,14 @@ export function readTables(inputs: readonly WorkbookContent[], said: DecimalSign
     };
   });
   return withSign(read, said);
+}
+
+/** The cells of more rows would take too much memory. */
+const MOST_HELD = 50_000;
+
+/** Holds the cells of a table, which are read for each of many questions and would be unpacked anew each time. */
+function holdCells(table: Table): Table {
+  return table.rows.length > MOST_HELD ? table : { ...table, rows: table.rows.map((row) => ({ ...row })) };
 }
 
 /** Applies the decimal sign that any tab shows to all. */

@@ -104,6 +104,10 @@ export function withRows(tab: ProposalTab, dataRows: readonly TabRow[]): Proposa
   };
 }
 
+export function keepRows(tab: ProposalTab, isKept: (row: TabRow) => boolean): ProposalTab {
+  return withRows(tab, tab.dataRows.filter(isKept));
+}
+
 export function factsIn(
   tab: Pick<ProposalTab, 'columns'>,
   columnIndex: TabColumn | undefined,
@@ -133,10 +137,7 @@ export function rowsWith(
 
 export function withoutRows(texts: readonly string[], columnIndex: TabColumn, tab: ProposalTab): ProposalTab {
   const left = new Set(rowsWith(texts, columnIndex, tab));
-  return withRows(
-    tab,
-    tab.dataRows.filter((row) => !left.has(row)),
-  );
+  return keepRows(tab, (row) => !left.has(row));
 }
 
 function toRef(header: SourceHeader, columnIndex: TabColumn): string {
@@ -171,23 +172,25 @@ export function withColumns(
   replaced: ReadonlySet<TabColumn> = new Set(),
 ): ProposalTab {
   if (made.length === 0) return tab;
-  const extend = (row: TabRow): TabRow => {
+  const added = tab.dataRows.map((row) => {
     const cells = made.flatMap((column) => {
       const cell = column.cellOf(row);
       return cell === undefined ? [] : [{ ...cell, columnIndex: column }];
     });
-    return cells.length === 0 ? row : { ...row, cells: [...row.cells, ...cells] };
-  };
-  const dataRows = tab.dataRows.map(extend);
-  const byRow = new Map(tab.dataRows.map((row, index) => [row, dataRows[index] ?? row]));
-  const facts = gatherFacts(dataRows);
+    return { row, cells };
+  });
+  const extended = added.map(({ row, cells }) =>
+    cells.length === 0 ? row : { ...row, cells: [...row.cells, ...cells] },
+  );
+  const byRow = new Map(added.map(({ row }, index) => [row, extended[index] ?? row]));
+  const facts = gatherFacts(added.map(({ row: { rowNumber }, cells }) => ({ rowNumber, cells })));
   const columns = made.flatMap((column): SourceFacts[] => {
     const found = facts.get(column);
     return found === undefined ? [] : [{ ...found, header: column.name, lines: [column.name] }];
   });
   return {
     ...tab,
-    dataRows,
+    dataRows: extended,
     table: { ...tab.table, rows: tab.table.rows.map((row) => byRow.get(row) ?? row) },
     columns: [...tab.columns.filter(({ columnIndex }) => !replaced.has(columnIndex)), ...columns],
   };

@@ -63,7 +63,11 @@ export function isDitto(cell: CellContent | undefined): boolean {
 }
 
 export function isFilled<C extends CellContent>(cell: C | undefined): cell is C {
-  return cell !== undefined && !isBlank(cell) && !(cell.value.kind === 'text' && DASHES.test(textOf(cell)));
+  return cell !== undefined && !isBlank(cell) && !isDash(cell);
+}
+
+export function isDash(cell: CellContent): boolean {
+  return cell.value.kind === 'text' && DASHES.test(textOf(cell));
 }
 
 /** Returns the strike-through of several cells: complete if any is, else partial. */

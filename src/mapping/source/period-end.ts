@@ -2,10 +2,16 @@ import type { MAPPING_DAYS } from '../../model/mapping/mapping-edit.ts';
 import { toCalendarDate } from '../../model/values/calendar-date.ts';
 import { type DateOrder, parseDateText, parseMonthName } from '../../model/values/date-text.ts';
 
-/** Quarters (`Q4 2023`, `2023 T4`, `4Q23`) and halves (`H1 2023`, `1S23`). */
-const PART =
-  /^(?:([qths])([1-4])[ '’/-]*(\d{4}|\d{2})|(\d{4})[ /-]*([qths])([1-4])|([1-4])([qths])[ '’/-]*(\d{4}|\d{2}))$/i;
-const MONTH = /^(?:(\d{4})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{4})|([^\d\s.'-]+)[ .'-]*(\d{4}|\d{2}))$/u;
+const YEAR = String.raw`(?:[fc]y)?\s?['’]?(\d{4}|\d{2})`;
+const APART = String.raw`[\s.,/_'’-]*`;
+/** Quarters (`Q4 2023`, `2023 T4`, `4Q23`, `Q1 FY24`) and halves (`H1 2023`, `1S23`). */
+const PART = new RegExp(
+  `^(?:([qths])([1-4])${APART}${YEAR}|${YEAR}${APART}([qths])([1-4])|([1-4])([qths])${APART}${YEAR})$`,
+  'i',
+);
+/** `2023-03`, `03/2023`, `2023年3月`, `Mar 2023`. */
+const MONTH =
+  /^(?:(\d{4})(?:[-/.]|\s?年\s?)(\d{1,2})(?:\s?月末?)?|(\d{1,2})[-/.](\d{4})|([^\d\s.'-]+)\.?[\s.,/'’-]*(\d{4}|\d{2}))$/u;
 
 export type PeriodDay = (typeof MAPPING_DAYS)[number];
 

@@ -24,6 +24,8 @@ export class SourceHeader {
   readonly columns: readonly HeaderColumn[];
   /** Columns made by heading rows, by folded name. */
   readonly #added = new Map<string, MadeColumn>();
+  /** The folded texts of each line by column. */
+  readonly #foldedLines: readonly ReadonlyMap<number, string>[];
   /** True for columns up to the last one with any value. */
   readonly #isColumn: (columnIndex: number) => boolean;
 
@@ -31,6 +33,11 @@ export class SourceHeader {
   constructor(table: Table, headerRows: SheetMapping['headerRows'], passedOver: ReadonlySet<number>) {
     const { first } = headerRows;
     this.columns = readColumns(table, first, headerRows.last).filter(({ columnIndex }) => !passedOver.has(columnIndex));
+    const lineCount = Math.max(0, ...this.columns.map(({ lines }) => lines.length));
+    this.#foldedLines = Array.from(
+      { length: lineCount },
+      (_, line) => new Map(this.columns.map(({ columnIndex, lines }) => [columnIndex, foldHeader(lines[line] ?? '')])),
+    );
     const ends = table.rows.map(({ rowNumber, cells }) => (rowNumber < first ? -1 : (cells.at(-1)?.columnIndex ?? -1)));
     const last = ends.reduce((most, end) => Math.max(most, end), this.columns.at(-1)?.columnIndex ?? -1);
     this.#isColumn = (columnIndex) => columnIndex <= last && !passedOver.has(columnIndex);
@@ -47,13 +54,15 @@ export class SourceHeader {
 
   /** Recognises a row that repeats the header or one of its lines, as on a further page. */
   isRepeatedBy({ cells }: Row): boolean {
-    const filled = cells.filter((cell) => !isBlank(cell));
-    const lineOf = (columnIndex: number, line: number): string =>
-      this.columns.find((column) => column.columnIndex === columnIndex)?.lines.at(line) ?? '';
-    const lineCount = Math.max(0, ...this.columns.map(({ lines }) => lines.length));
-    const isLine = (line: number): boolean =>
-      filled.every((cell) => foldHeader(textOf(cell)) === foldHeader(lineOf(cell.columnIndex, line)));
-    return filled.length > 1 && Array.from({ length: lineCount }, (_, line) => line).some(isLine);
+    const [first, ...others] = cells.filter((cell) => !isBlank(cell));
+    if (first === undefined || others.length === 0) return false;
+    const linesOf = (cell: Cell): readonly boolean[] => {
+      const text = foldHeader(textOf(cell));
+      return this.#foldedLines.map((line) => (line.get(cell.columnIndex) ?? '') === text);
+    };
+    // Nearly all rows differ in their first cell.
+    const isFirst = linesOf(first);
+    return isFirst.includes(true) && isFirst.some((is, line) => is && others.every((cell) => linesOf(cell)[line]));
   }
 
   names(): readonly string[] {

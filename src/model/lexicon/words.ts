@@ -48,7 +48,9 @@ export class Words {
   /** None of them is in a text without letters, as most cells of a list of holdings are. */
   readonly #haveLetters: boolean;
   readonly #patterns = new Map<string, RegExp>();
-  readonly #recalled = new Map<string, boolean>();
+  readonly #recalled: { [where in Where]?: Map<string, boolean> } = {};
+  /** How their first words begin. */
+  #heads: ReadonlySet<string> | 'any' | undefined;
 
   constructor(spellings: Spellings) {
     this.phrases = listPhrases(spellings);
@@ -116,13 +118,25 @@ export class Words {
 
   #test(where: Where, text: string): boolean {
     if (this.#haveLetters && !ANY_LETTER.test(text)) return false;
-    const key = `${where} ${text}`;
-    const known = this.#recalled.get(key);
+    this.#recalled[where] ??= new Map();
+    const recalled = this.#recalled[where];
+    const known = recalled.get(text);
     if (known !== undefined) return known;
-    if (this.#recalled.size >= MOST_RECALLED) this.#recalled.clear();
-    const found = foldAccents(text).toLowerCase().search(this.#patternOf(where)) >= 0;
-    this.#recalled.set(key, found);
+    if (recalled.size >= MOST_RECALLED) recalled.clear();
+    const folded = foldAccents(text).toLowerCase();
+    const found = this.#mayBe(where, folded) && folded.search(this.#patternOf(where)) >= 0;
+    recalled.set(text, found);
     return found;
+  }
+
+  /** Most texts begin no word as any of them does, and most patterns are never needed, which take long to compile. */
+  #mayBe(where: Where, folded: string): boolean {
+    this.#heads ??= readHeads(this.phrases);
+    const heads = this.#heads;
+    const words = heads === 'any' ? undefined : listHeads(folded);
+    if (heads === 'any' || words === undefined) return true;
+    const meant = where === 'is' || where === 'begin' ? words.slice(0, 1) : words;
+    return meant.some((word) => HEAD_LENGTHS.some((length) => heads.has(word.slice(0, length))));
   }
 
   #patternOf(where: Where): RegExp {
@@ -151,7 +165,10 @@ function toPattern(phrases: readonly string[], where: Where): RegExp {
   });
   const all = [...bounded].map(([bounds, some]) => {
     const [before, after] = bounds.split('|');
-    const sources = some.map((phrase) => toSource(foldAccents(phrase.replace(/^=/, '')).toLowerCase()));
+    const sources = some
+      .map((phrase) => toSource(foldAccents(phrase.replace(/^=/, '')).toLowerCase()))
+      // At the end of a phrase it parts a word from the next: `d’euros`, but not `duizenden`.
+      .map((source) => source.replace(ELISION, "['’]"));
     return `${before}(?:${sources.join('|')})${after}`;
   });
   return new RegExp(
@@ -163,6 +180,8 @@ function toPattern(phrases: readonly string[], where: Where): RegExp {
 function boundary(letter: string | undefined, look: '<!' | '!'): string {
   return letter === undefined || letter === '*' || letter === '’' || UNSPACED.test(letter) ? '' : `(?${look}${LETTER})`;
 }
+
+const ELISION = /\['’\]\?$/;
 
 const SOURCES: ReadonlyMap<string, string> = new Map([
   ['*', String.raw`\p{L}*`],
@@ -191,4 +210,45 @@ function toSource(phrase: string): string {
     group.parts += 1;
     return '|';
   });
+}
+
+const HEAD_LENGTHS = [1, 2, 3];
+const LONGEST_HEAD = 3;
+const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,3}/gu;
+
+/** Lists how the words of a text begin; `undefined` where it may have words without spaces between them. */
+const listHeads = recallLast((folded: string): readonly string[] | undefined =>
+  UNSPACED.test(folded) ? undefined : (folded.match(WORD_START) ?? []),
+);
+
+/** The same text is compared with the words of many meanings in a row. */
+function recallLast<Result>(make: (text: string) => Result): (text: string) => Result {
+  let last: { readonly text: string; readonly result: Result } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, result: make(text) };
+    return last.result;
+  };
+}
+
+/** Reads the first letters of phrases, up to what may be absent or another; `any` where one begins with no letter. */
+function readHeads(phrases: readonly string[]): ReadonlySet<string> | 'any' {
+  const heads = phrases.flatMap((phrase) => headsOf(foldAccents(phrase.replace(/^=/, '')).toLowerCase()));
+  return heads.includes('') ? 'any' : new Set(heads);
+}
+
+function headsOf(phrase: string): readonly string[] {
+  if (!phrase.startsWith('(')) return [/^[\p{L}\p{N}]*/u.exec(phrase)?.[0].slice(0, LONGEST_HEAD) ?? ''];
+  let depth = 0;
+  const parts = [''];
+  for (const [index, sign] of [...phrase].entries()) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (depth === 0) {
+      const rest = [...phrase].slice(index + 1).join('');
+      const others = parts.length > 1 ? [] : [rest.trimStart()];
+      return [...parts.map((part) => part.slice(1) + rest), ...others].flatMap(headsOf);
+    }
+    if (depth === 1 && sign === '/') parts.push(' ');
+    else parts[parts.length - 1] += sign;
+  }
+  return [''];
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { words } from '../../../src/model/lexicon/words.ts';
+import { readdirSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { Words, words } from '../../../src/model/lexicon/words.ts';
 
 test.each([
   ['thousand(s), tsd', '1,000', false],
@@ -8,6 +9,42 @@ test.each([
   ["'000(s)", "EUR '000", true],
   ['千', '千', true],
   ['tsd', 'ＴＳＤ', true],
+  ['((share/stock) )transfer*', 'Stock transfers', true],
+  ['((share/stock) )transfer*', 'transferred', true],
+  ['(on/off) hold', 'not on-hold', true],
+  ['(on/off) hold', 'hold', false],
+  ['投資', '当期投資額', true],
+  ['en, d’', 'duizenden', false],
+  ['en, d’', 'milliers d’euros', true],
 ])('"%s" stand in "%s": %s', (phrases, text, isIn) => {
   expect(words({ en: phrases }).isIn(text)).toBe(isIn);
 });
+
+describe('the words of a meaning', () => {
+  it('are found in every text in which they are looked for letter by letter', async () => {
+    const files = readdirSync('src/model/lexicon').filter((name) => name !== 'words.ts');
+    const modules = await Promise.all(files.map((name) => import(`../../../src/model/lexicon/${name}`)));
+    const all = modules.flatMap((module) => Object.values(module).filter((value) => value instanceof Words));
+    expect(all.length).toBeGreaterThan(100);
+    const texts = all.flatMap(({ phrases }, index) => [phrases[index % phrases.length] ?? ''].flatMap(toTexts));
+    for (const [index, meant] of all.entries()) {
+      const own = meant.phrases.flatMap(toTexts);
+      for (const text of [...own, ...texts.filter((_, at) => (at + index) % 7 === 0)]) {
+        const found = [meant.isIn(text), meant.begin(text), meant.end(text)];
+        const looked = [meant.after(text), meant.afterStart(text), meant.beforeEnd(text)];
+        expect({ text, found }).toEqual({ text, found: looked.map((rest) => rest !== undefined) });
+      }
+    }
+  });
+});
+
+/** A phrase as people may write it, alone and among others. */
+function toTexts(phrase: string): readonly string[] {
+  const short = phrase.replace(/^=/, '').replace(/\([^()]*\)/g, '');
+  const long = phrase
+    .replace(/^=/, '')
+    .replace(/\(([^()/]*)[^()]*\)/g, '$1')
+    .replace(/[()]/g, '')
+    .replace(/\*/g, 'ing');
+  return [short.trim(), long.toUpperCase(), `Maple ${long} (2023)`, `x${long}`, `${short.replaceAll(' ', '-')}.`];
+}

@@ -23,7 +23,7 @@ import { listNames } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedSplit, ProposedTarget } from '../proposal.ts';
 import { assignColumns, type ColumnAssignment, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import { type ProposalTab, withRows } from '../source-tab.ts';
+import { factsIn, keepRows, type ProposalTab } from '../source-tab.ts';
 import { isClassLabel, splitClassLabel } from '../values/split-label.ts';
 
 interface ClassList {
@@ -55,10 +55,7 @@ export function readClassList(tab: ProposalTab, context: ScoringContext): ClassL
   const labels = readLabels(label.facts, of('Company') !== undefined || of('Round') !== undefined);
   if (labels === undefined) return undefined;
   const left = skipRowsCalled(labels, toProposedColumn(label, tab), of('Round') !== undefined);
-  const kept = withRows(
-    tab,
-    tab.dataRows.filter((row) => !left.leaves(row)),
-  );
+  const kept = keepRows(tab, (row) => !left.leaves(row));
   return kept.dataRows.length === 0 ? undefined : propose(kept, { assigned, label, left }, context);
 }
 
@@ -94,9 +91,9 @@ function propose(tab: ProposalTab, { assigned, label, left }: Read, context: Sco
 }
 
 /** Updates the facts to the remaining rows. */
-function withFacts(assigned: readonly ColumnAssignment[], { columns }: ProposalTab): readonly ColumnAssignment[] {
+function withFacts(assigned: readonly ColumnAssignment[], tab: ProposalTab): readonly ColumnAssignment[] {
   return assigned.map(({ facts, guess }) => ({
-    facts: columns.find(({ columnIndex }) => columnIndex === facts.columnIndex) ?? facts,
+    facts: factsIn(tab, facts.columnIndex) ?? facts,
     guess,
   }));
 }
@@ -145,14 +142,14 @@ interface ClassKinds {
 }
 
 /** Tells common from preferred by the label; a silent series is preferred, with a question. */
-function findKinds(label: ProposedColumn, isSplit: boolean, { columns }: ProposalTab): ClassKinds {
+function findKinds(label: ProposedColumn, isSplit: boolean, tab: ProposalTab): ClassKinds {
   const { column: ref = '', columnIndex = 0 } = label;
   const said = 'the class labels say so';
   if (isSplit) {
     const ofKind = { name: 'Class Type', column: 'Kind', columnIndex, isPart: true } as const;
     return { columns: [{ ...ofKind, values: new Map(KIND_VALUES), confidence: 0.8, reason: said }], doubts: [] };
   }
-  const texts = [...(columns.find((facts) => facts.columnIndex === columnIndex)?.distinct.keys() ?? [])];
+  const texts = [...(factsIn(tab, columnIndex)?.distinct.keys() ?? [])];
   const silent = texts.filter((text) => !COMMON.isIn(text) && !PREFERRED.isIn(text));
   const values = new Map(texts.map((text) => [text, COMMON.isIn(text) ? 'common' : 'preferred']));
   const text = `${listNames(silent)} ${silent.length === 1 ? 'is' : 'are'} preferred, though nothing says so`;

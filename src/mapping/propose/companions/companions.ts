@@ -19,7 +19,7 @@ import { AFTER_KIND, isOfCertificates, nameAfter } from '../roles/name-class.ts'
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
-import { factsIn, type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
+import { factsIn, headerIn, type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
 import type { FoundTypes } from '../types/find-types.ts';
 import { listUnknown } from '../values/propose-values.ts';
 import { workOutPrice } from './work-out-price.ts';
@@ -289,7 +289,7 @@ function isLeftAlone(
   tab: ProposalTab,
   { memory }: ScoringContext,
 ): boolean {
-  const header = tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '';
+  const header = headerIn(tab, columnIndex);
   return memory.columns.some(
     (said) => said.sheet === sheet && said.column === undefined && foldHeader(said.header) === foldHeader(header),
   );

@@ -2,7 +2,7 @@ import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
-import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { HeaderRows } from '../tables/find-header.ts';
@@ -56,8 +56,10 @@ function readCrosstab(table: Table, headerRows: HeaderRows, isNamed: KnownNamed)
   const below = table.rows.filter(({ rowNumber }) => rowNumber > headerRows.last);
   if (below.length === 0 || !isHeader(table, headerRows)) return undefined;
   const columns = readHeaderGrid(table, headerRows, isNamed);
-  if (isTitled(table, headerRows)) return undefined;
-  const body = new Map(columns.map(({ columnIndex }) => [columnIndex, surveyBody(below, columnIndex)]));
+  // Most tables have no such column, and their rows need not be read.
+  if (isTitled(table, headerRows) || !columns.some(mayBeOfRun)) return undefined;
+  const bodies = surveyBodies(below);
+  const body = new Map(columns.map(({ columnIndex }) => [columnIndex, bodies.get(columnIndex) ?? 'nothing']));
   const numeric = columns.filter(({ columnIndex }) => body.get(columnIndex) !== 'texts');
   const candidates = numeric.filter((column) => isOfRun(column, body.get(column.columnIndex)));
   const kind = chooseKind(candidates);
@@ -105,17 +107,28 @@ function isHeader(table: Table, { first, last }: HeaderRows): boolean {
 
 type Body = 'numbers' | 'percents' | 'dates' | 'texts' | 'nothing';
 
-function surveyBody(rows: readonly Row[], columnIndex: number): Body {
-  const counts = { numbers: 0, percents: 0, dates: 0, texts: 0 };
-  for (const row of rows) {
-    const cell = cellIn(row, columnIndex);
-    if (!isFilled(cell)) continue;
+interface BodyCounts {
+  numbers: number;
+  percents: number;
+  dates: number;
+  texts: number;
+}
+
+function surveyBodies(rows: readonly Row[]): ReadonlyMap<number, Body> {
+  const byColumn = new Map<number, BodyCounts>();
+  for (const cell of rows.flatMap(({ cells }) => cells.filter(isFilled))) {
+    const counts = byColumn.get(cell.columnIndex) ?? { numbers: 0, percents: 0, dates: 0, texts: 0 };
+    byColumn.set(cell.columnIndex, counts);
     const kind = kindOf(cell);
     if (kind === 'date') counts.dates += 1;
     else if (kind === 'percent' || kind === 'multiple') counts.percents += 1;
     else if (readSourceNumber(cell, '.') !== 'other' || cell.value.kind === 'uncached') counts.numbers += 1;
     else if (!NO_CELLS.is(textOf(cell))) counts.texts += 1;
   }
+  return new Map([...byColumn].map(([columnIndex, counts]) => [columnIndex, toBody(counts)]));
+}
+
+function toBody(counts: BodyCounts): Body {
   const most = Math.max(...Object.values(counts));
   if (most === 0) return 'nothing';
   if (counts.texts > counts.numbers + counts.percents + counts.dates) return 'texts';
@@ -128,9 +141,14 @@ function isOther(body: Body | undefined): boolean {
   return body === 'numbers' || body === 'percents';
 }
 
+function mayBeOfRun({ name, other }: HeadedColumn): boolean {
+  return name !== undefined && other === undefined;
+}
+
 /** Percentages are shares of something; a date column holds only days. */
-function isOfRun({ name, other, measure }: HeadedColumn, body: Body | undefined): boolean {
-  if (name === undefined || other !== undefined) return false;
+function isOfRun(column: HeadedColumn, body: Body | undefined): boolean {
+  const { measure } = column;
+  if (!mayBeOfRun(column)) return false;
   return body === 'nothing' || (measure === 'date' ? body === 'dates' : body === 'numbers');
 }
 

@@ -7,11 +7,11 @@ import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow, TabTable } from '../../source/tab-column.ts';
-import { guessHolders } from '../guess-names.ts';
+import { guessHolders, withoutFootnotes } from '../guess-names.ts';
 import { areAllFunds, isFundName, listNames } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { factsIn, type ProposalTab } from '../source-tab.ts';
 import { isKnownHeader } from '../tables/find-header.ts';
 import type { Crosstab } from './find-crosstab.ts';
 import { findLabelRows, findLead, type LabelRow, type LeadColumn } from './lead-columns.ts';
@@ -50,7 +50,7 @@ export function readCrosstab(whole: ProposalTab, crosstab: Crosstab, context: Sc
   const turn = { records: made.records, replaced, headers, leaves };
   const turned = turnTab(tab, { ...turn, made: made.columns });
   const marks = made.marks === undefined ? {} : { marks: turnTab(tab, { ...turn, made: made.marks }) };
-  const holder = whole.columns.find((facts) => facts.columnIndex === columnIndex);
+  const holder = factsIn(whole, columnIndex);
   const own =
     !isOfHolders || holder === undefined
       ? NO_HOLDERS
@@ -83,8 +83,6 @@ function namesIn(
   return { columnIndex, names: [...names.values()] };
 }
 
-const FOOTNOTES = /(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³]))+$/;
-
 interface OwnHolders {
   readonly holders: readonly HolderForm[];
   readonly skips: readonly SkipForm[];
@@ -103,7 +101,7 @@ function findOwnHolders(
   { known, memory }: ScoringContext,
 ): OwnHolders {
   const guesses = guessHolders(names, { names: known.funds, remembered: memory.funds });
-  const likely = guesses.length > 0 ? [] : names.filter((name) => isFundName(name.replace(FOOTNOTES, '')));
+  const likely = guesses.length > 0 ? [] : names.filter((name) => isFundName(withoutFootnotes(name)));
   const report = (topic: Topic, text: string): Question => questionAt({ column: ref, columnIndex }, topic, text);
   if (guesses.length === 0 && likely.length === 0) {
     return { holders: [], skips: [], doubts: [report('holders', areAllFunds(names, ref))] };
@@ -115,7 +113,7 @@ function findOwnHolders(
     holders: [
       ...guesses.map(({ from, to, reason: note }) => ({ fund: to, names: [from], note })),
       ...likely.map((name) => ({
-        fund: name.replace(FOOTNOTES, ''),
+        fund: withoutFootnotes(name),
         names: [name],
         note: 'its name looks like that of a fund',
       })),

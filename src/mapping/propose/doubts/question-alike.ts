@@ -1,4 +1,4 @@
-import { areNearNames, bareName } from '../../../base/util/text/near-names.ts';
+import { NearNameIndex } from '../../../base/util/text/near-name-index.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -8,8 +8,6 @@ import type { ProposedColumn } from '../proposal.ts';
 import { factsIn } from '../source-tab.ts';
 import type { ReadTable } from './question-twice.ts';
 
-/** Above this count, only names with the same words are compared. */
-const MOST_COMPARED = 400;
 const MOST_SHOWN = 3;
 
 /**
@@ -20,12 +18,16 @@ export function questionAlike(
   tables: readonly ReadTable[],
   known: ReadonlySet<string>,
 ): readonly (readonly Question[])[] {
-  const seen = new SeenNames();
+  const seen = new Set<string>();
+  const index = new NearNameIndex<string>();
   return tables.map((table) => {
     const column = companyColumn(table);
     const pairs = namesIn(table, column).flatMap((name) => {
-      const near = known.has(foldName(name)) ? undefined : seen.findNear(name);
-      seen.add(name);
+      const folded = foldName(name);
+      if (seen.has(folded)) return [];
+      seen.add(folded);
+      const [near] = known.has(folded) ? [] : index.near(name);
+      index.add(name, name);
       return near === undefined ? [] : [`${quote(name)} and ${quote(near)}`];
     });
     if (column === undefined || pairs.length === 0) return [];
@@ -43,23 +45,4 @@ function companyColumn({ targets }: ReadTable): ProposedColumn | undefined {
 function namesIn({ tab }: ReadTable, column: ProposedColumn | undefined): readonly string[] {
   const facts = factsIn(tab, column?.columnIndex);
   return facts === undefined ? [] : [...new Set([...facts.distinct.keys()].map(withoutFootnotes))];
-}
-
-class SeenNames {
-  readonly #byName = new Map<string, string>();
-  /** The first name of the same words. */
-  readonly #byWords = new Map<string, string>();
-
-  add(name: string): void {
-    if (this.#byName.has(foldName(name))) return;
-    this.#byName.set(foldName(name), name);
-    const words = bareName(name);
-    if (!this.#byWords.has(words)) this.#byWords.set(words, name);
-  }
-
-  findNear(name: string): string | undefined {
-    if (this.#byName.has(foldName(name))) return undefined;
-    if (this.#byName.size > MOST_COMPARED) return this.#byWords.get(bareName(name));
-    return [...this.#byName.values()].find((other) => areNearNames(name, other));
-  }
 }

@@ -9,7 +9,7 @@ import { readNumberIn } from '../../source/source-number.ts';
 import { findSaidDay } from '../missing/take-said.ts';
 import type { Proposal, ProposedTarget } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { findLikelySign, findWrittenForm, isEitherOrder } from '../score/written-form.ts';
+import { findLikelySign, isEitherOrder, showsDateOrder } from '../score/written-form.ts';
 import { factsIn, type ProposalTab, placeIn } from '../source-tab.ts';
 
 const SHOWN = 2;
@@ -93,10 +93,10 @@ interface DatedTable {
 export function questionDateOrder(
   { tab, targets }: DatedTable,
   others: readonly DatedTable[],
-  { dateOrder }: Pick<Proposal, 'dateOrder'>,
+  { dateOrder, decimalSign }: Pick<Proposal, 'dateOrder' | 'decimalSign'>,
 ): readonly Question[] {
-  if (dateOrder === undefined || findWrittenForm([tab]).dateOrder !== undefined) return [];
-  const shown = others.find((other) => findWrittenForm([other.tab]).dateOrder === dateOrder);
+  if (dateOrder === undefined || showsDateOrder(tab, decimalSign)) return [];
+  const shown = others.find((other) => showsDateOrder(other.tab, decimalSign));
   const columns = targets.flatMap(({ sheet, columns }) =>
     columns.filter(({ name }) => sheet.columns.some((column) => column.name === name && column.value.kind === 'date')),
   );
@@ -106,7 +106,7 @@ export function questionDateOrder(
     const day = text === undefined ? undefined : parseDateText(text)?.readings.find(({ order }) => order === dateOrder);
     if (text === undefined || day === undefined) continue;
     const first = dateOrder === 'dmy' ? 'day' : 'month';
-    const where = shown === undefined ? '' : `, as in ${quote(shown.name)}`;
+    const where = shown === undefined ? ', as beside decimal commas' : `, as in ${quote(shown.name)}`;
     return [
       questionAt(
         column,

@@ -19,7 +19,7 @@ import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { factsIn, type ProposalTab } from '../source-tab.ts';
 import { amountIn } from './row-amounts.ts';
 
 const HALF = decimal('0.5');
@@ -115,7 +115,7 @@ function questionInterest(column: ProposedColumn, tab: ProposalTab): readonly Qu
 }
 
 function questionShare(column: ProposedColumn, tab: ProposalTab): readonly Question[] {
-  const facts = factsOf(column, tab);
+  const facts = factsIn(tab, column.columnIndex);
   if (column.unit === 'percent') return questionMixed(column, tab);
   if (!isPlain(facts) || !statesPercent(facts)) return [];
   const shown = readRates(column, tab)
@@ -132,7 +132,7 @@ function questionShare(column: ProposedColumn, tab: ProposalTab): readonly Quest
 
 /** All are taken for percent because some are 1 or more; small ones may be fractions. */
 function questionMixed(column: ProposedColumn, tab: ProposalTab): readonly Question[] {
-  const facts = factsOf(column, tab);
+  const facts = factsIn(tab, column.columnIndex);
   if (column.unit !== 'percent' || !isPlain(facts) || statesPercent(facts)) return [];
   const small = readRates(column, tab).filter(({ value }) => value !== ZERO && compareDecimals(value, HUNDREDTH) < 0);
   const [first] = small;
@@ -151,10 +151,6 @@ function ofRate({ name }: ProposedColumn): QuestionSubject {
   return { topic: 'rate', to: name };
 }
 
-function factsOf({ columnIndex }: ProposedColumn, tab: ProposalTab): SourceFacts | undefined {
-  return tab.columns.find((facts) => facts.columnIndex === columnIndex);
-}
-
 /** Has numbers without a percent sign. */
 function isPlain(facts: SourceFacts | undefined): facts is SourceFacts {
   return facts !== undefined && facts.kinds.number > 0 && facts.kinds.percent === 0;
@@ -171,7 +167,7 @@ interface Rate {
 
 function readRates({ columnIndex, unit }: ProposedColumn, tab: ProposalTab): readonly Rate[] {
   const sign = signOf(tab);
-  const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
+  const facts = factsIn(tab, columnIndex);
   return (
     facts?.cells.flatMap((cell): Rate[] => {
       const read = readAmountCell(cell, sign);

@@ -95,27 +95,25 @@ function countTexts(rows: readonly TabRow[], index: TabColumn | undefined): numb
  * them.
  */
 export function questionTotals(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
-  const sign = signOf(tab);
-  const priced = findPriced(targets);
-  // A cost that fits its own shares belongs to its row.
-  const fits = priced === undefined ? [] : tab.dataRows.map((row) => costsWhatSharesDo(row, priced, sign));
-  const isOwn = fits.includes(true) && !fits.includes(false);
   const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
   return held.flatMap((target) => {
     const report = (name: string, isMeant: Words, tell: (header: string, rows: string) => string) =>
       questionHeader(target, tab, { name, isMeant, tell });
-    const [paid, bought] = ['paid', 'bought'].map(
-      (done) => (header: string, rows: string) =>
-        `${header} is what was ${done} in each row, and no sum of rows ${rows}`,
-    );
-    const sums =
-      isOwn || paid === undefined || bought === undefined
-        ? []
-        : [...report('Investment Amount', IN_ALL, paid), ...report('Shares', IN_ALL, bought)];
+    const sum = (done: string) => (header: string, rows: string) =>
+      `${header} is what was ${done} in each row, and no sum of rows ${rows}`;
+    const sums = [...report('Investment Amount', IN_ALL, sum('paid')), ...report('Shares', IN_ALL, sum('bought'))];
     const day = (header: string, rows: string) =>
       `${header} is the day of each row, and not only of the first of rows ${rows}`;
-    return [...sums, ...report('Issue Date', OF_FIRST, day)];
+    return [...(sums.length > 0 && areOwn(targets, tab) ? [] : sums), ...report('Issue Date', OF_FIRST, day)];
   });
+}
+
+/** A cost that fits its own shares belongs to its row. */
+function areOwn(targets: readonly ProposedTarget[], tab: ProposalTab): boolean {
+  const sign = signOf(tab);
+  const priced = findPriced(targets);
+  const fits = priced === undefined ? [] : tab.dataRows.map((row) => costsWhatSharesDo(row, priced, sign));
+  return fits.includes(true) && !fits.includes(false);
 }
 
 function questionHeader(

@@ -38,6 +38,7 @@ type Measure = 'amount' | 'shares';
 
 interface Purchases {
   readonly table: ReadTable;
+  /** Read where there is another table to compare them with. */
   readonly all: readonly Purchase[];
 }
 
@@ -46,10 +47,12 @@ interface Purchases {
  * company. They would count twice.
  */
 export function questionTwice(tables: readonly ReadTable[]): readonly (readonly Question[])[] {
-  const read = tables.map((table) => ({ table, all: listPurchases(table) }));
+  const isAlone = tables.length < 2;
+  const read = tables.map((table): Purchases => ({ table, all: isAlone ? [] : [...listPurchases(table)] }));
   return read.map((one, index) => {
     const ofMarks = questionMarksAgain(one.table, tables.slice(0, index));
-    if (one.all.length === 0) return ofMarks;
+    const hasBought = isAlone ? listPurchases(one.table).next().done !== true : one.all.length > 0;
+    if (!hasBought) return ofMarks;
     const others = read.slice(0, index).filter(({ all }) => all.length > 0);
     return [...questionRowsAgain(one.table), ...questionOthersAgain(one, others), ...ofMarks];
   });
@@ -57,7 +60,7 @@ export function questionTwice(tables: readonly ReadTable[]): readonly (readonly 
 
 /** Questions different marks of the same company, fund and day: the service keeps only the last. */
 function questionMarksAgain(table: ReadTable, others: readonly ReadTable[]): readonly Question[] {
-  const marks = listMarks(table);
+  const marks = others.length === 0 ? [] : listMarks(table);
   for (const other of marks.length === 0 ? [] : others) {
     const known = new Map(listMarks(other).map(({ key, value }) => [key, value]));
     const unlike = marks.filter(({ key, value }) => (known.get(key) ?? value) !== value);
@@ -190,7 +193,7 @@ function amountColumn({ targets }: ReadTable): Partial<ProposedColumn> {
   return columns.find(({ name }) => name === 'Investment Amount') ?? {};
 }
 
-function listPurchases({ tab, targets }: ReadTable): readonly Purchase[] {
+function* listPurchases({ tab, targets }: ReadTable): Generator<Purchase> {
   const columnsOf = (name: string): readonly ProposedColumn[] =>
     targets
       .filter(({ sheet }) => sheet.kind === 'securities')
@@ -203,7 +206,7 @@ function listPurchases({ tab, targets }: ReadTable): readonly Purchase[] {
     'Issue Date',
     'Share Class',
   ].map((name) => columnsOf(name)[0]);
-  if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return [];
+  if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return;
   const sign = signOf(tab);
   const stated = (row: TabRow, column: ProposedColumn | undefined): Decimal | undefined => {
     const number = column === undefined ? undefined : amountIn(row, atSource(column), sign);
@@ -212,20 +215,18 @@ function listPurchases({ tab, targets }: ReadTable): readonly Purchase[] {
   const nameIn = (row: TabRow, column: ProposedColumn | undefined): string =>
     column?.value === undefined ? foldedTextIn(row, column?.columnIndex) : foldName(column.value);
   const target = targets.find(({ sheet }) => sheet.kind === 'securities');
-  return linesOf(target, tab).flatMap((row): Purchase[] => {
+  for (const row of linesOf(target, tab)) {
     const [paid, held] = [stated(row, amount), stated(row, shares)];
     const name = nameIn(row, company);
-    if ((paid === undefined && held === undefined) || name === '') return [];
-    return [
-      {
-        rowNumber: row.rowNumber,
-        company: bareName(name),
-        fund: nameIn(row, fund),
-        day: foldedTextIn(row, day?.columnIndex),
-        shareClass: nameIn(row, shareClass),
-        amount: paid,
-        shares: held,
-      },
-    ];
-  });
+    if ((paid === undefined && held === undefined) || name === '') continue;
+    yield {
+      rowNumber: row.rowNumber,
+      company: bareName(name),
+      fund: nameIn(row, fund),
+      day: foldedTextIn(row, day?.columnIndex),
+      shareClass: nameIn(row, shareClass),
+      amount: paid,
+      shares: held,
+    };
+  }
 }

@@ -23,7 +23,7 @@ import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-co
 import type { ProposedIgnored, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
-import { type ProposalTab, placeIn, rowsWith } from '../source-tab.ts';
+import { headerIn, type ProposalTab, placeIn, rowsWith } from '../source-tab.ts';
 import { describeSums } from './left-tables.ts';
 import { whyNoPlace } from './no-place.ts';
 
@@ -104,7 +104,7 @@ function readNumbers(tab: ProposalTab, used: ReadonlySet<TabColumn | undefined>)
   const rows = tab.dataRows;
   const sign = knownSign(tab);
   const columns = findNumberColumns(rows, (columnIndex) => ({
-    header: tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '',
+    header: headerIn(tab, columnIndex),
     use: used.has(columnIndex) ? 'amount' : undefined,
     sign,
   }));
@@ -139,7 +139,7 @@ function toKnown(tab: ProposalTab, numbers: NumberTable, used: ReadonlySet<TabCo
 }
 
 function toSeries(tab: ProposalTab, columnIndex: TabColumn, { rows, columns }: NumberTable): NumberSeries {
-  const header = tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '';
+  const header = headerIn(tab, columnIndex);
   const column = columns.get(columnIndex);
   const values = rows.map((row) => (column === undefined ? undefined : numberIn(row, column)));
   return { name: header === '' ? `column ${toColumnLetters(homeOf(columnIndex))}` : header, values };

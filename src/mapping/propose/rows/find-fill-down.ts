@@ -1,8 +1,11 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { FUND_LINES } from '../../../model/lexicon/events.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, isDitto, isFilled, textOf } from '../../source/cell-text.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
@@ -142,11 +145,16 @@ function isWrittenAgain(heads: readonly TabRow[], columnIndex: TabColumn, isComp
 
 /** Below the first row of a merged range. */
 function isMerged(rowNumber: number, columnIndex: TabColumn, { table }: ProposalTab): boolean {
-  return table.mergedRanges.some((text) => {
-    const range = parseRange(text);
-    return range?.firstColumn === columnIndex && range.firstRow < rowNumber && rowNumber <= range.lastRow;
-  });
+  const ranges = rangesByColumn(table.mergedRanges).get(homeOf(columnIndex)) ?? [];
+  return ranges.some(({ firstRow, lastRow }) => firstRow < rowNumber && rowNumber <= lastRow);
 }
+
+const rangesByColumn = deriveOnce((mergedRanges: Table['mergedRanges']) =>
+  groupBy(
+    mergedRanges.flatMap((text) => parseRange(text) ?? []),
+    ({ firstColumn }) => firstColumn,
+  ),
+);
 
 function textAt(row: TabRow, columnIndex: TabColumn): string {
   const cell = cellIn(row, columnIndex);

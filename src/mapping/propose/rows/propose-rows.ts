@@ -10,7 +10,7 @@ import { isMade, type TabCell, type TabColumn, type TabRow } from '../../source/
 import { putColumns } from '../facts/title-facts.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, ProposedTarget } from '../proposal.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { headerIn, type ProposalTab } from '../source-tab.ts';
 import { isRemark } from '../tables/split-tables.ts';
 import { isClassLabel } from '../values/split-label.ts';
 
@@ -48,7 +48,7 @@ export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab
   });
   if (unnamed.length === 0) return [];
   const numbers = findNumberColumns(tab.dataRows, (columnIndex) => ({
-    header: tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '',
+    header: headerIn(tab, columnIndex),
     use: undefined,
     sign: undefined,
   }));

@@ -1,5 +1,5 @@
 import { foldName } from '../../../base/util/text/text.ts';
-import { isBlank, isDitto, isFilled, textOf } from '../../source/cell-text.ts';
+import { isBlank, isDash, isDitto, textOf } from '../../source/cell-text.ts';
 import { readRoughNumber, statesNoNumber } from '../../source/source-number.ts';
 import type { TabCell, TabColumn, TabRow } from '../../source/tab-column.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';
@@ -42,12 +42,20 @@ export function gatherFacts(dataRows: readonly TabRow[]): ReadonlyMap<TabColumn,
   };
   const rows = dataRows.slice(0, MOST_ROWS);
   for (const cell of rows.flatMap(({ cells }) => cells)) {
-    if (!isBlank(cell)) builderOf(cell.columnIndex).add(cell);
+    if (!isBlank(cell)) builderOf(cell.columnIndex).add(cell, textOf(cell));
     else if (isDitto(cell)) builderOf(cell.columnIndex).hasDittos = true;
   }
   return new Map(
     [...gathered].map(([columnIndex, builder]) => [columnIndex, builder.finish(columnIndex, rows.length)]),
   );
+}
+
+interface DistinctText {
+  readonly text: string;
+  readonly kind: ValueKind | undefined;
+  /** The first cell with it. */
+  readonly cell: TabCell;
+  count: number;
 }
 
 class FactsBuilder {
@@ -63,22 +71,21 @@ class FactsBuilder {
     boolean: 0,
     text: 0,
   };
-  readonly #distinct = new Map<string, { readonly text: string; count: number }>();
-  readonly #cells: TabCell[] = [];
+  readonly #distinct = new Map<string, DistinctText>();
 
-  add(cell: TabCell): void {
-    if (!isFilled(cell)) return;
-    const text = textOf(cell);
-    const kind = kindIn(cell);
+  /** Takes a cell that is not blank. */
+  add(cell: TabCell, text: string): void {
+    if (isDash(cell)) return;
+    const folded = foldName(text);
+    const known = this.#distinct.get(folded);
+    // The kind of a text is that of the same text before.
+    const isSame = known?.cell.value.kind === 'text' && cell.value.kind === 'text' && known.text === text;
+    const kind = isSame ? known.kind : kindIn(cell);
     this.#filled += 1;
     if (kind !== undefined) this.#kinds[kind] += 1;
-    if (kind === 'text' && FOOTNOTE.test(text)) this.#hasFootnotes = true;
-    const known = this.#distinct.get(foldName(text));
+    if (!isSame && kind === 'text' && FOOTNOTE.test(text)) this.#hasFootnotes = true;
     if (known !== undefined) known.count += 1;
-    else if (this.#distinct.size < MOST_DISTINCT) {
-      this.#distinct.set(foldName(text), { text, count: 1 });
-      this.#cells.push(cell);
-    }
+    else if (this.#distinct.size < MOST_DISTINCT) this.#distinct.set(folded, { text, kind, cell, count: 1 });
   }
 
   finish(columnIndex: TabColumn, rowCount: number): ColumnFacts {
@@ -93,7 +100,7 @@ class FactsBuilder {
       hasFootnotes: this.#hasFootnotes,
       hasDittos: this.hasDittos,
       texts: distinct.map(({ text }) => text),
-      cells: this.#cells,
+      cells: distinct.map(({ cell }) => cell),
     };
   }
 }

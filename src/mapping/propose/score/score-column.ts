@@ -63,20 +63,34 @@ export interface ScoringContext {
 
 const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'ref']);
 
-/** Guesses a column's meaning on a sheet, the likeliest first; cached. */
+/** All that a guess depends on beside the column and the sheet. */
+type GuessContext = Pick<ScoringContext, 'known' | 'memory' | 'isOwn'>;
+
+/** Guesses a column's meaning on a sheet, the likeliest first; once, whatever else is known of its table. */
 export function guessColumns(
   facts: SourceFacts,
   sheet: SheetDeclaration,
-  context: ScoringContext,
+  { known, memory, isOwn = false }: GuessContext,
 ): readonly ColumnGuess[] {
-  return guessedBy(context)(facts)(sheet);
+  return guessesOf(facts)(sheet)(known)(memory)(isOwn);
 }
 
-const guessedBy = deriveOnce((context: ScoringContext) =>
-  deriveOnce((facts: SourceFacts) => deriveOnce((sheet: SheetDeclaration) => guessAnew(facts, sheet, context))),
+const guessesOf = deriveOnce((facts: SourceFacts) =>
+  deriveOnce((sheet: SheetDeclaration) =>
+    deriveOnce((known: KnownNames) =>
+      deriveOnce((memory: MappingMemory) => {
+        const guesses = new Map<boolean, readonly ColumnGuess[]>();
+        return (isOwn: boolean): readonly ColumnGuess[] => {
+          const made = guesses.get(isOwn) ?? guessAnew(facts, sheet, { known, memory, isOwn });
+          guesses.set(isOwn, made);
+          return made;
+        };
+      }),
+    ),
+  ),
 );
 
-function guessAnew(facts: SourceFacts, sheet: SheetDeclaration, context: ScoringContext): readonly ColumnGuess[] {
+function guessAnew(facts: SourceFacts, sheet: SheetDeclaration, context: GuessContext): readonly ColumnGuess[] {
   const { folded } = headersOf(facts).whole;
   const remembered = context.memory.columns.find(
     ({ header, sheet: name }) => name === sheet.name && foldWritten(header) === folded,
@@ -95,7 +109,7 @@ function guessAnew(facts: SourceFacts, sheet: SheetDeclaration, context: Scoring
 }
 
 /** Foreign IDs are not the service's, and some headers exclude a meaning. */
-function isPossible(facts: SourceFacts, column: ColumnDeclaration, { isOwn }: ScoringContext): boolean {
+function isPossible(facts: SourceFacts, column: ColumnDeclaration, { isOwn }: GuessContext): boolean {
   const { kind } = column.value;
   if (kind === 'id') return isOwn === true && facts.header === column.name;
   if (isOwn !== true && OWN_ONLY.has(kind)) return false;
@@ -123,7 +137,7 @@ const headersOf = deriveOnce(({ header, lines }: SourceFacts) => {
   };
 });
 
-function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: ScoringContext): ColumnGuess | undefined {
+function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: GuessContext): ColumnGuess | undefined {
   const byName = guessByName(facts, column);
   const byValues = guessByValues(facts, column, known);
   const byCodes = guessByCodes(facts, column);
@@ -340,11 +354,11 @@ function shareOfMoney(facts: ColumnFacts): number {
 }
 
 /** Nearly all are months, quarters or days. */
-function arePeriods({ texts }: ColumnFacts): boolean {
+const arePeriods = deriveOnce(({ texts }: ColumnFacts): boolean => {
   const said = texts.filter((text) => !statesNoNumber(text));
   const known = said.filter((text) => isPeriod(text) || parseDateText(text) !== undefined);
   return known.length >= said.length * MOSTLY && known.some(isPeriod);
-}
+});
 
 const MOSTLY = 0.8;
 

@@ -1,4 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
@@ -12,41 +13,74 @@ const DECIMAL_POINT = /^[^\d]*\d{1,3}(?:(?:,\d{3})*\.\d{1,2}|(?:,\d{3}){2,})[^\d
 const EITHER_SIGN = /^[^\d]*[1-9]\d{0,2}[.,]\d{3}[^\d]*$/;
 /** `1'000`, `12500.50`: the comma is surely no decimal sign. */
 const NO_COMMA = /\d['’]\d{3}|^[^\d]*\d+\.\d{1,2}[^\d]*$/;
+const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 const DAY_OR_MONTH = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}$/;
+
+/** What the numbers and dates in the texts of a table show. */
+interface ShownForms {
+  readonly hasComma: boolean;
+  readonly hasPoint: boolean;
+  readonly hasNoComma: boolean;
+  /** The first number that may be a thousand. */
+  readonly either: string | undefined;
+  readonly isDayFirst: boolean;
+  readonly isMonthFirst: boolean;
+  /** Some days are figures, the first of which may be the month. */
+  readonly isOfEither: boolean;
+  readonly isDotted: boolean;
+}
+
+const formsOf = deriveOnce((columns: ProposalTab['columns']): ShownForms => {
+  const texts = columns.flatMap((facts) => (facts.kinds.number + facts.kinds.date > 0 ? facts.texts : []));
+  const has = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
+  const figures = texts.map((text) => DAY_OR_MONTH.exec(text)).filter((found) => found !== null);
+  return {
+    hasComma: has(DECIMAL_COMMA),
+    hasPoint: has(DECIMAL_POINT),
+    hasNoComma: has(NO_COMMA),
+    either: texts.find((text) => EITHER_SIGN.test(text)),
+    isDayFirst: figures.some(([, first]) => Number(first) > 12),
+    isMonthFirst: figures.some(([, , second]) => Number(second) > 12),
+    isOfEither: figures.length > 0,
+    isDotted: has(DOTTED),
+  };
+});
 
 /** Finds how numbers and dates in text are written, as far as the tabs agree. */
 export function findWrittenForm(tabs: readonly ProposalTab[]): Pick<Proposal, 'decimalSign' | 'dateOrder'> {
-  const texts = textsOf(tabs);
+  const forms = tabs.map(({ columns }) => formsOf(columns));
   const said = tabs.find(({ decimalSign }) => decimalSign !== undefined)?.decimalSign;
-  const sign = said ?? (showsComma(texts) || isCommaLikely(tabs, texts) ? ',' : undefined);
-  const order = findDateOrder(texts) ?? (sign === ',' && texts.some(isDotted) ? 'dmy' : undefined);
+  const sign = said ?? (showsComma(forms) || isCommaLikely(tabs) ? ',' : undefined);
+  // Hardly anybody who writes decimal commas begins with the month.
+  const order =
+    findDateOrder(forms) ?? (sign === ',' && forms.some(({ isOfEither }) => isOfEither) ? 'dmy' : undefined);
   return omitAbsent({ decimalSign: sign, dateOrder: order });
 }
 
-function showsComma(texts: readonly string[]): boolean {
-  return texts.some((text) => DECIMAL_COMMA.test(text)) && !texts.some((text) => DECIMAL_POINT.test(text));
+/** Returns whether the days of a table themselves say their order: full stops beside decimal commas do. */
+export function showsDateOrder({ columns }: ProposalTab, sign: DecimalSign | undefined): boolean {
+  const form = formsOf(columns);
+  return findDateOrder([form]) !== undefined || (sign === ',' && form.isDotted);
+}
+
+function showsComma(forms: readonly ShownForms[]): boolean {
+  return forms.some(({ hasComma }) => hasComma) && !forms.some(({ hasPoint }) => hasPoint);
 }
 
 /** Programs divide cells by semicolons where the comma is the decimal sign; Swiss ones do so too, with apostrophes. */
-function isCommaLikely(tabs: readonly ProposalTab[], texts: readonly string[]): boolean {
-  const isPossible = tabs.length > 0 && tabs.every(({ table }) => table.hasSemicolons === true);
+function isCommaLikely(tabs: readonly ProposalTab[]): boolean {
+  const forms = tabs.map(({ columns }) => formsOf(columns));
   return (
-    isPossible &&
-    texts.some((text) => EITHER_SIGN.test(text)) &&
-    !texts.some((text) => DECIMAL_POINT.test(text) || NO_COMMA.test(text))
+    tabs.every(({ table }) => table.hasSemicolons === true) &&
+    forms.some(({ either }) => either !== undefined) &&
+    !forms.some(({ hasPoint, hasNoComma }) => hasPoint || hasNoComma)
   );
 }
 
 /** Returns a number with which nothing but the semicolons of the file says that it has a decimal comma, or none. */
 export function findLikelySign(tabs: readonly ProposalTab[]): string | undefined {
-  const texts = textsOf(tabs);
-  return !showsComma(texts) && isCommaLikely(tabs, texts) ? texts.find((text) => EITHER_SIGN.test(text)) : undefined;
-}
-
-function textsOf(tabs: readonly ProposalTab[]): readonly string[] {
-  return tabs.flatMap(({ columns }) =>
-    columns.flatMap(({ kinds, texts }) => (kinds.number + kinds.date > 0 ? texts : [])),
-  );
+  const forms = tabs.map(({ columns }) => formsOf(columns));
+  return showsComma(forms) || !isCommaLikely(tabs) ? undefined : forms.flatMap(({ either }) => either ?? [])[0];
 }
 
 /** Returns the decimal sign that the tab or its spreadsheet shows. */
@@ -58,35 +92,30 @@ export function signOf(tab: ProposalTab): DecimalSign {
   return knownSign(tab) ?? '.';
 }
 
-/** With decimal commas, full stops between figures belong to dates. */
-function isDotted(text: string): boolean {
-  return /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(text);
-}
-
 /** Recognises `03/05/2021`, which may be in March or May; equal numbers are unambiguous. */
 export function isEitherOrder(text: string): boolean {
   const [, first = '', second = ''] = DAY_OR_MONTH.exec(text) ?? [];
   return first !== '' && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
 }
 
-function findDateOrder(texts: readonly string[]): 'dmy' | 'mdy' | undefined {
-  const figures = texts.map((text) => DAY_OR_MONTH.exec(text)).filter((found) => found !== null);
-  const isDayFirst = figures.some(([, first]) => Number(first) > 12);
-  const isMonthFirst = figures.some(([, , second]) => Number(second) > 12);
-  if (isDayFirst === isMonthFirst) return undefined;
+function findDateOrder(forms: readonly ShownForms[]): 'dmy' | 'mdy' | undefined {
+  const isDayFirst = forms.some((form) => form.isDayFirst);
+  if (isDayFirst === forms.some((form) => form.isMonthFirst)) return undefined;
   return isDayFirst ? 'dmy' : 'mdy';
+}
+
+/** Finds the number columns of rows, each taken for an amount, with the tab's decimal sign; once for the same rows. */
+export function readAmounts(tab: ProposalTab, rows: readonly TabRow[] = tab.dataRows): AmountColumns {
+  return amountsIn(rows)(knownSign(tab));
 }
 
 type AmountColumns = ReadonlyMap<TabColumn, NumberColumn<TabColumn>>;
 
-const AMOUNTS = new WeakMap<ProposalTab, AmountColumns>();
-
-/** Finds the number columns of a tab, each taken for an amount, with the tab's decimal sign; of all its rows only once. */
-export function readAmounts(tab: ProposalTab, rows: readonly TabRow[] = tab.dataRows): AmountColumns {
-  const known = rows === tab.dataRows ? AMOUNTS.get(tab) : undefined;
-  if (known !== undefined) return known;
-  const sign = knownSign(tab);
-  const found = findNumberColumns(rows, () => ({ header: '', use: 'amount', sign }));
-  if (rows === tab.dataRows) AMOUNTS.set(tab, found);
-  return found;
-}
+const amountsIn = deriveOnce((rows: readonly TabRow[]) => {
+  const found = new Map<DecimalSign | undefined, AmountColumns>();
+  return (sign: DecimalSign | undefined): AmountColumns => {
+    const columns = found.get(sign) ?? findNumberColumns(rows, () => ({ header: '', use: 'amount', sign }));
+    found.set(sign, columns);
+    return columns;
+  };
+});

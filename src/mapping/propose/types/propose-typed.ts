@@ -1,3 +1,4 @@
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList, plural } from '../../../base/util/text/words.ts';
@@ -90,7 +91,19 @@ function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, tab: 
   };
 }
 
-export function viewOf(
+/** Returns the rows of a target; once, because facts are gathered of them. */
+export function viewOf(target: ProposedTarget, types: ProposedTypes | undefined, whole: ProposalTab): ProposalTab {
+  const known = viewsOf(whole)(target);
+  const view = known.get(types) ?? lookAt(target, types, whole);
+  known.set(types, view);
+  return view;
+}
+
+const viewsOf = deriveOnce((_: ProposalTab) =>
+  deriveOnce((_of: ProposedTarget) => new Map<ProposedTypes | undefined, ProposalTab>()),
+);
+
+function lookAt(
   { name, events, when }: ProposedTarget,
   types: ProposedTypes | undefined,
   whole: ProposalTab,

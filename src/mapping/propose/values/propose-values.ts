@@ -5,8 +5,7 @@ import type { Choice } from '../../../model/fields/term.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { type Question, questionAt } from '../../question.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
-import type { ProposalTab } from '../source-tab.ts';
-import { factsIn } from '../source-tab.ts';
+import { factsIn, type ProposalTab } from '../source-tab.ts';
 
 interface UnknownValue {
   readonly column: string;
@@ -88,7 +87,7 @@ export function listUnknown(
   tab: ProposalTab,
 ): readonly UnknownValue[] {
   const declaration = sheet.columns.find((column) => column.name === name);
-  const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
+  const facts = factsIn(tab, columnIndex);
   if (declaration === undefined || facts === undefined || ref !== tab.refOf(facts.columnIndex)) return [];
   const { value } = declaration;
   const understood =
