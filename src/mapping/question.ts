@@ -7,6 +7,8 @@ const YES_OR_NO = ['yes', 'no'] as const;
 
 /** Instead of the last day of a month or quarter. */
 export const FIRST_DAY = 'the first day';
+/** Instead of a currency of the source. */
+export const PROFILE_CURRENCY = "the profile's currency";
 /** Instead of a decimal comma. */
 export const DECIMAL_POINT = 'a decimal point';
 
@@ -32,7 +34,7 @@ const TOPICS = {
   /** Nothing says the currency. */
   'no-currency': {
     lead: "nothing says the currency of these, so they are in the profile's",
-    answers: ["the profile's currency", 'a code such as EUR'],
+    answers: [PROFILE_CURRENCY, 'a code such as EUR'],
   },
   /** Something says the currency, but not for sure. */
   currency: {},
@@ -131,8 +133,14 @@ export interface QuestionSubject {
 export interface Question extends QuestionPlace, QuestionSubject {
   /** The assumption, with first values. */
   readonly text: string;
-  /** The keys of the questions that it puts together, which its answer settles. */
-  readonly parts?: readonly string[];
+  /** The questions that it puts together, which its answer settles. */
+  readonly parts?: readonly QuestionPart[];
+}
+
+/** A question of a group, and the table that it is about: from 0, those that are read before those that are not. */
+export interface QuestionPart {
+  readonly question: Question;
+  readonly table: number;
 }
 
 export function questionAt(
@@ -149,7 +157,7 @@ export function questionAt(
   };
 }
 
-/** Identifies a question across files of the same kind. */
+/** Names what somebody agreed to, in other files of the same kind too: the assumption about a column, with its values. */
 export function keyOfQuestion({ column, text }: Pick<Question, 'column' | 'text'>): string {
   return column === undefined ? text : `${column}: ${text}`;
 }

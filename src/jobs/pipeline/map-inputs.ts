@@ -221,19 +221,18 @@ interface Answered {
   readonly said: readonly Said[];
 }
 
-/** Asks each question until its answer is valid. Returns `NO_MEMORY` if nobody can be asked. */
+/** Asks each question until its answer is valid, and a group's one by one after no. Returns `NO_MEMORY` if nobody can be asked. */
 async function askQuestions(questions: readonly MappingQuestion[], ask: AskPerson | undefined): Promise<Answered> {
   let learnt = NO_MEMORY;
   const said: Said[] = [];
-  if (ask === undefined) return { learnt, said };
-  for (const question of questions) {
-    for (let isOpen = true; isOpen; ) {
-      const answer = await ask(question);
-      const [own, taught] = [question.say?.(answer), question.learn(answer)];
-      if (own !== undefined) said.push(own);
-      else if (taught !== undefined) learnt = mergeMemory(learnt, taught);
-      isOpen = own === undefined && taught === undefined;
-    }
+  const open = ask === undefined ? [] : [...questions];
+  for (let question = open.shift(); ask !== undefined && question !== undefined; ) {
+    const answer = await ask(question);
+    const [own, taught] = [question.say?.(answer), question.learn(answer)];
+    if (own !== undefined) said.push(own);
+    else if (taught !== undefined && taught !== NO_MEMORY) learnt = mergeMemory(learnt, taught);
+    else if (taught === NO_MEMORY) open.unshift(...(question.apart ?? []));
+    if (own !== undefined || taught !== undefined) question = open.shift();
   }
   return { learnt, said };
 }
@@ -249,8 +248,10 @@ async function askAll(first: Proposal, memory: MappingMemory, ask: AskPerson): P
   const { learnt, said } = await askQuestions(questions, ask);
   const told = takeAnswers(first, { learnt: learnt === NO_MEMORY ? learnt : mergeMemory(memory, learnt), said });
   const filled = await askMissing(told, ask);
-  const before = new Set(questions.map(({ text }) => text));
-  const further = listQuestions(filled).filter(({ text }) => !before.has(text));
+  const before = new Set(questions.flatMap(({ text, apart = [] }) => [text, ...apart.map((one) => one.text)]));
+  const isAsked = ({ text, apart = [] }: MappingQuestion): boolean =>
+    before.has(text) || (apart.length > 0 && apart.every(isAsked));
+  const further = listQuestions(filled).filter((question) => !isAsked(question));
   const { learnt: more, said: later } = await askQuestions(further, ask);
   const all = mergeMemory(learnt, more);
   let proposal = takeAnswers(filled, { learnt: more === NO_MEMORY ? more : mergeMemory(memory, all), said: later });

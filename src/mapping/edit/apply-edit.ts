@@ -6,7 +6,7 @@ import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import { parseMapping, readMappingText } from '../file/parse-mapping.ts';
 import { nodeUnder, scalarOf } from '../file/yaml-nodes.ts';
-import type { SheetMapping, TargetMapping } from '../mapping.ts';
+import type { ColumnRef, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
 import { isLeftPart, rowsOfPart, shareColumns } from '../tab-place.ts';
 import { refOf, removeAnswered } from './answered-doubts.ts';
 import { decideUnitByHand } from './decide-unit-by-hand.ts';
@@ -250,6 +250,48 @@ function editColumn(file: EditedFile, edit: ColumnEdit): void {
     editTarget(file, { sheet, target, node }, edit);
   }
   if (edit.kind === 'source' && edit.from === null) removeEmpty(file, sheet, node);
+  if (edit.kind === 'unit') editQuotients(file, edit);
+}
+
+/** What is worked out from an amount and a number of shares is in the unit of the amount. */
+function editQuotients(file: EditedFile, { table, targets, column, unit }: EditOf<'unit'>): void {
+  const { sheet } = tableOf(file, table);
+  const edited = targets.flatMap((index) => sheet.targets[index]?.columns.filter(({ name }) => name === column) ?? []);
+  const all = sheet.targets.flatMap((target) => target.columns);
+  const areFrom = (columns: readonly TargetColumn[], { text }: ColumnRef): boolean =>
+    columns.some((one) => areSameHeaders(refOf(one), text));
+  const made = listQuotients(sheet).filter(
+    ({ dividend, divisor }) =>
+      areFrom(edited, dividend) &&
+      !areFrom(
+        all.filter((one) => one.unit !== undefined),
+        divisor,
+      ),
+  );
+  for (const target of sheet.targets) {
+    const columns = mapNodeAt(file, [...target.path, 'columns'], 'sheet');
+    for (const { source, path } of target.columns) {
+      if (source.kind !== 'column' || !made.some(({ name }) => areSameHeaders(name, source.column.text))) continue;
+      setOrRemove(toSettings(columns, String(path.at(-1)), file), 'unit', unit);
+    }
+  }
+}
+
+interface Quotient {
+  readonly name: string;
+  readonly dividend: ColumnRef;
+  readonly divisor: ColumnRef;
+}
+
+function listQuotients({ derived, steps }: SheetMapping): readonly Quotient[] {
+  return [
+    ...derived.flatMap(({ name, by }) => (by.kind === 'quotient' ? [{ name, ...by }] : [])),
+    ...steps.flatMap((step): Quotient[] => {
+      if (step.kind !== 'compute' || step.by !== 'divide') return [];
+      const [dividend, divisor] = step.operands.flatMap((operand) => ('column' in operand ? [operand.column] : []));
+      return dividend === undefined || divisor === undefined ? [] : [{ name: step.name, dividend, divisor }];
+    }),
+  ];
 }
 
 interface EditedTarget {

@@ -1,8 +1,7 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { buildMapping } from '../file/build-mapping.ts';
-import type { MappingForm } from '../file/mapping-form.ts';
-import { NEWEST_SCHEMA } from '../file/mapping-form.ts';
+import { type MappingForm, NEWEST_SCHEMA } from '../file/mapping-form.ts';
 import { printMapping } from '../file/print-mapping.ts';
 import type { Mapping } from '../mapping.ts';
 import type { Layout } from './layout.ts';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { quote } from '../../base/util/text/quote.ts';
-import { keyOfQuestion, leadOf, type Question, questionAt } from '../question.ts';
+import { leadOf, type Question, questionAt } from '../question.ts';
 import type { ProposedSheet, SkippedTable } from './proposal.ts';
 
 /** So many questions stand at their own cells; where a source has more, those of one kind become one. */
@@ -64,7 +64,7 @@ function toOne({ lead, first }: GroupStart, placed: readonly Placed[], isOfSever
   const rest = more === 0 ? [] : [`and ${more} more, which the tie-out lists`];
   const { column: ref, columnIndex } = first;
   const place = isAtOne ? omitAbsent({ column: ref, columnIndex }) : {};
-  const parts = placed.map(({ doubt }) => keyOfQuestion(doubt));
+  const parts = placed.map(({ doubt, table }) => ({ question: doubt, table }));
   return { ...questionAt(place, first.topic, `${lead}: ${[...items, ...rest].join('; ')}`), parts };
 }
 

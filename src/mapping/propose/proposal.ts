@@ -194,6 +194,16 @@ export interface Proposal {
   readonly answer: (said: Said) => Proposal;
 }
 
+/** Changes a proposal, and what it becomes with further answers. */
+export function changeProposal(proposal: Proposal, change: (proposal: Proposal) => Partial<Proposal>): Proposal {
+  return {
+    ...proposal,
+    ...change(proposal),
+    recall: (memory) => changeProposal(proposal.recall(memory), change),
+    answer: (said) => changeProposal(proposal.answer(said), change),
+  };
+}
+
 export interface NameGuess extends Guess {
   readonly from: string;
   readonly to: string;

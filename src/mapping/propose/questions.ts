@@ -1,5 +1,6 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../base/util/text/text.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { NO, YES } from '../../model/lexicon/nothing.ts';
@@ -15,7 +16,8 @@ import {
   mayLeaveRows,
   type Question,
 } from '../question.ts';
-import { homeOf } from '../source/tab-column.ts';
+import { homeOf, isMade, type TabColumn } from '../source/tab-column.ts';
+import { mergeMemory } from './memory.ts';
 import {
   type MappingMemory,
   NO_MEMORY,
@@ -37,20 +39,22 @@ export interface MappingQuestion {
   readonly learn: (answer: string) => MappingMemory | undefined;
   /** Returns what an answer changes in this source alone; `undefined` for one that teaches. */
   readonly say?: (answer: string) => Said | undefined;
+  /** Lists what is asked one by one where the answer is no. */
+  readonly apart?: readonly MappingQuestion[];
 }
 
 const YES_OR_NO = 'Y/n';
 
+type Table = ProposedSheet | SkippedTable;
+
 /** Lists questions once each: columns tab by tab, then names, then values. */
 export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: Proposal): readonly MappingQuestion[] {
-  const open = sheets.flatMap(({ doubts }) => doubts.flatMap((doubt) => doubt.parts ?? [keyOfQuestion(doubt)]));
-  const columns = sheets.flatMap((of) =>
-    of.targets.flatMap((target) =>
-      target.columns
-        .filter(({ confidence, column: ref }) => confidence < SURE && ref !== undefined)
-        .map((column) => questionColumn(of, target, { column, open })),
-    ),
+  const tables = [...sheets, ...skipped];
+  const asked = tables.flatMap((of) =>
+    of.doubts.map((doubt) => ({ isOfColumn: isGuess(doubt), question: toQuestion(doubt, of, tables) })),
   );
+  const listAsked = (isOfColumn: boolean) =>
+    asked.flatMap((one) => (one.question === undefined || one.isOfColumn !== isOfColumn ? [] : [one.question]));
   const named = [
     ...companyAliases.map((alias) => ({ ...alias, kind: 'companies' as const, noun: 'company' })),
     ...fundAliases.map((alias) => ({ ...alias, kind: 'funds' as const, noun: 'fund' })),
@@ -67,26 +71,41 @@ export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: 
         },
       }),
     );
-  const values = [...sheets, ...skipped].flatMap((of) =>
-    of.doubts.filter((doubt) => isSettledByYes(doubt)).map((doubt) => questionValues(of, doubt)),
-  );
-  return [...columns, ...names, ...values];
+  return [...listAsked(true), ...names, ...listAsked(false)];
+}
+
+/** A question about one column of the source, which may be another one. */
+function isGuess({ topic, to }: Question): boolean {
+  return topic === 'column' && to !== undefined;
+}
+
+/** Returns `undefined` for what is asked elsewhere: names, units and the currency. */
+function toQuestion(doubt: Question, of: Table, tables: readonly Table[]): MappingQuestion | undefined {
+  const uses = isGuess(doubt) && 'targets' in of ? findUses(doubt, of) : [];
+  const [first] = uses;
+  if (first !== undefined && 'targets' in of) return questionColumn(of, doubt, [first, ...uses.slice(1)]);
+  return isGuess(doubt) || isSettledByYes(doubt) ? questionValues(of, doubt, tables) : undefined;
 }
 
 /** No leaves it open: the mapping must be corrected. */
-function questionValues(of: ProposedSheet | SkippedTable, doubt: Question): MappingQuestion {
-  const { column: ref, columnIndex = 0, text } = doubt;
+function questionValues(of: Table, doubt: Question, tables: readonly Table[]): MappingQuestion {
+  const { column: ref, columnIndex = 0, text, parts = [] } = doubt;
   const column = ref === undefined ? '' : `, column ${toColumnLetters(homeOf(columnIndex))} "${ref}"`;
+  const apart = parts.flatMap(({ question, table }) => {
+    const at = tables[table];
+    return at === undefined ? [] : [toQuestion(question, at, tables) ?? questionValues(at, question, tables)];
+  });
   return {
     answers: ['y/N', ...answersTo(doubt).slice(2)].join(', '),
     text: `${of.sheet}${column}: ${text}?`,
     learn: (answer) => {
       const isYes = readYesNo(answer.trim() === '' ? 'no' : answer);
-      return isYes === undefined
-        ? undefined
-        : { ...NO_MEMORY, settled: isYes ? (doubt.parts ?? [keyOfQuestion(doubt)]) : [] };
+      if (isYes !== true) return isYes === undefined ? undefined : NO_MEMORY;
+      const own = parts.length > 0 ? [] : [keyOfQuestion(doubt)];
+      return apart.flatMap(({ learn }) => learn('yes') ?? []).reduce(mergeMemory, { ...NO_MEMORY, settled: own });
     },
     say: (answer) => ('headerRows' in of ? readSaid(answer, of, doubt) : undefined),
+    ...(apart.length === 0 ? {} : { apart }),
   };
 }
 
@@ -103,46 +122,81 @@ function readSaid(answer: string, { sheet, headerRows }: ProposedSheet, doubt: Q
   return choice === undefined || to === undefined ? undefined : { ...at, name: to, value: choice.label };
 }
 
-interface Guessed {
+/** A guess, and the sheet of the format that takes it. */
+interface ColumnUse {
   readonly column: ProposedColumn;
-  /** The keys of all open questions. */
-  readonly open: readonly string[];
+  readonly target: ProposedTarget;
+}
+
+/** Finds the guesses that a question is about. */
+function findUses({ to, columnIndex }: Question, { targets }: ProposedSheet): readonly ColumnUse[] {
+  return targets.flatMap((target) =>
+    target.columns
+      .filter(({ name, confidence, column: ref }) => name === to && confidence < SURE && ref !== undefined)
+      .filter((column) => placeOf(column.columnIndex) === placeOf(columnIndex))
+      .map((column) => ({ column, target })),
+  );
+}
+
+function placeOf(columnIndex: TabColumn | undefined): number | undefined {
+  return columnIndex === undefined ? undefined : homeOf(columnIndex);
 }
 
 function questionColumn(
   of: ProposedSheet,
-  { sheet, name }: ProposedTarget,
-  { column, open }: Guessed,
+  doubt: Question,
+  uses: readonly [ColumnUse, ...(readonly ColumnUse[])],
 ): MappingQuestion {
-  const { column: ref = '', columnIndex = 0, reason } = column;
-  const settled = isPlain(column) ? [] : open.filter((key) => key.startsWith(`${ref}: it is the ${column.name} (`));
-  const doubt: Question = { topic: 'column', to: column.name, text: '' };
+  const [{ column }] = uses;
+  const { column: ref = '', columnIndex = 0, name, reason } = column;
+  const names = joinList([...new Set(uses.map(({ target }) => target.name))]);
   const choices = choicesFor(doubt).map(({ label }) => label);
+  const sheets = [...new Set(uses.map(({ target }) => target.sheet))];
   return {
     answers: `${[YES_OR_NO, ...choices].join(', ')}, or the name of another column`,
     say: (answer) => readSaid(answer, of, doubt),
-    text: `${of.sheet}, column ${toColumnLetters(homeOf(columnIndex))} "${ref}": is it the ${column.name} of ${name}? (${reason})`,
+    text: `${of.sheet}, column ${toColumnLetters(homeOf(columnIndex))} "${ref}": is it the ${name} of ${names}? (${reason})`,
     learn: (answer) =>
-      settled.length > 0 && readYesNo(answer) === true
-        ? { ...NO_MEMORY, settled }
-        : learnColumn(answer, { header: ref, sheet, guess: column.name }),
+      readYesNo(answer) === true && !isPlain(column, of)
+        ? { ...NO_MEMORY, settled: [keyOfQuestion(doubt)] }
+        : learnColumn(answer, { header: ref, sheets, guess: name }),
   };
 }
 
-/** Else the guess says more than which column it is, which a memory of the header would lose: the first of several days, words of the format. */
-function isPlain({ values, keep, made }: ProposedColumn): boolean {
-  return values === undefined && keep === undefined && made === undefined;
+/**
+ * Else the guess says more than which column it is, which a memory of the header would lose: the first of several days,
+ * words of the format, or that the column is another one of the same sheet as well.
+ */
+function isPlain(
+  { name, values, keep, made, columnIndex = 0 }: ProposedColumn,
+  { targets, types }: ProposedSheet,
+): boolean {
+  if (values !== undefined || keep !== undefined || made !== undefined || isMade(columnIndex)) return false;
+  const sheets = new Set(
+    targets.filter(({ columns }) => columns.some((one) => one.name === name)).map(({ sheet }) => sheet),
+  );
+  const isOther = (one: ProposedColumn): boolean => one.name !== name && placeOf(one.columnIndex) === columnIndex;
+  return (
+    placeOf(types?.columnIndex) !== columnIndex &&
+    !targets.some(({ sheet, columns }) => sheets.has(sheet) && columns.some(isOther))
+  );
 }
 
 function learnColumn(
   answer: string,
-  { header, sheet, guess }: { readonly header: string; readonly sheet: SheetDeclaration; readonly guess: string },
+  {
+    header,
+    sheets,
+    guess,
+  }: { readonly header: string; readonly sheets: readonly SheetDeclaration[]; readonly guess: string },
 ): MappingMemory | undefined {
   const isYes = readYesNo(answer);
-  const named = isYes === undefined ? findColumn(indexColumns(sheet), answer)?.name : undefined;
-  if (isYes === undefined && named === undefined) return undefined;
-  const column = isYes === true ? guess : named;
-  return { ...NO_MEMORY, columns: [{ header, sheet: sheet.name, column }] };
+  const columns = sheets.flatMap((sheet) => {
+    const named = isYes === undefined ? findColumn(indexColumns(sheet), answer)?.name : undefined;
+    if (isYes === undefined && named === undefined) return [];
+    return [{ header, sheet: sheet.name, column: isYes === true ? guess : named }];
+  });
+  return columns.length === 0 ? undefined : { ...NO_MEMORY, columns };
 }
 
 /** A blank answer means yes. */

@@ -212,7 +212,7 @@ export const SHORT_EVENTS: readonly { readonly kind: EventKind; readonly words: 
 
 /** Sentences about anything but a purchase begin so: `Sale of 4,000 shares to …`. */
 export const OTHER_EVENTS = words({
-  en: '((partial/full/secondary/final) )(sale/sold/disposal/exit/redemption/distribution/dividend/proceeds/repayment/return of capital/write off/conversion/transfer/capital call)',
+  en: '((partial/full/secondary/final) )((partial/full/secondary/final) )(sale/sold/disposal/exit/redemption/distribution/dividend/proceeds/repayment/return of capital/write off/conversion/transfer/capital call)',
   de: '(teilverkauf/verkauf/veräußerung/rückzahlung/ausschüttung/abschreibung/wandlung/übertragung/kapitalabruf)',
   fr: '(cession/vente/remboursement/distribution/conversion/transfert/appel de fonds)',
   es: '(venta/reembolso/distribución/conversión/traspaso)',

@@ -86,12 +86,12 @@ export const HEADERS: HeaderSpellings = {
   },
   'Issue Date': {
     en: `date, signed, closing, close, date of note, invest date, note date, safe date, date of first investment, original issue date, first closing date, ${PURCHASED}`,
-    de: 'datum, investitionsdatum, kaufdatum, erwerbsdatum, beteiligungsdatum, datum der investition, datum des erwerbs, datum der beteiligung, zeichnungsdatum, ausgabedatum, abschlussdatum, investiert am, erworben am',
+    de: 'datum, investitionsdatum, kaufdatum, erwerbsdatum, beteiligungsdatum, datum der investition, datum des erwerbs, datum der beteiligung, zeichnungsdatum, ausgabedatum, abschlussdatum, investiert am, erworben am, erstinvestment, erstinvestition, erstbeteiligung, einstieg, einstiegsdatum, einstieg am',
     fr: 'date, date d’investissement, date de souscription, date d’acquisition, date d’achat, date d’entrée, date de closing, date d’émission, date de l’investissement',
     es: 'fecha, fecha de inversión, fecha de la inversión, fecha de compra, fecha de adquisición, fecha de suscripción, fecha de entrada, fecha de emisión, fecha de cierre',
     pt: 'data, data do aporte, data de aporte, data do investimento, data de investimento, data de aquisição, data da aquisição, data de compra, data de subscrição, data de entrada, data de emissão, data de fechamento',
     it: 'data, data investimento, data di investimento, data dell’investimento, data acquisto, data di acquisto, data di acquisizione, data sottoscrizione, data di sottoscrizione, data di ingresso, data emissione',
-    nl: 'datum, investeringsdatum, datum investering, aankoopdatum, datum aankoop, inschrijfdatum, uitgiftedatum, datum van investering',
+    nl: 'datum, investeringsdatum, datum investering, aankoopdatum, datum aankoop, inschrijfdatum, uitgiftedatum, datum van investering, instapdatum, datum instap, datum eerste investering',
     ja: '投資日, 投資実行日, 取得日, 払込日, 購入日, 引受日, 投資年月日, 取得年月日, 発行日, 日付, クロージング日, 実行日',
     zh: '投资日期, 投资时间, 取得日期, 购买日期, 认购日期, 出资日期, 投资日, 交割日, 交割日期, 日期, 投資日期',
   },
@@ -108,7 +108,7 @@ export const HEADERS: HeaderSpellings = {
   },
   Date: {
     en: `when, as at, sold on, trade date, settled, exit date, sale date, date of sale, date sold, disposal date, realization date, realisation date, distribution date, transaction date, ${MARKED}`,
-    de: 'stichtag, bewertungsstichtag, bewertungsdatum, verkaufsdatum, veräußerungsdatum, exit datum, berichtsdatum, quartalsende',
+    de: 'stand, stichtag, bewertungsstichtag, bewertungsdatum, verkaufsdatum, veräußerungsdatum, exit datum, berichtsdatum, quartalsende',
     fr: 'date d’évaluation, date de valorisation, date d’arrêté, date de cession, date de sortie, date de vente',
     es: 'fecha de valoración, fecha de venta, fecha de salida, fecha de desinversión',
     pt: 'data de avaliação, data da avaliação, data base, data de venda, data da venda, data de saída',

@@ -1,5 +1,5 @@
 import { trimText } from '../../base/util/text/text.ts';
-import { FOREIGN_MONEY, SIGNS } from '../lexicon/currencies.ts';
+import { ANY_SPOKEN, FOREIGN_MONEY, SIGNS, SPOKEN_CURRENCIES } from '../lexicon/currencies.ts';
 import { type Currency, isCurrency } from './currency.ts';
 
 /** The currencies that a typed sign or code may mean; `undefined` for a text that is neither. */
@@ -7,7 +7,13 @@ export function currenciesOfSign(text: string): readonly Currency[] | undefined 
   const folded = trimText(text)
     .toUpperCase()
     .replace(/[\s\u00a0\u200e\u200f.]/g, '');
-  return isCurrency(folded) ? [folded] : SIGNS.get(folded)?.filter(isCurrency);
+  if (isCurrency(folded)) return [folded];
+  return SIGNS.get(folded)?.filter(isCurrency) ?? readSpoken(text);
+}
+
+function readSpoken(text: string): readonly Currency[] | undefined {
+  const spoken = ANY_SPOKEN.is(text) ? SPOKEN_CURRENCIES.find(({ words }) => words.is(text))?.code : undefined;
+  return spoken !== undefined && isCurrency(spoken) ? [spoken] : undefined;
 }
 
 const SIGN_OF_MONEY = /\p{Sc}|Ξ/u;

@@ -141,7 +141,7 @@ describe('what every row needs and the source does not say', () => {
     expect(asked).toEqual([
       'deals: nothing says the Company of Certificates. What is it? ["Grade", the company of every row, the name of a column, leave out, nothing to leave it open]',
       'deals: nothing says the Share Class of Certificates. What is it? ["Grade", the share class of every row, the name of a column, leave out, nothing to leave it open]',
-      'deals: nothing says the Currency of Share Classes and Certificates. What is it? [a code such as EUR, the name of a column, nothing to leave it open]',
+      "deals: nothing says the Currency of Share Classes and Certificates. What is it? [a code such as EUR, the profile's currency, the name of a column, nothing to leave it open]",
     ]);
     expect(yaml).toMatch(/Company: \{ value: Acme \} # 1\.00 you said so/);
     expect(yaml).toMatch(/Share Class: Grade # 1\.00 you said so/);

@@ -16,6 +16,8 @@ export interface CurrencyGuess {
   readonly isSure: boolean;
   /** Why it is questioned, where that differs from the reason. */
   readonly though?: string;
+  /** Every amount has its own typed beside it; the signs that may mean several. */
+  readonly typed?: readonly string[];
 }
 
 interface Evidence {
@@ -45,6 +47,7 @@ export function findCurrency(
   notes: readonly TabNote[],
   headers: readonly string[] = columns.map(({ header }) => header),
 ): CurrencyGuess {
+  const above = [...columns.flatMap(fromHeader), ...notes.flatMap(fromNote)];
   const all = [...columns.flatMap(fromHeader), ...fromCells(columns), ...notes.flatMap(fromNote)];
   const [first] = all;
   if (first === undefined)
@@ -56,6 +59,8 @@ export function findCurrency(
   const [currency, ...others] = fits;
   if (currency === undefined) {
     const other = all.find(({ fits: more }) => !more.some((one) => first.fits.includes(one)));
+    const typed = above.length === 0 && columns.every(isSignedThroughout) ? listSeveral(columns) : undefined;
+    if (typed !== undefined) return { reason: 'each amount has its own', isSure: typed.length === 0, typed };
     return { reason: `${first.where} and ${other?.where ?? 'others'} name different currencies`, isSure: false };
   }
   const isOfSome = !columns.some((column) => fromHeader(column).length > 0) && columns.some(isSignedInPart);
@@ -86,6 +91,15 @@ function isSignedInPart({ cells }: AmountSource): boolean {
   const signed = stated.filter(({ signs }) => signs.length > 0);
   const isFirstAlone = signed.length === 1 && signed[0] === stated[0];
   return signed.length > 0 && signed.length < stated.length && !isFirstAlone;
+}
+
+function isSignedThroughout({ cells }: AmountSource): boolean {
+  return cells.every(({ value, signs }) => value === ZERO || signs.length > 0);
+}
+
+function listSeveral(columns: readonly AmountSource[]): readonly string[] {
+  const signs = columns.flatMap(({ cells }) => cells.flatMap((cell) => cell.signs));
+  return [...new Set(signs.flatMap(({ text, fits }) => (fits.length > 1 ? [text] : [])))];
 }
 
 function fromCells(columns: readonly AmountSource[]): readonly Evidence[] {

@@ -1,3 +1,5 @@
+import { quote } from '../../../base/util/text/quote.ts';
+import { joinList } from '../../../base/util/text/words.ts';
 import { placesOf } from '../../../model/values/currency.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
@@ -6,8 +8,7 @@ import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { signOf } from '../score/written-form.ts';
-import type { ProposalTab } from '../source-tab.ts';
-import { factsIn, headerIn } from '../source-tab.ts';
+import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
 import { type AmountCell, kindOfAmount, readAmountCell, showLoaded } from './amount-cell.ts';
 import { decideUnit } from './decide-unit.ts';
 import { type CurrencyGuess, findCurrency, findLocalCurrency, questionContradictions } from './find-currency.ts';
@@ -71,8 +72,7 @@ function qualifyMade(
 function readAmounts(tab: ProposalTab): Amounts {
   const sign = signOf(tab);
   const cellsOf: Amounts['cellsOf'] = (columnIndex) => {
-    const facts = tab.columns.find((column) => column.columnIndex === columnIndex);
-    return facts?.cells.flatMap((cell) => readAmountCell(cell, sign) ?? []) ?? [];
+    return factsIn(tab, columnIndex)?.cells.flatMap((cell) => readAmountCell(cell, sign) ?? []) ?? [];
   };
   return { tab, notes: readTabNotes(tab), elsewhere: findNoteElsewhere(tab), sign, cellsOf };
 }
@@ -190,7 +190,11 @@ function questionCurrency(
   );
   const first = columns.find(({ shows }) => shows !== undefined) ?? columns[0];
   if (first === undefined) return [];
-  const { currency, reason, though = reason } = guess;
+  const { currency, reason, though = reason, typed } = guess;
+  if (typed !== undefined) {
+    const text = `each amount is in the currency typed beside it, and ${joinList(typed.map((sign) => quote(sign)))} in the profile's where it may be that one: ${first.shows ?? first.name}`;
+    return [questionAt(first, 'currency', text)];
+  }
   const meant =
     currency === undefined ? `${OF_PROFILE}, unless you name one under Currency` : `the amounts are in ${currency}`;
   const topic = currency === undefined ? 'no-currency' : 'currency';

@@ -8,8 +8,7 @@ import { textOf } from '../../source/cell-text.ts';
 import { type RoughNumber, readRoughNumber, statesNoNumber, typeAmount } from '../../source/source-number.ts';
 import { isMade, type TabCell } from '../../source/tab-column.ts';
 import type { ProposedColumn } from '../proposal.ts';
-import type { ProposalTab } from '../source-tab.ts';
-import { factsIn } from '../source-tab.ts';
+import { factsIn, type ProposalTab } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoadedNumber } from './amount-cell.ts';
 
 interface RoughCells {

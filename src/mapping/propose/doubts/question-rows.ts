@@ -96,7 +96,8 @@ function toEventTest({ distinct, header }: SourceFacts): (text: string) => boole
   const isOfEvents = isHeaderOfEvents(header) || texts.every((text) => readEvent(text) !== undefined);
   const isOther = (text: string): boolean =>
     states.isEvent(text) || isAboutOther(text) || (isOfEvents && (readEvent(text)?.kind ?? 'purchase') !== 'purchase');
-  const hasEvents = texts.some(isOther) || (distinct.size > 1 && isHeaderOfEvents(header));
+  const hasEvents =
+    !states.isRemarks(header) && (texts.some(isOther) || (distinct.size > 1 && isHeaderOfEvents(header)));
   return (text) => isOther(text) || (hasEvents && !isPurchase(text));
 }
 

@@ -2,6 +2,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { isDated, readTotalLabel } from '../../../format/tables/total-label.ts';
 import { ROUND_WORDS } from '../../../model/lexicon/class-kinds.ts';
 import { SECONDARIES } from '../../../model/lexicon/events.ts';
 import { AS_ABOVE } from '../../../model/lexicon/nothing.ts';
@@ -13,10 +14,13 @@ import {
   OVER_SECTIONS,
   OVER_STATES,
 } from '../../../model/lexicon/titles.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
-import { foldedTextIn, isBlank, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
-import { isMade } from '../../source/tab-column.ts';
+import { filledTextIn, foldedTextIn, isBlank, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
+import { findNumberColumns } from '../../source/number-columns.ts';
+import { SourceTotals } from '../../source/source-totals.ts';
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { questionFixed } from '../facts/title-facts.ts';
 import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
@@ -75,7 +79,7 @@ export function questionSeveral(targets: readonly ProposedTarget[], tab: Proposa
   return targets.flatMap(({ columns }) =>
     columns.flatMap(({ name, columnIndex, separator }) => {
       const isMeant = SEVERAL[name];
-      const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
+      const facts = factsIn(tab, columnIndex);
       if (isMeant === undefined || facts === undefined || separator !== undefined) return [];
       return questionSourceTexts(facts, tab, {
         topic: 'meaning',
@@ -143,7 +147,35 @@ export function questionCompanies(targets: readonly ProposedTarget[], tab: Propo
         describe: (texts) => `${texts}: each is the name of a company`,
       }),
     );
-  return [...ofNames, ...targets.flatMap((target) => questionMarks(target, tab))];
+  return [
+    ...ofNames,
+    ...[...indexes].flatMap((columnIndex) => questionSums(columnIndex, tab)),
+    ...targets.flatMap((target) => questionMarks(target, tab)),
+  ];
+}
+
+/** Rows that are called totals and sum up nothing become companies: `Total Energies` is one, a total that is wrong is none. */
+function questionSums(columnIndex: TabColumn, { table, headerRows, refOf }: ProposalTab): readonly Question[] {
+  const isCalledSum = (row: TabRow): boolean =>
+    readTotalLabel(row)?.label === filledTextIn(row, columnIndex) && !row.cells.some(isDated);
+  const below = table.rows.filter(({ rowNumber }) => rowNumber > headerRows.last);
+  if (!below.some(isCalledSum)) return [];
+  const rows = below.map(toSourceRow);
+  const numbers = findNumberColumns(rows, () => ({ header: '', use: 'amount', sign: undefined }));
+  const sums = new SourceTotals(numbers, (from) => rows.filter(({ rowNumber }) => rowNumber > from));
+  const texts = rows
+    .filter((row) => sums.see(row, false) === undefined && isCalledSum(row))
+    .map((row) => filledTextIn(row, columnIndex));
+  if (texts.length === 0) return [];
+  const text = `${showTexts(texts)}: each is the name of a company, though it is called a total`;
+  return [questionAt({ column: refOf(columnIndex), columnIndex }, { topic: 'rows', texts }, text)];
+}
+
+function toSourceRow({ cells, ...row }: TabRow): Row {
+  return {
+    ...row,
+    cells: cells.flatMap(({ columnIndex, ...cell }) => (isMade(columnIndex) ? [] : [{ ...cell, columnIndex }])),
+  };
 }
 
 /** The service keeps one mark for a company, fund and day: the last would count. */
@@ -258,7 +290,8 @@ function questionMade(targets: readonly ProposedTarget[]): readonly Question[] {
   );
 }
 
-function questionTaken(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
+/** Questions guesses of columns. */
+export function questionTaken(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   return targets.flatMap(({ columns }) =>
     columns
       .filter(({ confidence, column: ref }) => confidence < SURE && ref !== undefined)

@@ -7,16 +7,18 @@ import type { Question } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { qualifyAmounts } from '../amounts/qualify-amounts.ts';
+import { readPeriods } from '../doubts/question-days.ts';
 import { questionRows } from '../doubts/question-rows.ts';
 import { questionColumns } from '../doubts/question-texts.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { showSums } from '../left-out/left-tables.ts';
+import { takeSaid } from '../missing/take-said.ts';
 import type { LogEvent } from '../names/event-kinds.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedSheet, ProposedTarget } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { atHome, type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
+import { atHome, keepRows, type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
 import { questionValues, translateValues } from '../values/propose-values.ts';
 import { type FoundEvents, textsOf } from './find-events.ts';
 import { LOADED, type LoadedKind, type LogView } from './log-amounts.ts';
@@ -88,10 +90,7 @@ export function linesOf(kind: EventKind, { found, whole, ofFund }: Log): Proposa
 export function without(unfit: readonly UnfitRow[], tab: ProposalTab): ProposalTab {
   if (unfit.length === 0) return tab;
   const left = new Set(unfit.map(({ row }) => row.rowNumber));
-  return withRows(
-    tab,
-    tab.dataRows.filter(({ rowNumber }) => !left.has(rowNumber)),
-  );
+  return keepRows(tab, ({ rowNumber }) => !left.has(rowNumber));
 }
 
 export function describeHeld(rows: readonly TabRow[], tab: ProposalTab): string {
@@ -173,21 +172,23 @@ export function finishLines(
   { texts, columnIndex, ...context }: LinesContext,
 ): FinishedLines {
   const { tab } = view;
-  const qualified = qualifyAmounts([draft], tab);
-  const left = findLeftColumns(tab, qualified.targets, { ...context, passedOver: [tab.refOf(columnIndex)] });
+  const qualified = qualifyAmounts([takeSaid(draft, tab, context)], tab);
+  const { targets, doubts: ofDays } = readPeriods(qualified.targets, tab, context);
+  const left = findLeftColumns(tab, targets, { ...context, passedOver: [tab.refOf(columnIndex)] });
   const doubts = [
     ...view.doubts,
-    ...questionColumns(qualified.targets, tab),
+    ...questionColumns(targets, tab),
     ...qualified.doubts,
-    ...qualified.targets.flatMap((target) => questionValues(target, tab)),
-    ...questionRows(qualified.targets, tab, columnIndex),
+    ...ofDays,
+    ...targets.flatMap((target) => questionValues(target, tab)),
+    ...questionRows(targets, tab, columnIndex),
     ...left.doubts,
   ];
   return {
     kind: context.kind,
     view,
     texts,
-    targets: qualified.targets.map((target) => translateValues(target, tab)),
+    targets: targets.map((target) => translateValues(target, tab)),
     ignored: left.ignored,
     doubts: doubts.map((doubt) => atHome(doubt, tab)),
   };

@@ -4,6 +4,7 @@ import type { SkipForm, StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { homeOf, isMade, type TabColumn } from '../../source/tab-column.ts';
+import { questionTaken } from '../doubts/question-texts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/find-lines.ts';
 import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
@@ -11,7 +12,7 @@ import { leaveOpen, type ProposedIgnored, type ProposedSheet, type ProposedTarge
 import { findFillDown } from '../rows/find-fill-down.ts';
 import { findSkips } from '../rows/propose-rows.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { type ProposalTab, rowsWith, withoutRows, withRows } from '../source-tab.ts';
+import { keepRows, type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
 import { type FoundEvents, textsOf } from './find-events.ts';
 import { LOADED, type LogView, viewLines } from './log-amounts.ts';
 import {
@@ -48,13 +49,16 @@ export function proposeLog(events: FoundEvents, whole: ProposalTab, context: Log
   const bought = proposeBought(log);
   if (bought === undefined) return undefined;
   const sold = proposeSold(log, bought);
+  const { view } = bought;
+  const targets = bought.proposed.targets.map((target) => toNamed(target, view, sold.by));
+  const ofAmount = questionTaken(targets, view.tab).filter(({ to }) => to === LOADED.purchase.amount);
   const own: FinishedLines = {
     kind: 'purchase',
-    view: bought.view,
+    view,
     texts: textsOf(log.found, 'purchase'),
-    targets: bought.proposed.targets.map((target) => toNamed(target, bought.view, sold.by)),
+    targets,
     ignored: bought.proposed.ignored,
-    doubts: [...bought.proposed.doubts, ...bought.view.doubts],
+    doubts: [...bought.proposed.doubts, ...view.doubts, ...ofAmount],
   };
   const all = [own, ...sold.lines, ...proposeMarked(log, bought.proposed)];
   return join(log, bought.proposed, { all, sold });
@@ -212,10 +216,7 @@ function leaveBlank({ column, columnIndex, hasBlanks }: FoundEvents, tab: Propos
   const left = new Set(blank);
   const text = `rows with nothing there are left out, because ${BLANK}; they hold ${describeHeld(blank, tab)}`;
   return {
-    tab: withRows(
-      tab,
-      tab.dataRows.filter((row) => !left.has(row)),
-    ),
+    tab: keepRows(tab, (row) => !left.has(row)),
     skips: [{ column, blank: true, note: 'of no kind', because: BLANK }],
     doubts: [questionAt({ column, columnIndex }, 'left-out', text)],
   };

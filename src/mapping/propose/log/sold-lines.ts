@@ -77,9 +77,10 @@ export function proposeMarked(log: Log, proposed: ProposedSheet | undefined): re
   return [finishLines(toLinesTarget(view, context), view, context)];
 }
 
-function toLinesContext(kind: 'sale' | 'mark', { found, known, memory }: Log, purchases: ProposedSheet | undefined) {
+function toLinesContext(kind: 'sale' | 'mark', log: Log, purchases: ProposedSheet | undefined) {
+  const { found, known, memory, said = [] } = log;
   const { columnIndex } = found;
-  return { known, memory, kind, purchases, texts: textsOf(found, kind), columnIndex } as const;
+  return { known, memory, said, kind, purchases, texts: textsOf(found, kind), columnIndex } as const;
 }
 
 const NO_CASH = 'the log does not say what was received';

@@ -1,25 +1,12 @@
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { homeOf, isMade } from '../../source/tab-column.ts';
-import type { Proposal, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import type { ProposedSheet, ProposedTarget } from '../proposal.ts';
 
 const BECAUSE = 'you said so';
 
-/** Leaves sheets of the format out of a proposal, with all that they alone take of their tables. */
-export function leaveTargets(proposal: Proposal, isLeft: (target: ProposedTarget, index: number) => boolean): Proposal {
-  const sheets = proposal.sheets.map((sheet, index) => leave(sheet, (target) => isLeft(target, index)));
-  const kept = new Set(sheets.flatMap(({ sheet, targets }) => targets.map(({ name }) => `${sheet} ${name}`)));
-  const missing = proposal.loss.missing.filter(({ sheet, to }) => kept.has(`${sheet} ${to}`));
-  return {
-    ...proposal,
-    sheets,
-    loss: { ...proposal.loss, missing },
-    recall: (memory) => leaveTargets(proposal.recall(memory), isLeft),
-    answer: (more) => leaveTargets(proposal.answer(more), isLeft),
-  };
-}
-
-function leave(sheet: ProposedSheet, isLeft: (target: ProposedTarget) => boolean): ProposedSheet {
+/** Leaves sheets of the format out, with all that they alone take of a table. */
+export function leaveTargets(sheet: ProposedSheet, isLeft: (target: ProposedTarget) => boolean): ProposedSheet {
   const [left, kept] = [sheet.targets.filter(isLeft), sheet.targets.filter((target) => !isLeft(target))];
   if (left.length === 0) return sheet;
   if (kept.length === 0) return { ...sheet, targets: [], doubts: [], because: BECAUSE };

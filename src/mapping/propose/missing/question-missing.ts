@@ -19,12 +19,19 @@ import {
   isOfUnit,
   keyOfQuestion,
   LEAVE_OUT,
+  PROFILE_CURRENCY,
   type Question,
   UNIT_ANSWERS,
 } from '../../question.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import { FEW } from '../group-questions.ts';
-import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import {
+  changeProposal,
+  type Proposal,
+  type ProposedColumn,
+  type ProposedSheet,
+  type ProposedTarget,
+} from '../proposal.ts';
 import { leaveTargets } from './leave-targets.ts';
 
 export interface MissingQuestion {
@@ -88,23 +95,26 @@ interface ChosenUnit {
   readonly unit: (typeof UNIT_ANSWERS)[number] | undefined;
 }
 
-function withUnit(proposal: Proposal, chosen: ChosenUnit): Proposal {
-  const { index, columnIndex, doubt, unit } = chosen;
-  const sheets = proposal.sheets.map((sheet, at) => {
+function withUnit(proposal: Proposal, { index, columnIndex, doubt, unit }: ChosenUnit): Proposal {
+  const isMeant = (target: ProposedTarget, column: ProposedColumn): boolean =>
+    (column.made?.unitOf ?? column.columnIndex) === columnIndex && isAmount(target, column);
+  return changeSheets(proposal, (sheet, at) => {
     if (at !== index) return sheet;
     const targets = sheet.targets.map((target) => ({
       ...target,
       columns: target.columns.map((column) =>
-        unit !== undefined &&
-        (column.made === undefined ? column.columnIndex : column.made.unitOf) === columnIndex &&
-        isAmount(target, column)
-          ? { ...column, unit }
-          : column,
+        unit !== undefined && isMeant(target, column) ? { ...column, unit } : column,
       ),
     }));
     return { ...sheet, targets, doubts: sheet.doubts.filter((one) => keyOfQuestion(one) !== keyOfQuestion(doubt)) };
   });
-  return { ...proposal, sheets, answer: (more) => withUnit(proposal.answer(more), chosen) };
+}
+
+function changeSheets(proposal: Proposal, change: (sheet: ProposedSheet, index: number) => ProposedSheet): Proposal {
+  return changeProposal(proposal, ({ sheets: before, loss }) => {
+    const sheets = before.map(change);
+    return { sheets, loss: { ...loss, missing: sheets.flatMap(findMissing) } };
+  });
 }
 
 function isAmount({ sheet }: ProposedTarget, { name }: ProposedColumn): boolean {
@@ -142,10 +152,11 @@ function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds }: Pr
       const said = answer.trim();
       if (said === '' || NO.is(said)) return proposal;
       if (YES.is(said)) return undefined;
+      if (column.value.kind === 'currency' && foldHeader(said) === foldHeader(PROFILE_CURRENCY))
+        return changeSheets(proposal, (sheet) => ({ ...sheet, doubts: withoutCurrency(sheet) }));
       if (column.value.kind !== 'currency' && foldHeader(said) === foldHeader(LEAVE_OUT))
-        return leaveTargets(
-          proposal,
-          (target, index) => tables.some((table) => table.index === index) && needs(target, column),
+        return changeSheets(proposal, (sheet, index) =>
+          leaveTargets(sheet, (target) => tables.some((table) => table.index === index) && needs(target, column)),
         );
       const ofColumn = tables.flatMap((table) => fillBy(readColumn(said, table.of), table));
       const filled = ofColumn.length > 0 ? ofColumn : tables.flatMap((table) => fillBy(readValue(said, column), table));
@@ -179,7 +190,7 @@ function needs(target: ProposedTarget, { name, value }: ColumnDeclaration): bool
 function answersFor({ name, value }: ColumnDeclaration, ownFunds: readonly string[]): readonly string[] {
   switch (value.kind) {
     case 'currency':
-      return ['a code such as EUR'];
+      return ['a code such as EUR', PROFILE_CURRENCY];
     case 'date':
       return ['a date such as 2024-03-31'];
     case 'choice':
@@ -247,21 +258,17 @@ function withCurrency(proposal: Proposal, { index, column, filled }: Filled): Pr
   const said: ProposedColumn = { name: column.name, ...filled, confidence: 1, reason: 'you said so' };
   const isOfFile = filled.value !== undefined;
   const isAlone = proposal.sheets.filter(({ targets }) => targets.some((target) => needs(target, column))).length < 2;
-  const sheets = proposal.sheets.map((sheet, at) => {
+  return changeSheets(proposal, (sheet, at) => {
     if (at !== index && !isOfFile) return sheet;
     const targets = sheet.targets.map((target) =>
       needs(target, column) ? { ...target, columns: [...target.columns, said] } : target,
     );
-    const doubts = isOfFile || isAlone ? sheet.doubts.filter((doubt) => !isOfProfileCurrency(doubt)) : sheet.doubts;
-    return { ...sheet, targets, doubts };
+    return { ...sheet, targets, doubts: isOfFile || isAlone ? withoutCurrency(sheet) : sheet.doubts };
   });
-  const loss = { ...proposal.loss, missing: sheets.flatMap(findMissing) };
-  return {
-    ...proposal,
-    sheets,
-    loss,
-    answer: (more) => withCurrency(proposal.answer(more), { index, column, filled }),
-  };
+}
+
+function withoutCurrency({ doubts }: ProposedSheet): readonly Question[] {
+  return doubts.filter((doubt) => !isOfProfileCurrency(doubt));
 }
 
 /** Lists required columns that nothing fills. */

@@ -8,7 +8,7 @@ import type { PeriodDay } from '../../source/period-end.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { type ProposalTab, withRows } from '../source-tab.ts';
+import { keepRows, type ProposalTab } from '../source-tab.ts';
 
 /** Lists what a person answered about a table. */
 function listSaid({ table, headerRows }: ProposalTab, { said = [] }: ScoringContext) {
@@ -38,14 +38,11 @@ export function leaveSaid<Tab extends ProposalTab | undefined>(
     const facts = kept?.columns.find(({ columnIndex }) => kept.refOf(columnIndex) === column);
     if (kept === undefined || facts === undefined) return kept;
     const texts = new Set(is.map(foldName));
-    return withRows(
-      kept,
-      kept.dataRows.filter((row) => {
-        const cell = cellIn(row, facts.columnIndex);
-        // A question shows a stored day number as a date.
-        return cell === undefined || !texts.has(foldName(showSourceCell(cell, kept.table.epoch)));
-      }),
-    );
+    return keepRows(kept, (row) => {
+      const cell = cellIn(row, facts.columnIndex);
+      // A question shows a stored day number as a date.
+      return cell === undefined || !texts.has(foldName(showSourceCell(cell, kept.table.epoch)));
+    });
   }, tab);
   return { tab: rest ?? tab, skips: left.map((rows) => ({ ...rows, because: 'you said so' })) };
 }

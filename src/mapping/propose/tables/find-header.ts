@@ -52,7 +52,8 @@ function isLabel(text: string): boolean {
   return text.length <= LONGEST_LABEL;
 }
 
-function countKnown(row: Row): number {
+/** Counts the texts of a row that are names of columns. */
+export function countKnown(row: Row): number {
   const texts = filledCells(row).map((cell) => textOf(cell).replace(/\s*[([].*[)\]]$/, ''));
   const known = new Set(texts.map(foldLabel).filter((name) => KNOWN.has(name))).size;
   return areFundHeaders(texts) ? texts.length : known;

@@ -5,6 +5,7 @@ import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { withinColumns } from '../../tab-place.ts';
 import { kindOf } from '../score/value-kinds.ts';
+import { countKnown } from './find-header.ts';
 import { type Band, findBands } from './split-bands.ts';
 
 export interface TabPart {
@@ -27,8 +28,8 @@ interface FilledRow {
 
 /**
  * Splits a tab into its tables: side by side as `findBands` does; vertically at a title between blank rows, and at a
- * row of names after a blank row with numbers or dates below it, unless it repeats the header above. A tab with one
- * table is one part.
+ * row of names with numbers or dates below it, after a blank row or where they are those of columns, unless it repeats
+ * the header above. A tab with one table is one part.
  */
 export function splitTables(table: Table): readonly TabPart[] {
   const bands = findBands(table);
@@ -40,16 +41,22 @@ function splitRows(table: Table): readonly TabPart[] {
   const rows = listFilled(table);
   const parts: FilledRow[][] = [];
   let wideRows = 0;
+  let hasData = false;
   for (const [index, row] of rows.entries()) {
     const [below, further] = [rows[index + 1], rows[index + 2]];
-    const beginsTable = isTitle(row, below, further) || (row.isAfterGap && isHeader(row, below));
+    const beginsTable =
+      isTitle(row, below, further) ||
+      (row.isAfterGap && isHeader(row, below)) ||
+      (hasData && namesColumns(row, below, further));
     const current = parts.at(-1);
     // A table has a header and a row below it, at least.
     if (current === undefined || (wideRows > 1 && beginsTable)) {
       parts.push([row]);
       wideRows = 0;
+      hasData = false;
     } else current.push(row);
     if (row.cells.length > 1) wideRows += 1;
+    hasData ||= row.cells.length > 1 && !row.cells.every(isWord);
   }
   return joinPages(parts).map((part) => toPart(table, part));
 }
@@ -108,6 +115,17 @@ function isHeader({ cells, row }: FilledRow, below: FilledRow | undefined): bool
   if (cells.length < 2 || !cells.every(isWord)) return false;
   const isClose = below !== undefined && below.row.rowNumber === row.rowNumber + 1 && below.cells.length > 1;
   return isClose && below.cells.some((cell) => !isWord(cell));
+}
+
+/** Fewer names may stand in a row of data. */
+const LEAST_NAMES = 3;
+
+/** Returns whether the header of another table follows right below the rows of one, or its title above it. */
+function namesColumns(row: FilledRow, below: FilledRow | undefined, further: FilledRow | undefined): boolean {
+  if (row.cells.length > 1) return isHeader(row, below) && countKnown(row.row) >= LEAST_NAMES;
+  return (
+    below !== undefined && below.cells.length > 1 && row.cells.every(isWord) && namesColumns(below, further, undefined)
+  );
 }
 
 function isWord(cell: Cell): boolean {

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
+import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
+import { listMissingColumns } from '../../../src/mapping/propose/missing/question-missing.ts';
+import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
+import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
+import { toMapping } from '../../../src/mapping/propose/write-mapping.ts';
+import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
+import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+
+const NOBODY = { companies: [], funds: [], customColumns: [] };
+
+interface Read {
+  /** What is asked, but for classes that are taken for preferred. */
+  readonly asked: readonly string[];
+  readonly missing: readonly string[];
+  /** `Maple 2020-02-01 250000 USD`, a line a security. */
+  readonly bought: readonly string[];
+  /** The source's own totals: what each states, and how much of it is loaded. */
+  readonly totals: readonly string[];
+  readonly errors: readonly string[];
+}
+
+function read(csv: string): Read {
+  const rows = csv.split('\n').map((line) => line.split(';').map((cell) => (cell === '' ? null : cell)));
+  const input = makeWorkbook([{ ...makeTable('Book', rows), hasSemicolons: true }]);
+  const proposal = proposeMapping([input], NOBODY, NO_MEMORY);
+  const mapping = toMapping(proposal);
+  if (mapping === undefined) throw new Error('nothing is proposed');
+  const { value, tallies } = mapWorkbooks([input], mapping);
+  const { records } = checkWorkbooks([input], { decimalSign: '.' }, value).value;
+  const open = [...proposal.sheets, ...proposal.skipped].flatMap(({ doubts }) => doubts);
+  return {
+    asked: open.filter(({ to }) => to !== 'Class Type').map(({ topic, text }) => `${topic}: ${text}`),
+    missing: listMissingColumns(proposal).map(({ text }) => /the ([\w ]+) of/.exec(text)?.[1] ?? text),
+    bought: records.flatMap((record) => {
+      if (record.kind !== 'security') return [];
+      const { company, issueDate, investmentAmount } = record;
+      const { value: amount, currency } = investmentAmount ?? {};
+      return [[company, issueDate, amount, currency].filter((part) => part !== undefined).join(' ')];
+    }),
+    totals: toSourceTieOut(tallies).flatMap(({ columns }) =>
+      columns.flatMap(({ isAmount, stated }) =>
+        isAmount ? stated.map((total) => `${total.stated} ${total.loaded ?? 'wrong'}`) : [],
+      ),
+    ),
+    errors: records.flatMap(({ findings }) =>
+      findings.flatMap(({ severity, code }) => (severity === 'error' ? [code] : [])),
+    ),
+  };
+}
+
+const CLEAN = { asked: [], missing: [], errors: [] };
+
+describe('a list as somebody keeps it', () => {
+  it.each<readonly [string, string, Partial<Read>]>([
+    [
+      'has its total above the rows',
+      `Company;Fund;Round;Date;Shares;Cost (USD)
+Total;;;;3000;1,050,000.00
+Maple;Fund I;Seed;2020-02-01;1000;250,000.00
+Hazel;Fund I;Series A;2021-05-03;2000;800,000.00`,
+      {
+        ...CLEAN,
+        totals: ['3000 3000', '1050000 1050000'],
+        bought: ['Maple 2020-02-01 250000 USD', 'Hazel 2021-05-03 800000 USD'],
+      },
+    ],
+    [
+      'has a total by a name of its own above each group',
+      `Company;Round;Date;Shares;Cost (EUR)
+Total Larch Fund I;;;3000;1050000
+Maple;Seed;2020-02-01;1000;250000
+Hazel;Series A;2021-05-03;2000;800000
+Total Larch Fund II;;;1500;300000
+Birch;Seed;2022-07-11;500;100000
+Cedar;Seed;2022-07-11;1000;200000`,
+      {
+        missing: ['Fund'],
+        totals: ['3000 3000', '1500 1500', '1050000 1050000', '300000 300000'],
+        bought: [
+          'Maple 2020-02-01 250000 EUR',
+          'Hazel 2021-05-03 800000 EUR',
+          'Birch 2022-07-11 100000 EUR',
+          'Cedar 2022-07-11 200000 EUR',
+        ],
+      },
+    ],
+    [
+      'has a total by a name of its own that sums up nothing',
+      `Company;Fund;Round;Date;Cost (EUR);Shares
+Maple;Larch Fund I;Seed;2020-02-01;250000;1000
+Hazel;Larch Fund I;Series A;2021-05-03;800000;2000
+Total Larch;;;;1060000;`,
+      { asked: ['rows: "Total Larch": each is the name of a company, though it is called a total'] },
+    ],
+    [
+      'has the header of another list right below its rows',
+      `Company;Fund;Round;Date;Shares;Cost (USD)
+Maple;Larch Fund I;Seed;2020-02-01;1000;250000
+Hazel;Larch Fund I;Series A;2021-05-03;2000;800000
+Sold since
+Company;Fund;Exit Date;Shares Sold;Proceeds (USD)
+Birch;Larch Fund I;2022-07-11;1500;900000
+Cedar;Larch Fund I;2023-01-09;2000;100000`,
+      { bought: ['Maple 2020-02-01 250000 USD', 'Hazel 2021-05-03 800000 USD'] },
+    ],
+    [
+      'speaks of a sale in its remarks',
+      `Company;Fund;Round;Date;Shares;Amount (USD);Comment
+Maple;Larch Fund I;Seed;2020-02-01;1000;250000;lead investor
+Maple;Larch Fund I;Seed;2022-06-01;200;50000;partial secondary sale to Juniper`,
+      {
+        asked: [
+          expect.stringMatching(/^column: it is the Closing Date/),
+          'events: rows with "partial secondary sale to Juniper" are read as purchases',
+        ],
+      },
+    ],
+    [
+      'names its currencies in words',
+      `Società;Fondo;Round;Data;Azioni;Importo;Valuta
+Acero;Fondo Larice I;Seed;1 febbraio 2020;1000;250000;Euro
+Nocciolo;Fondo Larice I;Serie A;3 maggio 2021;2000;800000;Dollari USA
+Betulla;Fondo Larice I;Seed;11 luglio 2022;1500;300000;Franchi svizzeri`,
+      {
+        ...CLEAN,
+        bought: ['Acero 2020-02-01 250000 EUR', 'Nocciolo 2021-05-03 800000 USD', 'Betulla 2022-07-11 300000 CHF'],
+      },
+    ],
+    [
+      'types a sign beside each amount',
+      `Company;Fund;Round;Date;Shares;Invested
+Maple;Larch Fund I;Seed;2020-02-01;1000;€250,000.00
+Birch;Larch Fund I;Seed;2022-07-11;1500;£300,000.00`,
+      { ...CLEAN, bought: ['Maple 2020-02-01 250000 EUR', 'Birch 2022-07-11 300000 GBP'] },
+    ],
+    [
+      'says its unit in the plural of another language, and writes days as people do there',
+      `Overzicht per 31 december 2023
+Bedragen in duizenden euro’s
+
+Onderneming;Fonds;Ronde;Datum instap;Aandelen;Investering
+Esdoorn BV;Fonds Lariks I;Seed;1-2-2020;1.000;250,0
+Hazelaar BV;Fonds Lariks I;Serie A;3-5-2021;2.000;800,5`,
+      {
+        errors: [],
+        missing: [],
+        asked: ['dates: dates are read with the day first, as beside decimal commas: 1-2-2020 → 2020-02-01'],
+        bought: ['Esdoorn BV 2020-02-01 250000 EUR', 'Hazelaar BV 2021-05-03 800500 EUR'],
+      },
+    ],
+    [
+      'has three amounts side by side, one of them in each row',
+      `Beteiligung;Fonds;Runde;Datum;Anteile;Betrag EUR;Betrag CHF;Betrag USD
+Ahorn GmbH;Lärche Fonds I;Seed;3. März 2021;1.000;250.000,00;;
+Hasel AG;Lärche Fonds I;Serie A;15. Dezember 2022;2.500;;1.200.000,00;
+Birke GmbH;Lärche Fonds II;Seed;7. Jänner 2023;800;;;400.000,00`,
+      {
+        ...CLEAN,
+        bought: [
+          'Ahorn GmbH 2021-03-03 250000 EUR',
+          'Hasel AG 2022-12-15 1200000 CHF',
+          'Birke GmbH 2023-01-07 400000 USD',
+        ],
+      },
+    ],
+    [
+      'lists French notes by their instrument',
+      `Société;Véhicule;Instrument;Date de souscription;Montant souscrit;Taux;Échéance;Décote;Plafond de valorisation
+Érable;Fonds Mélèze I;BSA AIR;12/03/2022;150 000 €;;;20 %;6 000 000 €
+Noisetier;Fonds Mélèze I;OCA;21/09/2022;300 000 €;8 %;21/09/2025;15 %;`,
+      { errors: [], bought: ['Érable 2022-03-12 150000 EUR', 'Noisetier 2022-09-21 300000 EUR'] },
+    ],
+    [
+      'lists the same holdings on each of several days',
+      `Reporting Date;Portfolio Company;Fund;Share Class;Initial Investment Date;Shares Held;Invested Capital (USD);Fair Value (USD)
+2023-03-31;Maple;Fund I;Series A Preferred;2021-04-01;1000;500000;500000
+2023-03-31;Hazel;Fund I;Seed Preferred;2020-06-15;4000;250000;400000
+2023-06-30;Maple;Fund I;Series A Preferred;2021-04-01;1000;500000;620000
+2023-06-30;Hazel;Fund I;Seed Preferred;2020-06-15;4000;250000;380000`,
+      { ...CLEAN, bought: ['Maple 2021-04-01 500000 USD', 'Hazel 2020-06-15 250000 USD'] },
+    ],
+    [
+      'has its units in a line below the header',
+      `Company;Fund;Round;Date;Shares;Cost
+;;;;(millions);($ millions)
+Maple;Larch Fund I;Seed;2020-02-01;1.2;2.4
+Hazel;Larch Fund I;Series A;2021-05-03;0.8;8.0`,
+      { errors: [], bought: ['Maple 2020-02-01 2400000 USD', 'Hazel 2021-05-03 8000000 USD'] },
+    ],
+    [
+      'gives each round columns of its own',
+      `Company;Seed Date;Seed Shares;Seed Cost;Series A Date;Series A Shares;Series A Cost
+Maple;2020-02-01;1000;$250000;2021-05-01;500;$500000
+Hazel;2020-09-01;4000;$250000;;;
+Birch;;;;2022-03-01;900;$900000`,
+      {
+        missing: ['Fund'],
+        bought: [
+          'Maple 2020-02-01 250000 USD',
+          'Maple 2021-05-01 500000 USD',
+          'Hazel 2020-09-01 250000 USD',
+          'Birch 2022-03-01 900000 USD',
+        ],
+      },
+    ],
+    [
+      'says in Chinese what was left',
+      `项目公司;基金;轮次;投资日期;持股数;投资金额（万元）;状态
+枫叶机器人;落叶松一期基金;天使轮;2020年2月1日;1000;250;在投
+榛子实验室;落叶松一期基金;A轮;2021年5月3日;2000;800;已退出`,
+      {
+        errors: [],
+        asked: [expect.stringMatching(/^currency: /), 'rows: rows with "已退出" are read as still held'],
+        bought: ['枫叶机器人 2020-02-01 2500000 CNY', '榛子实验室 2021-05-03 8000000 CNY'],
+      },
+    ],
+    [
+      'says in Portuguese and Spanish what is a loan, and what is not signed',
+      `Empresa;Fondo;Tipo de instrumento;Fecha;Importe (€);Estado
+Arce SL;Fondo Alerce I;Nota convertible;14/02/2021;100.000,00;Firmado
+Avellano SL;Fondo Alerce I;Préstamo participativo;30/06/2022;200.000,00;Firmado
+Abedul SL;Fondo Alerce I;Nota convertible;15/09/2023;150.000,00;En negociación`,
+      {
+        errors: [],
+        bought: ['Arce SL 2021-02-14 100000 EUR', 'Abedul SL 2023-09-15 150000 EUR'],
+        asked: [
+          expect.stringMatching(/^left-out: rows with "Préstamo participativo"/),
+          expect.stringMatching(/^column: it is the Round/),
+          expect.stringMatching(/"En negociación" are read as still held/),
+        ],
+      },
+    ],
+  ])('%s', (_, csv, expected) => {
+    expect(read(csv)).toMatchObject(expected);
+  });
+});
