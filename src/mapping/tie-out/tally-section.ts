@@ -167,22 +167,12 @@ class ColumnTally {
   }
 
   columns(): TalliedColumn[] {
-    return [...this.#columns].map(
-      ([
-        columnIndex,
-        {
-          column: { sign, isAmount },
-          cells,
-          unreadCount,
-          firstUnread,
-        },
-      ]) => ({
-        column: { columnIndex, sign, isAmount },
-        header: this.#headerOf(columnIndex),
-        cells,
-        unread: { count: unreadCount, ...(firstUnread === undefined ? {} : { first: firstUnread }) },
-      }),
-    );
+    return [...this.#columns].map(([columnIndex, { column, cells, unreadCount, firstUnread }]) => ({
+      column,
+      header: this.#headerOf(columnIndex),
+      cells,
+      unread: { count: unreadCount, ...(firstUnread === undefined ? {} : { first: firstUnread }) },
+    }));
   }
 }
 
