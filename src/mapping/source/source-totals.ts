@@ -80,7 +80,7 @@ export class SourceTotals {
     let count = 0;
     const hold = (before?: number): readonly StatedNumber[] | undefined => {
       const held = numbers.map((number): StatedNumber => {
-        const { since: _, ...found } = sums.hold(number.columnIndex, number.stated) ?? number;
+        const { since: _, ...found }: HeldTotal = sums.hold(number.columnIndex, number.stated) ?? number;
         const of = { after: rowNumber, ...(before === undefined ? {} : { before }) };
         return found.isSum ? { ...number, ...found, of } : { ...number, ...found };
       });
