@@ -207,6 +207,10 @@ declare interface CheckDocument {
                 stated: string;
                 sum: string;
                 isSum: boolean;
+                /**
+                 * How much of what it sums up is loaded; absent where it is no sum.
+                 */
+                loaded?: string;
             }[];
             unread: {
                 count: number;
@@ -301,6 +305,10 @@ declare interface CompareDocument {
                     stated: string;
                     sum: string;
                     isSum: boolean;
+                    /**
+                     * How much of what it sums up is loaded; absent where it is no sum.
+                     */
+                    loaded?: string;
                 }[];
                 unread: {
                     count: number;
@@ -381,6 +389,10 @@ declare interface CompareDocument {
                     stated: string;
                     sum: string;
                     isSum: boolean;
+                    /**
+                     * How much of what it sums up is loaded; absent where it is no sum.
+                     */
+                    loaded?: string;
                 }[];
                 unread: {
                     count: number;
@@ -830,6 +842,10 @@ declare interface MapDocument {
                 stated: string;
                 sum: string;
                 isSum: boolean;
+                /**
+                 * How much of what it sums up is loaded; absent where it is no sum.
+                 */
+                loaded?: string;
             }[];
             unread: {
                 count: number;
@@ -1914,6 +1930,10 @@ declare interface PlanDocument {
                 stated: string;
                 sum: string;
                 isSum: boolean;
+                /**
+                 * How much of what it sums up is loaded; absent where it is no sum.
+                 */
+                loaded?: string;
             }[];
             unread: {
                 count: number;
@@ -3033,6 +3053,10 @@ declare interface ResultDocument {
                 stated: string;
                 sum: string;
                 isSum: boolean;
+                /**
+                 * How much of what it sums up is loaded; absent where it is no sum.
+                 */
+                loaded?: string;
             }[];
             unread: {
                 count: number;
