@@ -70,7 +70,7 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
 
     await compare.click();
     await page.waitForURL(/#\/dry-run$/);
-    await page.getByRole('heading', { level: 1, name: /to add/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /to (?:add|send)/ }).waitFor();
   });
 
   it('is looked through and changed by keys alone: questions, cells, rows left out and taken in, and undo', async () => {
