@@ -21,7 +21,7 @@ export function openKeychain(own: Keychain | undefined): Keychain {
 
 function openSystemKeychain(): Keychain {
   const { Entry } = loadLibrary();
-  const entry = (account: string) => reach(() => new Entry(SERVICE, account, KEPT));
+  const entry = (account: string) => new Entry(SERVICE, account, KEPT);
   return {
     read: (account) => reach(() => entry(account).getPassword() ?? undefined),
     keep: (account, secret) => reach(() => entry(account).setPassword(secret)),
