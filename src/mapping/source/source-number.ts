@@ -1,5 +1,5 @@
 import { ABOUT, NO_NUMBERS, ROUGH } from '../../model/lexicon/nothing.ts';
-import { currenciesOfSign } from '../../model/values/currency-sign.ts';
+import { currenciesNamed } from '../../model/values/currency-sign.ts';
 import { type Decimal, padPlaces, parseDecimal } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import { type NumberText, parseNumberText } from '../../model/values/number-text.ts';
@@ -49,7 +49,7 @@ function readCellNumber(cell: TabCell, sign: DecimalSign): CellNumber {
 export function readNumberIn(text: string): NumberText | undefined {
   const number = parseNumberText(text);
   if (number?.currency === undefined) return number;
-  return number.currency.split(' ').every((part) => currenciesOfSign(part) !== undefined) ? number : undefined;
+  return number.currency.split(' ').every((part) => currenciesNamed(part) !== undefined) ? number : undefined;
 }
 
 /** With four places or none, a point cannot separate thousands. */
@@ -90,7 +90,7 @@ export function readRoughNumber(text: string): RoughNumber | undefined {
   const number = !isChanged || YEAR.test(bare) ? undefined : parseNumberText(bare);
   if (number === undefined || (number.withPoint === undefined && number.withComma === undefined)) return undefined;
   const signs = number.currency?.split(' ') ?? [];
-  if (!signs.every((sign) => currenciesOfSign(sign) !== undefined)) return undefined;
+  if (!signs.every((sign) => currenciesNamed(sign) !== undefined)) return undefined;
   return { number, isMarked: !isRough && bare === behind.trim() };
 }
 

@@ -3,7 +3,7 @@ import { quote } from '../../base/util/text/quote.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
 import { NOTHING } from '../../model/lexicon/nothing.ts';
-import { currenciesOfSign } from '../../model/values/currency-sign.ts';
+import { currenciesNamed } from '../../model/values/currency-sign.ts';
 import {
   type Decimal,
   decimal,
@@ -149,8 +149,8 @@ type FoundCurrency =
 function findCurrency(given: readonly Required<ReadInput>[]): FoundCurrency {
   const texts = [...new Set(given.flatMap(({ operand }) => operand.currency?.text ?? []))];
   // Each part of "$ USD" is a sign.
-  const signs = texts.flatMap((text) => (currenciesOfSign(text) === undefined ? text.split(' ') : [text]));
-  const fits = signs.map((sign) => ({ sign, currencies: currenciesOfSign(sign) ?? [] }));
+  const signs = texts.flatMap((text) => (currenciesNamed(text) === undefined ? text.split(' ') : [text]));
+  const fits = signs.map((sign) => ({ sign, currencies: currenciesNamed(sign) ?? [] }));
   const [first, ...more] = fits;
   const common = first?.currencies.filter((one) => more.every(({ currencies }) => currencies.includes(one)));
   if (common !== undefined && common.length === 0) return { kind: 'several', texts };

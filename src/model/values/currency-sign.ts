@@ -7,8 +7,12 @@ export function currenciesOfSign(text: string): readonly Currency[] | undefined 
   const folded = trimText(text)
     .toUpperCase()
     .replace(/[\s\u00a0\u200e\u200f.]/g, '');
-  if (isCurrency(folded)) return [folded];
-  return SIGNS.get(folded)?.filter(isCurrency) ?? readSpoken(text);
+  return isCurrency(folded) ? [folded] : SIGNS.get(folded)?.filter(isCurrency);
+}
+
+/** The same of words for them too, which only foreign spreadsheets use: `Dollari USA`. */
+export function currenciesNamed(text: string): readonly Currency[] | undefined {
+  return currenciesOfSign(text) ?? readSpoken(text);
 }
 
 function readSpoken(text: string): readonly Currency[] | undefined {

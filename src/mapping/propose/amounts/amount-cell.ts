@@ -2,7 +2,7 @@ import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { PRICES, VALUATION_NAMES } from '../../../model/lexicon/header-words.ts';
 import type { Currency } from '../../../model/values/currency.ts';
-import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { toMappedUnit } from '../../../model/values/unit-text.ts';
@@ -33,7 +33,7 @@ export function readAmountCell(cell: TabCell, decimalSign: DecimalSign): AmountC
   if (number === undefined || value === undefined || number.mark !== undefined) return undefined;
   const beside = stored.kind === 'number' ? listFormatLiterals(format ?? '') : (number.currency ?? '').split(' ');
   const signs = beside.flatMap((text) => {
-    const fits = currenciesOfSign(text);
+    const fits = currenciesNamed(text);
     return fits === undefined ? [] : [{ text, fits }];
   });
   const isAbbreviated = number.isAbbreviated === true;

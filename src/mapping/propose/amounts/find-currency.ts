@@ -1,6 +1,6 @@
 import { LOCAL } from '../../../model/lexicon/header-words.ts';
 import type { Currency } from '../../../model/values/currency.ts';
-import { currenciesOfSign, isForeignCurrency } from '../../../model/values/currency-sign.ts';
+import { currenciesNamed, isForeignCurrency } from '../../../model/values/currency-sign.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
@@ -156,7 +156,7 @@ function findContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Amo
   const facts = factsIn(tab, column?.columnIndex);
   if (column?.columnIndex === undefined || facts === undefined) return [];
   const stated = [...facts.distinct.keys()].flatMap((text) => {
-    const [only, ...others] = currenciesOfSign(text) ?? [];
+    const [only, ...others] = currenciesNamed(text) ?? [];
     return only === undefined || others.length > 0 ? [] : [only];
   });
   const said = [...new Set(stated)].slice(0, SHOWN).join(' and ');

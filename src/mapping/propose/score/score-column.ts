@@ -13,7 +13,7 @@ import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import { foldAccents, listPhrases, type Spellings } from '../../../model/lexicon/words.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
-import { currenciesOfSign, isForeignCurrency } from '../../../model/values/currency-sign.ts';
+import { currenciesNamed, isForeignCurrency } from '../../../model/values/currency-sign.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
 import type { Guess } from '../../mapping.ts';
@@ -349,7 +349,7 @@ function fitOf(facts: ColumnFacts, { name, value }: ColumnDeclaration): number {
 
 /** Money that the service does not accept is money too: that is what there is to say of `ETH`. */
 function shareOfMoney(facts: ColumnFacts): number {
-  const money = [...facts.distinct].filter(([text]) => currenciesOfSign(text) !== undefined || isForeignCurrency(text));
+  const money = [...facts.distinct].filter(([text]) => currenciesNamed(text) !== undefined || isForeignCurrency(text));
   return money.reduce((sum, [, times]) => sum + times, 0) / facts.filled;
 }
 

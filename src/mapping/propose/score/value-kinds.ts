@@ -1,5 +1,5 @@
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
-import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import { textOf } from '../../source/cell-text.ts';
@@ -32,7 +32,7 @@ export function kindOf(cell: TabCell): ValueKind {
   if (parseDateText(text) !== undefined && !COMPACT.test(text)) return 'date';
   if (PERCENT.test(text)) return 'percent';
   if (MULTIPLE.test(text)) return 'multiple';
-  if (currenciesOfSign(text) !== undefined) return 'currency';
+  if (currenciesNamed(text) !== undefined) return 'currency';
   if (NUMBER.test(text) || readNumberIn(text) !== undefined) return 'number';
   return YES.is(text) || NO.is(text) ? 'boolean' : 'text';
 }

@@ -2,7 +2,7 @@ import { joinList, plural } from '../../../base/util/text/words.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { guessChoice, matchChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
-import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { currenciesNamed, currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { type Question, questionAt } from '../../question.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
@@ -118,9 +118,11 @@ function toChoiceTest(choices: readonly Choice[]): (text: string) => Understood 
 
 /** An ambiguous sign is taken for its first currency; the comment beside it says so. */
 function readCurrency(text: string): Understood {
-  const [first, ...more] = currenciesOfSign(text) ?? [];
+  const [first, ...more] = currenciesNamed(text) ?? [];
   if (first === undefined) return { isKnown: false };
-  return more.length === 0 ? { isKnown: true } : { isKnown: false, nearest: first };
+  if (more.length > 0) return { isKnown: false, nearest: first };
+  // The format knows signs and codes; words are mapped to a code.
+  return currenciesOfSign(text) === undefined ? { isKnown: false, nearest: first, isCertain: true } : { isKnown: true };
 }
 
 const NAME = 'Convertible Type';
