@@ -78,7 +78,7 @@ describe('the tie-out of the source', () => {
       ['Sheet', 'Column', 'In its cells', 'Loaded', 'Left out', 'Why it is left out'],
       ['deals', 'E "Cost"', '500100.5', '500000.5', '100', 'ties out'],
       ['100', 'row 4: the row has errors'],
-      ['its total in row 5', '500100.5', 'agrees'],
+      ['its total in row 5', '500100.5', '500000.5', 'agrees'],
       ['deals', 'F "Fair Value"', '600015', '0', '600015', 'ties out'],
       ['600015', 'rows 2 to 4: marks come later'],
     ]);

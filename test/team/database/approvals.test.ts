@@ -47,7 +47,7 @@ describe('a decision', () => {
       decidedAt: expect.stringMatching(/Z$/),
     });
     expect((await open.find()).state).toBe('approved');
-    expect(await auditOf(open)).toEqual([`Ben: plan-approved, submission ${open.id}`]);
+    expect(await auditOf(open)).toEqual([`Ben <ben@example.com>: plan-approved, submission ${open.id}`]);
   });
 
   test('is each submission’s own where two have the same plan, to the byte', async () => {
