@@ -27,12 +27,12 @@ it('the page is told each column of amounts of the source, those that do not tie
           remarks: [
             expect.stringMatching(/^600 in row 2: .+ \(not acknowledged\)$/),
             '0 in row 3: sold before',
-            'row 4 says 600',
+            'row 4 says 600, of which 0 is loaded',
           ],
         },
         {
           ...{ sheet: 'Book', column: 'B "Cost"', total: '600.5', loaded: '500.5', leftOut: '100', isTiedOut: true },
-          remarks: ['100 in row 3: sold before', 'row 4 says 600.5'],
+          remarks: ['100 in row 3: sold before', 'row 4 says 600.5, of which 500.5 is loaded'],
         },
       ],
     },
