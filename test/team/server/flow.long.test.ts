@@ -47,7 +47,7 @@ it('takes a workbook from one person to the approval of another, and shows what 
   expect(plan).toMatchObject({ planId: planned.plans[0]?.sha256, offer: 'whole', summary: { add: 2 } });
   const rows = (await ask(`${at}/plan/rows?search=series%20d`)).json;
   expect(rows.lines).toEqual([
-    { kind: 'group', status: 'add', company: 'Kestrel Bio', rows: 1 },
+    { kind: 'group', sheet: 'Rounds', rows: 1 },
     expect.objectContaining({ kind: 'row', rowNumber: 3, sheet: 'Rounds' }),
   ]);
   const file = await ask(`${at}/plan/file`);
