@@ -45,20 +45,22 @@ export async function receiveStream(stream: Pieces, receiving: Receiving): Promi
 /** Does not wait for a stream that brings nothing any more. */
 async function* untilAborted(stream: Pieces, signal: AbortSignal | undefined): Pieces {
   const iterator = stream[Symbol.asyncIterator]();
-  const listening = new AbortController();
-  const abortion = new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: listening.signal });
-  });
-  abortion.catch(() => undefined);
+  let giveUp: (reason: unknown) => void = () => undefined;
+  const abort = (): void => giveUp(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
   try {
     for (;;) {
       signal?.throwIfAborted();
-      const next = await Promise.race([iterator.next(), abortion]);
+      // A race with one promise for the whole stream would keep every piece until that is settled.
+      const next = await new Promise<IteratorResult<string | Uint8Array>>((resolve, reject) => {
+        giveUp = reject;
+        iterator.next().then(resolve, reject);
+      });
       if (next.done === true) return;
       yield next.value;
     }
   } finally {
-    listening.abort();
+    signal?.removeEventListener('abort', abort);
     if (stream instanceof Readable) stream.destroy();
     else void iterator.return?.()?.catch(() => undefined);
   }

@@ -129,7 +129,7 @@ export class Words {
     return found;
   }
 
-  /** Most texts begin no word as any of them does, and most patterns are never needed, which take long to compile. */
+  /** Compares first letters, because patterns take long to compile and most texts have no such word. */
   #mayBe(where: Where, folded: string): boolean {
     this.#heads ??= readHeads(this.phrases);
     const heads = this.#heads;

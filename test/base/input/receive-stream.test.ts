@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test } from 'vitest';
 import { receiveStream } from '../../../src/base/input/receive-stream.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
@@ -30,6 +32,22 @@ test('no piece is asked for before the one in front of it is on its way to the d
   }
   expect(await receiveStream(watched(), { name: 'in', path })).toBe(50 * 65_536);
   expect(most).toBeLessThanOrEqual(2 * 65_536);
+});
+
+test('no piece is kept in memory once it is on the disk', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const early: WeakRef<Buffer>[] = [];
+  async function* watched() {
+    for (let count = 1; count <= 50; count += 1) {
+      const piece = Buffer.alloc(65_536);
+      if (count <= 40) early.push(new WeakRef(piece));
+      yield piece;
+    }
+    collect();
+  }
+  await receiveStream(watched(), { name: 'in', path, signal: new AbortController().signal });
+  expect(early.filter((piece) => piece.deref() !== undefined).length).toBe(0);
 });
 
 test('one that is too large is given up at the limit, and asked for nothing more', async () => {
