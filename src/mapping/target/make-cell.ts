@@ -1,6 +1,7 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName, trimText } from '../../base/util/text/text.ts';
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
+import { currencyInWords } from '../../model/values/currency-sign.ts';
 import { type Decimal, decimal, multiplyDecimals, parseDecimal } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import { parseNumberText } from '../../model/values/number-text.ts';
@@ -9,7 +10,7 @@ import type { ColumnSource, TargetColumn } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
 import { type PeriodDay, toDayOfPeriod } from '../source/period-end.ts';
 import { type ColumnFinder, type ColumnOrigin, deriveCell, type SourceColumn } from '../source/read-column.ts';
-import { typeAmount } from '../source/source-number.ts';
+import { readNumberIn, typeAmount } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
 import type { TabCell, TabColumn } from '../source/tab-column.ts';
 
@@ -64,7 +65,7 @@ export function createCellMaker(
     make: (row) => {
       const found = columns.length === 1 ? first.read(row) : readSource(source, columns, row);
       const { isOwn, from } = found;
-      const cell = isMoney ? typeCurrency(found, sign) : found.cell;
+      const cell = isMoney ? writeCode(typeCurrency(found, sign)) : found.cell;
       const changed = cell && keepStruck(changeCell(cell, column, { isNumeric, sign }), cell);
       if (changed !== undefined) return placeMade(found, changed, { isOwn: isOwn && isFilled(changed), from });
       const made = placeMade(found, instead, { isOwn: false, from: NOWHERE });
@@ -98,6 +99,18 @@ function typeCurrency({ cell, typedCurrency }: Found, sign: DecimalSign): TabCel
   const number = cell === undefined ? undefined : parseDecimal(textOf(cell));
   if (cell === undefined || number === undefined || typedCurrency === undefined) return cell;
   return { ...cell, value: { kind: 'text', text: typeAmount(number, typedCurrency, sign) } };
+}
+
+const LETTER = /\p{L}/u;
+
+/** Replaces words for a currency beside an amount by its code, because the format knows no words. */
+function writeCode(cell: TabCell | undefined): TabCell | undefined {
+  if (cell?.value.kind !== 'text' || !LETTER.test(cell.value.text)) return cell;
+  const { text } = cell.value;
+  const { currency } = readNumberIn(text) ?? {};
+  const code = currency && currencyInWords(currency);
+  if (currency === undefined || code === undefined) return cell;
+  return { ...cell, value: { kind: 'text', text: text.replace(currency, code) } };
 }
 
 function keepStruck(changed: TabCell | undefined, { struck }: TabCell): TabCell | undefined {

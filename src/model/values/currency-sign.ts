@@ -10,14 +10,18 @@ export function currenciesOfSign(text: string): readonly Currency[] | undefined 
   return isCurrency(folded) ? [folded] : SIGNS.get(folded)?.filter(isCurrency);
 }
 
-/** The same of words for them too, which only foreign spreadsheets use: `Dollari USA`. */
+/** The same of words for them too, which only foreign spreadsheets use. */
 export function currenciesNamed(text: string): readonly Currency[] | undefined {
-  return currenciesOfSign(text) ?? readSpoken(text);
+  const signed = currenciesOfSign(text);
+  if (signed !== undefined) return signed;
+  const spoken = currencyInWords(text);
+  return spoken && [spoken];
 }
 
-function readSpoken(text: string): readonly Currency[] | undefined {
-  const spoken = ANY_SPOKEN.is(text) ? SPOKEN_CURRENCIES.find(({ words }) => words.is(text))?.code : undefined;
-  return spoken !== undefined && isCurrency(spoken) ? [spoken] : undefined;
+/** `Dollari USA`; `undefined` for signs and codes. */
+export function currencyInWords(text: string): Currency | undefined {
+  const code = ANY_SPOKEN.is(text) ? SPOKEN_CURRENCIES.find(({ words }) => words.is(text))?.code : undefined;
+  return code !== undefined && isCurrency(code) ? code : undefined;
 }
 
 const SIGN_OF_MONEY = /\p{Sc}|Ξ/u;

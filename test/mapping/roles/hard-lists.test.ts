@@ -129,6 +129,13 @@ Betulla;Fondo Larice I;Seed;11 luglio 2022;1500;300000;Franchi svizzeri`,
       },
     ],
     [
+      'types words for a currency beside each amount',
+      `Company;Fund;Round;Date;Shares;Amount
+Ahorn GmbH;Eibe Fonds I;Seed;03.05.2021;1000;5.000,50 Euro
+Birke AG;Eibe Fonds I;Series A;17.06.2022;2000;7.000 Euro`,
+      { missing: [], errors: [], bought: ['Ahorn GmbH 2021-05-03 5000.5 EUR', 'Birke AG 2022-06-17 7000 EUR'] },
+    ],
+    [
       'types a sign beside each amount',
       `Company;Fund;Round;Date;Shares;Invested
 Maple;Larch Fund I;Seed;2020-02-01;1000;€250,000.00

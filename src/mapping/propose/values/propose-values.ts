@@ -2,7 +2,7 @@ import { joinList, plural } from '../../../base/util/text/words.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { guessChoice, matchChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
-import { currenciesNamed, currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { currenciesNamed, currencyInWords } from '../../../model/values/currency-sign.ts';
 import { type Question, questionAt } from '../../question.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
@@ -122,7 +122,7 @@ function readCurrency(text: string): Understood {
   if (first === undefined) return { isKnown: false };
   if (more.length > 0) return { isKnown: false, nearest: first };
   // The format knows signs and codes; words are mapped to a code.
-  return currenciesOfSign(text) === undefined ? { isKnown: false, nearest: first, isCertain: true } : { isKnown: true };
+  return currencyInWords(text) === undefined ? { isKnown: true } : { isKnown: false, nearest: first, isCertain: true };
 }
 
 const NAME = 'Convertible Type';
