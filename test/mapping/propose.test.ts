@@ -74,13 +74,13 @@ sheets:
       - sheet: Rounds
         columns:
           Company: Investee # 0.79 "Investee" often means it
-          Round: Stage # 0.79 "Stage" often means it
+          Round: Stage # 0.81 "Stage" often means it
           Closing Date: Bought # 0.60 the round is assumed to have closed on that day  <- look at this
           Currency: { value: USD } # 0.60 "$" in the header of Cost ($K)  <- look at this
       - sheet: Share Classes
         columns:
           Company: Investee # 0.79 "Investee" often means it
-          Round: Stage # 0.79 "Stage" often means it
+          Round: Stage # 0.81 "Stage" often means it
           Share Class: Stage # 0.76 no column names the class, so it has the name of its round
           Class Type: { value: preferred } # 0.60 nothing says which shares are common  <- look at this
           Price Per Share: { column: Price by share, unit: thousands, keep: first } # 0.76 Cost ($K) ÷ No. of shares, the same in all purchases of a class
@@ -88,7 +88,7 @@ sheets:
       - sheet: Certificates
         columns:
           Company: Investee # 0.79 "Investee" often means it
-          Round: Stage # 0.79 "Stage" often means it
+          Round: Stage # 0.81 "Stage" often means it
           Fund: Vehicle # 0.97 "Vehicle" is another name of it
           Issue Date: Bought # 0.79 "Bought" often means it
           Share Class: Stage # 0.76 no column names the class, so it has the name of its round

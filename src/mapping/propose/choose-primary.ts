@@ -37,7 +37,11 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
         score: scoreSheet(sheet, assigned) + (sheet === named ? 2 : 0) + hintOf(sheet, assigned),
       };
     });
-  const [best] = scored.filter(statesAnything).sort((a, b) => b.score - a.score);
+  const held = scored.find(({ sheet }) => sheet.kind === 'securities')?.assigned ?? [];
+  const areBought = areBoughtOnDays(held);
+  const [best] = scored
+    .filter((one) => statesAnything(one) && !(areBought && BESIDE_PURCHASES.has(one.sheet.kind)))
+    .sort((a, b) => b.score - a.score);
   if (best === undefined || best.assigned.length < 2) return undefined;
   if (context.meant !== undefined) return best;
   return best.score < (namesSurely(best.assigned) ? LEAST_OF_NAMED : LEAST_SCORE) ? undefined : best;
@@ -64,6 +68,17 @@ function statesAnything({ sheet: { kind }, assigned }: Primary): boolean {
 
 function hasOneOf(assigned: readonly ColumnAssignment[], names: readonly string[], atLeast = 0): boolean {
   return assigned.some(({ guess }) => names.includes(guess.column.name) && guess.confidence > atLeast);
+}
+
+/** What a list of purchases may say beside them. */
+const BESIDE_PURCHASES: ReadonlySet<SheetKind> = new Set(['companies', 'valuations', 'transactions'] as const);
+
+/** Each row has an amount paid and a day of its own, which is that of the purchase, not of a mark or a sale. */
+function areBoughtOnDays(held: readonly ColumnAssignment[]): boolean {
+  const bought = held.find(({ guess: { column, confidence } }) => column.name === 'Issue Date' && confidence >= SURE);
+  if (bought === undefined || !hasOneOf(held, ['Investment Amount'], SURE)) return false;
+  const { filled, distinct } = bought.facts;
+  return filled > 1 && distinct.size === filled;
 }
 
 /** At least two columns are sure, and one of them names the subject. */

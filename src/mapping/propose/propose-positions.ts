@@ -23,6 +23,7 @@ import { type FoundTypes, findTypes } from './types/find-types.ts';
 import { leaveNone, proposeTyped, toTypes, viewOf } from './types/propose-typed.ts';
 import { readNoteKinds } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
+import { splitNames } from './values/split-names.ts';
 
 /**
  * Proposes a table whose rows are positions, marks or the like, one each. A list of purchases may have lines that are
@@ -55,18 +56,27 @@ function proposeListed(
   { tab, skips, doubts }: LeftLines,
   context: ScoringContext,
 ): ProposedSheet | undefined {
+  const isOwn = matchSheetName(tab.table.name)?.sheet === chosen.sheet;
+  const named = isOwn || !OF_KINDS.has(chosen.sheet.kind) ? undefined : splitNames(tab, context);
+  const start = named?.tab ?? tab;
   // Only holdings have a cost: a list of classes and prices does not say what was bought.
   const costed =
-    chosen.sheet.kind === 'securities' ? (mergeCurrencies(tab, context) ?? workOutMissing(tab, context)) : undefined;
-  const primary = costed && choosePrimary(costed.tab, context);
-  const made = costed !== undefined && primary?.sheet === chosen.sheet ? { ...costed, primary } : undefined;
+    chosen.sheet.kind === 'securities'
+      ? (mergeCurrencies(start, context) ?? workOutMissing(start, context))
+      : undefined;
+  const last = costed ?? named;
+  // A list of purchases stays one with its rounds named.
+  const meant = named === undefined ? context : { ...context, meant: chosen.sheet.kind };
+  const primary = last && choosePrimary(last.tab, meant);
+  const made = last !== undefined && primary?.sheet === chosen.sheet ? { tab: last.tab, primary } : undefined;
   const proposed = proposeRows(made?.primary ?? chosen, made?.tab ?? tab, context);
+  const steps = made === undefined ? [] : [named, costed].flatMap((one) => one ?? []);
   return (
     proposed && {
       ...proposed,
-      steps: [...(made === undefined ? [] : [made.step]), ...proposed.steps],
+      steps: [...steps.map(({ step }) => step), ...proposed.steps],
       skips: [...skips, ...proposed.skips],
-      doubts: leaveOpen([...proposed.doubts, ...(made?.doubts ?? []), ...doubts], context.memory),
+      doubts: leaveOpen([...proposed.doubts, ...steps.flatMap((one) => one.doubts), ...doubts], context.memory),
     }
   );
 }

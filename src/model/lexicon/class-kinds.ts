@@ -284,6 +284,8 @@ export const NOTE_TYPES = {
 } as const;
 export const WARRANT_NAME = 'warrant';
 export const COMMON_NAMES = 'common|ordinary';
+/** Names of rounds and their classes behind another name, as patterns of a mapping name them. */
+export const NAMED_ROUND = String.raw`(?:pre[- ]?seed|seed|bridge|(?:series|ser\.?|serie|série|round|runde|ronda|rodada|class|classe|klasse)\s+[A-Z]{1,2}(?:[-.]?\d{1,2})?)(?:\s+(?:extension|ext\.?|prime|bridge|round|preferred|pref\.?|preference|common|ordinary|shares?|stock))*`;
 /** Endings of the name of a class behind that of its round. */
 export const ROUND_ENDINGS = 'preferred|pref|common|ordinary';
 export const CLASS_NAME_ENDINGS = 'preferred|pref|preference|common|ordinary';

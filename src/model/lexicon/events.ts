@@ -71,7 +71,7 @@ export const LOG_EVENTS: readonly EventRow[] = [
   sure('move', {
     en: 'split(s), transfer*, gift*, cancel*, void*, forfeit*, re issu*, replace*, roll over*, expir*, laps*, adjust*, correct*, revers*',
     de: 'übertrag*, umbuchung(en), storno*, storniert, aktiensplit, verfall*, korrektur(en)',
-    fr: 'transfert(s), annul(é/ée/ation/ations), division du nominal, régularisation(s), correction(s)',
+    fr: 'transfert(s), annul(é/ée/ation/ations), division (du nominal/par/des actions/des titres), régularisation(s), correction(s)',
     es: 'traspaso(s), transferencia(s), anulaci(ón/ones), anulad(o/a), desdoblamiento, ajuste(s)',
     pt: 'transferência(s), cancelamento(s), cancelad(o/a), desdobramento, ajuste(s), estorno(s)',
     it: 'trasferiment(o/i), annullament(o/i), annullat(o/a), frazionamento, rettific(a/he), storno',
@@ -206,8 +206,11 @@ export const PURCHASE_WORDS = words({
 export const BUYBACKS = words({ en: 'buy back(s)' });
 /** Traders' abbreviations. */
 export const SHORT_EVENTS: readonly { readonly kind: EventKind; readonly words: Words }[] = [
-  { kind: 'purchase', words: words({ en: 'b' }) },
-  { kind: 'sale', words: words({ en: 's' }) },
+  { kind: 'purchase', words: words({ en: 'b', de: 'k', fr: 'a', es: 'c', pt: 'c' }) },
+  { kind: 'sale', words: words({ en: 's', de: 'vk', fr: 'v', es: 'v', pt: 'v' }) },
+  { kind: 'income', words: words({ en: 'div(s), int' }) },
+  { kind: 'repaid', words: words({ en: 'roc' }) },
+  { kind: 'distribution', words: words({ en: 'dist(s)' }) },
 ];
 
 /** Sentences about anything but a purchase begin so: `Sale of 4,000 shares to …`. */

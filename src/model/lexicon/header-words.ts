@@ -113,7 +113,7 @@ export const KIND_HEADERS = words({
 });
 /** Headers of events, whatever the texts, by the whole text. */
 export const EVENT_HEADERS = words({
-  en: '(transaction/trade/event/entry/line/flow/cash flow/movement/posting/record/order) (type/kind/category/code/action), event, action, side, direction, movement, b/s, buy/sell, p/s, in/out, what happened, (type/kind/nature) of (transaction/event/flow/cash flow/movement/trade)',
+  en: '(transaction/trans/txn/trx/trn/tx/trade/event/entry/line/flow/cash flow/movement/posting/record/order) (type/kind/category/code/action), txn, trx, event, action, side, direction, movement, b/s, buy/sell, p/s, in/out, what happened, (type/kind/nature) of (transaction/event/flow/cash flow/movement/trade)',
   de: 'vorgang, vorgangsart, buchungsart, transaktionsart, bewegungsart',
   fr: 'opération, type d’opération, nature de l’opération, type de flux, mouvement, sens',
   es: 'operación, tipo de operación, movimiento, tipo de movimiento',
@@ -376,6 +376,8 @@ export const LOG_AMOUNTS_LIKELY = words({
   ja: '合計, 総額, 取得原価, 投資額',
   zh: '合计, 总额, 成本, 投资金额',
 });
+/** Beside amounts after fees. */
+export const BEFORE_FEES = words({ en: 'gross', de: 'brutto', fr: 'brut', es: 'bruto', it: 'lordo' });
 export const NO_LOG_AMOUNTS = words({
   en: 'fee(s), expense(s), tax, price(s), per, share(s), unit(s), quantity, qty, rate, percent, pct, balance, running, cumulative, cum, fx, multiple, moic, irr, id, gain, loss, pre, post, valuation, ownership, stake',
   de: 'gebühr(en), steuer, preis, je, pro, anteil(e), aktie(n), stück, menge, kurs, prozent, saldo, kumuliert, gewinn, verlust, bewertung',

@@ -131,13 +131,28 @@ describe('amounts of a log are asked about', () => {
       'it is the Date (the words of "Investment Date"): 2022-01-15',
     ],
     [
-      'where two columns may be meant',
+      'where fees may be in it',
       [
         heading('Gross amount (USD)', 'Net amount (USD)'),
         ...lines('1000000,1005000', '500000,501000', '900000,897000'),
       ],
-      ['log!G1 mapping-unconfirmed', 'log!H1 mapping-unconfirmed', 'log!D1 mapping-unconfirmed'],
-      'rows with "Sale" are left out, because the log does not say what was received; they hold 4,000 under Shares, 900,000 under Gross amount (USD), 897,000 under Net amount (USD)',
+      ['log!H1 mapping-unconfirmed', 'log!G1 mapping-unconfirmed'],
+      'it is the Cash Received (it is what "Gross amount (USD)" is on such lines): 900000 → 900,000.00 USD',
+    ],
+    [
+      'where two columns may be meant',
+      [
+        heading('Net amount (USD)', 'Total amount (USD)'),
+        ...lines('1000000,1005000', '500000,501000', '900000,897000'),
+      ],
+      [
+        'log!G1 mapping-unconfirmed',
+        'log!H1 mapping-unconfirmed',
+        'log!D1 mapping-unconfirmed',
+        'log!2 value-missing',
+        'log!3 value-missing',
+      ],
+      'rows with "Sale" are left out, because the log does not say what was received; they hold 4,000 under Shares, 900,000 under Net amount (USD), 897,000 under Total amount (USD)',
     ],
   ])('%s', async (_, rows, places, question) => {
     const { asks, questions } = await readLog(...rows);

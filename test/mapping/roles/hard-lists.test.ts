@@ -16,6 +16,10 @@ interface Read {
   readonly missing: readonly string[];
   /** `Maple 2020-02-01 250000 USD`, a line a security. */
   readonly bought: readonly string[];
+  /** `Maple: Seed, Seed Preferred, Fund I`, a line a security. */
+  readonly named: readonly string[];
+  /** `Maple 2022-06-15 4000 120000 USD`, a line a sale. */
+  readonly sold: readonly string[];
   /** The source's own totals: what each states, and how much of it is loaded. */
   readonly totals: readonly string[];
   readonly errors: readonly string[];
@@ -38,6 +42,16 @@ function read(csv: string): Read {
       const { company, issueDate, investmentAmount } = record;
       const { value: amount, currency } = investmentAmount ?? {};
       return [[company, issueDate, amount, currency].filter((part) => part !== undefined).join(' ')];
+    }),
+    named: records.flatMap((record) => {
+      if (record.kind !== 'security') return [];
+      const { company, round, shareClass, fund } = record;
+      return [`${company}: ${[round, shareClass, fund].filter((part) => part !== undefined).join(', ')}`];
+    }),
+    sold: records.flatMap((record) => {
+      if (record.kind !== 'transaction') return [];
+      const { company, date, sharesSold, cashReceived: { value, currency } = {} } = record;
+      return [[company, date, sharesSold, value, currency].filter((part) => part !== undefined).join(' ')];
     }),
     totals: toSourceTieOut(tallies).flatMap(({ columns }) =>
       columns.flatMap(({ isAmount, stated }) =>
@@ -238,6 +252,130 @@ Abedul SL;Fondo Alerce I;Nota convertible;15/09/2023;150.000,00;En negociación`
           expect.stringMatching(/"En negociación" are read as still held/),
         ],
       },
+    ],
+    [
+      'pairs a day and an amount under the letter of each round and the sign of its currency',
+      `Company;Fund;Seed date;Seed $;Series A date;Series A $;Total invested
+Aster;Larch Fund I;2018-02-01;250000;2019-06-15;500000;750000
+Basil;Larch Fund I;2018-08-20;300000;;;300000`,
+      {
+        missing: ['Type'],
+        bought: ['Aster 2018-02-01 250000 USD', 'Aster 2019-06-15 500000 USD', 'Basil 2018-08-20 300000 USD'],
+        named: ['Aster: Seed, Larch Fund I', 'Aster: Series A, Larch Fund I', 'Basil: Seed, Larch Fund I'],
+      },
+    ],
+    [
+      'has a day behind each round, all of one heading',
+      `Company;Fund;Seed;Date;Series A;Date
+Aster;Larch Fund I;250000;2018-02-01;500000;2019-06-15
+Basil;Larch Fund I;300000;2018-08-20;;`,
+      { bought: ['Aster 2018-02-01 250000', 'Aster 2019-06-15 500000', 'Basil 2018-08-20 300000'] },
+    ],
+    [
+      'has a day before each round, all of one heading',
+      `Company;Fund;Date;Seed;Date;Series A
+Aster;Larch Fund I;2018-02-01;250000;2019-06-15;500000`,
+      { bought: ['Aster 2018-02-01 250000', 'Aster 2019-06-15 500000'] },
+    ],
+    [
+      'has the round behind the name of the company',
+      `Investment;Fund;Date;Amount (USD)
+Alpha (Seed);Larch Fund I;2019-05-01;500000
+Alpha - Series A;Larch Fund I;2020-11-15;750000
+Gamma;Larch Fund I;2017-02-01;300000`,
+      {
+        asked: ['meaning: it names the Round too: "Alpha (Seed)" → Alpha, Seed; "Alpha - Series A" → Alpha, Series A'],
+        bought: ['Alpha 2019-05-01 500000 USD', 'Alpha 2020-11-15 750000 USD', 'Gamma 2017-02-01 300000 USD'],
+        named: ['Alpha: Seed, Larch Fund I', 'Alpha: Series A, Larch Fund I', 'Gamma: Larch Fund I'],
+      },
+    ],
+    [
+      'speaks as traders do, with amounts before and after fees',
+      `Fund;Company;Security;Txn type;Txn date;Quantity;Gross;Fees;Net;Currency
+Larch Fund I;Alpha;Series A Pref;BUY;2019-05-01;10000;125000;250;125250;USD
+Larch Fund I;Alpha;Series A Pref;SELL;2022-06-15;-4000;-120000;300;-119700;USD
+Larch Fund I;Alpha;Series A Pref;DIV;2022-12-31;;1250;;1250;USD`,
+      {
+        errors: [],
+        bought: ['Alpha 2019-05-01 125000 USD'],
+        sold: ['Alpha 2022-06-15 4000 120000 USD'],
+        asked: expect.arrayContaining([
+          expect.stringMatching(/^left-out: rows with "DIV" are left out/),
+          expect.stringMatching(/it is the Cash Received \(it is what "Gross" is/),
+        ]),
+      },
+    ],
+    [
+      'has purchases and sales under a header that says nothing, and a line of neither',
+      `Fund;Company;Class;X;Date;Shares;Amount;Currency
+Larch Fund I;Alpha;Series A;Buy;2019-05-01;10000;125000;USD
+Larch Fund I;Alpha;Series A;Sell;2022-06-15;4000;120000;USD
+Larch Fund I;Beta;Seed;Rebate;2022-12-31;;1250;USD`,
+      {
+        errors: [],
+        bought: ['Alpha 2019-05-01 125000 USD'],
+        sold: ['Alpha 2022-06-15 4000 120000 USD'],
+        asked: [expect.stringMatching(/^left-out: rows with "Rebate" are left out/)],
+      },
+    ],
+    [
+      'has values of today beside what was paid, and one day for both',
+      `Investment;Fund;Date;Amount Invested (USD);Current Value (USD);Ownership
+Alpha;Larch Fund I;2019-05-01;500000;2500000;6.2%
+Beta;Larch Fund I;2021-03-30;1000000;800000;1.1%`,
+      {
+        bought: ['Alpha 2019-05-01 500000 USD', 'Beta 2021-03-30 1000000 USD'],
+        asked: [expect.stringMatching(/^left-out: it is left out, because it may be the Fair Value/)],
+      },
+    ],
+    [
+      'has its funds under a header of its own',
+      `Issuer;Investor entity;Lead investor;Issue date;Principal;Interest;Maturity;Round
+Fjord Tech;Polar Fund I;Moss Fund II;01-Feb-2021;£100,000.00;8%;01-Feb-2023;Bridge
+Glen Water;Polar Fund II;Moss Fund II;30-Jun-2024;£75,000.00;10%;30-Jun-2026;Bridge`,
+      {
+        named: ['Fjord Tech: Bridge, Polar Fund I', 'Glen Water: Bridge, Polar Fund II'],
+        asked: expect.arrayContaining([expect.stringMatching(/^column: it is the Fund \(its values are names/)]),
+      },
+    ],
+    [
+      'calls what was bought by how it was',
+      `Empresa;Fecha;Vehículo;Instrumento;Importe (€);Participaciones
+Aceituna SL;15/03/2021;Fondo Sur FCR;Ampliación de capital;150.000,00;1.500
+Botijo SL;01/07/2022;Fondo Sur FCR;Préstamo convertible;75.000,00;
+Cántaro SL;20/10/2020;Fondo Sur FCR;Compraventa;60.000,00;600`,
+      {
+        missing: ['Share Class'],
+        bought: [
+          'Aceituna SL 2021-03-15 150000 EUR',
+          'Botijo SL 2022-07-01 75000 EUR',
+          'Cántaro SL 2020-10-20 60000 EUR',
+        ],
+        asked: expect.arrayContaining([expect.stringMatching(/^types: rows with "Compraventa"/)]),
+      },
+    ],
+    [
+      'has classes beside notes in one column',
+      `Date;Société;Fonds;Nature des titres;Nb titres;Montant (€)
+12/01/2022;Avenir Santé;FPCI Horizon;ADP A;1 200;150 000,00
+03/05/2022;Avenir Santé;FPCI Horizon;OC 2022;;75 000,00
+20/12/2023;Brume SAS;FPCI Horizon;Actions ordinaires;10 000;52 000,00`,
+      {
+        errors: [],
+        missing: [],
+        named: [
+          'Avenir Santé: ADP A, ADP A, FPCI Horizon',
+          'Avenir Santé: OC 2022, FPCI Horizon',
+          'Brume SAS: Actions ordinaires, Actions ordinaires, FPCI Horizon',
+        ],
+      },
+    ],
+    [
+      'calls its companies deals, and names the stage of each',
+      `Deal;Stage;Fund;Date;Cost (EUR)
+Alpha;Seed;Larch Fund I;2021-03-15;500000
+Beta;Series A;Larch Fund I;2022-11-20;1200000`,
+      { named: ['Alpha: Seed, Larch Fund I', 'Beta: Series A, Larch Fund I'] },
     ],
   ])('%s', (_, csv, expected) => {
     expect(read(csv)).toMatchObject(expected);

@@ -1,3 +1,5 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
@@ -55,7 +57,7 @@ function isMoreTelling(one: Crosstab, other: Crosstab): boolean {
 function readCrosstab(table: Table, headerRows: HeaderRows, isNamed: KnownNamed): Crosstab | undefined {
   const below = table.rows.filter(({ rowNumber }) => rowNumber > headerRows.last);
   if (below.length === 0 || !isHeader(table, headerRows)) return undefined;
-  const columns = readHeaderGrid(table, headerRows, isNamed);
+  const columns = nameRepeated(readHeaderGrid(table, headerRows, isNamed));
   // Most tables have no such column, and their rows need not be read.
   if (isTitled(table, headerRows) || !columns.some(mayBeOfRun)) return undefined;
   const bodies = surveyBodies(below);
@@ -75,6 +77,27 @@ function readCrosstab(table: Table, headerRows: HeaderRows, isNamed: KnownNamed)
     return undefined;
   if (!isTelling(run, kind, others) || !hasLabels(run, below, body)) return undefined;
   return { headerRows, kind, run, others };
+}
+
+/** A measure that is headed alike beside several names is of each of these: `Seed | Date | Series A | Date`. */
+function nameRepeated(columns: readonly HeadedColumn[]): readonly HeadedColumn[] {
+  const unnamed = columns.filter(({ name, other, measure }) => (name ?? other) === undefined && measure !== undefined);
+  const named = new Map<HeadedColumn, HeadedColumn['name']>();
+  for (const alike of groupBy(unnamed, ({ text }) => foldHeader(text)).values()) {
+    const sides = [beforeEach(columns, alike), beforeEach(columns.toReversed(), alike)];
+    const beside = sides.find((names) => names.length === alike.length && new Set(names).size > 1);
+    for (const [index, column] of alike.entries()) if (beside !== undefined) named.set(column, beside[index]);
+  }
+  return columns.map((column) => ({ ...column, ...omitAbsent({ name: column.name ?? named.get(column) }) }));
+}
+
+/** The names that stand before each of some columns, as far as none of these stands between. */
+function beforeEach(columns: readonly HeadedColumn[], some: readonly HeadedColumn[]): readonly HeadedColumn['name'][] {
+  return some.flatMap((column) => {
+    const before = columns.slice(0, columns.indexOf(column));
+    const nearest = before.findLast((one) => one.name !== undefined || some.includes(one));
+    return nearest?.name === undefined ? [] : [nearest.name];
+  });
 }
 
 /** A text alone above the first column, or merged over all, is a title. */

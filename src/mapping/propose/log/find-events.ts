@@ -17,7 +17,7 @@ export interface FoundEvents {
 }
 
 const MOST_TEXTS = 40;
-/** The share of known texts required under a header of events. */
+/** The share of known texts required under a header of events, and where lines are purchases and sales. */
 const LEAST_KNOWN = 0.5;
 const UNKNOWN: LogEvent = { kind: 'unknown', isSure: true };
 
@@ -45,7 +45,9 @@ function readColumn(facts: SourceFacts, tab: ProposalTab): (FoundEvents & { read
   const isLog =
     (kinds.has('purchase') || kinds.has('sale')) &&
     [...kinds].some((kind) => kind !== 'purchase' && kind !== 'cost' && kind !== 'unknown');
-  if (!isLog || known < filled * (isNamed ? LEAST_KNOWN : 1) || (blank > 0 && !isNamed)) return undefined;
+  const isOfBoth = kinds.has('purchase') && kinds.has('sale');
+  const least = isNamed || isOfBoth ? LEAST_KNOWN : 1;
+  if (!isLog || known < filled * least || (blank > 0 && !isNamed)) return undefined;
   return { ...placeIn(tab, columnIndex), events, hasBlanks: blank > 0, isNamed };
 }
 

@@ -1,7 +1,13 @@
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import { LOG_AMOUNTS, LOG_AMOUNTS_LIKELY, NO_LOG_AMOUNTS, OF_PURCHASE } from '../../../model/lexicon/header-words.ts';
+import {
+  BEFORE_FEES,
+  LOG_AMOUNTS,
+  LOG_AMOUNTS_LIKELY,
+  NO_LOG_AMOUNTS,
+  OF_PURCHASE,
+} from '../../../model/lexicon/header-words.ts';
 import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
@@ -122,9 +128,12 @@ function chooseAmount(
   const plain = amounts.filter((facts) => !likely.includes(facts));
   const same = plain.find(({ columnIndex }) => columnIndex === paid);
   if (same !== undefined) return { facts: same, isSure: true };
-  const [first, ...more] = [plain, amounts, likely].find((some) => some.length > 0) ?? [];
+  const best = [plain, amounts, likely].find((some) => some.length > 0) ?? [];
+  // The service keeps no fees.
+  const gross = best.filter(({ header }) => BEFORE_FEES.isIn(wordsOf(header)));
+  const [first, ...more] = best.length > 1 && gross.length > 0 ? gross : best;
   if (first === undefined || more.length > 0) return undefined;
-  return { facts: first, isSure: LOG_AMOUNTS.isIn(wordsOf(first.header)) };
+  return { facts: first, isSure: best.length === 1 && LOG_AMOUNTS.isIn(wordsOf(first.header)) };
 }
 
 interface Turning {

@@ -1,4 +1,5 @@
 import { splitWords } from '../../../base/util/text/words.ts';
+import { SERIES_WORDS } from '../../../model/lexicon/class-kinds.ts';
 import { LOCAL, LOCAL_MONEY } from '../../../model/lexicon/header-words.ts';
 import { isCurrency } from '../../../model/values/currency.ts';
 import { isForeignCurrency } from '../../../model/values/currency-sign.ts';
@@ -56,10 +57,11 @@ function readBracketWithin(header: string): NamedUnit | undefined {
   return unit === undefined ? undefined : { name: `${before} ${behind}`, unit };
 }
 
-/** Tries one or two words at the end, then at the beginning. */
+/** Tries one or two words at the end, then at the beginning; the letter of a series is none of a unit: `Series A $`. */
 function readEnds(header: string): NamedUnit | undefined {
   const words = splitWords(header);
-  for (const count of [2, 1].filter((size) => size < words.length)) {
+  const isOfSeries = SERIES_WORDS.is(words.at(-3) ?? '') && words.at(-2)?.length === 1;
+  for (const count of [2, 1].filter((size) => size < words.length && !(size === 2 && isOfSeries))) {
     const behind = readUnit(words.slice(-count));
     if (behind !== undefined) return { name: words.slice(0, -count).join(' '), unit: behind };
   }

@@ -2,15 +2,23 @@ import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { areNearTexts } from '../../../base/util/text/near-names.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { type ChoiceMatch, matchChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
-import { CLASS_SERIES, CLASS_STOCK, COMMON_START, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
-import { COUNT_SIGNS, KIND_HEADERS, OTHER_DAYS, TOKENS } from '../../../model/lexicon/header-words.ts';
+import { CLASS_SERIES, CLASS_STOCK, COMMON_START, LABEL_KINDS, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
+import {
+  COUNT_SIGNS,
+  KIND_HEADERS,
+  OTHER_DAYS,
+  TOKENS,
+  TYPE_HEADERS,
+  TYPE_HEADERS_LIKELY,
+} from '../../../model/lexicon/header-words.ts';
 import { AMBIGUOUS_HEADERS, synonymsOf, TURNING_WORDS } from '../../../model/lexicon/headers.ts';
 import { BARE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
-import { HOLDERS } from '../../../model/lexicon/parties.ts';
+import { HOLDERS, MATRIX_HOLDERS } from '../../../model/lexicon/parties.ts';
 import { foldAccents, listPhrases, type Spellings } from '../../../model/lexicon/words.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { currenciesNamed, isForeignCurrency } from '../../../model/values/currency-sign.ts';
@@ -46,6 +54,8 @@ const ONE = decimal('1');
 
 /** Guesses below this are dropped. */
 const WORTHLESS = 0.45;
+/** Enough for a question, not for an answer. */
+const DOUBTED = 0.57;
 
 export interface ScoringContext {
   readonly known: KnownNames;
@@ -153,8 +163,10 @@ function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: Gues
   return { column, ...unitOf(facts, column), confidence: Math.round(confidence * 100) / 100, reason };
 }
 
-/** Cells of the right kind support a guess; known choices do so more. */
-function bonusOf(facts: SourceFacts, { value }: ColumnDeclaration, fit: number): number {
+/** Cells of the right kind support a guess; known choices and names of rounds do so more. */
+function bonusOf(facts: SourceFacts, { name, value }: ColumnDeclaration, fit: number): number {
+  if (name === 'Round' && facts.distinct.size > 0 && [...facts.distinct.keys()].every((text) => LABEL_KINDS.isIn(text)))
+    return 0.05;
   if (value.kind !== 'choice') return fit > 0.8 ? 0.03 : 0;
   return facts.filled > 0 && shareOfChoices(facts, value.choices) > 0.9 ? 0.05 : 0;
 }
@@ -186,15 +198,22 @@ function isCodeAlone(facts: SourceFacts, { name }: ColumnDeclaration): boolean {
   return name === 'Company' && areNumbered(facts);
 }
 
-/** Names of funds settle a header that may mean them. */
+/** Names of funds settle a header that may mean them; under one about holders they may be funds of others. */
 function guessByFundNames(
   { distinct, header }: SourceFacts,
   { name }: ColumnDeclaration,
   byName: Guess | undefined,
 ): Guess | undefined {
-  if (name !== 'Fund' || byName === undefined || distinct.size === 0 || HOLDERS.isIn(header)) return undefined;
-  const areFunds = [...distinct.keys()].every(isFundName);
-  return areFunds ? { confidence: 0.76, reason: 'its values are names of funds' } : undefined;
+  if (name !== 'Fund' || distinct.size === 0) return undefined;
+  const mayBe = byName === undefined ? MATRIX_HOLDERS.isIn(header) && !isOfCoInvestors(header) : !HOLDERS.isIn(header);
+  if (!mayBe || ![...distinct.keys()].every(isFundName)) return undefined;
+  return { confidence: byName === undefined ? DOUBTED : 0.76, reason: 'its values are names of funds' };
+}
+
+const CO_INVESTORS = sheetOf('rounds').columns.filter(({ value }) => value.kind === 'co-investors');
+
+function isOfCoInvestors(header: string): boolean {
+  return CO_INVESTORS.some((column) => guessedByText(column)(toComparedName(header)) !== undefined);
 }
 
 function guessByName(facts: SourceFacts, column: ColumnDeclaration): Guess | undefined {
@@ -228,7 +247,7 @@ function guessByText(header: ComparedName, column: ColumnDeclaration): Guess | u
   // Before aliases, because a foreign sheet may use them differently.
   const ambiguous = AMBIGUOUS_HEADERS[column.name];
   if (ambiguous !== undefined && foldedWords(ambiguous).has(folded))
-    return { confidence: ambiguous.confidence ?? 0.57, reason: `"${text}" ${ambiguous.why}` };
+    return { confidence: ambiguous.confidence ?? DOUBTED, reason: `"${text}" ${ambiguous.why}` };
   if (aliases.some((alias) => alias.folded === folded))
     return { confidence: 0.94, reason: `"${text}" is another name of it` };
   if (synonyms.some((synonym) => synonym.folded === folded || isWordForWord(synonym, header)))
@@ -307,14 +326,18 @@ function isWhole(text: string): boolean {
   return number !== undefined && compareDecimals(number, ONE) >= 0;
 }
 
-/** Recognises a column of kinds that are classes: `Series A Preferred`. */
+/** Recognises a column of kinds that are classes: `Series A Preferred`; under a header of types, one of them at least. */
 function guessByClassNames(
   { distinct, header }: ColumnFacts & { readonly header: string },
   { name }: ColumnDeclaration,
 ): Guess | undefined {
-  if (name !== 'Share Class' || distinct.size === 0 || !KIND_HEADERS.isIn(header)) return undefined;
-  const areClasses = [...distinct.keys()].every(isClassName);
-  return areClasses ? { confidence: 0.76, reason: 'its values are names of classes' } : undefined;
+  const isOfTypes = TYPE_HEADERS.isIn(header) || TYPE_HEADERS_LIKELY.is(header);
+  if (name !== 'Share Class' || distinct.size === 0 || !(isOfTypes || KIND_HEADERS.isIn(header))) return undefined;
+  const texts = [...distinct.keys()];
+  const bare = texts.filter((text) => BARE_KINDS.is(text));
+  const areClasses = KIND_HEADERS.isIn(header) ? texts.every(isClassName) : bare.length < texts.length;
+  const areNames = areClasses && texts.every((text) => isClassName(text) || bare.includes(text));
+  return areNames ? { confidence: 0.76, reason: 'its values are names of classes' } : undefined;
 }
 
 /** Recognises names of classes of a series, or of none. */

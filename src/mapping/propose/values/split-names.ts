@@ -1,0 +1,59 @@
+import { quote } from '../../../base/util/text/quote.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { NAMED_ROUND } from '../../../model/lexicon/class-kinds.ts';
+import type { StepForm } from '../../file/mapping-form.ts';
+import { type Question, questionAt } from '../../question.ts';
+import { cellIn, textOf } from '../../source/cell-text.ts';
+import { Pattern } from '../../source/pattern.ts';
+import { isMade, type TabCell, type TabRow } from '../../source/tab-column.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import { type ProposalTab, withColumns } from '../source-tab.ts';
+
+const COMPANY = 'Company';
+const ROUND = 'Round';
+/** `Alpha (Series A)`, `Alpha - Seed`, `Alpha Inc. Series B Preferred`. */
+const PATTERN = String.raw`^(?<${COMPANY}>.*?\S)(?:\s*[-–—:,|/(\[]\s*|\s+)(?<${ROUND}>${NAMED_ROUND})\s*[)\]]?$`;
+const pattern = new Pattern(PATTERN);
+/** Of the names, those with a round; a single one may be called so. */
+const LEAST = 0.5;
+const SHOWN = 2;
+
+interface SplitNames {
+  readonly tab: ProposalTab;
+  readonly step: StepForm;
+  readonly doubts: readonly Question[];
+}
+
+/** Takes the round out of the names of companies, where no column has it. */
+export function splitNames(tab: ProposalTab, context: ScoringContext): SplitNames | undefined {
+  const guessed = tab.columns.map((facts) => ({ facts, best: guessColumns(facts, sheetOf('securities'), context)[0] }));
+  const named = guessed.find(({ best }) => best?.column.name === COMPANY)?.facts;
+  const isSaid = guessed.some(({ best }) => best !== undefined && ['Round', 'Share Class'].includes(best.column.name));
+  if (named === undefined || isSaid || isMade(named.columnIndex) || !areOfRounds(named, context)) return undefined;
+  const { columnIndex: home } = named;
+  const partOf = (row: TabRow, part: string): TabCell | undefined => {
+    const text = textOf(cellIn(row, home) ?? { columnIndex: home, value: { kind: 'text', text: '' } });
+    const found = pattern.match(text)?.[part] ?? (part === COMPANY ? text : '');
+    return found === '' ? undefined : { columnIndex: 0, value: { kind: 'text', text: found } };
+  };
+  const parts = [COMPANY, ROUND].map((name) => ({ name, home, cellOf: (row: TabRow) => partOf(row, name) }));
+  const column = tab.refOf(home);
+  const shown = [...named.distinct.keys()].filter((text) => pattern.test(text)).slice(0, SHOWN);
+  const shows = shown.map((text) => {
+    const found = pattern.match(text);
+    return `${quote(text)} → ${found?.[COMPANY]}, ${found?.[ROUND]}`;
+  });
+  return {
+    tab: withColumns(tab, parts, new Set([home])),
+    step: { split: { column, pattern: PATTERN, otherwise: COMPANY }, note: 'the names have the round behind them' },
+    doubts: [questionAt({ column, columnIndex: home }, 'meaning', `it names the Round too: ${shows.join('; ')}`)],
+  };
+}
+
+/** None is a company of the firm by its whole name. */
+function areOfRounds({ distinct }: SourceFacts, { known }: ScoringContext): boolean {
+  const texts = [...distinct.keys()];
+  const ofRounds = texts.filter((text) => pattern.test(text));
+  const isKnown = ofRounds.some((text) => known.companies.includes(text));
+  return !isKnown && ofRounds.length > 1 && ofRounds.length >= texts.length * LEAST;
+}
