@@ -9,7 +9,7 @@ import { SHARE_CLASS_TERMS } from '../src/model/fields/share-class-terms.ts';
 import { toWireName } from '../src/service/contract/terms/wire-names.ts';
 import { findFolderCircles, listUphill } from './support/folder-circles.ts';
 import { type Import, readSourceFiles, type SourceFile, scanImports, stripComments } from './support/source-files.ts';
-import { ROOMS, type Room, roomOf, THROUGH_THE_DOOR, WINGS } from './support/wings.ts';
+import { BESIDE_THE_DOOR, ROOMS, type Room, roomOf, WINGS } from './support/wings.ts';
 
 /** Where the service's own names are known. */
 const WIRE_ROOMS = ['service/contract', 'service/client', 'service/snapshot', 'service/sandbox'];
@@ -261,11 +261,14 @@ describe('the rooms', () => {
     expect([...floors].filter(([, { length }]) => length > MOST_ON_A_FLOOR).map(([floor]) => floor)).toEqual([]);
   });
 
-  it('of the command and the agents use of the jobs the door of the library, and what is named beside it', () => {
-    for (const [room, besides] of Object.entries(THROUGH_THE_DOOR)) {
-      const jobs = ROOMS.get(room)?.rooms.filter((one) => one.startsWith('jobs/')) ?? [];
-      expect(jobs.sort(), room).toEqual([...Object.keys(besides), 'jobs/library'].sort());
-    }
+  it('after the jobs use of them the door of the library, and what is named beside it: page, team, agents and command', () => {
+    const granted = [...ROOMS].flatMap(([room, { rooms, typesOf = [] }]) =>
+      [...rooms, ...typesOf].filter((one) => one.startsWith('jobs/')).map((one) => ({ room, one })),
+    );
+    const after = granted.filter(({ room }) => !room.startsWith('jobs/'));
+    const allowed = ['jobs/library', ...Object.keys(BESIDE_THE_DOOR)];
+    expect(after.filter(({ one }) => !allowed.includes(one))).toEqual([]);
+    expect([...new Set(after.map(({ one }) => one))].sort()).toEqual(allowed.sort());
   });
 
   it('of the library hand out nothing of what only the command renders', () => {

@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { openLocalJournal } from '../../src/engine/journal/sqlite/open-journal.ts';
 import { parsePlanFile, toPlanFile } from '../../src/engine/plan/file/plan-file.ts';
+import { Job } from '../../src/jobs/library/inside/job.ts';
 import { loadSavedPlan, readingRequestOf, savePlan } from '../../src/jobs/pipeline/planning/saved-plan.ts';
 import { toRunBasis } from '../../src/jobs/pipeline/results/run-basis.ts';
-import { Job } from '../../src/jobs/work/job.ts';
 import { type InputReading, inputReading, PLAIN_READING } from '../../src/model/records/input-reading.ts';
 import { newWatch } from '../../src/team/api/edges.ts';
 import { newSubmission } from '../../src/team/api/submission.ts';
@@ -106,7 +106,7 @@ describe('how inputs are read travels whole', () => {
     const readCredentials = async () => ({ clientId: 'acme', clientSecret: 'secret' });
     const { inputs } = await toAssignment(
       { submission, firm, userName: 'ana' },
-      { databaseUrl: url, files, openReader: openReaderHere, readCredentials, network: {}, version: '1' },
+      { databaseUrl: url, files, openReader: openReaderHere, readCredentials, network: {} },
       new Job({ stage: 'Waiting', onChange: () => undefined }),
     );
     expect(inputs.reading).toEqual(SUBMITTED);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { typeIntoCell } from '../../src/jobs/pipeline/correcting/write-corrected.ts';
+import { typeIntoCell } from '../../src/jobs/library/inside/correcting/write-corrected.ts';
 import { readLooksOf, writeEditedCopy } from '../../src/report/workbook/annotate/edit-cells.ts';
 import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { checkPackage } from '../report/workbook/check-package.ts';

@@ -14,7 +14,11 @@ export interface Room {
  */
 export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room } } = {
   base: {
-    util: { rooms: [], libraries: ['damerau-levenshtein', 'lossless-json', 'yaml'], node: ['node:crypto'] },
+    util: {
+      rooms: [],
+      libraries: ['damerau-levenshtein', 'lossless-json', 'yaml'],
+      node: ['node:crypto', 'node:timers/promises'],
+    },
     disk: { rooms: [], libraries: [] },
     input: { rooms: ['base/disk'], libraries: [] },
     package: { rooms: [], libraries: [] },
@@ -111,7 +115,6 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     pipeline: {
       rooms: [
         'base/disk',
-        'base/input',
         'spreadsheet/protection',
         'spreadsheet/workbook',
         'format/sheets',
@@ -132,7 +135,6 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
       ],
       libraries: [],
     },
-    work: { rooms: ['base/disk', 'base/input', 'spreadsheet/workbook', 'report', 'jobs/pipeline'], libraries: [] },
     library: {
       rooms: [
         'base/disk',
@@ -140,8 +142,11 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
         'base/package',
         'spreadsheet/protection',
         'spreadsheet/workbook',
+        'format/sheets',
+        'format/check',
         'mapping',
         'service/client',
+        'engine/rules',
         'engine/plan',
         'engine/journal',
         'report',
@@ -153,7 +158,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
   },
   ui: {
     api: { rooms: [], libraries: ['zod'], node: [] },
-    views: { rooms: ['format/check', 'engine/history', 'report', 'jobs/pipeline', 'ui/api'], libraries: ['zod'] },
+    views: { rooms: ['format/check', 'engine/history', 'report', 'jobs/library', 'ui/api'], libraries: ['zod'] },
     server: {
       rooms: [
         'base/disk',
@@ -163,8 +168,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
         'service/sandbox',
         'engine/history',
         'report',
-        'jobs/pipeline',
-        'jobs/work',
+        'jobs/library',
         'jobs/doctor',
         'ui/api',
         'ui/views',
@@ -205,9 +209,9 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     report: { rooms: ['report', 'ui/api', 'team/terms', 'team/api'], libraries: ['zod'] },
     client: { rooms: ['base/disk', 'service/client', 'ui/api', 'team/api'], libraries: ['undici', 'zod'] },
     child: { rooms: [], libraries: [] },
-    reader: { rooms: ['jobs/pipeline'], typesOf: ['mapping', 'team/child'], libraries: ['zod'] },
-    'reader-pool': { rooms: ['jobs/pipeline', 'team/child', 'team/reader'], libraries: [] },
-    desk: { rooms: ['base/disk', 'report', 'jobs/pipeline', 'ui/api', 'ui/server'], libraries: ['fastify', 'zod'] },
+    reader: { rooms: ['jobs/library'], typesOf: ['mapping', 'team/child'], libraries: ['zod'] },
+    'reader-pool': { rooms: ['jobs/library', 'team/child', 'team/reader'], libraries: [] },
+    desk: { rooms: ['base/disk', 'report', 'jobs/library', 'ui/api', 'ui/server'], libraries: ['fastify', 'zod'] },
     'desk-pool': { rooms: ['base/disk', 'ui/api', 'team/child', 'team/desk'], libraries: [] },
     edges: {
       rooms: [
@@ -230,8 +234,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
         'engine/plan',
         'engine/database',
         'report',
-        'jobs/pipeline',
-        'jobs/work',
+        'jobs/library',
         'team/terms',
         'team/api',
         'team/settings',
@@ -253,8 +256,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
         'engine/database',
         'engine/history',
         'report',
-        'jobs/pipeline',
-        'jobs/work',
+        'jobs/library',
         'jobs/doctor',
         'ui/api',
         'ui/views',
@@ -298,7 +300,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
       node: [],
     },
     mcp: {
-      rooms: ['engine/history', 'report', 'jobs/work', 'jobs/library', 'team/api', 'team/client'],
+      rooms: ['engine/history', 'report', 'jobs/library', 'team/api', 'team/client'],
       libraries: ['@modelcontextprotocol/server', 'zod'],
     },
     cli: {
@@ -313,7 +315,6 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
         'engine/database',
         'engine/history',
         'report',
-        'jobs/work',
         'jobs/library',
         'jobs/doctor',
         'ui/server',
@@ -343,16 +344,9 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
   },
 };
 
-/**
- * Who works through the door of the library, as programs do, and what of the jobs is used beside it, each with its
- * reason.
- */
-export const THROUGH_THE_DOOR: { readonly [room: string]: { readonly [besides: string]: string } } = {
-  'app/mcp': { 'jobs/work': 'submitted workbooks are read by the server of a team, and not here' },
-  'app/cli': {
-    'jobs/work': 'submitted workbooks are read by the server of a team, and not here',
-    'jobs/doctor': 'looks at this machine and its settings, and reads no workbook',
-  },
+/** What of the jobs is used beside the door of the library, with the reason. */
+export const BESIDE_THE_DOOR: { readonly [room: string]: string } = {
+  'jobs/doctor': 'looks at this machine and its settings, and reads no workbook',
 };
 
 /** By their names, `engine/plan`, in the same order. */

@@ -1,6 +1,6 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { WatchedAccess } from '../../jobs/library/inside/session.ts';
-import { journalInDatabase, journalInFolder, type PortfolioJournal } from '../../jobs/library/journals.ts';
+import { journalOf, type PortfolioJournal } from '../../jobs/library/journals.ts';
 import type { ConnectionOptions, OutputOptions, StateOptions } from './declare/shared-options.ts';
 import {
   findProfilePath,
@@ -27,8 +27,7 @@ export async function toAccess(options: AccessOptions, io: Io): Promise<WatchedA
 }
 
 export function toJournal(options: StateOptions, io: Io): PortfolioJournal {
-  const { stateDir, databaseUrl } = readJournalPlace(options, io);
-  return databaseUrl === undefined ? journalInFolder(stateDir) : journalInDatabase(databaseUrl, stateDir);
+  return journalOf(readJournalPlace(options, io));
 }
 
 interface Stages {

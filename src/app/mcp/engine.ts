@@ -1,9 +1,9 @@
 import { listHistory, readHistory } from '../../engine/history/history.ts';
 import { compareWorkbooks } from '../../jobs/library/compare-workbooks.ts';
 import { checkSources } from '../../jobs/library/inside/check-sources.ts';
-import { draftOf } from '../../jobs/library/inside/draft.ts';
 import { exportInto } from '../../jobs/library/inside/export-into.ts';
-import { openForReview, writeEdited } from '../../jobs/library/inside/open-for-review.ts';
+import { draftOf } from '../../jobs/library/inside/mapping/draft.ts';
+import { openForReview, writeEdited } from '../../jobs/library/inside/mapping/open-for-review.ts';
 import { documentOf } from '../../jobs/library/inside/plan-values.ts';
 import type { FileReadOptions } from '../../jobs/library/inside/request.ts';
 import { openWorkbooks } from '../../jobs/library/open-workbooks.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { readSubmission } from '../../jobs/work/read-submission.ts';
+import { readSubmission } from '../../jobs/library/inside/submission/read-submission.ts';
 import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { toQuarterDate } from '../../model/values/quarter.ts';
 import { toCommand } from '../../report/text/parts/layout.ts';

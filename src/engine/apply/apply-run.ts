@@ -1,9 +1,10 @@
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { InterruptedError } from '../../base/util/interruption.ts';
 import { matchStored } from '../../model/identity/match-stored.ts';
 import type { Plan, PlannedItem, PlanStep, WriteOperation } from '../../model/outcomes/plan.ts';
 import type { ExistingRecord } from '../../model/service/existing-record.ts';
-import { InterruptedError, RequestError } from '../../service/client/errors.ts';
+import { RequestError } from '../../service/client/errors.ts';
 import type { RunLog } from '../journal/journal.ts';
 import type { ApplyContext } from './apply-context.ts';
 import { type Batch, type BoundItem, companiesOfItems } from './batch.ts';

@@ -1,10 +1,11 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { InterruptedError } from '../../base/util/interruption.ts';
 import { type DoctorCheck, doubtful, failed, passed } from '../../model/outcomes/diagnosis.ts';
 import type { WriteOperation } from '../../model/outcomes/plan.ts';
 import type { Company } from '../../model/service/snapshot.ts';
 import { parseServiceAddress } from '../../service/client/addresses.ts';
 import { createPortfolioClient } from '../../service/client/create-client.ts';
-import { InterruptedError, RequestError } from '../../service/client/errors.ts';
+import { RequestError } from '../../service/client/errors.ts';
 import type { RequestEvent } from '../../service/client/http/caller-parts.ts';
 import type { NetworkSettings } from '../../service/client/network/choose-route.ts';
 import { type Network, openNetwork } from '../../service/client/network/network.ts';

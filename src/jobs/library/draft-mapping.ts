@@ -33,7 +33,7 @@ export async function draftMapping(
   options: MappingDraftOptions = {},
 ): Promise<MappingDraft> {
   const [{ draftOf }, { toMapJson }] = await Promise.all([
-    import('./inside/draft.ts'),
+    import('./inside/mapping/draft.ts'),
     import('../../report/json/small-documents.ts'),
   ]);
   const { report, text } = await draftOf(sources, options);

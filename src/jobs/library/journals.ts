@@ -1,5 +1,6 @@
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { type JournalStore, journalAt } from '../../engine/journal/journal-store.ts';
+import type { JournalPlace } from '../../model/journal-place.ts';
 
 /**
  * A place where runs are remembered: what was sent, what became of it, and who did it. It is what keeps a row from being
@@ -17,7 +18,7 @@ const STORES = new WeakMap<PortfolioJournal, JournalStore>();
  * command keeps its own in `~/.capsheet`.
  */
 export function journalInFolder(folder: string): PortfolioJournal {
-  return toJournal('folder', journalAt({ stateDir: folder }));
+  return journalOf({ stateDir: folder });
 }
 
 /**
@@ -25,7 +26,7 @@ export function journalInFolder(folder: string): PortfolioJournal {
  * written in their place.
  */
 export function journalInDatabase(databaseUrl: string, folder: string): PortfolioJournal {
-  return toJournal('database', journalAt({ stateDir: folder, databaseUrl }));
+  return journalOf({ stateDir: folder, databaseUrl });
 }
 
 /**
@@ -42,6 +43,11 @@ export function journalInMemory(): PortfolioJournal {
     open: async () => (await store()).open(),
     openRates: async (caller) => (await store()).openRates(caller),
   });
+}
+
+/** The journal of a state folder, or of the database that is set beside it. */
+export function journalOf(place: JournalPlace): PortfolioJournal {
+  return toJournal(place.databaseUrl === undefined ? 'folder' : 'database', journalAt(place));
 }
 
 function toJournal(kind: PortfolioJournal['kind'], store: JournalStore): PortfolioJournal {

@@ -1,6 +1,7 @@
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { runSteps } from '../../base/util/run-steps.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { LinkMemory, resolveRemembered } from '../../engine/resolve/remembered/resolve-remembered.ts';
 import { furtherFindings, type RecordsByKind, resolveEach } from '../../engine/resolve/resolve-records.ts';
@@ -32,7 +33,6 @@ import {
 import { refusalOfRows, tieOutSource } from './inputs/tie-out-source.ts';
 import type { LoadedMapping } from './mapping/save-mapping.ts';
 import { CheckReportRows, RecordRows, type ReportedRows, toCheckReport } from './results/check-report-rows.ts';
-import { runSteps } from './session/session.ts';
 
 /**
  * read → map → check. Throws a CapsheetError (exit status 2) for an unreadable input, for one that is given twice or

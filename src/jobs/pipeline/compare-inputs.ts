@@ -1,3 +1,4 @@
+import { runSteps } from '../../base/util/run-steps.ts';
 import { compareRecords } from '../../engine/compare/compare-records.ts';
 import { resolveInSteps } from '../../engine/resolve/resolve-records.ts';
 import type { Comparison } from '../../model/outcomes/comparison.ts';
@@ -5,7 +6,6 @@ import type { CheckReport } from '../../model/outcomes/run-report.ts';
 import type { Profile } from '../../service/client/profile.ts';
 import { checkOffline } from './check-inputs.ts';
 import type { CheckedInputs } from './inputs/checked-inputs.ts';
-import { runSteps } from './session/session.ts';
 
 /** Two workbooks, each as `check` sees it, against each other. */
 export interface ComparedInputs {

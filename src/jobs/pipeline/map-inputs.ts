@@ -1,5 +1,6 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { runSteps } from '../../base/util/run-steps.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { parseMapping } from '../../mapping/file/parse-mapping.ts';
@@ -40,7 +41,6 @@ import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { readContents } from './inputs/open-inputs.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
 import { saveForEditor } from './mapping/save-mapping.ts';
-import { runSteps } from './session/session.ts';
 
 interface MapRequest {
   readonly paths: readonly string[];

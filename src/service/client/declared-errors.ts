@@ -15,7 +15,6 @@ declare global {
     'file-changed': 'run-interrupted';
     'held-back': 'run-interrupted';
     'insecure-address': 'install';
-    interrupted: 'run-interrupted';
     'list-incomplete': 'run-interrupted';
     'next-elsewhere': 'run-interrupted';
     'next-repeats': 'run-interrupted';

@@ -137,21 +137,6 @@ export class HeldBackError extends CapsheetError {
   }
 }
 
-/** Stopped from outside before the request was sent. */
-export class InterruptedError extends CapsheetError {
-  readonly kind = 'interrupted';
-
-  constructor() {
-    super({
-      code: 'interrupted',
-      message: 'Interrupted.',
-      hint: 'Start the same command again: what was done is known and is not done twice.',
-      exitStatus: 130,
-    });
-    this.name = 'InterruptedError';
-  }
-}
-
 /** How a request failed: made once, where it failed, and handed on as it is to whoever reports it. */
 export type RequestFailure =
   | UnreachableError

@@ -7,8 +7,9 @@ import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
-import { parseFirmProfile, parseFirmRules } from '../../jobs/pipeline/session/firm-settings.ts';
-import type { SessionSettings } from '../../jobs/pipeline/session/open-session.ts';
+import { parseFirmProfile, parseFirmRules } from '../../jobs/library/inside/firm-settings.ts';
+import type { WatchedAccess } from '../../jobs/library/inside/session.ts';
+import { journalOf } from '../../jobs/library/journals.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
 import type { ConnectionState } from '../../ui/api/work-state.ts';
@@ -123,18 +124,17 @@ class FirmConnection implements WorkConnection {
   /** The team already knows the firm's name. */
   learnFirm(): void {}
 
-  async sessionSettings(): Promise<SessionSettings> {
+  access(): WatchedAccess {
     const { baseUrl, appUrl, credentials } = this.#service;
-    const { network, userName, version, firmName } = this.#brief;
+    const { network, userName, firmName } = this.#brief;
     if (credentials === undefined) throw credentialsMissing(firmName);
     return {
-      journal: this.journal,
+      journal: journalOf(this.journal),
       baseUrl,
       credentials,
-      network: omitAbsent(network),
+      route: omitAbsent(network),
       userName,
-      version,
-      profile: this.#profile,
+      openedProfile: this.#profile,
       ...omitAbsent({ appUrl }),
     };
   }

@@ -2,11 +2,14 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, resolve, sep } from 'node:path';
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { throwIfStopped } from '../../base/util/interruption.ts';
 import { joinList } from '../../base/util/text/words.ts';
-import type { CheckedInputs, CopyRequest } from '../../jobs/pipeline/inputs/checked-inputs.ts';
-import type { InputReader } from '../../jobs/pipeline/inputs/input-reader.ts';
-import type { ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
-import { throwIfStopped } from '../../jobs/pipeline/session/session.ts';
+import type {
+  InputCopy,
+  InputReader,
+  InputRequest,
+  InputsRead,
+} from '../../jobs/library/inside/submission/input-reader.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
 import { findLimit, type ProcessLimits } from '../child/guard-process.ts';
 import type { OwnCommand } from '../child/own-process.ts';
@@ -106,7 +109,7 @@ class JobReader implements InputReader {
     this.#pool = pool;
   }
 
-  async read(given: ReadingRequest, { uploads }: Parameters<InputReader['read']>[1]): Promise<CheckedInputs> {
+  async read(given: InputRequest, { uploads }: Parameters<InputReader['read']>[1]): Promise<InputsRead> {
     const { paths, reading, signal } = given;
     const request: ReaderRequest = { kind: 'read', paths: [...paths], reading, uploads };
     const readWith = async (reader: ReaderProcess): Promise<Read> => {
@@ -114,13 +117,13 @@ class JobReader implements InputReader {
       this.#lastRead = { reader, request };
       return read;
     };
-    const writeCopy = (copy: CopyRequest) =>
+    const writeCopy = (copy: InputCopy) =>
       this.#work(given, async (reader) => {
         const { reader: last, request: what } = this.#lastRead ?? {};
         if (last !== reader || what !== request) await readWith(reader);
         return copyBy(reader, copy, signal);
       });
-    return toCheckedInputs(given, await this.#work(given, readWith), writeCopy);
+    return toInputsRead(given, await this.#work(given, readWith), writeCopy);
   }
 
   async close(): Promise<void> {
@@ -129,7 +132,7 @@ class JobReader implements InputReader {
     if (reader !== undefined) await this.#pool.giveBack(reader);
   }
 
-  async #work<T>({ paths, signal }: ReadingRequest, use: Use<T>): Promise<T> {
+  async #work<T>({ paths, signal }: InputRequest, use: Use<T>): Promise<T> {
     try {
       return await this.#pool.work(
         this.#slot,
@@ -157,7 +160,7 @@ function readBy(reader: ReaderProcess, request: ReaderRequest, signal: AbortSign
   return reader.ask(request, take, signal);
 }
 
-async function copyBy(reader: ReaderProcess, copy: CopyRequest, signal: AbortSignal | undefined) {
+async function copyBy(reader: ReaderProcess, copy: InputCopy, signal: AbortSignal | undefined) {
   const take = (answer: ReaderAnswer) => (answer.kind === 'copied' ? answer : undefined);
   const { path, note } = await reader.ask({ kind: 'copy', copy }, take, signal);
   if (dirname(resolve(path)) !== dirname(resolve(copy.path))) throw new Error('a copy was written elsewhere');
@@ -167,11 +170,11 @@ async function copyBy(reader: ReaderProcess, copy: CopyRequest, signal: AbortSig
 /** Rows of these kinds know what their workbook carries of the service. */
 const REFERRING: ReadonlySet<CheckedRecord['kind']> = new Set(['transaction', 'custom-values', 'valuation']);
 
-function toCheckedInputs(
-  { paths, reading, rules = [] }: ReadingRequest,
+function toInputsRead(
+  { paths, reading, rules = [] }: InputRequest,
   { records, answer }: Read,
-  writeCopy: CheckedInputs['writeCopy'],
-): CheckedInputs {
+  writeCopy: InputsRead['writeCopy'],
+): InputsRead {
   const { inputs, sheets, ofRecords, findings, tallies, fileOf, shownMarks, mappingSha256 } = answer;
   const withCarried = (record: CheckedRecord): CheckedRecord => {
     const carried = REFERRING.has(record.kind) ? inputs[record.origin.inputIndex]?.carried : undefined;

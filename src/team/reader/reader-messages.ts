@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CapsheetError, EXIT_STATUSES } from '../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../base/util/errno.ts';
-import type { CopyRequest } from '../../jobs/pipeline/inputs/checked-inputs.ts';
+import type { InputCopy } from '../../jobs/library/inside/submission/input-reader.ts';
 import type { SourceTally } from '../../mapping/tie-out/tally-section.ts';
 import { isErrorCode } from '../../model/errors/error-pages.ts';
 import { finding } from '../../model/findings/finding-schema.ts';
@@ -35,7 +35,7 @@ export const readerRequest = z.discriminatedUnion('kind', [
     reading: inputReading,
     uploads: z.strictObject({ documentBytes: z.number(), logoBytes: z.number() }),
   }),
-  z.strictObject({ kind: z.literal('copy'), copy: z.custom<CopyRequest>((value) => typeof value === 'object') }),
+  z.strictObject({ kind: z.literal('copy'), copy: z.custom<InputCopy>((value) => typeof value === 'object') }),
   /** The job is over. */
   z.strictObject({ kind: z.literal('forget') }),
 ]);

@@ -1,6 +1,4 @@
-import { readAndCheck } from '../../jobs/pipeline/check-inputs.ts';
-import type { CheckedInputs } from '../../jobs/pipeline/inputs/checked-inputs.ts';
-import { inspectInputs } from '../../jobs/pipeline/inputs/inspect-inputs.ts';
+import { type InputsRead, readInspected } from '../../jobs/library/inside/submission/input-reader.ts';
 import type { SourceTally } from '../../mapping/tie-out/tally-section.ts';
 import type { ProcessGuard } from '../child/guard-process.ts';
 import { type ReadAnswer, type ReaderRequest, readerRequest, toFailure } from './reader-messages.ts';
@@ -40,7 +38,7 @@ const RECORDS_AT_ONCE = 500;
 
 class Reader {
   readonly #send: Send;
-  #read: CheckedInputs | undefined;
+  #read: InputsRead | undefined;
 
   constructor(send: Send) {
     this.#send = send;
@@ -69,7 +67,7 @@ class Reader {
   }
 
   async #readInputs({ paths, reading, uploads }: Extract<ReaderRequest, { kind: 'read' }>): Promise<void> {
-    const read = await inspectInputs(await readAndCheck({ paths, reading }), { uploads });
+    const read = await readInspected({ paths, reading }, { uploads });
     this.#read = read;
     const { records } = read.checked;
     for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
@@ -87,7 +85,7 @@ async function toReadAnswer({
   tallies = [],
   fileOf,
   ...read
-}: CheckedInputs): Promise<ReadAnswer> {
+}: InputsRead): Promise<ReadAnswer> {
   return {
     kind: 'read',
     inputs: inputs.map(({ name, sha256, carried, holdingsShown }) => ({ name, sha256, carried, holdingsShown })),

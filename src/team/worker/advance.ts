@@ -5,7 +5,7 @@ import { errnoOf } from '../../base/util/errno.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { assertNotNewer } from '../../engine/database/prepare-database.ts';
 import { listMoved } from '../../engine/plan/stale-plan.ts';
-import { type ApplyEnd, applyApproved } from '../../jobs/work/apply-approved.ts';
+import { type ApplyEnd, applyApproved } from '../../jobs/library/inside/submission/apply-approved.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';

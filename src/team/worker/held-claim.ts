@@ -1,5 +1,5 @@
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
-import { Job } from '../../jobs/work/job.ts';
+import { Job } from '../../jobs/library/inside/job.ts';
 import type { WorkProgress } from '../api/submission.ts';
 import { prolongClaim, type SubmissionClaim } from '../database/claims.ts';
 import { setProgress } from '../database/submissions.ts';

@@ -19,7 +19,6 @@ export interface WorkerProcess {
   readonly readerCommand: ReaderPoolSettings['command'];
   /** The environment of the process: keys, references to secrets, proxies. */
   readonly env: NodeJS.ProcessEnv;
-  readonly version: string;
   readonly log: WorkerLog;
 }
 
@@ -39,7 +38,7 @@ const SPARE_CONNECTIONS = 4;
  * A worker as a process: database, files, keys and health port, as its settings say. Throws a CapsheetError for
  * unusable ones.
  */
-export async function openWorker({ settings, readerCommand, env, version, log }: WorkerProcess): Promise<OpenWorker> {
+export async function openWorker({ settings, readerCommand, env, log }: WorkerProcess): Promise<OpenWorker> {
   const { databaseUrl, jobs, healthPort, host, readMemoryMb: memoryMb, readSeconds: seconds } = settings;
   const keys = await readWrappingKeys(env);
   const edgeSettings = readEdgeSettings(settings);
@@ -55,7 +54,6 @@ export async function openWorker({ settings, readerCommand, env, version, log }:
     files,
     openReader: () => readers.open(),
     jobs,
-    version,
     metrics,
     log,
     network: networkSettings,

@@ -1,10 +1,10 @@
 import { assertNever } from '../../base/util/assert-never.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { parseFirmProfile, parseFirmRules } from '../../jobs/pipeline/session/firm-settings.ts';
-import { type CheckedPlan, checkAndPlan } from '../../jobs/work/check-and-plan.ts';
-import type { Job } from '../../jobs/work/job.ts';
-import type { JobAssignment } from '../../jobs/work/job-folder.ts';
+import { parseFirmProfile, parseFirmRules } from '../../jobs/library/inside/firm-settings.ts';
+import type { Job } from '../../jobs/library/inside/job.ts';
+import { type CheckedPlan, checkAndPlan } from '../../jobs/library/inside/submission/check-and-plan.ts';
+import type { JobAssignment } from '../../jobs/library/inside/submission/job-folder.ts';
 import { hasError, isToBeAcknowledged } from '../../model/findings/finding.ts';
 import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
@@ -116,8 +116,7 @@ export async function toAssignment(
     openReader,
     readCredentials,
     network,
-    version,
-  }: Pick<WorkerContext, 'databaseUrl' | 'files' | 'openReader' | 'readCredentials' | 'network' | 'version'>,
+  }: Pick<WorkerContext, 'databaseUrl' | 'files' | 'openReader' | 'readCredentials' | 'network'>,
   job: Job,
 ): Promise<JobAssignment> {
   const { inputs, reading, mapping, isPartial } = submission;
@@ -131,14 +130,13 @@ export async function toAssignment(
     isPartial,
     files,
     openReader,
-    session: {
+    databaseUrl,
+    access: {
       baseUrl: firm.service,
-      network,
+      route: network,
       userName,
-      version,
-      databaseUrl,
       credentials: await readCredentials(firm.id),
-      profile: parseFirmProfile(firm.profile, `the profile of ${firm.name}`),
+      openedProfile: parseFirmProfile(firm.profile, `the profile of ${firm.name}`),
       ...omitAbsent({ appUrl: firm.appService }),
     },
     job,

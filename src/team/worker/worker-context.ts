@@ -1,6 +1,6 @@
 import type { Ask } from '../../engine/database/ask.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
-import type { JobAssignment, JobFiles } from '../../jobs/work/job-folder.ts';
+import type { JobAssignment, JobFiles } from '../../jobs/library/inside/submission/job-folder.ts';
 import type { StateFacts } from '../database/submissions.ts';
 import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import type { SubmissionState } from '../terms/submission-state.ts';
@@ -20,9 +20,8 @@ export interface WorkerContext {
   /** Where foreign files are read. */
   readonly openReader: JobAssignment['openReader'];
   /** Throws a CapsheetError that names the missing key or reference. */
-  readonly readCredentials: (firm: string) => Promise<JobAssignment['session']['credentials']>;
-  readonly network: JobAssignment['session']['network'];
-  readonly version: string;
+  readonly readCredentials: (firm: string) => Promise<JobAssignment['access']['credentials']>;
+  readonly network: NonNullable<JobAssignment['access']['route']>;
   readonly metrics: WorkerMetrics;
   readonly log: WorkerLog;
   /** How long a paused run is kept; a sensible time by default. */

@@ -6,8 +6,9 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toPageWords } from '../../base/util/text/page-words.ts';
 import type { DiagnoseRequest } from '../../jobs/doctor/diagnose.ts';
 import { tryService } from '../../jobs/doctor/diagnose-service.ts';
-import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
-import type { SessionSettings } from '../../jobs/pipeline/session/open-session.ts';
+import { readProfile } from '../../jobs/library/inside/request.ts';
+import type { Route, WatchedAccess } from '../../jobs/library/inside/session.ts';
+import { journalOf } from '../../jobs/library/journals.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
 import { type Sandbox, startSandbox } from '../../service/sandbox/start-sandbox.ts';
@@ -26,7 +27,7 @@ import type { WorkConnection } from './workspace/work-connection.ts';
 export interface ServerConnectionOptions extends FirstSettings {
   readonly userName: string;
   readonly version: string;
-  readonly network: SessionSettings['network'];
+  readonly network: Route;
   /** The network settings of a `.env` file: they hold with the credentials of that file alone. */
   readonly networkFile?: SettingsFile;
   readonly profile?: string;
@@ -112,9 +113,9 @@ export class Connection implements WorkConnection {
     this.#firm = name;
   }
 
-  /** Throws `connection-missing`, and what an unusable profile throws. */
-  async sessionSettings(): Promise<SessionSettings> {
-    const { userName, version } = this.#options;
+  /** Throws `connection-missing`. */
+  access(): WatchedAccess {
+    const { userName } = this.#options;
     const { baseUrl, appUrl, clientId, clientSecret } = this.#service();
     if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
       throw usageError(
@@ -125,12 +126,10 @@ export class Connection implements WorkConnection {
     return {
       baseUrl,
       credentials: { clientId, clientSecret },
-      network: this.#network,
-      journal: this.journal,
-      profile: await this.#openProfile(),
+      route: this.#network,
+      journal: journalOf(this.journal),
       userName,
-      version,
-      ...omitAbsent({ appUrl }),
+      ...omitAbsent({ appUrl, profile: this.#profilePath }),
     };
   }
 
@@ -151,7 +150,7 @@ export class Connection implements WorkConnection {
 
   async try(own: OwnService): Promise<readonly DoctorCheck[]> {
     const { profile: profilePath, version, network, mostTryMs: mostMs = MOST_TRY_MS } = this.#options;
-    const { profile } = await openProfile(profilePath);
+    const { profile } = await readProfile(profilePath);
     const { baseUrl, appUrl, clientId, clientSecret } = own;
     if (baseUrl === undefined || clientId === undefined || clientSecret === undefined) throw secretMissing();
     const credentials = { clientId, clientSecret };
@@ -194,20 +193,20 @@ export class Connection implements WorkConnection {
   }
 
   async readProfile() {
-    return (await this.#openProfile()).profile;
+    return (await readProfile(this.#profilePath)).profile;
   }
 
-  #openProfile() {
-    return openProfile(this.#rehearsal === undefined ? this.#options.profile : undefined);
+  get #profilePath(): string | undefined {
+    return this.#rehearsal === undefined ? this.#options.profile : undefined;
   }
 
   toDiagnose(now: () => Date): DiagnoseRequest {
-    const { version, profile } = this.#options;
-    const profilePath = this.#rehearsal === undefined ? profile : undefined;
-    return { settings: this.#service(), network: this.#network, journal: this.journal, version, profilePath, now };
+    const { version } = this.#options;
+    const service = { settings: this.#service(), network: this.#network, profilePath: this.#profilePath };
+    return { ...service, journal: this.journal, version, now };
   }
 
-  get #network(): SessionSettings['network'] {
+  get #network(): Route {
     return this.#rehearsal === undefined ? this.#options.network : {};
   }
 

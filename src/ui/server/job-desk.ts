@@ -1,6 +1,6 @@
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { type Expectation, Job } from '../../jobs/work/job.ts';
+import { type Expectation, Job } from '../../jobs/library/inside/job.ts';
 import { describeError } from '../../report/describe-error.ts';
 import { type Problem, toPageHint } from '../api/problem.ts';
 import type { JobState, WorkState } from '../api/work-state.ts';

@@ -2,25 +2,17 @@ import { type CapsheetError, usageError } from '../../base/util/capsheet-error.t
 import { plural } from '../../base/util/text/words.ts';
 import { holdsTable } from '../../format/check/unknown/unknown-tab.ts';
 import {
-  checkOffline,
-  checkOpened,
-  createRecheckMemory,
-  type RecheckMemory,
-} from '../../jobs/pipeline/check-inputs.ts';
-import type { OpenInputs } from '../../jobs/pipeline/inputs/checked-inputs.ts';
-import { type OpenedReading, openForReading, type ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
-import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
-import type { Job } from '../../jobs/work/job.ts';
+  type BookRequest,
+  type CheckedBook,
+  checkBook,
+  openBook,
+} from '../../jobs/library/inside/correcting/checked-book.ts';
+import type { Job } from '../../jobs/library/inside/job.ts';
 import { type FileStamp, isSavedAgain, readStamp } from './uploads/file-stamp.ts';
 
 type ReadingJob = Pick<Job, 'signal' | 'enter'>;
 
-export interface OpenBook {
-  readonly request: ReadingRequest;
-  readonly opened: OpenedReading;
-  readonly memory: RecheckMemory;
-  readonly inputs: OpenInputs;
-  readonly check: Awaited<ReturnType<typeof checkOffline>>;
+export interface OpenBook extends CheckedBook {
   /** The inputs were uploaded: their paths on this machine mean nothing to the user. */
   readonly isUploaded: boolean;
   /** One for each input, taken when it was read. */
@@ -29,27 +21,18 @@ export interface OpenBook {
 
 /** Throws `interrupted` once the job is stopped. */
 export async function readBook(
-  request: ReadingRequest,
+  request: BookRequest,
   isUploaded: boolean,
   { signal, enter }: ReadingJob,
 ): Promise<OpenBook> {
   // Taken first: what is saved meanwhile counts as saved since.
   const stamps = await Promise.all(request.paths.map(readStamp));
-  const opened = await openForReading({ ...request, signal });
-  const memory = createRecheckMemory();
-  enter(`Checking ${countRows(opened)}`);
-  return {
-    request,
-    opened,
-    memory,
-    ...(await checkBook({ opened, memory }, { ...request, signal })),
-    isUploaded,
-    stamps,
-  };
+  const onOpened = (opened: OpenBook['opened']): void => enter(`Checking ${countRows(opened)}`);
+  return { ...(await openBook(request, { signal, onOpened })), isUploaded, stamps };
 }
 
 /** `12,345 rows`, whatever they are. */
-export function countRows({ contents }: Pick<OpenedReading, 'contents'>): string {
+export function countRows({ contents }: Pick<OpenBook['opened'], 'contents'>): string {
   const tables = contents.flatMap((content) => content.tables);
   return plural(
     tables.reduce((sum, { rows }) => sum + rows.length, 0),
@@ -60,22 +43,11 @@ export function countRows({ contents }: Pick<OpenedReading, 'contents'>): string
 /** Checks the same book with other cells; reads no file. */
 export async function recheckBook(
   book: OpenBook,
-  { contents, paths }: Pick<OpenedReading, 'contents'> & Pick<ReadingRequest, 'paths'>,
+  { contents, paths }: Pick<OpenBook['opened'], 'contents'> & Pick<BookRequest, 'paths'>,
   signal: AbortSignal,
 ): Promise<OpenBook> {
-  const opened = { ...book.opened, contents };
-  const request = { ...book.request, paths };
-  const { memory } = book;
-  return { ...book, request, opened, ...(await checkBook({ opened, memory }, { ...request, signal })) };
-}
-
-async function checkBook(
-  { opened, memory }: Pick<OpenBook, 'opened' | 'memory'>,
-  request: ReadingRequest,
-): Promise<Pick<OpenBook, 'inputs' | 'check'>> {
-  const inputs = await checkOpened(opened, request, memory);
-  const { profile } = await openProfile(undefined);
-  return { inputs, check: await checkOffline(inputs, profile, { memory, signal: request.signal }) };
+  const corrected = { ...book, request: { ...book.request, paths }, opened: { ...book.opened, contents } };
+  return { ...corrected, ...(await checkBook(corrected, signal)) };
 }
 
 /** Returns whether it holds a table, and no sheet of the format: only a mapping can read it. */

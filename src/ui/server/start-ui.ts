@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
-import type { ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
+import type { BookRequest } from '../../jobs/library/inside/correcting/checked-book.ts';
 import { TOKEN_PREFIX } from '../api/session.ts';
 import { Connection, type ServerConnectionOptions } from './connection.ts';
 import { addErrorAnswers } from './routes/answer-errors.ts';
@@ -24,7 +24,7 @@ export interface UiOptions extends ServerConnectionOptions {
   readonly port: number;
   readonly pageDir: string;
   /** The firm's settings of the rules for cap tables. */
-  readonly rules?: ReadingRequest['rules'];
+  readonly rules?: BookRequest['rules'];
   readonly mostUploadBytes?: number;
 }
 

@@ -2,7 +2,7 @@ import { findRow } from '../../base/util/collections/find-row.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
 import { showCell } from '../../format/check/values/text/describe-cell.ts';
-import type { OpenInputs } from '../../jobs/pipeline/inputs/checked-inputs.ts';
+import type { CheckedBook } from '../../jobs/library/inside/correcting/checked-book.ts';
 import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { type FundMoney, sumMoney, totalMoney } from '../../report/change-set/planned-money.ts';
@@ -23,7 +23,7 @@ export interface ChangeWindow extends ChangeFilter {
   readonly limit: number;
 }
 
-type Cells = Pick<OpenInputs, 'contents' | 'checked'>;
+type Cells = Pick<CheckedBook['inputs'], 'contents' | 'checked'>;
 
 /** The rows of a plan or a result, page by page; each value with its cell, if cells are given. */
 export class ChangePages {

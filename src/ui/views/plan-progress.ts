@@ -1,9 +1,8 @@
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { listRunsOfPlan } from '../../engine/history/history.ts';
-import type { SavedPlan } from '../../jobs/pipeline/planning/saved-plan.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import { ENTERED } from '../../model/outcomes/outcome.ts';
-import { SENDING } from '../../model/outcomes/plan.ts';
+import { type PlanDocument, SENDING } from '../../model/outcomes/plan.ts';
 import type { FirmOfService } from '../../model/service/portfolio-name.ts';
 import type { PlanView } from '../api/plan.ts';
 
@@ -15,7 +14,7 @@ export type PlanProgress = NonNullable<PlanView['progress']>;
  */
 export async function readPlanProgress(
   place: JournalPlace,
-  saved: Pick<SavedPlan, 'document' | 'sha256'>,
+  saved: { readonly document: PlanDocument; readonly sha256: string },
   within?: FirmOfService,
 ): Promise<PlanProgress | undefined> {
   const { plan } = saved.document;

@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { type ReviewedMapping, reviewMapping } from '../../../src/jobs/pipeline/mapping/review/review-mapping.ts';
+import { type ReviewedMapping, reviewMapping } from '../../../src/jobs/library/inside/mapping/review-mapping.ts';
 import { applyEdit } from '../../../src/mapping/edit/apply-edit.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';

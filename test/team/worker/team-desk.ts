@@ -180,7 +180,6 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
           openReader: openReaderHere,
           jobs: 2,
           network: {},
-          version: '0.0.0',
           metrics: createWorkerMetrics(),
         },
         readCredentials: async () => ({ clientId: desk.sandbox.clientId, clientSecret: CLIENT_SECRET }),

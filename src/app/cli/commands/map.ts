@@ -2,7 +2,7 @@ import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import type { MappingDraftOptions } from '../../../jobs/library/draft-mapping.ts';
-import { draftOf, exportMemory, learnWithSource } from '../../../jobs/library/inside/draft.ts';
+import { draftOf, exportMemory, learnWithSource } from '../../../jobs/library/inside/mapping/draft.ts';
 import { toMapJson } from '../../../report/json/small-documents.ts';
 import { ABOUT_QUESTIONS, toMapText } from '../../../report/text/map-text.ts';
 import { toAccess } from '../connect.ts';

@@ -1,15 +1,11 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { InterruptedError } from '../../../base/util/interruption.ts';
 import type { WriteOperation } from '../../../model/outcomes/plan.ts';
 import type { ExistingRecord } from '../../../model/service/existing-record.ts';
 import type { NewData } from '../../../model/service/new-data.ts';
-import {
-  HeldBackError,
-  InterruptedError,
-  isRequestFailure,
-  type RequestFailure,
-} from '../../../service/client/errors.ts';
+import { HeldBackError, isRequestFailure, type RequestFailure } from '../../../service/client/errors.ts';
 import type { ApplyContext } from '../apply-context.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import type { BoundItem } from '../batch.ts';

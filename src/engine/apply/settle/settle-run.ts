@@ -1,9 +1,9 @@
+import { InterruptedError, throwIfStopped } from '../../../base/util/interruption.ts';
 import { MatchIndex } from '../../../model/identity/match-index.ts';
 import { duplicateLevelOf } from '../../../model/identity/match-level.ts';
 import { matchStored } from '../../../model/identity/match-stored.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
-import { InterruptedError } from '../../../service/client/errors.ts';
 import type { Journal, RunLog } from '../../journal/journal.ts';
 import { isFateOpen } from '../../journal/request-state.ts';
 import type { OutcomeEntry, RequestEntry, RunDetail, SentItem } from '../../journal/run-entry.ts';
@@ -150,7 +150,7 @@ async function pause({ sleep, signal }: SettleContext, ms: number): Promise<void
   } catch (error) {
     if (signal?.aborted !== true) throw error;
   }
-  if (signal?.aborted === true) throw new InterruptedError();
+  throwIfStopped(signal);
 }
 
 /** unknown | answered | refused → settled, each request together with what became of its rows. */

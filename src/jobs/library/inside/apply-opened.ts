@@ -8,7 +8,7 @@ import { openedOf, type Workbooks } from '../workbooks.ts';
 import { savedOf } from './plan-values.ts';
 import { type WatchedAccess, withPortfolio } from './session.ts';
 
-export interface ApplyOpenedOptions extends ApplyPlanOptions, Pick<ApplyOptions, 'confirm'> {
+export interface ApplyOpenedOptions extends ApplyPlanOptions, Pick<ApplyOptions, 'confirm' | 'gate'> {
   /** Without one, the plan is made under the lock, and confirmed. */
   readonly plan?: PortfolioPlan | undefined;
 }

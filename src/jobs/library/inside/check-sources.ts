@@ -1,8 +1,8 @@
 import { readVersion } from '../../../base/package/package-files.ts';
+import { throwIfStopped } from '../../../base/util/interruption.ts';
 import type { CheckReport } from '../../../model/outcomes/run-report.ts';
 import type { WrittenResult } from '../../../report/workbook-path.ts';
 import { readAndCheckOffline } from '../../pipeline/check-inputs.ts';
-import { throwIfStopped } from '../../pipeline/session/session.ts';
 import { type FileReadOptions, toRequest } from './request.ts';
 
 export interface CheckedSources {

@@ -1,5 +1,5 @@
+import { throwIfStopped } from '../../../base/util/interruption.ts';
 import { type ComparedInputs, compareInputs } from '../../pipeline/compare-inputs.ts';
-import { throwIfStopped } from '../../pipeline/session/session.ts';
 import type { ReadOptions } from '../open-workbooks.ts';
 import { openedOf, type Workbooks } from '../workbooks.ts';
 

@@ -1,8 +1,8 @@
 import { readVersion } from '../../../base/package/package-files.ts';
+import { throwIfStopped } from '../../../base/util/interruption.ts';
 import type { WrittenResult } from '../../../report/workbook-path.ts';
 import { planInputs } from '../../pipeline/plan-inputs.ts';
 import { writePlanReport } from '../../pipeline/results/write-reports.ts';
-import { throwIfStopped } from '../../pipeline/session/session.ts';
 import type { PlanOptions } from '../plan-workbooks.ts';
 import type { PortfolioPlan } from '../portfolio-plan.ts';
 import { openedOf, type Workbooks } from '../workbooks.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { toPlanFile } from '../../../engine/plan/file/plan-file.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
@@ -75,6 +76,13 @@ export async function writePlan(plan: PortfolioPlan, path: string): Promise<Port
   const inputs = document.inputs.map((input, index) => ({ ...input, path: paths[index] ?? input.path }));
   const { text } = await savePlan({ ...document, inputs, reading }, path);
   return toPlan({ document: once(() => parseText({ text, path }).document), text: () => text, path });
+}
+
+/** Writes a plan that looks for its workbooks next to it, wherever they were when it was made. */
+export function writePlanBeside(plan: PortfolioPlan, path: string): Promise<PortfolioPlan> {
+  const document = documentOf(plan);
+  const inputs = document.inputs.map((input) => ({ ...input, path: join(dirname(path), input.name) }));
+  return writePlan(toMadePlan({ ...document, inputs }), path);
 }
 
 /** Throws `plan-not-json`: `apply` recognises a plan by its ending. */

@@ -31,8 +31,11 @@ export async function toRequest(paths: readonly string[], options: FileReadOptio
   return { request, profile: opened };
 }
 
-export function toPasswords(ask: ReadOptions['password']): Passwords | undefined {
-  return ask && new Passwords(ask);
+/** Who answers for protected workbooks: a function, or the passwords that somebody keeps from one call to the next. */
+export type PasswordSource = ReadOptions['password'] | Passwords;
+
+export function toPasswords(source: PasswordSource): Passwords | undefined {
+  return typeof source === 'function' ? new Passwords(source) : source;
 }
 
 /** The profile in a file or in settings, for which nothing is loaded where there is none. Throws as openProfile does. */
@@ -45,6 +48,6 @@ export async function readProfile(profile: ReadOptions['profile']): Promise<Open
 /** The rules in a file or in settings. Throws as openRules does. */
 export async function readRules(rules: ReadOptions['rules']): Promise<readonly RuleSetting[]> {
   if (typeof rules !== 'object') return openRules(rules);
-  const { parseFirmRules } = await import('../../pipeline/session/firm-settings.ts');
+  const { parseFirmRules } = await import('./firm-settings.ts');
   return parseFirmRules(JSON.stringify(rules), 'rules');
 }

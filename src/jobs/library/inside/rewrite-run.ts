@@ -2,11 +2,11 @@ import { readVersion } from '../../../base/package/package-files.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { type RewrittenResults, rewriteResults } from '../../pipeline/rewrite-results.ts';
 import { type PortfolioJournal, storeOf } from '../journals.ts';
-import type { ReadOptions } from '../open-workbooks.ts';
-import { toPasswords } from './request.ts';
+import { type PasswordSource, toPasswords } from './request.ts';
 
-interface RewriteOptions extends Pick<ReadOptions, 'password'> {
+interface RewriteOptions {
   readonly path: string;
+  readonly password?: PasswordSource;
 }
 
 /** Writes the result workbooks of a past run again; `undefined` for an unknown run. */

@@ -1,6 +1,7 @@
 import { readVersion } from '../../../base/package/package-files.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { OpenedProfile } from '../../pipeline/session/open-profile.ts';
 import { inSession, type SessionSettings } from '../../pipeline/session/open-session.ts';
 import type { Session } from '../../pipeline/session/session.ts';
 import { storeOf } from '../journals.ts';
@@ -10,11 +11,15 @@ import { readProfile } from './request.ts';
 export type Route = SessionSettings['network'];
 export type OnRequest = NonNullable<SessionSettings['onRequest']>;
 
-/** What the command knows of a service besides. */
+/** What the command, the page and a team know of a service besides. */
 export interface WatchedAccess extends PortfolioAccess {
   /** Used in place of `network`: each part with where it was found. */
   readonly route?: Route;
+  /** Used in place of `profile`. */
+  readonly openedProfile?: OpenedProfile;
   readonly onRequest?: OnRequest;
+  /** Holds and releases every request. */
+  readonly gate?: NonNullable<SessionSettings['gate']>;
 }
 
 /** Works with a session of its own and closes it, whatever happens. */
@@ -23,16 +28,16 @@ export async function withPortfolio<T>(
   signal: AbortSignal | undefined,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const { baseUrl, appUrl, credentials, userName, journal, fetch, now, onRequest } = access;
+  const { baseUrl, appUrl, credentials, userName, journal, fetch, now, onRequest, gate } = access;
   const settings = {
     baseUrl,
     credentials,
     userName,
     journal: storeOf(journal),
     version: readVersion(),
-    profile: await readProfile(access.profile),
+    profile: access.openedProfile ?? (await readProfile(access.profile)),
     network: access.route ?? toRoute(access.network),
-    ...omitAbsent({ appUrl, fetch, now: now && checkedClock(now), signal, onRequest }),
+    ...omitAbsent({ appUrl, fetch, now: now && checkedClock(now), signal, onRequest, gate }),
   };
   return inSession(settings, work);
 }

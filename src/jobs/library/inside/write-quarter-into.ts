@@ -2,7 +2,7 @@ import { type QuarterRequest, type WrittenQuarter, writeQuarter } from '../../pi
 import { type WatchedAccess, withPortfolio } from './session.ts';
 
 interface QuarterOptions extends QuarterRequest {
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
 }
 
 /** Writes what exists into a workbook with room for the changes of a quarter. */

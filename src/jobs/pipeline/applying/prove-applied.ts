@@ -1,9 +1,10 @@
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import { InterruptedError } from '../../../base/util/interruption.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
 import { lookPauses } from '../../../engine/apply/settle/find-stored.ts';
 import { isRollForwardOpen } from '../../../model/outcomes/roll-forward-totals.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import { InterruptedError, RequestError } from '../../../service/client/errors.ts';
+import { RequestError } from '../../../service/client/errors.ts';
 import { settleTimes } from '../session/open-profile.ts';
 import { compareAfter, type RunProof } from './compare-after.ts';
 import type { StartedRun } from './run-in-progress.ts';

@@ -6,14 +6,12 @@ import { renameOver } from '../../../base/disk/patient-calls.ts';
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { writeNewFile } from '../../../base/disk/write-new-file.ts';
 import { makeStateFolder } from '../../../engine/journal/sqlite/database/private-files.ts';
-import { applyEdit } from '../../../mapping/edit/apply-edit.ts';
 import {
   nameSchema,
   type ParsedMapping,
   parseMapping,
   withoutSchemaLine,
 } from '../../../mapping/file/parse-mapping.ts';
-import type { MappingEdit } from '../../../model/mapping/mapping-edit.ts';
 
 /** The name suggested for `capsheet schema mapping --out`. */
 const SCHEMA_FILE = 'mapping.schema.json';
@@ -30,18 +28,6 @@ export async function saveMapping(path: string, text: string, option = '--out'):
 export async function saveForEditor(path: string, text: string): Promise<void> {
   const hasSchema = existsSync(join(dirname(path), SCHEMA_FILE));
   await saveMapping(path, hasSchema ? nameSchema(text, `./${SCHEMA_FILE}`) : withoutSchemaLine(text));
-}
-
-/** Stands for the file in messages: on the page, a mapping has no file name. */
-const NAME = 'file';
-
-/**
- * Applies edits to the text of a mapping; only checks it where there are none. Pure. Throws `mapping-moved`, `mapping-unreadable`, and
- * `mapping-invalid`, which lists every fault by line and column.
- */
-export function changeMapping(text: string, edits: readonly MappingEdit[]): string {
-  parseMapping(text, NAME);
-  return edits.reduce((changed, edit) => applyEdit(changed, edit, NAME), text);
 }
 
 /** Keeps a mapping that was not given as a file, so that saved plans and the history can name it. */

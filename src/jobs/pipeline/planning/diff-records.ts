@@ -1,4 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { runSteps } from '../../../base/util/run-steps.ts';
 import type { CountReading } from '../../../engine/ledger/count-reading.ts';
 import { SecurityLedger } from '../../../engine/ledger/security-ledger.ts';
 import { type PlanSettings, planInSteps } from '../../../engine/plan/build-plan.ts';
@@ -17,7 +18,6 @@ import { targetKey } from '../../../model/service/target-key.ts';
 import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
 import { BODY_FRAME_BYTES, measureItem } from '../../../service/client/wire/measure-item.ts';
 import { countReads, toEndpoint } from '../../../service/snapshot/count-reads.ts';
-import { runSteps } from '../session/session.ts';
 
 interface DiffInput {
   readonly snapshot: Snapshot;

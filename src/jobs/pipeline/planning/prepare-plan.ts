@@ -1,5 +1,6 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { throwIfStopped } from '../../../base/util/interruption.ts';
 import { lookPauses } from '../../../engine/apply/settle/find-stored.ts';
 import type { Journal, UnprovenThing } from '../../../engine/journal/journal.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
@@ -7,7 +8,6 @@ import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { NewData, Target } from '../../../model/service/new-data.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
 import { type CalendarDate, calendarDate } from '../../../model/values/calendar-date.ts';
-import { InterruptedError } from '../../../service/client/errors.ts';
 import { fetchDirectory, type PortfolioIdentity } from '../../../service/snapshot/fetch-directory.ts';
 import { type CheckedInputs, identifyInputs } from '../inputs/checked-inputs.ts';
 import { refusalOfPlan, tieOutSource } from '../inputs/tie-out-source.ts';
@@ -90,7 +90,7 @@ async function planWhenVisible(
   for (let waitedMs = 0; waitedMs < visibleAfterMs && unproven.some((thing) => isAwaited(thing, planned)); ) {
     const pauseMs = pauses.next().value;
     await sleep(pauseMs, signal).catch(() => undefined);
-    if (signal?.aborted === true) throw new InterruptedError();
+    throwIfStopped(signal);
     waitedMs += pauseMs;
     planned = await plan();
   }

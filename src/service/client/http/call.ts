@@ -1,10 +1,11 @@
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { throwIfStopped } from '../../../base/util/interruption.ts';
 import { issueToken } from '../../contract/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { ServiceAddress } from '../addresses.ts';
-import { HeldBackError, InterruptedError, RefusedError, RequestError } from '../errors.ts';
+import { HeldBackError, RefusedError, RequestError } from '../errors.ts';
 import type { NetworkRoute } from '../network/choose-route.ts';
 import { RateWindows } from '../pace/rate-windows.ts';
 import { decideRetry } from '../pace/retry-decision.ts';
@@ -247,7 +248,7 @@ export class ServiceCaller {
   }
 
   #throwIfInterrupted(): void {
-    if (this.#parts.signal?.aborted === true) throw new InterruptedError();
+    throwIfStopped(this.#parts.signal);
   }
 
   #report(event: RequestEvent): void {

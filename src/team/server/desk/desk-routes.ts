@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { removeFolder } from '../../../base/disk/patient-calls.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { JobFolder } from '../../../jobs/work/job-folder.ts';
+import { JobFolder } from '../../../jobs/library/inside/submission/job-folder.ts';
 import { done, problem } from '../../../ui/api/problem.ts';
 import { findOpenFirm } from '../../administration/firms.ts';
 import { DESK_CALLS } from '../../api/desk-operations.ts';

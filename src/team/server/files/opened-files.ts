@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseSavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
+import { documentOf, parsePlan } from '../../../jobs/library/inside/plan-values.ts';
 import { toFindingsJson } from '../../../model/findings/finding-json.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { shownFinding } from '../../../ui/api/row-status.ts';
@@ -93,7 +93,7 @@ export class OpenedPlans extends OpenedFiles<OpenedPlan> {
 }
 
 function toOpenedPlan(sha256: string, bytes: Buffer): OpenedPlan {
-  const { document } = parseSavedPlan(`${sha256}.plan.json`, bytes);
+  const document = documentOf(parsePlan(bytes.toString('utf8'), { path: `${sha256}.plan.json` }));
   const { plan, inputs } = document;
   const findings = new FindingIndex(toFindingsJson(plan.findings, inputs.length > 1));
   return { document, changes: new ChangePages(new ChangeIndex(document, undefined)), findings };

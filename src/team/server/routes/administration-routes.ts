@@ -4,7 +4,7 @@ import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { tryService } from '../../../jobs/doctor/diagnose-service.ts';
-import { parseFirmProfile } from '../../../jobs/pipeline/session/firm-settings.ts';
+import { parseFirmProfile } from '../../../jobs/library/inside/firm-settings.ts';
 import { toCheckViews } from '../../../ui/views/check-views.ts';
 import { setCredentials } from '../../administration/credentials.ts';
 import { changeFirm, lockOpenFirm, openFirm, shutFirm } from '../../administration/firms.ts';

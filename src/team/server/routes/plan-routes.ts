@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { parseFirmProfile } from '../../../jobs/pipeline/session/firm-settings.ts';
+import { parseFirmProfile } from '../../../jobs/library/inside/firm-settings.ts';
 import { expectedSeconds } from '../../../report/expected-time.ts';
 import { readPlanProgress } from '../../../ui/views/plan-progress.ts';
 import { toPlanView } from '../../../ui/views/plan-view.ts';

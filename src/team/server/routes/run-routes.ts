@@ -6,9 +6,9 @@ import { makeScratchFolder } from '../../../base/disk/scratch-folders.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { listCreated, readHistory } from '../../../engine/history/history.ts';
-import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
-import { parseFirmProfile } from '../../../jobs/pipeline/session/firm-settings.ts';
-import { inSession } from '../../../jobs/pipeline/session/open-session.ts';
+import { exportInto } from '../../../jobs/library/inside/export-into.ts';
+import { parseFirmProfile } from '../../../jobs/library/inside/firm-settings.ts';
+import { journalOf } from '../../../jobs/library/journals.ts';
 import type { FirmOfService } from '../../../model/service/portfolio-name.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { describeForTeam } from '../../../report/describe-error.ts';
@@ -96,7 +96,7 @@ async function writeExport(
   path: string,
   stateDir: string,
   { firm: id, companies, userName, reply }: ExportAsked,
-  { database, vault, network, version, databaseUrl }: TeamContext,
+  { database, vault, network, databaseUrl }: TeamContext,
 ): Promise<void> {
   const { firm, credentials } = await database.transact('write', async (ask) => ({
     firm: await lockOpenFirm(ask, id),
@@ -105,19 +105,17 @@ async function writeExport(
   const ended = new AbortController();
   const end = (): void => ended.abort();
   reply.raw.once('close', end);
-  const settings = {
-    journal: { stateDir, databaseUrl },
+  const access = {
+    journal: journalOf({ stateDir, databaseUrl }),
     baseUrl: firm.service,
     credentials,
-    network,
+    route: network,
     userName,
-    version,
-    signal: ended.signal,
-    profile: parseFirmProfile(firm.profile, `the profile of ${firm.name}`),
+    openedProfile: parseFirmProfile(firm.profile, `the profile of ${firm.name}`),
     ...omitAbsent({ appUrl: firm.appService }),
   };
   try {
-    await inSession(settings, (session) => exportPortfolio({ path, companies }, session));
+    await exportInto(access, { path, companies, signal: ended.signal });
   } finally {
     reply.raw.off('close', end);
   }

@@ -2,7 +2,7 @@ import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { parseJson } from '../../../base/util/parse/parse-json.ts';
-import { toSafePath } from '../../../jobs/work/upload-names.ts';
+import { toSafePath } from '../../../jobs/library/inside/submission/upload-names.ts';
 import {
   INPUT_FIELD,
   MAPPING_FIELD,

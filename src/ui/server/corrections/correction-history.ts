@@ -1,5 +1,5 @@
-import type { InputCell, PlacedCell } from '../../../jobs/pipeline/correcting/replace-cells.ts';
-import type { TypedCell } from '../../../jobs/pipeline/correcting/write-corrected.ts';
+import type { InputCell, PlacedCell } from '../../../jobs/library/inside/correcting/replace-cells.ts';
+import type { TypedCell } from '../../../jobs/library/inside/correcting/write-corrected.ts';
 
 export interface CellChange extends InputCell {
   readonly before: TypedCell['cell'];

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { loadSavedPlan, readingRequestOf } from '../../../jobs/pipeline/planning/saved-plan.ts';
+import { requestOf } from '../../../jobs/library/inside/plan-values.ts';
+import { readPlanFile } from '../../../jobs/library/portfolio-plan.ts';
 import { type FindingCode, isFindingCode } from '../../../model/findings/finding-codes.ts';
 import { describeFinding } from '../../../report/finding-pages.ts';
 import { openPathRequest, rereadRequest } from '../../api/reading.ts';
@@ -70,7 +71,7 @@ export function addOpening(app: FastifyInstance, workspace: Workspace): void {
   act(app, '/api/open/path', async ({ body }) => {
     const { paths: typed, reading } = openPathRequest.parse(body);
     const [planPath] = typed.filter((path) => path.toLowerCase().endsWith('.json')).map(toPath);
-    const paths = planPath === undefined ? typed.map(toPath) : readingRequestOf(await loadSavedPlan(planPath)).paths;
+    const paths = planPath === undefined ? typed.map(toPath) : requestOf(await readPlanFile(planPath)).paths;
     workspace.inputs.open({ paths, reading }, { isUploaded: false, proposes: true, ...omitAbsent({ planPath }) });
   });
 }

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { showCell } from '../../../format/check/values/text/describe-cell.ts';
-import { zipCsvFiles } from '../../../jobs/pipeline/correcting/corrected-folder.ts';
-import { listChoices } from '../../../jobs/pipeline/correcting/list-choices.ts';
-import { listColumns } from '../../../jobs/pipeline/inputs/sort-key.ts';
-import { fetchKnownNames, NOTHING_KNOWN } from '../../../jobs/pipeline/read-template-options.ts';
+import { zipCsvFiles } from '../../../jobs/library/inside/correcting/corrected-folder.ts';
+import { listChoices } from '../../../jobs/library/inside/correcting/list-choices.ts';
+import { listColumns } from '../../../jobs/library/inside/correcting/sort-key.ts';
+import { fetchFirmNames } from '../../../jobs/library/inside/fetch-names.ts';
 import {
   alikeRequest,
   type CellChoices,
@@ -21,7 +21,7 @@ import { ColumnMemory } from '../column-memory.ts';
 import { findCellsAlike, placeBlock, type TypedText } from '../corrections/type-into-cells.ts';
 import { rowsOfList } from '../views/lists/row-lists.ts';
 import type { IndexedSheet } from '../views/row-index.ts';
-import { type WorkConnection, withSession } from '../workspace/work-connection.ts';
+import type { WorkConnection } from '../workspace/work-connection.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { act } from './act.ts';
 import { sendBytes, sendFile } from './send-file.ts';
@@ -136,12 +136,12 @@ function notEditable(message: string): Error {
   return usageError('not-editable', message, 'Change the original file, save it, and read it again.');
 }
 
-type KnownNames = typeof NOTHING_KNOWN;
+type KnownNames = Awaited<ReturnType<typeof fetchFirmNames>> | undefined;
 
 /** Names are fetched again after this time: somebody may add a company in the app meanwhile. */
 const HOLDS_MS = 5 * 60_000;
 
-/** The firm's names, fetched once for many cells; empty if no service is set or it does not answer. */
+/** The firm's names, fetched once for many cells; `undefined` if no service is set or it does not answer. */
 class FirmNames {
   readonly #connection: WorkConnection;
   #asked: { readonly of: string; readonly atMs: number; readonly names: Promise<KnownNames> } | undefined;
@@ -153,17 +153,19 @@ class FirmNames {
   /** Never throws. */
   get(): Promise<KnownNames> {
     const { kind, service = '', clientId = '' } = this.#connection.state;
-    if (kind === 'none') return Promise.resolve(NOTHING_KNOWN);
+    if (kind === 'none') return Promise.resolve(undefined);
     const of = `${kind} ${service} ${clientId}`;
     const isFresh = this.#asked?.of === of && performance.now() - this.#asked.atMs < HOLDS_MS;
     if (!isFresh) this.#asked = { of, atMs: performance.now(), names: this.#ask() };
-    return this.#asked?.names ?? Promise.resolve(NOTHING_KNOWN);
+    return this.#asked?.names ?? Promise.resolve(undefined);
   }
 
-  #ask(): Promise<KnownNames> {
-    return withSession(this.#connection, {}, fetchKnownNames).catch(() => {
+  async #ask(): Promise<KnownNames> {
+    try {
+      return await fetchFirmNames(this.#connection.access(), undefined);
+    } catch {
       this.#asked = undefined;
-      return NOTHING_KNOWN;
-    });
+      return undefined;
+    }
   }
 }

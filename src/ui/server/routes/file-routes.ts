@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readTemplateOptions } from '../../../jobs/pipeline/read-template-options.ts';
-import { writeQuarter } from '../../../jobs/pipeline/write-quarter.ts';
+import { fetchTemplateOptions } from '../../../jobs/library/inside/fetch-names.ts';
+import { writeQuarterInto } from '../../../jobs/library/inside/write-quarter-into.ts';
 import { toQuarterDate } from '../../../model/values/quarter.ts';
 import { writeTemplate } from '../../../report/template/build-template.ts';
 import { exportRequest } from '../../api/files.ts';
@@ -17,18 +17,18 @@ const templateQuery = z.object({
   quarter: z.string().max(20).optional(),
 });
 
-export function addTemplateRoute(app: FastifyInstance, workspace: Workspace): void {
+export function addTemplateRoute(app: FastifyInstance, { connection }: Workspace): void {
   app.get('/api/template', async ({ query }, reply) => {
     const { connected, quarter } = templateQuery.parse(query);
-    const folder = await makeFolder(workspace.connection.stateDir, 'templates');
+    const folder = await makeFolder(connection.stateDir, 'templates');
     if (quarter !== undefined) {
       const date = toQuarterDate(quarter, 'the quarter');
       const path = join(folder, `capsheet-${date}.xlsx`);
-      await workspace.ask((session) => writeQuarter({ path, date }, session));
+      await writeQuarterInto(connection.access(), { path, date });
       return sendFile(reply, path);
     }
     const path = join(folder, 'capsheet-template.xlsx');
-    await writeTemplate(path, connected === 'yes' ? await workspace.ask(readTemplateOptions) : {});
+    await writeTemplate(path, connected === 'yes' ? await fetchTemplateOptions(connection.access()) : {});
     return sendFile(reply, path);
   });
 }

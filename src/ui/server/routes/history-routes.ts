@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { findRunSource, listCreated, readHistory } from '../../../engine/history/history.ts';
-import { rewriteResults } from '../../../jobs/pipeline/rewrite-results.ts';
+import { rewriteRun } from '../../../jobs/library/inside/rewrite-run.ts';
+import { journalOf } from '../../../jobs/library/journals.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
@@ -43,8 +44,7 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
   });
   app.get('/api/runs/:runId/result/:index', async ({ params }, reply) => {
     const { runId, index } = ofResult.parse(params);
-    const { passwords } = workspace.inputs;
-    const path = await findResult(place(), { runId, index, version: workspace.state.version, passwords });
+    const path = await findResult(place(), { runId, index, password: workspace.inputs.passwords });
     return path === undefined ? reply.callNotFound() : sendFile(reply, path);
   });
   act(app, '/api/runs/:runId/open', ({ params }) => openAgain(workspace, ofRun.parse(params).runId));
@@ -64,13 +64,13 @@ async function openAgain(workspace: Workspace, runId: string): Promise<void> {
 /** Returns the result as the run wrote it; if that file is gone, writes it again from the journal. */
 async function findResult(
   place: JournalPlace,
-  { runId, index, ...options }: { runId: string; index: number; version: string; passwords: Passwords },
+  { runId, index, password }: { runId: string; index: number; password: Passwords },
 ): Promise<string | undefined> {
   const written = found(await readHistory(place, runId), runId).results[index];
   if (written !== undefined && existsSync(written)) return written;
   const folder = await makeFolder(place.stateDir, 'results');
   const name = written === undefined ? `${runId}.result.xlsx` : basename(written);
-  return (await rewriteResults(place, runId, { path: join(folder, name), ...options }))?.results[index];
+  return (await rewriteRun(journalOf(place), runId, { path: join(folder, name), password }))?.results[index];
 }
 
 function found<T>(value: T | undefined, runId: string): T {

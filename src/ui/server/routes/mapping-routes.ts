@@ -12,14 +12,14 @@ export function addMappingRoutes(app: FastifyInstance, workspace: Workspace): vo
   act(app, '/api/mapping', ({ body }) => mapping.propose(proposeRequest.parse(body ?? undefined).like));
   app.get('/api/mapping', async () => {
     const { revision } = shown;
-    const { review, names, known, hasNames } = await mapping.review();
+    const { review, names, known } = await mapping.review();
     return {
       revision,
       review,
       undoable: mapping.undoable,
-      hasNames,
-      companies: known.companies,
-      funds: known.funds,
+      hasNames: known !== undefined,
+      companies: known?.companies ?? [],
+      funds: known?.funds ?? [],
       names: (['companies', 'funds'] as const).map((of) => ({ of, ...countNames(names[of]) })),
     };
   });

@@ -7,7 +7,7 @@ import fastifyMultipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
-import { type SortedUpload, sortUpload, toSafePath } from '../../../jobs/work/upload-names.ts';
+import { type SortedUpload, sortUpload, toSafePath } from '../../../jobs/library/inside/submission/upload-names.ts';
 import { type InputReading, PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { READING_FIELD, readingField, SAVED_FIELD, savedField } from '../../api/reading.ts';
 import { makeFolder } from './make-folder.ts';

@@ -1,6 +1,6 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { whyNotCorrectable } from '../../../jobs/pipeline/correcting/write-corrected.ts';
-import { listRows } from '../../../jobs/pipeline/inputs/sort-key.ts';
+import { listRows } from '../../../jobs/library/inside/correcting/sort-key.ts';
+import { whyNotCorrectable } from '../../../jobs/library/inside/correcting/write-corrected.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { gravityOf } from '../../../model/outcomes/outcome.ts';
 import type { Change, PlanDocument } from '../../../model/outcomes/plan.ts';

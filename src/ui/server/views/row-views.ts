@@ -3,7 +3,7 @@ import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { areNearNames } from '../../../base/util/text/near-names.ts';
 import { holdsTable } from '../../../format/check/unknown/unknown-tab.ts';
 import { showCell } from '../../../format/check/values/text/describe-cell.ts';
-import { listColumns, listFigureColumns } from '../../../jobs/pipeline/inputs/sort-key.ts';
+import { listColumns, listFigureColumns } from '../../../jobs/library/inside/correcting/sort-key.ts';
 import { hasError } from '../../../model/findings/finding.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
 import { meaningOf } from '../../../report/finding-pages.ts';

@@ -2,8 +2,8 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { plural } from '../../../base/util/text/words.ts';
-import { type PlacedCell, replaceCells } from '../../../jobs/pipeline/correcting/replace-cells.ts';
-import type { Job } from '../../../jobs/work/job.ts';
+import { type PlacedCell, replaceCells } from '../../../jobs/library/inside/correcting/replace-cells.ts';
+import type { Job } from '../../../jobs/library/inside/job.ts';
 import type { CorrectionsState } from '../../api/work-state.ts';
 import { CorrectedFile, withFolders } from '../corrections/corrected-file.ts';
 import {

@@ -2,9 +2,9 @@ import { dirname } from 'node:path';
 import { withoutFolders } from '../../../base/disk/without-folders.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
-import { loadSavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
-import type { Job } from '../../../jobs/work/job.ts';
+import type { BookRequest } from '../../../jobs/library/inside/correcting/checked-book.ts';
+import type { Job } from '../../../jobs/library/inside/job.ts';
+import { readPlanFile } from '../../../jobs/library/portfolio-plan.ts';
 import type { SubmittedReading } from '../../../model/records/input-reading.ts';
 import { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import type { DeskParts } from '../job-desk.ts';
@@ -31,7 +31,7 @@ interface Opening {
 }
 
 interface InputParts {
-  readonly rules: NonNullable<ReadingRequest['rules']>;
+  readonly rules: NonNullable<BookRequest['rules']>;
   readonly corrections: CorrectionWork;
   /** Reads a foreign book through a mapping that it proposes. */
   readonly propose: (book: OpenBook, job: Job) => Promise<OpenBook>;
@@ -39,7 +39,7 @@ interface InputParts {
 
 export class InputWork {
   readonly #parts: DeskParts;
-  readonly #rules: NonNullable<ReadingRequest['rules']>;
+  readonly #rules: NonNullable<BookRequest['rules']>;
   readonly #corrections: CorrectionWork;
   readonly #propose: InputParts['propose'];
   readonly #passwords = new PagePasswords();
@@ -63,7 +63,7 @@ export class InputWork {
   }
 
   /** read → check. Opens the plan as well if its path is given: exactly that plan is applied. */
-  open(opened: ReadingRequest, { isUploaded, planPath, password, proposes = false }: Opening): void {
+  open(opened: BookRequest, { isUploaded, planPath, password, proposes = false }: Opening): void {
     const { connection, desk, shown } = this.#parts;
     desk.assertIdle();
     this.#passwords.offer(password);
@@ -75,7 +75,7 @@ export class InputWork {
     const read = async (job: Job) => {
       // The failure is shown elsewhere; the new inputs may be different files.
       await this.saveCorrections().catch(() => {});
-      const saved = planPath === undefined ? undefined : await loadSavedPlan(planPath);
+      const saved = planPath === undefined ? undefined : await readPlanFile(planPath);
       const wanted = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
       const book = await readBook(wanted, isUploaded, job);
       const plan = saved === undefined ? undefined : await openPlan(saved, connection);

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { type LearntMapping, learnMapping } from '../../../jobs/pipeline/learn-mapping.ts';
-import { mapInputs } from '../../../jobs/pipeline/map-inputs.ts';
-import { type ReviewedMapping, reviewMapping } from '../../../jobs/pipeline/mapping/review/review-mapping.ts';
-import { changeMapping, saveMapping } from '../../../jobs/pipeline/mapping/save-mapping.ts';
-import { fetchKnownNames, NOTHING_KNOWN } from '../../../jobs/pipeline/read-template-options.ts';
-import type { Job } from '../../../jobs/work/job.ts';
+import { fetchFirmNames } from '../../../jobs/library/inside/fetch-names.ts';
+import type { Job } from '../../../jobs/library/inside/job.ts';
+import { changeMapping, saveChanged } from '../../../jobs/library/inside/mapping/change-mapping.ts';
+import { draftOf } from '../../../jobs/library/inside/mapping/draft.ts';
+import { type LearntMapping, learnMapping } from '../../../jobs/library/inside/mapping/learn-mapping.ts';
+import { type ReviewedMapping, reviewMapping } from '../../../jobs/library/inside/mapping/review-mapping.ts';
 import type { MappingEdit } from '../../../model/mapping/mapping-edit.ts';
 import type { ConnectionState } from '../../api/work-state.ts';
 import type { DeskParts } from '../job-desk.ts';
@@ -15,7 +15,7 @@ import { countRows, type OpenBook, readBook } from '../open-book.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { InputWork } from './input-work.ts';
 import type { HandedOver } from './shown.ts';
-import { withSession } from './work-connection.ts';
+import { accessOf } from './work-connection.ts';
 
 const MAPPING_NAME = 'mapping.yaml';
 const PROPOSING = 'Working out what the sheets are';
@@ -75,14 +75,14 @@ export class MappingWork {
     const { connection } = this.#parts;
     const { stateDir, state } = connection;
     job.enter(opened === undefined ? PROPOSING : `${PROPOSING}: ${countRows(opened)}`);
-    const outPath = await this.#newPath(request.paths);
-    const known = state.kind === 'none' ? NOTHING_KNOWN : await withSession(connection, job, fetchKnownNames);
-    const { paths, reading } = request;
-    const { passwords } = this.#inputs;
+    const out = await this.#newPath(request.paths);
     const { signal } = job;
-    await mapInputs({ paths, outPath, stateDir, known, reading, signal, ...omitAbsent({ like, passwords }) });
-    if (state.kind !== 'none') this.#reviews.know(state, known);
-    return readBook({ ...request, reading: { ...reading, mappingPath: outPath } }, isUploaded, job);
+    const known = state.kind === 'none' ? undefined : await fetchFirmNames(accessOf(connection, job), signal);
+    const { paths, reading } = request;
+    const { passwords: password } = this.#inputs;
+    await draftOf(paths, { ...reading, ...omitAbsent({ like }), out, memory: stateDir, known, password, signal });
+    if (known !== undefined) this.#reviews.know(state, known);
+    return readBook({ ...request, reading: { ...reading, mappingPath: out } }, isUploaded, job);
   }
 
   /** Throws `mapping-changed` if the mapping has changed since `revision`, and what is wrong with an edit. */
@@ -118,7 +118,7 @@ export class MappingWork {
     const { book } = shown;
     const { state } = connection;
     const work = async (job: Job) => {
-      const known = await withSession(connection, job, fetchKnownNames);
+      const known = await fetchFirmNames(accessOf(connection, job), job.signal);
       return () => {
         this.#reviews.know(state, known);
         shown.show(book, undefined);
@@ -144,7 +144,7 @@ export class MappingWork {
     const { request, isUploaded } = shown.book;
     const work = async (job: Job) => {
       const mappingPath = await this.#newPath(request.paths);
-      await saveMapping(mappingPath, text);
+      await saveChanged(mappingPath, text);
       const book = await readBook({ ...request, reading: { ...request.reading, mappingPath } }, isUploaded, job);
       return () => {
         this.#before = before;
@@ -172,11 +172,11 @@ function mappingChanged() {
   );
 }
 
-type KnownNames = typeof NOTHING_KNOWN;
+type KnownNames = Awaited<ReturnType<typeof fetchFirmNames>>;
 
 interface ShownMapping extends ReviewedMapping {
-  readonly known: KnownNames;
-  readonly hasNames: boolean;
+  /** Absent if the service was not asked for them. */
+  readonly known: KnownNames | undefined;
 }
 
 /** Reviews the open workbook's mapping, once for each book; keeps the names that a service gave. */
@@ -203,10 +203,9 @@ class MappingReviews {
 
   async #review({ inputs, check }: OpenBook, connection: ConnectionState, path: string): Promise<ShownMapping> {
     const text = await readFile(path, 'utf8');
-    const hasNames = this.#known?.service === keyOf(connection);
-    const known = hasNames ? (this.#known?.names ?? NOTHING_KNOWN) : NOTHING_KNOWN;
+    const known = this.#known?.service === keyOf(connection) ? this.#known.names : undefined;
     const { contents, reading: settings } = inputs;
-    return { ...reviewMapping({ contents, text, settings, known, tieOut: check.sourceTieOut ?? [] }), known, hasNames };
+    return { ...reviewMapping({ contents, text, settings, known, tieOut: check.sourceTieOut ?? [] }), known };
   }
 }
 

@@ -1,13 +1,14 @@
 import { usageError } from '../../../base/util/capsheet-error.ts';
-import { applyInputs } from '../../../jobs/pipeline/apply-inputs.ts';
-import { planInputs } from '../../../jobs/pipeline/plan-inputs.ts';
-import type { Job } from '../../../jobs/work/job.ts';
+import { applyOpened } from '../../../jobs/library/inside/apply-opened.ts';
+import type { Job } from '../../../jobs/library/inside/job.ts';
+import { planOpened } from '../../../jobs/library/inside/plan-opened.ts';
+import { documentOf } from '../../../jobs/library/inside/plan-values.ts';
 import { isToBeAcknowledged } from '../../../model/findings/finding.ts';
 import type { DeskParts } from '../job-desk.ts';
 import { assertAnswered, assertAsRead } from '../open-book.ts';
 import { followPlan, keepPlan, type OpenPlan } from '../open-plan.ts';
 import type { CorrectionWork } from './correction-work.ts';
-import { withSession } from './work-connection.ts';
+import { accessOf } from './work-connection.ts';
 
 export interface PlanConfirmation {
   readonly planId: string;
@@ -32,12 +33,11 @@ export class PlanWork {
     const work = async (job: Job) => {
       // Plans what the files contain.
       const book = await this.#corrections.finish(open, job.signal);
-      const document = await withSession(connection, job, (session) =>
-        planInputs(book.inputs, session, { signal: job.signal }),
-      );
+      const { signal } = job;
+      const made = await planOpened(book.workbooks, accessOf(connection, job), { signal });
       job.enter('Writing the plan');
-      connection.learnFirm(document.firm.name);
-      const plan = await keepPlan(document, connection);
+      connection.learnFirm(documentOf(made).firm.name);
+      const plan = await keepPlan(made, connection);
       return () => shown.show(book, plan);
     };
     void desk.run({ kind: 'planning', stage: 'Asking the portfolio service what it holds', work });
@@ -65,17 +65,10 @@ export class PlanWork {
     const { connection, shown } = this.#parts;
     const { book } = shown;
     const { signal, onProgress, gate } = job;
-    const options = {
-      isPartial,
-      isStrict: false,
-      saved: plan.saved,
-      confirm: async () => 'unasked' as const,
-      signal,
-      onProgress,
-      gate,
-    };
+    const confirm = async () => 'unasked' as const;
+    const options = { plan: plan.kept, isPartial, confirm, signal, onProgress, gate };
     try {
-      const report = await withSession(connection, job, (session) => applyInputs(book.inputs, session, options));
+      const report = await applyOpened(book.workbooks, accessOf(connection, job), options);
       const followed = await followPlan(plan, connection);
       return () => shown.showRun(followed, report);
     } catch (error) {

@@ -1,12 +1,10 @@
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import type { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
-import { inSession, type SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
-import type { Session } from '../../../jobs/pipeline/session/session.ts';
-import type { Job } from '../../../jobs/work/job.ts';
+import type { Job } from '../../../jobs/library/inside/job.ts';
+import type { readProfile } from '../../../jobs/library/inside/request.ts';
+import type { WatchedAccess } from '../../../jobs/library/inside/session.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
 import type { ConnectionState } from '../../api/work-state.ts';
 
-type Profile = Awaited<ReturnType<typeof openProfile>>['profile'];
+type Profile = Awaited<ReturnType<typeof readProfile>>['profile'];
 
 export interface WorkConnection {
   readonly state: ConnectionState;
@@ -22,15 +20,11 @@ export interface WorkConnection {
   /** Called when the service has named the firm. */
   learnFirm(name: string): void;
   /** Which service is asked, and as whom. Throws a CapsheetError if there is none. */
-  sessionSettings(): Promise<SessionSettings>;
+  access(): WatchedAccess;
   readProfile(): Promise<Profile>;
 }
 
-/** Runs `work` with a session, as part of a job or outside of any, and closes it in any case. */
-export async function withSession<T>(
-  connection: WorkConnection,
-  { signal, onRequest, requestGate: gate }: Partial<Pick<Job, 'signal' | 'onRequest' | 'requestGate'>>,
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
-  return inSession({ ...(await connection.sessionSettings()), ...omitAbsent({ signal, onRequest, gate }) }, work);
+/** The service, asked as part of a job: which counts the requests, and holds them while it is paused. */
+export function accessOf(connection: WorkConnection, { onRequest, requestGate: gate }: Job): WatchedAccess {
+  return { ...connection.access(), onRequest, gate };
 }

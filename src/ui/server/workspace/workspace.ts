@@ -1,9 +1,8 @@
 import { basename, join } from 'node:path';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
-import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
-import type { Session } from '../../../jobs/pipeline/session/session.ts';
-import type { Job } from '../../../jobs/work/job.ts';
+import type { BookRequest } from '../../../jobs/library/inside/correcting/checked-book.ts';
+import { exportInto } from '../../../jobs/library/inside/export-into.ts';
+import type { Job } from '../../../jobs/library/inside/job.ts';
 import { isInputError, isToBeAcknowledged } from '../../../model/findings/finding.ts';
 import type { ExportReport } from '../../../model/outcomes/export-report.ts';
 import type { WorkState } from '../../api/work-state.ts';
@@ -16,11 +15,11 @@ import { InputWork } from './input-work.ts';
 import { MappingWork } from './mapping-work.ts';
 import { PlanWork } from './plan-work.ts';
 import { type HandedOver, nothingExported, Shown } from './shown.ts';
-import { type WorkConnection, withSession } from './work-connection.ts';
+import { accessOf, type WorkConnection } from './work-connection.ts';
 
 interface WorkspaceFacts extends Pick<WorkState, 'version' | 'userName'> {
   /** The firm's settings of the rules for cap tables; a saved plan brings its own. */
-  readonly rules: NonNullable<ReadingRequest['rules']>;
+  readonly rules: NonNullable<BookRequest['rules']>;
   /** Errors in words; for a laptop if absent. */
   readonly describe?: JobDesk['describe'];
   /** The first revision: a page that has seen an earlier workspace must not mistake this one for it. */
@@ -104,11 +103,6 @@ export class Workspace {
     await this.corrections.end();
     this.shown.watch.close();
   }
-
-  /** Runs a short question to the service outside of any job. */
-  ask<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return withSession(this.connection, {}, work);
-  }
 }
 
 const EXPORT_NAME = 'export.xlsx';
@@ -136,8 +130,8 @@ class ExportWork {
     const { connection, desk } = this.#parts;
     const work = async (job: Job) => {
       const path = join(await makeFolder(connection.stateDir, 'exports'), EXPORT_NAME);
-      const request = { path, companies, onStage: (stage: string) => job.enter(stage) };
-      const report = await withSession(connection, job, (session) => exportPortfolio(request, session));
+      const request = { path, companies, onStage: job.enter, signal: job.signal };
+      const report = await exportInto(accessOf(connection, job), request);
       return () => {
         this.#report = report;
         this.#count += 1;

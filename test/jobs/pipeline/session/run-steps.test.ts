@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { InterruptedError } from '../../../../src/base/util/interruption.ts';
+import { runSteps } from '../../../../src/base/util/run-steps.ts';
 import { runAtOnce, type Steps } from '../../../../src/base/util/steps.ts';
 import { planInSteps } from '../../../../src/engine/plan/build-plan.ts';
 import { resolveInSteps } from '../../../../src/engine/resolve/resolve-records.ts';
 import { checkInSteps } from '../../../../src/format/check/check-workbook.ts';
-import { runSteps } from '../../../../src/jobs/pipeline/session/session.ts';
 import type { CheckedRecord } from '../../../../src/model/records/record.ts';
 import { NO_ENTRY_HISTORY } from '../../../../src/model/service/entry-history.ts';
 import type { Security } from '../../../../src/model/service/snapshot.ts';
-import { InterruptedError } from '../../../../src/service/client/errors.ts';
 import { bought } from '../../../engine/plan/consumed-rows.ts';
 import { number } from '../../../support/make-records.ts';
 import { certificate, firmWith } from '../../../support/make-snapshot.ts';

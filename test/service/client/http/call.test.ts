@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { InterruptedError } from '../../../../src/base/util/interruption.ts';
 import type { NewCustomValue, NewRound } from '../../../../src/model/service/new-data.ts';
 import { calendarDate } from '../../../../src/model/values/calendar-date.ts';
 import { decimal } from '../../../../src/model/values/decimal.ts';
 import type { ClientSettings } from '../../../../src/service/client/create-client.ts';
 import {
   BadAnswerError,
-  InterruptedError,
   NoAnswerError,
   RefusedError,
   RequestError,

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
-import { readSubmission } from '../../../../jobs/work/read-submission.ts';
+import { readSubmission } from '../../../../jobs/library/inside/submission/read-submission.ts';
 import { type NamedBytes, submitWorkbooks } from '../../../../team/client/submissions.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import { toReading } from '../../options/reading.ts';

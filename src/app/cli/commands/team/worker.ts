@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readVersion } from '../../../../base/package/package-files.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { readWorkerSettings } from '../../../../team/settings/read-settings.ts';
 import { openWorker } from '../../../../team/worker/open-worker.ts';
@@ -23,7 +22,6 @@ export const runWorker: RunOf<typeof declaration> = (_args, options, io) => {
       settings,
       readerCommand: ownCommand(READER_COMMAND),
       env,
-      version: readVersion(),
       log,
     });
     log.info({ jobs: settings.jobs, ...omitAbsent({ healthPort: worker.healthPort }) }, 'worker ready');

@@ -1,5 +1,6 @@
 import { findRow } from '../../../../base/util/collections/find-row.ts';
 import { sortInSteps } from '../../../../base/util/collections/sort-in-steps.ts';
+import { runSteps } from '../../../../base/util/run-steps.ts';
 import type { Steps } from '../../../../base/util/steps.ts';
 import { parseColumnLetters } from '../../../../base/util/text/cell-address.ts';
 import {
@@ -7,8 +8,7 @@ import {
   kindOfColumn,
   type SortColumn,
   toSortKey,
-} from '../../../../jobs/pipeline/inputs/sort-key.ts';
-import { runSteps } from '../../../../jobs/pipeline/session/session.ts';
+} from '../../../../jobs/library/inside/correcting/sort-key.ts';
 import type { Finding } from '../../../../model/findings/finding.ts';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
 import type { RowChoice, RowFilter } from '../../../api/rows.ts';

@@ -1,0 +1,7 @@
+declare global {
+  interface ErrorPages {
+    interrupted: 'run-interrupted';
+  }
+}
+
+export {};

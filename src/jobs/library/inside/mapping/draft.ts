@@ -1,0 +1,86 @@
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { withoutSchemaLine } from '../../../../mapping/file/parse-mapping.ts';
+import { writeMemory } from '../../../../mapping/propose/memory.ts';
+import type { KnownNames } from '../../../../mapping/propose/proposal.ts';
+import type { MapReport } from '../../../../model/outcomes/map-report.ts';
+import type { InputReading } from '../../../../model/records/input-reading.ts';
+import { readContents } from '../../../pipeline/inputs/open-inputs.ts';
+import { mapInputs } from '../../../pipeline/map-inputs.ts';
+import { readMemory } from '../../../pipeline/mapping/mapping-memory.ts';
+import { saveMapping } from '../../../pipeline/mapping/save-mapping.ts';
+import { NOTHING_KNOWN } from '../../../pipeline/read-template-options.ts';
+import type { MappingDraftOptions } from '../../draft-mapping.ts';
+import type { ReadOptions, WorkbookSource } from '../../open-workbooks.ts';
+import type { PortfolioAccess } from '../../portfolio-access.ts';
+import { placeSources } from '../place-sources.ts';
+import { type PasswordSource, toPasswords } from '../request.ts';
+import { type LearntMapping, learnMapping } from './learn-mapping.ts';
+
+interface DraftOptions extends Omit<MappingDraftOptions, 'password'>, Partial<InputReading> {
+  /** A new file for it. */
+  readonly out?: string;
+  /** What the service of `access` has already said. */
+  readonly known?: KnownNames | undefined;
+  readonly password?: PasswordSource;
+}
+
+/** A mapping that is proposed: its text where no file is named for it. */
+export interface DraftedMapping {
+  readonly report: MapReport;
+  readonly text: string;
+}
+
+export async function draftOf(
+  sources: readonly WorkbookSource[],
+  { memory, like, access, known, answer, password, signal, out, ...reading }: DraftOptions,
+): Promise<DraftedMapping> {
+  const names = known ?? (access === undefined ? NOTHING_KNOWN : await fetchNames(access, signal));
+  const placed = await placeSources(sources, { signal });
+  let text = '';
+  const save = async (made: string): Promise<void> => {
+    text = withoutSchemaLine(made);
+  };
+  try {
+    const report = await placed.keep(({ paths }) =>
+      mapInputs({
+        paths,
+        reading,
+        known: names,
+        ...(out === undefined ? { outPath: 'mapping.yaml', save } : { outPath: out }),
+        ...omitAbsent({ stateDir: memory, like, ask: answer, passwords: toPasswords(password), signal }),
+      }),
+    );
+    return { report, text };
+  } finally {
+    await placed.remove();
+  }
+}
+
+/** Loads what asks a service only where one is named. */
+async function fetchNames(access: PortfolioAccess, signal: AbortSignal | undefined): Promise<KnownNames> {
+  return (await import('../fetch-names.ts')).fetchFirmNames(access, signal);
+}
+
+interface LearnOptions extends Pick<ReadOptions, 'sheetName' | 'encoding' | 'password'> {
+  readonly memory: string;
+}
+
+/** What was learnt, with the names of the source. */
+interface LearntSource extends LearntMapping {
+  readonly source: readonly string[];
+}
+
+/** Remembers what a corrected mapping says, with the source that it reads if that is given. */
+export async function learnWithSource(
+  mappingPath: string,
+  paths: readonly string[],
+  { memory, password, ...reading }: LearnOptions,
+): Promise<LearntSource> {
+  const contents = await readContents(paths, { ...reading, ...omitAbsent({ passwords: toPasswords(password) }) });
+  return { ...(await learnMapping(mappingPath, memory, contents)), source: contents.map(({ name }) => name) };
+}
+
+/** Writes what is remembered into a new file. */
+export async function exportMemory(path: string, memory: string): Promise<void> {
+  await saveMapping(path, writeMemory(await readMemory(memory)), '--export-memory');
+}

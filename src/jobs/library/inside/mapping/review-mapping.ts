@@ -1,0 +1,284 @@
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { foldHeader, foldName } from '../../../../base/util/text/text.ts';
+import { parseMapping } from '../../../../mapping/file/parse-mapping.ts';
+import type { Mapping, OpenDoubt, SheetMapping } from '../../../../mapping/mapping.ts';
+import type { KnownNames } from '../../../../mapping/propose/proposal.ts';
+import type { Topic } from '../../../../mapping/question.ts';
+import { listAnswers } from '../../../../mapping/review/list-answers.ts';
+import {
+  listFields,
+  listFormat,
+  listSourceColumns,
+  optionsOf,
+  type ReviewedField,
+} from '../../../../mapping/review/list-fields.ts';
+import { textOf } from '../../../../mapping/source/cell-text.ts';
+import { isMeant, placeTabs, type TabPlace } from '../../../../mapping/tab-place.ts';
+import type {
+  MappedField,
+  MappedTableReview,
+  MappingDoubt,
+  MappingReview,
+  NameReview,
+  SourceColumnReview,
+  TieOutReview,
+} from '../../../../model/mapping/mapping-review.ts';
+import type { LeftOutKind, SourceTieOut } from '../../../../model/outcomes/source-tie-out.ts';
+import type { InputReading } from '../../../../model/records/input-reading.ts';
+import {
+  type AmountColumn,
+  describeRemarks,
+  listAmountColumns,
+  nameSourceColumn,
+  tiesOut,
+} from '../../../../report/source-columns.ts';
+import type { WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
+import { NOTHING_KNOWN } from '../../../pipeline/read-template-options.ts';
+import { CountedTexts, MadeColumns, showSamples, withoutTranslations } from './made-columns.ts';
+import { nameTable, SourceSheets } from './source-sheets.ts';
+
+/** Nobody matches more texts one by one. */
+const MOST_VALUES = 200;
+const MATCHED: ReadonlySet<string> = new Set(['choice', 'currency']);
+
+export interface ReviewRequest {
+  readonly contents: readonly WorkbookContent[];
+  readonly text: string;
+  readonly settings: InputReading;
+  /** The names that the firm's service has; nothing is known without one. */
+  readonly known?: KnownNames | undefined;
+  readonly tieOut: SourceTieOut;
+}
+
+export interface ReviewedMapping {
+  readonly review: MappingReview;
+  readonly names: ReviewedNames;
+  readonly source: SourceSheets;
+}
+
+/** Reviews a mapping: what it finds in the inputs and makes of them, and what could be chosen instead. Pure. */
+export function reviewMapping({
+  contents,
+  text,
+  settings,
+  known = NOTHING_KNOWN,
+  tieOut,
+}: ReviewRequest): ReviewedMapping {
+  const { mapping } = parseMapping(text, 'the mapping');
+  const { sheets } = mapping;
+  const made = new MadeColumns(contents, mapping, settings);
+  const bare = new MadeColumns(contents, withoutTranslations(mapping), settings);
+  const places = placeTabs(contents);
+  const lookedUp = new Set(
+    sheets.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'lookup' ? [step.sheetIndex] : []))),
+  );
+  const tables = sheets.map((sheet, index): MappedTableReview => {
+    const place = places.find((one) => isMeant(sheet, one));
+    const source = place === undefined || sheet.isSkipped ? undefined : listSourceColumns(sheet, place);
+    const refOf = source?.refOf ?? ((word: string) => word);
+    const fields = place === undefined ? [] : listFields(sheet, refOf);
+    const tabs = [...sheet.names];
+    const becomes = sheet.targets.map(({ sheet: declared, presetType }) => nameOf(declared, presetType));
+    const shownFields = fields.map((field) => toField(field, { sheet, place, made, bare }));
+    const columns = [...(source?.columns ?? [])];
+    const format = listFormat(sheet, known.customColumns);
+    const { dateOrder } = sheet.written;
+    const doubts = sheet.doubts.map((doubt) => {
+      const at = doubt.column === undefined ? undefined : refOf(doubt.column.text);
+      const answered = { table: index, fields: shownFields, columns, format, ...omitAbsent({ dateOrder }) };
+      const answers = listAnswers(doubt, at, answered);
+      const rows = findRows(doubt, at, columns);
+      const { text: that, rowNumber } = doubt;
+      return omitAbsent({ that, ref: doubt.column?.text, at, answers, rows, rowNumber });
+    });
+    return omitAbsent({
+      table: index,
+      name: nameTable(sheet, sheets, place),
+      tabs,
+      file: sheet.file,
+      header: rangeOf(sheet.headerRows),
+      isLeft: sheet.isSkipped,
+      because: sheet.because,
+      canLeave: !sheet.isSkipped && !lookedUp.has(index),
+      becomes,
+      doubts,
+      columns,
+      fields: shownFields,
+      format,
+    });
+  });
+  const refAt = (table: number, letters: string): string =>
+    tables[table]?.columns.find((column) => column.letters === letters)?.ref ?? letters;
+  const lines = reviewTieOut(tieOut, mapping, refAt);
+  const questions = tables.reduce((sum, { doubts }) => sum + doubts.length, 0);
+  const [first] = sheets;
+  const tabs = new SourceSheets(places, mapping, made.sections);
+  return {
+    review: omitAbsent({
+      dateOrder: sharedOf(sheets, ({ written }) => written.dateOrder),
+      decimal: first === undefined ? undefined : sharedOf(sheets, ({ written }) => written.decimalSign),
+      sheets: tabs.views,
+      tables,
+      tieOut: lines,
+      open: questions + lines.filter(({ isTiedOut }) => !isTiedOut).length,
+    }),
+    names: reviewNames(sheets, bare, known),
+    source: tabs,
+  };
+}
+
+const OF_ROWS: ReadonlySet<Topic | undefined> = new Set(['rows', 'events', 'types'] as const);
+
+/** The texts of the rows that a question is about, in a column whose texts are few. */
+function findRows(
+  { topic, texts = [] }: OpenDoubt,
+  at: string | undefined,
+  columns: readonly SourceColumnReview[],
+): MappingDoubt['rows'] {
+  const column = columns.find(({ ref }) => ref === at);
+  if (!OF_ROWS.has(topic) || column?.texts === undefined) return undefined;
+  const meant = column.texts.filter((text) => texts.includes(text));
+  return { ref: column.ref, texts: meant };
+}
+
+function sharedOf<T>(sheets: readonly SheetMapping[], of: (sheet: SheetMapping) => T): T | undefined {
+  const stated = new Set(sheets.filter(({ isSkipped }) => !isSkipped).map(of));
+  const [only, ...more] = stated;
+  return more.length === 0 ? only : undefined;
+}
+
+function rangeOf({ first, last }: SheetMapping['headerRows']): string {
+  return first === last ? `${first}` : `${first}-${last}`;
+}
+
+function nameOf(
+  { name, presets = [] }: SheetMapping['targets'][number]['sheet'],
+  presetType: string | undefined,
+): string {
+  return presets.find(({ type }) => type === presetType)?.names[0] ?? name;
+}
+
+interface FieldContext {
+  readonly sheet: SheetMapping;
+  readonly place: TabPlace | undefined;
+  readonly made: MadeColumns;
+  readonly bare: MadeColumns;
+}
+
+function toField(field: ReviewedField, context: FieldContext): MappedField {
+  const { view, declaration } = field;
+  const { sheet, place, made } = context;
+  const target = sheet.targets[view.targets[0] ?? 0];
+  if (target === undefined || place === undefined) return { ...view, samples: [] };
+  const samples =
+    view.source.kind === 'value'
+      ? []
+      : showSamples(made, made.valuesOf(sheet, target, view.column), { column: view.column, tab: place.table });
+  const isMatched = view.source.kind !== 'value' && declaration !== undefined && MATCHED.has(declaration.value.kind);
+  return { ...view, samples, ...(isMatched ? { values: listValues(field, context) } : {}) };
+}
+
+/** Lists the texts of a column with few possible values, the ones not understood first. */
+function listValues(
+  { view, column, declaration }: ReviewedField,
+  { sheet, bare }: FieldContext,
+): MappedField['values'] {
+  const counted = new CountedTexts();
+  for (const index of view.targets.slice(0, 1)) {
+    const target = sheet.targets[index];
+    for (const value of target === undefined ? [] : bare.valuesOf(sheet, target, view.column))
+      counted.add(value, textOf(value.cell));
+  }
+  const rows = counted.all.map(({ text, count, first }) => {
+    const to = column.values.get(foldName(text));
+    const isUnderstood = to !== undefined || bare.readerOf(first.table, view.column)?.(first.cell).kind !== 'problem';
+    return omitAbsent({ text, count, to, isUnderstood });
+  });
+  const ordered = [...rows.filter(({ isUnderstood }) => !isUnderstood), ...rows.filter((row) => row.isUnderstood)];
+  const options = declaration === undefined ? [] : [...optionsOf(declaration)];
+  return { options, rows: ordered.slice(0, MOST_VALUES), total: rows.length };
+}
+
+/** Names in the source with their names here. */
+type ReviewedNames = { readonly [of in NameReview['of']]: readonly NameReview['rows'][number][] };
+
+const COLUMNS: { readonly [of in NameReview['of']]: string } = { companies: 'Company', funds: 'Fund' };
+
+/** Lists every company and fund of the source, those that the firm does not have first. `bare` has no translations. */
+function reviewNames(sheets: readonly SheetMapping[], bare: MadeColumns, known: KnownNames): ReviewedNames {
+  return { companies: review('companies'), funds: review('funds') };
+
+  function review(of: NameReview['of']): NameReview['rows'] {
+    const own = new Set(known[of].map(foldName));
+    const counted = new CountedTexts();
+    const stated = new Map<string, string>();
+    for (const sheet of sheets) {
+      const seen = new Set<string>();
+      for (const target of sheet.targets) {
+        const column = target.columns.find(({ name }) => name === COLUMNS[of]);
+        for (const [from, to] of column?.values ?? []) stated.set(from, to);
+        for (const value of bare.valuesOf(sheet, target, COLUMNS[of])) {
+          // A source row that becomes several records counts once.
+          const place = `${value.rowNumber} ${foldName(textOf(value.cell))}`;
+          if (!seen.has(place)) counted.add(value, textOf(value.cell));
+          seen.add(place);
+        }
+      }
+    }
+    const rows = counted.all.map(({ text, count }) => {
+      const to = stated.get(foldName(text));
+      return omitAbsent({ text, count, to, isKnown: own.has(foldName(to ?? text)) });
+    });
+    return [...rows.filter(({ isKnown }) => !isKnown), ...rows.filter(({ isKnown }) => isKnown)];
+  }
+}
+
+/** Leftovers of mapped tables that can be left out by column, for a reason. */
+const OF_COLUMN: ReadonlySet<LeftOutKind> = new Set([
+  ...(['rows-outside', 'rows-skipped', 'column-ignored', 'column-not-mapped', 'not-first', 'not-taken'] as const),
+]);
+
+/** Lists the columns of amounts, those that do not tie out first, with what can be left out for a reason. */
+function reviewTieOut(
+  tieOut: SourceTieOut,
+  mapping: Mapping,
+  refAt: (table: number, letters: string) => string,
+): TieOutReview[] {
+  return listAmountColumns(tieOut).map(({ table, column }) => {
+    const remarks = describeRemarks(column);
+    return omitAbsent({
+      tab: table.sheet,
+      column: nameSourceColumn(column),
+      total: column.total,
+      loaded: column.loaded,
+      leftOut: column.leftOut,
+      isTiedOut: tiesOut(column),
+      remarks,
+      leave: findLeave({ table, column }, mapping, refAt),
+    });
+  });
+}
+
+function findLeave(
+  { table, column }: AmountColumn,
+  { sheets }: Mapping,
+  refAt: (table: number, letters: string) => string,
+): TieOutReview['leave'] {
+  const open = column.parts.filter(({ isAcknowledged }) => !isAcknowledged).map(({ kind }) => kind);
+  const ofTab = [...sheets.keys()].filter((index) => {
+    const sheet = sheets[index];
+    const isOfFile = sheet?.file === undefined || foldName(sheet.file) === foldName(table.file);
+    return isOfFile && sheet?.names.some((name) => foldHeader(name) === foldHeader(table.sheet)) === true;
+  });
+  const [skipped, ...otherSkipped] = ofTab.filter((index) => sheets[index]?.isSkipped === true);
+  const [read] = ofTab.filter(
+    (index) => sheets[index]?.isSkipped === false && sheets[index]?.headerRows.last === table.headerRow,
+  );
+  if (open.includes('sheet-not-mapped')) return { kind: 'leave-tab', tab: table.sheet };
+  if (open.some((kind) => OF_COLUMN.has(kind)))
+    return read === undefined ? undefined : { kind: 'leave-column', table: read, ref: refAt(read, column.letters) };
+  const isSkipped = open.some((kind) => kind === 'sheet-skipped' || kind === 'part-skipped');
+  return isSkipped && skipped !== undefined && otherSkipped.length === 0
+    ? { kind: 'leave-table', table: skipped }
+    : undefined;
+}

@@ -1,8 +1,0 @@
-declare global {
-  interface ErrorPages {
-    'temp-folder-full': 'team-workers';
-    'upload-empty': 'browser';
-  }
-}
-
-export {};
