@@ -1,4 +1,5 @@
 import { omitAbsent } from '../base/util/collections/omit-absent.ts';
+import type { Steps } from '../base/util/steps.ts';
 import { quote } from '../base/util/text/quote.ts';
 import { foldName } from '../base/util/text/text.ts';
 import type { Finding } from '../model/findings/finding.ts';
@@ -57,7 +58,8 @@ interface IgnoredCells {
   readonly isMeant: (row: SourceRow) => boolean;
 }
 
-export function mapSection(section: SourceSection, context: MakingContext): MappedSection {
+/** A row a step. */
+export function* mapSection(section: SourceSection, context: MakingContext): Steps<MappedSection> {
   const { mapping, header, finder, filledDown, place } = section;
   const { flow, targets, numbers, typeColumn } = section.connect();
   const looked = new Set(finder.used);
@@ -77,6 +79,7 @@ export function mapSection(section: SourceSection, context: MakingContext): Mapp
       const fate: RowFate = { came: index > 0 && !isIdle ? 'grouped' : own, became, group };
       fates.set(rowNumber, joinFates(fates.get(rowNumber), fate));
     }
+    yield;
   }
   for (const { row, came, because } of section.passed) {
     const group = came === 'skipped' ? maker.groupOf(new SourceRow(row, place)) : {};

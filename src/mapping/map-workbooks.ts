@@ -1,6 +1,7 @@
 import { groupBy } from '../base/util/collections/group-by.ts';
+import { countSteps, runAtOnce, type Steps } from '../base/util/steps.ts';
 import { squeezeSpaces } from '../base/util/text/text.ts';
-import type { MappedInput, MappedTab } from '../format/check/mapped-tables.ts';
+import type { MappedInput, MappedTab, MappedTable } from '../format/check/mapped-tables.ts';
 import { findResultColumns } from '../format/sheets/result-columns.ts';
 import { matchSheetName } from '../format/sheets/sheet-names.ts';
 import type { Finding } from '../model/findings/finding.ts';
@@ -41,7 +42,7 @@ import {
 import { findOpenParts } from './tie-out/tie-out-findings.ts';
 import { toSourceTieOut } from './tie-out/to-source-tie-out.ts';
 
-interface MappedInputs {
+export interface MappedInputs {
   readonly value: readonly MappedInput[];
   /** The tables of the source that it reads, with what became of each row. */
   readonly sections: readonly MappedSection[];
@@ -61,14 +62,26 @@ interface MappedInputs {
 export function mapWorkbooks(
   inputs: readonly WorkbookContent[],
   mapping: Mapping,
-  decimalSign: DecimalSign = '.',
+  decimalSign?: DecimalSign,
 ): MappedInputs {
-  const { pending, complaints, unread } = mapTabs(inputs, mapping, decimalSign);
-  for (const [, tabs] of groupBy(pending, ({ place }) => place.inputIndex))
+  return runAtOnce(mapInSteps(inputs, mapping, decimalSign));
+}
+
+/** The same, a row a step. */
+export function* mapInSteps(
+  inputs: readonly WorkbookContent[],
+  mapping: Mapping,
+  decimalSign: DecimalSign = '.',
+): Steps<MappedInputs> {
+  const { pending, complaints, unread } = yield* mapTabs(inputs, mapping, decimalSign);
+  for (const [, tabs] of groupBy(pending, ({ place }) => place.inputIndex)) {
     numberTexts(tabs.flatMap(({ sections }) => sections.flatMap(({ tables }) => tables)));
+    yield;
+  }
   // After all tabs, because a later row may fill a blank of an earlier one.
   const all = pending.flatMap(({ sections }) => sections);
-  const finished = pending.map((tab) => ({ inputIndex: tab.place.inputIndex, ...finishTab(tab, all) }));
+  const finished: (FinishedTab & { readonly inputIndex: number })[] = [];
+  for (const tab of pending) finished.push({ inputIndex: tab.place.inputIndex, ...(yield* finishTab(tab, all)) });
   return {
     value: inputs.map((_, inputIndex) => {
       const tabs = finished.filter((tab) => tab.inputIndex === inputIndex);
@@ -86,8 +99,19 @@ export function tallyWorkbooks(
   inputs: readonly WorkbookContent[],
   mapping: Mapping,
 ): Pick<MappedInputs, 'complaints' | 'tallies'> {
-  const { pending, complaints, unread } = mapTabs(inputs, mapping, '.');
-  return { complaints, tallies: complaints.length > 0 ? [] : [...pending.flatMap(tallyTab), ...unread] };
+  return runAtOnce(tallyInSteps(inputs, mapping));
+}
+
+/** The same, a row a step. */
+export function* tallyInSteps(
+  inputs: readonly WorkbookContent[],
+  mapping: Mapping,
+): Steps<Pick<MappedInputs, 'complaints' | 'tallies'>> {
+  const { pending, complaints, unread } = yield* mapTabs(inputs, mapping, '.');
+  if (complaints.length > 0) return { complaints, tallies: [] };
+  const tallies: SourceTally[] = [];
+  for (const tab of pending) tallies.push(...(yield* tallyTab(tab)));
+  return { complaints, tallies: [...tallies, ...unread] };
 }
 
 interface MappedTabs {
@@ -96,14 +120,15 @@ interface MappedTabs {
   readonly unread: readonly SourceTally[];
 }
 
-function mapTabs(inputs: readonly WorkbookContent[], mapping: Mapping, decimalSign: DecimalSign): MappedTabs {
+function* mapTabs(inputs: readonly WorkbookContent[], mapping: Mapping, decimalSign: DecimalSign): Steps<MappedTabs> {
   const context = { things: new SourceNames(), taken: new TakenCells() };
   const opened = openTabs(inputs, mapping, new DecimalSigns(decimalSign));
-  for (const { sections } of opened) for (const section of sections) section.connect();
-  const pending = opened.map((tab): PendingTab => {
-    const sections = tab.sections.map((section) => mapSection(section, context));
-    return { ...tab, sections, taken: context.taken };
-  });
+  for (const { sections } of opened)
+    for (const section of sections) {
+      section.connect();
+      yield;
+    }
+  const pending = yield* countSteps(mapSections(opened, context), countRowsOf(opened));
   const complaints = [
     ...pending.flatMap(({ sections }) => sections.flatMap(({ finder }) => finder.complaints)),
     ...findMissingTabs(inputs, mapping),
@@ -111,6 +136,23 @@ function mapTabs(inputs: readonly WorkbookContent[], mapping: Mapping, decimalSi
   const unread =
     complaints.length > 0 ? [] : inputs.flatMap((input, inputIndex) => tallyOthers(input, inputIndex, mapping));
   return { pending, complaints, unread };
+}
+
+function* mapSections(
+  opened: readonly OpenTab[],
+  context: { readonly things: SourceNames; readonly taken: TakenCells },
+): Steps<readonly PendingTab[]> {
+  const pending: PendingTab[] = [];
+  for (const tab of opened) {
+    const sections: MappedSection[] = [];
+    for (const section of tab.sections) sections.push(yield* mapSection(section, context));
+    pending.push({ ...tab, sections, taken: context.taken });
+  }
+  return pending;
+}
+
+function countRowsOf(opened: readonly OpenTab[]): number {
+  return opened.reduce((sum, { place, sections }) => (sections.length === 0 ? sum : sum + place.table.rows.length), 0);
 }
 
 function openTabs(inputs: readonly WorkbookContent[], mapping: Mapping, signs: DecimalSigns): readonly OpenTab[] {
@@ -213,28 +255,28 @@ interface FinishedTab {
   readonly tallies: readonly SourceTally[];
 }
 
-function tallyTab({ place, sections, skips, taken }: PendingTab): readonly SourceTally[] {
-  return [
-    ...sections.map((section) => tallySection(section, section.place, taken)),
-    ...tallySkips(place, skips),
-    ...tallyOutside(place, { sections, skips, taken }),
-  ];
+function* tallyTab({ place, sections, skips, taken }: PendingTab): Steps<readonly SourceTally[]> {
+  const tallies: SourceTally[] = [];
+  for (const section of sections) tallies.push(yield* tallySection(section, section.place, taken));
+  return [...tallies, ...tallySkips(place, skips), ...tallyOutside(place, { sections, skips, taken })];
 }
 
-function finishTab(pending: PendingTab, all: readonly MappedSection[]): FinishedTab {
+function* finishTab(pending: PendingTab, all: readonly MappedSection[]): Steps<FinishedTab> {
   const { place, sections, skips, isCsv, resultColumns } = pending;
   const { table } = place;
   numberRecords(sections);
   const rowFaults = sections.flatMap((section) => addRowFaults(section, isCsv));
   const [firstDraft] = sections.flatMap(({ tables }) => tables);
-  const tables = sections.flatMap((section) =>
-    section.tables.flatMap((draft) =>
-      draft.finish(table, section.mapping.headerRows.last, draft === firstDraft ? table.state : 'visible'),
-    ),
-  );
+  yield;
+  const tables: MappedTable[] = [];
+  for (const { tables: drafts, mapping } of sections)
+    for (const draft of drafts) {
+      tables.push(...draft.finish(table, mapping.headerRows.last, draft === firstDraft ? table.state : 'visible'));
+      yield;
+    }
   const headerRowNumber = sections[0]?.mapping.headerRows.last ?? 1;
   const passedOver = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
-  const tallies = tallyTab(pending);
+  const tallies = yield* tallyTab(pending);
   const findings = [
     ...rowFaults,
     ...sections.flatMap(({ findings }) => findings),

@@ -1,11 +1,12 @@
 import { omitAbsent } from '../base/util/collections/omit-absent.ts';
+import type { Steps } from '../base/util/steps.ts';
 import { parseCellAddress, parseColumnLetters, toColumnLetters } from '../base/util/text/cell-address.ts';
 import { foldHeader } from '../base/util/text/text.ts';
 import type { MappedTab } from '../format/check/mapped-tables.ts';
 import type { MapReport } from '../model/outcomes/map-report.ts';
 import type { SourceTieOut } from '../model/outcomes/source-tie-out.ts';
 import type { WorkbookContent } from '../spreadsheet/workbook/table.ts';
-import { mapWorkbooks } from './map-workbooks.ts';
+import { mapInSteps } from './map-workbooks.ts';
 import type { Mapping } from './mapping.ts';
 import { gatherFacts } from './propose/score/column-facts.ts';
 import { listDataRows, SourceHeader } from './source/source-header.ts';
@@ -20,13 +21,13 @@ interface KnownMapping {
   readonly whyLeft: string;
 }
 
-/** Reports what a mapping makes of the inputs and leaves out; `path` is that of the mapping. */
-export function toReadReport(
+/** Reports what a mapping makes of the inputs and leaves out, a row a step; `path` is that of the mapping. */
+export function* toReadReport(
   { mapping, reason, whyLeft }: KnownMapping,
   inputs: readonly WorkbookContent[],
   path: string,
-): MapReport {
-  const { value, tallies, complaints } = mapWorkbooks(inputs, mapping);
+): Steps<MapReport> {
+  const { value, tallies, complaints } = yield* mapInSteps(inputs, mapping);
   const tabs = value.flatMap((mapped) => [...mapped.values()]);
   const sourceTieOut = toSourceTieOut(tallies);
   const read = new Set(tabs.map(({ table }) => table.name));

@@ -1,15 +1,24 @@
 import { expect, it } from 'vitest';
-import { tallyWorkbooks } from '../../src/mapping/map-workbooks.ts';
+import type { StepCount, Steps } from '../../src/base/util/steps.ts';
+import { reviewInSteps } from '../../src/jobs/library/inside/mapping/review-mapping.ts';
+import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
+import { mapInSteps, tallyWorkbooks } from '../../src/mapping/map-workbooks.ts';
 import { NO_MEMORY } from '../../src/mapping/propose/proposal.ts';
-import { proposeMapping } from '../../src/mapping/propose/propose-mapping.ts';
-import { toMapping } from '../../src/mapping/propose/write-mapping.ts';
-import type { Row } from '../../src/spreadsheet/workbook/table.ts';
+import { proposeInSteps, proposeMapping } from '../../src/mapping/propose/propose-mapping.ts';
+import { toMapping, writeMapping } from '../../src/mapping/propose/write-mapping.ts';
+import type { Row, WorkbookContent } from '../../src/spreadsheet/workbook/table.ts';
 import { makeTable, makeWorkbook } from '../support/make-table.ts';
 
 const HEADER = ['Portfolio Company', 'Vehicle', 'Stage', 'Date of Purchase', 'No. of Shares', 'Cost (USD)', 'Partner'];
 
-/** How often the rows of a list are read until its mapping is proposed and ties out, for each of them. */
-function readingsOf(rowCount: number): number {
+interface CountedInputs {
+  readonly inputs: readonly WorkbookContent[];
+  /** How often its rows were read so far. */
+  readonly readings: () => number;
+}
+
+/** A list of holdings whose rows count how often they are read. */
+function makeCounted(rowCount: number): CountedInputs {
   const rows = Array.from({ length: rowCount }, (_, row) => [
     ...[
       `Company ${Math.floor(row / 10)} Holdings`,
@@ -30,11 +39,18 @@ function readingsOf(rowCount: number): number {
         },
       }),
   );
-  const inputs = [makeWorkbook([{ ...table, rows: counted }])];
-  const mapping = toMapping(proposeMapping(inputs, { companies: [], funds: [], customColumns: [] }, NO_MEMORY));
+  return { inputs: [makeWorkbook([{ ...table, rows: counted }])], readings: () => readings };
+}
+
+const KNOWN = { companies: [], funds: [], customColumns: [] };
+
+/** How often the rows of a list are read until its mapping is proposed and ties out, for each of them. */
+function readingsOf(rowCount: number): number {
+  const { inputs, readings } = makeCounted(rowCount);
+  const mapping = toMapping(proposeMapping(inputs, KNOWN, NO_MEMORY));
   if (mapping === undefined) throw new Error('nothing is proposed');
   expect(tallyWorkbooks(inputs, mapping).tallies.flatMap(({ columns }) => columns).length).toBeGreaterThan(1);
-  return readings / rowCount;
+  return readings() / rowCount;
 }
 
 it('reads each row as often, however many there are', () => {
@@ -46,3 +62,36 @@ it('reads each row as often, however many there are', () => {
 
 /** Of a row: the cells of packed rows are made anew each time. */
 const MOST_READINGS = 75;
+
+/** Of all rows, before whoever works on them looks again whether it is still wanted. */
+const MOST_READINGS_A_STEP = 16;
+
+/** The most readings between two steps, for each row; and how many rows were counted at the last. */
+function measureSteps<T>(steps: Steps<T>, readings: () => number, rowCount: number) {
+  let most = 0;
+  let counted: StepCount | undefined;
+  for (let before = readings(); ; before = readings()) {
+    const step = steps.next();
+    most = Math.max(most, (readings() - before) / rowCount);
+    if (step.done === true) return { value: step.value, most, counted };
+    counted = step.value ?? counted;
+  }
+}
+
+it('can be given up within one large list, and counts its rows', () => {
+  const { inputs, readings } = makeCounted(ROWS);
+  const proposed = measureSteps(proposeInSteps(inputs, KNOWN, NO_MEMORY), readings, ROWS);
+  expect([proposed.most <= MOST_READINGS_A_STEP, proposed.counted]).toEqual([
+    true,
+    { done: ROWS + 1, total: ROWS + 1 },
+  ]);
+  const text = writeMapping(proposed.value, { inputs: [] });
+  const { mapping } = parseMapping(text, 'mapping.yaml');
+  const reviewing = { contents: inputs, text, settings: { decimalSign: '.' }, known: KNOWN, tieOut: [] } as const;
+  for (const steps of [mapInSteps(inputs, mapping), reviewInSteps(reviewing)]) {
+    const { most, counted } = measureSteps<unknown>(steps, readings, ROWS);
+    expect([most <= MOST_READINGS_A_STEP, counted]).toEqual([true, { done: ROWS, total: ROWS + 1 }]);
+  }
+});
+
+const ROWS = 300;

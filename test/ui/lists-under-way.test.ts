@@ -10,7 +10,11 @@ it('a list that several ask for while it is being made is made once', async () =
   const path = join(makeFolder(), 'Companies.csv');
   writeFileSync(path, 'Company,City\nAcme,Oslo\nBeta,Graz\nGamma,Oslo\n');
   const request = { paths: [path], reading: { decimalSign: '.' } as const };
-  const book = await readBook(request, false, { signal: new AbortController().signal, enter: () => {} });
+  const book = await readBook(request, false, {
+    signal: new AbortController().signal,
+    enter: () => {},
+    count: () => {},
+  });
   const choosing = { index: new RowIndex(book, undefined, undefined), revision: 1, reading: request.reading };
   const lists = new RowLists();
   const asked = { sheet: 0, search: 'Oslo', sort: '-A' };

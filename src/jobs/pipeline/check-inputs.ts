@@ -2,11 +2,12 @@ import { usageError } from '../../base/util/capsheet-error.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runSteps } from '../../base/util/run-steps.ts';
+import { countSteps } from '../../base/util/steps.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { LinkMemory, resolveRemembered } from '../../engine/resolve/remembered/resolve-remembered.ts';
 import { furtherFindings, type RecordsByKind, resolveEach } from '../../engine/resolve/resolve-records.ts';
 import { CheckMemory } from '../../format/check/check-memory.ts';
-import { checkInPasses, checkInSteps } from '../../format/check/check-workbook.ts';
+import { type CheckInputs, checkInPasses, checkInSteps } from '../../format/check/check-workbook.ts';
 import type { MappedInput } from '../../format/check/mapped-tables.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
@@ -61,9 +62,11 @@ export async function checkOpened(
   request: ReadingRequest,
   memory?: RecheckMemory,
 ): Promise<OpenInputs> {
-  const { paths, rules = [], signal } = request;
-  const { findings: noted, mappingSha256, recalled, ...read } = await mapOpened(opened);
-  const { value, findings } = await runSteps(checkInSteps({ ...read, memory: memory?.rows }), signal);
+  const { paths, rules = [], signal, onStage, onCount } = request;
+  const { findings: noted, mappingSha256, recalled, ...read } = await mapOpened(opened, request);
+  onStage?.('Checking the rows');
+  const checking = countSteps(checkInSteps({ ...read, memory: memory?.rows }), countRows(read));
+  const { value, findings } = await runSteps(checking, signal, onCount);
   const filled = new FilledTabs();
   for (const record of value.records) filled.add(record);
   const inputs = { paths, contents: read.inputs, sheets: value.sheets };
@@ -77,6 +80,14 @@ export async function checkOpened(
       (await import('../../format/check/shown-marks.ts')).readShownMarks(read.inputs, reading),
     writeCopy: toCopier(inputs),
   };
+}
+
+/** Counts the rows that are checked; a row of a foreign table may become several. */
+function countRows({ inputs, mapped }: CheckInputs): number {
+  const tables = inputs.flatMap((input, index) =>
+    input.tables.flatMap((table) => mapped?.[index]?.get(table.name)?.tables.map((made) => made.table) ?? table),
+  );
+  return tables.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 /** Loads what writes workbooks only where a copy is asked for. */

@@ -1,12 +1,13 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runSteps } from '../../base/util/run-steps.ts';
+import type { StepCount, Steps } from '../../base/util/steps.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { parseMapping } from '../../mapping/file/parse-mapping.ts';
 import { toLayoutMapping, writeLayout } from '../../mapping/layouts/layout-mapping.ts';
 import { recogniseForms } from '../../mapping/layouts/recognise-layout.ts';
-import { tallyWorkbooks } from '../../mapping/map-workbooks.ts';
+import { tallyInSteps } from '../../mapping/map-workbooks.ts';
 import type { Mapping } from '../../mapping/mapping.ts';
 import { adaptMapping } from '../../mapping/memory/adapt-mapping.ts';
 import { recogniseSource, type SourceMatch } from '../../mapping/memory/recognise-source.ts';
@@ -58,6 +59,8 @@ interface MapRequest {
   readonly passwords?: Passwords;
   readonly ask?: AskPerson;
   readonly signal?: AbortSignal;
+  /** Called as rows are looked at. */
+  readonly onCount?: (count: StepCount) => void;
 }
 
 /**
@@ -66,6 +69,24 @@ interface MapRequest {
  * `memory-unknown`; and `interrupted` once `signal` is aborted, before anything is written.
  */
 export async function mapInputs(request: MapRequest): Promise<MapReport> {
+  const { report, write } = await draft(request);
+  const made = await runSteps(report, request.signal, request.onCount);
+  await write();
+  return made;
+}
+
+/** The same for whoever reads the inputs through the mapping next, and sees there what it makes of them. */
+export async function writeMappingOf(request: MapRequest): Promise<void> {
+  const { write } = await draft(request);
+  await write();
+}
+
+interface Draft {
+  readonly report: Steps<MapReport>;
+  readonly write: () => Promise<void>;
+}
+
+async function draft(request: MapRequest): Promise<Draft> {
   const { paths, reading, outPath, passwords, signal } = request;
   const ocf = await openOcf(paths);
   if (ocf !== undefined) return await mapOcf(request, ocf);
@@ -76,10 +97,14 @@ export async function mapInputs(request: MapRequest): Promise<MapReport> {
   if (only === undefined || others.length > 0) return await propose(request, contents);
   const [recognised] = recogniseForms([only], await knownFunds(request));
   if (recognised === undefined) return await propose(request, contents);
-  await saveText(request, writeLayout(recognised, only.name));
+  const write = () => saveText(request, writeLayout(recognised, only.name));
   const { name } = recognised.layout;
   const known = { mapping: toLayoutMapping(recognised.form), reason: name, whyLeft: 'the layout has no place for it' };
-  return { ...toReadReport(known, [only], outPath), layout: name };
+  return { report: addTo(toReadReport(known, [only], outPath), { layout: name }), write };
+}
+
+function* addTo(report: Steps<MapReport>, added: Partial<MapReport>): Steps<MapReport> {
+  return { ...(yield* report), ...added };
 }
 
 function saveText({ outPath, save = (text) => saveForEditor(outPath, text) }: MapRequest, text: string): Promise<void> {
@@ -99,16 +124,24 @@ async function knownFunds(request: MapRequest): Promise<KnownFunds> {
 }
 
 /** Open Cap Table files leave only their holders to be mapped. */
-async function mapOcf(request: MapRequest, inputs: readonly OcfInput[]): Promise<MapReport> {
+async function mapOcf(request: MapRequest, inputs: readonly OcfInput[]): Promise<Draft> {
   const { outPath, known, ask } = request;
   const memory = await recallMemory(request);
   const first = proposeHolders(inputs, known, memory);
   const { learnt } = await askQuestions(questionHolders(first), ask);
   const later = mergeMemory(memory, learnt);
   const proposal = learnt === NO_MEMORY ? first : proposeHolders(inputs, known, later);
-  await saveText(request, writeHolders(proposal, inputs));
-  if (learnt !== NO_MEMORY) await keepMemory(request, later);
-  return reportOcf(proposal, inputs, outPath);
+  const write = async () => {
+    await saveText(request, writeHolders(proposal, inputs));
+    if (learnt !== NO_MEMORY) await keepMemory(request, later);
+  };
+  return { report: reportHolders(proposal, inputs, outPath), write };
+}
+
+/** At once: it has few holders. */
+function* reportHolders(...report: Parameters<typeof reportOcf>): Steps<MapReport> {
+  yield;
+  return reportOcf(...report);
 }
 
 async function findRemembered(
@@ -129,30 +162,32 @@ async function writeRemembered(
   match: SourceMatch,
   contents: readonly WorkbookContent[],
   request: MapRequest,
-): Promise<MapReport> {
+): Promise<Draft> {
   const { outPath } = request;
   const { name } = match.source;
   const before = parseMapping(match.source.mapping, `remembered of ${name}`).mapping;
   const { text, granted, differences } = adaptMapping(match, before);
   const { mapping } = parseMapping(text, outPath);
-  await saveText(request, text);
   const known = { mapping, reason: `as in ${name}`, whyLeft: 'the mapping does not mention it' };
-  return { ...toReadReport(known, contents, outPath), remembered: { name, granted, differences } };
+  const report = addTo(toReadReport(known, contents, outPath), { remembered: { name, granted, differences } });
+  return { report, write: () => saveText(request, text) };
 }
 
 /** Answers are remembered once the mapping made of them is written. */
-async function propose(request: MapRequest, contents: readonly WorkbookContent[]): Promise<MapReport> {
-  const { paths, outPath, known, ask, signal } = request;
+async function propose(request: MapRequest, contents: readonly WorkbookContent[]): Promise<Draft> {
+  const { paths, outPath, known, ask, signal, onCount } = request;
   const memory = await recallMemory(request);
-  const first = await runSteps(proposeInSteps(contents, known, memory), signal);
+  const first = await runSteps(proposeInSteps(contents, known, memory), signal, onCount);
   if (!holdsAnything(first)) throw nothingToMap(first, paths);
   const { proposal, learnt } =
     ask === undefined ? { proposal: first, learnt: NO_MEMORY } : await askAll(first, memory, ask);
   const text = writeMapping(proposal, { inputs: contents.map(({ name }) => name) });
-  await saveText(request, text);
-  if (learnt !== NO_MEMORY) await keepMemory(request, mergeMemory(memory, learnt));
   const mapping = toMapping(proposal) ?? parseMapping(text, 'the proposed mapping').mapping;
-  return { ...toMapReport(proposal, outPath), ...tieOutProposed(mapping, contents) };
+  const write = async () => {
+    await saveText(request, text);
+    if (learnt !== NO_MEMORY) await keepMemory(request, mergeMemory(memory, learnt));
+  };
+  return { report: reportProposed(proposal, { mapping, contents, outPath }), write };
 }
 
 /** Amounts that are all left out still appear in a mapping, with questions, unless they are surely of something else. */
@@ -160,10 +195,18 @@ function holdsAnything({ sheets, skipped }: Proposal): boolean {
   return sheets.length > 0 || skipped.some(({ because, isOther }) => because !== undefined && isOther !== true);
 }
 
-/** Ties out the proposed mapping; empty if it does not fit. */
-function tieOutProposed(mapping: Mapping, contents: readonly WorkbookContent[]): Pick<MapReport, 'sourceTieOut'> {
-  const { complaints, tallies } = tallyWorkbooks(contents, mapping);
-  return complaints.length > 0 ? {} : { sourceTieOut: toSourceTieOut(tallies) };
+/** Reports the proposal, and ties it out if it fits. */
+function* reportProposed(
+  proposal: Proposal,
+  {
+    mapping,
+    contents,
+    outPath,
+  }: { readonly mapping: Mapping; readonly contents: readonly WorkbookContent[]; readonly outPath: string },
+): Steps<MapReport> {
+  const { complaints, tallies } = yield* tallyInSteps(contents, mapping);
+  const report = toMapReport(proposal, outPath);
+  return complaints.length > 0 ? report : { ...report, sourceTieOut: toSourceTieOut(tallies) };
 }
 
 /** Two remembered mappings fit equally well: a person must choose. */

@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/util/steps.ts';
 import { foldHeader } from '../../base/util/text/text.ts';
 import type { SkipForm, StepForm } from '../file/mapping-form.ts';
 import type { Question } from '../question.ts';
@@ -38,12 +39,17 @@ export interface SheetDraft {
 }
 
 /** Completes a sheet by its rows and columns that nothing takes, its units, its words and its questions. */
-export function finishSheet(tab: ProposalTab, draft: SheetDraft, context: ScoringContext): ProposedSheet | undefined {
+export function* finishSheet(
+  tab: ProposalTab,
+  draft: SheetDraft,
+  context: ScoringContext,
+): Steps<ProposedSheet | undefined> {
   const { split, heading, types, rows = tab.dataRows, steps = [], ignored: leftOut = [] } = draft;
   // Companions and sheets of other kinds come by here alone.
   const targets = draft.targets.map((target) => takeSaid(target, tab, context));
   if (targets.length === 0) return undefined;
   const qualified = qualifyAmounts(targets, tab);
+  yield;
   const dated = readPeriods(qualified.targets, tab, context);
   const kept = dated.targets.filter((target) => !isTooRough(target));
   const { skips, doubts: ofRows } = findSkips(tab, heading?.texts ?? []);
@@ -54,6 +60,7 @@ export function finishSheet(tab: ProposalTab, draft: SheetDraft, context: Scorin
   ];
   const columns = findLeftColumns(tab, kept, { ...context, passedOver: refs });
   const rest = types === undefined ? findLeftRows(tab, kept) : { ignored: leaveOfTypes(types, kept, tab), doubts: [] };
+  yield;
   const fillDown = findFillDown(targets, tab);
   const doubts = [
     ...(draft.doubts ?? []),
@@ -63,7 +70,7 @@ export function finishSheet(tab: ProposalTab, draft: SheetDraft, context: Scorin
     ...qualified.doubts,
     ...dated.doubts,
     ...kept.flatMap((target) => questionValues(target, viewOf(target, types, tab))),
-    ...questionRows(kept, { ...tab, dataRows: rows }, types?.columnIndex),
+    ...(yield* questionRows(kept, { ...tab, dataRows: rows }, types?.columnIndex)),
     ...columns.doubts,
     ...rest.doubts,
   ];

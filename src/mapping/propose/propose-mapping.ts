@@ -59,7 +59,7 @@ export function* proposeInSteps(
   memory: MappingMemory,
   said: readonly Said[] = [],
 ): Steps<Proposal> {
-  const tables = readTables(inputs, said.flatMap((one) => ('decimal' in one ? [one.decimal] : [])).at(-1));
+  const tables = yield* readTables(inputs, said.flatMap((one) => ('decimal' in one ? [one.decimal] : [])).at(-1));
   const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
   const context = { known, memory, said, holders: listOwnFunds(tabs, { known, memory }) };
   yield;
@@ -67,7 +67,7 @@ export function* proposeInSteps(
   const proposed: ProposedParts[] = [];
   for (const table of tables) {
     yield;
-    proposed.push(proposeParts(table, linked, context));
+    proposed.push(yield* proposeParts(table, linked, context));
   }
   yield;
   const counted = takeTabSnapshots(distinguishLogs(proposed.flatMap((parts) => parts.found)));
@@ -149,16 +149,16 @@ interface ProposedParts {
 }
 
 /** Proposes every table of a tab, or the whole tab where no single table fits. */
-function proposeParts(
+function* proposeParts(
   { table, input, passedOver, parts, top, remarks }: SourceTable,
   linked: ReadonlyMap<SourcePart, LinkedTab>,
   context: ScoringContext,
-): ProposedParts {
+): Steps<ProposedParts> {
   const found: TabProposal[] = [];
   const unread: UnreadPart[] = [];
   for (const one of parts) {
     const { part, tab: read } = one;
-    const crosstab = proposeCrosstab(part.table, { passedOver, above: top, remarks }, context);
+    const crosstab = yield* proposeCrosstab(part.table, { passedOver, above: top, remarks }, context);
     const { tab: whole, ...links } = (crosstab === undefined ? linked.get(one) : undefined) ?? {
       tab: crosstab?.tab ?? read,
       lookups: [],
@@ -166,7 +166,7 @@ function proposeParts(
     };
     const { tab, skips } = leaveSaid(whole, context);
     const hasRows = tab !== undefined && tab.headerRows.last < part.lastRow;
-    const proposed = crosstab?.proposed ?? (hasRows ? proposeTab(tab, context) : undefined);
+    const proposed = crosstab?.proposed ?? (hasRows ? yield* proposeTab(tab, context) : undefined);
     const { columns, firstRow, lastRow, cells } = part;
     const within = columns === undefined ? {} : { columns };
     const bounds = parts.length === 1 ? {} : { lastRow, ...within };
@@ -191,7 +191,7 @@ function proposeParts(
   }
   const isOne = found.length > 0 || parts.length === 1;
   const tab = isOne ? undefined : readSourceTab(table, passedOver);
-  const whole = tab === undefined ? undefined : proposeTab(tab, context);
+  const whole = tab === undefined ? undefined : yield* proposeTab(tab, context);
   if (tab !== undefined && whole !== undefined)
     return { found: [{ tab, input, name: table.name, proposed: whole }], unread: [] };
   return found.length > 0

@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/util/steps.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
@@ -29,33 +30,37 @@ import { splitNames } from './values/split-names.ts';
  * Proposes a table whose rows are positions, marks or the like, one each. A list of purchases may have lines that are
  * none, and may list the same ones again on each of several days.
  */
-export function proposePositions(
+export function* proposePositions(
   chosen: Primary,
   tab: ProposalTab,
   context: ScoringContext,
-): ProposedSheet | undefined {
+): Steps<ProposedSheet | undefined> {
   const isOwn = matchSheetName(tab.table.name)?.sheet === chosen.sheet;
   return chosen.sheet.kind === 'securities' && !isOwn
-    ? proposeBought(chosen, tab, context)
-    : proposeListed(chosen, { tab, skips: [], doubts: [] }, context);
+    ? yield* proposeBought(chosen, tab, context)
+    : yield* proposeListed(chosen, { tab, skips: [], doubts: [] }, context);
 }
 
-export function proposeBought(chosen: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
+export function* proposeBought(
+  chosen: Primary,
+  tab: ProposalTab,
+  context: ScoringContext,
+): Steps<ProposedSheet | undefined> {
   const found = findSnapshots(chosen.assigned, tab);
-  if (found === undefined) return proposeListed(chosen, leaveLines(chosen.assigned, tab), context);
+  if (found === undefined) return yield* proposeListed(chosen, leaveLines(chosen.assigned, tab), context);
   const last = choosePrimary(found.tab, { ...context, meant: 'securities' });
   const marked = { ...context, marked: found.date };
-  const proposed = last && proposeListed(last, leaveLines(last.assigned, found.tab), marked);
+  const proposed = last && (yield* proposeListed(last, leaveLines(last.assigned, found.tab), marked));
   if (proposed === undefined) return undefined;
   const taken = takeLast(proposed, found, tab);
   return { ...taken, doubts: leaveOpen([...found.doubts, ...taken.doubts], context.memory) };
 }
 
-function proposeListed(
+function* proposeListed(
   chosen: Primary,
   { tab, skips, doubts }: LeftLines,
   context: ScoringContext,
-): ProposedSheet | undefined {
+): Steps<ProposedSheet | undefined> {
   const isOwn = matchSheetName(tab.table.name)?.sheet === chosen.sheet;
   const named = isOwn || !OF_KINDS.has(chosen.sheet.kind) ? undefined : splitNames(tab, context);
   const start = named?.tab ?? tab;
@@ -69,7 +74,7 @@ function proposeListed(
   const meant = named === undefined ? context : { ...context, meant: chosen.sheet.kind };
   const primary = last && choosePrimary(last.tab, meant);
   const made = last !== undefined && primary?.sheet === chosen.sheet ? { tab: last.tab, primary } : undefined;
-  const proposed = proposeRows(made?.primary ?? chosen, made?.tab ?? tab, context);
+  const proposed = yield* proposeRows(made?.primary ?? chosen, made?.tab ?? tab, context);
   const steps = made === undefined ? [] : [named, costed].flatMap((one) => one ?? []);
   return (
     proposed && {
@@ -81,12 +86,17 @@ function proposeListed(
   );
 }
 
-function proposeRows(primary: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
+function* proposeRows(primary: Primary, tab: ProposalTab, context: ScoringContext): Steps<ProposedSheet | undefined> {
   const isOwn = matchSheetName(tab.table.name)?.sheet === primary.sheet;
   const types = isOwn || !OF_KINDS.has(primary.sheet.kind) ? undefined : findTypes(tab, context);
   return types === undefined
-    ? proposeKind(primary, tab, { ...context, isOwn, types })
-    : proposeKind(primary, withoutRows(types.none, types.columnIndex, tab), { ...context, isOwn, types, whole: tab });
+    ? yield* proposeKind(primary, tab, { ...context, isOwn, types })
+    : yield* proposeKind(primary, withoutRows(types.none, types.columnIndex, tab), {
+        ...context,
+        isOwn,
+        types,
+        whole: tab,
+      });
 }
 
 /** Sheets whose rows may be of several types of security. */
@@ -99,11 +109,11 @@ interface KindContext extends ScoringContext {
   readonly whole?: ProposalTab;
 }
 
-function proposeKind(
+function* proposeKind(
   primary: Primary,
   tab: ProposalTab,
   { isOwn, types, whole = tab, ...context }: KindContext,
-): ProposedSheet | undefined {
+): Steps<ProposedSheet | undefined> {
   const label = isOwn ? undefined : splitClassLabel(primary.assigned, tab);
   // Made columns cannot be split, because steps come later.
   const isApart = label !== undefined && !isMade(label.rule.columnIndex);
@@ -127,7 +137,7 @@ function proposeKind(
   const targets = [...companions, ...(isTyped ? typed : [main])];
   const all = [...targets, ...proposeCustomColumns(tab, targets, context)];
   const left = types === undefined ? { skips: [], doubts: [] } : leaveNone(types, whole);
-  return finishSheet(
+  return yield* finishSheet(
     tab,
     {
       targets: all,

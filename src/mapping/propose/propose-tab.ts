@@ -1,3 +1,4 @@
+import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import { choosePrimary } from './choose-primary.ts';
@@ -21,51 +22,57 @@ interface NamedContext extends ScoringContext {
 }
 
 /** Reads a table as one thing that it may be; returns `undefined` where it is something else. */
-type Reader = (tab: ProposalTab, context: NamedContext) => ProposedSheet | 'nothing' | undefined;
+type Reader = (tab: ProposalTab, context: NamedContext) => Steps<ProposedSheet | 'nothing' | undefined>;
 
 /** Proposes a table as what it most likely is. */
-export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
+export function* proposeTab(tab: ProposalTab, context: ScoringContext): Steps<ProposedSheet | undefined> {
   const named = { ...context, own: matchSheetName(tab.table.name)?.sheet };
   for (const read of READERS) {
-    const proposed = read(tab, named);
+    yield;
+    const proposed = yield* read(tab, named);
     if (proposed !== undefined) return proposed === 'nothing' ? undefined : proposed;
   }
   return undefined;
 }
 
-const readCustomSheet: Reader = (tab, context) =>
-  context.own?.kind === 'custom-columns'
-    ? (finishSheet(tab, { targets: proposeCustomSheet(tab, context) }, context) ?? 'nothing')
-    : undefined;
+const readCustomSheet: Reader = function* (tab, context) {
+  if (context.own?.kind !== 'custom-columns') return undefined;
+  return (yield* finishSheet(tab, { targets: proposeCustomSheet(tab, context) }, context)) ?? 'nothing';
+};
 
-const readClasses: Reader = (tab, context) => {
+const readClasses: Reader = function* (tab, context) {
   const classes = readClassList(tab, context);
-  return classes && finishSheet(classes.tab, classes, context);
+  return classes && (yield* finishSheet(classes.tab, classes, context));
 };
 
-/** Recognises what was paid out to the fund's own investors by its name. */
-const readPayouts: Reader = ({ table }, { own }) =>
-  own === undefined && isOfPayouts(table.name) ? 'nothing' : undefined;
-
-const readHeldFunds: Reader = (tab, context) => {
+const readHeldFunds: Reader = function* (tab, context) {
   const funds = context.own === undefined ? proposeHeldFunds(tab, context) : undefined;
-  return funds && finishSheet(tab, funds, context);
+  return funds && (yield* finishSheet(tab, funds, context));
 };
 
-/** Recognises lists of people, answers and the like by their headers. */
-const readOtherList: Reader = (tab, context) =>
-  context.own === undefined && whatElse(tab.columns, context) !== undefined ? 'nothing' : undefined;
+/** Recognises what is left alone as a whole: what was paid out to the fund's own investors, by its name. */
+function isPayouts({ table }: ProposalTab, { own }: NamedContext): boolean {
+  return own === undefined && isOfPayouts(table.name);
+}
+
+/** Lists of people, answers and the like, by their headers. */
+function isOtherList({ columns }: ProposalTab, context: NamedContext): boolean {
+  return context.own === undefined && whatElse(columns, context) !== undefined;
+}
 
 /** Reads a log where a column classifies the lines; a tab called Transactions may be one of purchases too. */
-const readLog: Reader = (tab, context) => {
+const readLog: Reader = function* (tab, context) {
   const events = findEvents(tab);
-  return events && proposeLog(events, tab, toLogContext(context));
+  if (events === undefined) return undefined;
+  yield;
+  return proposeLog(events, tab, toLogContext(context));
 };
 
 /** Reads a log where the sign of a number classifies the lines. */
-const readSignedLog: Reader = (tab, context) => {
+const readSignedLog: Reader = function* (tab, context) {
   if (context.own !== undefined || choosePrimary(tab, context)?.sheet.kind !== 'securities') return undefined;
   const meant = toLogContext(context);
+  yield;
   const log = findSigned(tab, meant);
   return log && takeSigns(proposeLog(log.events, log.tab, meant), log);
 };
@@ -75,23 +82,32 @@ function toLogContext(context: NamedContext) {
   const meant = { ...context, meant: 'securities' } as const;
   const proposePurchases = (lines: ProposalTab): ProposedSheet | undefined => {
     const chosen = choosePrimary(lines, context) && choosePrimary(lines, meant);
-    return chosen && proposeBought(chosen, lines, meant);
+    return chosen && runAtOnce(proposeBought(chosen, lines, meant));
   };
   return { ...context, proposePurchases };
 }
 
-const readRows: Reader = (tab, context) => {
+const readRows: Reader = function* (tab, context) {
   const chosen = choosePrimary(tab, context);
-  return chosen && proposePositions(chosen, tab, context);
+  yield;
+  return chosen && (yield* proposePositions(chosen, tab, context));
 };
+
+/** What is recognised is left alone. */
+function leave(isMeant: (tab: ProposalTab, context: NamedContext) => boolean): Reader {
+  return function* (tab, context) {
+    yield;
+    return isMeant(tab, context) ? 'nothing' : undefined;
+  };
+}
 
 /** The more a reader takes to recognise its table, the earlier it reads. */
 const READERS = [
   readCustomSheet,
   readClasses,
-  readPayouts,
+  leave(isPayouts),
   readHeldFunds,
-  readOtherList,
+  leave(isOtherList),
   readLog,
   readSignedLog,
   readRows,

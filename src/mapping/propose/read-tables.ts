@@ -1,3 +1,4 @@
+import { countSteps, type Steps } from '../../base/util/steps.ts';
 import { squeezeSpaces } from '../../base/util/text/text.ts';
 import { findResultColumns } from '../../format/sheets/result-columns.ts';
 import { isOwnSheet } from '../../format/sheets/sheet-names.ts';
@@ -34,21 +35,31 @@ export interface SourcePart {
   readonly name: string;
 }
 
-/** Reads all tabs but those that capsheet itself added. */
-export function readTables(inputs: readonly WorkbookContent[], said: DecimalSign | undefined): readonly SourceTable[] {
+/** Reads all tabs but those that capsheet itself added, a row a step. */
+export function readTables(
+  inputs: readonly WorkbookContent[],
+  said: DecimalSign | undefined,
+): Steps<readonly SourceTable[]> {
+  const rows = inputs.flatMap(({ tables }) => tables.map((table) => table.rows.length));
+  const total = rows.reduce((sum, count) => sum + count, 0);
+  return countSteps(readEach(inputs, said), total);
+}
+
+function* readEach(inputs: readonly WorkbookContent[], said: DecimalSign | undefined): Steps<readonly SourceTable[]> {
   const tables = inputs.flatMap((input) =>
     input.tables
       .filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format))
       .map((table) => ({ input, table: holdCells(table) })),
   );
-  const read = tables.map(({ input, table }): SourceTable => {
+  const read: SourceTable[] = [];
+  for (const { input, table } of tables) {
     const isAlone = tables.filter((other) => other.table.name === table.name).length === 1;
     const passedOver = findPassedOver(table, !hasTypedCells(input.format));
-    const parts = splitTables(table);
+    const parts = yield* splitTables(table);
     const top = readTop(table, parts);
     const remarks = parts.flatMap(({ table: { rows } }) => (rows.every(isText) ? rows : []));
     const name = isAlone ? table.name : `${table.name} of ${input.name}`;
-    return {
+    read.push({
       input: input.name,
       table,
       passedOver,
@@ -60,8 +71,9 @@ export function readTables(inputs: readonly WorkbookContent[], said: DecimalSign
         const plain = tab === undefined ? readPlainTab(part.table, passedOver) : undefined;
         return { part, tab, plain, name: parts.length === 1 ? name : `${name}, ${part.cells}` };
       }),
-    };
-  });
+    });
+    yield;
+  }
   return withSign(read, said);
 }
 

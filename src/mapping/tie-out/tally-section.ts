@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/util/steps.ts';
 import { toCellAddress } from '../../base/util/text/cell-address.ts';
 import type { LeftOutKind } from '../../model/outcomes/source-tie-out.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
@@ -52,7 +53,8 @@ export interface LeftCell {
   readonly became?: readonly string[];
 }
 
-export function tallySection(section: MappedSection, place: TabPlace, taken: TakenCells): SourceTally {
+/** A row a step. */
+export function* tallySection(section: MappedSection, place: TabPlace, taken: TakenCells): Steps<SourceTally> {
   const { header, mapping, numbers, fates, totals, rows } = section;
   const left = new Set(totals.map(({ rowNumber }) => rowNumber));
   const tally = new ColumnTally(numbers, (columnIndex) => header.textOf(columnIndex));
@@ -62,6 +64,7 @@ export function tallySection(section: MappedSection, place: TabPlace, taken: Tak
     const group = (cell: Cell): SourceGroup | undefined =>
       section.groups.get(toCellAddress(row.rowNumber, cell.columnIndex)) ?? fate?.group;
     tally.see(row, group, (cell) => toCellFate(cell, row, { section, place, fate, taken }));
+    yield;
   }
   return { ...placeOf(place), headerRow: mapping.headerRows.last, columns: tally.columns(), totals };
 }

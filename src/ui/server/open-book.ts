@@ -10,7 +10,7 @@ import {
 import type { Job } from '../../jobs/library/inside/job.ts';
 import { type FileStamp, isSavedAgain, readStamp } from './uploads/file-stamp.ts';
 
-type ReadingJob = Pick<Job, 'signal' | 'enter'>;
+type ReadingJob = Pick<Job, 'signal' | 'enter' | 'count'>;
 
 export interface OpenBook extends CheckedBook {
   /** The inputs were uploaded: their paths on this machine mean nothing to the user. */
@@ -23,21 +23,11 @@ export interface OpenBook extends CheckedBook {
 export async function readBook(
   request: BookRequest,
   isUploaded: boolean,
-  { signal, enter }: ReadingJob,
+  { signal, enter, count }: ReadingJob,
 ): Promise<OpenBook> {
   // Taken first: what is saved meanwhile counts as saved since.
   const stamps = await Promise.all(request.paths.map(readStamp));
-  const onOpened = (opened: OpenBook['opened']): void => enter(`Checking ${countRows(opened)}`);
-  return { ...(await openBook(request, { signal, onOpened })), isUploaded, stamps };
-}
-
-/** `12,345 rows`, whatever they are. */
-export function countRows({ contents }: Pick<OpenBook['opened'], 'contents'>): string {
-  const tables = contents.flatMap((content) => content.tables);
-  return plural(
-    tables.reduce((sum, { rows }) => sum + rows.length, 0),
-    'row',
-  );
+  return { ...(await openBook(request, { signal, onStage: enter, onCount: count })), isUploaded, stamps };
 }
 
 /** Checks the same book with other cells; reads no file. */
@@ -47,7 +37,7 @@ export async function recheckBook(
   signal: AbortSignal,
 ): Promise<OpenBook> {
   const corrected = { ...book, request: { ...book.request, paths }, opened: { ...book.opened, contents } };
-  return { ...corrected, ...(await checkBook(corrected, signal)) };
+  return { ...corrected, ...(await checkBook(corrected, { signal })) };
 }
 
 /** Returns whether it holds a table, and no sheet of the format: only a mapping can read it. */

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { StepCount } from '../../../base/util/steps.ts';
 import type { RunProgress } from '../apply-plan.ts';
 import type { OnRequest, WatchedAccess } from './session.ts';
 
@@ -29,6 +30,10 @@ export interface JobProgress {
   readonly isStopping: boolean;
 }
 
+type RowProgress = Pick<RunProgress, 'rowsDone' | 'rowsToSend' | 'isSettling'>;
+
+const NOTHING_DONE: RowProgress = { rowsDone: 0, rowsToSend: 0, isSettling: false };
+
 interface Hold {
   readonly over: Promise<void>;
   readonly release: () => void;
@@ -46,6 +51,8 @@ interface JobSettings {
 }
 
 const RATE_WINDOW_MS = 10_000;
+/** The pace of fewer seconds says little. */
+const PACE_AFTER_SECONDS = 2;
 const TOKEN_PATH = '/o/token/';
 
 /** A long task: reports its progress, and can be paused and stopped. */
@@ -58,17 +65,15 @@ export class Job {
   readonly #startedAt: number;
   readonly #sentAt: number[] = [];
   #stage: string;
-  #progress: Pick<RunProgress, 'rowsDone' | 'rowsToSend' | 'isSettling'> = {
-    rowsDone: 0,
-    rowsToSend: 0,
-    isSettling: false,
-  };
+  #stageAt: number;
+  #progress: RowProgress = NOTHING_DONE;
   #held: Hold | undefined;
   #underWay = 0;
 
   constructor({ stage, expected, onChange, onSent, now = () => performance.now() }: JobSettings) {
     this.#now = now;
     this.#startedAt = now();
+    this.#stageAt = this.#startedAt;
     this.#stage = stage;
     this.#expected = expected;
     this.#onChange = onChange;
@@ -108,12 +113,21 @@ export class Job {
   };
 
   readonly onProgress = (progress: RunProgress): void => {
+    this.#stage = `Sending ${progress.stage.replace('-', ' ')}`;
     this.#progress = progress;
-    this.enter(`Sending ${progress.stage.replace('-', ' ')}`);
+    this.#onChange();
   };
 
+  /** Another part of the work begins: its rows are counted from nothing. */
   readonly enter = (stage: string): void => {
     this.#stage = stage;
+    this.#stageAt = this.#now();
+    this.#progress = NOTHING_DONE;
+    this.#onChange();
+  };
+
+  readonly count = ({ done, total }: StepCount): void => {
+    this.#progress = { ...NOTHING_DONE, rowsDone: done, rowsToSend: total };
     this.#onChange();
   };
 
@@ -166,7 +180,8 @@ export class Job {
 
   /** Follows the rate windows as long as nothing is known of the pace, and then the pace that is. */
   #secondsLeft(): number | undefined {
-    if (this.#expected === undefined || this.#held !== undefined || this.signal.aborted) return undefined;
+    if (this.#held !== undefined || this.signal.aborted) return undefined;
+    if (this.#expected === undefined) return this.#secondsOfStage();
     const { requests, seconds } = this.#expected;
     const left = Math.max(0, requests - this.#sentAt.length);
     const rate = this.#rate();
@@ -175,6 +190,14 @@ export class Job {
       return byWindows > 0 ? byWindows : undefined;
     }
     return left / rate;
+  }
+
+  /** By the pace of its rows so far. */
+  #secondsOfStage(): number | undefined {
+    const { rowsDone, rowsToSend } = this.#progress;
+    const seconds = (this.#now() - this.#stageAt) / 1000;
+    if (rowsDone === 0 || seconds < PACE_AFTER_SECONDS) return undefined;
+    return (seconds / rowsDone) * (rowsToSend - rowsDone);
   }
 }
 

@@ -1,8 +1,9 @@
+import type { Steps } from '../../../base/util/steps.ts';
 import type { MappedInput } from '../../../format/check/mapped-tables.ts';
 import { mappingMisfit } from '../../../mapping/file/parse-mapping.ts';
 import { mapRecognised } from '../../../mapping/layouts/layout-mapping.ts';
 import type { RecognisedForm } from '../../../mapping/layouts/recognise-layout.ts';
-import { mapWorkbooks } from '../../../mapping/map-workbooks.ts';
+import { mapInSteps } from '../../../mapping/map-workbooks.ts';
 import type { Mapping } from '../../../mapping/mapping.ts';
 import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
@@ -18,16 +19,16 @@ export interface MappedContents {
 
 /**
  * Reads foreign spreadsheets by a mapping, or by the layouts they were recognised by. Throws `mapping-misfit` if the
- * mapping mentions what the inputs do not have.
+ * mapping mentions what the inputs do not have. A row a step.
  */
-export function mapContents(
+export function* mapContents(
   contents: readonly WorkbookContent[],
   by: LoadedMapping | readonly RecognisedForm[],
   decimalSign: DecimalSign,
-): MappedContents {
+): Steps<MappedContents> {
   const loaded = 'mapping' in by ? by : undefined;
   const { mapping, findings } = 'mapping' in by ? { mapping: by.mapping, findings: [] } : mapRecognised(contents, by);
-  const { value, complaints, tallies, findings: unread } = mapWorkbooks(contents, mapping, decimalSign);
+  const { value, complaints, tallies, findings: unread } = yield* mapInSteps(contents, mapping, decimalSign);
   if (loaded !== undefined && complaints.length > 0) throw mappingMisfit(complaints, loaded);
   const doubts = reportUnconfirmed(mapping, contents, loaded?.name);
   return { mapped: value, tallies, findings: [...findings, ...doubts, ...unread] };

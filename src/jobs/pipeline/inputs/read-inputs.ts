@@ -1,6 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
+import { runSteps } from '../../../base/util/run-steps.ts';
+import type { StepCount } from '../../../base/util/steps.ts';
 import { nearestOrBest } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
@@ -33,6 +35,9 @@ export interface ReadingRequest {
   /** Asked for the passwords of protected workbooks. */
   readonly passwords?: Passwords;
   readonly signal?: AbortSignal | undefined;
+  /** Called when another part of the work begins, in words, and as its rows are done. */
+  readonly onStage?: (stage: string) => void;
+  readonly onCount?: (count: StepCount) => void;
 }
 
 interface ReadInputs extends CheckInputs {
@@ -63,7 +68,7 @@ export interface OpenedReading extends Pick<CheckInputs, 'settings'> {
  * unreadable input and for a mapping that is invalid or does not fit, `sheet-name-unknown` and `sheet-without-csv`.
  */
 export async function readInputs(request: ReadingRequest): Promise<ReadInputs> {
-  return mapOpened(await openForReading(request));
+  return mapOpened(await openForReading(request), request);
 }
 
 /** Reads the files and the mapping. Throws as `readInputs` does. */
@@ -97,10 +102,20 @@ export async function openForReading(request: ReadingRequest): Promise<OpenedRea
 }
 
 /** Maps opened inputs; reads no file. Throws `mapping-misfit`. */
-export async function mapOpened(reading: OpenedReading): Promise<ReadInputs> {
+export async function mapOpened(
+  reading: OpenedReading,
+  watching: Pick<ReadingRequest, 'signal' | 'onStage' | 'onCount'>,
+): Promise<ReadInputs> {
   const { contents, mapping, settings, findings, ...opened } = reading;
   const by = mapping ?? (await recognise(contents, opened.known));
-  const { mapped, tallies, findings: mapFindings } = await mapForeign(contents, by, settings.decimalSign);
+  const {
+    mapped,
+    tallies,
+    findings: mapFindings,
+  } = await mapForeign(contents, by, {
+    ...watching,
+    decimalSign: settings.decimalSign,
+  });
   return {
     inputs: contents,
     mapped,
@@ -149,11 +164,17 @@ async function recognise(contents: readonly WorkbookContent[], known: KnownFunds
 async function mapForeign(
   contents: readonly WorkbookContent[],
   by: LoadedMapping | readonly RecognisedForm[],
-  decimalSign: DecimalSign,
+  {
+    decimalSign,
+    signal,
+    onStage,
+    onCount,
+  }: Pick<ReadingRequest, 'signal' | 'onStage' | 'onCount'> & { readonly decimalSign: DecimalSign },
 ): Promise<MappedContents> {
   if ('length' in by && by.length === 0) return { mapped: contents.map(() => new Map()), tallies: [], findings: [] };
   const { mapContents } = await import('./map-contents.ts');
-  return mapContents(contents, by, decimalSign);
+  onStage?.('Reading the rows through the mapping');
+  return runSteps(mapContents(contents, by, decimalSign), signal, onCount);
 }
 
 /** Throws `sheet-name-unknown` if `--sheet` names a sheet that the format does not have. */

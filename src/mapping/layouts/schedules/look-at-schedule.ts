@@ -1,3 +1,4 @@
+import { runAtOnce } from '../../../base/util/steps.ts';
 import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
 import { SECURITIES } from '../../../format/sheets/securities.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
@@ -79,7 +80,7 @@ export function lookAtPositions(table: Table, sourceTab: SourceTab, read: Schedu
       ...toConfirm([
         ...doubts,
         ...fillDown.doubts,
-        ...questionRows([target], tab, type),
+        ...runAtOnce(questionRows([target], tab, type)),
         ...questionSecurities(type, tab),
       ]),
     ],

@@ -28,14 +28,19 @@ const MOST_LINES = 3;
 /** Finds the header rows with the longest run of such columns above numbers. */
 export function findCrosstab(table: Table, isNamed: KnownNamed): Crosstab | undefined {
   const first = table.rows[0]?.rowNumber ?? 1;
-  const rows = table.rows.filter(({ rowNumber }) => rowNumber < first + LAST_HEADER_ROW);
+  const end = table.rows.findIndex(({ rowNumber }) => rowNumber >= first + LAST_HEADER_ROW);
+  const rows = table.rows.slice(0, end < 0 ? undefined : end);
   let best: Crosstab | undefined;
   for (const [index, row] of rows.entries()) {
     for (let lines = 1; lines <= MOST_LINES; lines += 1) {
       const top = rows[index - lines + 1];
       // Header rows are adjacent.
       if (top === undefined || top.rowNumber !== row.rowNumber - lines + 1) break;
-      const found = readCrosstab(table, { first: top.rowNumber, last: row.rowNumber }, isNamed);
+      const found = readCrosstab(
+        { whole: table, head: { ...table, rows } },
+        { first: top.rowNumber, last: row.rowNumber },
+        isNamed,
+      );
       if (found !== undefined && (best === undefined || isMoreTelling(found, best))) best = found;
     }
   }
@@ -54,12 +59,18 @@ function isMoreTelling(one: Crosstab, other: Crosstab): boolean {
   return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
 }
 
-function readCrosstab(table: Table, headerRows: HeaderRows, isNamed: KnownNamed): Crosstab | undefined {
-  const below = table.rows.filter(({ rowNumber }) => rowNumber > headerRows.last);
-  if (below.length === 0 || !isHeader(table, headerRows)) return undefined;
-  const columns = nameRepeated(readHeaderGrid(table, headerRows, isNamed));
+/** `head` has only the rows that may be headers: it is read again for each of them. */
+function readCrosstab(
+  { whole, head }: { readonly whole: Table; readonly head: Table },
+  headerRows: HeaderRows,
+  isNamed: KnownNamed,
+): Crosstab | undefined {
+  if (!isHeader(head, headerRows)) return undefined;
+  const columns = nameRepeated(readHeaderGrid(head, headerRows, isNamed));
   // Most tables have no such column, and their rows need not be read.
-  if (isTitled(table, headerRows) || !columns.some(mayBeOfRun)) return undefined;
+  if (isTitled(head, headerRows) || !columns.some(mayBeOfRun)) return undefined;
+  const below = whole.rows.filter(({ rowNumber }) => rowNumber > headerRows.last);
+  if (below.length === 0) return undefined;
   const bodies = surveyBodies(below);
   const body = new Map(columns.map(({ columnIndex }) => [columnIndex, bodies.get(columnIndex) ?? 'nothing']));
   const numeric = columns.filter(({ columnIndex }) => body.get(columnIndex) !== 'texts');

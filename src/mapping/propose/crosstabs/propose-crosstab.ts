@@ -1,3 +1,4 @@
+import type { Steps } from '../../../base/util/steps.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
@@ -38,22 +39,22 @@ interface CrosstabProposal {
  * Turns classes, rounds, periods or funds across into a list by an unpivot, and reads that like any list. Returns
  * `undefined` for any other table, or where the list resembles no sheet.
  */
-export function proposeCrosstab(
+export function* proposeCrosstab(
   table: Table,
   { passedOver, above, remarks }: Pick<SourceTable, 'passedOver' | 'remarks'> & { readonly above: readonly TabRow[] },
   context: ScoringContext,
-): CrosstabProposal | undefined {
+): Steps<CrosstabProposal | undefined> {
   const crosstab = findCrosstab(table, nameKnown(context.known));
   if (crosstab === undefined) return undefined;
   const tab = { ...readBelow(crosstab.headerRows, { table, passedOver, above }), remarks };
   if (isListItself(tab, crosstab, context)) return undefined;
   if (isOfBusiness(tab, crosstab)) return undefined;
   const reading = readCrosstab(tab, crosstab, context);
-  const proposed = proposeTab(reading.turned, { ...context, meant: reading.made.meant });
+  const proposed = yield* proposeTab(reading.turned, { ...context, meant: reading.made.meant });
   if (proposed === undefined || !usesRun(proposed, reading.made)) return undefined;
   // Marks beside amounts become a list of their own.
   const marked =
-    reading.marks === undefined ? undefined : proposeTab(reading.marks, { ...context, meant: 'valuations' });
+    reading.marks === undefined ? undefined : yield* proposeTab(reading.marks, { ...context, meant: 'valuations' });
   const both = marked === undefined ? proposed : withMarks(proposed, marked);
   return { tab: reading.turned, proposed: finishCrosstab(both, reading, context) };
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../base/util/steps.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { isHeaderOfEvents, isPurchase } from '../line-kinds.ts';
@@ -19,25 +20,29 @@ import {
 } from './question-texts.ts';
 import * as states from './state-words.ts';
 
-export function questionRows(
+export function* questionRows(
   targets: readonly ProposedTarget[],
   tab: ProposalTab,
   typeColumn?: TabColumn,
-): readonly Question[] {
-  return [
-    ...targets.flatMap((target) => [...questionRepeats(target, tab), ...questionDays(target, tab)]),
-    ...questionTotals(targets, tab),
-    ...questionPrices(targets, tab),
-    ...questionNothing(targets, tab),
-    ...questionKinds(targets, tab, typeColumn),
-    ...questionRates(targets, tab),
-    ...questionSeveral(targets, tab),
-    ...questionCurrencies(targets, tab),
-    ...questionTab(targets, tab),
-    ...questionCompanies(targets, tab),
-    ...questionNames(targets, tab),
-    ...questionSecondary(targets, tab),
+): Steps<readonly Question[]> {
+  const questions: Question[] = [];
+  for (const target of targets) {
+    questions.push(...questionRepeats(target, tab));
+    yield;
+    questions.push(...questionDays(target, tab));
+    yield;
+  }
+  const ofAll = [
+    ...[questionTotals, questionPrices, questionNothing],
+    (all: readonly ProposedTarget[], of: ProposalTab) => questionKinds(all, of, typeColumn),
+    ...[questionRates, questionSeveral, questionCurrencies, questionTab],
+    ...[questionCompanies, questionNames, questionSecondary],
   ];
+  for (const question of ofAll) {
+    questions.push(...question(targets, tab));
+    yield;
+  }
+  return questions;
 }
 
 /**

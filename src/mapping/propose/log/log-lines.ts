@@ -1,3 +1,4 @@
+import { runAtOnce } from '../../../base/util/steps.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
@@ -181,7 +182,7 @@ export function finishLines(
     ...qualified.doubts,
     ...ofDays,
     ...targets.flatMap((target) => questionValues(target, tab)),
-    ...questionRows(targets, tab, columnIndex),
+    ...runAtOnce(questionRows(targets, tab, columnIndex)),
     ...left.doubts,
   ];
   return {

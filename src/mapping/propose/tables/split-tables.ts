@@ -1,3 +1,4 @@
+import type { Steps } from '../../../base/util/steps.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { CONTINUED, PAGES, UNIT_LINES } from '../../../model/lexicon/titles.ts';
@@ -29,15 +30,20 @@ interface FilledRow {
 /**
  * Splits a tab into its tables: side by side as `findBands` does; vertically at a title between blank rows, and at a
  * row of names with numbers or dates below it, after a blank row or where they are those of columns, unless it repeats
- * the header above. A tab with one table is one part.
+ * the header above. A tab with one table is one part. A row a step.
  */
-export function splitTables(table: Table): readonly TabPart[] {
+export function* splitTables(table: Table): Steps<readonly TabPart[]> {
   const bands = findBands(table);
-  if (bands.length === 0) return splitRows(table);
-  return bands.flatMap((columns) => splitRows(withinColumns(table, columns)).map((part) => ({ ...part, columns })));
+  if (bands.length === 0) return yield* splitRows(table);
+  const parts: TabPart[] = [];
+  for (const columns of bands) {
+    const within = yield* splitRows(withinColumns(table, columns));
+    parts.push(...within.map((part) => ({ ...part, columns })));
+  }
+  return parts;
 }
 
-function splitRows(table: Table): readonly TabPart[] {
+function* splitRows(table: Table): Steps<readonly TabPart[]> {
   const rows = listFilled(table);
   const parts: FilledRow[][] = [];
   let wideRows = 0;
@@ -57,6 +63,7 @@ function splitRows(table: Table): readonly TabPart[] {
     } else current.push(row);
     if (row.cells.length > 1) wideRows += 1;
     hasData ||= row.cells.length > 1 && !row.cells.every(isWord);
+    yield;
   }
   return joinPages(parts).map((part) => toPart(table, part));
 }

@@ -95,7 +95,7 @@ export class CorrectionWork {
   async finish(book: OpenBook, signal: AbortSignal): Promise<OpenBook> {
     if (!this.#books.has(book) || this.#steps === 0) return book;
     await this.save();
-    const read = await readBook(book.request, book.isUploaded, { signal, enter: () => {} });
+    const read = await readBook(book.request, book.isUploaded, { signal, enter: () => {}, count: () => {} });
     this.#books.add(read);
     return read;
   }

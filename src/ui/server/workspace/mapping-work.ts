@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { runSteps } from '../../../base/util/run-steps.ts';
 import { fetchFirmNames } from '../../../jobs/library/inside/fetch-names.ts';
 import type { Job } from '../../../jobs/library/inside/job.ts';
 import { changeMapping, saveChanged } from '../../../jobs/library/inside/mapping/change-mapping.ts';
-import { draftOf } from '../../../jobs/library/inside/mapping/draft.ts';
+import { writeDraft } from '../../../jobs/library/inside/mapping/draft.ts';
 import { type LearntMapping, learnMapping } from '../../../jobs/library/inside/mapping/learn-mapping.ts';
-import { type ReviewedMapping, reviewMapping } from '../../../jobs/library/inside/mapping/review-mapping.ts';
+import { type ReviewedMapping, reviewInSteps } from '../../../jobs/library/inside/mapping/review-mapping.ts';
 import type { MappingEdit } from '../../../model/mapping/mapping-edit.ts';
 import type { ConnectionState } from '../../api/work-state.ts';
 import type { DeskParts } from '../job-desk.ts';
-import { countRows, type OpenBook, readBook } from '../open-book.ts';
+import { type OpenBook, readBook } from '../open-book.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { InputWork } from './input-work.ts';
 import type { HandedOver } from './shown.ts';
@@ -19,9 +20,6 @@ import { accessOf } from './work-connection.ts';
 
 const MAPPING_NAME = 'mapping.yaml';
 const PROPOSING = 'Working out what the sheets are';
-
-/** Counted once it was read. */
-type ToPropose = HandedOver & Partial<Pick<OpenBook, 'opened'>>;
 
 /**
  * The mapping of foreign inputs. Each change goes into a new file: the user's own files stay untouched, earlier plans
@@ -55,7 +53,7 @@ export class MappingWork {
   /** Reviews the mapping, once for each book. Throws as `path` does. */
   async review(): Promise<ShownMapping> {
     const { shown, connection } = this.#parts;
-    return this.#reviews.of(shown.book, connection.state, this.path);
+    return this.#reviews.of(shown.book, { connection: connection.state, path: this.path });
   }
 
   /** read → propose → read through the proposal. `like` names the remembered spreadsheet to follow. */
@@ -71,18 +69,19 @@ export class MappingWork {
   }
 
   /** The same within the job that opened them. */
-  async proposeFor({ request, isUploaded, opened }: ToPropose, job: Job, like?: string): Promise<OpenBook> {
+  async proposeFor({ request, isUploaded }: HandedOver, job: Job, like?: string): Promise<OpenBook> {
     const { connection } = this.#parts;
     const { stateDir, state } = connection;
-    job.enter(opened === undefined ? PROPOSING : `${PROPOSING}: ${countRows(opened)}`);
+    job.enter(PROPOSING);
     const out = await this.#newPath(request.paths);
-    const { signal } = job;
+    const { signal, count: onCount } = job;
     const known = state.kind === 'none' ? undefined : await fetchFirmNames(accessOf(connection, job), signal);
     const { paths, reading } = request;
     const { passwords: password } = this.#inputs;
-    await draftOf(paths, { ...reading, ...omitAbsent({ like }), out, memory: stateDir, known, password, signal });
+    const given = { ...reading, ...omitAbsent({ like }), out, memory: stateDir, known };
+    await writeDraft(paths, { ...given, password, signal, onCount });
     if (known !== undefined) this.#reviews.know(state, known);
-    return readBook({ ...request, reading: { ...reading, mappingPath: out } }, isUploaded, job);
+    return this.#readThrough(out, { request, isUploaded }, job);
   }
 
   /** Throws `mapping-changed` if the mapping has changed since `revision`, and what is wrong with an edit. */
@@ -145,7 +144,7 @@ export class MappingWork {
     const work = async (job: Job) => {
       const mappingPath = await this.#newPath(request.paths);
       await saveChanged(mappingPath, text);
-      const book = await readBook({ ...request, reading: { ...request.reading, mappingPath } }, isUploaded, job);
+      const book = await this.#readThrough(mappingPath, { request, isUploaded }, job);
       return () => {
         this.#before = before;
         this.#current = mappingPath;
@@ -153,6 +152,14 @@ export class MappingWork {
       };
     };
     desk.run({ kind: 'reading', stage: 'Reading through the changed mapping', work });
+  }
+
+  /** Reviews the mapping within the job: where there are many rows, it takes as long as to read them. */
+  async #readThrough(mappingPath: string, { request, isUploaded }: HandedOver, job: Job): Promise<OpenBook> {
+    const book = await readBook({ ...request, reading: { ...request.reading, mappingPath } }, isUploaded, job);
+    job.enter('Preparing the questions');
+    await this.#reviews.of(book, { connection: this.#parts.connection.state, path: mappingPath, watch: job });
+    return book;
   }
 
   async #newPath(paths: readonly string[]): Promise<string> {
@@ -179,6 +186,14 @@ interface ShownMapping extends ReviewedMapping {
   readonly known: KnownNames | undefined;
 }
 
+interface Reviewing {
+  readonly connection: ConnectionState;
+  /** Of the mapping. */
+  readonly path: string;
+  /** The job that it is part of, if any. */
+  readonly watch?: Pick<Job, 'signal' | 'count'>;
+}
+
 /** Reviews the open workbook's mapping, once for each book; keeps the names that a service gave. */
 class MappingReviews {
   #known: { readonly service: string; readonly names: KnownNames } | undefined;
@@ -191,21 +206,22 @@ class MappingReviews {
     this.#byBook = new WeakMap();
   }
 
-  of(book: OpenBook, connection: ConnectionState, path: string): Promise<ShownMapping> {
+  of(book: OpenBook, reviewing: Reviewing): Promise<ShownMapping> {
     const known = this.#byBook.get(book);
     if (known !== undefined) return known;
-    const made = this.#review(book, connection, path);
+    const made = this.#review(book, reviewing);
     this.#byBook.set(book, made);
     // A failed review is tried again.
     made.catch(() => this.#byBook.delete(book));
     return made;
   }
 
-  async #review({ inputs, check }: OpenBook, connection: ConnectionState, path: string): Promise<ShownMapping> {
+  async #review({ inputs, check }: OpenBook, { connection, path, watch }: Reviewing): Promise<ShownMapping> {
     const text = await readFile(path, 'utf8');
     const known = this.#known?.service === keyOf(connection) ? this.#known.names : undefined;
     const { contents, reading: settings } = inputs;
-    return { ...reviewMapping({ contents, text, settings, known, tieOut: check.sourceTieOut ?? [] }), known };
+    const reviewing = reviewInSteps({ contents, text, settings, known, tieOut: check.sourceTieOut ?? [] });
+    return { ...(await runSteps(reviewing, watch?.signal, watch?.count)), known };
   }
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Progress } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import type { JobState, WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { localPlural } from '../../format.ts';
+import { formatDuration, formatLocalCount, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Quiet, ScreenTitle } from '../panel.tsx';
 import { Note, ProblemAlert } from './note.tsx';
@@ -20,20 +20,42 @@ export function LastProblem({ problem }: Pick<WorkState, 'problem'>) {
   return <ProblemAlert problem={problem} title="The last step could not be finished" />;
 }
 
-/** The job that is under way, and how to end it. */
+/** The job that is under way: how far it is, and how to end it. */
 export function Working({ job }: { readonly job: JobState }) {
   const { post } = useDesk();
   const { run, isBusy } = useAction();
+  const isCounted = job.rowsTotal > 0;
   return (
-    <section className="panel" aria-live="polite">
-      <ScreenTitle>{job.stage} …</ScreenTitle>
-      <Progress value={100} animated striped mt="md" aria-label={job.stage} />
+    <section className="panel">
+      <ScreenTitle>
+        <span aria-live="polite">{job.stage} …</span>
+      </ScreenTitle>
+      <Progress
+        value={isCounted ? (100 * job.rowsDone) / job.rowsTotal : 100}
+        animated
+        striped={!isCounted}
+        mt="md"
+        aria-label={isCounted ? toRows(job) : job.stage}
+      />
       <Group mt="md" justify="space-between">
-        <Quiet>{job.requests === 0 ? 'This takes a moment.' : `${localPlural(job.requests, 'request')} so far.`}</Quiet>
+        <Quiet>{toProgress(job)}</Quiet>
         <Button variant="default" loading={isBusy} disabled={job.isStopping} onClick={() => run(() => post('stop'))}>
           Cancel
         </Button>
       </Group>
     </section>
   );
+}
+
+/** Such as `12,400 of 100,001 rows · about 8 seconds left`. */
+function toProgress(job: JobState): string {
+  if (job.isStopping) return 'Stopping …';
+  if (job.rowsTotal === 0)
+    return job.requests === 0 ? 'This takes a moment.' : `${localPlural(job.requests, 'request')} so far.`;
+  const left = job.secondsLeft === undefined ? [] : [`about ${formatDuration(job.secondsLeft)} left`];
+  return [toRows(job), ...left].join(' · ');
+}
+
+function toRows({ rowsDone, rowsTotal }: JobState): string {
+  return `${formatLocalCount(rowsDone)} of ${localPlural(rowsTotal, 'row')}`;
 }

@@ -19,27 +19,21 @@ export interface CheckedBook {
   readonly workbooks: Workbooks;
 }
 
-interface Opening {
-  readonly signal: AbortSignal;
-  /** Called once everything is read, and before it is checked. */
-  readonly onOpened: (opened: OpenedReading) => void;
-}
+type Watched = Pick<ReadingRequest, 'signal' | 'onStage' | 'onCount'>;
 
 /** read → map → check. Throws as openWorkbooks does, and `interrupted`. */
-export async function openBook(request: BookRequest, { signal, onOpened }: Opening): Promise<CheckedBook> {
-  const opened = await openForReading({ ...request, signal });
-  const memory = createRecheckMemory();
-  onOpened(opened);
-  return checkBook({ request, opened, memory }, signal);
+export async function openBook(request: BookRequest, watched: Watched): Promise<CheckedBook> {
+  const opened = await openForReading({ ...request, ...watched });
+  return checkBook({ request, opened, memory: createRecheckMemory() }, watched);
 }
 
 /** Checks a book with the cells of `opened`, at the paths of `request`; reads no file. */
 export async function checkBook(
   { request, opened, memory }: Pick<CheckedBook, 'request' | 'opened' | 'memory'>,
-  signal: AbortSignal,
+  watched: Watched,
 ): Promise<CheckedBook> {
-  const inputs = await checkOpened(opened, { ...request, signal }, memory);
+  const inputs = await checkOpened(opened, { ...request, ...watched }, memory);
   const { profile } = await readProfile(undefined);
-  const check = await checkOffline(inputs, profile, { memory, signal });
+  const check = await checkOffline(inputs, profile, { memory, signal: watched.signal });
   return { request, opened, memory, inputs, check, workbooks: toWorkbooks({ inputs, profile }, async () => {}) };
 }

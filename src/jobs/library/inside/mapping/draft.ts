@@ -1,11 +1,12 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import type { StepCount } from '../../../../base/util/steps.ts';
 import { withoutSchemaLine } from '../../../../mapping/file/parse-mapping.ts';
 import { writeMemory } from '../../../../mapping/propose/memory.ts';
 import type { KnownNames } from '../../../../mapping/propose/proposal.ts';
 import type { MapReport } from '../../../../model/outcomes/map-report.ts';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
 import { readContents } from '../../../pipeline/inputs/open-inputs.ts';
-import { mapInputs } from '../../../pipeline/map-inputs.ts';
+import { mapInputs, writeMappingOf } from '../../../pipeline/map-inputs.ts';
 import { readMemory } from '../../../pipeline/mapping/mapping-memory.ts';
 import { saveMapping } from '../../../pipeline/mapping/save-mapping.ts';
 import { NOTHING_KNOWN } from '../../../pipeline/read-template-options.ts';
@@ -54,6 +55,21 @@ export async function draftOf(
   } finally {
     await placed.remove();
   }
+}
+
+interface WrittenDraftOptions extends Omit<DraftOptions, 'access' | 'answer'> {
+  readonly out: string;
+  /** Called as rows are looked at. */
+  readonly onCount: (count: StepCount) => void;
+}
+
+/** Writes a draft for whoever reads the workbooks through it next, and sees there what it makes of them. */
+export async function writeDraft(
+  paths: readonly string[],
+  { memory, like, known = NOTHING_KNOWN, password, signal, out, onCount, ...reading }: WrittenDraftOptions,
+): Promise<void> {
+  const given = omitAbsent({ stateDir: memory, like, passwords: toPasswords(password), signal });
+  await writeMappingOf({ paths, reading, known, outPath: out, onCount, ...given });
 }
 
 /** Loads what asks a service only where one is named. */

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../../base/util/steps.ts';
 import { parseCellAddress } from '../../../../base/util/text/cell-address.ts';
 import { foldName, trimText } from '../../../../base/util/text/text.ts';
 import { toMappedHeader } from '../../../../format/check/header/mapped-header.ts';
@@ -6,7 +7,7 @@ import { createScaledReader } from '../../../../format/check/table-binding.ts';
 import type { CellReader } from '../../../../format/check/values/read-cell.ts';
 import type { StatedValue } from '../../../../format/check/values/reading.ts';
 import { showCell } from '../../../../format/check/values/text/describe-cell.ts';
-import { mapWorkbooks } from '../../../../mapping/map-workbooks.ts';
+import { type MappedInputs, mapInSteps } from '../../../../mapping/map-workbooks.ts';
 import type { Mapping, SheetMapping, TargetMapping } from '../../../../mapping/mapping.ts';
 import { isMeant, type TabPlace } from '../../../../mapping/tab-place.ts';
 import type { MappingSample } from '../../../../model/mapping/mapping-review.ts';
@@ -30,11 +31,15 @@ const CURRENCY = 'Currency';
 export class MadeColumns {
   readonly #tabs: readonly { readonly place: TabPlace; readonly tables: readonly MappedTable[] }[];
   readonly #settings: InputReading;
-  readonly sections: ReturnType<typeof mapWorkbooks>['sections'];
+  readonly sections: MappedInputs['sections'];
 
-  constructor(contents: readonly WorkbookContent[], mapping: Mapping, settings: InputReading) {
+  /** A row a step. */
+  static *make(contents: readonly WorkbookContent[], mapping: Mapping, settings: InputReading): Steps<MadeColumns> {
+    return new MadeColumns(yield* mapInSteps(contents, mapping, settings.decimalSign), contents, settings);
+  }
+
+  private constructor({ value, sections }: MappedInputs, contents: readonly WorkbookContent[], settings: InputReading) {
     this.#settings = settings;
-    const { value, sections } = mapWorkbooks(contents, mapping, settings.decimalSign);
     this.sections = sections;
     this.#tabs = value.flatMap((mapped, inputIndex) =>
       [...mapped.values()].map(({ table, tables }) => ({
@@ -91,8 +96,11 @@ export class MadeColumns {
   }
 }
 
-/** Returns the mapping without its translations, to show what stands in the source. */
+/** Returns the mapping without its translations, to show what stands in the source; the same one if it has none. */
 export function withoutTranslations(mapping: Mapping): Mapping {
+  const columns = mapping.sheets.flatMap(({ targets }) => targets.flatMap((target) => target.columns));
+  if (columns.every(({ names, values }) => (names === undefined || names.size === 0) && values.size === 0))
+    return mapping;
   const sheets = mapping.sheets.map((sheet) => ({
     ...sheet,
     targets: sheet.targets.map((target) => ({

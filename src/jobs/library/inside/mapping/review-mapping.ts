@@ -1,4 +1,5 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { runAtOnce, type Steps } from '../../../../base/util/steps.ts';
 import { foldHeader, foldName } from '../../../../base/util/text/text.ts';
 import { parseMapping } from '../../../../mapping/file/parse-mapping.ts';
 import type { Mapping, OpenDoubt, SheetMapping } from '../../../../mapping/mapping.ts';
@@ -57,22 +58,30 @@ export interface ReviewedMapping {
 }
 
 /** Reviews a mapping: what it finds in the inputs and makes of them, and what could be chosen instead. Pure. */
-export function reviewMapping({
+export function reviewMapping(request: ReviewRequest): ReviewedMapping {
+  return runAtOnce(reviewInSteps(request));
+}
+
+/** The same, a row a step. */
+export function* reviewInSteps({
   contents,
   text,
   settings,
   known = NOTHING_KNOWN,
   tieOut,
-}: ReviewRequest): ReviewedMapping {
+}: ReviewRequest): Steps<ReviewedMapping> {
   const { mapping } = parseMapping(text, 'the mapping');
   const { sheets } = mapping;
-  const made = new MadeColumns(contents, mapping, settings);
-  const bare = new MadeColumns(contents, withoutTranslations(mapping), settings);
+  const made = yield* MadeColumns.make(contents, mapping, settings);
+  const plain = withoutTranslations(mapping);
+  const bare = plain === mapping ? made : yield* MadeColumns.make(contents, plain, settings);
   const places = placeTabs(contents);
   const lookedUp = new Set(
     sheets.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'lookup' ? [step.sheetIndex] : []))),
   );
-  const tables = sheets.map((sheet, index): MappedTableReview => {
+  const tables: MappedTableReview[] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    yield;
     const place = places.find((one) => isMeant(sheet, one));
     const source = place === undefined || sheet.isSkipped ? undefined : listSourceColumns(sheet, place);
     const refOf = source?.refOf ?? ((word: string) => word);
@@ -91,28 +100,33 @@ export function reviewMapping({
       const { text: that, rowNumber } = doubt;
       return omitAbsent({ that, ref: doubt.column?.text, at, answers, rows, rowNumber });
     });
-    return omitAbsent({
-      table: index,
-      name: nameTable(sheet, sheets, place),
-      tabs,
-      file: sheet.file,
-      header: rangeOf(sheet.headerRows),
-      isLeft: sheet.isSkipped,
-      because: sheet.because,
-      canLeave: !sheet.isSkipped && !lookedUp.has(index),
-      becomes,
-      doubts,
-      columns,
-      fields: shownFields,
-      format,
-    });
-  });
+    tables.push(
+      omitAbsent({
+        table: index,
+        name: nameTable(sheet, sheets, place),
+        tabs,
+        file: sheet.file,
+        header: rangeOf(sheet.headerRows),
+        isLeft: sheet.isSkipped,
+        because: sheet.because,
+        canLeave: !sheet.isSkipped && !lookedUp.has(index),
+        becomes,
+        doubts,
+        columns,
+        fields: shownFields,
+        format,
+      }),
+    );
+  }
+  yield;
   const refAt = (table: number, letters: string): string =>
     tables[table]?.columns.find((column) => column.letters === letters)?.ref ?? letters;
   const lines = reviewTieOut(tieOut, mapping, refAt);
   const questions = tables.reduce((sum, { doubts }) => sum + doubts.length, 0);
   const [first] = sheets;
+  yield;
   const tabs = new SourceSheets(places, mapping, made.sections);
+  yield;
   return {
     review: omitAbsent({
       dateOrder: sharedOf(sheets, ({ written }) => written.dateOrder),
