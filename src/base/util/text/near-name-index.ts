@@ -17,17 +17,20 @@ interface Entry<T> {
 /** Finds what `areNearNames` says is near, among however many names, without comparing each with each. */
 export class NearNameIndex<T> {
   readonly #byBare = new Map<string, Entry<T>[]>();
-  /** By a part of the name, which part it is, the length of the whole, and the numbers, which must be the same. */
-  readonly #byPart = new Map<string, Entry<T>[]>();
+  /** By the numbers, which must be the same, and the length of the whole; then by which part of the name it is, and the part. */
+  readonly #byPart = new Map<string, Map<string, Entry<T>[]>>();
 
   add(name: string, item: T): void {
     const bare = bareName(name);
     const numbers = numbersOf(name);
     const entry: Entry<T> = { bare, item };
     push(this.#byBare, bare, entry);
+    const key = `${numbers}/${bare.length}`;
+    const alike = this.#byPart.get(key) ?? new Map<string, Entry<T>[]>();
+    this.#byPart.set(key, alike);
     for (let part = 0; part < PARTS; part += 1) {
       const { start, end } = boundsOf(part, bare.length);
-      push(this.#byPart, keyOf(numbers, bare.length, part, bare.slice(start, end)), entry);
+      push(alike, `${part}/${bare.slice(start, end)}`, entry);
     }
   }
 
@@ -43,10 +46,12 @@ export class NearNameIndex<T> {
 
   *#sharingPart(bare: string, numbers: string): Iterable<Entry<T>> {
     for (let length = Math.max(SHORTEST, bare.length - REACH); length <= bare.length + REACH; length += 1) {
+      const alike = this.#byPart.get(`${numbers}/${length}`);
+      if (alike === undefined) continue;
       for (let part = 0; part < PARTS; part += 1) {
         const { start, end } = boundsOf(part, length);
         for (let from = Math.max(0, start - REACH); from <= start + REACH; from += 1)
-          yield* this.#byPart.get(keyOf(numbers, length, part, bare.slice(from, from + end - start))) ?? [];
+          yield* alike.get(`${part}/${bare.slice(from, from + end - start)}`) ?? [];
       }
     }
   }
@@ -54,10 +59,6 @@ export class NearNameIndex<T> {
 
 function boundsOf(part: number, length: number): { readonly start: number; readonly end: number } {
   return { start: Math.floor((length * part) / PARTS), end: Math.floor((length * (part + 1)) / PARTS) };
-}
-
-function keyOf(numbers: string, length: number, part: number, text: string): string {
-  return `${numbers}/${length}/${part}/${text}`;
 }
 
 function push<T>(map: Map<string, T[]>, key: string, entry: T): void {

@@ -29,6 +29,7 @@ export type Lookup =
 export class NameIndex {
   readonly #exact = new Map<string, Candidate[]>();
   readonly #folded = new Map<string, Candidate[]>();
+  readonly #unasked: string[] = [];
   readonly #nearest = new Map<string, readonly string[]>();
 
   /** `texts` are all that may stand for the thing: its id, its slug, its name. */
@@ -37,6 +38,12 @@ export class NameIndex {
       push(this.#exact, text.trim(), candidate);
       push(this.#folded, foldName(text), candidate);
     }
+    this.#nearest.clear();
+  }
+
+  /** A name that nothing asks for: it is only suggested where another one is not found. */
+  mention(name: string): void {
+    this.#unasked.push(name);
     this.#nearest.clear();
   }
 
@@ -61,7 +68,7 @@ export class NameIndex {
     const known = this.#nearest.get(text);
     if (known !== undefined) return known;
     const names = [...this.#exact.values()].flatMap((candidates) => candidates.map((candidate) => candidate.name));
-    const nearest = nearestOrBest(text, names);
+    const nearest = nearestOrBest(text, [...names, ...this.#unasked]);
     this.#nearest.set(text, nearest);
     return nearest;
   }

@@ -168,9 +168,8 @@ export class NameRegistry {
     this.#expectedRefs = new Set(names.flatMap((name) => (name === undefined ? [] : [foldName(name)])));
   }
 
-  /** Where the service can be asked, a name that is not found is reported with the nearest Refs: there all are known. */
   isExpectedRef(ref: string): boolean {
-    return !this.isOffline || this.#expectedRefs.has(foldName(ref));
+    return this.#expectedRefs.has(foldName(ref));
   }
 
   /** Refs mean something within their own input only. */

@@ -77,14 +77,16 @@ function announce(
 ): void {
   const { ref, key, origin, former } = row.record;
   const isExpected = ref !== undefined && registry.isExpectedRef(ref);
+  const refs = registry.refsOf(origin.inputIndex);
+  if (ref !== undefined && !isExpected && !registry.isOffline) refs.mention(ref);
   // A transaction's output is announced by the transaction.
   const texts = [...(isExpected ? [ref] : []), ...(former?.createdBy === undefined ? formerTexts(row.record) : [])];
-  const [name] = texts;
-  if (name === undefined) return;
+  const name = ref ?? texts[0];
+  if (texts.length === 0 || name === undefined) return;
   const { match, ...places } = place;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   const label = `${origin.sheet} row ${origin.rowNumber}`;
   // Whether a skipped security without an ID is in the service is decided by everything it states, when planning.
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || row.isClear);
-  registry.refsOf(origin.inputIndex).add({ target, name, label, row: key, obstacle, ...places }, texts);
+  refs.add({ target, name, label, row: key, obstacle, ...places }, texts);
 }
