@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
-import type { SentRow } from './cap-table/entries.ts';
+import { deriveOnce } from '../../base/util/derive-once.ts';
+import type { RoundEntry, SentRow } from './cap-table/entries.ts';
 import type { RuleFinding } from './rule.ts';
 import { showPlace } from './words.ts';
 
@@ -13,6 +14,11 @@ export interface Compared {
   /** In what way it is wrong: rows that are wrong in several ways have no one cause. */
   readonly how?: string;
 }
+
+/** Of what is held against the closing of a round: made once, for many rows have one round. */
+export const closingOf = deriveOnce(({ key, row }: RoundEntry): Compared['against'] => {
+  return { key, row, column: 'Closing Date' };
+});
 
 /**
  * One cause gives one finding: where everything that was held against one thing (two or more) is wrong in one way, the

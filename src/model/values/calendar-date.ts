@@ -50,13 +50,13 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** As whoever writes the day before the month would have read it; `undefined` where that is no day, or the same. */
 export function swapDayAndMonth(date: CalendarDate): CalendarDate | undefined {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const { year, month, day } = partsOf(date);
   return day === month ? undefined : toCalendarDate(year, day, month);
 }
 
 /** True for the last day of its month. */
 export function isMonthEnd(date: CalendarDate): boolean {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const { year, month, day } = partsOf(date);
   return day === daysInMonth(year, month);
 }
 
@@ -67,8 +67,12 @@ export function weekdayOf(date: CalendarDate): string {
 }
 
 function daysOf(date: CalendarDate): number {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const { year, month, day } = partsOf(date);
   return dayCount(year, month, day);
+}
+
+function partsOf(date: CalendarDate): { readonly year: number; readonly month: number; readonly day: number } {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8)) };
 }
 
 function fromDayCount(days: number): CalendarDate | undefined {

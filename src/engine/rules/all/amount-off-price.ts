@@ -1,3 +1,4 @@
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import {
   absolute,
   compareDecimals,
@@ -12,7 +13,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
+import type { Planned, SecurityEntry, ShareClassEntry } from '../cap-table/entries.ts';
 import { type Compared, reportCauses } from '../report-causes.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { isWithin } from '../scale.ts';
@@ -97,7 +98,11 @@ function priceOf(
   if (pricePerToken !== undefined)
     return { price: pricePerToken, from: 'Price Per Token', against: { key, row, column: 'Price Per Token' } };
   const held = shareClass === undefined ? undefined : table.shareClasses.get(shareClass);
-  if (held?.pricePerShare === undefined) return undefined;
+  return held && priceOfClass(held);
+}
+
+const priceOfClass = deriveOnce((held: ShareClassEntry): Price | undefined => {
+  if (held.pricePerShare === undefined) return undefined;
   const against = { key: held.key, row: held.row, column: 'Price Per Share' };
   return { price: held.pricePerShare, from: `${held.name}, ${showPlace(held)}`, against };
-}
+});

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
 import { isConvertibleNote } from '../../../model/fields/security-types.ts';
 import type { Currency } from '../../../model/values/currency.ts';
@@ -127,11 +128,14 @@ function markCurrency({ company, date, mark }: MarkEntry, unit: Currency, table:
 
 function roundCurrency(key: string | undefined, table: CapTable): Expected | undefined {
   const round = key === undefined ? undefined : table.rounds.get(key);
-  const currency = (round?.roundSize ?? round?.preMoneyValuation)?.currency;
-  return round === undefined || currency === undefined
-    ? undefined
-    : { currencies: [currency], of: `${round.name} (${showPlace(round)})`, against: toCause(round) };
+  return round && statedCurrency(round);
 }
+
+const statedCurrency = deriveOnce((round: RoundEntry): Expected | undefined => {
+  const currency = (round.roundSize ?? round.preMoneyValuation)?.currency;
+  if (currency === undefined) return undefined;
+  return { currencies: [currency], of: `${round.name} (${showPlace(round)})`, against: toCause(round) };
+});
 
 function toCause({ key, row, roundSize }: RoundEntry): Compared['against'] {
   return { key, row, column: roundSize === undefined ? 'Pre-Money Valuation' : 'Round Size' };

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { compareTexts } from '../../../base/util/text/compare-texts.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
 import { type CalendarDate, daysBetween, swapDayAndMonth } from '../../../model/values/calendar-date.ts';
@@ -44,11 +45,11 @@ export const DUPLICATES_NEAR: Rule = {
 };
 
 /** Groups of two or more that may be one purchase or sale. Two conversions of one security are another rule's. */
-function listPurchases(table: CapTable): Deal[][] {
+const listPurchases = deriveOnce((table: CapTable): readonly (readonly Deal[])[] => {
   const bought = [...table.securities.values()].filter(({ key }) => !table.creatorOf.has(key));
   const sold = table.transactions.filter((each) => each.event === 'sale' && each.security !== undefined);
   return [...groupBy([...bought, ...sold], purchaseOf).values()].filter(({ length }) => length > 1);
-}
+});
 
 /** Rows that say themselves that they are additional have no twin. */
 function checkEqual(all: readonly Deal[], labels: Labels): RuleFinding[] {

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween, swapDayAndMonth } from '../../../../mod
 import { decimal } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
-import { type Compared, reportCauses } from '../../report-causes.ts';
+import { type Compared, closingOf, reportCauses } from '../../report-causes.ts';
 import type { Rule } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
@@ -29,7 +29,7 @@ function check(security: Planned<SecurityEntry>, table: CapTable, days: number):
   if (round === undefined || closing === undefined) return [];
   const isSecondary = table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
   const swapped = findSwapped(issueDate, closing, PRICED.includes(type) && !isSecondary ? days : 0);
-  const against = { key, row: round.row, column: 'Closing Date' };
+  const against = closingOf(round);
   if (swapped === undefined) return [{ row, against }];
   const message = `The issue date ${issueDate} does not fit the closing of ${nameOf(round)}, ${closing}; ${swapped} would fit.`;
   const hint = 'Correct the date if its day and month are swapped; write dates as YYYY-MM-DD.';

@@ -3,7 +3,7 @@ import { daysBetween } from '../../../../model/values/calendar-date.ts';
 import { decimal, ZERO } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
-import { type Compared, reportCauses } from '../../report-causes.ts';
+import { type Compared, closingOf, reportCauses } from '../../report-causes.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
 import { showPlace, showSecondary } from '../../words.ts';
 
@@ -29,7 +29,7 @@ function check(security: Planned<SecurityEntry>, table: CapTable, { tolerance }:
   const isApart = table.isSecondary(security) || isConvertibleNote(type) || cost?.value === ZERO;
   if (round?.closingDate === undefined || isApart) return [];
   const days = Math.abs(daysBetween(round.closingDate, issueDate));
-  const against = { key, row: round.row, column: 'Closing Date' };
+  const against = closingOf(round);
   if (!isPriced(type) && (issueDate > round.closingDate || days <= UNPRICED * Number(tolerance))) return [];
   const isEarly = isPriced(type) && issueDate < round.closingDate;
   if (days <= Number(tolerance) * (isEarly ? EARLY : 1)) return [{ row, against }];
