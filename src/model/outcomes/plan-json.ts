@@ -80,13 +80,13 @@ export type PrintedPlan = Omit<PlanJson, 'rows'> & { readonly rows: Iterable<Pla
 
 function toPlanRowJson(row: PlanRow, multipleInputs: boolean) {
   const { action, key, why, id, changes, findings } = row;
-  return omitAbsent({
-    ...toRowPlaceJson(row, multipleInputs),
+  const texts = {
     action,
     key,
     why,
     id,
     changes: toChangesJson(changes),
     findings: findings.length === 0 ? undefined : toFindingsJson(findings, multipleInputs),
-  });
+  };
+  return Object.assign(toRowPlaceJson(row, multipleInputs), omitAbsent(texts));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { findingJson } from '../findings/finding-schema.ts';
 import type { RowOrigin } from '../values/origin.ts';
 import { optionalText, plainText, position, type Shape } from '../values/scalars.ts';
@@ -30,12 +31,8 @@ interface PlacedRow {
 }
 
 export function toRowPlaceJson({ origin, record }: PlacedRow, multipleInputs: boolean): RowPlaceJson {
-  return {
-    ...(multipleInputs ? { file: origin.file } : {}),
-    sheet: origin.sheet,
-    row: origin.rowNumber,
-    ...(record === undefined ? {} : { record }),
-  };
+  const file = multipleInputs ? origin.file : undefined;
+  return omitAbsent({ file, sheet: origin.sheet, row: origin.rowNumber, record });
 }
 
 export function toInputsJson(inputs: readonly InputIdentity[]): readonly InputJson[] {

@@ -29,11 +29,8 @@ export function toCheckJson(report: CheckReport, multipleInputs = report.inputs.
 }
 
 function toCheckRowJson(row: CheckReportRow, multipleInputs: boolean): CheckRowJson {
-  return omitAbsent({
-    ...toRowPlaceJson(row, multipleInputs),
-    kind: row.kind,
-    action: row.isSkipped === true ? 'skip' : undefined,
-    key: row.key,
-    findings: toFindingsJson(row.findings, multipleInputs),
-  });
+  const { kind, isSkipped, key, findings } = row;
+  const action = isSkipped === true ? 'skip' : undefined;
+  const texts = omitAbsent({ kind, action, key, findings: toFindingsJson(findings, multipleInputs) });
+  return Object.assign(toRowPlaceJson(row, multipleInputs), texts);
 }

@@ -19,6 +19,7 @@ function mostBytes(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(JSON.stringify(value));
   if (typeof value !== 'object' || value === null) return String(value).length;
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + mostBytes(each) + 1, 2);
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-  return entries.reduce((sum, [, each]) => sum + NAME_BYTES + mostBytes(each), 2);
+  let bytes = 2;
+  for (const each of Object.values(value)) if (each !== undefined) bytes += NAME_BYTES + mostBytes(each);
+  return bytes;
 }

@@ -44,15 +44,15 @@ export function rollEntries(ledger: Ledger, entries: Iterable<RolledEntry>, fact
 }
 
 function toNewLot(key: string, data: NewSecurity<string>, { namer }: RollingFacts): Lot {
-  const { shareClass, round, company, fundId, type, exercisePrice } = data;
-  const named = { ...data, ...omitAbsent({ shareClassId: shareClass, roundId: round }) };
+  const { shareClass: shareClassId, round: roundId, company, fundId, type, issueDate, token, exercisePrice } = data;
+  const named = omitAbsent({ type, fundId, issueDate, shareClassId, roundId, token });
   return omitAbsent({
     key,
     company,
     fundId,
     type,
     name: namer.nameOf(named),
-    currency: currencyOfCost(named, namer),
+    currency: currencyOfCost(data, namer),
     cost: costOf(data)?.value ?? ZERO,
     units: unitsOf(data),
     sold: ZERO,

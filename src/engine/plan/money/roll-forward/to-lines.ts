@@ -72,34 +72,30 @@ function toLines(key: string, { opening, ledger, closing }: RolledLots, names: L
   const [before, after, movement] = [opening.get(key), closing.get(key), ledger.moved.get(key)];
   const lot = ledger.lots.get(key) ?? after;
   if (lot === undefined) return [];
-  const of = { fund: names.fundOf(lot.fundId), company: names.companyOf(lot.company), security: lot.name };
-  const about = { ...of, ...(names.isListed(key) ? { id: key } : {}), type: lot.type };
+  const [fund, company] = [names.fundOf(lot.fundId), names.companyOf(lot.company)];
+  const of = { fund, company, security: lot.name, id: names.isListed(key) ? key : undefined, type: lot.type };
   const left = (measure: (lot: Lot) => Decimal) => ({
     opening: before === undefined ? ZERO : measure(before),
     closing: after === undefined ? ZERO : measure(after),
   });
-  const hasUnits = lot.units !== undefined;
-  const own: RollForwardLine = omitAbsent({
-    ...about,
+  const figures = {
     securities: 1,
     currency: lot.currency,
     cost: toBalance(left(costLeft), movement, ({ cost }) => cost),
-    units: hasUnits ? toBalance(left(unitsLeft), movement, ({ units }) => units) : undefined,
-    ...toTimedCash(movement, (moved) => cashIn(moved, lot.currency)),
-    isExpected: (after ?? lot).isExpected,
-  });
+    units: lot.units === undefined ? undefined : toBalance(left(unitsLeft), movement, ({ units }) => units),
+  };
+  const cash = toTimedCash(movement, (moved) => cashIn(moved, lot.currency));
+  const { isExpected } = after ?? lot;
+  const own = omitAbsent(Object.assign({}, of, figures, { ...cash, isExpected }));
   if (movement?.proceeds === undefined) return [own];
   const foreign = [...movement.proceeds.keys()].filter((currency) => currency !== lot.currency);
   const cost = { opening: ZERO, closing: ZERO };
   return [
     own,
-    ...foreign.map((currency) => ({
-      ...about,
-      securities: 0,
-      currency,
-      cost,
-      ...toTimedCash(movement, ({ proceeds }) => omitAbsent({ proceeds: proceeds?.get(currency) })),
-    })),
+    ...foreign.map((currency) => {
+      const received = toTimedCash(movement, ({ proceeds }) => omitAbsent({ proceeds: proceeds?.get(currency) }));
+      return omitAbsent({ ...of, securities: 0, currency, cost, ...received });
+    }),
   ];
 }
 
@@ -124,7 +120,8 @@ function toBalance(
   const difference = subtractDecimals(Object.values(movements).reduce(addDecimals, opening), closing);
   const parts = moved === undefined ? {} : toParts(moved, (part) => toMovements(measure(part)));
   const gap = omitAbsent({ difference: difference === ZERO ? undefined : difference });
-  return { opening, ...movements, closing, ...gap, ...parts };
+  // Assigned: V8 makes a lasting shape of its own of each object that adds fields to spread ones.
+  return Object.assign({ opening }, movements, { closing, ...gap, ...parts });
 }
 
 /** In the order of a roll-forward's columns. */
