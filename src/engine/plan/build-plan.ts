@@ -138,7 +138,13 @@ function withControlTotals(
 
 /** In the order of the rows; a held-back part follows its row. */
 function inOrder(linked: readonly LinkedRecord[], byKey: ReadonlyMap<RowKey, PlannedRecord>): readonly PlannedRecord[] {
-  return linked.flatMap(({ record }) => planKeysOf(record).flatMap((key) => byKey.get(key) ?? []));
+  const ordered: PlannedRecord[] = [];
+  for (const { record } of linked)
+    for (const key of planKeysOf(record)) {
+      const planned = byKey.get(key);
+      if (planned !== undefined) ordered.push(planned);
+    }
+  return ordered;
 }
 
 function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, sets: SetValues): Steps<Surplus> {

@@ -8,6 +8,7 @@ import { linksOf } from '../../model/records/map-links.ts';
 import { cellOf } from '../../model/records/record.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import { formatMoneyText } from '../../model/values/money.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 
 export interface PlannedRecord {
   readonly linked: LinkedRecord;
@@ -25,8 +26,10 @@ export interface RowDecision
 export function toPlanned(linked: LinkedRecord, key: string, decision: RowDecision): PlannedRecord {
   const { record } = linked;
   const { items = [], comesWith } = decision;
-  const needed = new Set(items.flatMap(linksOf).flatMap((link) => (link.kind === 'existing' ? [] : [link.row])));
+  const needed = new Set<RowKey>();
+  for (const item of items) for (const link of linksOf(item)) if (link.kind !== 'existing') needed.add(link.row);
   if (comesWith !== undefined) needed.add(comesWith);
+  needed.delete(record.key);
   const row = omitAbsent({
     rowKey: record.key,
     origin: record.origin,
@@ -39,7 +42,7 @@ export function toPlanned(linked: LinkedRecord, key: string, decision: RowDecisi
     company: linked.companyName,
     changes: decision.changes ?? [],
     findings: [...linked.findings, ...(decision.findings ?? [])],
-    dependsOn: [...needed].filter((key) => key !== record.key),
+    dependsOn: [...needed],
     comesWith,
   });
   return { linked, row, items };

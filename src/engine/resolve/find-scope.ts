@@ -47,16 +47,11 @@ export function findScope(
     if (record.kind === 'company' && record.name !== undefined)
       for (const id of near.near(record.name)) companyIds.add(id);
   }
+  const identified = records.filter(({ id }) => id !== undefined);
   const idsOf = (kind: CheckedRecord['kind']) =>
-    records.flatMap((record) => (record.kind === kind && record.id !== undefined ? [record.id] : []));
+    identified.flatMap((record) => (record.kind === kind && record.id !== undefined ? [record.id] : []));
   const transactions = records.filter((record) => record.kind === 'transaction');
-  const refs = new Set(
-    records.flatMap((record) => {
-      const ref = record.kind === 'transaction' ? record.createsRef : undefined;
-      const names = [record.kind === 'security' ? record.ref : ref, record.former?.id];
-      return names.flatMap((name) => (name === undefined ? [] : [foldName(name)]));
-    }),
-  );
+  const refs = transactions.length === 0 ? new Set() : collectRefs(records);
   const named = transactions.flatMap(({ security, carried }) => {
     if (security === undefined || refs.has(foldName(security))) return [];
     return carried?.holdingIds.get(foldName(security)) ?? (isLikeHoldingLabel(security) ? [] : [security]);
@@ -70,11 +65,21 @@ export function findScope(
       securities: [...idsOf('security'), ...named],
       transactions: idsOf('transaction'),
     },
-    hasRowsWithoutCompany: records.some(
-      (record) => record.id !== undefined && record.kind !== 'company' && record.company === undefined,
-    ),
+    hasRowsWithoutCompany: identified.some((record) => record.kind !== 'company' && record.company === undefined),
     ...findNeeds(records),
   };
+}
+
+/** What transactions may name, folded. */
+function collectRefs(records: readonly CheckedRecord[]): ReadonlySet<string> {
+  const refs = new Set<string>();
+  for (const record of records) {
+    const created = record.kind === 'transaction' ? record.createsRef : undefined;
+    const ref = record.kind === 'security' ? record.ref : created;
+    if (ref !== undefined) refs.add(foldName(ref));
+    if (record.former?.id !== undefined) refs.add(foldName(record.former.id));
+  }
+  return refs;
 }
 
 export function findNeeds(records: readonly CheckedRecord[]): Needs {

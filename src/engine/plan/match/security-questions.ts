@@ -48,13 +48,13 @@ export function findQuestion(row: LinkedSecurity, state: SecurityState, creation
 export function findConsumed(
   row: LinkedSecurity,
   state: SecurityState,
-  isExplained: (holding: Holding) => boolean,
+  isExplained: (row: LinkedSecurity, holding: Holding) => boolean,
 ): readonly Holding[] {
   return leftOf(row, state).filter(
     (holding) =>
       holding.security === undefined &&
       holding.createdBy === undefined &&
-      !isExplained(holding) &&
+      !isExplained(row, holding) &&
       fitsConsumption(row, holding),
   );
 }
@@ -161,9 +161,11 @@ interface Likeness {
 
 /** Only shares or amount decide: on the day a note converts, a fund often buys the same class for cash as well. */
 function findLike(row: LinkedSecurity, state: SecurityState, creations: Creations): Likeness | undefined {
-  const creating =
-    row.stated.type === OUTPUT_TYPE ? (state.creating.get(creationKeyOf(row)) ?? NONE_CREATING) : NONE_CREATING;
-  const created = creations.likelyHoldings(leftOf(row, state), row).filter((holding) => hasSameKey(row, holding));
+  const mayBeCreated = state.creating.size > 0 && row.stated.type === OUTPUT_TYPE;
+  const creating = (mayBeCreated ? state.creating.get(creationKeyOf(row)) : undefined) ?? NONE_CREATING;
+  const left = leftOf(row, state);
+  if (creating.length === 0 && left.length === 0) return undefined;
+  const created = creations.likelyHoldings(left, row).filter((holding) => hasSameKey(row, holding));
   const ofFund = creations.likelyRows(creating, row).filter((each) => isOfFund(row, state.fundOf(each)));
   const candidates = [
     ...created.map((holding) => createdLike(holding, creations)),

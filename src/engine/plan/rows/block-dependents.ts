@@ -32,9 +32,11 @@ function listDependents(planned: readonly PlannedRecord[]): ReadonlyMap<RowKey, 
 
 function findObstacle({ row, items }: PlannedRecord, byKey: ReadonlyMap<RowKey, PlannedRecord>): PlanRow | undefined {
   if (row.action === 'blocked' || (items.length === 0 && row.comesWith === undefined)) return undefined;
-  return row.dependsOn
-    .map((key) => byKey.get(key)?.row)
-    .find((needed) => needed !== undefined && needed.action !== 'add');
+  for (const key of row.dependsOn) {
+    const needed = byKey.get(key)?.row;
+    if (needed !== undefined && needed.action !== 'add') return needed;
+  }
+  return undefined;
 }
 
 function blockedBy(record: PlannedRecord, obstacle: PlanRow): PlannedRecord {

@@ -94,6 +94,7 @@ function findUnsentRows(planned: readonly PlannedRecord[], faulty: ReadonlySet<R
 
 /** Rows waiting only for a share class to be made in the app are left out: their company and round must be there. */
 function findFailing(planned: readonly PlannedRecord[]): readonly PlannedRecord[] {
+  if (!planned.some(isInTheWay)) return [];
   const byKey = new Map<RowKey, PlannedRecord>(planned.map((record) => [record.row.rowKey, record]));
   const waiting = new Map<RowKey, PlannedRecord[]>();
   const ahead: PlannedRecord[] = [];

@@ -33,7 +33,7 @@ export function* planSecurities(rows: readonly LinkedSecurity[], matches: CapTab
   const planned: PlannedRecord[] = [];
   for (const row of rows) {
     yield;
-    const consumed = mayBeConsumed(row, matches) ? findConsumed(row, matches.state, isExplainedBeside(row)) : [];
+    const consumed = mayBeConsumed(row, matches) ? findConsumed(row, matches.state, isExplainedBeside) : [];
     const decision = decideUnsound(row) ?? decide(row, matches, consumed);
     if (decision.action === 'differs' && decision.id === undefined) undecided.set(row.record.key, consumed);
     planned.push(toPlanned(row, keyOfSecurity(row), decision));
@@ -125,16 +125,16 @@ function toIsExplainedBeside({
   transactions,
   tree,
   state,
-}: CapTableMatches): (row: LinkedSecurity) => (holding: Holding) => boolean {
+}: CapTableMatches): (row: LinkedSecurity, holding: Holding) => boolean {
   const rows = [...transactions.transactionOf];
   const stated = new Set(rows.map(([, { id }]) => id));
   const explaining = rows.filter(([row]) => !state.namingUnlisted.has(row));
   const taken = new Set(explaining.map(([, { id }]) => id));
   const created = tree.inferredCreators();
-  return ({ record }) => {
+  return ({ record }, holding) => {
     const own = tree.rowsOn(targetKey({ kind: 'planned', row: record.key }));
     const known = own.length > 0 ? stated : taken;
-    return (holding) => created.has(holding.id) || holding.transactions.every(({ id }) => known.has(id));
+    return created.has(holding.id) || holding.transactions.every(({ id }) => known.has(id));
   };
 }
 

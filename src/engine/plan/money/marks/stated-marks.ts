@@ -18,11 +18,13 @@ export function statedMarks(
   rows: readonly PlanRow[],
   shownOf: ReadonlyMap<RowKey, ShownMarks>,
 ): readonly StatedMark[] {
+  const valuations = linked.filter((row) => row.kind === 'valuation');
+  if (valuations.length === 0) return [];
   const byKey = new Map(rows.map((row) => [row.rowKey, row]));
   const marks = new Map<string, StatedMark>();
-  for (const row of linked) {
+  for (const row of valuations) {
     const action = byKey.get(row.record.key)?.action;
-    if (row.kind !== 'valuation' || (action !== 'replace' && action !== 'unchanged')) continue;
+    if (action !== 'replace' && action !== 'unchanged') continue;
     const { key: rowKey, origin } = row.record;
     // Marks set since are held back, apart from the others of their row.
     const heldBack = new Set(byKey.get(toHeldBack(row.record).key)?.changes.map(({ column }) => column));
