@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -122,6 +122,48 @@ describe('the package', () => {
     expect(handlers).toEqual([]);
     expect(add).toBeGreaterThan(50);
   });
+});
+
+test('Two copies of the package in one program say what belongs to the other, and never work in one state folder', async () => {
+  const desk = await openDesk();
+  cpSync(installed(), join(folder, 'node_modules/second'), { recursive: true });
+  const printed = await run(
+    `
+    import * as one from 'capsheet';
+    import * as two from 'second';
+    const { book, access, stateDir } = JSON.parse(process.env.SETTINGS);
+    const codeOf = (work) => work.then(({ status }) => status, ({ code }) => code);
+    const openedBy = async (copy) => [await copy.openWorkbooks([book]), { ...access, journal: copy.journalInFolder(stateDir) }];
+    const [mine, asOne] = await openedBy(one);
+    const [its, asTwo] = await openedBy(two);
+    const plan = await one.planWorkbooks(mine, asOne);
+    console.log(JSON.stringify({
+      strangers: [await codeOf(two.planWorkbooks(mine, asTwo)), await codeOf(two.planWorkbooks(its, asOne))],
+      atOnce: await Promise.all([codeOf(one.applyPlan(plan, mine, asOne)), codeOf(two.applyPlan(plan, its, asTwo))]),
+      later: [await codeOf(one.applyPlan(plan, mine, asOne)), await codeOf(two.applyPlan(plan, its, asTwo))],
+      elsewhere: await codeOf(two.applyPlan(plan, its, { ...asTwo, journal: two.journalInMemory() })),
+      rest: (await one.planWorkbooks(mine, asOne)).document.summary.add,
+    }));
+    `,
+    {
+      SETTINGS: JSON.stringify({
+        book: resolve('samples/quarterly.xlsx'),
+        stateDir: desk.stateDir,
+        access: {
+          baseUrl: desk.sandbox.url,
+          credentials: { clientId: desk.sandbox.clientId, clientSecret: CLIENT_SECRET },
+          userName: 'ana',
+          profile: desk.profile,
+        },
+      }),
+    },
+  );
+  const { strangers, atOnce, later, elsewhere, rest } = JSON.parse(printed);
+  expect(strangers).toEqual(['workbooks-closed', 'journal-unknown']);
+  expect(atOnce).toEqual(['done', 'state-dir-two-copies']);
+  expect(later).toEqual(['already-applied', 'state-dir-two-copies']);
+  expect(elsewhere).toBe('plan-stale');
+  expect(rest).toBe(0);
 });
 
 describe('the page "Use it from code"', () => {

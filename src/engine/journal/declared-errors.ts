@@ -9,6 +9,7 @@ declare global {
     'lock-lost': 'run-interrupted';
     'state-dir-busy': 'state-folder';
     'state-dir-no-locks': 'state-folder';
+    'state-dir-two-copies': 'use-from-code';
     'state-dir-unwritable': 'state-folder';
   }
 }

@@ -121,3 +121,12 @@ export function journalReadFailed(path: string, cause: unknown): CapsheetError {
 function describeFault(cause: unknown): string {
   return cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause);
 }
+
+/** Two copies of the package in one program cannot share a folder. */
+export function twoCopies(stateDir: string): CapsheetError {
+  return usageError(
+    'state-dir-two-copies',
+    `A different copy of capsheet in this program uses the state folder ${stateDir} already, and two copies in one process do not keep each other out.`,
+    'Import one copy everywhere: "npm ls capsheet" lists them, and "npm dedupe" makes one of those that can be one.',
+  );
+}

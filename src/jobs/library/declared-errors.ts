@@ -6,6 +6,7 @@ declare global {
     'plan-same-user': 'sign-off';
     'plan-workbook-other': 'sign-off';
     'source-name': 'use-from-code';
+    'source-unknown': 'use-from-code';
     'temp-folder-full': 'team-workers';
     'upload-empty': 'browser';
     'workbooks-closed': 'use-from-code';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   applyPlan,
@@ -105,6 +106,17 @@ describe('a plan from code', () => {
   });
 });
 
+test('an old plan file is read as it was written, and applied to no portfolio but its own', async () => {
+  const old = await readPlanFile('test/compatibility/1.0/quarterly.plan.json');
+  expect(documentSchemas.plan.parse(old.document)).toEqual(old.document);
+  expect(old.document.summary.add).toBeGreaterThan(0);
+  const workbooks = await openWorkbooks([bytes()]);
+  const held = await desk.look();
+  expect(await codeOf(applyPlan(old, workbooks, access))).toBe('plan-stale');
+  expect(await codeOf(parsePlanText(old.text.replace('capsheet/plan@1', 'capsheet/plan@0')))).toBe('plan-newer');
+  expect(await desk.look()).toEqual(held);
+});
+
 test('a plan holds as long as nothing has changed, cannot be changed itself, and says the same wherever it was', async () => {
   const { workbooks, plan } = await planQuarter();
   expect((await planWorkbooks(workbooks, access, { earlier: plan })).document.summary).toEqual(plan.document.summary);
@@ -115,6 +127,16 @@ test('a plan holds as long as nothing has changed, cannot be changed itself, and
   const run = await applyPlan(copy, workbooks, access);
   expect([run.status, run.document.planSha256]).toEqual(['done', plan.sha256]);
 });
+
+/** Everything of the quarter is there, and nothing of it twice. */
+async function expectWhole() {
+  const whole = await openDesk();
+  const there = await planQuarter(accessOf(whole));
+  await applyPlan(there.plan, there.workbooks, accessOf(whole));
+  const countsOf = async (one: Desk) =>
+    Object.entries(await one.look()).map(([kind, list]) => [kind, Array.isArray(list) ? list.length : 0]);
+  expect(await countsOf(desk)).toEqual(await countsOf(whole));
+}
 
 describe('an apply that is aborted', () => {
   test('ends with what is known, and the next goes on from there: nothing goes in twice', async () => {
@@ -132,12 +154,7 @@ describe('an apply that is aborted', () => {
 
     const rest = await planWorkbooks(workbooks, access);
     expect((await applyPlan(rest, workbooks, access)).status).toBe('done');
-    const whole = await openDesk();
-    const there = await planQuarter(accessOf(whole));
-    await applyPlan(there.plan, there.workbooks, accessOf(whole));
-    const countsOf = async (one: Desk) =>
-      Object.entries(await one.look()).map(([kind, list]) => [kind, Array.isArray(list) ? list.length : 0]);
-    expect(await countsOf(desk)).toEqual(await countsOf(whole));
+    await expectWhole();
   });
 
   test('before it begins sends nothing', async () => {
@@ -218,6 +235,21 @@ test('a clock that is wrong makes wrong dates and nothing else', async () => {
   expect(await codeOf(planWorkbooks(workbooks, { ...access, now: () => new Date('soon') }))).toBe('clock-invalid');
 });
 
+test('a clock that breaks in mid-apply ends the run, and the next goes on from there: nothing goes in twice', async () => {
+  const { workbooks, plan } = await planQuarter();
+  let isBroken = false;
+  const breaking = { ...access, now: () => (isBroken ? new Date('never') : new Date()) };
+  const run = applyPlan(plan, workbooks, breaking, {
+    onProgress: ({ writesSent }) => {
+      isBroken = writesSent > 1;
+    },
+  });
+  expect(await codeOf(run)).toBe('clock-invalid');
+  const rest = await planWorkbooks(workbooks, access);
+  expect((await applyPlan(rest, workbooks, access)).status).toBe('done');
+  await expectWhole();
+});
+
 describe('a source', () => {
   async function* broken() {
     yield bytes().bytes.subarray(0, 1000);
@@ -255,12 +287,45 @@ describe('a source', () => {
       expect(await codeOf(openWorkbooks([{ name, bytes: bytes().bytes }]))).toBe('source-name');
   });
 
+  test('that was read already, belongs to another reader, or brings no bytes is refused as one that breaks', async () => {
+    const half = Readable.from([bytes().bytes]);
+    await half[Symbol.asyncIterator]().next();
+    half.destroy();
+    const locked = new Blob([new Uint8Array(bytes().bytes)]).stream();
+    locked.getReader();
+    const streams: readonly AsyncIterable<Uint8Array>[] = [half, locked, Readable.from([1, 2])];
+    for (const stream of streams)
+      expect(await codeOf(openWorkbooks([{ name: 'Q3.xlsx', stream }]))).toBe('input-unreadable');
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a number', 5],
+    ['no name', { bytes: new Uint8Array() }],
+    ['a name alone', { name: 'Q3.xlsx' }],
+    ['a buffer without its bytes', { name: 'Q3.xlsx', bytes: new ArrayBuffer(8) }],
+    ['a text', { name: 'Q3.csv', bytes: 'Company' }],
+    ['a list of bytes', { name: 'Q3.xlsx', bytes: [80, 75] }],
+    ['no stream', { name: 'Q3.xlsx', stream: null }],
+    ['a list of pieces', { name: 'Q3.xlsx', stream: [new Uint8Array()] }],
+  ])('that is %s is refused, with what it has to be', async (_, source) => {
+    const unchecked: (sources: readonly unknown[]) => Promise<unknown> = openWorkbooks as never;
+    expect(await codeOf(unchecked([source]))).toBe('source-unknown');
+    expect(await codeOf((draftMapping as typeof unchecked)([source]))).toBe('source-unknown');
+  });
+
   test('that never ends is given up when its signal is aborted', async () => {
     const stop = new AbortController();
     const reading = openWorkbooks([{ name: 'Q3.xlsx', stream: silent(stop.signal) }], { signal: stop.signal });
     setImmediate(() => stop.abort());
     expect(await codeOf(reading)).toBe('input-interrupted');
   });
+});
+
+test('a mapping is not proposed to somebody who no longer wants it', async () => {
+  expect(await codeOf(draftMapping(['samples/legacy/positions.xlsx'], { signal: AbortSignal.abort() }))).toMatch(
+    /interrupted$/,
+  );
 });
 
 test('a foreign spreadsheet is mapped, read by that mapping and planned; what the service holds is exported', async () => {

@@ -4,7 +4,7 @@ import { removeFolder } from '../../../base/disk/patient-calls.ts';
 import { makeScratchFolder } from '../../../base/disk/scratch-folders.ts';
 import { withoutFolders } from '../../../base/disk/without-folders.ts';
 import { receiveStream } from '../../../base/input/receive-stream.ts';
-import { usageError } from '../../../base/util/capsheet-error.ts';
+import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import type { ReadOptions, WorkbookSource } from '../open-workbooks.ts';
 
 /** Paths from which sources can be read in any order and as often as wanted, which a workbook needs. */
@@ -19,12 +19,15 @@ interface Placing {
   remove(): Promise<void>;
 }
 
-/** Puts what is no file into a private temporary folder. Throws `source-name`, `input-unreadable`, `input-too-large` and `input-interrupted`. */
+/**
+ * Puts what is no file into a private temporary folder. Throws `source-unknown`, `source-name`, `input-unreadable`,
+ * `input-too-large` and `input-interrupted`.
+ */
 export async function placeSources(
   sources: readonly WorkbookSource[],
   { mapping, signal }: { readonly mapping?: ReadOptions['mapping']; readonly signal?: AbortSignal | undefined },
 ): Promise<Placing> {
-  for (const source of sources) if (typeof source !== 'string') assertName(source.name);
+  for (const source of sources) assertSource(source);
   const isAllFiles = sources.every((source) => typeof source === 'string') && typeof mapping !== 'object';
   const folder = isAllFiles ? undefined : await makeScratchFolder('library');
   const remove = async () => {
@@ -61,6 +64,28 @@ async function placeMapping(mapping: ReadOptions['mapping'], folder: string): Pr
   const path = join(folder, 'mapping.yaml');
   await writeFile(path, mapping.text, { mode: 0o600 });
   return path;
+}
+
+/** Programs hand in what no compiler has seen. Throws `source-unknown` and `source-name`. */
+function assertSource(source: unknown): void {
+  if (typeof source === 'string') return;
+  if (typeof source !== 'object' || source === null || !('name' in source) || typeof source.name !== 'string')
+    throw sourceUnknown('What was handed in as a workbook is neither a path nor a name with what is in the file.');
+  assertName(source.name);
+  if ('bytes' in source ? source.bytes instanceof Uint8Array : 'stream' in source && isStream(source.stream)) return;
+  throw sourceUnknown(`"${source.name}" comes with neither bytes nor a stream of them.`);
+}
+
+function isStream(stream: unknown): boolean {
+  return typeof stream === 'object' && stream !== null && Symbol.asyncIterator in stream;
+}
+
+function sourceUnknown(message: string): CapsheetError {
+  return usageError(
+    'source-unknown',
+    message,
+    'Give a path, { name, bytes } with a Uint8Array (of an ArrayBuffer: new Uint8Array(buffer)), or { name, stream } with a stream of them.',
+  );
 }
 
 /** A name becomes that of a file, and stands in reports. */

@@ -10,6 +10,7 @@ import {
   stateFolderBusy,
   stateFolderUnusable,
 } from '../../journal-errors.ts';
+import { claimStateFolder } from './one-copy.ts';
 import { makePrivateFile, makeStateFolder } from './private-files.ts';
 import { isBusy, isDamaged, isEnvironmentError, isLockingError } from './sqlite-errors.ts';
 
@@ -26,13 +27,15 @@ export interface StateFileOptions {
 /**
  * Opens a database of the state folder, for the user's own eyes; folder and file are made where they are missing. It has
  * a write-ahead log, but for folders that other machines may write to: that needs memory which machines do not share.
- * @throws CapsheetError `state-dir-unwritable`, `state-dir-busy`, `state-dir-no-locks`, `journal-unreadable`.
+ * @throws CapsheetError `state-dir-unwritable`, `state-dir-busy`, `state-dir-no-locks`, `state-dir-two-copies`,
+ * `journal-unreadable`.
  */
 export function openStateFile(stateDir: string, name: string, options: StateFileOptions): DatabaseSyncInstance {
   const path = join(stateDir, name);
   let db: DatabaseSyncInstance | undefined;
   try {
     makeStateFolder(stateDir);
+    claimStateFolder(stateDir);
     const verdict = classifyFolder((options.readFacts ?? readFolderFacts)(stateDir));
     if (verdict.kind === 'unsafe') throw folderWithoutLocks(stateDir, verdict);
     makePrivateFile(path);
