@@ -95,15 +95,18 @@ export function assertResultPath(path: string, option: string, inputs: readonly 
   if (existsSync(path)) throw workbookExists(workbook);
 }
 
+const BINARY = /^\.xlsb?$/i;
+
 /**
  * Returns the first free path for a corrected copy beside a workbook: `q.corrected.xlsx`, then `q.corrected-2.xlsx`. A
- * folder has no ending: `Q1.2024` gives `Q1.2024.corrected`.
+ * folder has no ending: `Q1.2024` gives `Q1.2024.corrected`. The copy of a binary workbook is an `.xlsx` file.
  */
 export function findFreeCorrectedPath(inputPath: string, isFolder = false): string {
   const ending = isFolder ? '' : extname(inputPath);
   const stem = basename(inputPath, ending).replace(/\.corrected(-\d+)?$/i, '');
   for (let number = 1; ; number += 1) {
-    const path = join(dirname(inputPath), `${stem}.corrected${number === 1 ? '' : `-${number}`}${ending}`);
+    const count = number === 1 ? '' : `-${number}`;
+    const path = join(dirname(inputPath), `${stem}.corrected${count}${BINARY.test(ending) ? '.xlsx' : ending}`);
     if (!existsSync(path)) return path;
   }
 }

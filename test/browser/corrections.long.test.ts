@@ -1,5 +1,10 @@
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openUi } from '../ui/support.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
+import { makeXlsb } from '../support/make-xlsb.ts';
+import { toBinaryBook } from '../support/to-binary-book.ts';
+import { makeFolder, openUi } from '../ui/support.ts';
 import { choose, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
@@ -33,4 +38,31 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.keyboard.press('Control+End');
     await page.locator('[aria-selected="true"][role="gridcell"]').waitFor();
   });
+
+  it.each([
+    ['ods', 'book.corrected.ods'],
+    ['xls', 'book.corrected.xlsx'],
+    ['xlsb', 'book.corrected.xlsx'],
+  ] as const)(
+    'a cell of an .%s workbook is corrected, in a copy of which the page says beforehand what it loses',
+    async (ending, copy) => {
+      const path = join(makeFolder(), `book.${ending}`);
+      if (ending === 'xlsb')
+        writeFileSync(path, makeXlsb(toBinaryBook((await readWorkbook('test/fixtures/quarterly.xls', {})).tables)));
+      else copyFileSync(`test/fixtures/quarterly.${ending}`, path);
+      const page = await visit(await openUi());
+      await choose(page, path);
+      const note = page.getByText(/its corrected copy is a new \.xlsx workbook/);
+      await page.getByRole('heading', { name: `book.${ending}` }).waitFor();
+      // Behind the row's state.
+      const cell = page.getByRole('gridcell').nth(1);
+      await cell.dblclick();
+      expect(await note.count()).toBe(ending === 'ods' ? 0 : 1);
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('Alpine Grid Two');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: copy }).waitFor();
+      await page.getByRole('gridcell', { name: 'Alpine Grid Two' }).first().waitFor();
+    },
+  );
 });

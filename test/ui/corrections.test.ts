@@ -55,4 +55,30 @@ describe('corrections', () => {
     expect([read.corrections, read.inputs[0]?.isCorrected]).toEqual([{ isSaving: false }, true]);
     expect(await cellOf(visitor, 0, 3, 0)).toBe('Alpine Grid');
   });
+
+  it.each([
+    ['quarterly.ods', 'book.ods', 'book.corrected.ods'],
+    ['quarterly.xls', 'book.xls', 'book.corrected.xlsx'],
+  ])(
+    'of %s go into a copy that reads as it is shown, and the page says beforehand what it loses',
+    async (file, name, copy) => {
+      const folder = makeFolder();
+      copyFileSync(join('test/fixtures', file), join(folder, name));
+      const visitor = await Visitor.of(await openUi());
+      await visitor.post('open/path', { paths: [join(folder, name)], reading: {} });
+      const { errors } = await visitor.settled();
+      const { copyLoses } = (await visitor.get('book')).json;
+      expect(copyLoses === undefined).toBe(copy.endsWith('.ods'));
+      await visitor.edit(0, { rowNumber: 2, columnIndex: 0, text: 'Renamed & Co' });
+      const { inputs } = await visitor.settled();
+      expect(inputs).toMatchObject([
+        { name: copy, isCorrected: true, ...(copyLoses === undefined ? {} : { lost: copyLoses }) },
+      ]);
+      await visitor.post('reread');
+      await visitor.settled();
+      expect(await cellOf(visitor, 0, 2, 0)).toBe('Renamed & Co');
+      await visitor.edit(0, { rowNumber: 2, columnIndex: 0, text: '' });
+      expect((await visitor.settled()).errors).toBeGreaterThan(errors);
+    },
+  );
 });

@@ -144,6 +144,8 @@ export const bookView = z.object({
   /** Changes when other rows are read; a correction leaves it. */
   readings: wholeCount,
   sheets: z.array(sheet),
+  /** Says in sentences what a corrected copy will not have, before there is one; absent if it has everything. */
+  copyLoses: z.string().optional(),
   companies: z.array(z.string()),
   /** The gravest first, then the most frequent. */
   codes: z.array(z.object({ code: z.string(), meaning: z.string(), severity, count: wholeCount })),

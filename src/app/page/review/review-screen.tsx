@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconArrowRight, IconArrowsSplit2 } from '@tabler/icons-react';
+import { IconArrowRight, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
 import { type BookView, bookView } from '../../../ui/api/rows.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import { useDesk } from '../desk/desk.ts';
@@ -43,6 +43,11 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
       </div>
       <ProblemAlert problem={problem ?? action.problem} />
       <ChangedNote state={state} action={action} />
+      {book?.copyLoses !== undefined && (
+        <Note tone="info" icon={IconPencil} title="Corrections go into a new copy">
+          <Text size="sm">{book.copyLoses}</Text>
+        </Note>
+      )}
       {book !== undefined && <MappingNote state={state} book={book} action={action} onPropose={propose} />}
       {book !== undefined && <Book book={book} state={state} />}
     </>

@@ -97,7 +97,8 @@ async function openEditor({ path, lock }: CopiedWorkbook): Promise<PackageEditor
   return new PackageEditor(await openZip(lock === undefined ? bytes : await lock.open(bytes, path), 'the workbook'));
 }
 
-async function asEditing<T>(work: () => Promise<T>): Promise<T> {
+/** Runs what edits a copy; throws `edit-impossible` if that is not safe. */
+export async function asEditing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -151,7 +152,7 @@ async function openLooks(editor: PackageEditor, workbook: WorkbookPartText): Pro
   return (style) => byId[ids[style] ?? 0] ?? {};
 }
 
-function toChanges<E extends EditedPlace>(edits: readonly E[], patchOf: (edit: E) => CellPatch): SheetChanges {
+export function toChanges<E extends EditedPlace>(edits: readonly E[], patchOf: (edit: E) => CellPatch): SheetChanges {
   const rows = groupBy(edits, ({ rowNumber }) => rowNumber);
   return {
     changesOf: (rowNumber) => {

@@ -17,6 +17,8 @@ export interface CellBefore {
   /** The number format of the cell, its row or its column; absent for General. */
   readonly format: string | undefined;
   readonly epoch: Table['epoch'];
+  /** The file stores days as such, and not as numbers in a format. */
+  readonly storesDays?: boolean | undefined;
   /** The texts shown for it: typed again, each means the same value. */
   readonly shownAs?: readonly string[];
 }
@@ -43,8 +45,10 @@ export function toStoredValue(text: string, before: CellBefore): StoredValue | u
   if (format === '@') return undefined;
   if (value?.kind === 'boolean' && /^(true|false)$/i.test(typed))
     return { type: 'b', text: typed.toLowerCase() === 'true' ? '1' : '0' };
-  if (value?.kind === 'date') return parseIsoDate(typed) === undefined ? undefined : { type: 'd', text: typed };
-  if (format !== undefined && isDateFormat(format)) return toSerial(typed, before.epoch);
+  const isDated = format !== undefined && isDateFormat(format);
+  if (value?.kind === 'date' || (isDated && before.storesDays === true))
+    return parseIsoDate(typed) === undefined ? undefined : { type: 'd', text: typed };
+  if (isDated) return toSerial(typed, before.epoch);
   if (format === undefined && value?.kind === 'text') return undefined;
   const number = readNumber(typed, before);
   return number === undefined || significantDigits(number) > EXCEL_DIGITS ? undefined : { type: 'n', text: number };

@@ -98,15 +98,17 @@ interface RowSource {
 }
 
 function toRowXml({ row, sheet, styles }: RowSource): string {
-  const { table, dress, formulas, furniture, layout } = sheet;
+  const { table, dress, formulas, furniture, layout, keepsFormulas } = sheet;
   const cells = row.cells.map((cell) => {
     const style = styles.of(cell, sheet, row.rowNumber);
     const address = toCellAddress(row.rowNumber, cell.columnIndex);
     const head = `r="${address}"${style === 0 ? '' : ` s="${style}"`}`;
     const formula = formulas?.get(address);
     if (formula !== undefined) return formulaCell(head, formula, toText(cell.value));
-    return dress?.has(address) === true
-      ? toDressedXml(head, cell.value, table.epoch)
+    if (keepsFormulas === true && cell.formula === true) return constantCell(head, cell.value);
+    if (dress?.has(address) === true) return toDressedXml(head, cell.value, table.epoch);
+    return cell.struck === 'partly' && cell.value.kind === 'text'
+      ? partlyStruckCell(head, cell.value.text)
       : toCellXml(head, cell.value, table.epoch);
   });
   const isHeader = furniture !== undefined && row.rowNumber === layout?.headerRowNumber;
@@ -116,6 +118,24 @@ function toRowXml({ row, sheet, styles }: RowSource): string {
 
 function formulaCell(head: string, formula: string, result: string): string {
   return `<c ${head} t="str"><f>${escapeCellText(formula)}</f><v>${escapeCellText(result)}</v></c>`;
+}
+
+/** A formula that gives what the one in its place gave. */
+function constantCell(head: string, value: CellValue): string {
+  switch (value.kind) {
+    case 'number':
+      return `<c ${head}><f>${value.text}</f><v>${value.text}</v></c>`;
+    case 'boolean':
+      return `<c ${head} t="b"><f>${value.value ? 'TRUE' : 'FALSE'}()</f><v>${value.value ? 1 : 0}</v></c>`;
+    case 'error':
+      return `<c ${head} t="e"><f>${escapeCellText(value.text)}</f><v>${escapeCellText(value.text)}</v></c>`;
+    case 'uncached':
+      return `<c ${head}><f>NA()</f></c>`;
+    default: {
+      const text = toText(value);
+      return formulaCell(head, `"${text.replaceAll('"', '""')}"`, text);
+    }
+  }
 }
 
 /** An input cell is empty; text between back-ticks is set as code. */
@@ -162,6 +182,17 @@ function toSerial(iso: string, epoch: Table['epoch']): number | undefined {
 
 function textCell(head: string, text: string): string {
   return `<c ${head} t="inlineStr"><is><t xml:space="preserve">${escapeCellText(text)}</t></is></c>`;
+}
+
+/** Nobody knows any more which part it was. */
+function partlyStruckCell(head: string, text: string): string {
+  const [first = '', ...rest] = text;
+  const runs = [`<r><rPr><strike/></rPr>${runText(first)}</r>`, `<r>${runText(rest.join(''))}</r>`];
+  return `<c ${head} t="inlineStr"><is>${runs.join('')}</is></c>`;
+}
+
+function runText(text: string): string {
+  return `<t xml:space="preserve">${escapeCellText(text)}</t>`;
 }
 
 function toText(value: CellValue): string {

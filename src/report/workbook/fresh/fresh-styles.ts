@@ -44,14 +44,18 @@ export class FreshStyles {
     }
   }
 
-  of({ format, value, columnIndex }: Cell, { layout, furniture, dress }: FreshSheet, rowNumber: number): number {
+  of(
+    { format, value, columnIndex, struck }: Cell,
+    { layout, furniture, dress }: FreshSheet,
+    rowNumber: number,
+  ): number {
     const column = furniture?.columns[columnIndex];
     const own = dress?.get(toCellAddress(rowNumber, columnIndex));
     const code = format ?? (value.kind === 'date' ? 'yyyy-mm-dd' : undefined);
     if (own !== undefined) return this.ofDress(own, code, column?.align);
     if (rowNumber === layout?.headerRowNumber)
       return this.ofHeader(format, column?.header ?? PLAIN_HEADER, column?.align);
-    return this.ofFormat(code, column?.align);
+    return struck === true ? this.ofStruck(code) : this.ofFormat(code, column?.align);
   }
 
   /** The style of a column's empty cells. */
@@ -74,6 +78,13 @@ export class FreshStyles {
   private ofFormat(code: string | undefined, align: HeaderAlign): number {
     if (code === undefined && align === undefined) return 0;
     return once(this.formats, `${align ?? ''} ${code ?? ''}`, () => this.book.derive(0, toChange(code, align)));
+  }
+
+  private ofStruck(code: string | undefined): number {
+    const font = `<font><strike/><sz val="11"/>${CALIBRI}</font>`;
+    return once(this.formats, `struck ${code ?? ''}`, () =>
+      this.book.derive(0, { ...toChange(code, undefined), font }),
+    );
   }
 
   private ofDress(dress: CellDress, code: string | undefined, align: HeaderAlign): number {

@@ -61,6 +61,8 @@ export interface FreshSheet {
   readonly furniture?: SheetFurniture | undefined;
   /** Looks by cell address; a sheet with them is for reading. */
   readonly dress?: ReadonlyMap<string, CellDress> | undefined;
+  /** Results of formulas stay results of formulas, which are constants. */
+  readonly keepsFormulas?: boolean | undefined;
   /** By cell address; the cell's value is the result. */
   readonly formulas?: ReadonlyMap<string, string> | undefined;
 }

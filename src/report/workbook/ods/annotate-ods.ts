@@ -1,8 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
 import { OWN_AUTHOR, OWN_SIGNATURE } from '../../../format/sheets/result-columns.ts';
 import { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
-import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
 import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
@@ -18,16 +16,13 @@ import {
 import type { SummaryPage } from '../summary/summary-rows.ts';
 import { OdfPen } from './odf-pen.ts';
 import { addSummaryPage, OdfStyles, type Prefixes, readPrefixes, toParagraphs } from './odf-styles.ts';
+import { CONTENT, dropOdsSignature, notSheets, type Outline, readOutline } from './ods-outline.ts';
 import { toSummaryTable } from './ods-summary.ts';
-import { OdsTablePatcher, type TableChanges } from './ods-table.ts';
+import { patchTable, type TableChanges } from './ods-table.ts';
 
-const CONTENT = 'content.xml';
 const SETTINGS = 'settings.xml';
 const STYLES = 'styles.xml';
-const SIGNATURES = 'META-INF/documentsignatures.xml';
 const ACTIVE_TABLE = /(<[\w:.-]*config-item\b[^>]*name="ActiveTable"[^>]*>)[^<]*(?=<)/;
-/** Rows written before others get their turn. */
-const ROWS_AT_A_TIME = 500;
 
 interface OdsAnnotations {
   /** Sheets that are not listed are empty. */
@@ -48,8 +43,7 @@ interface AnnotatedOds {
  */
 export async function annotateOds(archive: ZipArchive, annotations: OdsAnnotations): Promise<AnnotatedOds> {
   const editor = new PackageEditor(archive);
-  const isSignatureLost = editor.has(SIGNATURES);
-  if (isSignatureLost) await editor.remove(SIGNATURES);
+  const isSignatureLost = await dropOdsSignature(editor);
   const content = new OdsContentPatcher(await editor.readText(CONTENT), annotations);
   editor.write(CONTENT, await content.patch());
   if (editor.has(STYLES))
@@ -63,14 +57,6 @@ export async function annotateOds(archive: ZipArchive, annotations: OdsAnnotatio
     );
   }
   return { editor, isSignatureLost, protectedSheets: content.protectedSheets };
-}
-
-/** The places of elements before the sheets. */
-interface Outline {
-  readonly rootEnd: number;
-  /** The span of `office:automatic-styles` with its tags; an empty span if it is missing. */
-  readonly stylesStart: number;
-  readonly stylesEnd: number;
 }
 
 class OdsContentPatcher {
@@ -90,7 +76,7 @@ class OdsContentPatcher {
   }
 
   async patch(): Promise<string> {
-    const outline = this.#readOutline();
+    const outline = readOutline(this.#scanner);
     const { prefixes, missing } = readPrefixes(
       this.#text.slice(this.#text.lastIndexOf('<', outline.rootEnd - 1), outline.rootEnd),
     );
@@ -104,24 +90,6 @@ class OdsContentPatcher {
       edits.insert(outline.stylesStart, `<${o}automatic-styles>${styles.addedXml}</${o}automatic-styles>`);
     else this.#addStyles(edits, outline, styles.addedXml, o);
     return edits.toString();
-  }
-
-  /** Reads up to the first sheet, where the scanner then is. */
-  #readOutline(): Outline {
-    const scanner = this.#scanner;
-    const rootEnd = passRoot(scanner);
-    let styles: { start: number; end: number } | undefined;
-    while (scanner.next() && scanner.kind !== 'close') {
-      const { start, local } = scanner;
-      if (local === 'spreadsheet') return { rootEnd, stylesStart: styles?.start ?? 0, stylesEnd: styles?.end ?? 0 };
-      if (local === 'body') {
-        styles ??= { start, end: start };
-        continue;
-      }
-      scanner.passContent();
-      if (local === 'automatic-styles') styles = { start, end: scanner.end };
-    }
-    throw notSheets();
   }
 
   #stylesOf({ stylesStart, stylesEnd }: Outline, { office: o }: Prefixes): string {
@@ -170,22 +138,9 @@ class OdsContentPatcher {
       notes: toNotes(annotation, context.prefixes),
       isOwnNote: (note) => note.includes(`${OWN_SIGNATURE}</`),
     };
-    const steps = new OdsTablePatcher(this.#scanner, changes).patch();
-    for (let rows = 1; ; rows += 1) {
-      const step = steps.next();
-      if (step.done === true) return [this.#scanner.end, step.value];
-      if (rows % ROWS_AT_A_TIME === 0) await setImmediate();
-    }
+    const patched = await patchTable(this.#scanner, changes);
+    return [this.#scanner.end, patched];
   }
-}
-
-function passRoot(scanner: TagScanner): number {
-  if (!scanner.next() || scanner.local !== 'document-content' || scanner.kind !== 'open') throw notSheets();
-  return scanner.end;
-}
-
-function notSheets(): UnpatchableError {
-  return new UnpatchableError('its content is not what an OpenDocument spreadsheet has');
 }
 
 /** Lists every row that gets something, in ascending order. */

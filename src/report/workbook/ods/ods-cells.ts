@@ -1,6 +1,7 @@
+import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
 import type { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
-import type { CellPatch } from '../sheet/row-patch.ts';
+import type { CellPatch, StoredValue } from '../sheet/row-patch.ts';
 import type { OdfPen } from './odf-pen.ts';
 import type { Prefixes } from './odf-styles.ts';
 
@@ -145,6 +146,9 @@ interface CellWrite {
 function changeCell(run: CellRun | undefined, column: number, { patch, lastStyle }: CellWrite): string {
   const { cells, notes, cleared, isOwnNote, pen } = patch;
   const change = cells.get(column);
+  // What stands below a merge is never read.
+  if (change?.value !== undefined && run?.name === `${patch.prefixes.table}covered-table-cell`)
+    throw new UnpatchableError('the cell is covered by a merged one');
   const isCleared = cleared.has(column);
   const kept = run === undefined || run.note === '' || isOwnNote(run.note) ? undefined : run.note;
   // The user's comment takes precedence.
@@ -152,7 +156,8 @@ function changeCell(run: CellRun | undefined, column: number, { patch, lastStyle
   if (isCleared && change === undefined) return toBlank(run, { note, style: undefined }, patch);
   const own = ownStyleOf(isCleared ? undefined : run, column, patch);
   const style = pen.nameOf(change?.style?.(own, lastStyle) ?? own) || undefined;
-  if (change?.content !== undefined) return toText(run, { note, style, content: change.content }, patch);
+  if (change?.content !== undefined)
+    return toText(run, { note, style, content: change.content, value: change.value?.(own) }, patch);
   if (run === undefined) return toBlank(run, { note, style }, patch);
   return toCell(run, { count: 1, style, content: note + run.content.replace(run.note, '') }, patch);
 }
@@ -168,13 +173,51 @@ function toBlank(run: CellRun | undefined, { note, style }: Look, { prefixes: { 
   return toElement(run?.name ?? `${t}table-cell`, attributes, note);
 }
 
-function toText(run: CellRun | undefined, look: Look & { readonly content: string }, patch: OdsRowPatch): string {
+interface Content extends Look {
+  readonly content: string;
+  /** Absent for text. */
+  readonly value: StoredValue | undefined;
+}
+
+function toText(run: CellRun | undefined, look: Content, patch: OdsRowPatch): string {
   const { table: t, office: o } = patch.prefixes;
   if (look.content === '') return toBlank(run, look, patch);
   const attributes = keepSpans(run, t);
   if (look.style !== undefined) attributes.set(`${t}style-name`, look.style);
-  attributes.set(`${o}value-type`, 'string');
+  for (const [name, value] of toValueAttributes(run, look.value, o)) attributes.set(`${o}${name}`, value);
   return toElement(run?.name ?? `${t}table-cell`, attributes, look.note + look.content);
+}
+
+/** An amount or a percentage stays one. */
+function toValueAttributes(
+  run: CellRun | undefined,
+  value: StoredValue | undefined,
+  o: string,
+): readonly (readonly [name: string, value: string])[] {
+  if (value === undefined) return [['value-type', 'string']];
+  if (value.type === 'd')
+    return [
+      ['value-type', 'date'],
+      ['date-value', value.text],
+    ];
+  if (value.type === 'b')
+    return [
+      ['value-type', 'boolean'],
+      ['boolean-value', String(value.text === '1')],
+    ];
+  const before = rawAttributes(run?.tag ?? '<none/>');
+  const type = before.get(`${o}value-type`) ?? '';
+  const currency = before.get(`${o}currency`);
+  if (type === 'currency' && currency !== undefined)
+    return [
+      ['value-type', type],
+      ['currency', currency],
+      ['value', value.text],
+    ];
+  return [
+    ['value-type', type === 'percentage' ? type : 'float'],
+    ['value', value.text],
+  ];
 }
 
 /** Keeps merges and lists of choices. */

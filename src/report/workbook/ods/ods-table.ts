@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
 import type { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
@@ -40,8 +41,21 @@ interface RowRun {
   readonly cells: readonly CellRun[];
 }
 
+/** Rows written before others get their turn. */
+const ROWS_AT_A_TIME = 500;
+
+/** Writes the table whose first tag the scanner is at, up to its closing tag, where the scanner then is. */
+export async function patchTable(scanner: TagScanner, changes: TableChanges): Promise<string> {
+  const steps = new OdsTablePatcher(scanner, changes).patch();
+  for (let rows = 1; ; rows += 1) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (rows % ROWS_AT_A_TIME === 0) await setImmediate();
+  }
+}
+
 /** Rewrites a table with its changes; unchanged elements stay as they are. */
-export class OdsTablePatcher {
+class OdsTablePatcher {
   readonly #scanner: TagScanner;
   readonly #changes: TableChanges;
   readonly #pieces: string[] = [];

@@ -1,5 +1,8 @@
 import type { XmlTag } from '../../opc/xml/xml.ts';
 
+/** Of what our corrected copies say of themselves; other programs drop it when they save. */
+export const CAPSHEET_NAMESPACE = 'urn:capsheet:xmlns:corrected:1.0';
+
 /** The namespaces of OpenDocument that say something of cells, by the prefix that names are told with here. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ...['office', 'table', 'text', 'style', 'manifest'].map(
@@ -8,6 +11,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0', 'number'],
   ['urn:oasis:names:tc:opendocument:xmlns:drawing:1.0', 'draw'],
   ['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
+  [CAPSHEET_NAMESPACE, 'capsheet'],
 ]);
 
 export const ODF_NAMESPACES: ReadonlySet<string> = new Set(PREFIXES.keys());

@@ -78,6 +78,7 @@ class OdsContent implements XmlHandlers {
   readonly #wantsSheet: (name: string) => boolean;
   readonly #styles: OdsStyles;
   #epoch: Table['epoch'] = 1900;
+  #recalculates = false;
   #isSpreadsheet = false;
   #table: OpenTable | undefined;
   #row: Attributes | undefined;
@@ -99,7 +100,9 @@ class OdsContent implements XmlHandlers {
 
   /** In tab order; `undefined` where the document is no spreadsheet. */
   get tables(): readonly Table[] | undefined {
-    return this.#isSpreadsheet ? this.#tables.map((table) => ({ ...table, epoch: this.#epoch })) : undefined;
+    if (!this.#isSpreadsheet) return undefined;
+    const shared = { epoch: this.#epoch, ...(this.#recalculates ? { recalculates: true as const } : {}) };
+    return this.#tables.map((table) => ({ ...table, ...shared }));
   }
 
   open(tag: XmlTag): void {
@@ -131,6 +134,9 @@ class OdsContent implements XmlHandlers {
 
   #openOutside(name: string, attributes: Attributes): void {
     switch (name) {
+      case 'office:document-content':
+        this.#recalculates = attributes.get('capsheet:recalculates') === 'true';
+        break;
       case 'office:spreadsheet':
         this.#isSpreadsheet = true;
         break;

@@ -3,7 +3,13 @@ import { basename, join } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { keepBase, makeCorrectedFolder } from '../../../jobs/library/inside/correcting/corrected-folder.ts';
-import { readLooks, writeCorrected } from '../../../jobs/library/inside/correcting/write-corrected.ts';
+import {
+  hasLooks,
+  readLooks,
+  toCorrectable,
+  whatCopyLoses,
+  writeCorrected,
+} from '../../../jobs/library/inside/correcting/write-corrected.ts';
 import { findFreeCorrectedPath } from '../../../report/workbook-path.ts';
 import type { OpenBook } from '../open-book.ts';
 import { type FileStamp, isSavedAgain, readStamp } from '../uploads/file-stamp.ts';
@@ -17,6 +23,7 @@ type Look = NonNullable<Awaited<Looks>[number]>;
 
 interface KeptBase extends Base {
   readonly bytes: number;
+  readonly loses?: string;
 }
 
 interface Beginning extends Pick<Base, 'encoding'> {
@@ -34,6 +41,8 @@ export class CorrectedFile {
   readonly path: string;
   readonly #from: string;
   readonly #base: KeptBase;
+  /** Lost in any copy. */
+  readonly #always: readonly string[];
   /** The copy as capsheet last wrote it. */
   #stamp: FileStamp;
   #lost: readonly string[] = [];
@@ -42,6 +51,7 @@ export class CorrectedFile {
     this.path = stamp.path;
     this.#from = from;
     this.#base = base;
+    this.#always = base.loses === undefined ? [] : [base.loses];
     this.#stamp = stamp;
   }
 
@@ -56,8 +66,18 @@ export class CorrectedFile {
     const base = join(await makeFolder(stateDir, 'corrected'), basename(path));
     const bytes = await keepBase(path, base, content);
     if (bytes === undefined) throw savedAgain(path, 'Read it again, and correct it then.');
+    const kept = await toCorrectable(content, base);
     const files = isFolder ? tables.flatMap(({ name, file }) => (file ? [{ sheet: name, name: file.name }] : [])) : [];
-    return new CorrectedFile(path, { path: base, bytes, format, files, ...omitAbsent({ encoding, lock }) }, stamp);
+    return new CorrectedFile(
+      path,
+      { ...kept, bytes, files, ...omitAbsent({ encoding, lock, loses: whatCopyLoses(content) }) },
+      stamp,
+    );
+  }
+
+  /** Days are stored as such, and not as numbers in a format. */
+  get storesDays(): boolean {
+    return this.#base.format === 'ods';
   }
 
   get bytes(): number {
@@ -79,7 +99,7 @@ export class CorrectedFile {
 
   /** The look of a filled cell as it was read; text files have none. */
   lookOf(cell: Look | undefined): Look | undefined {
-    return this.#base.format === 'xlsx' ? omitAbsent({ format: cell?.format, struck: cell?.struck }) : undefined;
+    return hasLooks(this.#base) ? omitAbsent({ format: cell?.format, struck: cell?.struck }) : undefined;
   }
 
   /** Creates the folder of CSV files if it does not exist yet; returns whether it did. Throws `edit-impossible`. */
@@ -101,7 +121,7 @@ export class CorrectedFile {
   async write(edits: Edits): Promise<void> {
     if (await isSavedAgain(this.#stamp))
       throw savedAgain(this.path, 'Read it again; corrections made since then are not in it.');
-    this.#lost = await writeCorrected(this.#base, this.path, edits);
+    this.#lost = [...this.#always, ...(await writeCorrected(this.#base, this.path, edits))];
     this.#stamp = await readStamp(this.path);
   }
 }

@@ -18,7 +18,7 @@ export interface TypedText extends InputCell {
 }
 
 /** A cell that can be typed into: in an existing row, and not a formula. */
-interface Target extends Omit<CellToType, 'look'> {
+interface Target extends Omit<CellToType, 'look' | 'storesDays'> {
   readonly typed: TypedText;
 }
 
@@ -45,7 +45,7 @@ async function typeIntoTargets(targets: readonly Target[], file: CorrectedFile):
   return targets.flatMap((target) => {
     const { cell: before, typed } = target;
     const look = lookOf.has(target) ? lookOf.get(target) : file.lookOf(before);
-    const after = typeIntoCell(typed.text, { ...target, look });
+    const after = typeIntoCell(typed.text, { ...target, look, storesDays: file.storesDays });
     const { text: _typed, ...place } = typed;
     return isDeepStrictEqual(before, after.cell) ? [] : [{ ...place, before, after }];
   });

@@ -4,6 +4,7 @@ import { areNearNames } from '../../../base/util/text/near-names.ts';
 import { holdsTable } from '../../../format/check/unknown/unknown-tab.ts';
 import { showCell } from '../../../format/check/values/text/describe-cell.ts';
 import { listColumns, listFigureColumns } from '../../../jobs/library/inside/correcting/sort-key.ts';
+import { whatCopyLoses } from '../../../jobs/library/inside/correcting/write-corrected.ts';
 import { hasError } from '../../../model/findings/finding.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
 import { meaningOf } from '../../../report/finding-pages.ts';
@@ -31,8 +32,10 @@ export function toBookView(
 ): BookView {
   const states = [...index.states];
   const all = book.check.findings;
+  const copyLoses = book.inputs.contents.flatMap((content) => whatCopyLoses(content) ?? []).join(' ');
   return {
     ...counts,
+    ...(copyLoses === '' ? {} : { copyLoses }),
     sheets: index.sheets.map((sheet) =>
       toSheetView(sheet, index, { memory, hasSeveralInputs: book.inputs.contents.length > 1 }),
     ),

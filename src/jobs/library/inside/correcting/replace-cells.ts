@@ -1,5 +1,6 @@
 import { findRowPlace } from '../../../../base/util/collections/find-row.ts';
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
+import { hasTypedCells } from '../../../../model/records/input-format.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
 
 /** The place of a cell in the inputs. */
@@ -37,7 +38,7 @@ function replaceInContent(content: WorkbookContent, cells: readonly PlacedCell[]
   const tables = content.tables.map((table) => {
     const own = bySheet.get(table.name);
     const rows = own === undefined ? table.rows : replaceInRows(table.rows, own);
-    if (content.format !== 'xlsx') return rows === table.rows ? table : { ...table, rows };
+    if (!hasTypedCells(content.format)) return rows === table.rows ? table : { ...table, rows };
     // As the corrected copy requests it.
     return { ...table, rows, recalculates: true } satisfies Table;
   });

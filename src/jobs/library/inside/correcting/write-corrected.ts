@@ -9,7 +9,9 @@ import {
   readLooksOf,
   writeEditedCopy,
 } from '../../../../report/workbook/annotate/edit-cells.ts';
+import { readOdsLooks, writeEditedOds } from '../../../../report/workbook/annotate/edit-ods.ts';
 import { type CellBefore, toStoredValue } from '../../../../report/workbook/annotate/stored-value.ts';
+import { writeFreshCopy } from '../../../../report/workbook/annotate/write-fresh-copy.ts';
 import type { StoredValue } from '../../../../report/workbook/sheet/row-patch.ts';
 import type { Cell, CellLook, CellValue, Table, WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
 import { toCellValue } from '../../../../spreadsheet/workbook/xlsx/xlsx-cell.ts';
@@ -30,13 +32,11 @@ export function whyNotCorrectable({
 }: Pick<WorkbookContent, 'format' | 'name' | 'tables'>): string | undefined {
   switch (format) {
     case 'xlsx':
-    case 'csv':
-      return undefined;
     case 'ods':
-      return `${name} is an OpenDocument spreadsheet, which capsheet cannot correct. Change the cell in your spreadsheet program, save it, and read it again here.`;
     case 'xls':
     case 'xlsb':
-      return `${name} is a binary workbook, which capsheet cannot correct. Change the cell in Excel, save it, and read it again here; or save it as .xlsx once, and correct that here.`;
+    case 'csv':
+      return undefined;
     case 'xml2003':
     case 'html':
       return `${name} is ${format === 'html' ? 'a web page' : 'an XML Spreadsheet 2003'}, which capsheet cannot correct. Open it in your spreadsheet program, save it as .xlsx, and correct that here.`;
@@ -51,6 +51,33 @@ export function whyNotCorrectable({
   }
 }
 
+/** Says what a corrected copy does not have, before there is one and after; `undefined` if it has everything. */
+export function whatCopyLoses({ format, name }: Pick<WorkbookContent, 'format' | 'name'>): string | undefined {
+  return isBinary(format)
+    ? `${name} is a binary workbook: its corrected copy is a new .xlsx workbook with its cells, formulas as what they gave, without its charts, macros, comments and colours.`
+    : undefined;
+}
+
+/** A workbook whose corrected copy is of another format. */
+function isBinary(format: WorkbookContent['format']): boolean {
+  return format === 'xls' || format === 'xlsb';
+}
+
+/**
+ * Makes a kept original correctable: returns the file to correct, which for a binary workbook is a new `.xlsx` file of
+ * its cells beside it.
+ */
+export async function toCorrectable(
+  content: WorkbookContent,
+  path: string,
+): Promise<Pick<CorrectableFile, 'path' | 'format'>> {
+  const { format } = content;
+  if (!isBinary(format)) return { path, format };
+  const fresh = `${path}.xlsx`;
+  await writingCopy(fresh, () => writeFreshCopy(content, fresh));
+  return { path: fresh, format: 'xlsx' };
+}
+
 /** Writes a corrected copy; returns in sentences what it lost. Throws `edit-impossible`. */
 export async function writeCorrected(
   file: CorrectableFile,
@@ -59,6 +86,7 @@ export async function writeCorrected(
 ): Promise<readonly string[]> {
   return writingCopy(to, async () => {
     if (file.format === 'xlsx') return writeEditedCopy(file, to, edits);
+    if (file.format === 'ods') return writeEditedOds(file.path, to, edits);
     if (file.format === 'csv-folder') await writeCorrectedFolder(file, to, edits);
     else await writeEditedCsv({ from: file.path, to }, edits, file.encoding);
     return [];
@@ -70,8 +98,13 @@ export async function readLooks(
   file: Pick<CorrectableFile, 'path' | 'format' | 'lock'>,
   places: readonly EditedPlace[],
 ): Promise<readonly (CellLook | undefined)[]> {
-  if (file.format !== 'xlsx') return places.map(() => undefined);
-  return places.length === 0 ? [] : readLooksOf(file, places);
+  if (!hasLooks(file)) return places.map(() => undefined);
+  if (places.length === 0) return [];
+  return file.format === 'ods' ? readOdsLooks(file.path, places) : readLooksOf(file, places);
+}
+
+export function hasLooks({ format }: Pick<CorrectableFile, 'format'>): boolean {
+  return format === 'xlsx' || format === 'ods';
 }
 
 export interface CellToType {
@@ -81,6 +114,8 @@ export interface CellToType {
   /** Its look, filled or not; absent in text files. */
   readonly look: CellLook | undefined;
   readonly epoch: Table['epoch'];
+  /** The file stores days as such, and not as numbers in a format. */
+  readonly storesDays?: boolean | undefined;
 }
 
 /** The cell after typing, in memory and in its file. */
@@ -106,10 +141,10 @@ export function typeIntoCell(typed: string, before: CellToType): TypedCell {
   return { cell: toCell(columnIndex, toCellValue(raw, String), look), text, value };
 }
 
-function toBefore({ cell, epoch }: CellToType, { format }: CellLook): CellBefore {
-  if (cell === undefined) return { value: undefined, format, epoch };
+function toBefore({ cell, epoch, storesDays }: CellToType, { format }: CellLook): CellBefore {
+  if (cell === undefined) return { value: undefined, format, epoch, storesDays };
   const { text, shown } = showCell(cell, epoch);
-  return { value: cell.value, format, epoch, shownAs: shown === undefined ? [text] : [text, shown] };
+  return { value: cell.value, format, epoch, storesDays, shownAs: shown === undefined ? [text] : [text, shown] };
 }
 
 function toText(text: string): CellValue | undefined {
