@@ -60,6 +60,8 @@ const TOPICS = {
   name: { isOfColumn: true },
   /** The same thing, or several of one name. */
   same: {},
+  /** Rows that stand beside sheets of the format, which may hold the same. */
+  beside: {},
   dates: {},
   /** The day that a month or quarter stands for. */
   day: { answers: [...YES_OR_NO, FIRST_DAY] },

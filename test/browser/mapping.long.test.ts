@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeFinding } from '../../src/report/finding-pages.ts';
+import { makeXlsx } from '../support/make-xlsx.ts';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
 import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
@@ -131,6 +132,40 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
     await page.getByRole('option', { name: 'F “Shares held” (left out)' }).click();
     await talkOf(page).getByRole('heading', { name: 'Which column is “Shares”?' }).waitFor({ state: 'detached' });
     await header.getByText('Shares', { exact: true }).waitFor();
+  });
+
+  it('beside sheets of the format is asked about at once, and left out by one answer', async () => {
+    const toData = (rows: readonly (readonly string[])[]): string =>
+      rows
+        .map((cells, row) => {
+          const xml = cells.map(
+            (text, at) => `<c r="${'ABCDEFG'[at]}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+          );
+          return `<row r="${row + 1}">${xml.join('')}</row>`;
+        })
+        .join('');
+    const path = join(makeFolder(), 'mixed.xlsx');
+    const list = LIST.split('\n')
+      .slice(2)
+      .map((line) => line.split(','));
+    const sheets = [
+      { name: 'Companies', data: toData([['Company'], ['Alder Optics']]) },
+      { name: 'Book', data: toData(list) },
+    ];
+    writeFileSync(path, makeXlsx({ sheets }));
+    const page = await visit(await openUi());
+    await choose(page, path);
+    await page.getByRole('heading', { name: 'How mixed.xlsx is read' }).waitFor();
+    await talkOf(page)
+      .getByText(/loaded in addition to those of "Companies"/i)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await answersOf(page).filter({ hasText: 'No, leave the table out' }).click();
+    await talkOf(page).getByRole('heading', { name: 'That is all' }).waitFor();
+    await page.getByRole('tab', { name: 'Companies' }).click();
+    await page.getByRole('gridcell', { name: 'Alder Optics' }).click();
+    await page.getByText('is of a sheet of the format').waitFor();
   });
 
   for (const width of [390, 1024])

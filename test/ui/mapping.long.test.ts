@@ -12,14 +12,30 @@ const ROWS = [
 
 /** Bytes of a workbook whose one tab has these texts. */
 function makeBook(rows: readonly (readonly string[])[]): Uint8Array {
+  return makeXlsx({ sheets: [makeSheet('Book', rows)] });
+}
+
+function makeSheet(name: string, rows: readonly (readonly string[])[]) {
   const data = rows.map((cells, index) => {
     const texts = cells.map(
       (text, column) => `<c r="${'ABCDEFGH'[column]}${index + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
     );
     return `<row r="${index + 1}">${texts.join('')}</row>`;
   });
-  return makeXlsx({ sheets: [{ name: 'Book', data: data.join('') }] });
+  return { name, data: data.join('') };
 }
+
+/** A foreign list under that name beside a sheet of the format. */
+async function openMixed(name: string): Promise<Visitor> {
+  const visitor = await Visitor.of(await openUi());
+  const companies = makeSheet('Companies', [['Company'], ['Alpine Grid']]);
+  await visitor.upload({ name: 'mixed.xlsx', bytes: makeXlsx({ sheets: [companies, makeSheet(name, ROWS)] }) });
+  await visitor.settled();
+  return visitor;
+}
+
+const isError = ({ severity }: { readonly severity: string }) => severity === 'error';
+const isLeaving = ({ edit: { kind } }: { readonly edit: { readonly kind: string } }) => kind === 'leave-table';
 
 async function openMapped(options: Parameters<typeof openUi>[0] = {}): Promise<Visitor> {
   const visitor = await Visitor.of(await openUi(options));
@@ -233,6 +249,35 @@ describe('the mapping of a foreign spreadsheet', () => {
     await visitor.upload({ name: 'notes.csv', bytes: Buffer.from('Shopping\nmilk\nbread\n') });
     const { problem, ...state } = await visitor.settled();
     expect([problem, state.isMapped, state.phase]).toEqual([undefined, false, 'read']);
+  });
+
+  it('is proposed unasked beside sheets of the format too, which are read as they are, and asks whether its rows are others', async () => {
+    const visitor = await openMixed('Book');
+    expect(await visitor.state()).toMatchObject({ isMapped: true });
+    const { review } = await look(visitor);
+    expect(review.sheets.map(({ name, isOwn, areas }) => [name, isOwn, areas.length])).toEqual([
+      ['Companies', true, 0],
+      ['Book', false, 1],
+    ]);
+    expect((await visitor.get('mapping/rows?sheet=0')).json.items).toMatchObject([{ role: 'own' }, { role: 'own' }]);
+    const knownSheets = async () =>
+      (await visitor.get('book')).json.sheets.filter(({ isKnown }: { isKnown: boolean }) => isKnown).length;
+    expect(await knownSheets()).toBe(2);
+    const [beside] = review.tables.flatMap(({ doubts }) => doubts.filter(({ answers }) => answers.some(isLeaving)));
+    expect(beside?.that).toContain('"Companies"');
+    await edit(visitor, beside?.answers.find(isLeaving)?.edit ?? {});
+    expect((await look(visitor)).review.tables).toMatchObject([{ isLeft: true }]);
+    expect((await visitor.get('book')).json.findings.filter(isError)).toEqual([]);
+    expect(await visitor.state()).toMatchObject({ isMapped: true, questions: 0, errors: 0 });
+  });
+
+  it('is not proposed for a tab beside them whose name says that it is for somebody’s own use', async () => {
+    const visitor = await openMixed('Pivot');
+    expect(await visitor.state()).toMatchObject({ isMapped: false });
+    // But whoever asks for one gets it.
+    await visitor.post('mapping');
+    expect(await visitor.settled()).toMatchObject({ isMapped: true });
+    expect((await look(visitor)).review.tables.map(({ tabs }) => tabs)).toEqual([['Pivot']]);
   });
 
   it('whose column is gone is told, and proposed anew', async () => {

@@ -32,9 +32,11 @@ import { proposeInSteps } from '../../mapping/propose/propose-mapping.ts';
 import { listQuestions, type MappingQuestion } from '../../mapping/propose/questions.ts';
 import { toMapReport } from '../../mapping/propose/to-map-report.ts';
 import { toMapping, writeMapping } from '../../mapping/propose/write-mapping.ts';
+import { questionAt } from '../../mapping/question.ts';
 import { toSourceTieOut } from '../../mapping/tie-out/to-source-tie-out.ts';
 import { toReadReport } from '../../mapping/to-read-report.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
+import type { SheetLayout } from '../../model/records/checked-workbook.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
 import type { Passwords } from '../../spreadsheet/protection/passwords.ts';
 import { readJsonFiles } from '../../spreadsheet/workbook/read-json-files.ts';
@@ -56,12 +58,16 @@ interface MapRequest {
   readonly known: KnownNames;
   /** The name of the remembered source to follow; `none` follows none. */
   readonly like?: string;
+  /** Sheets of the format, which are read as they are: only the other tabs are mapped, and asked about. */
+  readonly own?: readonly ReadSheet[];
   readonly passwords?: Passwords;
   readonly ask?: AskPerson;
   readonly signal?: AbortSignal;
   /** Called as rows are looked at. */
   readonly onCount?: (count: StepCount) => void;
 }
+
+export type ReadSheet = Pick<SheetLayout, 'inputIndex' | 'sheet'>;
 
 /**
  * read → propose → ask → propose again → write. A known layout, and a remembered source of the same kind, give the
@@ -90,7 +96,7 @@ async function draft(request: MapRequest): Promise<Draft> {
   const { paths, reading, outPath, passwords, signal } = request;
   const ocf = await openOcf(paths);
   if (ocf !== undefined) return await mapOcf(request, ocf);
-  const contents = await readContents(paths, { ...reading, ...omitAbsent({ passwords, signal }) });
+  const contents = withoutOwn(await readContents(paths, { ...reading, ...omitAbsent({ passwords, signal }) }), request);
   const match = await findRemembered(request, contents);
   if (match !== undefined) return await writeRemembered(match, contents, request);
   const [only, ...others] = contents;
@@ -105,6 +111,15 @@ async function draft(request: MapRequest): Promise<Draft> {
 
 function* addTo(report: Steps<MapReport>, added: Partial<MapReport>): Steps<MapReport> {
   return { ...(yield* report), ...added };
+}
+
+function withoutOwn(contents: readonly WorkbookContent[], { own = [] }: MapRequest): readonly WorkbookContent[] {
+  const isOwn = (at: number, name: string): boolean =>
+    own.some(({ inputIndex, sheet }) => inputIndex === at && sheet === name);
+  return contents.map((content, at) => ({
+    ...content,
+    tables: content.tables.filter(({ name }) => !isOwn(at, name)),
+  }));
 }
 
 function saveText({ outPath, save = (text) => saveForEditor(outPath, text) }: MapRequest, text: string): Promise<void> {
@@ -177,8 +192,11 @@ async function writeRemembered(
 async function propose(request: MapRequest, contents: readonly WorkbookContent[]): Promise<Draft> {
   const { paths, outPath, known, ask, signal, onCount } = request;
   const memory = await recallMemory(request);
-  const first = await runSteps(proposeInSteps(contents, known, memory), signal, onCount);
-  if (!holdsAnything(first)) throw nothingToMap(first, paths);
+  const own = request.own ?? [];
+  const proposed = await runSteps(proposeInSteps(contents, known, memory), signal, onCount);
+  const first = own.length === 0 ? proposed : questionBeside(proposed, own);
+  // Beside sheets of the format, tabs that are all left out need no mapping.
+  if (!holdsAnything(first) || (own.length > 0 && first.sheets.length === 0)) throw nothingToMap(first, paths);
   const { proposal, learnt } =
     ask === undefined ? { proposal: first, learnt: NO_MEMORY } : await askAll(first, memory, ask);
   const text = writeMapping(proposal, { inputs: contents.map(({ name }) => name) });
@@ -188,6 +206,17 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
     if (learnt !== NO_MEMORY) await keepMemory(request, mergeMemory(memory, learnt));
   };
   return { report: reportProposed(proposal, { mapping, contents, outPath }), write };
+}
+
+/** Asks of each table beside sheets of the format whether it says the same once more: an overview would be loaded twice. */
+function questionBeside(proposal: Proposal, own: readonly ReadSheet[]): Proposal {
+  const names = joinList([...new Set(own.map(({ sheet }) => `"${sheet}"`))]);
+  const text = `these rows are loaded in addition to those of ${names}, and are not the same once more`;
+  const sheets = proposal.sheets.map((sheet) => ({
+    ...sheet,
+    doubts: [questionAt({}, 'beside', text), ...sheet.doubts],
+  }));
+  return { ...proposal, sheets };
 }
 
 /** Amounts that are all left out still appear in a mapping, with questions, unless they are surely of something else. */

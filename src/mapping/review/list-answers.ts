@@ -19,6 +19,7 @@ export interface AnsweredTable {
   readonly fields: readonly MappedField[];
   readonly columns: readonly SourceColumnReview[];
   readonly format: readonly FormatColumn[];
+  readonly canLeave: boolean;
   /** The order in which dates of the file are read, where it says one. */
   readonly dateOrder?: MappedField['dateOrder'];
 }
@@ -99,6 +100,8 @@ function listOthers({ topic, doubt, field, table }: Asked): readonly MappingAnsw
       return [{ says: `No, numbers have ${DECIMAL_POINT}`, edit: { kind: 'file-decimal', sign: '.' } }];
     case 'name':
       return listNames(doubt);
+    case 'beside':
+      return listLeaving(table);
     case 'left-out':
     case 'holders':
     case 'currency':
@@ -217,6 +220,11 @@ function listOrders(field: MappedField, { table, dateOrder }: AnsweredTable): re
       edit: { kind: 'date-order', table, targets: [...field.targets], column: field.column, order: other },
     },
   ];
+}
+
+function listLeaving({ table, canLeave }: AnsweredTable): readonly MappingAnswer[] {
+  const because = 'the sheets of the format say the same';
+  return canLeave ? [{ says: 'No, leave the table out', edit: { kind: 'leave-table', table, because } }] : [];
 }
 
 function listNames({ to, texts = [] }: OpenDoubt): readonly MappingAnswer[] {

@@ -3,20 +3,22 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import { allColumnsOf, requirementOf } from '../../format/sheets/columns.ts';
+import { ownCurrencyName } from '../../format/sheets/common-columns.ts';
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import type { FormatColumn, MappedField, SourceColumnReview } from '../../model/mapping/mapping-review.ts';
 import { CURRENCIES } from '../../model/values/currency.ts';
+import { parseDateText } from '../../model/values/date-text.ts';
 import { unitsAllowed } from '../file/build-target.ts';
 import type { ColumnSource, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
 import { type ColumnFacts, gatherFacts } from '../propose/score/column-facts.ts';
-import { showSourceCell } from '../source/cell-text.ts';
+import { showSourceCell, textOf } from '../source/cell-text.ts';
 import { namesMadeBy } from '../source/read-column.ts';
 import { rowsBetween, SourceHeader } from '../source/source-header.ts';
 import { homeOf, type TabColumn } from '../source/tab-column.ts';
 import { type TabPlace, withinColumns } from '../tab-place.ts';
 
 export interface ReviewedField {
-  readonly view: Omit<MappedField, 'samples' | 'values'>;
+  readonly view: Omit<MappedField, 'samples' | 'values' | keyof WrittenForm>;
   /** Absent for a custom column. */
   readonly declaration?: ColumnDeclaration;
   /** From the first of the sheets, which all agree. */
@@ -55,7 +57,11 @@ export function listFormat({ targets }: SheetMapping, customColumns: readonly st
     const isWide = target.sheet.kind === 'custom-columns';
     const own = target.columns.map(({ name }) => name);
     const declared = allColumnsOf(target.sheet).filter(
-      ({ value }) => value.kind !== 'action' && !(isWide && value.kind.startsWith('custom-')),
+      ({ name, value, isImplied }) =>
+        value.kind !== 'action' &&
+        !(isWide && value.kind.startsWith('custom-')) &&
+        // The currency of an amount that is not loaded says nothing.
+        (isImplied !== true || own.some((one) => one === name || ownCurrencyName(one) === name)),
     );
     const custom = isWide ? [...own, ...customColumns] : [];
     return [
@@ -122,6 +128,9 @@ function toSource(source: ColumnSource, refOf: (word: string) => string): Mapped
   }
 }
 
+/** How the texts of a source column are written. */
+type WrittenForm = Pick<MappedField, 'isOrdered' | 'isSigned'>;
+
 /** More texts are too many to choose from. */
 const MOST_TEXTS = 100;
 
@@ -132,13 +141,15 @@ interface TableColumns {
   readonly columns: readonly SourceColumnReview[];
   /** Returns the listed name of the column that a mapping's name means; the name itself where there is none. */
   readonly refOf: (word: string) => string;
+  readonly writtenOf: (ref: string) => WrittenForm;
 }
 
 export function listSourceColumns(sheet: SheetMapping, { table: tab }: TabPlace): TableColumns {
   const table = withinColumns(tab, sheet.columns);
   const header = new SourceHeader(table, sheet.headerRows, new Set());
   const rows = { first: sheet.headerRows.last + 1, last: sheet.lastRow ?? Number.POSITIVE_INFINITY };
-  const facts = gatherFacts([...rowsBetween(table, rows)]);
+  const data = [...rowsBetween(table, rows)];
+  const facts = gatherFacts(data);
   const made = listMade(sheet);
   const madeKeys = new Set(made.map(foldName));
   const nameOf = (columnIndex: number): string => {
@@ -168,7 +179,22 @@ export function listSourceColumns(sheet: SheetMapping, { table: tab }: TabPlace)
       });
     });
   const parts = made.map((ref) => ({ ref, samples: [], filled: 0 }));
-  return { columns: [...columns, ...parts], refOf };
+  const written = new Map(indexes.map((index) => [names.get(index), findWrittenForm(facts.get(index), data.length)]));
+  return { columns: [...columns, ...parts], refOf, writtenOf: (ref) => written.get(ref) ?? UNKNOWN_FORM };
+}
+
+/** Of a column that the mapping makes, or that has too many rows to look at. */
+const UNKNOWN_FORM: WrittenForm = { isOrdered: true, isSigned: true };
+const SIGNED = /^\D*\d+(?:[.,'\s]\d+)*[.,]\d+\D*$/;
+
+function findWrittenForm(facts: ColumnFacts | undefined, rows: number): WrittenForm {
+  if (facts !== undefined && facts.filled + facts.blank < rows) return UNKNOWN_FORM;
+  const texts = (facts?.cells ?? []).filter(({ value }) => value.kind === 'text').map(textOf);
+  return {
+    // A text that can be only one day is that day in any order.
+    isOrdered: texts.some((text) => new Set(parseDateText(text)?.readings.map(({ date }) => date)).size > 1),
+    isSigned: texts.some((text) => SIGNED.test(text) && parseDateText(text) === undefined),
+  };
 }
 
 function isOnly([first, ...more]: readonly TabColumn[], columnIndex: number): boolean {

@@ -39,6 +39,10 @@ const field = z.object({
   units: z.array(z.enum(MAPPING_UNITS)),
   dateOrder: z.enum(MAPPING_DATE_ORDERS).optional(),
   isDate: z.boolean(),
+  /** Some of its dates are text that means another day in another order. */
+  isOrdered: z.boolean(),
+  /** Some of its numbers are text that means another number with another decimal sign. */
+  isSigned: z.boolean(),
   /** How sure the proposal was, between 0 and 1, and why; absent where nobody guessed. */
   confidence: z.number().optional(),
   reason: z.string().optional(),
@@ -47,7 +51,16 @@ const field = z.object({
   values: z
     .object({
       options: z.array(z.string()),
-      rows: z.array(z.object({ text: z.string(), count, to: z.string().optional(), isUnderstood: z.boolean() })),
+      rows: z.array(
+        z.object({
+          text: z.string(),
+          count,
+          to: z.string().optional(),
+          /** The word that it is understood as where the mapping says nothing of it. */
+          reads: z.string().optional(),
+          isUnderstood: z.boolean(),
+        }),
+      ),
       total: count,
     })
     .optional(),
@@ -158,6 +171,8 @@ const sourceSheet = z.object({
   /** Present where there are several inputs. */
   file: z.string().optional(),
   isHidden: z.boolean(),
+  /** It is a sheet of the format, and read without the mapping. */
+  isOwn: z.boolean(),
   columns: z.array(z.object({ letters: z.string(), width: z.number(), isFigure: z.boolean() })),
   /** Rows that are shown: those with cells, and a few of the blank ones between them. */
   total: count,
@@ -166,8 +181,8 @@ const sourceSheet = z.object({
 });
 export type SourceSheet = z.infer<typeof sourceSheet>;
 
-/** What becomes of a row: it is read, part of a header or a heading, a total, left out, or of no use to any table. */
-const ROW_ROLES = ['read', 'header', 'heading', 'total', 'left', 'unused'] as const;
+/** What becomes of a row: it is read, part of a header or a heading, a total, left out, of no use to any table, or of a sheet of the format. */
+const ROW_ROLES = ['read', 'header', 'heading', 'total', 'left', 'unused', 'own'] as const;
 
 const sourceRow = z.object({
   rowNumber: count,

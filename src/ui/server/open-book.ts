@@ -1,6 +1,6 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { plural } from '../../base/util/text/words.ts';
-import { holdsTable } from '../../format/check/unknown/unknown-tab.ts';
+import { holdsUnreadTable } from '../../format/check/unknown/unknown-tab.ts';
 import {
   type BookRequest,
   type CheckedBook,
@@ -40,9 +40,13 @@ export async function recheckBook(
   return { ...corrected, ...(await checkBook(corrected, { signal })) };
 }
 
-/** Returns whether it holds a table, and no sheet of the format: only a mapping can read it. */
-export function isForeign({ inputs: { contents, checked } }: OpenBook): boolean {
-  return checked.sheets.length === 0 && contents.some(({ tables }) => tables.some(holdsTable));
+/** Returns whether a tab holds a table that only a mapping can read. */
+export function needsMapping({ inputs: { contents, checked } }: OpenBook): boolean {
+  const isBeside = checked.sheets.length > 0;
+  return contents.some((content, at) => {
+    const own = checked.sheets.filter(({ inputIndex }) => inputIndex === at);
+    return holdsUnreadTable(content, { read: new Set(own.map(({ sheet }) => sheet)), isBeside });
+  });
 }
 
 /** Counts the assumptions of its mapping that nobody has confirmed. */

@@ -1,4 +1,6 @@
 import { parseDocument } from 'yaml';
+import { CONTROLS, type Control, type MappingChange } from '../../../src/app/page/screens/mapping/controls.ts';
+import { listOpenPoints } from '../../../src/app/page/screens/mapping/open-points.ts';
 import { type ReviewedMapping, reviewMapping } from '../../../src/jobs/library/inside/mapping/review-mapping.ts';
 import { applyEdit } from '../../../src/mapping/edit/apply-edit.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
@@ -6,8 +8,8 @@ import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import type { KnownNames } from '../../../src/mapping/propose/proposal.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { MappingEdit } from '../../../src/model/mapping/mapping-edit.ts';
-import type { MappedTableReview, SourceRowView } from '../../../src/model/mapping/mapping-review.ts';
 import type { WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
+import type { MappingView } from '../../../src/ui/api/mapping.ts';
 
 const NOBODY: KnownNames = { companies: [], funds: [], customColumns: [] };
 
@@ -29,61 +31,93 @@ export function review(contents: readonly WorkbookContent[], text: string, known
 
 const BECAUSE = 'not ours';
 
-/** Every change that the page offers of a mapping as it is reviewed. */
+/** One way of using a control of the page. */
+export interface Offered {
+  /** Where it is drawn, and its label. */
+  readonly control: string;
+  readonly says: string;
+  readonly change: MappingChange;
+}
+
+export function toView({ review: shown, names }: ReviewedMapping, { companies, funds }: KnownNames): MappingView {
+  const counts = (['companies', 'funds'] as const).map((of) => {
+    const unknown = names[of].filter(({ isKnown }) => !isKnown).length;
+    return { of, total: names[of].length, unknown };
+  });
+  return {
+    ...{ revision: 1, undoable: 0, hasNames: true, review: shown, names: counts },
+    ...{ companies: [...companies], funds: [...funds] },
+  };
+}
+
+/** Every way of using every control that the page draws of a mapping: a control that is not listed here does not compile. */
 export function listOffered(
-  { review: { sheets, tables, tieOut }, names, source }: ReviewedMapping,
-  known: KnownNames,
-): MappingEdit[] {
+  view: MappingView,
+  { names, source }: Pick<ReviewedMapping, 'names'> & { readonly source: Pick<ReviewedMapping['source'], 'rowsOf'> },
+): Offered[] {
+  const { tables, sheets } = view.review;
+  const read = tables.filter(({ isLeft }) => !isLeft);
   const rows = sheets.flatMap((_, sheet) => source.rowsOf(sheet, { offset: 0, limit: 100 }));
-  return [
-    ...tables.flatMap(offeredOfTable),
-    ...rows.flatMap((row) => offeredOfRow(row)),
-    ...tieOut.flatMap(({ leave }) => (leave === undefined ? [] : [{ ...leave, because: BECAUSE }])),
-    ...(['companies', 'funds'] as const).flatMap((of) =>
-      names[of].flatMap(({ text }): MappingEdit[] => [
-        ...known[of].map((to) => ({ kind: 'name', of, from: text, to }) as const),
-        { kind: 'name', of, from: text, to: null },
-      ]),
-    ),
-    ...(['dmy', 'mdy', 'ymd', null] as const).map((order) => ({ kind: 'file-date-order', order }) as const),
-    ...(['.', ',', null] as const).map((sign) => ({ kind: 'file-decimal', sign }) as const),
-  ];
+  const drawn: { readonly [place in keyof typeof CONTROLS]: () => readonly Offered[] } = {
+    point: () =>
+      listOpenPoints(view).flatMap((point) => {
+        const { answers, others, words, rows: left, reason } = CONTROLS.point(point);
+        const place = `question ${point.key}`;
+        return [
+          ...answers.map(({ label, change }) => ({ control: place, says: label, change })),
+          ...[...others, ...words, ...(reason === undefined ? [] : [reason])].flatMap((control) =>
+            waysOf(place, control),
+          ),
+          ...left.flatMap(({ label, texts, leave }) =>
+            texts.map((text) => ({ control: place, says: `${label} ${text}`, change: leave([text], BECAUSE) })),
+          ),
+        ];
+      }),
+    column: () =>
+      read.flatMap((table) =>
+        table.columns.flatMap((column) => {
+          const { becomes, fields, leave, keep } = CONTROLS.column(table, column);
+          const place = `column ${table.name}!${column.ref}`;
+          return [
+            ...becomes.choices.map(({ label, change }) => ({ control: place, says: `becomes ${label}`, change })),
+            ...becomes.chosen.map(({ label, change }) => ({ control: place, says: `is not ${label}`, change })),
+            ...fields.flatMap(({ written, words }) => [...written, ...words].flatMap((one) => waysOf(place, one))),
+            ...(leave === undefined ? [] : waysOf(place, leave)),
+            ...(keep === undefined ? [] : [{ control: place, says: keep.label, change: keep.change }]),
+          ];
+        }),
+      ),
+    table: () =>
+      read.flatMap((table) => {
+        const { fixed, others, leave } = CONTROLS.table(table);
+        return [...fixed, ...others, ...(leave === undefined ? [] : [leave])].flatMap((control) =>
+          waysOf(`table ${table.name}`, control),
+        );
+      }),
+    row: () =>
+      rows.flatMap((row) => {
+        const table = tables[row.table ?? -1];
+        const { leave, keep } = table === undefined ? {} : CONTROLS.row(table, row);
+        const place = `row ${table?.name} ${row.rowNumber}`;
+        return [
+          ...(leave === undefined ? [] : waysOf(place, leave)),
+          ...(keep === undefined ? [] : [{ control: place, says: keep.label, change: keep.change }]),
+        ];
+      }),
+    name: () =>
+      (['companies', 'funds'] as const).flatMap((of) =>
+        names[of].flatMap((row) => waysOf(of, CONTROLS.name(of, row, view))),
+      ),
+    file: () => CONTROLS.file(view.review).flatMap((control) => waysOf('file', control)),
+  };
+  return Object.values(drawn).flatMap((list) => list());
 }
 
-function offeredOfRow({ table, rowNumber: row, role, rule }: SourceRowView): MappingEdit[] {
-  if (table === undefined) return [];
-  if (rule !== undefined) return [{ kind: 'keep-row', table, row, rule: rule.index }];
-  return role === 'read' || role === 'unused' ? [{ kind: 'leave-row', table, row, because: BECAUSE }] : [];
-}
-
-function offeredOfTable({ table, doubts, columns, fields, format, canLeave }: MappedTableReview): MappingEdit[] {
-  const isLast = (targets: readonly number[]): boolean =>
-    fields.every((other) => other.targets.join() === targets.join()) && fields.length === 1;
+function waysOf(place: string, { label, now, choices, say, clear }: Control): Offered[] {
+  const control = `${place}: ${label}`;
   return [
-    ...doubts.flatMap(({ answers }) => answers.map(({ edit }) => edit)),
-    ...format.flatMap(({ column, targets, options }): MappingEdit[] => [
-      ...columns.map(({ ref }) => ({ kind: 'source', table, targets, column, from: { ref } }) as const),
-      ...options.map((value) => ({ kind: 'source', table, targets, column, from: { value } }) as const),
-    ]),
-    ...fields.flatMap(({ column, targets, units, isDate, values }): MappingEdit[] => [
-      ...(isLast(targets) ? [] : [{ kind: 'source', table, targets, column, from: null } as const]),
-      ...[...units, null].flatMap((unit) =>
-        units.length === 0 ? [] : [{ kind: 'unit', table, targets, column, unit } as const],
-      ),
-      ...(isDate ? (['dmy', 'mdy', 'ymd', null] as const) : []).map(
-        (order) => ({ kind: 'date-order', table, targets, column, order }) as const,
-      ),
-      ...(values?.rows ?? []).flatMap(({ text: from }) =>
-        [...(values?.options ?? []), '', null].map(
-          (to) => ({ kind: 'value', table, targets, column, from, to }) as const,
-        ),
-      ),
-    ]),
-    ...columns.flatMap(({ ref, letters, left, texts = [] }): MappingEdit[] => [
-      ...(letters === undefined ? [] : [{ kind: 'leave-column', table, ref, because: BECAUSE } as const]),
-      ...(left === undefined ? [] : [{ kind: 'keep-column', table, ref } as const]),
-      ...texts.map((text): MappingEdit => ({ kind: 'leave-rows', table, ref, texts: [text], because: BECAUSE })),
-    ]),
-    ...(canLeave ? [{ kind: 'leave-table', table, because: BECAUSE } as const] : []),
+    ...choices.flatMap(({ value, label: says, change }) => (value === now ? [] : [{ control, says, change }])),
+    ...(say === undefined ? [] : [{ control, says: `“${BECAUSE}”`, change: say(BECAUSE) }]),
+    ...(clear === undefined ? [] : [{ control, says: 'nothing', change: clear }]),
   ];
 }

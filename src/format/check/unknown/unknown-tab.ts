@@ -8,7 +8,7 @@ import { parseNumberText } from '../../../model/values/number-text.ts';
 import type { Cell, Table, WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import { listSheetNames, type SheetMatch } from '../../sheets/sheet-names.ts';
+import { isOwnSheet, listSheetNames, type SheetMatch } from '../../sheets/sheet-names.ts';
 import { isBlankCell } from '../../tables/blank-cell.ts';
 import { type HeaderMatch, matchHeader } from '../header/match-header.ts';
 import { placeOnSheet } from '../place-findings.ts';
@@ -78,6 +78,21 @@ export function holdsTable({ name, rows }: Table): boolean {
   const header = filled.findIndex((cells) => cells.length >= FEWEST_CELLS && cells.every(isWord));
   const isHeaded = header >= 0 && filled.slice(header + 1).some((cells) => cells.length > 1 && cells.some(isNumber));
   return isHeaded || found.length >= FEWEST_ROWS;
+}
+
+/**
+ * Returns whether a tab that is not read holds a table: only a mapping can read it. Beside sheets of the format, one
+ * whose name says that it is for somebody's own use does not count. `read` names the tabs that are sheets of the format.
+ */
+export function holdsUnreadTable(
+  { tables }: WorkbookContent,
+  { read, isBeside }: { readonly read: ReadonlySet<string>; readonly isBeside: boolean },
+): boolean {
+  return tables.some((table) => {
+    const { name, rows } = table;
+    const isOurs = read.has(name) || isOwnSheet(name, rows[0]?.cells[0]?.format);
+    return !isOurs && holdsTable(table) && !(isBeside && isOwnList(name));
+  });
 }
 
 function isWord(cell: Cell): boolean {

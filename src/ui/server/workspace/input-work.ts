@@ -8,7 +8,7 @@ import { readPlanFile } from '../../../jobs/library/portfolio-plan.ts';
 import type { SubmittedReading } from '../../../model/records/input-reading.ts';
 import { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import type { DeskParts } from '../job-desk.ts';
-import { isForeign, type OpenBook, readBook } from '../open-book.ts';
+import { needsMapping, type OpenBook, readBook } from '../open-book.ts';
 import { openPlan, toPlanRequest } from '../open-plan.ts';
 import type { CorrectionWork } from './correction-work.ts';
 
@@ -26,7 +26,7 @@ interface Opening {
   readonly isUploaded: boolean;
   readonly planPath?: string;
   readonly password?: string;
-  /** A mapping is proposed where no sheet is one of the format. */
+  /** A mapping is proposed for tabs that are no sheets of the format. */
   readonly proposes?: boolean;
 }
 
@@ -79,7 +79,8 @@ export class InputWork {
       const wanted = saved === undefined ? { ...request, rules: this.#rules } : toPlanRequest(saved, request);
       const book = await readBook(wanted, isUploaded, job);
       const plan = saved === undefined ? undefined : await openPlan(saved, connection);
-      const isUnread = proposes && plan === undefined && request.reading.mappingPath === undefined && isForeign(book);
+      const isUnread =
+        proposes && plan === undefined && request.reading.mappingPath === undefined && needsMapping(book);
       const { mapped = book, failure } = isUnread ? await this.#tryMapping(book, job) : {};
       return () => {
         shown.show(mapped, plan);

@@ -21,6 +21,8 @@ import { accessOf } from './work-connection.ts';
 const MAPPING_NAME = 'mapping.yaml';
 const PROPOSING = 'Working out what the sheets are';
 
+type ToPropose = HandedOver & Partial<Pick<OpenBook, 'inputs'>>;
+
 /**
  * The mapping of foreign inputs. Each change goes into a new file: the user's own files stay untouched, earlier plans
  * keep their mapping, and each change can be undone.
@@ -69,7 +71,7 @@ export class MappingWork {
   }
 
   /** The same within the job that opened them. */
-  async proposeFor({ request, isUploaded }: HandedOver, job: Job, like?: string): Promise<OpenBook> {
+  async proposeFor({ request, isUploaded, inputs }: ToPropose, job: Job, like?: string): Promise<OpenBook> {
     const { connection } = this.#parts;
     const { stateDir, state } = connection;
     job.enter(PROPOSING);
@@ -78,7 +80,9 @@ export class MappingWork {
     const known = state.kind === 'none' ? undefined : await fetchFirmNames(accessOf(connection, job), signal);
     const { paths, reading } = request;
     const { passwords: password } = this.#inputs;
-    const given = { ...reading, ...omitAbsent({ like }), out, memory: stateDir, known };
+    // Through a mapping, every tab has been read.
+    const own = reading.mappingPath === undefined ? inputs?.checked.sheets : undefined;
+    const given = { ...reading, ...omitAbsent({ like, own }), out, memory: stateDir, known };
     await writeDraft(paths, { ...given, password, signal, onCount });
     if (known !== undefined) this.#reviews.know(state, known);
     return this.#readThrough(out, { request, isUploaded }, job);

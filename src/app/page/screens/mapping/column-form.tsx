@@ -1,5 +1,6 @@
 import { Button, MultiSelect, Text } from '@mantine/core';
-import type { MappedField, MappedTableReview, SourceColumnReview } from '../../../../model/mapping/mapping-review.ts';
+import type { MappedTableReview, SourceColumnReview } from '../../../../model/mapping/mapping-review.ts';
+import { CONTROLS, type ManyControl } from './controls.ts';
 import { FieldView } from './field-view.tsx';
 import styles from './mapping.module.css';
 import { nameOfColumn } from './open-points.ts';
@@ -14,32 +15,26 @@ interface ColumnFormProps {
 
 /** What a column of the source becomes, and how its values are loaded. */
 export function SourceColumnForm({ table, column, onEdit }: ColumnFormProps) {
-  const { ref, letters, left, filled } = column;
-  const fields = fieldsOf(table, ref);
+  const { left } = column;
+  const { becomes, fields, leave, keep } = CONTROLS.column(table, column);
   const name = nameOfColumn(column);
   return (
     <div className={styles.form}>
-      <Becomes table={table} column={column} fields={fields} onEdit={onEdit} />
-      {fields.map((field) => (
-        <FieldView key={`${field.column} ${field.targets.join()}`} table={table} field={field} onEdit={onEdit} />
+      <Becomes control={becomes} onEdit={onEdit} />
+      {fields.map((controls) => (
+        <FieldView key={controls.name} controls={controls} onEdit={onEdit} />
       ))}
-      {fields.length === 0 && left === undefined && filled > 0 && letters !== undefined && (
-        <ReasonForm
-          action="Leave this column out …"
-          of={name}
-          onReason={(because) => onEdit({ kind: 'leave-column', table: table.table, ref, because })}
-        />
-      )}
-      {left !== undefined && (
+      <ReasonForm control={leave} of={name} onEdit={onEdit} />
+      {keep !== undefined && (
         <Text size="sm">
-          Left out{left.because === undefined ? '' : `: ${left.because}`}{' '}
+          Left out{left?.because === undefined ? '' : `: ${left.because}`}{' '}
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => onEdit({ kind: 'keep-column', table: table.table, ref })}
-            aria-label={`Take back (${name})`}
+            onClick={() => onEdit(keep.change)}
+            aria-label={`${keep.label} (${name})`}
           >
-            Take back
+            {keep.label}
           </Button>
         </Text>
       )}
@@ -47,51 +42,31 @@ export function SourceColumnForm({ table, column, onEdit }: ColumnFormProps) {
   );
 }
 
-/** The columns of the format that a column of the source fills. */
-export function fieldsOf({ fields }: MappedTableReview, ref: string | undefined): readonly MappedField[] {
-  return fields.filter(({ source }) => source.kind === 'column' && source.ref === ref);
+interface BecomesProps extends Pick<ColumnFormProps, 'onEdit'> {
+  readonly control: ManyControl;
 }
 
-function Becomes({ table, column, fields, onEdit }: ColumnFormProps & { readonly fields: readonly MappedField[] }) {
-  const chosen = [...new Set(fields.map((field) => field.column))];
-  const options = table.format.map((one) => ({ value: one.column, label: toLabel(one.column, chosen, table) }));
-  const change = (after: readonly string[]): void =>
-    onEdit(
-      ...after
-        .filter((one) => !chosen.includes(one))
-        .map((one) => {
-          const targets = table.format.find((other) => other.column === one)?.targets ?? [];
-          return { kind: 'source', table: table.table, targets, column: one, from: { ref: column.ref } } as const;
-        }),
-      ...fields
-        .filter((field) => !after.includes(field.column))
-        .map(
-          ({ targets, column: one }) =>
-            ({ kind: 'source', table: table.table, targets, column: one, from: null }) as const,
-        ),
-    );
+function Becomes({ control: { label, chosen, choices }, onEdit }: BecomesProps) {
+  const now = chosen.map(({ value }) => value);
+  const use = (after: readonly string[]): void => {
+    const used = [
+      ...choices.filter(({ value }) => after.includes(value)),
+      ...chosen.filter(({ value }) => !after.includes(value)),
+    ];
+    for (const { change } of used) onEdit(change);
+  };
   return (
     <MultiSelect
-      label={`${nameOfColumn(column)} becomes`}
-      placeholder={chosen.length === 0 ? 'Not used' : undefined}
+      label={label}
+      placeholder={now.length === 0 ? 'Not used' : undefined}
       size="sm"
-      data={options}
-      value={chosen}
-      onChange={change}
+      data={[...chosen, ...choices].map(({ value, label: shown }) => ({ value, label: shown }))}
+      value={now}
+      onChange={use}
       searchable
       limit={60}
       hidePickedOptions
       classNames={{ pill: styles.pill }}
     />
   );
-}
-
-function toLabel(column: string, chosen: readonly string[], { fields, format }: MappedTableReview): string {
-  if (chosen.includes(column)) return column;
-  const now = fields.find((field) => field.column === column);
-  if (now === undefined)
-    return format.some((one) => one.column === column && one.isMissing) ? `${column} (needed)` : column;
-  const { source } = now;
-  const from = source.kind === 'column' ? source.ref : source.kind === 'value' ? source.text : source.refs.join(', ');
-  return `${column} (now ${from})`;
 }

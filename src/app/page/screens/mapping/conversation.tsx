@@ -1,27 +1,18 @@
-import { Box, Button, Group, Select, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
-import type { FormatColumn, MappedTableReview } from '../../../../model/mapping/mapping-review.ts';
 import type { MappingView } from '../../../../ui/api/mapping.ts';
 import { localPlural } from '../../format.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import { Quiet } from '../../parts/panel.tsx';
-import { fieldsOf, SourceColumnForm } from './column-form.tsx';
-import { Samples, ValuesForm } from './field-view.tsx';
+import { SourceColumnForm } from './column-form.tsx';
+import { CONTROLS, type ControlChoice } from './controls.ts';
+import { Samples, WordsForm } from './field-view.tsx';
 import { FixedValue, WholeTable } from './fixed-fields.tsx';
 import { LeaveRows } from './leave-rows.tsx';
 import styles from './mapping.module.css';
 import { FirmNames } from './names-panel.tsx';
-import {
-  answersOf,
-  nameOfColumn,
-  type OpenPoint,
-  placePoint,
-  splitParts,
-  titlePoint,
-  toSentence,
-} from './open-points.ts';
+import { fieldsOf, type OpenPoint, placePoint, splitParts, titlePoint } from './open-points.ts';
 import { ReasonForm } from './reason-form.tsx';
 import type { OnEdit } from './use-mapping-edits.ts';
 
@@ -49,7 +40,7 @@ interface ConversationProps {
 export function Conversation({ view, points, at, onAt, onEdit, isBusy }: ConversationProps) {
   const card = useRef<HTMLDivElement>(null);
   const point = points[at];
-  const answers = point === undefined ? [] : listAnswers(point);
+  const answers = point === undefined ? [] : CONTROLS.point(point).answers;
   useFocusOnNext(card, point?.key);
   if (point === undefined) return null;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -59,7 +50,7 @@ export function Conversation({ view, points, at, onAt, onEdit, isBusy }: Convers
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (answer === undefined && step === 0) return;
     event.preventDefault();
-    if (answer !== undefined) onEdit(...answer.edits);
+    if (answer !== undefined) onEdit(answer.change);
     else onAt((at + step + points.length) % points.length);
   };
   return (
@@ -129,77 +120,9 @@ function PageButton({ label, children, ...button }: PageButtonProps) {
   );
 }
 
-interface Answer {
-  readonly says: string;
-  readonly edits: readonly MappingEdit[];
-}
-
-const READY_REASONS = ['It is not a holding of the firm', 'It is worked out from other columns'];
-
-function listAnswers(point: OpenPoint): readonly Answer[] {
-  switch (point.kind) {
-    case 'doubt':
-      return answersOf(point.asked);
-    case 'names':
-      return [{ says: 'That is right', edits: point.asked.flatMap(({ doubt }) => doubt.answers[0]?.edit ?? []) }];
-    case 'unread':
-      return listOrders(point);
-    case 'missing':
-      return listMissingAnswers(point);
-    case 'amounts':
-      return READY_REASONS.map((because) => ({
-        says: `Leave it out: ${because.toLowerCase()}`,
-        edits: [{ ...point.leave, because }],
-      }));
-    default:
-      return [];
-  }
-}
-
-const ORDERS = { dmy: 'The day comes first', mdy: 'The month comes first', ymd: 'The year comes first' } as const;
-
-function listOrders({ table, field }: Extract<OpenPoint, { kind: 'unread' }>): readonly Answer[] {
-  const { column, targets, isDate } = field;
-  if (!isDate) return [];
-  return (['dmy', 'mdy', 'ymd'] as const).map((order) => ({
-    says: ORDERS[order],
-    edits: [{ kind: 'date-order', table: table.table, targets, column, order }],
-  }));
-}
-
-const MOST_COLUMNS = 4;
-const MOST_WORDS = 8;
-
-const LOOKS = { figure: /^\D{0,5}[\d(]/, date: /\d{1,4}[-/.\s]/, text: /\p{L}/u } as const;
-
-/** Columns that nothing takes yet, and the words of the format where they are few. */
-function listMissingAnswers({
-  table,
-  column: { column, targets, kind, options },
-}: Extract<OpenPoint, { kind: 'missing' }>): readonly Answer[] {
-  const place = { kind: 'source', table: table.table, targets, column } as const;
-  const free = table.columns.filter(
-    ({ ref, filled, left, samples }) =>
-      filled > 0 &&
-      left === undefined &&
-      fieldsOf(table, ref).length === 0 &&
-      samples.every((text) => LOOKS[kind].test(text)),
-  );
-  return [
-    ...(options.length > MOST_WORDS ? [] : options).map((value) => ({
-      says: `${value} in every row`,
-      edits: [{ ...place, from: { value } }],
-    })),
-    ...(options.length > 0 ? [] : free).slice(0, MOST_COLUMNS).map((one) => ({
-      says: `${toSentence(nameOfColumn(one))} says it`,
-      edits: [{ ...place, from: { ref: one.ref } }],
-    })),
-  ].slice(0, 9);
-}
-
 interface PointCardProps {
   readonly point: OpenPoint;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly ControlChoice[];
   readonly view: MappingView;
   readonly onEdit: OnEdit;
 }
@@ -226,8 +149,8 @@ function PointCard({ point, answers, view, onEdit }: PointCardProps) {
       )}
       {answers.length > 0 && (
         <ul className={styles.answers} aria-label="Answers">
-          {answers.map(({ says, edits }, index) => (
-            <li key={says}>
+          {answers.map(({ label, change }, index) => (
+            <li key={label}>
               <Button
                 variant="default"
                 justify="space-between"
@@ -239,9 +162,9 @@ function PointCard({ point, answers, view, onEdit }: PointCardProps) {
                     </kbd>
                   ) : undefined
                 }
-                onClick={() => onEdit(...edits)}
+                onClick={() => onEdit(change)}
               >
-                <bdi>{says}</bdi>
+                <bdi>{label}</bdi>
               </Button>
             </li>
           ))}
@@ -265,48 +188,22 @@ function itemsOf(point: OpenPoint): readonly string[] {
 
 /** What a question needs beside its buttons. */
 function PointForm({ point, view, onEdit }: Omit<PointCardProps, 'answers'>) {
+  const { others, words, rows, reason } = CONTROLS.point(point);
   switch (point.kind) {
     case 'doubt':
-      return point.asked.map(({ table, doubt: { rows, at } }) => {
-        const column = table.columns.find(({ ref }) => ref === at);
-        if (rows === undefined || column?.texts === undefined) return null;
-        return (
-          <LeaveRows
-            key={table.table}
-            table={table.table}
-            column={column}
-            texts={column.texts}
-            meant={rows.texts}
-            onEdit={onEdit}
-          />
-        );
-      });
-    case 'missing': {
-      const { table, column } = point;
-      const { targets, options } = column;
+      return rows.map((control) => <LeaveRows key={control.table} control={control} onEdit={onEdit} />);
+    case 'missing':
       return (
         <div className={styles.matches}>
-          <AnyColumn table={table} column={column} onEdit={onEdit} />
-          <FixedValue
-            label={`The same ${column.column} in every row`}
-            value=""
-            options={options}
-            onChange={(value) =>
-              value !== null &&
-              onEdit({ kind: 'source', table: table.table, targets, column: column.column, from: { value } })
-            }
-          />
+          {others.map((control) => (
+            <FixedValue key={control.label} control={control} onEdit={onEdit} />
+          ))}
         </div>
       );
-    }
-    case 'words': {
-      const { table, field } = point;
-      const { column, targets, values } = field;
-      if (values === undefined) return null;
+    case 'words':
       return (
-        <ValuesForm place={{ table: table.table, targets: [...targets], column }} values={values} onEdit={onEdit} />
+        point.field.values !== undefined && <WordsForm words={words} values={point.field.values} onEdit={onEdit} />
       );
-    }
     case 'unread':
       return null;
     case 'names':
@@ -326,52 +223,10 @@ function PointForm({ point, view, onEdit }: Omit<PointCardProps, 'answers'>) {
               {column}: {remarks.join('; ')}
             </Text>
           ))}
-          <ReasonForm
-            action="Leave it out for another reason …"
-            of={placePoint(point)}
-            onReason={(because) => onEdit({ ...point.leave, because })}
-          />
+          <ReasonForm control={reason} of={placePoint(point)} onEdit={onEdit} />
         </>
       );
   }
-}
-
-interface AnyColumnProps {
-  readonly table: MappedTableReview;
-  readonly column: FormatColumn;
-  readonly onEdit: OnEdit;
-}
-
-/** All columns that say anything: what is used or left out already may be meant as well. */
-function AnyColumn({ table, column: { column, targets }, onEdit }: AnyColumnProps) {
-  const filled = table.columns.filter((one) => one.filled > 0);
-  const choose = (ref: string | null): void => {
-    const chosen = filled.find((one) => one.ref === ref);
-    if (chosen === undefined) return;
-    const place = { table: table.table, ref: chosen.ref };
-    onEdit(...(chosen.left === undefined ? [] : [{ kind: 'keep-column', ...place } as const]), {
-      kind: 'source',
-      table: table.table,
-      targets,
-      column,
-      from: { ref: chosen.ref },
-    });
-  };
-  return (
-    <Select
-      label={`The column that says ${column}`}
-      size="xs"
-      placeholder="choose"
-      data={filled.map((one) => ({
-        value: one.ref,
-        label: `${nameOfColumn(one)}${one.left === undefined ? '' : ' (left out)'}`,
-      }))}
-      value={null}
-      onChange={choose}
-      searchable
-      limit={60}
-    />
-  );
 }
 
 /** Any other answer, in the same place. */

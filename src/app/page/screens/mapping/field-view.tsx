@@ -1,8 +1,8 @@
-import { Select, Text } from '@mantine/core';
-import type { MAPPING_UNITS } from '../../../../model/mapping/mapping-edit.ts';
-import type { MappedField, MappedTableReview, MappingSample } from '../../../../model/mapping/mapping-review.ts';
+import { Text } from '@mantine/core';
+import type { MappedField, MappingSample } from '../../../../model/mapping/mapping-review.ts';
 import { formatLocalAmount, formatLocalDecimal, formatLocalMoney, localPlural } from '../../format.ts';
-import { dateOrderChoices } from '../../parts/values/date-orders.ts';
+import { ChoiceSelect } from './choice-select.tsx';
+import type { Control, FieldControls } from './controls.ts';
 import styles from './mapping.module.css';
 import type { OnEdit } from './use-mapping-edits.ts';
 
@@ -10,56 +10,27 @@ import type { OnEdit } from './use-mapping-edits.ts';
 const SURE = 0.75;
 
 interface FieldViewProps {
-  readonly table: MappedTableReview;
-  readonly field: MappedField;
+  readonly controls: FieldControls;
   readonly onEdit: OnEdit;
 }
 
 /** How the values of a column are loaded, with its first values before and after. */
-export function FieldView({ table: { table, fields, becomes }, field, onEdit }: FieldViewProps) {
-  const { column, targets, unit, units, dateOrder, isDate, samples, values } = field;
-  const place = { table, targets: [...targets], column };
-  const isSplit = fields.some((other) => other !== field && other.column === column);
-  const name = isSplit ? `${column} of ${targets.map((index) => becomes[index]).join(', ')}` : column;
+export function FieldView({ controls: { field, name, written, words }, onEdit }: FieldViewProps) {
+  const { samples, values } = field;
   return (
     <div className={styles.field}>
       <Text size="sm" fw={600}>
         {name} <Sureness field={field} />
       </Text>
       {samples.length > 0 && <Samples name={name} samples={samples} />}
-      {(units.length > 0 || isDate) && (
+      {written.length > 0 && (
         <div className={styles.inline}>
-          {units.length > 0 && (
-            <Select
-              label={`Unit of ${name}`}
-              size="xs"
-              data={[{ value: '', label: 'as written' }, ...units.map((value) => ({ value, label: UNITS[value] }))]}
-              value={unit ?? ''}
-              allowDeselect={false}
-              onChange={(chosen) =>
-                onEdit({ kind: 'unit', ...place, unit: units.find((one) => one === chosen) ?? null })
-              }
-            />
-          )}
-          {isDate && (
-            <Select
-              label={`Dates in text of ${name}`}
-              size="xs"
-              data={DATE_ORDER_CHOICES}
-              value={dateOrder ?? ''}
-              allowDeselect={false}
-              onChange={(chosen) =>
-                onEdit({
-                  kind: 'date-order',
-                  ...place,
-                  order: (['dmy', 'mdy', 'ymd'] as const).find((one) => one === chosen) ?? null,
-                })
-              }
-            />
-          )}
+          {written.map((control) => (
+            <ChoiceSelect key={control.label} control={control} onEdit={onEdit} />
+          ))}
         </div>
       )}
-      {values !== undefined && <ValuesForm place={place} values={values} onEdit={onEdit} />}
+      {values !== undefined && <WordsForm words={words} values={values} onEdit={onEdit} />}
     </div>
   );
 }
@@ -110,16 +81,15 @@ function toShown({ kind, text, currency }: NonNullable<MappingSample['to']>): st
   return currency === undefined ? formatLocalAmount(text, currency) : formatLocalMoney(text, currency);
 }
 
-const BLANK = '(blank)';
-
-interface ValuesFormProps {
-  readonly place: { readonly table: number; readonly targets: number[]; readonly column: string };
+interface WordsFormProps {
+  /** One for each text that is listed. */
+  readonly words: readonly Control[];
   readonly values: NonNullable<MappedField['values']>;
   readonly onEdit: OnEdit;
 }
 
 /** Matches the texts of a column with the values that the format has. */
-export function ValuesForm({ place, values: { options, rows, total }, onEdit }: ValuesFormProps) {
+export function WordsForm({ words, values: { rows, total }, onEdit }: WordsFormProps) {
   const open = rows.filter(({ isUnderstood }) => !isUnderstood).length;
   return (
     <details open={open > 0}>
@@ -128,26 +98,23 @@ export function ValuesForm({ place, values: { options, rows, total }, onEdit }: 
         {open > 0 ? `, ${open} not understood` : ''}
       </summary>
       <div className={styles.matches}>
-        {rows.map(({ text, count, to, isUnderstood }) => (
-          <Select
-            key={text}
-            size="xs"
-            label={
-              <>
-                <bdi>{text}</bdi> ({localPlural(count, 'row')})
-              </>
-            }
-            placeholder={isUnderstood ? 'as written' : 'not understood: choose'}
-            error={isUnderstood ? undefined : 'the format has no such value'}
-            data={[...options, BLANK]}
-            value={to === '' ? BLANK : (options.find((one) => one.toLowerCase() === to?.toLowerCase()) ?? null)}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': `Read ${text} as written` }}
-            limit={60}
-            onChange={(chosen) => onEdit({ kind: 'value', ...place, from: text, to: chosen === BLANK ? '' : chosen })}
-          />
-        ))}
+        {rows.map(({ text, count, isUnderstood }, index) => {
+          const control = words[index];
+          return control === undefined ? null : (
+            <ChoiceSelect
+              key={text}
+              control={control}
+              label={
+                <>
+                  <bdi>{text}</bdi> ({localPlural(count, 'row')})
+                </>
+              }
+              placeholder={isUnderstood ? 'as written' : 'not understood: choose'}
+              error={isUnderstood ? undefined : 'the format has no such value'}
+              onEdit={onEdit}
+            />
+          );
+        })}
       </div>
       {total > rows.length && (
         <Text size="xs" c="dimmed">
@@ -157,16 +124,3 @@ export function ValuesForm({ place, values: { options, rows, total }, onEdit }: 
     </details>
   );
 }
-
-const UNITS: { readonly [unit in (typeof MAPPING_UNITS)[number]]: string } = {
-  thousands: 'thousands',
-  lakhs: 'lakhs (100,000)',
-  millions: 'millions',
-  crores: 'crores (10,000,000)',
-  'ten-thousands': 'tens of thousands (10,000)',
-  'hundred-millions': 'hundreds of millions (100,000,000)',
-  billions: 'billions',
-  percent: 'percent: 20 is 20%',
-};
-
-export const DATE_ORDER_CHOICES = dateOrderChoices('as the texts show');

@@ -1,127 +1,95 @@
 import { Button, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { MappedField, MappedTableReview } from '../../../../model/mapping/mapping-review.ts';
+import type { MappedTableReview } from '../../../../model/mapping/mapping-review.ts';
+import { bindText } from '../../hooks/use-action.ts';
+import { ChoiceSelect } from './choice-select.tsx';
+import { CONTROLS, type Control } from './controls.ts';
 import styles from './mapping.module.css';
 import { ReasonForm } from './reason-form.tsx';
 import type { OnEdit } from './use-mapping-edits.ts';
 
+interface WholeTableProps {
+  readonly table: MappedTableReview;
+  readonly onEdit: OnEdit;
+}
+
 /** What can be said of a table as a whole. */
-export function WholeTable({ table, onEdit }: { readonly table: MappedTableReview; readonly onEdit: OnEdit }) {
+export function WholeTable({ table, onEdit }: WholeTableProps) {
+  const { fixed, others, leave } = CONTROLS.table(table);
   return (
     <>
       <Text size="sm" fw={600} mt="sm">
         The same for every row
       </Text>
-      <FixedFields table={table} onEdit={onEdit} />
-      {table.canLeave && (
-        <div className={styles.form}>
-          <ReasonForm
-            action="Leave this table out …"
-            of={table.name}
-            onReason={(because) => onEdit({ kind: 'leave-table', table: table.table, because })}
-          />
-        </div>
+      <FixedFields fixed={fixed} others={others} onEdit={onEdit} />
+      {table.fields.map(
+        ({ column, source }) =>
+          source.kind === 'several' && (
+            <Text size="sm" key={column} mt="xs">
+              {column}: {source.refs.join(source.how === 'joined' ? ' + ' : ', else ')}, as the mapping&apos;s file
+              says.
+            </Text>
+          ),
       )}
+      <div className={styles.form}>
+        <ReasonForm control={leave} of={table.name} onEdit={onEdit} />
+      </div>
     </>
   );
 }
 
+interface FixedFieldsProps extends Pick<WholeTableProps, 'onEdit'> {
+  readonly fixed: readonly Control[];
+  readonly others: readonly Control[];
+}
+
 /** Columns of the format that are not filled by a single column of the source. */
-function FixedFields({ table, onEdit }: { readonly table: MappedTableReview; readonly onEdit: OnEdit }) {
+function FixedFields({ fixed, others, onEdit }: FixedFieldsProps) {
   const [added, setAdded] = useState<string | null>(null);
-  const fixed = table.fields.filter(({ source }) => source.kind === 'value');
-  const several = table.fields.filter(({ source }) => source.kind === 'several');
-  const filled = new Set(table.fields.map(({ column }) => column));
-  const missing = table.format.filter(({ column, isMissing }) => isMissing && !filled.has(column));
-  const free = table.format.filter(({ column }) => !filled.has(column)).map(({ column }) => column);
-  const setValue = (column: string, targets: readonly number[], value: string | null): void =>
-    onEdit({
-      kind: 'source',
-      table: table.table,
-      targets: [...targets],
-      column,
-      from: value === null ? null : { value },
-    });
-  const addedColumn = table.format.find(({ column }) => column === added && !filled.has(column));
-  const shown = [
-    ...fixed.map((field) => ({ ...toFixed(field, table), isNeeded: false })),
-    ...missing.map((one) => ({ ...one, value: '', isNeeded: true })),
-    ...(addedColumn === undefined || addedColumn.isMissing ? [] : [{ ...addedColumn, value: '', isNeeded: false }]),
-  ];
+  const another = others.find(({ label }) => label === added);
   return (
-    <div>
-      <div className={styles.matches}>
-        {shown.map(({ column, targets, value, options, isNeeded }) => (
-          <FixedValue
-            key={`${column} ${targets.join()} ${value}`}
-            label={isNeeded ? `${column} (needed)` : column}
-            value={value}
-            options={options}
-            onChange={(next) => setValue(column, targets, next)}
-          />
-        ))}
-        <Select
-          label="Another column of the format"
-          size="xs"
-          placeholder="choose"
-          data={free}
-          value={added}
-          onChange={setAdded}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'No other column' }}
-          limit={60}
-        />
-      </div>
-      {several.map(({ column, source }) => (
-        <Text size="sm" key={column} mt="xs">
-          {column}: {source.kind === 'several' && `${source.refs.join(source.how === 'joined' ? ' + ' : ', else ')}`},
-          as the mapping&apos;s file says.
-        </Text>
+    <div className={styles.matches}>
+      {[...fixed, ...(another === undefined ? [] : [another])].map((control) => (
+        <FixedValue key={`${control.label} ${control.now}`} control={control} onEdit={onEdit} />
       ))}
+      <Select
+        label="Another column of the format"
+        size="xs"
+        placeholder="choose"
+        data={others.map(({ label }) => label)}
+        value={added}
+        onChange={setAdded}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'No other column' }}
+        limit={60}
+      />
     </div>
   );
 }
 
-function toFixed({ column, targets, source }: MappedField, { format }: MappedTableReview) {
-  const options = format.find((one) => one.column === column)?.options ?? [];
-  return { column, targets, options, value: source.kind === 'value' ? source.text : '' };
-}
-
 interface FixedValueProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly string[];
-  readonly onChange: (value: string | null) => void;
+  readonly control: Control;
+  readonly onEdit: OnEdit;
 }
 
-export function FixedValue({ label, value, options, onChange }: FixedValueProps) {
-  const [text, setText] = useState(value);
-  if (options.length > 0)
-    return (
-      <Select
-        label={label}
-        size="xs"
-        placeholder="choose"
-        data={[...options]}
-        value={options.find((one) => one.toLowerCase() === value.toLowerCase()) ?? null}
-        onChange={onChange}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': `Clear ${label}` }}
-        limit={60}
-      />
-    );
+/** A value of the format, chosen or typed. */
+export function FixedValue({ control, onEdit }: FixedValueProps) {
+  const { label, now = '', say, clear } = control;
+  const [text, setText] = useState(now);
+  if (say === undefined) return <ChoiceSelect control={control} placeholder="choose" onEdit={onEdit} />;
+  const typed = text.trim();
   return (
     <form
       className={styles.inline}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== value) onChange(text.trim() === '' ? null : text.trim());
+        const change = typed === '' ? clear : say(typed);
+        if (typed !== now && change !== undefined) onEdit(change);
       }}
     >
-      <TextInput label={label} size="xs" value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <Button type="submit" size="compact-sm" variant="default" disabled={text.trim() === value}>
+      <TextInput label={label} size="xs" {...bindText(text, setText)} />
+      <Button type="submit" size="compact-sm" variant="default" disabled={typed === now}>
         Set
       </Button>
     </form>

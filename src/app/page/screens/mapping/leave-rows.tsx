@@ -1,22 +1,17 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { SourceColumnReview } from '../../../../model/mapping/mapping-review.ts';
 import { bindText } from '../../hooks/use-action.ts';
+import type { RowsControl } from './controls.ts';
 import styles from './mapping.module.css';
 import type { OnEdit } from './use-mapping-edits.ts';
 
 interface LeaveRowsProps {
-  readonly table: number;
-  readonly column: SourceColumnReview;
-  /** All texts of the column. */
-  readonly texts: readonly string[];
-  /** Those of the rows that the question is about. */
-  readonly meant: readonly string[];
+  readonly control: RowsControl;
   readonly onEdit: OnEdit;
 }
 
 /** Leaves out rows that are not holdings, with a reason. */
-export function LeaveRows({ table, column, texts, meant, onEdit }: LeaveRowsProps) {
+export function LeaveRows({ control: { label, texts, meant, leave }, onEdit }: LeaveRowsProps) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string[]>([...meant]);
   const [because, setBecause] = useState('');
@@ -32,11 +27,11 @@ export function LeaveRows({ table, column, texts, meant, onEdit }: LeaveRowsProp
       className={styles.inline}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) onEdit({ kind: 'leave-rows', table, ref: column.ref, texts: chosen, because });
+        if (isReady) onEdit(leave(chosen, because));
       }}
     >
       <MultiSelect
-        label={`Rows where ${column.header ?? column.ref} is`}
+        label={label}
         data={[...texts]}
         value={chosen}
         onChange={setChosen}

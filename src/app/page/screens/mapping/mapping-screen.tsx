@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MappingReview } from '../../../../model/mapping/mapping-review.ts';
@@ -10,8 +10,9 @@ import { bindChecked, type RunningAction, useAction } from '../../hooks/use-acti
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
+import { ChoiceSelect } from './choice-select.tsx';
+import { CONTROLS } from './controls.ts';
 import { Conversation } from './conversation.tsx';
-import { DATE_ORDER_CHOICES } from './field-view.tsx';
 import { FilePanel } from './file-panel.tsx';
 import styles from './mapping.module.css';
 import { NamesPanel } from './names-panel.tsx';
@@ -107,10 +108,7 @@ function Parts({ view, state, edits, action }: PartsProps) {
               table={picked.table}
               row={picked.row}
               letters={picked.letters}
-              onEdit={(...all) => {
-                edits.add(...all);
-                if (all.some(({ kind }) => kind === 'leave-row' || kind === 'keep-row')) pick(undefined);
-              }}
+              onEdit={edits.add}
               onClose={() => pick(undefined)}
             />
           )}
@@ -268,38 +266,16 @@ function ProposeNote({ state }: { readonly state: WorkState }) {
   );
 }
 
-const SIGNS = [
-  { value: '', label: 'as the texts show' },
-  { value: '.', label: 'point: 1,234.56' },
-  { value: ',', label: 'comma: 1.234,56' },
-];
-
 function WrittenFormChoice({ review, onEdit }: { readonly review: MappingReview; readonly onEdit: OnEdit }) {
+  const controls = CONTROLS.file(review);
+  if (controls.length === 0) return null;
   return (
     <details className="panel">
       <summary>Dates and numbers in text</summary>
       <div className={styles.inline}>
-        <Select
-          label="Dates of the whole file"
-          data={DATE_ORDER_CHOICES}
-          value={review.dateOrder ?? ''}
-          allowDeselect={false}
-          onChange={(chosen) =>
-            onEdit({
-              kind: 'file-date-order',
-              order: (['dmy', 'mdy', 'ymd'] as const).find((one) => one === chosen) ?? null,
-            })
-          }
-        />
-        <Select
-          label="Decimal sign of the whole file"
-          data={SIGNS}
-          value={review.decimal ?? ''}
-          allowDeselect={false}
-          onChange={(chosen) =>
-            onEdit({ kind: 'file-decimal', sign: (['.', ','] as const).find((one) => one === chosen) ?? null })
-          }
-        />
+        {controls.map((control) => (
+          <ChoiceSelect key={control.label} control={control} onEdit={onEdit} />
+        ))}
       </div>
     </details>
   );

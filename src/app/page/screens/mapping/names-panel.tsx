@@ -9,6 +9,7 @@ import { localPlural } from '../../format.ts';
 import { bindText, type RunningAction } from '../../hooks/use-action.ts';
 import { Quiet } from '../../parts/panel.tsx';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
+import { CONTROLS } from './controls.ts';
 import styles from './mapping.module.css';
 import type { OnEdit } from './use-mapping-edits.ts';
 
@@ -92,14 +93,7 @@ export function FirmNames({
       )}
       <div className={styles.matches}>
         {page?.rows.map((row) => (
-          <Name
-            key={`${row.text} ${row.to}`}
-            of={of}
-            row={row}
-            names={view[of]}
-            hasNames={view.hasNames}
-            onEdit={onEdit}
-          />
+          <Name key={`${row.text} ${row.to}`} of={of} row={row} view={view} onEdit={onEdit} />
         ))}
       </div>
       {page?.total === 0 && <Quiet>No names match.</Quiet>}
@@ -121,22 +115,26 @@ export function FirmNames({
 interface NameProps {
   readonly of: NameReview['of'];
   readonly row: NameReview['rows'][number];
-  readonly names: readonly string[];
-  readonly hasNames: boolean;
+  readonly view: MappingView;
   readonly onEdit: OnEdit;
 }
 
-function Name({ of, row: { text, count, to = '', isKnown }, names, hasNames, onEdit }: NameProps) {
-  const [typed, setTyped] = useState(to);
-  const said = useRef(to);
+function Name({ of, row, view, onEdit }: NameProps) {
+  const { text, count, isKnown } = row;
+  const { now = '', choices, say, clear } = CONTROLS.name(of, row, view);
+  const [typed, setTyped] = useState(now);
+  const said = useRef(now);
   const commit = (next: string): void => {
     const name = next.trim();
     if (name === said.current) return;
     said.current = name;
-    onEdit({ kind: 'name', of, from: text, to: name === '' ? null : name });
+    // Its own name is no other.
+    const change = name === '' || name === text ? clear : say?.(name);
+    if (change !== undefined) onEdit(change);
   };
-  const isWrong = hasNames && !isKnown && of === 'funds';
-  const description = hasNames && !isKnown && of === 'companies' ? 'does not exist yet: would be created' : undefined;
+  const isWrong = view.hasNames && !isKnown && of === 'funds';
+  const description =
+    view.hasNames && !isKnown && of === 'companies' ? 'does not exist yet: would be created' : undefined;
   return (
     <Autocomplete
       size="xs"
@@ -148,7 +146,7 @@ function Name({ of, row: { text, count, to = '', isKnown }, names, hasNames, onE
       description={description}
       placeholder="as written"
       error={isWrong ? 'the firm has no fund of that name: choose one' : undefined}
-      data={[...names]}
+      data={choices.map(({ value }) => value)}
       limit={50}
       value={typed}
       onChange={setTyped}

@@ -184,6 +184,11 @@ export function placePoint({ table, at, ...point }: OpenPoint): string {
   return [[...new Set(tables)].join(', '), name].filter((part) => part !== '').join(' · ');
 }
 
+/** The columns of the format that a column of the source fills. */
+export function fieldsOf({ fields }: MappedTableReview, ref: string | undefined): readonly MappedField[] {
+  return fields.filter(({ source }) => source.kind === 'column' && source.ref === ref);
+}
+
 export function nameOfColumn({ ref, letters, header }: MappedTableReview['columns'][number]): string {
   if (letters === undefined) return ref;
   return header === undefined ? `column ${letters}` : `${letters} “${header}”`;

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { MappedTableReview, SourceRowView } from '../../../../model/mapping/mapping-review.ts';
 import { Quiet } from '../../parts/panel.tsx';
 import { SourceColumnForm } from './column-form.tsx';
+import { CONTROLS } from './controls.ts';
 import { WholeTable } from './fixed-fields.tsx';
 import styles from './mapping.module.css';
 import { ReasonForm } from './reason-form.tsx';
@@ -39,11 +40,23 @@ export function PickedPanel({ table, row, letters, onEdit, onClose }: PickedPane
           Close
         </Button>
       </Group>
-      {row !== undefined && <RowForm key={row.rowNumber} row={row} table={table} onEdit={onEdit} />}
+      {row !== undefined && (
+        <RowForm
+          key={row.rowNumber}
+          row={row}
+          table={table}
+          onEdit={(change) => {
+            onEdit(change);
+            onClose();
+          }}
+        />
+      )}
       {column !== undefined && table !== undefined && !table.isLeft ? (
         <SourceColumnForm key={column.ref} table={table} column={column} onEdit={onEdit} />
       ) : (
-        <Quiet mt="xs">{table === undefined ? 'No table is read here.' : `${table.name} is left out.`}</Quiet>
+        row?.role !== 'own' && (
+          <Quiet mt="xs">{table === undefined ? 'No table is read here.' : `${table.name} is left out.`}</Quiet>
+        )
       )}
       {table !== undefined && !table.isLeft && (
         <details className={styles.else}>
@@ -65,6 +78,7 @@ const SAYS: { readonly [role in SourceRowView['role']]: string } = {
   total: 'sums up other rows, so it is not loaded again',
   left: 'is left out',
   unused: 'gives nothing to any table',
+  own: 'is of a sheet of the format, which is read as it stands',
 };
 
 interface RowFormProps {
@@ -74,29 +88,19 @@ interface RowFormProps {
 }
 
 /** Leaves a row out, or takes it in again. */
-function RowForm({ row: { rowNumber, role, because, rule }, table, onEdit }: RowFormProps) {
-  const canLeave = table !== undefined && !table.isLeft && (role === 'read' || role === 'unused' || role === 'heading');
+function RowForm({ row, table, onEdit }: RowFormProps) {
+  const { rowNumber, role, because } = row;
+  const { leave, keep } = table === undefined ? {} : CONTROLS.row(table, row);
   return (
     <div className={styles.form}>
       <Text size="sm">
         Row {rowNumber} {SAYS[role]}
         {because === undefined ? '.' : `: ${because}.`}
       </Text>
-      {canLeave && (
-        <ReasonForm
-          action={`Leave row ${rowNumber} out …`}
-          of={`row ${rowNumber}`}
-          onReason={(reason) => onEdit({ kind: 'leave-row', table: table.table, row: rowNumber, because: reason })}
-        />
-      )}
-      {role === 'left' && table !== undefined && rule !== undefined && (
-        <Button
-          size="compact-md"
-          variant="default"
-          className={styles.start}
-          onClick={() => onEdit({ kind: 'keep-row', table: table.table, row: rowNumber, rule: rule.index })}
-        >
-          {rule.isOfRows ? `Take row ${rowNumber} in` : 'Take this row and those like it in'}
+      <ReasonForm control={leave} of={`row ${rowNumber}`} onEdit={onEdit} />
+      {keep !== undefined && (
+        <Button size="compact-md" variant="default" className={styles.start} onClick={() => onEdit(keep.change)}>
+          {keep.label}
         </Button>
       )}
     </div>

@@ -1,22 +1,28 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { bindText } from '../../hooks/use-action.ts';
+import type { Control } from './controls.ts';
 import styles from './mapping.module.css';
+import type { OnEdit } from './use-mapping-edits.ts';
 
 interface ReasonFormProps {
-  readonly action: string;
+  /** Nothing is drawn where there is none. */
+  readonly control: Control | undefined;
   /** The thing that is left out, for screen readers. */
   readonly of: string;
-  readonly onReason: (because: string) => void;
+  readonly onEdit: OnEdit;
 }
 
-export function ReasonForm({ action, of, onReason }: ReasonFormProps) {
+/** Leaves something out, for a reason. */
+export function ReasonForm({ control, of, onEdit }: ReasonFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [because, setBecause] = useState('');
+  if (control?.say === undefined) return null;
+  const { label, say } = control;
   if (!isOpen)
     return (
-      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)} aria-label={`${action} (${of})`}>
-        {action}
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)} aria-label={`${label} (${of})`}>
+        {label}
       </Button>
     );
   return (
@@ -25,7 +31,7 @@ export function ReasonForm({ action, of, onReason }: ReasonFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (because.trim() === '') return;
-        onReason(because);
+        onEdit(say(because));
         setOpen(false);
       }}
     >

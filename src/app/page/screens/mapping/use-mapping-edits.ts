@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { Problem } from '../../../../ui/api/problem.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { toProblem } from '../../api-client.ts';
 import { useDesk } from '../../desk/desk.ts';
+import type { MappingChange } from './controls.ts';
 
-/** Several are made and undone together. */
-export type OnEdit = (...edits: readonly MappingEdit[]) => void;
+export type OnEdit = (change: MappingChange) => void;
 
 export interface Edits {
   readonly add: OnEdit;
@@ -15,7 +14,7 @@ export interface Edits {
 }
 
 interface Queued {
-  readonly edits: readonly MappingEdit[];
+  readonly change: MappingChange;
   /** The revision that was edited. */
   readonly revision: number;
 }
@@ -32,10 +31,10 @@ export function useMappingEdits({ job, revision, ended }: WorkState, shown: numb
   const own = useRef(new Set<number>());
   const last = useRef<{ readonly revision: number; readonly ended: number }>(undefined);
   const add = useCallback(
-    (...edits: readonly MappingEdit[]) => {
-      if (shown === undefined || edits.length === 0) return;
+    (change: MappingChange) => {
+      if (shown === undefined) return;
       setProblem(undefined);
-      setQueue((before) => [...before, { edits, revision: shown }]);
+      setQueue((before) => [...before, { change, revision: shown }]);
     },
     [shown],
   );
@@ -49,7 +48,7 @@ export function useMappingEdits({ job, revision, ended }: WorkState, shown: numb
     let expected = next.revision;
     while (own.current.has(expected + 1)) expected += 1;
     isSending.current = true;
-    post('mapping/edit', { revision: expected, edits: next.edits })
+    post('mapping/edit', { revision: expected, edits: next.change.edits })
       .then(() => {
         last.current = { revision: expected, ended: endedNumber };
         own.current.add(expected + 1);

@@ -6,7 +6,7 @@ import type { KnownNames } from '../../../../mapping/propose/proposal.ts';
 import type { MapReport } from '../../../../model/outcomes/map-report.ts';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
 import { readContents } from '../../../pipeline/inputs/open-inputs.ts';
-import { mapInputs, writeMappingOf } from '../../../pipeline/map-inputs.ts';
+import { mapInputs, type ReadSheet, writeMappingOf } from '../../../pipeline/map-inputs.ts';
 import { readMemory } from '../../../pipeline/mapping/mapping-memory.ts';
 import { saveMapping } from '../../../pipeline/mapping/save-mapping.ts';
 import { NOTHING_KNOWN } from '../../../pipeline/read-template-options.ts';
@@ -59,6 +59,8 @@ export async function draftOf(
 
 interface WrittenDraftOptions extends Omit<DraftOptions, 'access' | 'answer'> {
   readonly out: string;
+  /** Sheets of the format, which are read as they are: only the other tabs are mapped. */
+  readonly own?: readonly ReadSheet[];
   /** Called as rows are looked at. */
   readonly onCount: (count: StepCount) => void;
 }
@@ -66,9 +68,9 @@ interface WrittenDraftOptions extends Omit<DraftOptions, 'access' | 'answer'> {
 /** Writes a draft for whoever reads the workbooks through it next, and sees there what it makes of them. */
 export async function writeDraft(
   paths: readonly string[],
-  { memory, like, known = NOTHING_KNOWN, password, signal, out, onCount, ...reading }: WrittenDraftOptions,
+  { memory, like, known = NOTHING_KNOWN, own, password, signal, out, onCount, ...reading }: WrittenDraftOptions,
 ): Promise<void> {
-  const given = omitAbsent({ stateDir: memory, like, passwords: toPasswords(password), signal });
+  const given = omitAbsent({ stateDir: memory, like, own, passwords: toPasswords(password), signal });
   await writeMappingOf({ paths, reading, known, outPath: out, onCount, ...given });
 }
 

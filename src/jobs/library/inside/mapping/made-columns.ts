@@ -82,6 +82,14 @@ export class MadeColumns {
     return createScaledReader(source, header, { ...match, declaration: match.declaration });
   }
 
+  /** The word of the format that a cell is read as; `undefined` if it cannot be read. */
+  wordOf(value: MadeValue, column: string): string | undefined {
+    const reading = this.readerOf(value.table, column)?.(value.cell);
+    if (reading?.kind === 'problem') return undefined;
+    const { text } = reading?.kind === 'value' ? toShown(reading.value, undefined) : { text: '' };
+    return labelOf(value, column, text);
+  }
+
   #tablesOf(sheet: SheetMapping, { sheet: declared, presetType }: TargetMapping): readonly MappedTable[] {
     return this.#tabs
       .filter(({ place }) => isMeant(sheet, place))

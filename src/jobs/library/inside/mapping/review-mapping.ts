@@ -88,13 +88,14 @@ export function* reviewInSteps({
     const fields = place === undefined ? [] : listFields(sheet, refOf);
     const tabs = [...sheet.names];
     const becomes = sheet.targets.map(({ sheet: declared, presetType }) => nameOf(declared, presetType));
-    const shownFields = fields.map((field) => toField(field, { sheet, place, made, bare }));
+    const shownFields = fields.map((field) => toField(field, { sheet, place, made, bare, source }));
     const columns = [...(source?.columns ?? [])];
     const format = listFormat(sheet, known.customColumns);
     const { dateOrder } = sheet.written;
+    const canLeave = !sheet.isSkipped && !lookedUp.has(index);
     const doubts = sheet.doubts.map((doubt) => {
       const at = doubt.column === undefined ? undefined : refOf(doubt.column.text);
-      const answered = { table: index, fields: shownFields, columns, format, ...omitAbsent({ dateOrder }) };
+      const answered = { table: index, fields: shownFields, columns, format, canLeave, ...omitAbsent({ dateOrder }) };
       const answers = listAnswers(doubt, at, answered);
       const rows = findRows(doubt, at, columns);
       const { text: that, rowNumber } = doubt;
@@ -109,7 +110,7 @@ export function* reviewInSteps({
         header: rangeOf(sheet.headerRows),
         isLeft: sheet.isSkipped,
         because: sheet.because,
-        canLeave: !sheet.isSkipped && !lookedUp.has(index),
+        canLeave,
         becomes,
         doubts,
         columns,
@@ -177,19 +178,36 @@ interface FieldContext {
   readonly place: TabPlace | undefined;
   readonly made: MadeColumns;
   readonly bare: MadeColumns;
+  readonly source: ReturnType<typeof listSourceColumns> | undefined;
 }
 
+const NOT_WRITTEN = { isOrdered: false, isSigned: false };
+
 function toField(field: ReviewedField, context: FieldContext): MappedField {
-  const { view, declaration } = field;
-  const { sheet, place, made } = context;
-  const target = sheet.targets[view.targets[0] ?? 0];
-  if (target === undefined || place === undefined) return { ...view, samples: [] };
+  const { declaration } = field;
+  const { sheet, place, made, source } = context;
+  const target = sheet.targets[field.view.targets[0] ?? 0];
+  if (target === undefined || place === undefined) return { ...field.view, ...NOT_WRITTEN, samples: [] };
+  const view = { ...field.view, ...findWritten(field.view, source) };
   const samples =
     view.source.kind === 'value'
       ? []
       : showSamples(made, made.valuesOf(sheet, target, view.column), { column: view.column, tab: place.table });
   const isMatched = view.source.kind !== 'value' && declaration !== undefined && MATCHED.has(declaration.value.kind);
   return { ...view, samples, ...(isMatched ? { values: listValues(field, context) } : {}) };
+}
+
+/** What is no date has no order, and what has no unit no decimal sign. */
+function findWritten(
+  { source: from, isDate, units }: ReviewedField['view'],
+  source: FieldContext['source'],
+): typeof NOT_WRITTEN {
+  const refs = from.kind === 'column' ? [from.ref] : from.kind === 'several' ? from.refs : [];
+  const written = refs.flatMap((ref) => source?.writtenOf(ref) ?? []);
+  return {
+    isOrdered: isDate && written.some(({ isOrdered }) => isOrdered),
+    isSigned: units.length > 0 && written.some(({ isSigned }) => isSigned),
+  };
 }
 
 /** Lists the texts of a column with few possible values, the ones not understood first. */
@@ -205,8 +223,8 @@ function listValues(
   }
   const rows = counted.all.map(({ text, count, first }) => {
     const to = column.values.get(foldName(text));
-    const isUnderstood = to !== undefined || bare.readerOf(first.table, view.column)?.(first.cell).kind !== 'problem';
-    return omitAbsent({ text, count, to, isUnderstood });
+    const reads = bare.wordOf(first, view.column);
+    return omitAbsent({ text, count, to, reads, isUnderstood: to !== undefined || reads !== undefined });
   });
   const ordered = [...rows.filter(({ isUnderstood }) => !isUnderstood), ...rows.filter((row) => row.isUnderstood)];
   const options = declaration === undefined ? [] : [...optionsOf(declaration)];

@@ -2,6 +2,7 @@ import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../../../base/util/text/cell-address.ts';
 import { squeezeSpaces } from '../../../../base/util/text/text.ts';
 import { showCell } from '../../../../format/check/values/text/describe-cell.ts';
+import { matchSheetName } from '../../../../format/sheets/sheet-names.ts';
 import type { Mapping, SheetMapping } from '../../../../mapping/mapping.ts';
 import { rowsBetween } from '../../../../mapping/source/source-header.ts';
 import { SourceRow } from '../../../../mapping/source/source-row.ts';
@@ -51,6 +52,7 @@ class ShownTab {
   readonly #sections: readonly TabSection[];
   /** Parts that are left out, by their number in the mapping. */
   readonly #parts: readonly (readonly [number, SheetMapping])[];
+  readonly #isOwn: boolean;
 
   constructor(place: TabPlace, sheets: readonly SheetMapping[], sections: readonly Section[]) {
     this.#place = place;
@@ -63,6 +65,7 @@ class ShownTab {
       totals: new Set(section.totals.map(({ rowNumber }) => rowNumber)),
       skips: section.mapping.skipRows.map((skip) => section.finder.toTest(skip)),
     }));
+    this.#isOwn = matchSheetName(place.table.name) !== undefined && !sheets.some((sheet) => isMeant(sheet, place));
     this.#parts = [...sheets.entries()].filter(([, sheet]) => sheet.isSkipped && isMeant(sheet, place));
   }
 
@@ -72,6 +75,7 @@ class ShownTab {
       name: table.name,
       file: hasSeveral ? file : undefined,
       isHidden: table.state !== 'visible',
+      isOwn: this.#isOwn,
       columns: measureColumns(table),
       total: this.#rows.length,
       areas: this.#sections.flatMap((one) => this.#areaOf(one)),
@@ -105,6 +109,7 @@ class ShownTab {
 
   #fateOf(row: Row): Pick<SourceRowView, 'role' | 'table' | 'because' | 'rule'> {
     const { rowNumber } = row;
+    if (this.#isOwn) return { role: 'own' };
     let known: Pick<SourceRowView, 'role' | 'table' | 'because' | 'rule'> = { role: 'unused' };
     for (const one of this.#sections) {
       const { section, table, totals } = one;

@@ -9,7 +9,8 @@ import {
 import { useDesk } from '../../../desk/desk.ts';
 import { type Pages, usePages } from '../../../hooks/use-pages.ts';
 import { toNextPlace } from '../../../parts/grid/next-place.ts';
-import { fieldsOf } from '../column-form.tsx';
+
+import { fieldsOf } from '../open-points.ts';
 import styles from './source-grid.module.css';
 
 /** A cell of the source that somebody has picked. */
@@ -249,6 +250,7 @@ const ROLES: { readonly [role in SourceRowView['role']]: string } = {
   total: 'a total: not loaded',
   left: 'left out',
   unused: 'not read',
+  own: '',
 };
 
 function SourceRow({ offset, start, width, row, sheet: { columns }, lefts, active, onPick }: SourceRowProps) {

@@ -35,13 +35,13 @@ export function SourcePanel({ review, revision, sheet, onSheet, table, lit, onPi
 }
 
 function listTabs({ sheets, tables }: MappingReview): readonly ListedTab[] {
-  return sheets.map(({ name, file, isHidden, areas }) => {
+  return sheets.map(({ name, file, isHidden, isOwn, areas }) => {
     const open = areas.reduce((sum, { table }) => sum + (tables[table]?.doubts.length ?? 0), 0);
     return {
       name,
       file,
       isHidden,
-      unread: areas.length === 0 ? 'Nothing of it is read' : undefined,
+      unread: areas.length === 0 && !isOwn ? 'Nothing of it is read' : undefined,
       children: open > 0 && (
         <TabCount>
           {open}
