@@ -1,5 +1,6 @@
 import { hideOwnPaths } from '../base/disk/own-paths.ts';
 import { CapsheetError } from '../base/util/capsheet-error.ts';
+import { originalOf } from '../base/util/reworded-error.ts';
 import { toPageWords } from '../base/util/text/page-words.ts';
 import { pageOfError } from '../model/errors/error-pages.ts';
 import { type TextView, wrapText } from './text/parts/layout.ts';
@@ -12,7 +13,10 @@ export interface ErrorDescription {
 
 /** Describes anything thrown: our own errors, or a fault of capsheet that blames no cell. Never shows a stack. */
 export function describeError(error: unknown): ErrorDescription {
-  if (error instanceof CapsheetError) return { code: error.code, message: error.message, hint: error.hint };
+  if (error instanceof CapsheetError) {
+    const { code, message, hint } = originalOf(error);
+    return { code, message, hint };
+  }
   const reason = error instanceof Error ? error.message : String(error);
   return {
     code: 'internal-error',

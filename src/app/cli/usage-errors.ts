@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander';
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { originalOf } from '../../base/util/reworded-error.ts';
 import { nearestNames } from '../../base/util/text/near-names.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { joinList } from '../../base/util/text/words.ts';
@@ -172,9 +173,8 @@ function describeExcess(command: Command, extra: readonly string[]): Words {
 /** The same error with the help of the command that was used wrongly, for what its own code refuses. */
 export function withHelpLine(error: CapsheetError, command: Command): CapsheetError {
   const line = `See "${pathOf(command)} --help".`;
-  return error.code !== 'usage' || error.hint.includes(line)
-    ? error
-    : usageError('usage', error.message, `${error.hint} ${line}`, error.cause);
+  const { code, message, hint, cause } = originalOf(error);
+  return code !== 'usage' || hint.includes(line) ? error : usageError('usage', message, `${hint} ${line}`, cause);
 }
 
 function forExample({ examples: [example] }: DeclaredCommand): string {

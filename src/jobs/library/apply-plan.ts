@@ -2,6 +2,7 @@ import type { ExitStatus } from '../../base/util/capsheet-error.ts';
 import type { RunStatus } from '../../model/outcomes/run-status.ts';
 import type { PortfolioAccess } from './portfolio-access.ts';
 import type { PortfolioPlan } from './portfolio-plan.ts';
+import { forProgram } from './program-words.ts';
 import type { PrintedDocument } from './schemas.ts';
 import type { Workbooks } from './workbooks.ts';
 
@@ -68,7 +69,8 @@ export async function applyPlan(
     import('../../report/json/result-json.ts'),
   ]);
   // Whoever hands in a plan has seen it.
-  const report = await applyOpened(workbooks, access, { ...options, plan, confirm: async () => 'unasked' });
+  const asked = { ...options, plan, confirm: async () => 'unasked' as const };
+  const report = await forProgram(() => applyOpened(workbooks, access, asked));
   if (report === undefined) throw new Error('nobody was asked, and somebody declined');
   const { status, exitStatus } = report;
   return { document: toResultJson(report), status, exitStatus };

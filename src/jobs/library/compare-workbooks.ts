@@ -1,3 +1,4 @@
+import { forProgram } from './program-words.ts';
 import type { PrintedDocument } from './schemas.ts';
 import type { Workbooks } from './workbooks.ts';
 
@@ -13,5 +14,5 @@ export async function compareWorkbooks(
     import('./inside/compare-opened.ts'),
     import('../../report/json/compare-json.ts'),
   ]);
-  return toCompareJson(await compareOpened(a, b, options), undefined);
+  return toCompareJson(await forProgram(() => compareOpened(a, b, options)), undefined);
 }

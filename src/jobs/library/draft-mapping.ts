@@ -1,6 +1,7 @@
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import type { WorkbookSource } from './open-workbooks.ts';
 import type { PortfolioAccess } from './portfolio-access.ts';
+import { forProgram } from './program-words.ts';
 import type { PrintedDocument } from './schemas.ts';
 
 export interface MappingDraftOptions {
@@ -36,7 +37,7 @@ export async function draftMapping(
     import('./inside/mapping/draft.ts'),
     import('../../report/json/small-documents.ts'),
   ]);
-  const { report, text } = await draftOf(sources, options);
+  const { report, text } = await forProgram(() => draftOf(sources, options));
   const { path: _, ...drafted } = report;
   return { document: toMapJson(drafted), text };
 }

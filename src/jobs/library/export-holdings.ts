@@ -1,4 +1,5 @@
 import type { PortfolioAccess } from './portfolio-access.ts';
+import { forProgram } from './program-words.ts';
 import type { PrintedDocument } from './schemas.ts';
 
 export interface ExportOptions {
@@ -23,5 +24,5 @@ export async function exportHoldings(
     import('./inside/export-into.ts'),
     import('../../report/json/small-documents.ts'),
   ]);
-  return toExportJson(await exportInto(access, options));
+  return toExportJson(await forProgram(() => exportInto(access, options)));
 }

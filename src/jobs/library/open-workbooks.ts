@@ -2,6 +2,7 @@ import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import type { DateOrder } from '../../model/values/date-text.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { PortfolioPlan } from './portfolio-plan.ts';
+import { forProgram } from './program-words.ts';
 import type { PrintedDocument } from './schemas.ts';
 import type { Workbooks } from './workbooks.ts';
 
@@ -47,7 +48,7 @@ export interface ReadOptions {
  */
 export async function openWorkbooks(sources: readonly WorkbookSource[], options: ReadOptions = {}): Promise<Workbooks> {
   const { openSources } = await import('./inside/open-sources.ts');
-  return openSources(sources, options);
+  return forProgram(() => openSources(sources, options));
 }
 
 /** Opens the workbooks of a saved plan where it names them, read as they were for the plan. */
@@ -56,7 +57,7 @@ export async function openPlanned(
   options: Pick<ReadOptions, 'password' | 'profile' | 'signal'> = {},
 ): Promise<Workbooks> {
   const { openSourcesOf } = await import('./inside/open-planned.ts');
-  return openSourcesOf(plan, options);
+  return forProgram(() => openSourcesOf(plan, options));
 }
 
 /** Everything that is found in the workbooks without asking a service: the document that `capsheet check --json` prints. */
@@ -68,6 +69,6 @@ export async function inspectWorkbooks(
     import('./inside/open-sources.ts'),
     import('../../report/json/check-json.ts'),
   ]);
-  const document = toCheckJson(await inspectOpened(workbooks, options));
+  const document = toCheckJson(await forProgram(() => inspectOpened(workbooks, options)));
   return { ...document, rows: [...document.rows], findings: [...document.findings] };
 }

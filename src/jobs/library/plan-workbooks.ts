@@ -1,5 +1,6 @@
 import type { PortfolioAccess } from './portfolio-access.ts';
 import type { PortfolioPlan } from './portfolio-plan.ts';
+import { forProgram } from './program-words.ts';
 import type { Workbooks } from './workbooks.ts';
 
 export interface PlanOptions {
@@ -18,5 +19,5 @@ export async function planWorkbooks(
   options: PlanOptions = {},
 ): Promise<PortfolioPlan> {
   const { planOpened } = await import('./inside/plan-opened.ts');
-  return planOpened(workbooks, access, options);
+  return forProgram(() => planOpened(workbooks, access, options));
 }

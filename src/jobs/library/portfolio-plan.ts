@@ -1,3 +1,4 @@
+import { forProgram } from './program-words.ts';
 import type { PrintedDocument } from './schemas.ts';
 
 /**
@@ -18,13 +19,13 @@ export interface PortfolioPlan {
 /** Reads a plan file. Throws `plan-not-found`, and what `parsePlanText` throws. */
 export async function readPlanFile(path: string): Promise<PortfolioPlan> {
   const { readPlan } = await import('./inside/plan-values.ts');
-  return readPlan(path);
+  return forProgram(() => readPlan(path));
 }
 
 /** Reads the text of a plan file. Throws `plan-foreign`, `plan-newer` for one of a later capsheet, and `plan-damaged`. */
 export async function parsePlanText(text: string): Promise<PortfolioPlan> {
   const { parsePlan } = await import('./inside/plan-values.ts');
-  return parsePlan(text, {});
+  return forProgram(() => parsePlan(text, {}));
 }
 
 /**
@@ -33,5 +34,5 @@ export async function parsePlanText(text: string): Promise<PortfolioPlan> {
  */
 export async function writePlanFile(plan: PortfolioPlan, path: string): Promise<PortfolioPlan> {
   const { writePlan } = await import('./inside/plan-values.ts');
-  return writePlan(plan, path);
+  return forProgram(() => writePlan(plan, path));
 }

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   applyPlan,
+  CapsheetError,
   compareWorkbooks,
   draftMapping,
   exportHoldings,
@@ -248,6 +249,60 @@ test('a clock that breaks in mid-apply ends the run, and the next goes on from t
   const rest = await planWorkbooks(workbooks, access);
   expect((await applyPlan(rest, workbooks, access)).status).toBe('done');
   await expectWhole();
+});
+
+describe('an error', () => {
+  /** In the order in which programs meet them. */
+  const WRONG: readonly (readonly [name: string, says: RegExp, work: () => Promise<unknown>])[] = [
+    ['sheet', /^sheetName names "Roundz"/, () => openWorkbooks(['samples/quarterly.xlsx'], { sheetName: 'Roundz' })],
+    ['no CSV', /^sheetName says .* Leave sheetName out/, () => openWorkbooks([bytes()], { sheetName: 'Rounds' })],
+    ['rules', /given with rules;/, () => openWorkbooks([bytes()], { rules: desk.path('none.yaml') })],
+    ['profile', /given with profile;/, () => openWorkbooks([bytes()], { profile: desk.path('none.json') })],
+    [
+      'encoding',
+      /another encoding|its encoding: encoding/,
+      () =>
+        openWorkbooks([{ name: 'Rounds.csv', bytes: Uint8Array.of(0xc3, 0x28, 0x2c, 0xff) }], { encoding: 'utf-8' }),
+    ],
+    [
+      'like',
+      /"capsheet map INPUT --learn/,
+      () => draftMapping(['samples/legacy/positions.xlsx'], { like: 'Q3', memory: desk.folder }),
+    ],
+    [
+      'export',
+      /Give path another name/,
+      () => exportHoldings(access, { path: desk.path(desk.take('quarterly.xlsx')) }),
+    ],
+    [
+      'company',
+      /Give companies an ID/,
+      () => exportHoldings(access, { path: desk.path('a.xlsx'), companies: ['Nobody'] }),
+    ],
+    ['plan', /^path names "plan.txt"/, async () => writePlanFile((await planQuarter()).plan, 'plan.txt')],
+    ['address', /^baseUrl /, () => planQuarter({ ...access, baseUrl: 'example' })],
+    [
+      'journal',
+      /another folder with journalInFolder, or/,
+      () => planQuarter({ ...access, journal: journalInFolder('package.json') }),
+    ],
+  ];
+
+  test.each(WRONG)('names what a program hands in, and no option of the command: %s', async (_, says, work) => {
+    const error = await work().then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    if (!(error instanceof CapsheetError)) throw error ?? new Error('nothing was wrong');
+    const said = `${error.message} ${error.hint}`;
+    expect(said).toMatch(says);
+    expect(said.replaceAll(/"[^"]*"/g, '')).not.toMatch(/--[a-z]|CAPSHEET_/);
+  });
+
+  test('is named by the command as ever', async () => {
+    const { stderr } = await desk.run(['plan', desk.take('quarterly.xlsx'), '--sheet', 'Roundz']);
+    expect(stderr).toContain('--sheet names "Roundz"');
+  });
 });
 
 describe('a source', () => {

@@ -91,7 +91,7 @@ export function assertPlanPath(path: string): void {
   throw usageError(
     'plan-not-json',
     `--out names "${path}", which does not end in .json.`,
-    'Give a file name that ends in .json, which is how "capsheet apply" knows a plan; --report writes a workbook.',
+    'Give a file name that ends in .json, which is how "capsheet apply" knows a plan; "capsheet plan --report" writes a workbook.',
   );
 }
 
