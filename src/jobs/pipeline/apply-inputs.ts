@@ -16,6 +16,7 @@ import { assertFresh } from './planning/list-moved-since.ts';
 import { type Ground, preparePlan, withSurplus } from './planning/prepare-plan.ts';
 import type { SavedPlan } from './planning/saved-plan.ts';
 import { settleUnfinished } from './planning/settle-unfinished.ts';
+import { underLock } from './planning/under-lock.ts';
 import { endRun, reportCompleted, reportRefused, reportRun } from './results/build-report.ts';
 import { startRun } from './results/run-basis.ts';
 import type { Session } from './session/session.ts';
@@ -34,18 +35,11 @@ export async function applyInputs(
   const inputs = await inspectInputs(given, session.client.profile);
   const journal = await session.journal.open();
   try {
-    // Fetched under the lock: its former holder may have changed everything.
     const identity = await fetchIdentity(session.client, session.clientId);
-    const { service, userName } = session;
-    const lock = await journal.lock({ service, firm: identity.firm, holder: userName, since: session.now() });
-    try {
-      session.sendUnder(lock);
-      const ground = { journal, identity, signal: options.signal, quietInMs: () => lock.quietInMs() };
-      return await applyPrepared(await prepareRun(inputs, session, { options, ground }));
-    } finally {
-      session.sendUnder(undefined);
-      await lock.release();
-    }
+    // The portfolio is fetched under the lock: its former holder may have changed everything.
+    return await underLock(session, { journal, identity, signal: options.signal }, async (ground) =>
+      applyPrepared(await prepareRun(inputs, session, { options, ground })),
+    );
   } finally {
     await journal.close();
   }

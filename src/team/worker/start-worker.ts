@@ -158,7 +158,8 @@ class QueueRunner {
     const { stopping, log } = this.#settings.context;
     while (this.#runner !== undefined || !stopping.aborted) {
       if (this.#runner === undefined) await this.begin().catch(() => undefined);
-      if (this.#runner !== undefined) await untilEnd(this.#runner, stopping).catch((error) => logQueueEnd(log, error));
+      if (this.#runner !== undefined)
+        await untilEnd(this.#runner, this.#settings).catch((error) => logQueueEnd(log, error));
       this.#runner = undefined;
       if (!stopping.aborted) await pause(RESTART_MS, stopping);
     }
@@ -182,8 +183,23 @@ function runQueue({ context, jobs, tasks, schedule = [] }: QueueSettings): Promi
   });
 }
 
-async function untilEnd(runner: Runner, stopping: AbortSignal): Promise<void> {
+/** How long the queue may take to end once nobody takes jobs any more. */
+const ENDING_MS = 5000;
+
+/**
+ * The queue counts wrongly what it waits for where a job could not be completed, and another one is afterwards: its own
+ * end never comes then (graphile-worker 0.17.3, `batch`).
+ */
+async function untilEnd(runner: Runner, { jobs, context: { stopping } }: QueueSettings): Promise<void> {
+  const ended = new AbortController();
   const stop = (): void => void runner.stop().catch(() => undefined);
+  const untilIdle = new Promise<void>((resolve) => {
+    let atWork = jobs;
+    runner.events.on('worker:stop', () => {
+      atWork -= 1;
+      if (atWork === 0) resolve();
+    });
+  });
   stopping.addEventListener('abort', stop);
   if (stopping.aborted) stop();
   let failures = 0;
@@ -195,9 +211,11 @@ async function untilEnd(runner: Runner, stopping: AbortSignal): Promise<void> {
     runner.events.on(isWell, () => {
       failures = 0;
     });
+  const untilOverdue = untilIdle.then(() => pause(ENDING_MS, ended.signal)).then(() => runner.stop());
   try {
-    await runner.promise;
+    await Promise.race([runner.promise, untilOverdue]);
   } finally {
+    ended.abort();
     stopping.removeEventListener('abort', stop);
   }
 }
@@ -211,7 +229,7 @@ function logQueueEnd(log: WorkerLog, error: unknown): void {
   log.warn({ error: messageOf(error) }, 'the queue ended');
 }
 
-/** At most until the worker ends. */
+/** At most until the signal. */
 async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal: stopping }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWorkerMetrics } from '../../../src/team/metrics/worker-metrics.ts';
 import { isWrite } from '../../scenarios/desk.ts';
-import { heldRounds, ROUNDS_GET } from '../../scenarios/two-applies.ts';
+import { heldRounds, ROUNDS_ADD, ROUNDS_GET } from '../../scenarios/two-applies.ts';
 import { detain } from '../../support/fault-proxy.ts';
 import { openTeamDesk } from './team-desk.ts';
 
@@ -104,6 +104,32 @@ describe('a worker', () => {
     const done = await desk.until(id, 'done');
     expect(done.result?.counts).toMatchObject({ added: 2 });
     expect(heldRounds(desk)).toEqual(ROUNDS);
+  });
+
+  test('learns what became of a run that was stopped before it knew, also where nothing is left to send', async () => {
+    const desk = await openTeamDesk();
+    await desk.startWorker();
+    const id = await desk.submit(['Series C']);
+    await desk.until(id, 'planned');
+    const held = detain();
+    desk.proxy.spoil(ROUNDS_ADD, async (request, forward) => {
+      await held.fault(request, forward);
+      return 'drop';
+    });
+    await desk.approve(id);
+    await held.came;
+    // It looks for nothing while it is held.
+    await desk.want(id, 'pause');
+    await desk.untilIt(id, ({ progress }) => progress?.isPaused === true);
+    held.letGo();
+    await desk.want(id, 'stop');
+    const stopped = await desk.until(id, 'stopped');
+    expect(stopped.result?.counts).toMatchObject({ unknown: 1 });
+    await desk.move(id, 'received');
+    await desk.until(id, 'done');
+    const learnt = await desk.write((ask) => ask('SELECT outcome, id IS NOT NULL AS is_known FROM outcomes'));
+    expect(learnt.rows).toEqual([{ outcome: 'added', is_known: true }]);
+    expect(heldRounds(desk)).toEqual(['Series C']);
   });
 
   test('keeps no plan of what was withdrawn while it made it', async () => {

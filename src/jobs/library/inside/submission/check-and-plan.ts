@@ -96,8 +96,11 @@ async function makePlan(
   { before, session }: { readonly before: Before; readonly session: Session },
   signal: AbortSignal,
 ): Promise<Pick<PlannedInputs, 'document' | 'moved'>> {
-  if (before !== undefined && !(before instanceof CapsheetError)) return planAgain(inputs, session, { before, signal });
-  const document = await planInputs(inputs, session, { signal });
+  // A plan that sends nothing is never applied.
+  const making = { signal, settles: true };
+  if (before !== undefined && !(before instanceof CapsheetError))
+    return planAgain(inputs, session, { before, ...making });
+  const document = await planInputs(inputs, session, making);
   if (before === undefined) return { document };
   return { document, moved: [{ what: `The plan before this one cannot be read: ${before.message}` }] };
 }
