@@ -93,9 +93,14 @@ function hintOf({ kind }: SheetDeclaration, assigned: readonly ColumnAssignment[
   if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
   if (kind === 'securities') return has('Fund') && (has('Investment Amount') || has('Shares')) ? 1.5 : 0;
   if (kind === 'transactions') return has('Cash Received') && has('Date') && !has('Round') ? 1.5 : -1;
-  if (kind === 'valuations') return MARKS.some(has) ? 0 : -2;
+  if (kind === 'valuations') return MARKS.some(has) ? (assigned.some(isMarked) ? 0 : -1) : -2;
   if (kind === 'companies') return has('City') || has('Sector') || has('Website') ? 0.5 : -0.5;
   return 0;
+}
+
+/** Any list may say what part of a company is held. */
+function isMarked({ guess }: ColumnAssignment): boolean {
+  return MARKS.includes(guess.column.name) && guess.column.name !== 'Ownership';
 }
 
 function isHolderColumn({ guess, facts }: ColumnAssignment): boolean {

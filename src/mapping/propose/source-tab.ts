@@ -18,7 +18,7 @@ import {
 import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
 import { findNameColumns } from './score/name-columns.ts';
 import type { SourceFacts } from './score/score-column.ts';
-import { findHeader, type HeaderRows } from './tables/find-header.ts';
+import { findHeader, type HeaderRows, isOnItsSide } from './tables/find-header.ts';
 
 export interface ProposalTab {
   readonly table: TabTable;
@@ -36,13 +36,13 @@ export interface ProposalTab {
   readonly decimalSign?: DecimalSign;
 }
 
-/** Returns `undefined` where no header has known names. */
+/** Returns `undefined` where no header has known names, or these stand below one another. */
 export function readSourceTab(
   table: Table,
   passedOver: ReadonlySet<number>,
   above: readonly TabRow[] = [],
 ): ProposalTab | undefined {
-  const headerRows = findHeader(table);
+  const headerRows = isOnItsSide(table) ? undefined : findHeader(table);
   return headerRows === undefined ? undefined : readBelow(headerRows, { table, passedOver, above });
 }
 

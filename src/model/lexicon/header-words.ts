@@ -376,6 +376,28 @@ export const LOG_AMOUNTS_LIKELY = words({
   ja: '合計, 総額, 取得原価, 投資額',
   zh: '合计, 总额, 成本, 投资金额',
 });
+/** What was paid for what is held, which is a balance at each day, and not what was bought then. */
+export const COSTS_HELD = words({
+  en: '(book )cost(s)( basis)',
+  de: 'ak, anschaffungskosten, einstandskosten',
+  fr: 'coût(s)',
+  es: 'coste(s)',
+  pt: 'custo(s)',
+  it: 'costo, costi',
+  nl: 'kostprijs',
+  ja: '取得価額, 取得原価',
+  zh: '成本',
+});
+/** Between what a header names and its day. */
+export const OF_DAY = words({
+  en: 'as of, as at, at, on, per',
+  de: 'zum, per, am',
+  fr: 'au',
+  es: 'a, al',
+  pt: 'a, em',
+  it: 'al',
+  nl: 'per, op',
+});
 /** Beside amounts after fees. */
 export const BEFORE_FEES = words({ en: 'gross', de: 'brutto', fr: 'brut', es: 'bruto', it: 'lordo' });
 export const NO_LOG_AMOUNTS = words({

@@ -41,13 +41,13 @@ const MARKED = [
 /** The phrases for each column, by language. */
 export const HEADERS: HeaderSpellings = {
   Company: {
-    en: 'investment, investee, portfolio co, target, name, holding, asset, firm, startup, startup name, company legal name, legal name, issuer, issuer name, portfolio company, company/fund, fund/company, organization, organization name, investee company, business name, deal name, name of company, portco, portco name, portfolio investment, target company, investee name, organisation, organisation name, investment name, name of investment, asset name, participation, name of issuer, company / issuer, name of portfolio company, project, project name, protocol',
-    de: 'firma, gesellschaft, unternehmen, beteiligung, portfoliounternehmen, portfoliogesellschaft, beteiligungsunternehmen, beteiligungsgesellschaft, zielgesellschaft, startup, start-up, unternehmensname, name der gesellschaft, emittent, firmenname',
-    fr: 'société, entreprise, participation, société en portefeuille, nom de la société, nom de l’entreprise, émetteur, cible, raison sociale, dénomination sociale, startup, ligne',
-    es: 'empresa, sociedad, compañía, participada, empresa participada, sociedad participada, nombre de la empresa, emisor, razón social, denominación social',
-    pt: 'empresa, companhia, sociedade, investida, empresa investida, nome da empresa, emissor, emissora, razão social, denominação social, participada',
-    it: 'società, azienda, impresa, partecipata, società partecipata, società target, emittente, ragione sociale, denominazione, nome società',
-    nl: 'bedrijf, onderneming, vennootschap, deelneming, portfoliobedrijf, portfolio bedrijf, bedrijfsnaam, naam bedrijf, portefeuillebedrijf, emittent',
+    en: 'investment, investee, portfolio co, target, name, underlying, underlying company, underlying investment, holding, asset, firm, startup, startup name, company legal name, legal name, issuer, issuer name, portfolio company, company/fund, fund/company, organization, organization name, investee company, business name, deal name, name of company, portco, portco name, portfolio investment, target company, investee name, organisation, organisation name, investment name, name of investment, asset name, participation, name of issuer, company / issuer, name of portfolio company, project, project name, protocol',
+    de: 'name, firma, gesellschaft, unternehmen, beteiligung, portfoliounternehmen, portfoliogesellschaft, beteiligungsunternehmen, beteiligungsgesellschaft, zielgesellschaft, startup, start-up, unternehmensname, name der gesellschaft, emittent, firmenname',
+    fr: 'nom, société, entreprise, participation, société en portefeuille, nom de la société, nom de l’entreprise, émetteur, cible, raison sociale, dénomination sociale, startup, ligne',
+    es: 'nombre, empresa, sociedad, compañía, participada, empresa participada, sociedad participada, nombre de la empresa, emisor, razón social, denominación social',
+    pt: 'nome, empresa, companhia, sociedade, investida, empresa investida, nome da empresa, emissor, emissora, razão social, denominação social, participada',
+    it: 'nome, società, azienda, impresa, partecipata, società partecipata, società target, emittente, ragione sociale, denominazione, nome società',
+    nl: 'naam, bedrijf, onderneming, vennootschap, deelneming, portfoliobedrijf, portfolio bedrijf, bedrijfsnaam, naam bedrijf, portefeuillebedrijf, emittent',
     ja: '投資先, 投資先名, 投資先企業, 投資先企業名, 投資先会社, 会社名, 企業名, 社名, 発行会社, 発行体, 銘柄, 銘柄名, 法人名',
     zh: '公司, 公司名称, 项目公司, 项目公司名称, 企业, 企业名称, 被投企业, 被投公司, 被投企业名称, 项目, 项目名称, 标的, 标的公司, 投资标的, 被投资企业, 公司名稱, 目标公司',
   },
@@ -86,8 +86,8 @@ export const HEADERS: HeaderSpellings = {
   },
   'Issue Date': {
     en: `date, signed, closing, close, date of note, invest date, note date, safe date, date of first investment, original issue date, first closing date, ${PURCHASED}`,
-    de: 'datum, investitionsdatum, kaufdatum, erwerbsdatum, beteiligungsdatum, datum der investition, datum des erwerbs, datum der beteiligung, zeichnungsdatum, ausgabedatum, abschlussdatum, investiert am, erworben am, erstinvestment, erstinvestition, erstbeteiligung, einstieg, einstiegsdatum, einstieg am',
-    fr: 'date, date d’investissement, date de souscription, date d’acquisition, date d’achat, date d’entrée, date de closing, date d’émission, date de l’investissement',
+    de: 'datum, investitionsdatum, kaufdatum, erwerbsdatum, beteiligungsdatum, datum der investition, datum des erwerbs, datum der beteiligung, zeichnungsdatum, ausgabedatum, abschlussdatum, investiert am, erworben am, erstinvestment, erstinvestition, erstbeteiligung, einstieg, einstiegsdatum, einstieg am, beteiligung seit, investiert seit, beteiligt seit',
+    fr: 'date, date d’investissement, date de souscription, date d’acquisition, date d’achat, date d’entrée, entrée, date de closing, date d’émission, date de l’investissement',
     es: 'fecha, fecha de inversión, fecha de la inversión, fecha de compra, fecha de adquisición, fecha de suscripción, fecha de entrada, fecha de emisión, fecha de cierre',
     pt: 'data, data do aporte, data de aporte, data do investimento, data de investimento, data de aquisição, data da aquisição, data de compra, data de subscrição, data de entrada, data de emissão, data de fechamento',
     it: 'data, data investimento, data di investimento, data dell’investimento, data acquisto, data di acquisto, data di acquisizione, data sottoscrizione, data di sottoscrizione, data di ingresso, data emissione',
@@ -153,7 +153,7 @@ export const HEADERS: HeaderSpellings = {
   },
   'Investment Amount': {
     en: 'cost, invested, cost basis, book cost, capital invested, invested capital, amount, total cost, principal, purchase price, investment, cash paid, amount paid, amount invested, total invested, total investment, equity invested, investment cost, cheque, check size, ticket, book value, historical cost, acquisition cost, amortized cost, amortised cost, total cost basis, principal amount, safe amount, note amount, loan amount, convertible amount, purchase cost, check amount, cheque amount, fund investment, amount funded, funded amount, subscription amount, amount subscribed, deployed capital, aggregate cost, aggregate purchase price, inv amount, inv amt, amt invested, investment at cost, at cost, cash invested, investment total, amount of investment, equity cost, funding amount, invested amount, investment amt, cost of investment, original cost, cost amount, capital deployed, deployed, equity cheque, check, cheque size, investment made, our investment, our cheque, our check, fund invested',
-    de: 'anschaffungskosten, kaufpreis, buchwert, investiert, investition, betrag, investitionsbetrag, investiertes kapital, investitionssumme, beteiligungsbetrag, ak, anlagebetrag, einstandskosten, einstandswert, beteiligungssumme, darlehensbetrag, nennbetrag',
+    de: 'anschaffungskosten, kaufpreis, buchwert, investiert, investition, betrag, investitionsbetrag, investiertes kapital, investiert gesamt, gesamtinvestition, gesamtinvestment, investment gesamt, investitionssumme, beteiligungsbetrag, ak, anlagebetrag, einstandskosten, einstandswert, beteiligungssumme, darlehensbetrag',
     fr: 'montant investi, montant, coût d’acquisition, prix d’acquisition, investi, montant de l’investissement, investissement, prix de revient, prix d’achat, capital investi, montant souscrit, ticket, coût, montant de la souscription',
     es: 'importe invertido, importe, inversión, importe de la inversión, coste, coste de adquisición, precio de compra, capital invertido, monto invertido, monto, cantidad invertida, ticket, inversión total, monto de inversión',
     pt: 'valor investido, montante investido, valor, investimento, valor do investimento, valor do aporte, aporte, capital investido, custo, custo de aquisição, preço de compra, valor aportado, montante, ticket',
@@ -532,7 +532,7 @@ export const AMBIGUOUS_HEADERS: { readonly [column: string]: AmbiguousHeader } =
   'Investment Amount': {
     words: {
       en: 'book value',
-      de: 'buchwert',
+      de: 'buchwert, nennbetrag',
       fr: 'valeur comptable',
       es: 'valor contable',
       pt: 'valor contábil',

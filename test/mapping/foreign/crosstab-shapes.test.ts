@@ -165,12 +165,13 @@ const SHAPES: readonly Shape[] = [
       ['Acme', 1000, 1100, 200, 1400],
     ],
     asks: [
-      'Positions!B3 mapping-unconfirmed',
       'Positions!C3 mapping-unconfirmed',
-      'Positions!3 column-missing',
+      'Positions!B3 mapping-unconfirmed',
+      'Positions!D3 mapping-unconfirmed',
       'Positions!4 value-missing',
     ],
-    says: ['2023-12-31: { Investment Amount: Q4 Cost, Fair Value by column: E }'],
+    leaves: ['B: it is what was paid until then, in all', 'D: it is what was paid until then, in all'],
+    says: ['2023-12-31: { Fair Value by column: E }'],
   },
   {
     title: 'companies across, funds below, of which nothing is known',

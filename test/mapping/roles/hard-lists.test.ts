@@ -18,6 +18,8 @@ interface Read {
   readonly bought: readonly string[];
   /** `Maple: Seed, Seed Preferred, Fund I`, a line a security. */
   readonly named: readonly string[];
+  /** `Maple 2024-12-31 1700000 EUR`, a line a mark. */
+  readonly marked: readonly string[];
   /** `Maple 2022-06-15 4000 120000 USD`, a line a sale. */
   readonly sold: readonly string[];
   /** The source's own totals: what each states, and how much of it is loaded. */
@@ -47,6 +49,11 @@ function read(csv: string): Read {
       if (record.kind !== 'security') return [];
       const { company, round, shareClass, fund } = record;
       return [`${company}: ${[round, shareClass, fund].filter((part) => part !== undefined).join(', ')}`];
+    }),
+    marked: records.flatMap((record) => {
+      if (record.kind !== 'valuation') return [];
+      const { company, date, fairValue: { value, currency } = {} } = record;
+      return [[company, date, value, currency].filter((part) => part !== undefined).join(' ')];
     }),
     sold: records.flatMap((record) => {
       if (record.kind !== 'transaction') return [];
@@ -377,7 +384,59 @@ Alpha;Seed;Larch Fund I;2021-03-15;500000
 Beta;Series A;Larch Fund I;2022-11-20;1200000`,
       { named: ['Alpha: Seed, Larch Fund I', 'Beta: Series A, Larch Fund I'] },
     ],
+    [
+      'names each company above its tranches',
+      `Investment / tranche;Date;Amount (GBP);Shares
+Sable Ltd;;;
+Seed;01/02/2020;100000;10000
+Series A;14/06/2021;250000;12500
+Total Sable Ltd;;350000;22500
+Tarn Ltd;;;
+Seed;30/09/2021;80000;8000
+Total Tarn Ltd;;80000;8000
+Grand total;;430000;30500`,
+      {
+        missing: ['Fund'],
+        bought: ['Sable Ltd 2020-02-01 100000 GBP', 'Sable Ltd 2021-06-14 250000 GBP', 'Tarn Ltd 2021-09-30 80000 GBP'],
+        named: ['Sable Ltd: Seed, Seed', 'Sable Ltd: Series A, Series A', 'Tarn Ltd: Seed, Seed'],
+      },
+    ],
+    [
+      'has the cost and the value of a day in its headers, and the day of each purchase beside them',
+      `Company;Fund;Date;Cost 31.12.2024 (EUR);Fair Value 31.12.2024 (EUR)
+Alpha;Larch Fund I;15.03.2018;1500000;1700000
+Beta;Larch Fund I;16.04.2018;500000;700000`,
+      {
+        asked: [],
+        bought: ['Alpha 2018-03-15 1500000 EUR', 'Beta 2018-04-16 500000 EUR'],
+        marked: ['Alpha 2024-12-31 1700000 EUR', 'Beta 2024-12-31 700000 EUR'],
+      },
+    ],
+    [
+      'moves from the cost of one day to that of another',
+      `Gesellschaft;Fonds;Beteiligung seit;Nennbetrag EUR;AK 01.01.2024 TEUR;Zugänge TEUR;Abgänge TEUR;AK 31.12.2024 TEUR
+Hansa GmbH;Lärche Fonds I;15.03.2018;3.125,00;1.500,0;0,0;0,0;1.500,0
+Isar GmbH;Lärche Fonds I;01.07.2020;2.750,00;2.000,0;750,0;0,0;2.750,0`,
+      {
+        bought: ['Hansa GmbH 2018-03-15 1500000 EUR', 'Isar GmbH 2020-07-01 2750000 EUR'],
+        asked: expect.arrayContaining([expect.stringMatching(/because "AK 31.12.2024 TEUR" is read as .* 2.000,0$/)]),
+      },
+    ],
   ])('%s', (_, csv, expected) => {
     expect(read(csv)).toMatchObject(expected);
   });
+});
+
+it('is told to turn around a list whose columns stand below one another', () => {
+  const rows = [
+    ['Field', 'Alpha Inc', 'Beta GmbH'],
+    ['Fund', 'Larch Fund I', 'Larch Fund II'],
+    ['Round', 'Seed', 'Series A'],
+    ['Investment date', '2020-01-15', '2021-05-20'],
+    ['Amount invested (EUR)', '250000', '500000'],
+    ['Shares', '25000', '10000'],
+  ];
+  const { sheets, skipped } = proposeMapping([makeWorkbook([makeTable('Book', rows)])], NOBODY, NO_MEMORY);
+  expect(sheets).toEqual([]);
+  expect(skipped.map(({ why }) => why)).toEqual([expect.stringContaining('turn it around')]);
 });

@@ -2,13 +2,21 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
+import { COSTS_HELD } from '../../../model/lexicon/header-words.ts';
 import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { kindOf } from '../score/value-kinds.ts';
-import type { HeaderRows } from '../tables/find-header.ts';
-import { type HeadedColumn, isDayLabel, type KnownNamed, type RunKind, readHeaderGrid } from './read-heading.ts';
+import { type HeaderRows, isOnItsSide } from '../tables/find-header.ts';
+import {
+  type HeadedColumn,
+  isDayLabel,
+  type KnownNamed,
+  type RunKind,
+  readHeaderGrid,
+  readPeriod,
+} from './read-heading.ts';
 
 export interface RunColumn extends HeadedColumn {
   /** Its name as a record, unique together with its measure. */
@@ -27,6 +35,7 @@ const MOST_LINES = 3;
 
 /** Finds the header rows with the longest run of such columns above numbers. */
 export function findCrosstab(table: Table, isNamed: KnownNamed): Crosstab | undefined {
+  if (isOnItsSide(table)) return undefined;
   const first = table.rows[0]?.rowNumber ?? 1;
   const end = table.rows.findIndex(({ rowNumber }) => rowNumber >= first + LAST_HEADER_ROW);
   const rows = table.rows.slice(0, end < 0 ? undefined : end);
@@ -77,7 +86,8 @@ function readCrosstab(
   const candidates = numeric.filter((column) => isOfRun(column, body.get(column.columnIndex)));
   const kind = chooseKind(candidates);
   if (kind === undefined) return undefined;
-  const run = nameRecords(candidates.filter(({ name }) => name !== undefined && areOneKind(name.kind, kind)));
+  const named = candidates.filter(({ name }) => name !== undefined && areOneKind(name.kind, kind));
+  const run = nameRecords(kind === 'period' ? withoutBalances(named) : named);
   const taken = new Set(run.map(({ columnIndex }) => columnIndex));
   const others = numeric.filter(
     ({ columnIndex }) =>
@@ -184,6 +194,15 @@ function isOfRun(column: HeadedColumn, body: Body | undefined): boolean {
   const { measure } = column;
   if (!mayBeOfRun(column)) return false;
   return body === 'nothing' || (measure === 'date' ? body === 'dates' : body === 'numbers');
+}
+
+/** Beside marks, and at days, costs are what was paid until then. */
+function withoutBalances(columns: readonly HeadedColumn[]): readonly HeadedColumn[] {
+  const isMarked = columns.some(({ measure }) => measure === 'value');
+  return columns.filter(({ text, name }) => {
+    const isAtDay = readPeriod(name?.text ?? '')?.kind === 'day';
+    return !(COSTS_HELD.isIn(text) && (isMarked || isAtDay));
+  });
 }
 
 function areOneKind(a: RunKind, b: RunKind): boolean {

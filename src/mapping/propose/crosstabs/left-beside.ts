@@ -1,5 +1,6 @@
 import { joinList } from '../../../base/util/text/words.ts';
 import { GRANTS } from '../../../model/lexicon/class-kinds.ts';
+import { COSTS_HELD } from '../../../model/lexicon/header-words.ts';
 import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn } from '../../source/cell-text.ts';
@@ -61,7 +62,10 @@ function whyLeft(column: HeadedColumn, { run, others, rows }: Beside): { because
     case 'total':
       return { because: `it is a sum, but not of ${nameSome(run)}`, isProven: false };
     default:
-      return { because: 'nothing says what it is', isProven: false };
+      return {
+        because: COSTS_HELD.isIn(column.text) ? 'it is what was paid until then, in all' : 'nothing says what it is',
+        isProven: false,
+      };
   }
 }
 

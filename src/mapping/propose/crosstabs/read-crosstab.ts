@@ -156,7 +156,8 @@ export function nameKnown({ funds, companies }: KnownNames): KnownNamed {
 
 /** Recognises a list that merely has further columns by quarter or class. */
 export function isListItself(tab: ProposalTab, { kind, run, others }: Crosstab, context: ScoringContext): boolean {
-  const taken = new Set<TabColumn>(run.map(({ columnIndex }) => columnIndex));
+  const across = [...run, ...others.filter(({ name }) => name !== undefined)];
+  const taken = new Set<TabColumn>(across.map(({ columnIndex }) => columnIndex));
   const sums = new Set<TabColumn>(
     others.flatMap(({ other, columnIndex }) => (other === undefined ? [] : [columnIndex])),
   );

@@ -1,3 +1,4 @@
+import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader, foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
@@ -23,6 +24,8 @@ import type { TabCell, TabRow } from '../../source/tab-column.ts';
 import { isAboutTable, isFundName, isLegalName } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
+import { readHeaderDay } from '../score/read-header-day.ts';
+import type { SourceFacts } from '../score/score-column.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -78,7 +81,7 @@ export function readTitleFacts({ titles, table, columns }: ProposalTab, funds: r
     const isOne = new Set(best.map(({ text }) => foldHeader(text))).size === 1;
     return first === undefined ? {} : { [kind]: isOne ? first : { ...first, confidence: LIKELY } };
   };
-  return { ...of('company'), ...of('fund'), ...of('day'), ...readNote(columns) };
+  return { ...of('company'), ...of('fund'), ...readDay(columns), ...of('day'), ...readNote(columns) };
 
   function recognise(fact: TitleFact): TitleFact {
     const isKnown = funds.some((name) => foldName(name) === foldName(fact.text));
@@ -106,6 +109,17 @@ export function readTitleFacts({ titles, table, columns }: ProposalTab, funds: r
     const day = serial === undefined ? undefined : fromSerialDay(serial, table.epoch);
     return day ?? squeezeSpaces(textOf(cell));
   }
+}
+
+/** The last day that a header of amounts names: `Fair Value 31.12.2024`. */
+function readDay(columns: readonly SourceFacts[]): Pick<TitleFacts, 'day'> {
+  const dated = columns.flatMap(({ header, filled, kinds }) => {
+    const day = filled > 0 && kinds.number > 0 ? readHeaderDay(header)?.day : undefined;
+    return day === undefined ? [] : [{ header, day }];
+  });
+  const [last] = dated.sort((a, b) => (a.day < b.day ? 1 : -1));
+  if (last === undefined) return {};
+  return { day: { text: last.day, confidence: NAMED, reason: `the header ${quote(last.header)} says so` } };
 }
 
 /** Reads the only kind of note that headers name. */

@@ -19,6 +19,7 @@ import { leaveOpen, type SkippedTable } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { knownSign } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { isOnItsSide } from '../tables/find-header.ts';
 import { whyNoPlace } from './no-place.ts';
 import { readUnknown, whatElse } from './other-list.ts';
 
@@ -58,9 +59,13 @@ export function describeLeftTable(
   return { ...left, because: why, doubts, ...(other === undefined ? {} : { isOther: true }) };
 }
 
+const ON_ITS_SIDE =
+  'its columns stand below one another: turn it around (in Excel, copy it and paste it with Transpose), and it can be read';
+
 function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string {
   if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
   if (isOfPayouts(name)) return 'it lists what was paid out, which is neither a purchase nor a sale';
+  if (isOnItsSide({ rows })) return ON_ITS_SIDE;
   return tab === undefined
     ? 'no row is a header that capsheet knows'
     : 'its columns do not look like any sheet of the format';

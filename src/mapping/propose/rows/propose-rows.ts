@@ -1,6 +1,8 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
+import { OF_CLASSES } from '../../../model/lexicon/class-kinds.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -9,8 +11,8 @@ import { findNumberColumns, numberIn } from '../../source/number-columns.ts';
 import { isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import { isFundName } from '../names/name-words.ts';
-import type { KnownNames, ProposedTarget } from '../proposal.ts';
-import { headerIn, type ProposalTab } from '../source-tab.ts';
+import type { KnownNames, ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { headerIn, type ProposalTab, placeIn } from '../source-tab.ts';
 import { isRemark } from '../tables/split-tables.ts';
 import { isClassLabel } from '../values/split-label.ts';
 
@@ -126,6 +128,8 @@ export interface FoundHeading {
   readonly confidence: number;
   readonly reason: string;
   readonly texts: readonly LoneTextRow[];
+  /** What the same column names below each heading. */
+  readonly below?: ProposedColumn;
 }
 
 /**
@@ -141,14 +145,28 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
   if (guess === undefined) return undefined;
   const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(guess.of));
   const name = isTaken ? `${guess.of} above` : guess.of;
-  return { column: tab.refOf(first.columnIndex), name, ...guess, texts };
+  const below = guess.of === 'Company' ? findBelow(first.columnIndex, main, tab) : undefined;
+  return { column: tab.refOf(first.columnIndex), name, ...guess, texts, ...omitAbsent({ below }) };
 }
+
+/** Rounds or classes, in lists of a company's tranches. */
+function findBelow(columnIndex: TabColumn, { columns }: ProposedTarget, tab: ProposalTab): ProposedColumn | undefined {
+  const isTaken = columns.some((column) => column.columnIndex === columnIndex || OF_TRANCHES.has(column.name));
+  if (isTaken || !namesSecurities(columnIndex, tab)) return undefined;
+  const texts = tab.dataRows.flatMap((row) => cellIn(row, columnIndex) ?? []).map(textOf);
+  const name = texts.every((text) => OF_CLASSES.isIn(text)) ? 'Share Class' : 'Round';
+  return { name, ...placeIn(tab, columnIndex), confidence: 0.76, reason: 'it is below the name of each company' };
+}
+
+const OF_TRANCHES: ReadonlySet<string> = new Set(['Round', 'Share Class']);
 
 /** Adds the heading's column to a target that needs it. */
 export function takeHeading(target: ProposedTarget, heading: FoundHeading | undefined): ProposedTarget {
   if (heading === undefined || !target.sheet.columns.some(({ name }) => name === heading.of)) return target;
-  const { of: name, name: column, confidence, reason } = heading;
-  return putColumns(target, [{ name, column, confidence, reason }]);
+  const { of: name, name: column, confidence, reason, below } = heading;
+  const has = (wanted: string): boolean => target.sheet.columns.some((one) => one.name === wanted);
+  const named = below !== undefined && has(below.name) && has('Issue Date') ? [below] : [];
+  return putColumns(target, [{ name, column, confidence, reason }, ...named]);
 }
 
 /** Every heading has data before the next, and the first is above all rows. */

@@ -4,6 +4,7 @@ import { LEADS } from '../../../model/lexicon/parties.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { readHeaderDay } from './read-header-day.ts';
 import { isOfLocalMoney } from './read-header-unit.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
 
@@ -25,8 +26,9 @@ export function assignColumns(
   const isStated = all.some(({ facts, guess }) => guess.column.name === 'Currency' && facts.filled > 0);
   const weightOf = ({ facts, guess }: ColumnAssignment): number =>
     guess.confidence + (isOfLocalMoney(facts.header) ? (isStated ? LOCAL_FIRST : -LOCAL_FIRST) : 0);
-  // Of equally sure ones the first column counts.
-  const byConfidence = all.sort((a, b) => weightOf(b) - weightOf(a));
+  const dayOf = ({ facts }: ColumnAssignment): string => readHeaderDay(facts.header)?.day ?? '';
+  // Of equally sure ones that of the latest day counts, else the first column.
+  const byConfidence = all.sort((a, b) => weightOf(b) - weightOf(a) || dayOf(b).localeCompare(dayOf(a)));
   const taken = new Set<TabColumn>();
   const filled = new Set<string>();
   const assigned: ColumnAssignment[] = [];

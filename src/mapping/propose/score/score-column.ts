@@ -31,6 +31,7 @@ import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, MappingMemory, ProposedColumn, Said } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { areNumbered } from './name-columns.ts';
+import { readHeaderDay } from './read-header-day.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
 import { isRuledOut } from './ruled-out.ts';
 import type { ValueKind } from './value-kinds.ts';
@@ -143,9 +144,15 @@ const headersOf = deriveOnce(({ header, lines }: SourceFacts) => {
   return {
     whole: toComparedName(header),
     bare: bare === undefined ? undefined : toComparedName(bare),
+    dayless: toDayless(header),
     lines: lines.length < 2 ? [] : lines.map(toComparedName),
   };
 });
+
+function toDayless(header: string): ComparedName | undefined {
+  const { name } = readHeaderDay(header) ?? {};
+  return name === undefined ? undefined : toComparedName(readHeaderUnit(name)?.name ?? name);
+}
 
 function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: GuessContext): ColumnGuess | undefined {
   const byName = guessByName(facts, column);
@@ -217,12 +224,13 @@ function isOfCoInvestors(header: string): boolean {
 }
 
 function guessByName(facts: SourceFacts, column: ColumnDeclaration): Guess | undefined {
-  const { whole, bare, lines } = headersOf(facts);
+  const { whole, bare, dayless, lines } = headersOf(facts);
   const isAmount = column.value.kind === 'money' || column.value.kind === 'count';
   const guess = guessedByText(column);
   const byBare = bare === undefined || !isAmount ? undefined : guess(bare);
+  const byDayless = dayless === undefined || !isAmount ? undefined : guess(dayless);
   const byLine = lines.flatMap((line) => lower(guess(line), 0.08) ?? []);
-  return [guess(whole), lower(byBare, 0.01), ...byLine]
+  return [guess(whole), lower(byBare, 0.01), lower(byDayless, 0.01), ...byLine]
     .filter((guess) => guess !== undefined)
     .sort((a, b) => b.confidence - a.confidence)[0];
 }

@@ -39,6 +39,15 @@ export function findHeader(table: Table): HeaderRows | undefined {
   };
 }
 
+const LEAST_LABELS = 3;
+
+/** Returns whether names of columns stand below one another, and each column beside them is a holding. */
+export function isOnItsSide({ rows: all }: Pick<Table, 'rows'>): boolean {
+  const rows = all.slice(0, LAST_HEADER_ROW).filter((row) => filledCells(row).length > 1);
+  const known = countKnown({ rowNumber: 0, cells: rows.flatMap((row) => filledCells(row).slice(0, 1)) });
+  return known >= LEAST_LABELS && known * 2 >= rows.length && rows.every((row) => countKnown(row) < LEAST_LABELS);
+}
+
 function filledCells({ cells }: Row) {
   return cells.filter((cell) => !isBlank(cell));
 }
