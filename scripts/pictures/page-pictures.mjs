@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { withPage } from './with-page.mjs';
+import { ALL_SHOWN, withPage } from './with-page.mjs';
 
 /** `main` is the built command, `home` an empty folder, `album` where the pictures go. */
 export async function takePagePictures({ main, home, album }) {
@@ -19,9 +19,6 @@ export async function takePagePictures({ main, home, album }) {
     ui.kill('SIGINT');
   }
 }
-
-/** Below the rows, once they are there. */
-const ALL_SHOWN = /^[1-9]\d* rows shown\.$/;
 
 async function goThrough(page, take) {
   await page.getByRole('button', { name: 'Try it with sample data' }).click();

@@ -11,7 +11,7 @@ import { addFirm } from '../../build/team/database/firms.js';
 import { addSubmission } from '../../build/team/database/submissions.js';
 import { openFileStore } from '../../build/team/store/open-file-store.js';
 import { findPort, startPostgres } from '../postgres/start-postgres.mjs';
-import { withPage } from './with-page.mjs';
+import { ALL_SHOWN, withPage } from './with-page.mjs';
 
 const FIRM = 'northlight';
 const SECRET = 'made-up-for-pictures';
@@ -54,7 +54,7 @@ export async function takeTeamPictures({ main, root, home, album }) {
 
 async function goThrough(page, take, { link, pool }) {
   await page.goto(link);
-  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   // Whoever signs in locally administers the team, and decides on nothing: from now on he approves, and does nothing else.
   await pool.transact('write', (ask) =>
     ask("UPDATE grants SET role = 'approver', source = 'person' WHERE role = 'auditor'"),
@@ -69,7 +69,7 @@ async function goThrough(page, take, { link, pool }) {
   await take('team-inbox');
   await waiting.click();
   await page.getByRole('button', { name: 'Approve …' }).waitFor();
-  await page.getByRole('heading', { name: 'Dry run' }).waitFor();
+  await page.getByText(ALL_SHOWN).first().waitFor();
   // Wide enough for the decision to stand beside the dry run.
   await page.setViewportSize({ width: 1440, height: 860 });
   await take('team-decision');
@@ -100,7 +100,7 @@ async function readLink({ stdout }) {
   const said = [];
   for await (const line of createInterface({ input: stdout })) {
     said.push(line);
-    const [link] = /http:\/\/\S+\/open\S+/.exec(line) ?? [];
+    const [link] = /http:\/\/[^\s"]+\/open[^\s"]+/.exec(line) ?? [];
     if (link !== undefined) {
       stdout.resume();
       return link;

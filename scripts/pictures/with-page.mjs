@@ -5,6 +5,9 @@ import { chromium } from 'playwright-core';
 import { findChromium } from '../find-chromium.mjs';
 import { digestOf } from './shown-texts.mjs';
 
+/** Below the rows of a dry run or a result, once they are there. */
+export const ALL_SHOWN = /^[1-9]\d* rows shown\.$/;
+
 /** `work` is given a page, and a function that takes the album and the name of a picture of what the page shows. */
 export async function withPage(work) {
   const executablePath = findChromium();

@@ -1,33 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openUi } from '../ui/support.ts';
-import { hasNoBrowser, shareBrowser, visit } from './support.ts';
-
-/**
- * Runs in the page: what can be pressed or filled in and sticks out of the window, unless it scrolls there, or whose text
- * is cut off.
- */
-const LIST_CUT_OFF = `(() => {
-  const scrolls = (element) =>
-    ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth;
-  const canScroll = (element) => element !== null && (scrolls(element) || canScroll(element.parentElement));
-  return [...document.querySelectorAll('button, a, input, h1, p')].flatMap((element) => {
-    const { width, right } = element.getBoundingClientRect();
-    if (width < 2 || canScroll(element.parentElement)) return [];
-    const labels = element.tagName === 'BUTTON' ? [element, ...element.querySelectorAll('*')] : [];
-    const isCut = labels.some(
-      (label) =>
-        getComputedStyle(label).overflowX === 'hidden' && label.clientWidth > 1 && label.scrollWidth > label.clientWidth + 1,
-    );
-    const name = element.tagName + ' ' + (element.textContent || element.getAttribute('aria-label'));
-    return right > window.innerWidth + 1 || isCut ? [name] : [];
-  });
-})()`;
-
-async function expectNothingCutOff(page: Page, screen: string): Promise<void> {
-  const cutOff = await page.evaluate<string[]>(LIST_CUT_OFF);
-  expect({ screen, cutOff }).toEqual({ screen, cutOff: [] });
-}
+import { expectNothingCutOff, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
 /** Wholly within the window. */
 async function isInSight(page: Page, name: RegExp): Promise<boolean> {

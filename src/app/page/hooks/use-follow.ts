@@ -26,14 +26,14 @@ function follow({ goTo }: Desk, state: WorkState, place: Place): void {
   if (step !== undefined && step !== place) goTo(step);
 }
 
-function nextStep({ ended, phase, isMapped, questions }: WorkState, place: Place): DeskStep | undefined {
+function nextStep({ ended, phase, isMapped, questions, errors }: WorkState, place: Place): DeskStep | undefined {
   switch (ended?.kind) {
     case 'reading':
       // An opened plan is shown at once.
       if (phase === 'planned') return 'dry-run';
-      // Questions of the mapping come first; whoever looks at the rows stays with them.
+      // What the mapping leaves open comes first, errors too; whoever looks at the rows stays with them.
       if (place === 'mapping' && isMapped) return 'mapping';
-      return questions > 0 && place !== 'review' ? 'mapping' : 'review';
+      return place !== 'review' && (questions > 0 || (isMapped && errors > 0)) ? 'mapping' : 'review';
     case 'planning':
       return 'dry-run';
     case 'applying':

@@ -80,7 +80,12 @@ const MOST_COLUMNS = 4;
 const MOST_WORDS = 8;
 /** Each is a key. */
 const MOST_ANSWERS = 9;
-const LOOKS = { figure: /^\D{0,5}[\d(]/, date: /\d{1,4}[-/.\s]/, text: /\p{L}/u } as const;
+/** A day is no figure. */
+const LOOKS = {
+  figure: /^(?!\d{1,4}[-/.]\d{1,2}[-/.]\d)\D{0,5}[\d(]/,
+  date: /\d{1,4}[-/.\s]/,
+  text: /\p{L}/u,
+} as const;
 
 interface PointControls {
   readonly answers: readonly ControlChoice[];

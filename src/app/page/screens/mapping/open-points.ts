@@ -110,7 +110,9 @@ function listMissing(table: MappedTableReview): readonly OpenPoint[] {
 /** Columns whose first values cannot be read as they stand, such as dates that could be two days. */
 function listUnread(table: MappedTableReview): readonly OpenPoint[] {
   return table.fields.flatMap((field): OpenPoint[] => {
-    const { column, targets, source, samples, values } = field;
+    const { column, targets, source, samples, values, dateOrder } = field;
+    // An order that was chosen settles it: what is no date then is an error at its cell.
+    if (dateOrder !== undefined) return [];
     if (source.kind !== 'column' || values !== undefined || samples.every(({ problem }) => problem === undefined))
       return [];
     const key = `unread ${table.table} ${column} ${targets.join()}`;
