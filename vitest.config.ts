@@ -13,7 +13,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     // Quick tests compute, and two keep a small machine busy. Long ones wait, for browsers, databases and other processes.
-    maxWorkers: Number(process.env.CAPSHEET_SWEEP ?? 0) < 1 ? 2 : 3,
+    maxWorkers: process.env.CAPSHEET_SWEEP === undefined ? 2 : 3,
     sequence: { sequencer: LongFirst },
     env: { TMPDIR: findQuickDisk() ?? tmpdir() },
     setupFiles: ['test/support/setup.ts'],

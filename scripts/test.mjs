@@ -9,9 +9,10 @@ import { findChromium } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2).filter((arg) => arg !== '--whole');
-if (process.argv.includes('--whole')) process.env.CAPSHEET_SWEEP ??= '1';
+const isWhole = process.argv.includes('--whole') || Number(process.env.CAPSHEET_SWEEP ?? 0) >= 1;
+if (isWhole) process.env.CAPSHEET_SWEEP ??= '1';
 /** Whoever names the tests to be run means those, however long they take. */
-const leavesLong = Number(process.env.CAPSHEET_SWEEP ?? 0) < 1 && args.every((arg) => arg.startsWith('-'));
+const leavesLong = !isWhole && args.every((arg) => arg.startsWith('-'));
 const LONG = '**/*.long.test.ts';
 const bin = (name) => fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
 
