@@ -57,11 +57,10 @@ export function listFormat({ targets }: SheetMapping, customColumns: readonly st
     const isWide = target.sheet.kind === 'custom-columns';
     const own = target.columns.map(({ name }) => name);
     const declared = allColumnsOf(target.sheet).filter(
-      ({ name, value, isImplied }) =>
-        value.kind !== 'action' &&
-        !(isWide && value.kind.startsWith('custom-')) &&
-        // The currency of an amount that is not loaded says nothing.
-        (isImplied !== true || own.some((one) => one === name || ownCurrencyName(one) === name)),
+      (column) =>
+        column.value.kind !== 'action' &&
+        !(isWide && column.value.kind.startsWith('custom-')) &&
+        (own.includes(column.name) || isNeeded(column, target) || saysSomething(column, target)),
     );
     const custom = isWide ? [...own, ...customColumns] : [];
     return [
@@ -70,7 +69,7 @@ export function listFormat({ targets }: SheetMapping, customColumns: readonly st
         index,
         isMissing: isNeeded(column, target) && !own.includes(column.name),
         kind: kindOf(column),
-        options: optionsOf(column),
+        options: optionsOf(column).filter((label) => !isPreset(label, column, target)),
       })),
       ...custom
         .filter((name) => !declared.some((column) => column.name === name))
@@ -97,12 +96,28 @@ export function optionsOf({ value }: ColumnDeclaration): readonly string[] {
   return value.kind === 'boolean' ? ['yes', 'no'] : [];
 }
 
+/** Returns whether every row is of that type already, because of the sheet that it goes to. */
+function isPreset(label: string, { name, value }: ColumnDeclaration, { sheet, presetType }: TargetMapping): boolean {
+  if (value.kind !== 'choice' || name !== sheet.typeColumn) return false;
+  return value.choices.some((choice) => choice.label === label && choice.value === presetType);
+}
+
+/** The currency of an amount that is not loaded says nothing. */
+function saysSomething(
+  { name, value, field, isImplied }: ColumnDeclaration,
+  { sheet, columns }: TargetMapping,
+): boolean {
+  if (value.kind !== 'currency' || field !== undefined) return true;
+  const amounts = columns.filter((column) => declarationOf({ sheet }, column.name)?.value.kind === 'money');
+  return amounts.some((amount) => isImplied !== true || ownCurrencyName(amount.name) === name);
+}
+
 function isNeeded(column: ColumnDeclaration, { sheet, presetType }: TargetMapping): boolean {
   if (presetType !== undefined && column.name === sheet.typeColumn) return false;
   return requirementOf(column, presetType) === 'required';
 }
 
-function declarationOf({ sheet }: TargetMapping, name: string): ColumnDeclaration | undefined {
+function declarationOf({ sheet }: Pick<TargetMapping, 'sheet'>, name: string): ColumnDeclaration | undefined {
   return allColumnsOf(sheet).find((column) => column.name === name);
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sealPackage } from '../../../src/spreadsheet/protection/workbook-lock.ts';
+import { revokeToken } from '../../../src/team/database/sign-in/sessions.ts';
+import { digestSecret } from '../../../src/team/sign-in/secrets.ts';
 import { makeXlsx } from '../../support/make-xlsx.ts';
 import { putMember } from '../server/asked-server.ts';
 import { type OpenTeamServer, openTeamServer } from '../server/open-team-server.ts';
@@ -69,6 +71,31 @@ describe('what lies on a desk', () => {
     expect(json).toMatchObject({ mapping: { name: 'positions.mapping.yaml' }, inputs: [{ name: 'positions.xlsx' }] });
   });
 
+  it(
+    'is mapped unasked beside sheets of the format too, and is so still after its owner’s session has ended',
+    LONG,
+    async () => {
+      const { desk, member } = await sit();
+      await desk.upload({ 'Companies.csv': 'Company\nAlpine Grid\n', 'positions.csv': FOREIGN });
+      expect(await desk.settled()).toMatchObject({ isMapped: true });
+      const { review } = (await desk.get('mapping')).json;
+      expect(review.tables.map(({ tabs }: { tabs: readonly string[] }) => tabs)).toEqual([['positions']]);
+      const answer = async (by: DeskCaller) => {
+        const { revision } = await desk.settled();
+        const edits = [{ kind: 'leave-table', table: 0, because: 'a working copy' }];
+        return (await by.post('mapping/edit', { revision, edits })).status;
+      };
+      const { token } = await putMember(team.write, member.name);
+      await team.write((sql) => revokeToken(sql, digestSecret(token)));
+      expect(await answer(new DeskCaller(team, { token }))).toBe(401);
+      expect((await desk.get('mapping/text')).json.text).not.toContain('a working copy');
+      const again = new DeskCaller(team, await putMember(team.write, member.name));
+      expect(await answer(again)).toBe(200);
+      await again.settled();
+      expect((await again.get('mapping/text')).json.text).toContain('a working copy');
+    },
+  );
+
   it('is submitted once, and is under way then', LONG, async () => {
     const { desk } = await sit();
     await desk.upload({ 'Rounds.csv': ROUNDS });
@@ -130,7 +157,8 @@ describe('what was submitted', () => {
 
 async function sit(firm = 'acme') {
   count += 1;
-  const member = await putMember(team.write, `Preparer ${'abcdefgh'[count]}`, [{ role: 'preparer' }]);
+  const name = `Preparer ${'abcdefgh'[count]}`;
+  const member = { name, ...(await putMember(team.write, name, [{ role: 'preparer' }])) };
   const read = async (submission: number, index: number): Promise<string> =>
     (await team.ask(`/api/firms/${firm}/submissions/${submission}/inputs/${index}`, { token: member.token })).text;
   return { member, desk: new DeskCaller(team, member, firm), read };
