@@ -206,6 +206,8 @@ describe('what the page offers of a mapping', () => {
 
   it('changes what would be loaded, what is asked, or what is left out and why', () => {
     const idle = SOURCES.flatMap((source, index) => {
+      // What an instrument has no place for is not loaded, whatever is said of it.
+      if (DRAWN.includes(source.input) && /"(?:Instrument|Type)"/.test(JSON.stringify(source.input.tables))) return [];
       const controls = [...groupBy(source.offered, ({ control }) => control).values()];
       const draws = fc.sample(fc.tuple(fc.nat(), fc.nat()), { seed: index, numRuns: sweepOf(MOST_USED) });
       return draws.flatMap(([which, way]) => {

@@ -9,7 +9,7 @@ import type {
   SourceColumnReview,
   SourceRowView,
 } from '../../../../model/mapping/mapping-review.ts';
-import { DATE_ORDERS } from '../../../../model/values/date-text.ts';
+import { DATE_ORDERS, parseDateText } from '../../../../model/values/date-text.ts';
 import type { MappingView } from '../../../../ui/api/mapping.ts';
 import { dateOrderChoices } from '../../parts/values/date-orders.ts';
 import { answersOf, fieldsOf, nameOfColumn, type OpenPoint, toSentence } from './open-points.ts';
@@ -159,11 +159,13 @@ function toRowsControl(
 }
 
 function listOrders({ table: { table }, field }: Extract<OpenPoint, { kind: 'unread' }>): readonly ControlChoice[] {
-  const { column, targets, isOrdered, dateOrder } = field;
+  const { column, targets, isOrdered, dateOrder, samples } = field;
   if (!isOrdered) return [];
-  return DATE_ORDERS.filter((order) => order !== dateOrder).map((order) =>
-    toAnswer(ORDERS[order], { kind: 'date-order', table, targets, column, order }),
-  );
+  const readings = samples.flatMap(({ from }) => parseDateText(from)?.readings ?? []);
+  const possible = DATE_ORDERS.filter((order) => readings.some((reading) => reading.order === order));
+  return possible
+    .filter((order) => order !== dateOrder)
+    .map((order) => toAnswer(ORDERS[order], { kind: 'date-order', table, targets, column, order }));
 }
 
 /** Columns that nothing takes yet, and the words of the format where they are few. */
