@@ -132,6 +132,20 @@ describe('a worker', () => {
     expect(heldRounds(desk)).toEqual(['Series C']);
   });
 
+  test('writes the result of a run that was stopped, whose files another process has read', async () => {
+    const desk = await openTeamDesk({ profile: { batches: { maxItems: 1 } } });
+    desk.beginWorker();
+    const id = await desk.submit(ROUNDS);
+    await desk.until(id, 'planned');
+    const answer = await desk.approveWithoutAnswer(id);
+    await desk.want(id, 'pause');
+    await desk.untilIt(id, ({ progress }) => progress?.isPaused === true);
+    await desk.want(id, 'stop');
+    answer();
+    const { result } = await desk.until(id, 'stopped');
+    expect(result?.files.map(({ name }) => name)).toEqual([expect.stringMatching(/\.result\.xlsx$/), 'run.json']);
+  });
+
   test('keeps no plan of what was withdrawn while it made it', async () => {
     const desk = await openTeamDesk();
     const metrics = createWorkerMetrics();

@@ -77,7 +77,7 @@ async function sendSaved(
 ): Promise<RunReport | undefined> {
   const { saved, request, read } = here;
   const { signal, onProgress, gate } = job;
-  const inputs = await read({ ...request, signal });
+  const inputs = await untilDone(signal, (stopping) => read({ ...request, signal: stopping }));
   const report = await applyInputs(inputs, session, {
     saved,
     signal,
@@ -90,6 +90,22 @@ async function sendSaved(
     confirm: async () => ((await isStillApproved()) ? 'unasked' : 'declined'),
   });
   return report?.status === 'already-applied' ? recallRun(report, here, session) : report;
+}
+
+/**
+ * Heeds a signal during `work` alone: what is done with its outcome goes on. The results of a run that was stopped are
+ * written by whoever has read its inputs.
+ */
+async function untilDone<T>(signal: AbortSignal, work: (stopping: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await work(stopping.signal);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /** The earlier run ended before it could report. */
