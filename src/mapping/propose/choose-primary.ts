@@ -40,7 +40,9 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
   const held = scored.find(({ sheet }) => sheet.kind === 'securities')?.assigned ?? [];
   const areBought = areBoughtOnDays(held);
   const [best] = scored
-    .filter((one) => statesAnything(one) && !(areBought && BESIDE_PURCHASES.has(one.sheet.kind)))
+    .filter(
+      (one) => statesAnything(one) && (one.sheet === named || !areBought || !BESIDE_PURCHASES.has(one.sheet.kind)),
+    )
     .sort((a, b) => b.score - a.score);
   if (best === undefined || best.assigned.length < 2) return undefined;
   if (context.meant !== undefined) return best;

@@ -440,3 +440,23 @@ it('is told to turn around a list whose columns stand below one another', () => 
   expect(sheets).toEqual([]);
   expect(skipped.map(({ why }) => why)).toEqual([expect.stringContaining('turn it around')]);
 });
+
+it('leaves a tab of valuations one of valuations, though each row has a cost and a day of its own', () => {
+  const rows = [
+    ['Company', 'Fund', 'Date', 'Fair Value (EUR)', 'Cost (EUR)'],
+    ['Alpha', 'Larch Fund I', '2024-12-31', '1700000', '1500000'],
+    ['Beta', 'Larch Fund I', '2024-11-30', '700000', '500000'],
+  ];
+  const { sheets } = proposeMapping([makeWorkbook([makeTable('Valuations', rows)])], NOBODY, NO_MEMORY);
+  expect(sheets.flatMap(({ targets }) => targets.map(({ name }) => name))).toEqual(['Valuations']);
+});
+
+it('gives marks no day that a header names of something else', () => {
+  const rows = [
+    ['Company', 'Fund', 'Purchased', 'Cost (EUR)', 'Fair Value (EUR)', 'Callable until 31.12.2030'],
+    ['Alpha', 'Larch Fund I', '2018-03-15', '1500000', '1700000', '10'],
+    ['Beta', 'Larch Fund I', '2018-04-16', '500000', '700000', '20'],
+  ];
+  const { sheets } = proposeMapping([makeWorkbook([makeTable('Book', rows)])], NOBODY, NO_MEMORY);
+  expect(JSON.stringify(sheets.map(({ targets }) => targets))).not.toContain('2030-12-31');
+});

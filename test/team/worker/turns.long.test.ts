@@ -3,9 +3,18 @@ import { createWorkerMetrics } from '../../../src/team/metrics/worker-metrics.ts
 import { isWrite } from '../../scenarios/desk.ts';
 import { heldRounds, ROUNDS_ADD, ROUNDS_GET } from '../../scenarios/two-applies.ts';
 import { detain } from '../../support/fault-proxy.ts';
-import { openTeamDesk } from './team-desk.ts';
+import { openTeamDesk, type TeamDesk } from './team-desk.ts';
 
 const ROUNDS = ['Series C', 'Series D'];
+
+/** Approves it, and stops it while its first write is on its way. */
+async function stopUnderWay(desk: TeamDesk, id: number): Promise<void> {
+  const answer = await desk.approveWithoutAnswer(id);
+  await desk.want(id, 'pause');
+  await desk.untilIt(id, ({ progress }) => progress?.isPaused === true);
+  await desk.want(id, 'stop');
+  answer();
+}
 
 describe('a worker', () => {
   test('is asked twice for the same thing, and does it once', async () => {
@@ -30,11 +39,7 @@ describe('a worker', () => {
     await desk.startWorker();
     const id = await desk.submit(ROUNDS);
     await desk.until(id, 'planned');
-    const answer = await desk.approveWithoutAnswer(id);
-    await desk.want(id, 'pause');
-    await desk.untilIt(id, ({ progress }) => progress?.isPaused === true);
-    await desk.want(id, 'stop');
-    answer();
+    await stopUnderWay(desk, id);
     const stopped = await desk.until(id, 'stopped');
     expect(stopped.result?.counts).toMatchObject({ added: 1, 'not-run': 1 });
     await desk.move(id, 'approved');
@@ -137,11 +142,7 @@ describe('a worker', () => {
     desk.beginWorker();
     const id = await desk.submit(ROUNDS);
     await desk.until(id, 'planned');
-    const answer = await desk.approveWithoutAnswer(id);
-    await desk.want(id, 'pause');
-    await desk.untilIt(id, ({ progress }) => progress?.isPaused === true);
-    await desk.want(id, 'stop');
-    answer();
+    await stopUnderWay(desk, id);
     const { result } = await desk.until(id, 'stopped');
     expect(result?.files.map(({ name }) => name)).toEqual([expect.stringMatching(/\.result\.xlsx$/), 'run.json']);
   });

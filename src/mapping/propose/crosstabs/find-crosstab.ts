@@ -75,9 +75,10 @@ function readCrosstab(
   isNamed: KnownNamed,
 ): Crosstab | undefined {
   if (!isHeader(head, headerRows)) return undefined;
-  const columns = nameRepeated(readHeaderGrid(head, headerRows, isNamed));
+  const headed = readHeaderGrid(head, headerRows, isNamed);
   // Most tables have no such column, and their rows need not be read.
-  if (isTitled(head, headerRows) || !columns.some(mayBeOfRun)) return undefined;
+  if (isTitled(head, headerRows) || !headed.some(mayBeOfRun)) return undefined;
+  const columns = nameRepeated(headed);
   const below = whole.rows.filter(({ rowNumber }) => rowNumber > headerRows.last);
   if (below.length === 0) return undefined;
   const bodies = surveyBodies(below);

@@ -1,6 +1,7 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader, foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
+import { COSTS_HELD, MEASURES } from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import {
@@ -111,10 +112,11 @@ export function readTitleFacts({ titles, table, columns }: ProposalTab, funds: r
   }
 }
 
-/** The last day that a header of amounts names: `Fair Value 31.12.2024`. */
+/** The last day that a header of costs or values names: `Fair Value 31.12.2024`, but not `Due 31.12.2030`. */
 function readDay(columns: readonly SourceFacts[]): Pick<TitleFacts, 'day'> {
   const dated = columns.flatMap(({ header, filled, kinds }) => {
-    const day = filled > 0 && kinds.number > 0 ? readHeaderDay(header)?.day : undefined;
+    const isOfDay = MEASURES.value.isIn(header) || COSTS_HELD.isIn(header);
+    const day = isOfDay && filled > 0 && kinds.number > 0 ? readHeaderDay(header)?.day : undefined;
     return day === undefined ? [] : [{ header, day }];
   });
   const [last] = dated.sort((a, b) => (a.day < b.day ? 1 : -1));

@@ -1,4 +1,5 @@
 import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { NAMED_ROUND } from '../../../model/lexicon/class-kinds.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
@@ -54,6 +55,7 @@ export function splitNames(tab: ProposalTab, context: ScoringContext): SplitName
 function areOfRounds({ distinct }: SourceFacts, { known }: ScoringContext): boolean {
   const texts = [...distinct.keys()];
   const ofRounds = texts.filter((text) => pattern.test(text));
-  const isKnown = ofRounds.some((text) => known.companies.includes(text));
+  const own = new Set(known.companies.map(foldName));
+  const isKnown = ofRounds.some((text) => own.has(foldName(text)));
   return !isKnown && ofRounds.length > 1 && ofRounds.length >= texts.length * LEAST;
 }
