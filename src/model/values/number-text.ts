@@ -19,6 +19,7 @@ export interface NumberText {
 
 interface Affix {
   readonly minus: number;
+  readonly plus: number;
   readonly open: number;
   readonly close: number;
   readonly percent: number;
@@ -115,13 +116,14 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-const NO_AFFIX: Affix = { minus: 0, open: 0, close: 0, percent: 0, rest: '' };
+const NO_AFFIX: Affix = { minus: 0, plus: 0, open: 0, close: 0, percent: 0, rest: '' };
 
 function readAffix(text: string): Affix {
   if (text === '') return NO_AFFIX;
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
   return {
     minus: count(/[-−–—]/g),
+    plus: count(/\+/g),
     open: count(/\(/g),
     close: count(/\)/g),
     percent: count(/%/g),
@@ -136,7 +138,9 @@ function readSigns(
   const minus = before.minus + behind.minus;
   const brackets = before.open;
   const isClosed = brackets === behind.close && behind.open === 0 && before.close === 0;
-  if (!isClosed || minus + brackets > 1 || before.percent > 0 || behind.percent > 1) return undefined;
+  // `1,000+` is a thousand and more.
+  if (!isClosed || behind.plus > 0 || minus + before.plus + brackets > 1 || before.percent > 0 || behind.percent > 1)
+    return undefined;
   const isMultiple = /^[x×]$/i.test(behind.rest);
   if (isMultiple && behind.percent > 0) return undefined;
   const currency = before.rest + (isMultiple ? '' : behind.rest);

@@ -52,8 +52,8 @@ export function readDisplay(value: Decimal, code: string): Display {
     const isHidden = hidesMinus(section, chooseSection(parsed, absolute(value)).section);
     if (isHidden) return { ...display, disagreement: 'sign' };
   }
-  // Nothing is nothing in every unit, and accountants write a dash for it; a number below zero has its minus.
-  const isRight = value === ZERO || (display.disagreement === 'sign' && isNegative(value));
+  // A number below zero has its minus.
+  const isRight = value === ZERO ? showsNone(section, display) : display.disagreement === 'sign' && isNegative(value);
   return isRight ? omitAbsent({ ...display, disagreement: undefined }) : display;
 }
 
@@ -65,6 +65,13 @@ function hidesMinus(below: FormatSection, above: FormatSection): boolean {
   if (below.kind === 'date' || below.kind === 'nothing' || below.color !== above.color) return false;
   const [own, other] = [wordsOf(below), wordsOf(above)];
   return own === '' || own === other;
+}
+
+const NONE = /^(?:[^\p{L}\p{N}]+|nil|zero|null)$/iu;
+
+/** Nothing is nothing in every unit, and accountants write a dash for it. `TBD` is not nothing, nor is a cell that looks empty. */
+function showsNone(section: FormatSection, { disagreement }: Display): boolean {
+  return disagreement !== 'nothing' || NONE.test(wordsOf(section));
 }
 
 function wordsOf({ parts }: FormatSection): string {

@@ -110,7 +110,8 @@ function compareDisplay(
   if (display.isClass === true && shares === true && !mayBeBillions(value)) return undefined;
   if (disagreement === 'percent' && mark !== undefined) return undefined;
   const code = 'number-shown-otherwise';
-  const shown = disagreement === 'nothing' ? 'something else' : quote(displayValue(cell, 1900) ?? '');
+  const displayed = displayValue(cell, 1900);
+  const shown = displayed === undefined ? 'something else' : displayed === '' ? 'nothing' : quote(displayed);
   const held = formatDecimal(value);
   if (isMisleading(display, scale)) {
     const hint = 'Type the number that you mean, in a number format that shows it as it is.';

@@ -72,7 +72,7 @@ function showsNumber(value: Decimal, format: string, shown: string | undefined, 
   if (shown === undefined || isExponent(shown)) return shown !== undefined;
   const { disagreement } = readDisplay(value, format);
   if (disagreement !== undefined && (disagreement !== 'percent' || isName)) return false;
-  // A dash, or nothing, for 0.
+  // A dash for 0.
   if (value === ZERO && !/[\p{L}\p{N}]/u.test(shown)) return true;
   if (/^0\d/.test(shown) || (isName && /\p{L}/u.test(shown))) return false;
   const number = parseNumberText(shown.replace(FRACTION, '1'));

@@ -13,8 +13,8 @@ describe('a number whose format shows another one', () => {
   it.each([
     ['0%', '25,000,000 was read, but the number format of the cell shows "2500000000%".'],
     ['0.00 %', '25,000,000 was read, but the number format of the cell shows "2500000000.00 %".'],
-    [';;;', '25,000,000 was read, but the number format of the cell shows something else.'],
-    ['"n/a"', '25,000,000 was read, but the number format of the cell shows something else.'],
+    [';;;', '25,000,000 was read, but the number format of the cell shows nothing.'],
+    ['"n/a"', '25,000,000 was read, but the number format of the cell shows "n/a".'],
     ['[$€-407]#,##0', '25,000,000 was read, but the number format of the cell shows "€25,000,000".'],
     ['$#,##0', '25,000,000 was read, but the number format of the cell shows "$25,000,000".'],
   ])('is told: %s', (format, message) => {
@@ -37,6 +37,16 @@ describe('a number whose format shows another one', () => {
     '[>=1000000]0.0,,"M";[>=1000]0.0,"k";0',
   ])('is not told where its digits are shown: %s', (format) => {
     expect(notesOf({ kind: 'count' }, formatted('25000000', format))).toEqual([]);
+  });
+
+  it.each(['0;-0;;@', ';;;', '0;-0;"TBD"', '0;-0;"n/a"'])('is told of a zero that no one sees: %s', (format) => {
+    expect(notesOf({ kind: 'count' }, formatted('0', format))).toEqual([
+      expect.stringMatching(/^number-shown-otherwise/),
+    ]);
+  });
+
+  it.each(['0', '0;-0;"-"', '_(* "–"_)', '#,##0;-#,##0;"nil"'])('is not told of a zero that is one: %s', (format) => {
+    expect(notesOf({ kind: 'count' }, formatted('0', format))).toEqual([]);
   });
 
   it.each([
@@ -231,6 +241,10 @@ describe('a count', () => {
     expect(read({ value: { kind: 'date', iso: '2024-03-31' } })).toBe(
       `number-invalid: ${saying('number-invalid', '"2024-03-31"')} Write digits, for example 250000.`,
     );
+  });
+
+  it.each(['1,000+', '++5', '+-5', '+(5)'])('takes no plus but one before the digits: %s', (source) => {
+    expect(read(source)).toMatch(/^number-invalid/);
   });
 
   it('understands every way of writing a number below zero, and refuses it', () => {

@@ -23,6 +23,7 @@ describe('a value of a column of the user’s own', () => {
     ['0.5', '0%'],
     ['1.5', '0.0x'],
     ['0', '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)'],
+    ['0', '0;-0;"–"'],
     ['0.25', '# ?/?'],
     ['2.123456', '0.00'],
     ['45000', 'd-mmm-yy'],
@@ -38,6 +39,9 @@ describe('a value of a column of the user’s own', () => {
     ['3000000', 'yyyy-mm-dd'],
     ['2', 'h:mm'],
     ['5', ';;;'],
+    ['0', '0;-0;;@'],
+    ['0', '0;-0;"TBD"'],
+    ['0', '#,##0;-#,##0;"n/a"'],
   ])('is told where the cell shows another: %s under %s', (held, format) => {
     expect(custom(held, format)).toEqual(['warning C2 number-shown-otherwise']);
   });
