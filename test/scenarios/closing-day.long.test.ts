@@ -87,9 +87,7 @@ const odd = (rows: readonly RowJson[], usual: string): string[] =>
 
 /** Whatever is more than a remark, but that two rows are equal: they are. */
 const told = (findings: readonly FindingJson[]): string[] =>
-  findings.flatMap(({ severity, code, message }) =>
-    severity === 'info' || code === 'twins-exact' ? [] : [`${code}: ${message}`],
-  );
+  findings.flatMap(({ severity, code }) => (severity === 'info' || code === 'twins-exact' ? [] : [code]));
 
 const isBought = (line: string): boolean => /^C\d,/.test(line);
 const isOnBought = (line: string): boolean => /,C\d,/.test(line);
@@ -138,7 +136,9 @@ describe('a closing day on which notes convert and the funds buy the same class'
       const parts = split(desk);
       for (const part of order) {
         const { status, json } = await desk.run(['apply', parts[part], '--yes', '--json']);
-        expect([part, status, told(json.findings)]).toEqual([part, 0, []]);
+        // Bought for just what a note has become already, in a workbook that does not name that: it may be the same.
+        const asked = part === 'bought' && order[0] === 'converted' ? ['created-by-transaction'] : [];
+        expect([part, status, told(json.findings)]).toEqual([part, 0, asked]);
       }
       await expectUnchanged(desk, [put(desk, 'day'), parts.bought, parts.converted]);
       await expectUnchanged(desk, ['day'], desk.path('other'));

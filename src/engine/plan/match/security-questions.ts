@@ -157,6 +157,8 @@ interface Likeness {
   readonly id?: string;
   /** Absent where nothing is known of what it took: then nobody can say what it creates. */
   readonly fit?: OutputFit;
+  /** What it creates has a Ref of its own, so that a row with another one is something else. */
+  readonly isNamed?: boolean;
 }
 
 /** Only shares or amount decide: on the day a note converts, a fund often buys the same class for cash as well. */
@@ -195,7 +197,7 @@ function createdLike(holding: Holding, creations: Creations): Candidate {
 function creatingLike(row: LinkedTransaction, creations: Creations): Candidate {
   const { origin } = row.record;
   const what = `the ${row.stated.event} in ${origin.sheet} row ${origin.rowNumber} creates`;
-  return { what, outputs: creations.ofRow(row) };
+  return { what, outputs: creations.ofRow(row), isNamed: row.record.createsRef !== undefined };
 }
 
 /** One that may be bought as well is asked about, unless a Ref of its own says that it is a thing of its own. */
@@ -228,9 +230,12 @@ function questionDecision(row: LinkedSecurity, { what, fit }: Likeness, price: M
   return { action: 'differs', why: message, findings: [reportQuestion(row, { severity: 'warning', message, hint })] };
 }
 
-function takenFinding(row: LinkedSecurity, { what, fit }: Likeness): Finding {
+function takenFinding(row: LinkedSecurity, { what, fit, isNamed }: Likeness): Finding {
   const message = `${describeRow(row)} can also be what ${what} (${describeFit(fit)}). Because the row has a Ref of its own, it is taken as a purchase.`;
-  return reportQuestion(row, { severity: 'info', message, hint: 'If it is what was created, remove the row.' });
+  // Shares and amount alike are hardly chance, and a cost that counts twice is worse than a needless question.
+  const severity = fit?.strength === 2 && isNamed !== true ? 'warning' : 'info';
+  const hint = 'If it is what was created, remove the row. If both are right, set its Action to "new".';
+  return reportQuestion(row, { severity, message, hint });
 }
 
 function reportQuestion(

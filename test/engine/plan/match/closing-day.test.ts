@@ -135,12 +135,20 @@ describe('a row with the figures of what a conversion creates', () => {
 
   test.each([
     ['new under Action', { action: 'new' as const }, []],
-    ['a Ref of its own', { ref: 'C1' }, ['info created-by-transaction']],
+    ['a Ref of its own', { ref: 'C1' }, ['warning created-by-transaction']],
   ])('is added, where %s answers', (_what, answer, said) => {
     const same = { shares: number('40000'), investmentAmount: stated('100000 EUR') };
     const row = planOf(NOTE, bought3({ ...same, ...answer }), converted(12));
     expect(row.action).toBe('add');
     expect(codesOf(row)).toEqual(said);
+  });
+
+  test.each([
+    ['what is created has another Ref', { createsRef: 'OF-N' }, '100000 EUR', '40000'],
+    ['its shares alone are what is created', {}, '100002.50 EUR', '40000'],
+  ])('is no more than mentioned for a Ref of its own, where %s', (_what, conversion, amount, shares) => {
+    const row = bought3({ ref: 'C1', shares: number(shares), investmentAmount: stated(amount) });
+    expect(codesOf(planOf(NOTE, row, converted(12, conversion)))).toEqual(['info created-by-transaction']);
   });
 
   test('is not sent for a Ref alone, where nobody could have paid that for it', () => {
