@@ -1,10 +1,7 @@
 import { formatCount, joinList, plural } from '../base/util/text/words.ts';
-import { type Finding, isInputError, isOpenQuestion } from '../model/findings/finding.ts';
-import type { FindingCode } from '../model/findings/finding-codes.ts';
+import { type Finding, isInputError, isOpenQuestion, isToBeAcknowledged } from '../model/findings/finding.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
 import { describeSkipped } from './row-counts.ts';
-
-const SHOWN_WITH_ROWS: ReadonlySet<FindingCode> = new Set(['differs', 'reference-blocked']);
 
 export function toPlanHeadline(plan: Plan, isPartial: boolean): string {
   const { findings, rows } = plan;
@@ -79,18 +76,15 @@ export function toSurplusVerdict(findings: readonly Finding[]): string {
     : `The portfolio service has more than this workbook and its runs account for: ${plural(surplus, 'finding')}.`;
 }
 
-/**
- * Signatories read the first line: warnings only below it would be missed. Rows that differ or are blocked are counted
- * there already.
- */
+/** Signatories read the first line, and acknowledge just as many: warnings only below it would be missed. */
 export function toWarningsVerdict(findings: readonly Finding[]): string {
-  const warnings = findings.filter(isWarningToLookAt).length;
+  const warnings = countWarnings(findings);
   return warnings === 0 ? '' : `${plural(warnings, 'warning')} to look at.`;
 }
 
-/** True for what the headline counts as a warning. */
-export function isWarningToLookAt({ severity, code }: Pick<Finding, 'severity' | 'code'>): boolean {
-  return severity === 'warning' && !SHOWN_WITH_ROWS.has(code);
+/** The number of warnings that everything names which shows a plan or a run. */
+export function countWarnings(findings: readonly Finding[]): number {
+  return findings.filter(isToBeAcknowledged).length;
 }
 
 function toBlocked({ summary }: Plan): string {

@@ -68,7 +68,7 @@ export function isOpenQuestion({ code }: Pick<Finding, 'code'>): boolean {
 }
 
 /** Tells whether a person must have seen a finding before the plan is applied. */
-export function isToBeAcknowledged(finding: Pick<Finding, 'severity' | 'code'>): boolean {
+export function isToBeAcknowledged(finding: { readonly severity: Severity; readonly code: string }): boolean {
   return finding.severity === 'warning' || finding.code === 'surplus';
 }
 

@@ -5,11 +5,11 @@ import { parseFirmProfile, parseFirmRules } from '../../jobs/library/inside/firm
 import type { Job } from '../../jobs/library/inside/job.ts';
 import { type CheckedPlan, checkAndPlan } from '../../jobs/library/inside/submission/check-and-plan.ts';
 import type { JobAssignment } from '../../jobs/library/inside/submission/job-folder.ts';
-import { hasError, isToBeAcknowledged } from '../../model/findings/finding.ts';
+import { hasError } from '../../model/findings/finding.ts';
 import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
-import { countErrors, toPlanHeadline } from '../../report/plan-headline.ts';
+import { countErrors, countWarnings, toPlanHeadline } from '../../report/plan-headline.ts';
 import type { PlanSummary } from '../api/submission.ts';
 import { learnPortfolio, type TeamFirm } from '../database/firms.ts';
 import { addPlan, findLastPlan } from '../database/plans.ts';
@@ -98,7 +98,7 @@ export function toPlanSummary({ plan }: Pick<PlanDocument, 'plan'>, isPartial: b
     headline: toPlanHeadline(plan, isPartial),
     counts: plan.summary,
     errors: countErrors(plan),
-    warnings: plan.findings.filter(isToBeAcknowledged).length,
+    warnings: countWarnings(plan.findings),
     writes: plan.requests.writes,
   };
 }

@@ -3,8 +3,9 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { BookRequest } from '../../../jobs/library/inside/correcting/checked-book.ts';
 import { exportInto } from '../../../jobs/library/inside/export-into.ts';
 import type { Job } from '../../../jobs/library/inside/job.ts';
-import { isInputError, isToBeAcknowledged } from '../../../model/findings/finding.ts';
+import { isInputError } from '../../../model/findings/finding.ts';
 import type { ExportReport } from '../../../model/outcomes/export-report.ts';
+import { countWarnings } from '../../../report/plan-headline.ts';
 import type { WorkState } from '../../api/work-state.ts';
 import { type DeskParts, JobDesk } from '../job-desk.ts';
 import { countQuestions, type OpenBook } from '../open-book.ts';
@@ -173,7 +174,7 @@ function toWorkState(
     isMapped: book?.request.reading.mappingPath !== undefined,
     questions: countQuestions(book),
     errors: findings.filter(isInputError).length,
-    warnings: findings.filter(isToBeAcknowledged).length,
+    warnings: countWarnings(findings),
     planId: plan?.saved.sha256,
   });
 }

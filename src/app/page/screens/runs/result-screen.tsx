@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react';
+import { isToBeAcknowledged } from '../../../../model/findings/finding.ts';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import { type ResultView, resultView } from '../../../../ui/api/result.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
@@ -38,7 +39,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
   const isSavedAgain = useIsSavedAgain(state);
   usePrintFooter(result?.planSha256);
   if (result === undefined) return <ProblemAlert problem={problem} />;
-  const warnings = result.findings.filter(({ severity }) => severity === 'warning');
+  const warnings = result.findings.filter(isToBeAcknowledged);
   return (
     <>
       <SummaryBar
@@ -111,7 +112,7 @@ function Downloads({ result }: { readonly result: ResultView }) {
 
 /** Whether everything is in, in a sentence, and what is not as it should be. */
 function Verdict({ result: { isWhole, headline, findings, notes } }: { readonly result: ResultView }) {
-  const others = findings.filter(({ severity }) => severity !== 'warning');
+  const others = findings.filter((finding) => !isToBeAcknowledged(finding));
   const isClean = isWhole && findings.length + notes.length === 0;
   return (
     <Note
