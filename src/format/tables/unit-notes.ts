@@ -1,15 +1,40 @@
 import { squeezeSpaces } from '../../base/util/text/text.ts';
+import {
+  CURRENCY_NOUNS,
+  NOTE_ENDS,
+  NOTE_IN,
+  NOTE_IS,
+  NOTE_OF,
+  NOTE_SCALES,
+  SHARE_NOUNS,
+} from '../../model/lexicon/units.ts';
+import { type HeaderUnit, readUnitText } from '../../model/values/unit-text.ts';
 import { countScaling } from '../../spreadsheet/number-format/format-facts.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { CellContent } from './blank-cell.ts';
 import { listComments } from './list-comments.ts';
 
-const WORD = "thousands?|millions?|billions?|['’]?000['’]?s?|tsd|mio|mrd";
-/** `All amounts in USD thousands`, `($ in millions)`, `$000s`, `€ mn`. */
-const NOTE = new RegExp(
-  `\\bin\\s+(?:[A-Z]{3}\\s+|[$€£¥₹]\\s?)?(?:${WORD})(?![\\w\\d])|[$€£¥₹]\\s?(?:${WORD}|k|mm?|mn|bn)(?![\\w\\d])`,
-  'i',
+/** A unit or currency that a text states for the numbers around it. */
+export interface StatedUnit {
+  readonly text: string;
+  readonly unit: HeaderUnit;
+  /** About numbers of shares, not amounts. */
+  readonly isOfShares?: true;
+}
+
+/** `shares in thousands`, `number of shares (000s)`, `thousands of shares`. */
+const OF_SHARES = new RegExp(
+  String.raw`(?<!\p{L})(?:${SHARE_NOUNS})(?!\p{L})[^.;,]{0,12}?(?:(?<!\p{L})(?:${NOTE_IN})\s*|\()(${NOTE_SCALES}|['’]?000['’]?s?)(?![\p{L}\d])|(?<!\p{L})(${NOTE_SCALES})\s+(?:${NOTE_OF})\s*(?:${SHARE_NOUNS})(?!\p{L})`,
+  'giu',
 );
+const PLACES = [
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${NOTE_IN})\s*([^.,;()[\]]{1,30}?)(?=$|[.,;)\]]|\s+(?:${NOTE_ENDS})(?!\p{L}))`,
+    'giu',
+  ),
+  /[([]([^()[\]]{1,30})[)\]]/gu,
+  new RegExp(String.raw`(?<!\p{L})(?:${CURRENCY_NOUNS})(?!\p{L})\s*(?:${NOTE_IS}|[:：=–-])?\s*(\S{1,5})`, 'giu'),
+];
 
 /** So many rows show how amounts are formatted. */
 export const ROWS_LOOKED_AT = 50;
@@ -36,7 +61,7 @@ export function findUnitNotesIn<C extends CellContent>(
   for (const { rowNumber, cells } of rows) {
     for (const cell of cells) {
       const text = cell.value.kind === 'text' ? cell.value.text : '';
-      if (NOTE.test(squeezeSpaces(text))) notes.push({ rowNumber, cell, text });
+      if (statesScale(squeezeSpaces(text))) notes.push({ rowNumber, cell, text });
     }
   }
   return notes;
@@ -51,4 +76,50 @@ export function showScaled(rows: readonly Row[], columnIndexes: ReadonlySet<numb
         ({ columnIndex, format }) => columnIndexes.has(columnIndex) && format !== undefined && countScaling(format) > 0,
       ),
     );
+}
+
+/** True for a scale; one letter that stands alone may be of a class or of a list. */
+function statesScale(text: string): boolean {
+  return readUnitNote(text).some(
+    ({ unit: { scale, sign, text: written } }) => scale !== undefined && (sign !== undefined || written.length > 1),
+  );
+}
+
+/** Every unit that a note states: `All amounts in USD thousands`, `Cost ($k)`, `单位：万元`. */
+export function readUnitNote(whole: string): readonly StatedUnit[] {
+  const ofShares = [...whole.matchAll(OF_SHARES)].flatMap(([, inWords, words]) => {
+    const unit = readUnitText(inWords ?? words ?? '');
+    return unit === undefined ? [] : [{ text: whole, unit, isOfShares: true } as const];
+  });
+  return [...ofShares, ...readAmountNote(whole.replace(OF_SHARES, ' '))];
+}
+
+function readAmountNote(whole: string): readonly StatedUnit[] {
+  const text = whole.replace(/\bU\.\s?S\.(?!\w)/gi, 'US');
+  const placed = PLACES.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(([, said = '']) => readUnitText(said.trim()) ?? []),
+  );
+  const units = placed.some(({ scale, sign }) => scale !== undefined && sign !== undefined)
+    ? placed
+    : [...placed, ...findScaledMoney(text)];
+  const [only] = units.length > 0 ? [] : [readUnitText(text)];
+  return [...units, ...(only === undefined ? [] : [only])].map((unit) => ({ text: whole, unit }));
+}
+
+/** Words that a scale and its currency take: `$k`, `USD thousands`, `$ in millions`. */
+const MOST_WORDS = 3;
+const CURRENCY = /\p{Sc}|\p{Lu}{3}/u;
+
+/** A scale beside a currency anywhere in a text: `Rounds, USD thousands`, `Angaben TEUR`. Behind a number it is that number's. */
+function findScaledMoney(text: string): readonly HeaderUnit[] {
+  const words = text.split(/\s+/).map((word) => word.replace(/[,;:.]+$/, ''));
+  return words.flatMap((_, at) => {
+    if (/\d/.test(words[at - 1] ?? '')) return [];
+    for (let count = MOST_WORDS; count > 0; count--) {
+      const window = words.slice(at, at + count).join(' ');
+      const unit = CURRENCY.test(window) ? readUnitText(window) : undefined;
+      if (unit?.scale !== undefined && unit.sign !== undefined && CURRENCY.test(unit.sign.text)) return [unit];
+    }
+    return [];
+  });
 }

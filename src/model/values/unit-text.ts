@@ -46,6 +46,8 @@ function isCurrencyOrNothing(text: string): boolean {
 const TEUR = /^t(?=\s?(?:eur|€|chf|gbp|£)$)/i;
 /** `x € 1.000`, `x 1.000 EUR`, `EUR 1'000`: a round number beside a currency or a times sign. */
 const TIMES = /^(x\s?)?((?:\p{Sc}|[A-Z]{3})\s?)?1[.,'\s]?000([.,'\s]?000)?(?!\d)/u;
+/** Thousands as Italians write them: `€/000`. */
+export const PER_THOUSAND = /\/(?=0{3}(?!\d))/g;
 const BRACKETED = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/;
 const SPELT_OUT = /^(.*\S),?\s+(in\s+\S+(?:\s+\S+)?)$/i;
 
@@ -73,7 +75,7 @@ export function toMappedUnit(word: ScaleWord): HeaderUnit {
 
 /** `$M`, `in USD thousands`, `$ in millions`, `€ mn`, `000s`: a currency, a scale, or both in either order. */
 export function readUnitText(text: string): HeaderUnit | undefined {
-  const words = UNIT_LINKS.replaceIn(spellCodes(text).replaceAll('’', "'"), ' ')
+  const words = UNIT_LINKS.replaceIn(spellCodes(text).replaceAll('’', "'").replace(PER_THOUSAND, ' '), ' ')
     .trim()
     .replace(TEUR, 'k')
     .replace(TIMES, (whole, times = '', money = '', more = '') =>

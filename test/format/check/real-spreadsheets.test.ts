@@ -220,6 +220,30 @@ describe('what cap-table files are full of', () => {
       expect(noted(note)).toEqual([]);
   });
 
+  test.each([
+    ...['Portfolio rounds as of 30 June 2025 (USD thousands)', "Amounts USD'000", 'Rounds, USD thousands', 'K EUR'],
+    ...['Angaben in TEUR', 'in Tsd. EUR', 'Beträge in Mio. €', 'Montants en k€', 'en milliers d’euros'],
+    ...[
+      'importi in €/000',
+      'em milhares de reais',
+      'bedragen in duizenden euro',
+      '单位：万元',
+      '単位：百万円',
+      'Rs. crore',
+    ],
+  ])('whose unit is asked about, in the languages of the field: %s', (note) => {
+    const table = makeTable('Securities', [[note], [...HEADER, ...MORE], security()]);
+    expect(findingsOf([table]).filter((line) => line.includes('[unit-doubtful]'))).toHaveLength(1);
+  });
+
+  test.each([
+    ...['$2 million bridge', '1.5 Mio. EUR paid', 'Total commitments 25 m EUR', 'Participated in B', 'see tab in K'],
+    ...['Series M', 'Seed (m)', 'Group B (b)', 'Top 1000 companies', 'paid in k instalments', 'Fund II (EUR)'],
+  ])('that has no unit of the table is not: %s', (note) => {
+    const table = makeTable('Securities', [[note], [...HEADER, ...MORE], security()]);
+    expect(findingsOf([table]).filter((line) => line.includes('[unit-doubtful]'))).toEqual([]);
+  });
+
   test('thousands in lakh and crore are understood', () => {
     const [record] = check([securities(security({ Shares: '1,48,50,000' }))]).records;
     expect(record).toMatchObject({ shares: '14850000' });

@@ -1,5 +1,5 @@
 import { quote } from '../../../base/util/text/quote.ts';
-import type { UnitNote } from '../../../format/tables/unit-notes.ts';
+import type { StatedUnit, UnitNote } from '../../../format/tables/unit-notes.ts';
 import { OF_SHARES, SCALES, type ScaleWord } from '../../../model/lexicon/units.ts';
 import {
   absolute,
@@ -15,7 +15,6 @@ import { countScaling, listFormatLiterals } from '../../../spreadsheet/number-fo
 import type { TabCell } from '../../source/tab-column.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { type AmountCell, factorOf } from './amount-cell.ts';
-import type { TabNote } from './tab-notes.ts';
 
 interface UnitGuess {
   readonly unit?: ScaleWord;
@@ -29,7 +28,7 @@ interface UnitSource {
   readonly cells: readonly AmountCell[];
   /** `price` is the price of one share: notes about amounts do not apply. */
   readonly kind: 'count' | 'price' | 'amount' | 'valuation';
-  readonly notes: readonly TabNote[];
+  readonly notes: readonly StatedUnit[];
   /** A unit noted elsewhere than above the table. */
   readonly elsewhere: UnitNote<TabCell> | undefined;
   /** The amounts are in several currencies, so that they cannot be compared. */
@@ -125,7 +124,7 @@ interface NotedScale {
   readonly scale: ScaleWord;
 }
 
-function scalesOfNotes(notes: readonly TabNote[], isOfShares: boolean): readonly NotedScale[] {
+function scalesOfNotes(notes: readonly StatedUnit[], isOfShares: boolean): readonly NotedScale[] {
   const meant = notes.filter((note) => (note.isOfShares === true) === isOfShares);
   return meant.flatMap(({ text, unit }) => (unit.scale === undefined ? [] : [{ text, scale: unit.scale.word }]));
 }

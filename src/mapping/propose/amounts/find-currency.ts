@@ -1,3 +1,4 @@
+import type { StatedUnit } from '../../../format/tables/unit-notes.ts';
 import { LOCAL } from '../../../model/lexicon/header-words.ts';
 import type { Currency } from '../../../model/values/currency.ts';
 import { currenciesNamed, isForeignCurrency } from '../../../model/values/currency-sign.ts';
@@ -7,7 +8,6 @@ import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
 import { type AmountCell, kindOfAmount } from './amount-cell.ts';
-import type { TabNote } from './tab-notes.ts';
 
 export interface CurrencyGuess {
   /** Absent where nothing names one, or several are named. */
@@ -33,7 +33,7 @@ interface AmountSource {
 /** Finds a header, else a title, that names a different currency than the column. */
 function findContradiction(
   source: AmountSource,
-  notes: readonly TabNote[],
+  notes: readonly StatedUnit[],
   stated: readonly Currency[],
 ): { readonly where: string } | undefined {
   const ofHeader = fromHeader(source);
@@ -44,7 +44,7 @@ function findContradiction(
 /** Reads headers, cells and formats, then titles and the tab's name; later evidence narrows the first. */
 export function findCurrency(
   columns: readonly AmountSource[],
-  notes: readonly TabNote[],
+  notes: readonly StatedUnit[],
   headers: readonly string[] = columns.map(({ header }) => header),
 ): CurrencyGuess {
   const above = [...columns.flatMap(fromHeader), ...notes.flatMap(fromNote)];
@@ -108,7 +108,7 @@ function fromCells(columns: readonly AmountSource[]): readonly Evidence[] {
   return [...byText.values()];
 }
 
-function fromNote({ text, unit }: TabNote): readonly Evidence[] {
+function fromNote({ text, unit }: StatedUnit): readonly Evidence[] {
   return unit.sign === undefined ? [] : [{ fits: unit.sign.fits, where: `"${unit.sign.text}" in "${text}"` }];
 }
 
@@ -122,7 +122,7 @@ interface AmountDoubt {
 
 interface Amounts {
   readonly tab: ProposalTab;
-  readonly notes: readonly TabNote[];
+  readonly notes: readonly StatedUnit[];
   readonly cellsOf: (columnIndex: TabColumn | undefined) => readonly AmountCell[];
 }
 

@@ -1,5 +1,6 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
+import type { StatedUnit } from '../../../format/tables/unit-notes.ts';
 import { placesOf } from '../../../model/values/currency.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
@@ -13,7 +14,7 @@ import { type AmountCell, kindOfAmount, readAmountCell, showLoaded } from './amo
 import { decideUnit } from './decide-unit.ts';
 import { type CurrencyGuess, findCurrency, findLocalCurrency, questionContradictions } from './find-currency.ts';
 import { readRoughCells } from './rough-cells.ts';
-import { findNoteElsewhere, readTabNotes, type TabNote } from './tab-notes.ts';
+import { findNoteElsewhere, readTabNotes } from './tab-notes.ts';
 
 const CURRENCY = 'Currency';
 const SHOWN = 2;
@@ -25,7 +26,7 @@ interface QualifiedTargets {
 
 interface Amounts {
   readonly tab: ProposalTab;
-  readonly notes: readonly TabNote[];
+  readonly notes: readonly StatedUnit[];
   /** A unit noted elsewhere than above the table. */
   readonly elsewhere: ReturnType<typeof findNoteElsewhere>;
   readonly sign: DecimalSign;

@@ -3,14 +3,12 @@ import { SERIES_WORDS } from '../../../model/lexicon/class-kinds.ts';
 import { LOCAL, LOCAL_MONEY } from '../../../model/lexicon/header-words.ts';
 import { isCurrency } from '../../../model/values/currency.ts';
 import { isForeignCurrency } from '../../../model/values/currency-sign.ts';
-import { readUnitText, splitHeaderUnit } from '../../../model/values/unit-text.ts';
+import { PER_THOUSAND, readUnitText, splitHeaderUnit } from '../../../model/values/unit-text.ts';
 
 type NamedUnit = NonNullable<ReturnType<typeof splitHeaderUnit>>;
 
 const FOOTNOTES = /(?:\s*(?:\[\d+\]|\(\d{1,2}\)|\*+))+$/;
 const WIDE_BRACKETS = /[（）]/g;
-/** Thousands as Italians write them: `€/000`. */
-const PER_THOUSAND = /\/(?=0{3}(?!\d))/g;
 const BRACKET_WITHIN = /^(.*?\S)\s*[([]([^()[\]]+)[)\]]\s*(\S.*)$/;
 /** Words that are a unit only beside others: `Series B`, `Class R`, `Option T`. */
 const NO_UNIT_ALONE = /^(?:b|t|r|kr|fr|rp|try|['’]?s)$/i;
