@@ -2,7 +2,7 @@ import { usageError } from '../../base/util/capsheet-error.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runSteps } from '../../base/util/run-steps.ts';
-import { countSteps } from '../../base/util/steps.ts';
+import { countSteps, type Steps } from '../../base/util/steps.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { LinkMemory, resolveRemembered } from '../../engine/resolve/remembered/resolve-remembered.ts';
 import { furtherFindings, type RecordsByKind, resolveEach } from '../../engine/resolve/resolve-records.ts';
@@ -10,10 +10,14 @@ import { CheckMemory } from '../../format/check/check-memory.ts';
 import { type CheckInputs, checkInPasses, checkInSteps } from '../../format/check/check-workbook.ts';
 import type { MappedInput } from '../../format/check/mapped-tables.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
-import type { CheckReport } from '../../model/outcomes/run-report.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import { uniqueFindings } from '../../model/findings/finding-set.ts';
+import { RowPlaces } from '../../model/findings/row-places.ts';
+import type { CheckReport, CheckReportRow } from '../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
-import { type CheckedRecord, isOfKind } from '../../model/records/record.ts';
+import { type CheckedRecord, isOfKind, type RecordKind } from '../../model/records/record.ts';
+import { type RowKey, type RowOrigin, toRowKey } from '../../model/values/origin.ts';
 import type { Profile } from '../../service/client/profile.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import {
@@ -33,7 +37,6 @@ import {
 } from './inputs/read-inputs.ts';
 import { refusalOfRows, tieOutSource } from './inputs/tie-out-source.ts';
 import type { LoadedMapping } from './mapping/save-mapping.ts';
-import { CheckReportRows, RecordRows, type ReportedRows, toCheckReport } from './results/check-report-rows.ts';
 
 /**
  * read → map → check. Throws a CapsheetError (exit status 2) for an unreadable input, for one that is given twice or
@@ -236,4 +239,117 @@ function toTakenTab(layout: SheetLayout, { paths, contents, mapped, filled }: Ta
 function areOneSheet(a: TakenTab, b: TakenTab): boolean {
   if (a.sheetKind !== undefined && b.sheetKind !== undefined && a.sheetKind !== b.sheetKind) return false;
   return a.presetType === undefined || b.presetType === undefined || a.presetType === b.presetType;
+}
+
+const NOTHING: readonly Finding[] = [];
+
+interface FurtherFindings {
+  readonly key: RowKey;
+  readonly findings: readonly Finding[];
+}
+
+/** The rows of a check, to which linking adds findings. */
+interface ReportedRows extends Iterable<CheckReportRow> {
+  /** Adds findings of linking to a record, in any order. */
+  addFindings(record: CheckedRecord, findings: readonly Finding[]): void;
+  /** The findings of linking, in order of row. */
+  furtherFindings(): Iterable<Finding>;
+}
+
+/** Rows whose records are kept. */
+class RecordRows implements ReportedRows {
+  readonly #records: readonly CheckedRecord[];
+  readonly #further = new Map<CheckedRecord, readonly Finding[]>();
+
+  constructor(records: readonly CheckedRecord[]) {
+    this.#records = records;
+  }
+
+  addFindings(record: CheckedRecord, findings: readonly Finding[]): void {
+    if (findings.length > 0) this.#further.set(record, findings);
+  }
+
+  *[Symbol.iterator](): Generator<CheckReportRow> {
+    for (const each of this.#records) {
+      const { origin, kind, record, action } = each;
+      const further = this.#further.get(each);
+      const findings = further === undefined ? each.findings : [...each.findings, ...further];
+      yield toReportRow({ origin, kind, findings }, record, action === 'skip');
+    }
+  }
+
+  *furtherFindings(): Generator<Finding> {
+    if (this.#further.size > 0) for (const record of this.#records) yield* this.#further.get(record) ?? NOTHING;
+  }
+}
+
+function toReportRow(row: CheckReportRow, record: number | undefined, isSkipped: boolean): CheckReportRow {
+  // A shortcut for nearly all of a hundred thousand rows.
+  if (record === undefined && !isSkipped) return row;
+  const { origin, kind, findings } = row;
+  return omitAbsent({ origin, record, kind, isSkipped: isSkipped ? true : undefined, findings });
+}
+
+/** Rows whose records are not kept: only their places and findings. */
+class CheckReportRows implements ReportedRows {
+  readonly #places = new RowPlaces();
+  readonly #kinds: RecordKind[] = [];
+  /** By row index; few rows become several records. */
+  readonly #recordNumbers = new Map<number, number>();
+  /** Row indexes. */
+  readonly #skipped = new Set<number>();
+  /** By row index. */
+  readonly #findings = new Map<number, readonly Finding[]>();
+  /** Findings of linking, by row number. */
+  readonly #further = new Map<number, FurtherFindings[]>();
+
+  add({ origin, kind, record, action, findings }: CheckedRecord): void {
+    const index = this.#places.add(origin);
+    this.#kinds.push(kind);
+    if (action === 'skip') this.#skipped.add(index);
+    if (record !== undefined) this.#recordNumbers.set(index, record);
+    // A copy has no spare capacity, of which grown arrays are full.
+    if (findings.length > 0) this.#findings.set(index, findings.slice());
+  }
+
+  addFindings({ key, origin: { rowNumber } }: CheckedRecord, findings: readonly Finding[]): void {
+    if (findings.length === 0) return;
+    this.#further.set(rowNumber, [...(this.#further.get(rowNumber) ?? []), { key, findings }]);
+  }
+
+  *[Symbol.iterator](): Generator<CheckReportRow> {
+    for (const [index, kind] of this.#kinds.entries()) {
+      const origin = this.#places.at(index);
+      const record = this.#recordNumbers.get(index);
+      const own = this.#findings.get(index) ?? NOTHING;
+      const further = this.#furtherOf(origin, record);
+      const findings = further.length === 0 ? own : [...own, ...further];
+      yield toReportRow({ origin, kind, findings }, record, this.#skipped.has(index));
+    }
+  }
+
+  *furtherFindings(): Generator<Finding> {
+    if (this.#further.size === 0) return;
+    for (const { origin, record } of this) yield* this.#furtherOf(origin, record);
+  }
+
+  #furtherOf(origin: RowOrigin, record: number | undefined): readonly Finding[] {
+    const records = this.#further.get(origin.rowNumber);
+    const key = records && toRowKey(origin, record);
+    return records?.find((each) => each.key === key)?.findings ?? NOTHING;
+  }
+}
+
+/** The state of a check before names are resolved. */
+interface CheckedRows extends CheckReport {
+  readonly rows: ReportedRows;
+}
+
+/** Completes the report: `linking` adds findings to rows, and returns those that belong to no single row. */
+function* toCheckReport(
+  { inputs, rows, findings }: CheckedRows,
+  linking: Steps<readonly Finding[]>,
+): Steps<CheckReport> {
+  const further = yield* linking;
+  return { inputs, rows, findings: uniqueFindings([...findings, ...further, ...rows.furtherFindings()]) };
 }

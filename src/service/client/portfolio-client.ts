@@ -23,9 +23,17 @@ import type {
   ShareClass,
   Transaction,
 } from '../../model/service/snapshot.ts';
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import type { PurchaseType, TransactionEvent } from '../../model/values/cap-table.ts';
 import { createCompany, listCompanies, uploadLogo } from '../contract/companies.ts';
 import { listCustomColumns, listCustomValues, replaceCustomValues } from '../contract/custom-columns.ts';
-import { listDocuments, uploadDocument, type WireDocument } from '../contract/documents.ts';
+import {
+  type DOCUMENT_SOURCES,
+  listDocuments,
+  type PARSE_STATES,
+  uploadDocument,
+  type WireDocument,
+} from '../contract/documents.ts';
 import { listFunds } from '../contract/funds.ts';
 import { listNotes, type WireNote } from '../contract/notes.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -38,18 +46,6 @@ import { addShareClasses, queryShareClasses } from '../contract/share-classes.ts
 import { addTransactions, queryTransactions } from '../contract/transactions.ts';
 import { listUsers, type WireUser, whoami } from '../contract/users.ts';
 import { type Complaint, RefusedError } from './errors.ts';
-import {
-  type CompanyFilter,
-  type DocumentFilter,
-  isEmptyFilter,
-  type NoteFilter,
-  type ReportFilter,
-  type RoundFilter,
-  type SecurityFilter,
-  type ShareClassFilter,
-  type TransactionFilter,
-  type UserFilter,
-} from './filters.ts';
 import type { RequestTally, ServiceCaller } from './http/call.ts';
 import type { CallInput, MayRepeat } from './http/prepare-call.ts';
 import { listAll } from './paging.ts';
@@ -345,4 +341,72 @@ function assertTaken(
   const message = `${endpoint} was answered, but did not succeed: ${serviceMessage}`;
   const hint = 'Correct what the service names.';
   throw new RefusedError({ code: 'refused', message, hint, endpoint, fate: 'refused', status, serviceMessage });
+}
+
+/** Narrows a query; every filter is optional, and an empty list of ids means nothing at all. */
+interface RoundFilter {
+  readonly companyIds?: readonly string[];
+  readonly roundIds?: readonly string[];
+  readonly sortBy?: { readonly field: 'closingDate' | 'roundSize'; readonly descending?: boolean };
+  readonly isCrypto?: boolean;
+  /** `name` is a part of the name. */
+  readonly coInvestors?: readonly { readonly name: string; readonly role?: 'lead' | 'co' | 'any' }[];
+}
+
+interface ShareClassFilter {
+  readonly companyIds?: readonly string[];
+  readonly shareClassIds?: readonly string[];
+  readonly purchaseType?: PurchaseType;
+}
+
+interface SecurityFilter {
+  readonly companyIds?: readonly string[];
+  readonly securityIds?: readonly string[];
+  readonly fundId?: string;
+}
+
+interface TransactionFilter {
+  readonly companyIds?: readonly string[];
+  readonly transactionIds?: readonly string[];
+  readonly event?: TransactionEvent;
+  readonly inputSecurityId?: string;
+  readonly outputSecurityId?: string;
+}
+
+interface CompanyFilter {
+  /** A part of the name, without regard to case. */
+  readonly name?: string;
+  readonly ids?: readonly string[];
+}
+
+/** One of the two must be there. */
+interface NoteFilter {
+  readonly companyId?: string;
+  readonly companySlug?: string;
+  readonly newestFirst?: boolean;
+}
+
+interface DocumentFilter {
+  readonly companyId?: string;
+  readonly parseState?: (typeof PARSE_STATES)[number];
+  /** The first day of uploading, inclusive. */
+  readonly from?: CalendarDate;
+  /** The last day of uploading, inclusive. */
+  readonly to?: CalendarDate;
+  readonly source?: (typeof DOCUMENT_SOURCES)[number];
+}
+
+interface ReportFilter {
+  readonly companyId?: string;
+  readonly informationRequestId?: string;
+}
+
+interface UserFilter {
+  /** The whole address. */
+  readonly email?: string;
+}
+
+/** True where a filter can be met by nothing: services differ in what they make of an empty list, so it is not sent. */
+function isEmptyFilter(filter: object): boolean {
+  return Object.values(filter).some((value) => Array.isArray(value) && value.length === 0);
 }

@@ -2,23 +2,28 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { sweepScratch } from '../../base/disk/scratch-folders.ts';
-import { usageError } from '../../base/util/capsheet-error.ts';
+import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import { lendPool } from '../../engine/database/open-pool.ts';
 import { createFetch } from '../../service/client/network/create-fetch.ts';
 import { openNetwork } from '../../service/client/network/network.ts';
-import type { DeskPool } from '../desk-pool/desk-pool.ts';
-import { sweepDesks } from '../desk-pool/desk-process.ts';
+import { openCredentials } from '../administration/credentials.ts';
+import { findFirm } from '../database/firms.ts';
+import { findPerson } from '../database/people.ts';
+import { type DeskOwner, DeskPool, type DeskPoolSettings } from '../desk-pool/desk-pool.ts';
+import { type DeskFacts, sweepDesks } from '../desk-pool/desk-process.ts';
 import { readNetwork, readOutboundWay } from '../settings/read-settings.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import type { FileStore } from '../store/file-store.ts';
 import { openFileStore } from '../store/open-file-store.ts';
+import { actionsIn } from '../terms/roles.ts';
 import { readWrappingKeys } from '../vault/wrapping-keys.ts';
 import { addTeam, createTeamApp, type TeamAppSettings } from './build-team-app.ts';
-import { type DeskSettings, openDesks } from './desk/open-desks.ts';
 import { OpenedFindings, OpenedPlans } from './files/opened-files.ts';
 import { refuseLater } from './outdated.ts';
 import { MOST_FILE_BYTES } from './routes/take-submission.ts';
+import type { TeamContext } from './team-context.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
 
 /** Connections per server; further requests wait. */
@@ -152,4 +157,54 @@ export function noteUnused(server: Server): () => void {
     isEnding = true;
     for (const socket of unused) socket.destroy();
   };
+}
+
+/** How often rights are checked. */
+const LOOK_EVERY_MS = 10_000;
+const LEAST_IDLE_MS = 5 * 60_000;
+
+export interface DeskSettings extends Pick<DeskPoolSettings, 'command' | 'memoryMb' | 'most' | 'mostPerPerson'> {
+  readonly idleMinutes: number;
+  readonly lookEveryMs?: number;
+}
+
+/** Opens a server's pool of desks. */
+function openDesks(
+  { idleMinutes, lookEveryMs = LOOK_EVERY_MS, ...bounds }: DeskSettings,
+  { log, ...parts }: DeskFactsParts & Pick<DeskPoolSettings, 'log'>,
+): DeskPool {
+  return new DeskPool({
+    ...bounds,
+    idleMs: idleMinutes * 60_000,
+    leastIdleMs: LEAST_IDLE_MS,
+    lookEveryMs,
+    log,
+    readFacts: (owner) => readDeskFacts(owner, parts),
+    nowMs: () => performance.now(),
+  });
+}
+
+type DeskFactsParts = Pick<TeamContext, 'database' | 'databaseUrl' | 'vault' | 'network' | 'version'> & {
+  readonly mostFileBytes: number;
+};
+
+/** Reads the facts for a desk; `undefined` if the person may not submit there, or the firm is closed. */
+function readDeskFacts(
+  { firm: id, person: personId }: DeskOwner,
+  { database, vault, ...parts }: DeskFactsParts,
+): Promise<DeskFacts | undefined> {
+  return database.transact('read', async (ask) => {
+    const [firm, person] = [await findFirm(ask, id), await findPerson(ask, personId)];
+    if (firm === undefined || firm.closedAt !== undefined) return undefined;
+    if (person === undefined || person.isDisabled || !actionsIn(person.grants.map(omitAbsent), id).has('submit'))
+      return undefined;
+    const { name: firmName, service: baseUrl, appService: appUrl, profile, rules } = firm;
+    // Without credentials the workbook is checked, but the service is not asked.
+    const credentials = await openCredentials(ask, id, vault).catch((error: unknown) => {
+      if (error instanceof CapsheetError) return undefined;
+      throw error;
+    });
+    const service = omitAbsent({ baseUrl, appUrl, credentials });
+    return { ...parts, userName: person.name, firmName, service, ...omitAbsent({ profile, rules }) };
+  });
 }

@@ -3,11 +3,22 @@ import { type CronItem, Logger, type LogLevel, parseCronItems, type Runner, run,
 import { z } from 'zod';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { databaseUnreachable } from '../../engine/database/database-errors.ts';
+import { lendPool } from '../../engine/database/open-pool.ts';
 import { assertNotNewer } from '../../engine/database/prepare-database.ts';
+import { openNetwork } from '../../service/client/network/network.ts';
+import { openCredentials } from '../administration/credentials.ts';
 import { listAbandoned } from '../database/claims.ts';
 import { ADVANCE, nudge } from '../database/queue.ts';
-import type { EdgeContext } from '../edges/edge-context.ts';
+import { type EdgeContext, readEdgeSettings } from '../edges/edge-context.ts';
 import { createEdgeTasks, EDGE_SCHEDULE } from '../edges/edge-tasks.ts';
+import { openHealthPort } from '../metrics/health-port.ts';
+import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
+import { ReaderPool, type ReaderPoolSettings } from '../reader-pool/reader-pool.ts';
+import { readNetwork } from '../settings/read-settings.ts';
+import type { WorkerSettings } from '../settings/setting-forms.ts';
+import { openFileStore } from '../store/open-file-store.ts';
+import { openSecret } from '../vault/vault.ts';
+import { readWrappingKeys } from '../vault/wrapping-keys.ts';
 import { advance } from './advance.ts';
 import type { WorkerContext, WorkerLog } from './worker-context.ts';
 
@@ -236,4 +247,83 @@ async function pause(ms: number, stopping: AbortSignal): Promise<void> {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+interface WorkerProcess {
+  readonly settings: WorkerSettings;
+  /** Starts a process that reads files. */
+  readonly readerCommand: ReaderPoolSettings['command'];
+  /** The environment of the process: keys, references to secrets, proxies. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly log: WorkerLog;
+}
+
+interface OpenWorker extends Pick<RunningWorker, 'outdated'> {
+  /** Absent without a health port. */
+  readonly healthPort?: number;
+  /** Gives back its work and closes everything. */
+  close(): Promise<void>;
+}
+
+/** Per submission: reads, journal, rate windows, and the report once a second. */
+const CONNECTIONS_OF_A_JOB = 4;
+/** For notices, watched folders and the sweep. */
+const SPARE_CONNECTIONS = 4;
+
+/**
+ * A worker as a process: database, files, keys and health port, as its settings say. Throws a CapsheetError for
+ * unusable ones.
+ */
+export async function openWorker({ settings, readerCommand, env, log }: WorkerProcess): Promise<OpenWorker> {
+  const { databaseUrl, jobs, healthPort, host, readMemoryMb: memoryMb, readSeconds: seconds } = settings;
+  const keys = await readWrappingKeys(env);
+  const edgeSettings = readEdgeSettings(settings);
+  const pool = await lendPool(databaseUrl, jobs * CONNECTIONS_OF_A_JOB + SPARE_CONNECTIONS);
+  const networkSettings = readNetwork(env);
+  const network = await openNetwork(networkSettings);
+  const metrics = createWorkerMetrics();
+  const files = await openFileStore({ env, pool, now: new Date(), network });
+  const readers = new ReaderPool({ command: readerCommand, most: jobs, memoryMb, seconds, log });
+  const worker = await startWorker({
+    pool,
+    databaseUrl,
+    files,
+    openReader: () => readers.open(),
+    jobs,
+    metrics,
+    log,
+    network: networkSettings,
+    edges: {
+      ...edgeSettings,
+      pool,
+      log,
+      network,
+      openSecret: (text, name) => openSecret(text, name, { keys, env }),
+      keepFile: (path) => files.keep(path),
+    },
+    readCredentials: (firm) => pool.transact('read', (ask) => openCredentials(ask, firm, { keys, env })),
+  });
+  const isReady = async (): Promise<boolean> => {
+    const answers = pool
+      .transact('read', (ask) => ask('SELECT'))
+      .then(
+        () => true,
+        () => false,
+      );
+    return worker.isReady() && (await answers);
+  };
+  const health =
+    healthPort === undefined
+      ? undefined
+      : await openHealthPort({ port: healthPort, host, registry: metrics.registry, isReady });
+  return {
+    outdated: worker.outdated,
+    ...(health === undefined ? {} : { healthPort: health.port }),
+    close: async () => {
+      await worker.stop();
+      await readers.close();
+      await health?.close();
+      await pool.close();
+    },
+  };
 }

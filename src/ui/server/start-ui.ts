@@ -1,19 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { type FastifyInstance, fastify } from 'fastify';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import type { BookRequest } from '../../jobs/library/inside/correcting/checked-book.ts';
-import { TOKEN_PREFIX } from '../api/session.ts';
+import { SESSION_PATH, sessionRequest, TOKEN_PREFIX } from '../api/session.ts';
+import { readPage, toPagePolicy } from '../views/page-file.ts';
 import { Connection, type ServerConnectionOptions } from './connection.ts';
 import { addErrorAnswers } from './routes/answer-errors.ts';
 import { addBookRoutes, addExplainRoutes, addOpening } from './routes/book-routes.ts';
 import { addConnectionRoutes, addDoctorRoutes } from './routes/connection-routes.ts';
 import { addEditRoutes } from './routes/edit-routes.ts';
 import { addExportRoutes, addTemplateRoute } from './routes/file-routes.ts';
-import { Admission, addGuard, OPEN_PATH } from './routes/guard.ts';
+import { Admission, addGuard, OPEN_PATH, turnAway } from './routes/guard.ts';
 import { addHistoryRoutes } from './routes/history-routes.ts';
 import { addMappingRoutes } from './routes/mapping-routes.ts';
-import { addPageRoutes } from './routes/page-routes.ts';
 import { addRunRoutes } from './routes/run-routes.ts';
 import { addStateEvents } from './routes/state-events.ts';
 import { addUploads, MOST_UPLOAD_BYTES } from './uploads/uploads.ts';
@@ -115,4 +118,34 @@ async function buildUiApp(parts: UiAppParts): Promise<UiApp> {
   addExportRoutes(app, workspace);
   addExplainRoutes(app);
   return { app, admission };
+}
+
+async function addPageRoutes(
+  app: FastifyInstance,
+  { pageDir, admission }: { pageDir: string; admission: Admission },
+): Promise<void> {
+  const toPage = await readPage(pageDir);
+  await app.register(fastifyStatic, {
+    root: join(pageDir, 'assets'),
+    prefix: '/assets/',
+    cacheControl: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+  });
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', toPagePolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(toPage(nonce));
+  };
+  app.get('/', sendPage);
+  // The token stands behind a # and never comes with the address: a mere look at it (HEAD, a prefetch, the preview of a
+  // chat program) uses up nothing. The page hands it over.
+  app.get(OPEN_PATH, sendPage);
+  app.post(SESSION_PATH, (request, reply) => {
+    const key = admission.admit(sessionRequest.parse(request.body).token);
+    return key === undefined ? turnAway(request, reply, 'token-used') : { key };
+  });
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupWrites } from '../../../src/engine/journal/sql/group-writes.ts';
+import { groupWrites } from '../../../src/engine/journal/sql/create-journal.ts';
 import { all, type Query } from '../../../src/engine/journal/sql/query.ts';
 import { sweepOf } from '../../support/sweep.ts';
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyOutcomes } from '../../../src/engine/plan/verify-outcomes.ts';
 import { findOpening } from '../../../src/jobs/pipeline/planning/diff-inputs.ts';
-import { findInRun } from '../../../src/jobs/pipeline/results/run-findings.ts';
+import { findInRun } from '../../../src/jobs/pipeline/results/build-report.ts';
 import type { LocalFile } from '../../../src/model/local-file.ts';
 import type { Plan } from '../../../src/model/outcomes/plan.ts';
 import type { RollForward, RollForwardLine } from '../../../src/model/outcomes/roll-forward.ts';

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { DeskPool } from '../../../src/team/desk-pool/desk-pool.ts';
-import { sendDeskEvents } from '../../../src/team/server/desk/desk-events.ts';
+import { sendDeskEvents } from '../../../src/team/server/desk/desk-routes.ts';
 import { closeLater } from '../../support/close-later.ts';
 
 const OWNER = { firm: 'acme', person: 1 };

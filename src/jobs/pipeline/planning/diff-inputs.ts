@@ -23,6 +23,7 @@ import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { formatDecimal } from '../../../model/values/decimal.ts';
 import { formatMoney } from '../../../model/values/money.ts';
 import { type RowKey, toRowKey } from '../../../model/values/origin.ts';
+import { type Quarter, quarterTo } from '../../../model/values/quarter.ts';
 import { nameLine } from '../../../report/roll-forward-words.ts';
 import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
 import type { Directory } from '../../../service/snapshot/fetch-directory.ts';
@@ -30,7 +31,6 @@ import { type FirmAnswer, fetchFirmHoldings } from '../../../service/snapshot/fe
 import type { CheckedInputs, InputFacts } from '../inputs/checked-inputs.ts';
 import { diffRecords } from './diff-records.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
-import { findQuarter } from './find-quarter.ts';
 
 /** A plan with what it was made against, kept for the proof. */
 export interface PlannedInputs {
@@ -188,4 +188,15 @@ function toFaultyRow({ severity, code, inputIndex, file = '', sheet, row }: Find
   if (severity !== 'error' || code === 'source-tie-out-open') return [];
   if (inputIndex === undefined || sheet === undefined || row === undefined) return [];
   return [toRowKey({ inputIndex, file, sheet, rowNumber: row })];
+}
+
+/**
+ * Returns the quarter of the inputs: as the user says, or else as the workbooks carry it, from the first to the last if
+ * they differ. Never guesses it from the dates of rows, which may be a history of years.
+ */
+function findQuarter({ inputs, reading }: Pick<CheckedInputs, 'inputs' | 'reading'>): Quarter | undefined {
+  if (reading.quarter !== undefined) return quarterTo(reading.quarter);
+  const quarters = inputs.flatMap(({ carried }) => carried?.quarter ?? []).sort();
+  const [first, last] = [quarters[0], quarters.at(-1)];
+  return first === undefined || last === undefined ? undefined : { first: quarterTo(first).first, last };
 }

@@ -2,21 +2,24 @@ import { mkdtemp } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { removeFolder } from '../../../base/disk/patient-calls.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { JobFolder } from '../../../jobs/library/inside/submission/job-folder.ts';
-import { done, problem } from '../../../ui/api/problem.ts';
+import { done, type Problem, problem } from '../../../ui/api/problem.ts';
+import type { WorkState } from '../../../ui/api/work-state.ts';
+import { EventAnswer } from '../../../ui/views/event-answer.ts';
 import { findOpenFirm } from '../../administration/firms.ts';
 import { DESK_CALLS } from '../../api/desk-operations.ts';
 import { DESK, type TeamOperation } from '../../api/operation.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { StoredFile } from '../../api/submission.ts';
 import { findSubmission, type Submission } from '../../database/submissions.ts';
-import { DESK_INPUTS_PATH, DESK_TAKE_PATH, deskInputs } from '../../desk/desk-brief.ts';
-import { type DeskOwner, NoDeskError } from '../../desk-pool/desk-pool.ts';
-import type { DeskProcess, DeskRequest } from '../../desk-pool/desk-process.ts';
+import { DESK_INPUTS_PATH, DESK_TAKE_PATH, deskInputs, toConnectionState } from '../../desk/desk-brief.ts';
+import { type DeskOwner, type DeskPool, NoDeskError } from '../../desk-pool/desk-pool.ts';
+import type { DeskFacts, DeskProcess, DeskRequest } from '../../desk-pool/desk-process.ts';
 import { actionsIn } from '../../terms/roles.ts';
 import { HttpProblem, notAllowed, submissionUnknown } from '../http-problem.ts';
 import { keepSubmission, type Submitted } from '../routes/keep-submission.ts';
@@ -24,7 +27,6 @@ import { readView } from '../routes/submission-routes.ts';
 import { tooMuch } from '../routes/take-submission.ts';
 import { callerOf, renew, serve, serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
-import { sendDeskEvents, toEmptyState } from './desk-events.ts';
 
 /** Opens the inputs of a submission on a desk. Throws `busy`, and as the store. */
 async function takeToDesk(
@@ -178,4 +180,129 @@ function assertBounded({ headers, server }: FastifyRequest): void {
 function toBodyHeaders(headers: IncomingMessage['headers']): { readonly [name: string]: string } {
   const { 'content-type': type = '', 'content-length': length } = headers;
   return { 'content-type': type, ...(length === undefined ? {} : { 'content-length': length }) };
+}
+
+/** How often the listener's rights are checked. */
+const LOOK_MS = 10_000;
+/** Time to wait for a desk that sends nothing more. */
+const AGAIN_MS = 1000;
+
+interface Listening {
+  readonly owner: DeskOwner;
+  readonly desks: DeskPool;
+  /** The listener still has a session and the role. */
+  readonly isAllowed: () => Promise<boolean>;
+}
+
+export function sendDeskEvents(reply: FastifyReply, listening: Listening): FastifyReply {
+  reply.hijack();
+  void new DeskEvents(new EventAnswer(reply.raw), listening).run();
+  return reply;
+}
+
+class DeskEvents {
+  readonly #answer: EventAnswer;
+  readonly #listening: Listening;
+  #isOver = false;
+  /** A desk was opened or has ended. */
+  #isNews = false;
+  /** The events of the desk. */
+  #told: IncomingMessage | undefined;
+  #wake = (): void => {};
+
+  constructor(answer: EventAnswer, listening: Listening) {
+    this.#answer = answer;
+    this.#listening = listening;
+  }
+
+  async run(): Promise<void> {
+    const { owner, desks } = this.#listening;
+    const release = desks.hear(owner, () => {
+      this.#isNews = true;
+      this.#wake();
+    });
+    const looking = setInterval(() => void this.#look(), LOOK_MS);
+    this.#answer.onClose(() => this.#end());
+    try {
+      while (!this.#isOver && !desks.isClosed) await this.#tellOn();
+    } catch {
+      // The database is away: the page listens again in a moment.
+    } finally {
+      clearInterval(looking);
+      release();
+      this.#answer.end();
+    }
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#told?.destroy();
+    this.#wake();
+  }
+
+  /** Follows one desk, or none, while that lasts. */
+  async #tellOn(): Promise<void> {
+    const { owner, desks } = this.#listening;
+    this.#isNews = false;
+    const desk = await desks.find(owner);
+    if (desk !== undefined) return this.#passOn(desk);
+    const described = await desks.describe(owner);
+    if (described === undefined) return this.#end();
+    if (this.#isNews) return;
+    this.#answer.send(JSON.stringify(toEmptyState(described)));
+    while (!this.#isOver && !this.#isNews)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+  }
+
+  /** Resolves when the desk has ended or stops sending, or nobody listens. */
+  async #passOn(desk: DeskProcess): Promise<void> {
+    this.#told = await desk.ask({ method: 'GET', path: '/api/events' }).catch(() => undefined);
+    if (this.#isOver) return void this.#told?.destroy();
+    try {
+      for await (const events of wholeEvents(this.#told?.setEncoding('utf8') ?? [])) this.#answer.write(events);
+    } catch {
+      // The desk has ended, or the listener is gone.
+    }
+    this.#told = undefined;
+    if (!this.#isOver) await Promise.race([desk.over, wait(AGAIN_MS, undefined, { ref: false })]);
+  }
+
+  async #look(): Promise<void> {
+    const isAllowed = await this.#listening.isAllowed().catch(() => true);
+    if (!isAllowed) this.#end();
+  }
+}
+
+async function* wholeEvents(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    rest += piece;
+    const end = rest.lastIndexOf('\n\n') + 2;
+    if (end < 2) continue;
+    yield rest.slice(0, end);
+    rest = rest.slice(end);
+  }
+}
+
+/** The state without an open desk: nothing lies there, and why the last one ended. */
+function toEmptyState({ facts, ending }: { readonly facts: DeskFacts; readonly ending?: Problem }): WorkState {
+  const { version, userName } = facts;
+  return {
+    version,
+    userName,
+    connection: toConnectionState(facts),
+    phase: 'none',
+    isEmpty: false,
+    revision: 0,
+    inputs: [],
+    isMapped: false,
+    corrections: { isSaving: false },
+    questions: 0,
+    errors: 0,
+    warnings: 0,
+    exports: 0,
+    ...(ending === undefined ? {} : { problem: ending }),
+  };
 }

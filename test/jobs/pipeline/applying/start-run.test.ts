@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Journal } from '../../../../src/engine/journal/journal.ts';
+import { startRun } from '../../../../src/jobs/pipeline/apply-inputs.ts';
 import type { RunInProgress } from '../../../../src/jobs/pipeline/applying/run-in-progress.ts';
 import { readAndCheck } from '../../../../src/jobs/pipeline/check-inputs.ts';
 import { preparePlan } from '../../../../src/jobs/pipeline/planning/prepare-plan.ts';
-import { startRun } from '../../../../src/jobs/pipeline/results/run-basis.ts';
 import { fetchIdentity } from '../../../../src/service/snapshot/fetch-directory.ts';
 import { type Bench, openBench } from '../../../scenarios/bench.ts';
 import { withJournal } from '../support.ts';

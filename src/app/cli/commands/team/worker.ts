@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { readWorkerSettings } from '../../../../team/settings/read-settings.ts';
-import { openWorker } from '../../../../team/worker/open-worker.ts';
+import { openWorker } from '../../../../team/worker/start-worker.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import { runLogged } from '../../terminal/run-logged.ts';
