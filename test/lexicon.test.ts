@@ -156,3 +156,12 @@ describe('words of the field', () => {
     expect(findWords({ path: 'a.ts', room: 'mapping', code, imports: [] }).length).toBeGreaterThan(0);
   });
 });
+
+describe('a class of common shares', () => {
+  it.each([
+    ...['Common', 'Ordinary A', 'Stammanteile', 'Ordinaires', 'AO', 'Ordinarias', 'Comunes', 'Ordinária', 'ON'],
+    ...['Ordinarie', 'Azioni ordinarie', 'Gewoon', 'gewone aandelen', '普通株式', '普通股'],
+  ])('is known without the word for shares: %s', (text) => {
+    expect([classKinds.COMMON.isIn(text), classKinds.PREFERRED.isIn(text)]).toEqual([true, false]);
+  });
+});
