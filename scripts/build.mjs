@@ -9,9 +9,8 @@ import { beginBuild, isUpToDate } from './build-stamp.mjs';
 import { bundleCommand } from './bundle-command.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The command, and what programs import. */
-const ENTRIES = {
-  main: `${root}src/main.ts`,
+/** What programs import. */
+const DOORS = {
   capsheet: `${root}src/jobs/library/capsheet.ts`,
   schemas: `${root}src/jobs/library/schemas.ts`,
 };
@@ -26,13 +25,17 @@ async function buildAll() {
     {
       out: `${root}dist`,
       cache: `${root}.cache`,
-      entries: ['ui/page/index.html', ...Object.keys(ENTRIES).map((name) => `${name}.js`)],
+      entries: [
+        'ui/page/index.html',
+        'code/parts/command.cjs',
+        ...['main', ...Object.keys(DOORS)].map((name) => `${name}.js`),
+      ],
       // What runs meanwhile still loads parts of the former build; what is handed out has none of them.
       keepsFormer: !['pack', 'publish'].includes(process.env.npm_command),
       placed: begun.end,
     },
     async (folder) => {
-      await bundleCommand(ENTRIES, folder);
+      await bundleCommand(`${root}src/main.ts`, folder, DOORS);
       await buildPage(folder);
       copyDocsPage(folder);
     },

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -31,32 +31,68 @@ const MADE_LATE = [
   ],
 ];
 
+/** What src/main.ts starts, and what stands in for it where that is bundled: it loads the bundled command part by part. */
+const [START, START_PARTS] = ['app/cli/start', 'base/package/start-parts'];
+const PARTS = 'code/parts';
+
 /**
- * Bundles the command and the doors of the library with their libraries, each by the name of its file, for most of what a short command did was to find and load some hundred
- * modules. The native part of SQLite lies beside them.
+ * Bundles the command with its libraries, for most of what a short command did was to find and load some hundred modules:
+ * main.js, and parts that start-parts.ts loads. `doors` of the library, each by the name of its file, are bundled beside it for programs
+ * that import them. The native part of SQLite lies there too.
  */
-export async function bundleCommand(entries, outDir) {
-  await bundle({ entries, outDir });
+export async function bundleCommand(main, outDir, doors = {}) {
+  await bundleParts(main, outDir);
+  await bundle({ entries: { main }, outDir, plugins: [startOfParts(main)] });
+  if (Object.keys(doors).length > 0) await bundle({ entries: doors, outDir });
   copyNativeParts(outDir);
   chmodSync(join(outDir, 'main.js'), 0o755);
   writeFileSync(join(outDir, 'help.json'), execFileSync(process.execPath, [join(outDir, 'main.js'), HELP_TABLE]));
 }
 
-/** The same as CommonJS, which an executable loads out of itself. */
+/** The same for an executable, which loads the parts out of itself: `main.cjs` is the first thing that runs in it. */
 export async function bundleForExecutable(main, outDir) {
-  await bundle({ entries: { main }, outDir, format: 'cjs' });
+  await bundleParts(main, outDir);
+  await bundle({ entries: { main }, outDir, format: 'cjs', plugins: [startOfParts(main)], isOneFile: true });
 }
 
-async function bundle({ entries, outDir, format = 'es' }) {
+function bundleParts(main, outDir) {
+  const command = join(dirname(main), `${START}${extname(main)}`);
+  return bundle({
+    entries: { [`${PARTS}/command`]: command },
+    outDir,
+    format: 'cjs',
+    groups: [startTogether(command)],
+    // All that is bundled is in it.
+    hasLicences: true,
+  });
+}
+
+/** In place of the command itself main.js loads what loads the parts. */
+function startOfParts(main) {
+  const parts = join(dirname(main), `${START_PARTS}${extname(main)}`);
+  return {
+    name: 'start-of-parts',
+    enforce: 'pre',
+    resolveId: (id, importer) => (importer === main && id.includes(START) ? parts : null),
+  };
+}
+
+async function bundle({
+  entries,
+  outDir,
+  format = 'es',
+  plugins = [],
+  groups,
+  isOneFile = false,
+  hasLicences = false,
+}) {
+  const extension = format === 'cjs' ? 'cjs' : 'js';
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     resolve: { alias: STAND_INS },
-    plugins: [
-      { name: 'no-folder', transform: withoutFolder },
-      { name: 'made-late', transform: makeLate },
-    ],
+    plugins: [{ name: 'no-folder', transform: withoutFolder }, { name: 'made-late', transform: makeLate }, ...plugins],
     build: {
       ssr: true,
       outDir,
@@ -65,17 +101,19 @@ async function bundle({ entries, outDir, format = 'es' }) {
       target: 'node20',
       // A stack trace keeps the names of the source.
       minify: false,
-      license: { fileName: 'licenses.md' },
+      license: hasLicences && { fileName: 'licenses.md' },
       reportCompressedSize: false,
       // All parts lie two folders below main.js, which src/base/package/package-files.ts counts on. Each is named for what is
       // in it, so that those of two builds can lie side by side while one follows the other.
       rolldownOptions: {
         input: entries,
+        // What programs import has the names that are promised, and no others.
+        preserveEntrySignatures: 'strict',
         output: {
           format,
-          entryFileNames: '[name].js',
-          chunkFileNames: 'code/parts/[name]-[hash].js',
-          codeSplitting: format === 'es' ? { groups: [startTogether()] } : undefined,
+          entryFileNames: `[name].${extension}`,
+          chunkFileNames: `${PARTS}/[name]-[hash].${extension}`,
+          codeSplitting: isOneFile ? false : groups && { groups },
         },
       },
     },
@@ -94,8 +132,7 @@ function copyNativeParts(outDir) {
 }
 
 /** What a version and the help load lies together, for to find and open a part takes longer than to read it. */
-function startTogether() {
-  const entry = join(root, 'src/app/cli/start.ts');
+function startTogether(entry) {
   let needs;
   const name = (id, context) => {
     needs ??= collectNeeds(entry, (one) => context.getModuleInfo(one));

@@ -16,10 +16,10 @@ export function makeExecutable({ system, bundle, work, cache, output }) {
   const carried = listCarriedFiles(root, system);
   const list = join(work, 'files.json');
   writeFileSync(list, listDigests(carried));
-  const code = listFiles(bundle, '.').filter((path) => path.endsWith('.js'));
+  const code = listFiles(bundle, '.').filter((path) => path.startsWith('code/'));
   const config = join(work, 'executable.json');
   const settings = {
-    main: join(root, 'scripts/package/boot.cjs'),
+    main: join(bundle, 'main.cjs'),
     output,
     executable: programOf(system, cache),
     disableExperimentalSEAWarning: true,

@@ -2,7 +2,7 @@ import { readVersion } from '../../base/package/package-files.ts';
 import { CapsheetError, type ExitStatus } from '../../base/util/capsheet-error.ts';
 import { findBuiltHelp, HELP_TABLE_COMMAND } from './help/built-help.ts';
 import { guardTerminal, type Io, toView } from './terminal/terminal.ts';
-import { DESK_COMMAND, keepCompiled, READER_COMMAND, VERSION_OPTIONS } from './this-program.ts';
+import { DESK_COMMAND, READER_COMMAND, VERSION_OPTIONS } from './this-program.ts';
 
 /** Runs a command line; all output goes to `io`, free of control sequences that are not ours. */
 export async function runCli(args: readonly string[], unguarded: Io): Promise<ExitStatus> {
@@ -19,7 +19,6 @@ export async function runCli(args: readonly string[], unguarded: Io): Promise<Ex
       io.stdout.write(`${asked}\n`);
       return 0;
     }
-    keepCompiled(io);
     const { runProgram } = await import('./program.ts');
     return await runProgram(args, io);
   } catch (error) {

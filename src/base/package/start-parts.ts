@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { join, posix } from 'node:path';
+import { getAsset, isSea } from 'node:sea';
+import { fileURLToPath } from 'node:url';
+import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
+import { constants, Script } from 'node:vm';
+import { crc32 } from 'node:zlib';
+import { findCacheFolder } from './cache-folder.ts';
+import { CompiledParts } from './compiled-parts.ts';
+
+/** A part as it is bundled, of the kind that `require` loads. */
+type Run = (exports: object, require: (name: string) => unknown, module: Module, file: string, folder: string) => void;
+
+interface Module {
+  readonly exports: { readonly start?: () => Promise<void> };
+}
+
+interface Source {
+  /** Where it lies, as stack traces say it. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Each other part of a build is named for what is in it, and this one names them: its checksum is that of the build. */
+const FIRST_PART = 'code/parts/command.cjs';
+
+/**
+ * What the built main.js starts: the bundled command, of which each part is loaded when it is asked for, as Node.js loads
+ * such modules, but for what was compiled, which is kept for the next start.
+ */
+async function startParts(): Promise<void> {
+  const path = isCompiledAnew(process.env) ? undefined : nameCompiled();
+  const compiled = path === undefined ? undefined : new CompiledParts(path);
+  // Not of what only says its version, nor of processes that read what is foreign: what they leave would run in others.
+  if (process.argv[2]?.startsWith('-') === false) process.once('exit', () => keep(compiled));
+  await loadPart(FIRST_PART, { compiled, loaded: new Map() }).start?.();
+}
+
+/** In place of that of src/app/cli/start.ts. */
+export { startParts as start };
+
+/** As Node.js has it for modules that it loads itself: what is kept says less of how often it ran. */
+function isCompiledAnew({ NODE_V8_COVERAGE, NODE_DISABLE_COMPILE_CACHE }: NodeJS.ProcessEnv): boolean {
+  return Boolean(NODE_V8_COVERAGE || NODE_DISABLE_COMPILE_CACHE);
+}
+
+/** Of this build, for this Node.js with these flags: with any other V8 refuses it. `undefined` for a user without a home. */
+function nameCompiled(): string | undefined {
+  const build = crc32(readPart(FIRST_PART).text).toString(16);
+  try {
+    const folder = findCacheFolder({ env: process.env, platform: process.platform, home: homedir() });
+    return join(folder, 'compiled', build, cachedDataVersionTag().toString(16));
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(compiled: CompiledParts | undefined): void {
+  // V8 notes the flags with what it has compiled; the next start has not set this one yet.
+  setFlagsFromString('--heap-growing-percent=0');
+  compiled?.keep();
+}
+
+interface Parts {
+  readonly compiled: CompiledParts | undefined;
+  readonly loaded: Map<string, Module>;
+}
+
+function loadPart(path: string, parts: Parts): Module['exports'] {
+  const known = parts.loaded.get(path);
+  if (known !== undefined) return known.exports;
+  const module = { exports: {} };
+  parts.loaded.set(path, module);
+  const source = readPart(path);
+  const folder = posix.dirname(path);
+  const require = (name: string) =>
+    name.startsWith('.') ? loadPart(posix.join(folder, name), parts) : loadBuiltin(name, source);
+  compile(path, source, parts)(module.exports, require, module, source.file, posix.dirname(source.file));
+  return module.exports;
+}
+
+function compile(path: string, { file, text }: Source, { compiled }: Parts): Run {
+  const cachedData = compiled?.find(path);
+  const whole = `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
+  const script = new Script(whole, {
+    filename: file,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    ...(cachedData === undefined ? {} : { cachedData }),
+  });
+  if (cachedData === undefined || script.cachedDataRejected === true) compiled?.add(path, script);
+  return script.runInThisContext();
+}
+
+/** The few libraries that are not bundled are asked for where they may lie. */
+function loadBuiltin(name: string, { file }: Source): unknown {
+  return process.getBuiltinModule(name) ?? createRequire(file)(name);
+}
+
+function readPart(path: string): Source {
+  if (isSea()) return { file: path, text: getAsset(`command/${path}`, 'utf8') };
+  // Two levels up from here, wherever main.js lies.
+  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  return { file, text: readFileSync(file, 'utf8') };
+}
