@@ -51,4 +51,33 @@ describe('the history', () => {
     const [{ status, entered, left }] = await runs();
     expect([status, entered + left, left > 0]).toEqual(['unfinished', 69, true]);
   });
+
+  it('learns what became of a run that was stopped before it knew by comparing again, if nothing is left to send', async () => {
+    const { proxy, ui, sandbox } = await openProxied();
+    const visitor = await Visitor.of(await openUi(ui));
+    const bytes = Buffer.from('Company,Round,Closing Date\nKestrel Bio,Series C,2025-06-01\n');
+    await visitor.upload({ name: 'Rounds.csv', bytes });
+    await visitor.settled();
+    await visitor.post('plan');
+    const { planId } = await visitor.settled();
+    const held = detain();
+    proxy.spoil('POST /beta/investment/financing-rounds/add/', async (request, forward) => {
+      await held.fault(request, forward);
+      return 'drop';
+    });
+    await visitor.post('apply', { planId, isPartial: false, isAcknowledged: true });
+    await held.came;
+    // It looks for nothing while it is held.
+    await visitor.post('pause');
+    held.letGo();
+    await visitor.post('stop');
+    await visitor.settled();
+    const latest = async () => (await visitor.get('runs')).json.runs[0];
+    expect(await latest()).toMatchObject({ status: 'unfinished', left: 1 });
+    await visitor.post('plan');
+    expect(await visitor.settled()).toMatchObject({ phase: 'planned', warnings: 0 });
+    expect((await visitor.get('plan')).json.summary).toMatchObject({ add: 0, unchanged: 1 });
+    expect(await latest()).toMatchObject({ status: 'interrupted', entered: 1 });
+    expect(sandbox.dump().rounds.filter(({ name }) => name === 'Series C')).toHaveLength(1);
+  });
 });

@@ -26,7 +26,7 @@ export async function listRunViews(place: JournalPlace, filter: RunHistoryFilter
  */
 async function toListedRun(run: RunHistoryEntry, all: readonly RunHistoryEntry[], place: JournalPlace) {
   const isAlone = all.every((other) => other.runId === run.runId || other.inputs.join() !== run.inputs.join());
-  if (run.status !== 'unfinished' && run.finishedAt !== undefined && isAlone)
+  if (run.status === 'done' && run.finishedAt !== undefined && isAlone)
     return { ...toEntry(run), entered: countIn(run.summary) };
   const detail = await readHistory(place, run.runId).catch(() => undefined);
   return { ...toEntry(run), ...(detail === undefined ? { entered: countIn(run.summary) } : countOwn(detail)) };

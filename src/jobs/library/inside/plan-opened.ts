@@ -9,14 +9,16 @@ import { openedOf, type Workbooks } from '../workbooks.ts';
 import { documentOf, savedOf, toMadePlan } from './plan-values.ts';
 import { type WatchedAccess, withPortfolio } from './session.ts';
 
+/** With `settles`, runs that left something open are settled where there is nothing to send. */
 export async function planOpened(
   workbooks: Workbooks,
   access: WatchedAccess,
-  { earlier, signal }: PlanOptions,
+  { earlier, signal, settles = false }: PlanOptions & { readonly settles?: boolean },
 ): Promise<PortfolioPlan> {
   const { inputs } = openedOf(workbooks);
   const saved = earlier && savedOf(earlier);
-  const document = await withPortfolio(access, signal, (session) => planInputs(inputs, session, { saved, signal }));
+  const making = { saved, signal, settles };
+  const document = await withPortfolio(access, signal, (session) => planInputs(inputs, session, making));
   throwIfStopped(signal);
   return toMadePlan(document);
 }

@@ -25,7 +25,7 @@ export class PlanWork {
     this.#corrections = corrections;
   }
 
-  /** fetch → resolve → diff. Changes nothing at the service. Throws `mapping-unsettled`. */
+  /** fetch → resolve → diff. Changes nothing at the service, and settles what a run left open where nothing is to be sent. Throws `mapping-unsettled`. */
   make(): void {
     const { connection, desk, shown } = this.#parts;
     const { book: open } = shown;
@@ -34,7 +34,7 @@ export class PlanWork {
       // Plans what the files contain.
       const book = await this.#corrections.finish(open, job.signal);
       const { signal } = job;
-      const made = await planOpened(book.workbooks, accessOf(connection, job), { signal });
+      const made = await planOpened(book.workbooks, accessOf(connection, job), { signal, settles: true });
       job.enter('Writing the plan');
       connection.learnFirm(documentOf(made).firm.name);
       const plan = await keepPlan(made, connection);
