@@ -12,6 +12,7 @@ import { proposeCustomColumns } from './custom-columns.ts';
 import { applyFacts, readTitleFacts } from './facts/title-facts.ts';
 import { finishSheet } from './finish-sheet.ts';
 import { findLines, type LeftLines, leaveLines } from './lines/find-lines.ts';
+import { proposeExits } from './log/propose-exits.ts';
 import { takeSaid } from './missing/take-said.ts';
 import { leaveOpen, type ProposedColumn, type ProposedSheet, type ProposedTarget } from './proposal.ts';
 import { findSnapshots, takeLast } from './roles/find-snapshots.ts';
@@ -135,9 +136,12 @@ function* proposeKind(
   const known = { ...context, facts, heading, types, certificates, notes, lines };
   const companions = isOwn ? [] : proposeCompanions(main, tab, known);
   const targets = [...companions, ...(isTyped ? typed : [main])];
-  const all = [...targets, ...proposeCustomColumns(tab, targets, context)];
+  // The lines of a log, and the days of snapshots, say themselves what was sold.
+  const isList = !isOwn && lines?.group === undefined && context.meant === undefined && context.marked === undefined;
+  const exits = isList ? proposeExits(targets, tab, context) : undefined;
+  const all = [...(exits?.targets ?? targets), ...proposeCustomColumns(tab, exits?.targets ?? targets, context)];
   const left = types === undefined ? { skips: [], doubts: [] } : leaveNone(types, whole);
-  return yield* finishSheet(
+  const finished = yield* finishSheet(
     tab,
     {
       targets: all,
@@ -151,6 +155,8 @@ function* proposeKind(
     },
     context,
   );
+  if (finished === undefined || exits === undefined) return finished;
+  return { ...finished, doubts: finished.doubts.filter((doubt) => !exits.isSettled(doubt)) };
 }
 
 function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonly ProposedColumn[]): ProposedTarget {

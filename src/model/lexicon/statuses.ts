@@ -115,6 +115,18 @@ export const ENDS = words({
   ja: '売却*, エグジット*, イグジット*, 清算*, 償還*, 転換*',
   zh: '退出*, 出售*, 清算*, 转股*',
 });
+/** Of an end that left something. */
+export const PARTIAL = words({
+  en: 'partial(ly), partly, in part',
+  de: 'teilweise, teilverkauf*, teilexit*, teilveräußer*',
+  fr: 'partiel(s), partielle(s), partiellement',
+  es: 'parcial(es/mente)',
+  pt: 'parcial(mente), parciais',
+  it: 'parzial(e/i/mente)',
+  nl: 'gedeeltelijk*, deels',
+  ja: '一部*',
+  zh: '部分*',
+});
 export const CONVERTED_TO = words({
   en: 'converted (in/)to',
   de: 'gewandelt in',

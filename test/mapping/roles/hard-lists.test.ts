@@ -460,3 +460,80 @@ it('gives marks no day that a header names of something else', () => {
   const { sheets } = proposeMapping([makeWorkbook([makeTable('Book', rows)])], NOBODY, NO_MEMORY);
   expect(JSON.stringify(sheets.map(({ targets }) => targets))).not.toContain('2030-12-31');
 });
+
+describe('a track record, which says beside each purchase when and for how much it was sold', () => {
+  const HEADER = 'Company;Fund;Class;Date;Shares;Cost (USD);Exit date;Exit proceeds (USD)';
+  const BIRCH = 'Birch;Fund I;Seed Preferred;2020-03-15;2500;200000;;';
+
+  it.each<readonly [string, string, Partial<Read>]>([
+    [
+      'sells all shares of a row',
+      `${HEADER}
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000
+${BIRCH}`,
+      { ...CLEAN, sold: ['Alder 2023-06-30 10000 2100000 USD'] },
+    ],
+    [
+      'knows a total loss, and says no more of the status that the day of the exit explains',
+      `${HEADER};Status
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;0;Written off
+${BIRCH};Active`,
+      { ...CLEAN, sold: ['Alder 2023-06-30 10000 0 USD'] },
+    ],
+    [
+      'sells as many as a column says',
+      `${HEADER};Shares sold;Comment
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;4000;Partial exit
+${BIRCH};;`,
+      { ...CLEAN, sold: ['Alder 2023-06-30 4000 2100000 USD'] },
+    ],
+    [
+      'tells purchases of a company apart by their classes',
+      `${HEADER}
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000
+Alder;Fund I;Series B Preferred;2020-03-15;2000;300000;2023-06-30;400000
+${BIRCH}`,
+      { ...CLEAN, sold: ['Alder 2023-06-30 10000 2100000 USD', 'Alder 2023-06-30 2000 400000 USD'] },
+    ],
+    [
+      'is read in German',
+      `Beteiligung;Fonds;Anteilsklasse;Kaufdatum;Anteile;Anschaffungskosten (EUR);Verkaufsdatum;Verkaufserlös (EUR)
+Ahorn;Fonds I;Vorzugsanteile;15.03.2019;10.000;500.000,00;30.06.2023;2.100.000,00
+Birke;Fonds I;Stammanteile;20.09.2020;2.500;200.000,00;;`,
+      { ...CLEAN, sold: ['Ahorn 2023-06-30 10000 2100000 EUR'] },
+    ],
+  ])('%s', (_, csv, wanted) => {
+    expect(read(csv)).toMatchObject(wanted);
+  });
+
+  it.each([
+    [
+      'a part was sold, and nothing says how many',
+      `${HEADER};Comment
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;partially realised
+${BIRCH};`,
+    ],
+    [
+      'nothing tells the purchases apart',
+      `${HEADER}
+Birch;Fund I;Seed Preferred;2020-03-15;2500;200000;2023-06-30;400000
+${BIRCH}`,
+    ],
+    [
+      'something was received for what has no day of an exit',
+      `${HEADER}
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000
+${BIRCH}50000`,
+    ],
+    [
+      'the exit is no more than expected',
+      `${HEADER.replace('Exit date', 'Expected exit date')}
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2027-06-30;2100000
+${BIRCH}`,
+    ],
+  ])('sells nothing, and asks, where %s', (_, csv) => {
+    const { sold, asked } = read(csv);
+    expect(sold).toEqual([]);
+    expect(asked.join()).toContain('left-out: ');
+  });
+});
