@@ -461,6 +461,17 @@ it('gives marks no day that a header names of something else', () => {
   expect(JSON.stringify(sheets.map(({ targets }) => targets))).not.toContain('2030-12-31');
 });
 
+it.each(['$', 'USD', 'US$', 'USD k'])(
+  'takes a header that is money and nothing else for that of the amount: %s',
+  (header) => {
+    const rows = `Company;Fund;Round;Date;Shares;${header}
+Alder;Fund I;Seed;2020-02-01;1000;250
+Birch;Fund I;Seed;2021-02-01;2000;500`;
+    const factor = header.endsWith('k') ? '000' : '';
+    expect(read(rows).bought).toEqual([`Alder 2020-02-01 250${factor} USD`, `Birch 2021-02-01 500${factor} USD`]);
+  },
+);
+
 describe('a track record, which says beside each purchase when and for how much it was sold', () => {
   const HEADER = 'Company;Fund;Class;Date;Shares;Cost (USD);Exit date;Exit proceeds (USD)';
   const BIRCH = 'Birch;Fund I;Seed Preferred;2020-03-15;2500;200000;;';

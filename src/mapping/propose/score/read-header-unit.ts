@@ -7,6 +7,8 @@ import { PER_THOUSAND, readUnitText, splitHeaderUnit } from '../../../model/valu
 
 type NamedUnit = NonNullable<ReturnType<typeof splitHeaderUnit>>;
 
+/** The header of an amount of which no more is said. */
+const MERE_MONEY = 'Amount';
 const FOOTNOTES = /(?:\s*(?:\[\d+\]|\(\d{1,2}\)|\*+))+$/;
 const WIDE_BRACKETS = /[（）]/g;
 const BRACKET_WITHIN = /^(.*?\S)\s*[([]([^()[\]]+)[)\]]\s*(\S.*)$/;
@@ -23,7 +25,13 @@ export function readHeaderUnit(header: string): NamedUnit | undefined {
     .replace(WIDE_BRACKETS, (bracket) => (bracket === '（' ? '(' : ')'))
     .replace(PER_THOUSAND, ' ')
     .trim();
-  return splitHeaderUnit(bare) ?? readBracketWithin(bare) ?? readEnds(bare) ?? readOtherMoney(bare);
+  return readMere(bare) ?? splitHeaderUnit(bare) ?? readBracketWithin(bare) ?? readEnds(bare) ?? readOtherMoney(bare);
+}
+
+/** `$`, `USD k`: money, and nothing but that. */
+function readMere(header: string): NamedUnit | undefined {
+  const unit = readUnit(splitWords(header));
+  return unit?.sign === undefined ? undefined : { name: MERE_MONEY, unit };
 }
 
 const BRACKET_BEHIND = /^(.*?\S)\s*[([]([^()[\]]+)[)\]]$/;
