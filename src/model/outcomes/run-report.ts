@@ -39,6 +39,8 @@ export interface RunReport
   /** Findings of the run that belong to no row; the plan's and the outcomes' own stand with them. */
   readonly findings: readonly Finding[];
   readonly notes: readonly RunNote[];
+  /** What kept result workbooks from being written; absent where nothing did. It is in no document. */
+  readonly resultFaults?: readonly unknown[];
 }
 
 /** Something about the run as a whole that a reader must know. */

@@ -1,6 +1,7 @@
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { errnoOf } from '../../../base/util/errno.ts';
 import { formatCount, joinList, plural } from '../../../base/util/text/words.ts';
 import type { FurtherLook } from '../../../engine/apply/apply-context.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
@@ -127,10 +128,11 @@ export async function reportRun(run: RunInProgress, applied: Result): Promise<Ru
     path: options.resultPath,
     carried: applied.carried,
   });
-  const { results, notes, isFault } = written;
-  const exitStatus = isFault ? 1 : report.exitStatus;
+  const { results, notes, faults } = written;
+  const exitStatus = faults.some((fault) => errnoOf(fault) === undefined) ? 1 : report.exitStatus;
   // What was asked is known of this process alone: a result that is written again could not say it.
-  return { ...report, exitStatus, results, notes: [...report.notes, ...notes, ...noteFurtherReads(run)] };
+  const all = [...report.notes, ...notes, ...noteFurtherReads(run)];
+  return { ...report, exitStatus, results, notes: all, ...(faults.length === 0 ? {} : { resultFaults: faults }) };
 }
 
 export function reportRefused(run: RunInProgress): Promise<RunReport> {

@@ -66,8 +66,8 @@ async function writeReportCopy(
 interface WrittenResults {
   readonly results: readonly string[];
   readonly notes: readonly RunNote[];
-  /** A bug of capsheet prevented a result. */
-  readonly isFault: boolean;
+  /** What kept a result from being written: errors of the system, or a bug of capsheet. */
+  readonly faults: readonly unknown[];
 }
 
 interface ResultOptions {
@@ -93,7 +93,7 @@ export async function writeResults(
   const run = toReportedRun(report);
   const results: string[] = [];
   const notes: RunNote[] = [];
-  let isFault = false;
+  const faults: unknown[] = [];
   for (const [inputIndex, { name }] of inputs.inputs.entries()) {
     const write = (path: string) =>
       inputs.writeCopy({
@@ -106,12 +106,12 @@ export async function writeResults(
       results.push(written.path);
       if (written.note !== undefined) notes.push({ kind: 'other', text: written.note });
     } catch (error) {
-      isFault ||= errnoOf(error) === undefined;
+      faults.push(error);
       const text = `The result workbook of ${name} could not be written: ${describeError(error).message} "capsheet runs" has every outcome.`;
       notes.push({ kind: 'other', text });
     }
   }
-  return { results, notes, isFault };
+  return { results, notes, faults };
 }
 
 /** The folder of the input may be full, read-only or gone by now. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { CapsheetError, usageError } from '../../../../src/base/util/capsheet-error.ts';
 import {
   type ApplyAssignment,
   type ApplyEnd,
@@ -10,6 +11,7 @@ import { type CheckedPlan, checkAndPlan } from '../../../../src/jobs/library/ins
 import { isWrite } from '../../../scenarios/desk.ts';
 import { heldRounds, ROUNDS_ADD } from '../../../scenarios/two-applies.ts';
 import { dropAfterStoring } from '../../../support/fault-proxy.ts';
+import { openReaderHere } from '../../../support/read-here.ts';
 import { isQuick } from '../../../support/sweep.ts';
 import { COLUMNS, newJob, openWorkDesk, type WorkDesk } from './open-work-desk.ts';
 
@@ -34,6 +36,9 @@ async function apply(desk: WorkDesk, planSha256: string, other: Partial<ApplyAss
   const approval = { approvedBy: 'Ben', approvedAt: '2025-08-21T09:00:00.000Z', planSha256 };
   return applyApproved({ ...assignment, approval, isStillApproved: async () => true, ...other });
 }
+
+/** As Node says that the system refused to write. */
+const ofSystem = (code: string) => Object.assign(new Error(code), { code, syscall: 'write' });
 
 describe('work that was handed over', () => {
   test('is planned in one folder and applied in another, and both are gone afterwards', async () => {
@@ -103,6 +108,31 @@ describe('work that was handed over', () => {
       kind: 'declined',
     });
     expect(desk.asked().filter(isWrite)).toEqual([]);
+  });
+
+  test.each([
+    ['a disk without room', ofSystem('ENOSPC'), 'temp-folder-full'],
+    ['a disk that fails', ofSystem('EIO'), 'result-unwritable'],
+    ['what stands in the workbook', usageError('input-too-large', 'x', 'y'), 'input-too-large'],
+    ['a fault of our own', new TypeError('x is not a function'), undefined],
+  ])('that is in names why its result cannot be written, and writes it next time: %s', async (_, fault, code) => {
+    const desk = await openWorkDesk();
+    const planned = await plan(desk);
+    const openReader = () => {
+      const reader = openReaderHere();
+      const read: typeof reader.read = async (request, profile) => ({
+        ...(await reader.read(request, profile)),
+        writeCopy: () => Promise.reject(fault),
+      });
+      return { ...reader, read };
+    };
+    const error: unknown = await apply(desk, planned.plan.sha256, { openReader }).catch((thrown: unknown) => thrown);
+    expect(error instanceof CapsheetError ? error.code : error).toBe(code ?? fault);
+    desk.asked();
+    const again = await apply(desk, planned.plan.sha256);
+    assertEnded(again);
+    expect(desk.asked().filter(isWrite)).toEqual([]);
+    expect(again.results.map(({ name }) => name)).toEqual(['Rounds.result.xlsx']);
   });
 
   test.skipIf(isQuick)('that is done by an earlier run is told as that run told it', async () => {

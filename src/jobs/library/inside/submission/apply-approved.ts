@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { usageError } from '../../../../base/util/capsheet-error.ts';
+import { errnoOf } from '../../../../base/util/errno.ts';
 import type { Finding } from '../../../../model/findings/finding.ts';
 import type { Approval } from '../../../../model/outcomes/approval.ts';
 import type { RunReport } from '../../../../model/outcomes/run-report.ts';
@@ -16,7 +18,6 @@ import {
   type JobAssignment,
   type JobFolder,
   type KeptFile,
-  resultsMissing,
   withJobSession,
   withReader,
 } from './job-folder.ts';
@@ -135,12 +136,22 @@ async function keepRun(
 ): Promise<ApplyEnd> {
   const results: KeptFile[] = [];
   for (const path of report.results) results.push(await folder.keep(path, files));
-  if (report.status === 'done' && results.length < report.inputs.length) throw resultsMissing(report);
+  const [fault] = report.resultFaults ?? [];
+  if (report.status === 'done' && fault !== undefined) throw toResultError(fault);
   const recordPath = folder.newPath('run.json');
   const shown = { ...report, results: report.results.map((path) => basename(path)) };
   await writeFile(recordPath, `${JSON.stringify(toResultJson(shown), undefined, 1)}\n`);
   const record = await folder.keep(recordPath, files);
   return { kind: 'ended', report, results, record, errors: findNewErrors(report, saved) };
+}
+
+/** An error of the system in words; anything else as it is. */
+function toResultError(fault: unknown): unknown {
+  const code = errnoOf(fault);
+  if (code === undefined) return fault;
+  const hint =
+    'Mend the folder for temporary files of the worker, then let the submission go on: nothing is sent again, and the workbook is written.';
+  return usageError('result-unwritable', `The result workbook cannot be written (${code}).`, hint, fault);
 }
 
 function findNewErrors({ findings, plan, outcomes }: RunReport, { document }: SavedPlan): readonly Finding[] {

@@ -7,7 +7,6 @@ import { CapsheetError, usageError } from '../../../../base/util/capsheet-error.
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../../../base/util/errno.ts';
 import type { RuleSetting } from '../../../../model/findings/rule-change.ts';
-import type { RunReport } from '../../../../model/outcomes/run-report.ts';
 import type { SubmittedReading } from '../../../../model/records/input-reading.ts';
 import type { ReadingRequest } from '../../../pipeline/inputs/read-inputs.ts';
 import type { ReadAndCheck } from '../../../pipeline/inputs/recall-inputs.ts';
@@ -100,12 +99,6 @@ function writeFaultOf(error: unknown): string | undefined {
 function folderFull(code: string, cause: unknown): CapsheetError {
   const message = `The folder for temporary files of the worker, ${tmpdir()}, cannot be written to (${code}).`;
   return usageError('temp-folder-full', message, ROOM, cause);
-}
-
-/** The run is over, but not all of its result workbooks could be written. */
-export function resultsMissing({ notes }: RunReport): CapsheetError {
-  const texts = notes.flatMap((note) => (note.kind === 'other' ? [note.text] : []));
-  return usageError('temp-folder-full', texts.join(' '), ROOM);
 }
 
 /** A file that is kept under its digest. */
