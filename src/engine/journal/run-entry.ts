@@ -2,18 +2,17 @@ import type { Finding } from '../../model/findings/finding.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import type { ControlTotals } from '../../model/outcomes/control-totals.ts';
 import type { MarkReport } from '../../model/outcomes/mark-report.ts';
-import type { OutcomeKind, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
-import type { Change, InputIdentity, PlanRow, WriteOperation } from '../../model/outcomes/plan.ts';
+import type { OutcomeKind, RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
+import type { InputIdentity, PlanRow, WriteOperation } from '../../model/outcomes/plan.ts';
 import type { RollForward } from '../../model/outcomes/roll-forward.ts';
 import type { RunNote } from '../../model/outcomes/run-report.ts';
 import type { RunStatus } from '../../model/outcomes/run-status.ts';
 import type { CarriedBack } from '../../model/records/carried-back.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
-import type { RecordKind } from '../../model/records/record.ts';
 import type { NewClosing } from '../../model/service/closings.ts';
 import type { NewData } from '../../model/service/new-data.ts';
 import type { Firm } from '../../model/service/snapshot.ts';
-import type { RowKey, RowOrigin } from '../../model/values/origin.ts';
+import type { RowKey } from '../../model/values/origin.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -79,33 +78,15 @@ export interface RunEnd {
   readonly closing?: NewClosing;
 }
 
-/** A run as the history lists it. Times are ISO 8601 in UTC. */
-export interface RunEntry {
+/** A run as the history lists it: what it began with, and what it ended with. Times are ISO 8601 in UTC. */
+export interface RunEntry extends Omit<NewRun, 'startedAt'>, Omit<RunEnd, 'status' | 'endedAt' | 'closing'> {
   readonly id: string;
-  readonly service: string;
-  readonly firm: Firm;
-  readonly madeBy: string;
-  readonly madeAt: string;
-  readonly appliedBy: string;
   readonly startedAt: string;
   readonly endedAt?: string;
   readonly status: RunEntryStatus;
   readonly process: ProcessIdentity;
   /** The run wrote to another file: this journal is a copy, or was restored. Whether the run still goes on, its lock cannot say. */
   readonly isFromOtherFile?: true;
-  readonly inputs: readonly InputIdentity[];
-  readonly planSha256?: string;
-  readonly basis: RunBasis;
-  readonly results: readonly string[];
-  readonly counts: OutcomeCounts;
-  readonly requests?: RunRequests;
-  readonly tieOut: readonly TieOutLine[];
-  readonly rollForward?: RollForward;
-  readonly marks?: MarkReport;
-  readonly carried?: readonly CarriedBack[];
-  readonly controlTotals?: ControlTotals;
-  readonly findings: readonly Finding[];
-  readonly summary?: string;
 }
 
 /** A row as the plan had it. */
@@ -143,31 +124,22 @@ export interface RequestEntry {
 }
 
 /** A row of the inputs when a run begins. */
-export interface NewOutcomeEntry {
-  readonly rowKey: RowKey;
-  readonly origin: RowOrigin;
-  readonly record?: number;
-  readonly kind: RecordKind;
-  /** Names the row for people: `Acme · Series A`. */
-  readonly key: string;
+export interface NewOutcomeEntry
+  extends Pick<PlanRow, 'rowKey' | 'origin' | 'record' | 'kind' | 'key'>,
+    Pick<RowOutcome, 'outcome' | 'id' | 'message' | 'runId'> {
+  /** The user's own label of the row. */
   readonly ref?: string;
   readonly planned: PlannedRow;
-  readonly outcome: OutcomeKind;
-  readonly id?: string;
-  readonly message?: string;
-  readonly runId?: string;
 }
 
-export interface OutcomeEntry extends Omit<NewOutcomeEntry, 'planned'> {
+/** Its findings are those that the run noticed, besides those of the plan. */
+export interface OutcomeEntry
+  extends Omit<NewOutcomeEntry, 'planned'>,
+    Pick<RowOutcome, 'createdId' | 'changes' | 'findings' | 'verified'> {
   /** Absent in what an older capsheet wrote. */
   readonly planned?: PlannedRow;
-  readonly createdId?: string;
-  readonly changes?: readonly Change[];
-  /** Noticed by the run, besides the findings of the plan. */
-  readonly findings: readonly Finding[];
   /** Empty until it is sent; several for a row that states several values. */
   readonly data: readonly NewData<string>[];
-  readonly verified?: boolean;
 }
 
 export interface RunDetail {

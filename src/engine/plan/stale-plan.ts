@@ -1,7 +1,16 @@
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
-import { type Moved, tellFirstMoved } from '../../model/outcomes/moved.ts';
 
 const MOST_SHOWN = 20;
+
+/** Something that is no longer as a saved plan shows it: a row, or what the plan as a whole was made from. */
+export interface Moved {
+  /** The tab's name as it is; absent where it is no row. */
+  readonly sheet?: string;
+  /** As Excel shows it, from 1. */
+  readonly row?: number;
+  /** A clause for a row, else a sentence. */
+  readonly what: string;
+}
 
 /** A saved plan that no longer holds (`plan-stale`, exit status 2): nothing was sent. */
 export class StalePlan extends CapsheetError {
@@ -10,7 +19,7 @@ export class StalePlan extends CapsheetError {
 
   /** @param name of the plan, as the user knows it. */
   constructor(name: string, moved: readonly Moved[]) {
-    const shown = tellFirstMoved(moved, MOST_SHOWN).map(
+    const shown = describeFirstMoved(moved, MOST_SHOWN).map(
       (line, index) => `\n  ${index < MOST_SHOWN ? '- ' : ''}${line}`,
     );
     super({
@@ -26,4 +35,15 @@ export class StalePlan extends CapsheetError {
 /** The changes that made an apply end as stale; else none. */
 export function listMoved(error: unknown): readonly Moved[] {
   return error instanceof StalePlan ? error.moved : [];
+}
+
+/** `Rounds row 2: it was "add" and would now be "unchanged"`. */
+function describeMoved({ sheet, row, what }: Moved): string {
+  return sheet === undefined ? what : `${sheet} row ${row}: ${what}`;
+}
+
+/** The first of it in words, and how much more: as much as people read. */
+export function describeFirstMoved(moved: readonly Moved[], most: number): string[] {
+  const told = moved.slice(0, most).map(describeMoved);
+  return moved.length > most ? [...told, `… and ${moved.length - most} more`] : told;
 }

@@ -4,7 +4,7 @@ import { type DoctorCheck, doubtful, failed, passed } from '../../model/outcomes
 import type { WriteOperation } from '../../model/outcomes/plan.ts';
 import type { Company } from '../../model/service/snapshot.ts';
 import { parseServiceAddress } from '../../service/client/addresses.ts';
-import { createPortfolioClient } from '../../service/client/create-client.ts';
+import { type ClientSettings, createPortfolioClient } from '../../service/client/create-client.ts';
 import { RequestError } from '../../service/client/errors.ts';
 import type { RequestEvent } from '../../service/client/http/caller-parts.ts';
 import type { NetworkSettings } from '../../service/client/network/choose-route.ts';
@@ -13,16 +13,12 @@ import type { PortfolioClient, SignedInUser } from '../../service/client/portfol
 import type { Profile } from '../../service/client/profile.ts';
 import { isRefusedTo } from '../../service/client/role-rules.ts';
 
-export interface ServiceToDiagnose {
-  readonly baseUrl: string;
-  readonly appUrl?: string;
-  readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+export interface ServiceToDiagnose
+  extends Pick<ClientSettings, 'baseUrl' | 'appUrl' | 'credentials' | 'onRequest' | 'signal'> {
   readonly network: Network;
   readonly profile: Profile;
   readonly version: string;
   readonly now: () => Date;
-  readonly onRequest?: (event: RequestEvent) => void;
-  readonly signal?: AbortSignal;
 }
 
 /** How far the two clocks may differ. */

@@ -1,7 +1,7 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runSteps } from '../../base/util/run-steps.ts';
-import type { StepCount, Steps } from '../../base/util/steps.ts';
+import type { Steps } from '../../base/util/steps.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { parseMapping } from '../../mapping/file/parse-mapping.ts';
@@ -38,21 +38,18 @@ import { toReadReport } from '../../mapping/to-read-report.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
-import type { Passwords } from '../../spreadsheet/protection/passwords.ts';
 import { readJsonFiles } from '../../spreadsheet/workbook/read-json-files.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { readContents } from './inputs/open-inputs.ts';
+import type { ReadingRequest } from './inputs/read-inputs.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
 import { saveForEditor } from './mapping/save-mapping.ts';
 
-interface MapRequest {
-  readonly paths: readonly string[];
+interface MapRequest extends Pick<ReadingRequest, 'paths' | 'stateDir' | 'passwords' | 'onCount'> {
   /** A file that does not exist yet; where `save` is given, only a name for the report. */
   readonly outPath: string;
   /** Takes the text of the mapping in place of a file. */
   readonly save?: (text: string) => Promise<void>;
-  /** Where answers are remembered; without one nothing is. */
-  readonly stateDir?: string;
   /** Reading options known before there is a mapping. */
   readonly reading?: Partial<InputReading>;
   readonly known: KnownNames;
@@ -60,11 +57,8 @@ interface MapRequest {
   readonly like?: string;
   /** Sheets of the format, which are read as they are: only the other tabs are mapped, and asked about. */
   readonly own?: readonly ReadSheet[];
-  readonly passwords?: Passwords;
   readonly ask?: AskPerson;
   readonly signal?: AbortSignal;
-  /** Called as rows are looked at. */
-  readonly onCount?: (count: StepCount) => void;
 }
 
 export type ReadSheet = Pick<SheetLayout, 'inputIndex' | 'sheet'>;

@@ -1,6 +1,6 @@
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import type { Journal } from '../../engine/journal/journal.ts';
-import type { Moved } from '../../model/outcomes/moved.ts';
+import type { Moved } from '../../engine/plan/stale-plan.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { fetchIdentity } from '../../service/snapshot/fetch-directory.ts';
 import type { CheckedInputs } from './inputs/checked-inputs.ts';

@@ -66,6 +66,7 @@ export const runNote = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('other'), text: plainText }),
 ]);
 export type RunNote = Shape<typeof runNote>;
+export type SettledNote = Extract<RunNote, { readonly kind: 'settled-run' }>;
 
 /** The outcome of `check`: the rows and their findings, without the service. */
 export interface CheckReport {

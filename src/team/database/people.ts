@@ -19,10 +19,13 @@ const storedEntry = storedPerson.and(
 
 export type PersonEntry = z.output<typeof storedEntry>;
 
+/** A person as the provider names them. */
 export interface SignedInPerson {
   readonly issuer: string;
+  /** The provider's own identifier, which never changes. */
   readonly subject: string;
   readonly name: string;
+  /** Verified and in lower case; empty without one. */
   readonly email: string;
 }
 

@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import type { SignedInPerson } from '../database/people.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
-export interface ProviderIdentity {
-  readonly issuer: string;
-  /** The provider's own identifier, which never changes. */
-  readonly subject: string;
-  readonly name: string;
-  /** Verified and in lower case; empty without one. */
-  readonly email: string;
+export interface ProviderIdentity extends SignedInPerson {
   readonly groups: readonly string[];
 }
 

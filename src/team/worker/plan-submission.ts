@@ -1,12 +1,12 @@
 import { assertNever } from '../../base/util/assert-never.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { describeFirstMoved } from '../../engine/plan/stale-plan.ts';
 import { parseFirmProfile, parseFirmRules } from '../../jobs/library/inside/firm-settings.ts';
 import type { Job } from '../../jobs/library/inside/job.ts';
 import { type CheckedPlan, checkAndPlan } from '../../jobs/library/inside/submission/check-and-plan.ts';
 import type { JobAssignment } from '../../jobs/library/inside/submission/job-folder.ts';
 import { hasError } from '../../model/findings/finding.ts';
-import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
 import { countErrors, countWarnings, toPlanHeadline } from '../../report/plan-headline.ts';
@@ -78,7 +78,7 @@ function toTurn(planned: CheckedPlan, { moved: why = [], isPartial, result: befo
     return { kind: 'moved', to: 'refused', facts, action: 'refused', details: { errors } };
   }
   const { sha256 } = planned.plan;
-  const moved = [...why, ...tellFirstMoved(planned.moved ?? [], MOST_MOVED)];
+  const moved = [...why, ...describeFirstMoved(planned.moved ?? [], MOST_MOVED)];
   const made = { sha256, summary, reports: [...reports], moved };
   // With errors it waits for somebody who has seen them, even where there is nothing to send.
   const isNothing = document.plan.steps.length === 0 && !hasError(document.plan.findings);

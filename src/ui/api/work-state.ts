@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jobProgress } from '../../model/outcomes/job-progress.ts';
 import { inputReading } from '../../model/records/input-reading.ts';
 import { problem } from './problem.ts';
 import { wholeCount } from './row-status.ts';
@@ -6,27 +7,7 @@ import { wholeCount } from './row-status.ts';
 const JOB_KINDS = ['reading', 'correcting', 'planning', 'applying', 'exporting'] as const;
 
 /** The job under way; there is at most one. */
-const job = z.object({
-  kind: z.enum(JOB_KINDS),
-  /** The current activity, in words. */
-  stage: z.string(),
-  rowsDone: wholeCount,
-  /** 0 if unknown. */
-  rowsTotal: wholeCount,
-  requests: wholeCount,
-  /** 0 if unknown. */
-  requestsTotal: wholeCount,
-  requestsPerSecond: z.number(),
-  elapsedSeconds: z.number(),
-  secondsLeft: z.number().optional(),
-  /** The fate of a request is being looked up. */
-  isSettling: z.boolean(),
-  /** Nothing more is sent; complete once `underWay` is 0. */
-  isPaused: z.boolean(),
-  /** Requests that were sent and are not answered yet. */
-  underWay: wholeCount,
-  isStopping: z.boolean(),
-});
+const job = jobProgress.strip().extend({ kind: z.enum(JOB_KINDS) });
 export type JobState = z.infer<typeof job>;
 
 const connection = z.object({

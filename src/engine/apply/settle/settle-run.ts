@@ -3,6 +3,7 @@ import { MatchIndex } from '../../../model/identity/match-index.ts';
 import { duplicateLevelOf } from '../../../model/identity/match-level.ts';
 import { matchStored } from '../../../model/identity/match-stored.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
+import type { SettledNote } from '../../../model/outcomes/run-report.ts';
 import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
 import type { Journal, RunLog } from '../../journal/journal.ts';
 import { isFateOpen } from '../../journal/request-state.ts';
@@ -25,13 +26,7 @@ export interface SettleContext {
   readonly signal?: AbortSignal;
 }
 
-export interface SettledRun {
-  readonly runId: string;
-  /** ISO 8601 in UTC. */
-  readonly startedAt: string;
-  /** Rows whose fate was open and that are in after all. */
-  readonly landed: number;
-  readonly notLanded: number;
+export interface SettledRun extends Omit<SettledNote, 'kind'> {
   /** Things that equal one the run sent, were not there before, and are more than it sent. */
   readonly surplus: readonly SurplusThing[];
 }

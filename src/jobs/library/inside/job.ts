@@ -1,33 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { StepCount } from '../../../base/util/steps.ts';
+import type { JobProgress } from '../../../model/outcomes/job-progress.ts';
 import type { RunProgress } from '../apply-plan.ts';
 import type { OnRequest, WatchedAccess } from './session.ts';
 
 export interface Expectation {
   readonly requests: number;
   readonly seconds: number;
-}
-
-export interface JobProgress {
-  readonly stage: string;
-  readonly rowsDone: number;
-  /** 0 if unknown. */
-  readonly rowsTotal: number;
-  readonly requests: number;
-  /** 0 if unknown. */
-  readonly requestsTotal: number;
-  /** Within the last ten seconds. */
-  readonly requestsPerSecond: number;
-  readonly elapsedSeconds: number;
-  readonly secondsLeft?: number;
-  /** The fate of a request is being looked up. */
-  readonly isSettling: boolean;
-  /** Nothing more is sent; complete once `underWay` is 0. */
-  readonly isPaused: boolean;
-  /** Requests that were sent and are not answered yet. */
-  readonly underWay: number;
-  readonly isStopping: boolean;
 }
 
 type RowProgress = Pick<RunProgress, 'rowsDone' | 'rowsToSend' | 'isSettling'>;

@@ -30,7 +30,7 @@ export interface ReadingRequest {
   readonly reading: InputReading;
   /** By default the rules' own severities and tolerances hold. */
   readonly rules?: readonly RuleSetting[];
-  /** Where mappings are remembered; inputs that one fits are read through it, unless a mapping is given. */
+  /** Where mappings and answers are remembered, if anywhere; inputs that one fits are read through it, unless a mapping is given. */
   readonly stateDir?: string;
   /** Asked for the passwords of protected workbooks. */
   readonly passwords?: Passwords;

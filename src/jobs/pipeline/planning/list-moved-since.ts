@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import type { Journal } from '../../../engine/journal/journal.ts';
 import { comparePlans } from '../../../engine/plan/compare-plans.ts';
-import { StalePlan } from '../../../engine/plan/stale-plan.ts';
-import type { Moved } from '../../../model/outcomes/moved.ts';
+import { type Moved, StalePlan } from '../../../engine/plan/stale-plan.ts';
 import { ENTERED } from '../../../model/outcomes/outcome.ts';
 import { otherAppService, type PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { Firm } from '../../../model/service/snapshot.ts';

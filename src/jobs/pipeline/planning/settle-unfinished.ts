@@ -4,14 +4,12 @@ import { type SurplusThing, settleRun } from '../../../engine/apply/settle/settl
 import type { UnreportedRow } from '../../../engine/journal/journal.ts';
 import type { RunEntry } from '../../../engine/journal/run-entry.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import type { RunNote } from '../../../model/outcomes/run-report.ts';
+import type { RunNote, SettledNote } from '../../../model/outcomes/run-report.ts';
 import { seenKey } from '../../../model/service/entry-history.ts';
 import { settleTimes } from '../session/open-profile.ts';
 import type { Session } from '../session/session.ts';
 import { describeCopied, END_IT_THERE, groupInterrupted } from './find-unfinished.ts';
 import type { Ground } from './prepare-plan.ts';
-
-type SettledNote = Extract<RunNote, { readonly kind: 'settled-run' }>;
 
 export interface SettledRuns {
   readonly notes: readonly RunNote[];

@@ -10,7 +10,7 @@ import type { RunLog } from '../../../engine/journal/journal.ts';
 import { type Finding, hasError } from '../../../model/findings/finding.ts';
 import type { Approval } from '../../../model/outcomes/approval.ts';
 import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
-import { firstOutcome, type RowOutcome, type RunRequests, type TieOutLine } from '../../../model/outcomes/outcome.ts';
+import { firstOutcome, type RowOutcome, type TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { PlanDocument, PlanRow } from '../../../model/outcomes/plan.ts';
 import type {
   FigureDifference,
@@ -41,24 +41,18 @@ import { refusalOfRun, tieOutSource } from '../inputs/tie-out-source.ts';
 import { writeResults } from './write-reports.ts';
 
 /** The facts from which a run's report is made. */
-export interface RunFacts {
+export interface RunFacts
+  extends Pick<RunReport, 'runId' | 'status' | 'appliedBy' | 'outcomes' | 'requests' | 'tieOut' | 'notes'> {
   readonly document: PlanDocument;
   /** The saved plan that was obeyed, with its author and time. */
   readonly made: PlanDocument | undefined;
   readonly planSha256?: string | undefined;
   readonly approval?: Approval | undefined;
-  readonly runId?: string;
-  readonly status: RunStatus;
   readonly stop?: RunStop | undefined;
   readonly startedAt: Date;
   readonly finishedAt: Date;
-  readonly appliedBy: string;
-  readonly outcomes: readonly RowOutcome[];
-  readonly requests: RunRequests;
-  readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward | undefined;
   readonly marks?: MarkReport | undefined;
-  readonly notes: readonly RunNote[];
   readonly isStrict: boolean;
 }
 

@@ -21,16 +21,10 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
 }
 
-interface OpenElement {
+interface OpenElement extends Omit<XmlElement, 'closeStart' | 'end' | 'children'> {
   closeStart: number;
   end: number;
   children: OpenElement[];
-  name: string;
-  local: string;
-  prefix: string;
-  tag: string;
-  start: number;
-  openEnd: number;
 }
 
 /** Reads a whole part; the root. Throws `UnpatchableError` where its tags do not close each other. */

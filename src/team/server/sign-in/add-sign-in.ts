@@ -18,7 +18,7 @@ import {
   SignInDesk,
   type SignInDeskParts,
 } from '../../sign-in/sign-in-desk.ts';
-import { issuerOf, type SignInSettings } from '../../sign-in/sign-in-settings.ts';
+import { issuerOf } from '../../sign-in/sign-in-settings.ts';
 import { toPersonText } from '../../terms/audit-entry.ts';
 import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
 import { addTeamGuard, OWN_HEADER } from '../guard.ts';
@@ -26,11 +26,7 @@ import { HttpProblem, notAllowed, tooMany } from '../http-problem.ts';
 import { callerOf, serve, type TeamCaller } from '../serve.ts';
 import { nameCookies, type OwnCookies } from '../session-cookie.ts';
 
-export interface SignInParts {
-  readonly database: Pick<DatabasePool, 'transact'>;
-  readonly settings: SignInSettings;
-  readonly fetch: SignInDeskParts['fetch'];
-  readonly nowMs: () => number;
+export interface SignInParts extends SignInDeskParts {
   readonly version: string;
 }
 

@@ -30,9 +30,13 @@ export type RoundRow = z.output<typeof roundRow>;
 
 type RoundInput = Omit<RoundRow, 'company_name'> & { readonly pari_passu_rounds: readonly string[] };
 
-interface RoundCriteria {
+/** Every row where nothing is said. */
+interface Criteria {
   readonly companyIds?: readonly string[] | null | undefined;
   readonly ids?: readonly string[] | null | undefined;
+}
+
+interface RoundCriteria extends Criteria {
   readonly isCrypto?: boolean | null | undefined;
 }
 
@@ -104,9 +108,7 @@ export type ShareClassRow = z.output<typeof shareClassRow>;
 
 type NewShareClassRow = Omit<ShareClassRow, 'company_name'>;
 
-interface ShareClassCriteria {
-  readonly companyIds?: readonly string[] | null | undefined;
-  readonly ids?: readonly string[] | null | undefined;
+interface ShareClassCriteria extends Criteria {
   readonly purchaseType?: string | null | undefined;
 }
 
@@ -154,22 +156,14 @@ const securityRow = z.object({
 });
 export type SecurityRow = z.output<typeof securityRow>;
 
-interface NewSecurityRow {
-  readonly id: string;
-  readonly firm_id: string;
-  readonly company_id: string;
-  readonly fund_id: string;
-  readonly type: SecurityRow['type'];
-  readonly issue_date: string;
+interface NewSecurityRow
+  extends Pick<SecurityRow, 'id' | 'firm_id' | 'company_id' | 'fund_id' | 'type' | 'issue_date' | 'terms'> {
   readonly financing_id?: string | null | undefined;
   readonly share_class_id?: string | undefined;
-  readonly terms: StoredTerms;
   readonly price_per_share?: StoredMoney | undefined;
 }
 
-interface SecurityCriteria {
-  readonly companyIds?: readonly string[] | null | undefined;
-  readonly ids?: readonly string[] | null | undefined;
+interface SecurityCriteria extends Criteria {
   readonly fundId?: string | null | undefined;
   readonly withConsumed: boolean;
 }
@@ -233,9 +227,7 @@ const lastRow = z.object({ date: textColumn });
 
 type NewTransactionRow = Omit<TransactionRow, 'company_name' | 'is_input_consumed'>;
 
-interface TransactionCriteria {
-  readonly companyIds?: readonly string[] | null | undefined;
-  readonly ids?: readonly string[] | null | undefined;
+interface TransactionCriteria extends Criteria {
   readonly event?: string | null | undefined;
   readonly inputSecurityId?: string | null | undefined;
   readonly outputSecurityId?: string | null | undefined;
