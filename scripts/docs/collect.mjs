@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 const PAGES = 'docs/reference/findings';
 const RULES = 'src/engine/rules';
+const COMMANDS = 'src/app/cli/commands';
 
 /** The page of each finding as it is written, by its code; the index is none. */
 export function readFindingPages(root) {
@@ -65,14 +66,27 @@ ${names.map((name) => `  ${name},\n`).join('')}];
 `;
 }
 
-/** What the rooms declare, line by line: the code and the page in quotation marks, or null. */
+/**
+ * The errors that pages of the handbook declare, in a remark below their first heading, each with its page as
+ * `capsheet help` calls it: with its folder where a command has or had its name. Null for those whose hint says where to look.
+ */
 function listErrors(root) {
-  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('declared-errors.ts'))
-    .flatMap((path) => [
-      ...readFileSync(join(root, 'src', path), 'utf8').matchAll(/^ {4}'?([a-z-]+)'?: (null|'[a-z/-]+');$/gm),
-    ])
-    .map(([, code, page]) => ({ code, page }))
+  const commands = readFileSync(join(root, 'docs/reference/commands.md'), 'utf8').matchAll(/^## capsheet ([a-z-]+)/gm);
+  const former = readdirSync(join(root, COMMANDS), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('-commands.ts'))
+    .flatMap((path) => [...readFileSync(join(root, COMMANDS, path), 'utf8').matchAll(/formerly: '([a-z-]+)'/g)]);
+  const taken = new Set([...commands, ...former].map(([, command]) => command));
+  return readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) => {
+      const text = readFileSync(join(root, 'docs', path), 'utf8');
+      const name = path.slice(path.lastIndexOf('/') + 1, -3);
+      const page = `'${taken.has(name) ? path.slice(0, -3) : name}'`;
+      return [...text.matchAll(/^<!-- errors( without a page)?: ([a-z-]+(?:,\s+[a-z-]+)*) -->$/gm)].flatMap(
+        ([, isWithout, codes]) => codes.split(/,\s+/).map((code) => ({ code, page: isWithout ? null : page })),
+      );
+    })
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
@@ -80,9 +94,18 @@ function toErrorsFile(errors) {
   const lines = errors.map(({ code, page }) => `  ${code.includes('-') ? `'${code}'` : code}: ${page},\n`);
   return `import type { ErrorCode } from '../../base/util/capsheet-error.ts';
 
-/** The errors that each room declares in its \`declared-errors.ts\`, by code. Made by npm run make:docs. */
-export const ERROR_PAGES: ErrorPages = {
-${lines.join('')}};
+/**
+ * The errors that stop a command, each with the page of the handbook that declares it and says more: as \`capsheet help\`
+ * calls it, or null where its hint says already where to look. Made by npm run make:docs.
+ */
+export const ERROR_PAGES = {
+${lines.join('')}} as const;
+
+type Pages = typeof ERROR_PAGES;
+
+declare global {
+  interface ErrorPages extends Pages {}
+}
 
 /** True of what an error of this capsheet may be called. */
 export function isErrorCode(code: string): code is ErrorCode {

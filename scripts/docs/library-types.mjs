@@ -57,7 +57,7 @@ function emitTypes(root, folder) {
     ...{ noEmit: false, incremental: false, noCheck: true, declaration: true, emitDeclarationOnly: true },
     ...{ rootDir: join(root, 'src'), outDir: folder },
   };
-  const include = ['jobs/library/*.ts', '**/declared-errors.ts'].map((path) => join(root, 'src', path));
+  const include = ['jobs/library/*.ts', 'model/errors/*.ts'].map((path) => join(root, 'src', path));
   writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include }));
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config], {
     stdio: 'inherit',

@@ -1,8 +1,7 @@
 declare global {
   /**
-   * Every code of an error with the page of the handbook that says more, as `capsheet help PAGE` calls it, or null where
-   * its hint says already where to look. Each room declares its own, in its `declared-errors.ts`: the compiler refuses any
-   * other code, and two pages for one code.
+   * Every code of an error with the page of the handbook that declares it: collected from the pages, into
+   * `model/errors/error-pages.ts`. The compiler refuses any other code.
    */
   interface ErrorPages {}
 }

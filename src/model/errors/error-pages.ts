@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../../base/util/capsheet-error.ts';
 
-/** The errors that each room declares in its `declared-errors.ts`, by code. Made by npm run make:docs. */
-export const ERROR_PAGES: ErrorPages = {
+/**
+ * The errors that stop a command, each with the page of the handbook that declares it and says more: as `capsheet help`
+ * calls it, or null where its hint says already where to look. Made by npm run make:docs.
+ */
+export const ERROR_PAGES = {
   'access-refused': 'install',
   'address-invalid': 'install',
   'address-refused': 'watch-and-notify',
@@ -299,7 +302,13 @@ export const ERROR_PAGES: ErrorPages = {
   'watch-unknown': 'watch-and-notify',
   'workbooks-closed': 'use-from-code',
   'workers-died': 'team-workers',
-};
+} as const;
+
+type Pages = typeof ERROR_PAGES;
+
+declare global {
+  interface ErrorPages extends Pages {}
+}
 
 /** True of what an error of this capsheet may be called. */
 export function isErrorCode(code: string): code is ErrorCode {

@@ -1,7 +1,0 @@
-declare global {
-  interface ErrorPages {
-    interrupted: 'run-interrupted';
-  }
-}
-
-export {};

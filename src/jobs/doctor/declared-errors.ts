@@ -1,8 +1,0 @@
-declare global {
-  interface ErrorPages {
-    'bundle-exists': 'run-interrupted';
-    'bundle-unwritable': 'run-interrupted';
-  }
-}
-
-export {};

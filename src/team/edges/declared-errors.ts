@@ -1,8 +1,0 @@
-/** Errors of this room, each with the page of the handbook that says more. */
-declare global {
-  interface ErrorPages {
-    'schedule-invalid': 'watch-and-notify';
-  }
-}
-
-export {};

@@ -1,7 +1,0 @@
-declare global {
-  interface ErrorPages {
-    'input-ends-reader': 'team-workers';
-  }
-}
-
-export {};
