@@ -93,7 +93,8 @@ export const SIGNS: ReadonlyMap<string, readonly string[]> = new Map<string, rea
 
 /** Upper-case and without full stops: signs, words and tokens of money that is none of the service's currencies. */
 export const FOREIGN_MONEY: ReadonlySet<string> = new Set([
-  ...Intl.supportedValuesOf('currency'),
+  // In a list of investments it is the internal rate of return.
+  ...Intl.supportedValuesOf('currency').filter((code) => code !== 'IRR'),
   'ZŁ',
   'ZL',
   'FT',

@@ -472,6 +472,12 @@ Birch;Fund I;Seed;2021-02-01;2000;500`;
   },
 );
 
+it('takes the internal rate of return for no currency', () => {
+  const { asked } = read(`Company;Fund;Round;Date;Shares;Cost;IRR
+Alder;Fund I;Seed;2020-02-01;1000;250;12%`);
+  expect(asked.join()).not.toContain('IRR');
+});
+
 describe('a track record, which says beside each purchase when and for how much it was sold', () => {
   const HEADER = 'Company;Fund;Class;Date;Shares;Cost (USD);Exit date;Exit proceeds (USD)';
   const BIRCH = 'Birch;Fund I;Seed Preferred;2020-03-15;2500;200000;;';

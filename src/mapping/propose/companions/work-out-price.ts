@@ -17,7 +17,7 @@ import { filledTextIn } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-columns.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
-import { type ProposedColumn, type ProposedTarget, TURNED } from '../proposal.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { readAmounts } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -66,8 +66,6 @@ export function workOutPrice(
   const [amount, shares] = [columnOf('Investment Amount'), columnOf('Shares')];
   const [from, by] = [amount?.columnIndex, shares?.columnIndex];
   if (amount?.column === undefined || shares?.column === undefined || from === undefined || by === undefined) return [];
-  const isTurned = amount.column === TURNED.paid;
-  if ((isMade(from) && !isTurned) || isMade(by)) return [];
   if (tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME))) return [];
   const keys = ['Company', 'Round', 'Share Class'].map((name) => columnOf(name)?.columnIndex);
   const numbers = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
@@ -80,8 +78,10 @@ export function workOutPrice(
   const odd = purchases.find((purchase) => findPricePlaces([purchase]) === undefined) ?? purchases[0];
   const uneven = places === undefined && odd !== undefined ? { uneven: `${odd.amount} ÷ ${odd.shares}` } : {};
   // A made column is computed before the steps, and rounded to ten places.
-  const isStep = isTurned || lines?.group !== undefined || (places !== undefined && isRounded(purchases, places));
-  const inStep = isStep ? { inStep: places ?? PLACES } : {};
+  const isOfSteps = isMade(from) || isMade(by) || lines?.group !== undefined;
+  const rounded = places !== undefined && isRounded(purchases, places) ? places : undefined;
+  // Those of the next file of the kind may have more places.
+  const inStep = isOfSteps || rounded !== undefined ? { inStep: rounded ?? PLACES } : {};
   const made = {
     name: NAME,
     divide: [amount.column, shares.column],

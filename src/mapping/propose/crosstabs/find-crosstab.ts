@@ -7,8 +7,9 @@ import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
+import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { kindOf } from '../score/value-kinds.ts';
-import { type HeaderRows, isOnItsSide } from '../tables/find-header.ts';
+import { type HeaderRows, isKnownHeader, isOnItsSide } from '../tables/find-header.ts';
 import {
   type HeadedColumn,
   isDayLabel,
@@ -90,9 +91,11 @@ function readCrosstab(
   const named = candidates.filter(({ name }) => name !== undefined && areOneKind(name.kind, kind));
   const run = nameRecords(kind === 'period' ? withoutBalances(named) : named);
   const taken = new Set(run.map(({ columnIndex }) => columnIndex));
+  // Beside funds across, each row is a purchase with columns of its own.
+  const isOfRow = ({ text, other }: HeadedColumn): boolean =>
+    kind === 'fund' && other === undefined && isKnownHeader(readHeaderUnit(text)?.name ?? text);
   const others = numeric.filter(
-    ({ columnIndex }) =>
-      !taken.has(columnIndex) && body.get(columnIndex) !== 'nothing' && isOther(body.get(columnIndex)),
+    (column) => !taken.has(column.columnIndex) && isOther(body.get(column.columnIndex)) && !isOfRow(column),
   );
   // Days beside a label for days describe columns that are named elsewhere.
   if (kind === 'period' && columns.some(({ columnIndex, text }) => !taken.has(columnIndex) && isDayLabel(text)))

@@ -27,7 +27,8 @@ export interface UnpivotedColumns {
   readonly marks?: readonly MadeOfRun[];
   readonly unpivot: UnpivotForm & { readonly name: string };
   readonly meant: SheetKind;
-  readonly split?: SplitForm;
+  /** What a name says beside the name itself, and why it is split off. */
+  readonly split?: SplitStep;
   /** The measure of unlabelled numbers; absent where all are labelled. */
   readonly guess?: MeasureGuess;
   /** Sheets that are made only of records with other texts in a column. */
@@ -38,12 +39,17 @@ export interface UnpivotedColumns {
   }[];
 }
 
+interface SplitStep {
+  readonly split: SplitForm;
+  readonly note: string;
+}
+
 interface Beside {
   readonly labels: readonly LabelRow[];
   readonly lead: LeadColumn | undefined;
 }
 
-export const OF_CLASS = 'a round has the name of its class, without the kind of shares';
+const OF_CLASS = 'a round has the name of its class, without the kind of shares';
 const ROUND_OF_CLASS = String.raw`^(?<Round>.+?)\s+(?:${CLASS_NAME_ENDINGS})\b.*$`;
 
 export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead }: Beside): UnpivotedColumns {
@@ -53,7 +59,8 @@ export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead
     measure: column.measure ?? guess.measure,
     record: crosstab.kind === 'period' ? (readPeriod(column.record)?.lastDay ?? column.record) : column.record,
   }));
-  const records = toRecords(run);
+  const hasDays = run.some(({ name }) => name?.day !== undefined);
+  const records = toRecords(hasDays ? run.map(nameWithDay) : run);
   const measures = [...new Set(run.map(({ measure }) => measure))];
   const values = measures.map((measure) => toMeasureColumn(measure, run, tab));
   const above = labels.flatMap((row) => toAboveColumn(row, { tab, run, measures }));
@@ -61,6 +68,7 @@ export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead
     crosstab,
     measures,
     hasDates: above.some(({ header }) => header === 'Issue Date'),
+    hasDays,
   });
   const isOfMarks = crosstab.kind === 'period' && measures.includes('value') && toSheet(measures) === 'securities';
   const valuesOf = ({ columns }: TurnRecord): ReadonlyMap<string, string> =>
@@ -152,7 +160,7 @@ function toAboveColumn(
 interface NameColumns {
   readonly name: string;
   readonly columns: readonly MadeOfRun[];
-  readonly split?: SplitForm;
+  readonly split?: SplitStep;
 }
 
 /** Makes one or two columns of the records' names. */
@@ -162,7 +170,13 @@ function toNameColumns(
     crosstab: { kind, run },
     measures,
     hasDates,
-  }: { readonly crosstab: Crosstab; readonly measures: readonly Measure[]; readonly hasDates: boolean },
+    hasDays,
+  }: {
+    readonly crosstab: Crosstab;
+    readonly measures: readonly Measure[];
+    readonly hasDates: boolean;
+    readonly hasDays: boolean;
+  },
 ): NameColumns {
   const home = run[0]?.columnIndex ?? 0;
   const isHeld = measures.includes('shares');
@@ -179,10 +193,11 @@ function toNameColumns(
     reason: 'the names of the columns',
     cellOf: (_, record) => cellOf(record.name),
   });
+  if (hasDays) return toDatedColumns(column, { name, header: wanted, isRound: kind === 'round' && isHeld });
   if (kind === 'round' && isHeld) return { name, columns: [column('Round'), column('Share Class')] };
   if (kind !== 'class' || !hasDates) return { name, columns: [column(wanted)] };
   const round = toFreeName('Round', tab);
-  const split = { column: name, pattern: ROUND_OF_CLASS, otherwise: 'Round' };
+  const split = { split: { column: name, pattern: ROUND_OF_CLASS, otherwise: 'Round' }, note: OF_CLASS };
   // A split names its own parts.
   if (round !== 'Round') return { name, columns: [column(wanted)] };
   const ofRound: MadeOfRun = {
@@ -195,6 +210,37 @@ function toNameColumns(
     cellOf: (_, record) => cellOf(CLASS_ENDINGS.before(record.name)?.trim() || record.name),
   };
   return { name, columns: [column(wanted), ofRound], split };
+}
+
+/** `Seed (2019-03-15)`: the names of records, split into the name and the day. */
+const DATED = String.raw`^(?<Named>.+) \((?<Day>[^()]+)\)$`;
+
+function nameWithDay<C extends RunColumn>(column: C): C {
+  const { record, name } = column;
+  return name?.day === undefined ? column : { ...column, record: `${record} (${name.day})` };
+}
+
+function toDatedColumns(
+  column: (of: string) => MadeOfRun,
+  { name, header, isRound }: { readonly name: string; readonly header: string; readonly isRound: boolean },
+): NameColumns {
+  const part = (group: 'Named' | 'Day', of: string): MadeOfRun => ({
+    ...column(of),
+    name: group,
+    cellOf: (_, record) => {
+      const { Named = record.name, Day } = new RegExp(DATED).exec(record.name)?.groups ?? {};
+      const text = group === 'Named' ? Named : Day;
+      return text === undefined ? undefined : { columnIndex: 0, value: { kind: 'text', text } };
+    },
+  });
+  return {
+    name,
+    columns: [
+      ...(isRound ? ['Round', 'Share Class'] : [header]).map((of) => part('Named', of)),
+      part('Day', 'Issue Date'),
+    ],
+    split: { split: { column: name, pattern: DATED, otherwise: 'Named' }, note: 'the day stands beside the name' },
+  };
 }
 
 const NAMED = { class: 'Share Class', round: 'Share Class', fund: 'Fund', company: 'Company' } as const;

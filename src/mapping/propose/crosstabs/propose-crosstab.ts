@@ -25,7 +25,7 @@ import { COLUMN_OF, isOfBusiness } from './decide-measure.ts';
 import { type Crosstab, findCrosstab, type RunColumn } from './find-crosstab.ts';
 import type { LeadColumn } from './lead-columns.ts';
 import { leaveOthers, nameSome, valueIn } from './left-beside.ts';
-import { OF_CLASS, type UnpivotedColumns } from './make-columns.ts';
+import type { UnpivotedColumns } from './make-columns.ts';
 import { type CrosstabReading, isListItself, nameKnown, readCrosstab } from './read-crosstab.ts';
 import { readPeriod } from './read-heading.ts';
 import { refIn } from './turn-tab.ts';
@@ -89,8 +89,7 @@ function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context:
     ...sheet.targets.flatMap(({ columns }) => columns.flatMap(({ column: ref }) => ref ?? [])),
     ...sheet.steps.flatMap(columnsReadBy),
   ]);
-  const split =
-    made.split !== undefined && uses.has(made.split.otherwise ?? '') ? [{ split: made.split, note: OF_CLASS }] : [];
+  const split = made.split !== undefined && uses.has(made.split.split.otherwise ?? '') ? [made.split] : [];
   const above = entriesOf(made.unpivot.above).filter(([name]) => uses.has(name));
   const unused = leaveUnused(reading, uses);
   const ignored = [...unused.ignored, ...beside.ignored, ...sheet.ignored];

@@ -95,11 +95,7 @@ function joinLines(texts: readonly string[], isNamed: KnownNamed): Heading {
   const whole = joinYears(texts);
   const read = whole.map((text) => readLine(text, isNamed));
   const names = read.flatMap(({ name }) => name ?? []);
-  const [upper, ...lower] = names;
-  const name =
-    upper === undefined || lower.length === 0
-      ? upper
-      : { text: names.map(({ text }) => text).join(' '), kind: lower.at(-1)?.kind ?? upper.kind };
+  const name = joinNames(names);
   const measure = read.findLast((one) => one.measure !== undefined)?.measure;
   const unit = read.findLast((one) => one.unit !== undefined)?.unit;
   const other = read.findLast((one) => one.other !== undefined)?.other;
@@ -109,6 +105,20 @@ function joinLines(texts: readonly string[], isNamed: KnownNamed): Heading {
     ...(unit === undefined ? {} : { unit }),
     ...(other === undefined ? {} : { other }),
   };
+}
+
+/** A day below a round or class is when it closed. */
+function joinNames(names: readonly HeadingName[]): HeadingName | undefined {
+  const [upper, ...lower] = names;
+  const [only] = lower;
+  if (upper === undefined || only === undefined) return upper;
+  if (lower.length === 1 && isOfIssue(upper) && readPeriod(only.text)?.kind === 'day')
+    return { ...upper, day: only.text };
+  return { text: names.map(({ text }) => text).join(' '), kind: lower.at(-1)?.kind ?? upper.kind };
+}
+
+function isOfIssue({ kind }: HeadingName): boolean {
+  return kind === 'class' || kind === 'round';
 }
 
 function joinYears(texts: readonly string[]): readonly string[] {
@@ -124,9 +134,17 @@ export type Measure = 'shares' | 'amount' | 'price' | 'value' | 'pre' | 'post' |
 
 export type RunKind = 'class' | 'round' | 'period' | 'fund' | 'company';
 
+interface HeadingName {
+  readonly text: string;
+  readonly kind: RunKind;
+  readonly isWeak?: true;
+  /** The day of the round or class, as it stands beside its name: `Seed (15/03/2019)`. */
+  readonly day?: string;
+}
+
 interface Heading {
   /** The name of the class, round, period, fund or company. */
-  readonly name?: { readonly text: string; readonly kind: RunKind; readonly isWeak?: true };
+  readonly name?: HeadingName;
   readonly measure?: Measure;
   readonly unit?: string;
   /** Not a value of one class or round: a sum, a percentage, or other instruments than shares. */
@@ -161,6 +179,10 @@ export type KnownNamed = (text: string) => RunKind | undefined;
 /** Reads one line of a heading; `rest` is neither name nor measure. */
 export function readLine(line: string, isNamed: KnownNamed): Heading & { readonly rest: string } {
   const text = squeezeSpaces(line).replace(FOOTNOTES, '');
+  const dated = splitDay(text);
+  const issue = dated && readLine(dated.before, isNamed);
+  if (dated !== undefined && issue?.name !== undefined && isOfIssue(issue.name))
+    return { ...issue, name: { ...issue.name, day: dated.day } };
   const whole = isPartOfYear(text) ? undefined : readWhole(text, isNamed);
   if (whole !== undefined) return { name: whole, rest: '' };
   const unit = readHeaderUnit(text);
@@ -180,6 +202,23 @@ export function readLine(line: string, isNamed: KnownNamed): Heading & { readonl
     other: other ?? (isOfAll ? 'total' : undefined),
     rest,
   });
+}
+
+const MOST_WORDS_OF_DAY = 3;
+const DIGITS = 4;
+
+/** Splits off a day behind a name, in brackets or not: `Seed (15/03/2019)`, `Series A – 20 June 2021`. */
+function splitDay(text: string): { readonly before: string; readonly day: string } | undefined {
+  const words = text.split(' ');
+  for (let count = 1; count <= MOST_WORDS_OF_DAY && count < words.length; count++) {
+    const day = words
+      .slice(-count)
+      .join(' ')
+      .replace(/^[([]|[)\]]$/g, '');
+    const isDay = day.replace(/\D/g, '').length >= DIGITS && (parseDateText(day)?.readings.length ?? 0) > 0;
+    if (isDay) return { before: stripEnds(words.slice(0, -count).join(' ')), day };
+  }
+  return undefined;
 }
 
 /** Reads a mere name, whose code in brackets is not a unit. */

@@ -1,6 +1,7 @@
 import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
 import { synonymsOf } from '../../../model/lexicon/headers.ts';
+import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import { foldLabel } from '../../../model/lexicon/words.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
@@ -26,7 +27,7 @@ export function findHeader(table: Table): HeaderRows | undefined {
   const rows = table.rows.filter(({ rowNumber }) => rowNumber < first + LAST_HEADER_ROW);
   let best: { readonly index: number; readonly score: number } | undefined;
   for (const [index, row] of rows.entries()) {
-    const score = isLabelRow(row) ? countKnown(row) : 0;
+    const score = isLabelRow(row) ? countKnown(row) + (namesHolders(row) ? 1 : 0) : 0;
     if (score > (best?.score ?? 1)) best = { index, score };
   }
   const row = best === undefined ? undefined : rows[best.index];
@@ -39,12 +40,19 @@ export function findHeader(table: Table): HeaderRows | undefined {
   };
 }
 
+/** `Shareholder` heads a cap table, whose other headers may be classes. */
+function namesHolders(row: Row): boolean {
+  return filledCells(row).some((cell) => HOLDERS.is(textOf(cell)) && !isKnownHeader(textOf(cell)));
+}
+
 const LEAST_LABELS = 3;
 
 /** Returns whether names of columns stand below one another, and each column beside them is a holding. */
 export function isOnItsSide({ rows: all }: Pick<Table, 'rows'>): boolean {
   const rows = all.slice(0, LAST_HEADER_ROW).filter((row) => filledCells(row).length > 1);
-  const known = countKnown({ rowNumber: 0, cells: rows.flatMap((row) => filledCells(row).slice(0, 1)) });
+  const labels = rows.flatMap((row) => filledCells(row).slice(0, 1));
+  const first = Math.min(...labels.map(({ columnIndex }) => columnIndex));
+  const known = countKnown({ rowNumber: 0, cells: labels.filter(({ columnIndex }) => columnIndex === first) });
   return known >= LEAST_LABELS && known * 2 >= rows.length && rows.every((row) => countKnown(row) < LEAST_LABELS);
 }
 
