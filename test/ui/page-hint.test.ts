@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toPageHint } from '../../src/ui/api/problem.ts';
 import type { FindingView } from '../../src/ui/api/row-status.ts';
-import { openUi, Visitor } from './support.ts';
+import { openService, openUi, Visitor } from './support.ts';
 
 const CSV = 'Company;Round;Closing Date;Round Size\nCafé;Seed;03/04/2024;"1.234,50"\n';
 
@@ -36,4 +36,15 @@ it.each([
   ['Write it as YYYY-MM-DD.', 'Write it as YYYY-MM-DD.'],
 ])('%s', (hint, said) => {
   expect(toPageHint(hint)).toBe(said);
+});
+
+it('the roll-forward of a workbook without a quarter says where the page asks for it', async () => {
+  const { ui } = await openService();
+  const visitor = await Visitor.of(await openUi(ui));
+  await visitor.upload('samples/quarterly.xlsx');
+  await visitor.settled();
+  await visitor.post('plan');
+  await visitor.settled();
+  const { notes } = (await visitor.get('plan')).json.rollForward;
+  expect(notes.filter((note: string) => /--/.test(note))).toEqual([]);
 });

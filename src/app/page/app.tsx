@@ -107,8 +107,10 @@ function SandboxBanner({ state }: { readonly state: WorkState }) {
     <div className={styles.sandbox} role="status">
       <IconFlask size={18} aria-hidden />
       <span>
-        <strong>Sandbox with sample data.</strong> Nothing here reaches your portfolio service, and everything is
-        deleted when you leave.
+        <strong>Sandbox with sample data.</strong>{' '}
+        <span className="spoken-when-narrow">
+          Nothing here reaches your portfolio service, and everything is deleted when you leave.
+        </span>
       </span>
       <Button
         size="compact-sm"

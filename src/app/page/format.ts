@@ -1,10 +1,7 @@
-import { nounFor } from '../../base/util/text/words.ts';
+import { formatCount, nounFor } from '../../base/util/text/words.ts';
 import { placesOf } from '../../model/values/currency.ts';
 
-/**
- * The reader's own language for sums and moments, which only a browser knows. Values of cells and values that are sent
- * are never formatted by it: typing them as shown gives the same value.
- */
+/** The reader's own language for moments, which only a browser knows. Numbers have one form, which every cell accepts. */
 const locale = typeof navigator === 'undefined' ? undefined : navigator.language;
 
 /** Absent where something is formatted without a browser. */
@@ -16,21 +13,13 @@ function isDecimal(text: string): text is `${number}` {
   return PLAIN.test(text);
 }
 
-const wholeNumber = new Intl.NumberFormat(locale);
-
 export function formatLocalCount(count: number): string {
-  return wholeNumber.format(count);
+  return formatCount(count);
 }
 
-const FORMATS = new Map<number, Intl.NumberFormat>();
-
-/** Formats decimal text with every digit; text goes into the formatter, so no float comes between. */
+/** Formats decimal text with every digit. */
 export function formatLocalDecimal(text: string, places = 0): string {
-  if (!isDecimal(text)) return text;
-  const known = FORMATS.get(places);
-  const format = known ?? new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: 100 });
-  FORMATS.set(places, format);
-  return format.format(text);
+  return groupThousands(text, places) ?? text;
 }
 
 export function formatLocalAmount(text: string, currency: string | undefined): string {
@@ -41,13 +30,9 @@ export function formatLocalMoney(text: string, currency: string): string {
   return `${formatLocalAmount(text, currency)} ${currency}`;
 }
 
-/** Fewer digits are read at a glance. */
-const GROUPED_FROM = 5;
+const GROUPED_FROM = 4;
 
-/**
- * Groups the digits of a decimal, with the `places` of its currency, in a form that every cell accepts; `undefined` if
- * it would look the same.
- */
+/** Groups the digits of a decimal, with the `places` of its currency; `undefined` if it would look the same. */
 export function groupThousands(text: string, places = 0): string | undefined {
   const [whole = '', fraction = ''] = text.split('.');
   if (!isDecimal(text) || (whole.replace('-', '').length < GROUPED_FROM && fraction.length >= places)) return undefined;

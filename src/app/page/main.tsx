@@ -56,14 +56,27 @@ async function enter(): Promise<Problem | undefined> {
 const SYSTEM_FONTS =
   "Inter, 'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, Roboto, 'Helvetica Neue', Arial, sans-serif";
 
+/** The one scale of type, spacing and corners: the style sheets take it from Mantine's variables. */
+const SCALE = {
+  fontSizes: { xs: '12px', sm: '13.5px', md: '15px', lg: '17px', xl: '21px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '2px', sm: '4px', md: '8px', lg: '12px', xl: '24px' },
+};
+
 const theme = createTheme({
+  ...SCALE,
   respectReducedMotion: true,
   fontFamily: SYSTEM_FONTS,
   headings: {
     fontFamily: SYSTEM_FONTS,
-    fontWeight: '650',
+    fontWeight: '600',
     // Headings are sentences, which must not fill a narrow screen.
-    sizes: { h2: { fontSize: 'clamp(20px, 4.5vw, 26px)', lineHeight: '1.35' } },
+    sizes: {
+      h2: { fontSize: 'clamp(20px, 4.5vw, 24px)', lineHeight: '1.3' },
+      h3: { fontSize: '20px', lineHeight: '1.3' },
+      h4: { fontSize: '16px', lineHeight: '1.4' },
+      h5: { fontSize: '14px', lineHeight: '1.4' },
+    },
   },
   primaryColor: 'ink',
   // White is readable on both, and both differ from what is behind them.

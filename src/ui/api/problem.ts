@@ -20,6 +20,7 @@ const OPTIONS: readonly (readonly [option: RegExp, words: string])[] = [
   [/name its encoding with --encoding/, 'choose its encoding in the review'],
   [/name its encoding: --encoding [^.]*/, 'choose its encoding below'],
   [/give another --encoding/, 'choose a different encoding below'],
+  [/\(--quarter does\)/, '(you can, where it says how the workbook is read)'],
   [/, or (?:name its sheet with --sheet|use --sheet "[^"]*")/, ''],
 ];
 

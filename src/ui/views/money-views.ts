@@ -26,6 +26,7 @@ import type {
   RollForwardView,
   SourceTieOutView,
 } from '../api/money.ts';
+import { toPageHint } from '../api/problem.ts';
 
 /** More rows are never read on a page; the report workbook has more, the JSON document all. */
 const MOST_ROWS = 500;
@@ -69,7 +70,7 @@ export function toRollForwardView(rollForward: RollForward | undefined): { reado
     heads: columns.map(({ head }) => head),
     lines: lines.map(({ figures, ...line }) => ({ ...line, figures: columns.map(({ of }) => of(figures) ?? null) })),
     hidden,
-    notes: [...rollForwardNotes(rollForward)],
+    notes: rollForwardNotes(rollForward).map(toPageHint),
     openingChanges: (rollForward.opening?.changes ?? []).slice(0, MOST_DIFFERENCES).map(toChangeView),
     ...toComparisonView(rollForward),
     ...toReconciliationView(rollForward),

@@ -141,7 +141,7 @@ function MappingNote({ state, book, action, onPropose }: MappingNoteProps) {
           It says what each sheet and column is.
           {state.questions > 0 && ` ${localPlural(state.questions, 'question')} still to settle.`}
         </Text>
-        <Group gap="sm" mt={6}>
+        <Group gap="sm" mt="xs">
           <Button size="compact-sm" variant="default" onClick={() => goTo('mapping')}>
             Look at the mapping
           </Button>
@@ -156,7 +156,7 @@ function MappingNote({ state, book, action, onPropose }: MappingNoteProps) {
     <Note tone="info" icon={IconArrowsSplit2} title={title}>
       <Text size="sm">capsheet can work out what they are, and propose how to read them. </Text>
       {!isWhole && (
-        <Button size="compact-sm" variant="default" mt={6} onClick={onPropose}>
+        <Button size="compact-sm" variant="default" mt="xs" onClick={onPropose}>
           Propose a mapping
         </Button>
       )}

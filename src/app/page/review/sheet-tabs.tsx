@@ -23,13 +23,13 @@ export function SheetTabs({ sheets, totals, current, onChange }: SheetTabsProps)
         <TabCount>{formatLocalCount(totals[index] ?? rows)}</TabCount>
         {errors > 0 && (
           <span className={styles.errors}>
-            <IconCircleX size={13} stroke={2.4} aria-hidden /> {formatLocalCount(errors)}
+            <IconCircleX size={14} stroke={2.4} aria-hidden /> {formatLocalCount(errors)}
             <span className="spoken"> rows with errors</span>
           </span>
         )}
         {errors === 0 && warnings > 0 && (
           <span className={styles.warnings}>
-            <IconAlertTriangle size={13} stroke={2.4} aria-hidden /> {formatLocalCount(warnings)}
+            <IconAlertTriangle size={14} stroke={2.4} aria-hidden /> {formatLocalCount(warnings)}
             <span className="spoken"> rows with warnings</span>
           </span>
         )}

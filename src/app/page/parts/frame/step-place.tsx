@@ -85,7 +85,7 @@ function StepBar({
           const inner = (
             <>
               <span className={styles.mark}>{mark}</span>
-              <span className={styles.label}>{LABELS[step]}</span>
+              <span className={step === current ? undefined : 'spoken-when-narrow'}>{LABELS[step]}</span>
             </>
           );
           return (

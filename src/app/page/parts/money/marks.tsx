@@ -30,7 +30,7 @@ function MarkTable({ table: { title, columns, rows, hidden } }: { readonly table
       <Title order={3} size="h5" mt="sm" mb="xs">
         {title}
       </Title>
-      <DataTable label={title} heads={columns.map(({ head, isFigure }) => (isFigure ? figureHead(head) : head))}>
+      <DataTable isLong label={title} heads={columns.map(({ head, isFigure }) => (isFigure ? figureHead(head) : head))}>
         {rows.map((cells, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
           <tr key={index}>

@@ -20,44 +20,52 @@ export function RollForwardPanel({
   readonly view: RollForwardView;
   readonly children?: ReactNode;
 }) {
-  const { title, heads, lines, hidden, notes, openingChanges, comparison, reconciliation } = view;
+  const { title, heads, lines, hidden, notes } = view;
+  return (
+    <Panel title={title} mb="sm">
+      {children}
+      <div className={styles.table}>
+        <DataTable
+          isLong
+          label="Roll-forward by fund, company and security"
+          heads={['Fund, company, security', 'Currency', ...heads.map(figureHead)]}
+        >
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
+            <tr key={index} className={styles[line.level]}>
+              <td>
+                {line.name}
+                {line.scope !== undefined && `, ${line.scope}`}
+                {line.isExpected && ' *'}
+              </td>
+              <td>{line.currency ?? ''}</td>
+              {line.figures.map((figure, column) => (
+                <FigureCell key={heads[column]}>{toFigure(figure, line)}</FigureCell>
+              ))}
+            </tr>
+          ))}
+        </DataTable>
+      </div>
+      {hidden > 0 && (
+        <Quiet mt="sm">
+          … and {localPlural(hidden, 'more company', 'more companies')} in which something changes: the workbook that is
+          written has all of them.
+        </Quiet>
+      )}
+      {notes.map((note) => (
+        <Quiet mt="xs" key={note}>
+          {note}
+        </Quiet>
+      ))}
+    </Panel>
+  );
+}
+
+/** What explains the roll-forward: changes since the last closing, planned against actual, by fund against the service. */
+export function RollForwardChecks({ view }: { readonly view: RollForwardView }) {
+  const { openingChanges, comparison, reconciliation } = view;
   return (
     <>
-      <Panel title={title} mb="sm">
-        {children}
-        <div className={styles.table}>
-          <DataTable
-            label="Roll-forward by fund, company and security"
-            heads={['Fund, company, security', 'Currency', ...heads.map(figureHead)]}
-          >
-            {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
-              <tr key={index} className={styles[line.level]}>
-                <td>
-                  {line.name}
-                  {line.scope !== undefined && `, ${line.scope}`}
-                  {line.isExpected && ' *'}
-                </td>
-                <td>{line.currency ?? ''}</td>
-                {line.figures.map((figure, column) => (
-                  <FigureCell key={heads[column]}>{toFigure(figure, line)}</FigureCell>
-                ))}
-              </tr>
-            ))}
-          </DataTable>
-        </div>
-        {hidden > 0 && (
-          <Quiet mt="sm">
-            … and {localPlural(hidden, 'more company', 'more companies')} in which something changes: the workbook that
-            is written has all of them.
-          </Quiet>
-        )}
-        {notes.map((note) => (
-          <Quiet mt="xs" key={note}>
-            {note}
-          </Quiet>
-        ))}
-      </Panel>
       <OpeningChanges changes={openingChanges} />
       {comparison !== undefined && <Comparison view={comparison} />}
       {reconciliation !== undefined && <Reconciliation view={reconciliation} />}
@@ -94,6 +102,7 @@ function OpeningChanges({ changes }: { readonly changes: readonly OpeningChangeV
   return (
     <Panel title="Changed since the last closing" mb="sm">
       <DataTable
+        isLong
         label="Holdings that changed since the last closing"
         heads={[
           'Fund',
@@ -129,6 +138,7 @@ function Comparison({ view }: { readonly view: ComparisonView }) {
   return (
     <Panel title={`Plan and result: ${title}`} mb="sm">
       <DataTable
+        isLong
         label="Figures that are not as the plan showed them"
         heads={[
           'Fund',

@@ -15,6 +15,7 @@ export function TieOut({ lines }: { readonly lines: readonly TieOutLine[] }) {
       mb="sm"
     >
       <DataTable
+        isLong
         label="Tie-out of entered cost"
         heads={[
           'Company',

@@ -45,7 +45,7 @@ export function ProblemAlert({
       <Text size="sm" className={styles.lines}>
         {problem.message}
       </Text>
-      <Text size="sm" mt={6}>
+      <Text size="sm" mt="xs">
         {problem.hint}
       </Text>
       {children}

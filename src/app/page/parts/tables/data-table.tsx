@@ -17,13 +17,15 @@ interface DataTableProps {
   readonly heads: readonly TableHead[];
   readonly children: ReactNode;
   readonly foot?: ReactNode;
+  /** It may have hundreds of rows, which scroll below its heads. */
+  readonly isLong?: boolean;
 }
 
 /** A table that scrolls by itself where it is wider than the page, by keyboard too. */
-export function DataTable({ label, heads, children, foot }: DataTableProps) {
+export function DataTable({ label, heads, children, foot, isLong = false }: DataTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody scrolls it by keyboard
-    <section className="scroll-x" tabIndex={0} aria-label={label}>
+    <section className="scroll-x" data-long={isLong || undefined} tabIndex={0} aria-label={label}>
       <table className="data-table" aria-label={label}>
         <thead>
           <tr>{heads.map(toHead)}</tr>

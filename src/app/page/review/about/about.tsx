@@ -56,7 +56,7 @@ function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {
       <summary>This is a corrected copy</summary>
       {inputs.map(({ name, path, isCorrected, lost: what }, index) =>
         isCorrected ? (
-          <Group key={name} gap="sm" mt={8}>
+          <Group key={name} gap="sm" mt="xs">
             <Text size="sm">
               <bdi>{path ?? name}</bdi> contains what you corrected here; your workbook is as it was. This copy is what
               {submits ? 'you submit' : 'will be applied'}.{what === undefined ? '' : ` ${what}`}

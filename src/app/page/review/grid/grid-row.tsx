@@ -137,7 +137,7 @@ function FindingMark({ findings, isOpen }: { readonly findings: readonly Finding
         <Icon
           className={mark.mark}
           data-severity={first?.severity}
-          size={15}
+          size={16}
           stroke={2.2}
           aria-label={first?.severity}
         />

@@ -50,18 +50,18 @@ export function Toolbar({ book, filter, onFilter, onNext, onAgain, status, panel
             className={styles.search}
             aria-label="Search"
             placeholder="Search"
-            leftSection={<IconSearch size={15} aria-hidden />}
+            leftSection={<IconSearch size={16} aria-hidden />}
             value={filter.search ?? ''}
             onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
           />
           <SeverityToggles severities={book.severities} filter={filter} onChange={onFilter} />
           <Button
             size="xs"
-            px={9}
+            px="xs"
             variant={areFieldsOpen ? 'light' : 'default'}
             aria-expanded={areFieldsOpen}
             aria-controls={fieldsId}
-            leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
             onClick={() => setFieldsOpen(!areFieldsOpen)}
           >
             {hidden === 0 ? 'Filter' : `Filter (${hidden})`}
@@ -69,9 +69,9 @@ export function Toolbar({ book, filter, onFilter, onNext, onAgain, status, panel
           {isFiltered(filter) && (
             <Button
               size="xs"
-              px={9}
+              px="xs"
               variant="subtle"
-              leftSection={<IconX size={15} aria-hidden />}
+              leftSection={<IconX size={16} aria-hidden />}
               onClick={() => onFilter({})}
             >
               Show all
@@ -80,10 +80,10 @@ export function Toolbar({ book, filter, onFilter, onNext, onAgain, status, panel
           {onAgain !== undefined && (
             <Button
               size="xs"
-              px={9}
+              px="xs"
               variant="subtle"
               title="Rows stay where they are while you correct them"
-              leftSection={<IconRefresh size={15} aria-hidden />}
+              leftSection={<IconRefresh size={16} aria-hidden />}
               onClick={onAgain}
             >
               Filter and sort again
@@ -98,14 +98,14 @@ export function Toolbar({ book, filter, onFilter, onNext, onAgain, status, panel
           {onNext !== undefined && (
             <Button
               size="xs"
-              px={9}
+              px="xs"
               variant="default"
               aria-label="Next error or warning"
               aria-keyshortcuts={NEXT_KEY}
               title={`Next error or warning (${NEXT_KEY})`}
               onClick={onNext}
             >
-              <IconArrowDown size={15} aria-hidden />
+              <IconArrowDown size={16} aria-hidden />
               <span className={styles.next}>Next error or warning</span>
             </Button>
           )}
@@ -119,7 +119,7 @@ export function Toolbar({ book, filter, onFilter, onNext, onAgain, status, panel
             aria-controls={panel.id}
             onClick={panel.isOpen ? panel.close : panel.open}
           >
-            <IconLayoutSidebarRight size={17} aria-hidden />
+            <IconLayoutSidebarRight size={16} aria-hidden />
           </ActionIcon>
         </div>
       </div>
@@ -161,7 +161,7 @@ function SeverityToggles({ severities, filter, onChange }: SeverityTogglesProps)
         title={isOn ? 'Show the other rows too' : `Show only ${localPlural(rows, 'row')} with ${noun}`}
         onClick={() => onChange({ ...filter, severity: isOn ? undefined : severity })}
       >
-        <Icon size={15} stroke={2.2} aria-hidden />
+        <Icon size={16} stroke={2.2} aria-hidden />
         <span className={styles.wide}>{label}</span>
         {formatLocalCount(rows)}
         <span className={styles.unit}>{rows === 1 ? 'row' : 'rows'}</span>
@@ -249,10 +249,10 @@ export function CorrectionSteps({ state: { undo, redo }, corrections, isHeld }: 
   return (
     <ActionIcon.Group>
       <Step text={undoText} keys={keys[0]} isOff={undo === undefined || isHeld} onClick={corrections.undo}>
-        <IconArrowBackUp size={17} aria-hidden />
+        <IconArrowBackUp size={16} aria-hidden />
       </Step>
       <Step text={redoText} keys={keys[1]} isOff={redo === undefined || isHeld} onClick={corrections.redo}>
-        <IconArrowForwardUp size={17} aria-hidden />
+        <IconArrowForwardUp size={16} aria-hidden />
       </Step>
     </ActionIcon.Group>
   );

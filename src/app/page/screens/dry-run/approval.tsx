@@ -82,7 +82,7 @@ export function ApprovalBar({ plan, state, isPartial, onPartial }: ApprovalProps
 
 export function Obstacle({ children }: { readonly children: ReactNode }) {
   return (
-    <Group gap={8} mt="sm" wrap="nowrap" align="flex-start">
+    <Group gap="xs" mt="sm" wrap="nowrap" align="flex-start">
       <IconInfoCircle size={18} aria-hidden className={styles.icon} />
       <Text>{children}</Text>
     </Group>

@@ -13,9 +13,13 @@ type FundView = RollForwardView['funds'][number];
 /** One chart for each currency in which something moves: bars of two currencies cannot be compared. */
 export function MoneyCharts({ funds }: { readonly funds: readonly FundView[] }) {
   const moving = funds.filter(({ before, after }) => before !== after);
-  return [...groupBy(moving, ({ currency }) => currency)].map(([currency, some]) => (
-    <MoneyChart key={currency} currency={currency} funds={some} />
-  ));
+  return (
+    <div className="beside">
+      {[...groupBy(moving, ({ currency }) => currency)].map(([currency, some]) => (
+        <MoneyChart key={currency} currency={currency} funds={some} />
+      ))}
+    </div>
+  );
 }
 
 /** The table below has the same in figures. */

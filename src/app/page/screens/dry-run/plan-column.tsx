@@ -5,9 +5,7 @@ import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
 import type { StatusGroup } from '../../change-set/status-links.tsx';
 import { useAddress } from '../../desk/desk.ts';
 import { toHash } from '../../desk/places.ts';
-import { Marks } from '../../parts/money/marks.tsx';
-import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
-import { SourceTieOutPanel } from '../../parts/money/source-tie-out.tsx';
+import { MoneyPanels } from '../../parts/money/money-panels.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { WarningsPanel } from '../../parts/summary/summary-bar.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
@@ -59,15 +57,11 @@ export function PlanColumn({ plan, path }: PlanColumnProps) {
         choices={{ ...plan, sheets: plan.sheets.map(({ sheet }) => sheet) }}
       />
       <LeftOut plan={plan} />
-      {plan.rollForward !== undefined && plan.rollForward.lines.length > 0 && (
-        <RollForwardPanel view={plan.rollForward}>
-          <Suspense>
-            <MoneyCharts funds={plan.rollForward.funds} />
-          </Suspense>
-        </RollForwardPanel>
-      )}
-      <Marks view={plan.marks} />
-      <SourceTieOutPanel view={plan.sourceTieOut} />
+      <MoneyPanels of={plan}>
+        <Suspense>
+          <MoneyCharts funds={plan.rollForward?.funds ?? []} />
+        </Suspense>
+      </MoneyPanels>
     </div>
   );
 }

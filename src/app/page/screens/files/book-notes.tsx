@@ -24,7 +24,7 @@ function EmptyNote({ state }: { readonly state: WorkState }) {
   return (
     <Note tone="warn" icon={IconFileSpreadsheet} title={`There are no rows in ${namesOf(state)} yet`}>
       <Text size="sm">Fill in the template and open it here, or choose another workbook.</Text>
-      <Group gap="sm" mt={6} align="flex-start">
+      <Group gap="sm" mt="xs" align="flex-start">
         <DownloadButton path="template" size="compact-sm">
           Download the template
         </DownloadButton>

@@ -35,7 +35,9 @@ export function ChooseWorkbook({ state, opening, title, intro, before, children 
       {question}
       {state.refused !== undefined && <PasswordForm key={state.problem?.code} state={state} />}
       {state.refused !== undefined && <RefusedMapping state={state} />}
-      {state.refused?.names.some(isText) && <RereadForm key={state.refused.names.join()} state={state} isOpen />}
+      {state.refused !== undefined && OF_ENCODING.test(state.problem?.code ?? '') && (
+        <RereadForm key={state.refused.names.join()} state={state} isOpen />
+      )}
       {state.phase !== 'none' && <OpenNote state={state} />}
       {before}
       <UploadZone reading={reading} action={action} mayOpen={mayOpen} isHeld={isHeld} />
@@ -45,17 +47,15 @@ export function ChooseWorkbook({ state, opening, title, intro, before, children 
   );
 }
 
-/** Only texts can be read in another way than they were: a spreadsheet says itself how. */
-function isText(name: string): boolean {
-  return !/\.(?:xls[xmb]?|ods)$/i.test(name);
-}
+/** What another encoding cures; nothing else of how a workbook is read makes an unreadable one readable. */
+const OF_ENCODING = /^input-encoding-/;
 
 function OpenNote({ state }: { readonly state: WorkState }) {
   const { goTo } = useDesk();
   const names = state.inputs.map(({ name }) => name).join(', ');
   return (
     <Note tone="info" icon={IconTableImport} title={`${names} is open`}>
-      <Group gap="sm" mt={6}>
+      <Group gap="sm" mt="xs">
         <Button size="compact-sm" onClick={() => goTo(NEXT[state.phase])}>
           Go on with it
         </Button>

@@ -72,7 +72,7 @@ export function ReadingForm({
         <Switch
           label="Cells merged downwards apply to every row they cover"
           {...bindChecked(fillDown, (next) => onChange({ ...reading, fillDown: next }))}
-          mb={8}
+          mb="xs"
         />
         <QuarterField value={reading.quarter} onChange={(quarter) => onChange(omitAbsent({ ...reading, quarter }))} />
       </Group>

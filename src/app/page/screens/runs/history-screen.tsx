@@ -41,7 +41,7 @@ export function Unfinished({ state, runs }: { readonly state: WorkState; readonl
   return (
     <Note tone="warn" icon={IconAlertTriangle} title="A run was not finished">
       {broken.map(({ runId, startedAt, inputs, firm, entered, left = 0 }) => (
-        <Group key={runId} gap="sm" mt={6}>
+        <Group key={runId} gap="sm" mt="xs">
           <Text size="sm">
             <bdi>{inputs.join(', ')}</bdi> for <bdi>{firm}</bdi>, begun {formatMoment(startedAt)}:{' '}
             {localPlural(entered, 'row is', 'rows are')} known to be in, {formatLocalCount(left)} left. When you go on,

@@ -13,11 +13,8 @@ import { useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { Marks } from '../../parts/money/marks.tsx';
-import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
+import { MoneyPanels } from '../../parts/money/money-panels.tsx';
 import { Signatures } from '../../parts/money/signatures.tsx';
-import { SourceTieOutPanel } from '../../parts/money/source-tie-out.tsx';
-import { TieOut } from '../../parts/money/tie-out.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { ChangedNote } from '../../parts/notes/read-again.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -81,10 +78,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
         choices={{ ...result, sheets: result.sheets.map(({ sheet }) => sheet) }}
         groups={GROUPS}
       />
-      {result.rollForward !== undefined && <RollForwardPanel view={result.rollForward} />}
-      <Marks view={result.marks} />
-      <TieOut lines={result.tieOut} />
-      <SourceTieOutPanel view={result.sourceTieOut} />
+      <MoneyPanels of={result} />
       <Panel title="About this run" mb="sm">
         <Facts facts={toFacts(result)} />
       </Panel>

@@ -2,9 +2,7 @@ import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import type { RunView } from '../../../../ui/api/runs.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
-import { Marks } from '../../parts/money/marks.tsx';
-import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
-import { TieOut } from '../../parts/money/tie-out.tsx';
+import { MoneyPanels } from '../../parts/money/money-panels.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { RowSection } from '../../parts/rows/row-section.tsx';
 import { resultFigures } from '../../parts/summary/figures.ts';
@@ -43,9 +41,7 @@ export function RunDetails({ run, path, revision }: RunDetailsProps) {
       {LISTED.map(([status, title]) => (
         <RowSection key={status} status={status} title={title} revision={revision} count={count(status)} path={path} />
       ))}
-      {run.rollForward !== undefined && <RollForwardPanel view={run.rollForward} />}
-      <Marks view={run.marks} />
-      <TieOut lines={run.tieOut} />
+      <MoneyPanels of={run} />
       <Panel title="About this run" mb="sm">
         <Facts
           facts={[

@@ -61,7 +61,7 @@ function Confirm({ me: { person }, code }: DeviceScreenProps) {
   return (
     <>
       <ProblemAlert problem={problem} title="This code is not valid">
-        <Text size="sm" mt={6}>
+        <Text size="sm" mt="xs">
           <a href="#/device">Enter another code</a>
         </Text>
       </ProblemAlert>

@@ -144,7 +144,7 @@ function FirmPeople({ firm }: { readonly firm: string }) {
               </td>
               <td>
                 {person.grants.map(({ firm: of, role, source }) => (
-                  <Group key={`${of} ${role} ${source}`} gap={8}>
+                  <Group key={`${of} ${role} ${source}`} gap="xs">
                     <span>{describeGrant(of, role, source)}</span>
                     {of !== undefined && source === 'person' && (
                       <Button

@@ -55,7 +55,7 @@ export function PeopleScreen({ own }: { readonly own: number }) {
                 <td>
                   {person.grants.length === 0 && 'none'}
                   {person.grants.map((grant) => (
-                    <Group key={`${grant.firm} ${grant.role} ${grant.source}`} gap={8}>
+                    <Group key={`${grant.firm} ${grant.role} ${grant.source}`} gap="xs">
                       <span>{describeGrant(grant)}</span>
                       {canRemove(grant, person.id === own) && (
                         <Button

@@ -137,8 +137,8 @@ function WatchForm({ firm, onAdded }: { readonly firm: string; readonly onAdded:
         onChange={(value) => setKind(value === 'sftp' ? 'sftp' : 'folder')}
         mb="sm"
       >
-        <Radio mt={6} value="folder" label="a folder that the workers can see" />
-        <Radio mt={6} value="sftp" label="on an SFTP server" />
+        <Radio mt="xs" value="folder" label="a folder that the workers can see" />
+        <Radio mt="xs" value="sftp" label="on an SFTP server" />
       </Radio.Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900}>
         {names.map(field)}

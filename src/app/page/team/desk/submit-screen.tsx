@@ -117,7 +117,7 @@ function FileList({ files, isHeld, onChange }: FileListProps) {
         const Icon = one.kind === 'mapping' ? IconTableImport : IconFileSpreadsheet;
         return (
           <li key={one.path}>
-            <Group gap={8} wrap="nowrap">
+            <Group gap="xs" wrap="nowrap">
               <Icon size={18} aria-hidden className={styles.icon} />
               <bdi className={styles.fileName}>{one.path}</bdi>
               {one.kind === 'mapping' && <span className={styles.quiet}>mapping</span>}

@@ -174,7 +174,7 @@ function Standing({ state, isPartial }: { readonly state: WorkState; readonly is
     return (
       <Note tone="warn" icon={IconHelp} title={`${localPlural(questions, 'question')} of the mapping to settle first`}>
         <Text size="sm">What the rows say depends on the answer.</Text>
-        <Button size="compact-sm" mt={6} onClick={() => goTo('mapping')}>
+        <Button size="compact-sm" mt="xs" onClick={() => goTo('mapping')}>
           Go to the mapping
         </Button>
       </Note>
@@ -197,7 +197,7 @@ function Standing({ state, isPartial }: { readonly state: WorkState; readonly is
         href={toAddress('review', '', { severity: 'error' })}
         size="compact-sm"
         variant="default"
-        mt={6}
+        mt="xs"
       >
         Go to the errors
       </Button>

@@ -75,12 +75,12 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
           <Title order={1} size="h2" aria-describedby={meaning}>
             <Names of={inputs.map(({ name }) => name)} />
           </Title>
-          <Group gap="sm" mt={6} role="status" id={meaning}>
+          <Group gap="sm" mt="xs" role="status" id={meaning}>
             <StateTag submission={submission} />
             <Text size="sm">{toStateWords(submission).meaning}</Text>
           </Group>
           {followedBy !== undefined && (
-            <Text size="sm" mt={6}>
+            <Text size="sm" mt="xs">
               Submitted again as <a href={toFirmPath(firm, 'submissions', followedBy)}>submission {followedBy}</a>.
             </Text>
           )}
@@ -96,7 +96,7 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
       {asking.overtaken !== undefined && (
         <Note tone="warn" icon={IconUsers} title="Your decision was not sent">
           <Text size="sm">{asking.overtaken}</Text>
-          <Button size="compact-sm" variant="default" mt={6} onClick={asking.forget}>
+          <Button size="compact-sm" variant="default" mt="xs" onClick={asking.forget}>
             Understood
           </Button>
         </Note>
