@@ -137,7 +137,7 @@ export const HEADERS: HeaderSpellings = {
   },
   'Price Per Token': {
     en: 'token price, price / token',
-    ja: 'トークン単価, 単価',
+    ja: 'トークン単価',
     zh: '代币价格, 单价',
   },
   'Shares Sold': {
@@ -159,7 +159,7 @@ export const HEADERS: HeaderSpellings = {
     pt: 'valor investido, montante investido, valor, investimento, valor do investimento, valor do aporte, aporte, capital investido, custo, custo de aquisição, preço de compra, valor aportado, montante, ticket',
     it: 'importo investito, importo, investimento, importo investimento, ammontare investito, capitale investito, costo, costo di acquisto, costo di acquisizione, costo storico, prezzo di acquisto, valore investito, ticket',
     nl: 'geïnvesteerd bedrag, bedrag, investering, investeringsbedrag, geïnvesteerd, geïnvesteerd kapitaal, aankoopprijs, kostprijs, aankoopbedrag, kosten',
-    ja: '投資額, 投資金額, 取得価額, 取得原価, 払込金額, 払込額, 出資額, 出資金額, 取得金額, 投資総額, 引受金額, 簿価',
+    ja: '金額, 投資額, 投資金額, 取得価額, 取得原価, 払込金額, 払込額, 出資額, 出資金額, 取得金額, 投資総額, 引受金額, 簿価',
     zh: '投资金额, 投资额, 投资成本, 成本, 出资额, 出资金额, 认购金额, 购买金额, 取得成本, 金额, 实缴金额, 投資金額',
   },
   'Price Per Share': {

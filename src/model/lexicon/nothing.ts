@@ -34,9 +34,9 @@ export const DITTO = words({ ja: '同上, 同左', zh: '同上' });
 
 /** Placeholders for an amount that is unknown, not yet known or not there. */
 export const NO_NUMBERS = words({
-  en: 'n/a, n.a., n.m., t.b.(a/c/d)., nil, none, unknown, unk., pending, (not /not yet /un)(disclosed/known/available/applicable)',
-  de: 'k.a., keine angabe, n.v., nicht verfügbar, unbekannt, offen, entfällt, keine',
-  fr: 's.o., sans objet, n.c., non communiqué, inconnu, à confirmer, à définir, néant, aucun(e), en attente',
+  en: 'n/a, n.a., n.m., t.b.(a/c/d)., nil, none, unknown, unk., pending, (not /not yet /un)(disclosed/known/available/applicable), uncapped, no (valuation )cap, no discount',
+  de: 'k.a., keine angabe, n.v., nicht verfügbar, unbekannt, offen, entfällt, keine, ohne deckelung',
+  fr: 's.o., sans objet, n.c., non communiqué, inconnu, à confirmer, à définir, néant, aucun(e), en attente, sans plafond, non plafonné',
   es: 'n.d., no disponible, desconocido, pendiente, por confirmar, no aplica, ninguno',
   pt: 'n.d., não disponível, desconhecido, pendente, a confirmar, não aplicável, nenhum(a)',
   it: 'n.d., non disponibile, sconosciuto, da confermare, non applicabile, nessuno',

@@ -478,6 +478,52 @@ Alder;Fund I;Seed;2020-02-01;1000;250;12%`);
   expect(asked.join()).not.toContain('IRR');
 });
 
+it.each<readonly [string, string, Partial<Read>]>([
+  [
+    'rounds and classes of shares beside notes, by their instrument alone',
+    `Company;Fund;Instrument;Date;Amount (USD);Val cap (USD);Shares;PPS (USD)
+Alder;Fund I;SAFE;2021-03-15;50000;8000000;;
+Birch;Fund I;SAFE;2021-04-15;60000;uncapped;;
+Cedar;Fund II;Series A Preferred;2022-01-13;40000;;20000;2
+Dogwood;Fund II;Common;2022-02-13;10000;;5000;2`,
+    {
+      missing: [],
+      errors: [],
+      named: [
+        'Alder: SAFE, Fund I',
+        'Birch: SAFE, Fund I',
+        'Cedar: Series A Preferred, Series A Preferred, Fund II',
+        'Dogwood: Common, Common, Fund II',
+      ],
+    },
+  ],
+  [
+    'a class that names no round beside those that do',
+    `Company;Fund;Security;Date;Shares;Cost (USD)
+Alder;Fund I;Series Seed Preferred;2021-03-15;10000;500000
+Birch;Fund I;Series A Preferred;2021-04-15;10000;600000
+Cedar;Fund I;Common;2021-05-15;2500;200000`,
+    {
+      missing: [],
+      errors: [],
+      named: [
+        'Alder: Series Seed, Series Seed Preferred, Fund I',
+        'Birch: Series A, Series A Preferred, Fund I',
+        'Cedar: Common, Common, Fund I',
+      ],
+    },
+  ],
+  [
+    'the price of a share in Japanese, which is that of no token',
+    `日付;ファンド;会社名;種類;株数;単価;金額;通貨
+2021/03/15;Fund I;アルダー株式会社;A種優先株式;10000;5000;50000000;JPY
+2022/08/31;Fund II;バーチ株式会社;普通株式;2500;8000;20000000;JPY`,
+    { ...CLEAN, bought: ['アルダー株式会社 2021-03-15 50000000 JPY', 'バーチ株式会社 2022-08-31 20000000 JPY'] },
+  ],
+])('reads %s', (_, csv, wanted) => {
+  expect(read(csv)).toMatchObject(wanted);
+});
+
 describe('a track record, which says beside each purchase when and for how much it was sold', () => {
   const HEADER = 'Company;Fund;Class;Date;Shares;Cost (USD);Exit date;Exit proceeds (USD)';
   const BIRCH = 'Birch;Fund I;Seed Preferred;2020-03-15;2500;200000;;';

@@ -46,7 +46,7 @@ export function proposeCompanions(
   if (kind === 'rounds') return [...companies, ...proposeClasses(main, tab, context)];
   const marks = proposeMarks(main, tab, { ...context, day: context.facts.day });
   const rounds = proposeRounds(main, tab, context);
-  const classes = isOfRounds(main) ? proposeClasses(main, tab, context) : [];
+  const classes = isOfRounds(context.certificates ?? main) ? proposeClasses(main, tab, context) : [];
   return [...companies, ...rounds, ...classes, ...marks];
 }
 
@@ -61,15 +61,17 @@ function proposeClasses(
   { types, certificates = main, ...context }: CompanionContext,
 ): readonly ProposedTarget[] {
   if (types === undefined) return proposeClass(main, tab, context);
-  const texts = types.groups.flatMap((group) => (group.type === 'certificate' ? group.texts : []));
-  return ofTexts(texts, types, tab, (rows) => proposeClass(certificates, rows, context));
+  return ofTexts(textsOfCertificates(types), types, tab, (rows) => proposeClass(certificates, rows, context));
 }
 
-/** Excludes warrants, whose days do not date a round; the rounds of notes may be named otherwise than those of shares. */
+/**
+ * Excludes warrants, whose days do not date a round; the rounds of notes may be named otherwise than those of shares, which
+ * may have the names of their classes.
+ */
 function proposeRounds(
   main: ProposedTarget,
   tab: ProposalTab,
-  { types, notes, ...context }: CompanionContext,
+  { types, notes, certificates, ...context }: CompanionContext,
 ): readonly ProposedTarget[] {
   const others = types?.groups.filter(({ type }) => traitsOf(type).cost !== undefined) ?? [];
   const isApart = notes?.columns.some(({ name, reason }) => name === 'Round' && reason === AFTER_KIND) === true;
@@ -77,10 +79,18 @@ function proposeRounds(
     return isOfRounds(main) ? proposeRound(main, tab, context) : [];
   const textsOf = (areNotes: boolean): readonly string[] =>
     others.filter(({ type }) => !isApart || isNoteOfRound(type) === areNotes).flatMap(({ texts }) => texts);
+  const ofShares = isOfRounds(main) ? main : certificates;
+  const shares = ofShares === main ? textsOf(false) : textsOfCertificates(types);
   return [
-    ...(isOfRounds(main) ? ofTexts(textsOf(false), types, tab, (rows) => proposeRound(main, rows, context)) : []),
+    ...(ofShares !== undefined && isOfRounds(ofShares)
+      ? ofTexts(shares, types, tab, (rows) => proposeRound(ofShares, rows, context))
+      : []),
     ...(isApart ? ofTexts(textsOf(true), types, tab, (rows) => proposeRound(notes, rows, context)) : []),
   ];
+}
+
+function textsOfCertificates({ groups }: FoundTypes): readonly string[] {
+  return groups.flatMap(({ type, texts }) => (type === 'certificate' ? texts : []));
 }
 
 function ofTexts(

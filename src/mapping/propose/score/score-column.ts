@@ -127,9 +127,9 @@ function isPossible(facts: SourceFacts, column: ColumnDeclaration, { isOwn }: Gu
   return !isRuledOut(facts, column);
 }
 
-const OF_TOKENS: ReadonlySet<string> = new Set(['Total Cost', 'Quantity']);
+const OF_TOKENS: ReadonlySet<string> = new Set(['Total Cost', 'Quantity', 'Price Per Token']);
 
-/** Cost and quantity of tokens; for others these are the amount invested and the shares. */
+/** Cost, quantity and price of tokens; for others these are the amount invested and the shares. */
 function isOfTokens({ header }: SourceFacts, { columns }: SheetDeclaration): boolean {
   const areTokens = !columns.some((column) => column.name === 'Shares');
   return areTokens || TOKENS.isIn(header);

@@ -28,10 +28,15 @@ export function splitClassLabel(assigned: readonly ColumnAssignment[], tab: Prop
   if (texts.length === 0 || count / texts.length < 0.6) return undefined;
   const reason = `${count} of ${texts.length} labels name a round and a kind of shares`;
   const ref = tab.refOf(columnIndex);
+  // `Common` names no round, and is one itself.
+  const bare = texts.some((text) => label.match(text)?.Series === undefined) ? { orElse: ref } : {};
   return {
     rule: { column: ref, columnIndex, pattern: LABEL, note: reason },
     columns: [
-      { name: 'Round', column: 'Series', columnIndex, isPart: true, confidence: 0.8, reason: `taken out of "${ref}"` },
+      {
+        ...{ name: 'Round', column: 'Series', ...bare, columnIndex, isPart: true },
+        ...{ confidence: 0.8, reason: `taken out of "${ref}"` },
+      },
     ],
   };
 }
