@@ -49,6 +49,7 @@ const LIST: TabForm = {
     ...[SHARES, PRICE].map((column) => ({ column, when: WHEN_NOTE, because: 'a note has no shares' })),
   ],
   to: [
+    { sheet: 'Companies', columns: { Company: { column: COMPANY } } },
     {
       sheet: 'Rounds',
       columns: {

@@ -7,6 +7,7 @@ import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { qualifyAmounts } from '../../propose/amounts/qualify-amounts.ts';
 import { questionAlike } from '../../propose/doubts/question-alike.ts';
+import { readPeriods } from '../../propose/doubts/question-days.ts';
 import { questionRows } from '../../propose/doubts/question-rows.ts';
 import { questionSourceTexts } from '../../propose/doubts/question-texts.ts';
 import { questionTwice, type ReadTable } from '../../propose/doubts/question-twice.ts';
@@ -16,6 +17,7 @@ import { findSkips } from '../../propose/rows/propose-rows.ts';
 import { type ProposalTab, readBelow } from '../../propose/source-tab.ts';
 import { isClassLabel } from '../../propose/values/split-label.ts';
 import type { Question } from '../../question.ts';
+import type { PeriodDay } from '../../source/period-end.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
@@ -34,6 +36,8 @@ interface ScheduleAmounts {
 }
 
 interface ScheduleLook extends ScheduleAmounts {
+  /** The day that the months of purchases stand for; absent where they are days. */
+  readonly day: PeriodDay | undefined;
   readonly skipRows: readonly SkipForm[];
   /** Names that stand only on the first row of a block. */
   readonly fillDown: readonly string[];
@@ -70,15 +74,18 @@ export function lookAtPositions(table: Table, sourceTab: SourceTab, read: Schedu
   const { skips, doubts } = findSkips(tab, []);
   const target = toTarget(SECURITIES, read, tab);
   const fillDown = findFillDown([target], tab);
+  const dated = readPeriods([target], tab, {});
   const type = target.columns.find(({ name }) => name === 'Type')?.columnIndex;
   return {
     ...amounts,
     skipRows: skips,
     fillDown: fillDown.refs,
+    day: dated.targets[0]?.columns.find(({ name }) => name === 'Issue Date')?.day,
     confirm: [
       ...amounts.confirm,
       ...toConfirm([
         ...doubts,
+        ...dated.doubts,
         ...fillDown.doubts,
         ...runAtOnce(questionRows([target], tab, type)),
         ...questionSecurities(type, tab),

@@ -78,7 +78,8 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   const currency = currencyOf(tab, look);
   const round = tab.column(...names.SCHEDULE_ROUND);
   const place = { Company: { column: company, remove: 'footnotes' }, Round: round ?? 'Round' };
-  const common = { ...place, ...fund.columns, 'Issue Date': date, ...currency };
+  const bought = look.day === undefined ? { column: date } : { column: date, day: look.day };
+  const common = { ...place, ...fund.columns, 'Issue Date': bought, ...currency };
   const askedPrice = questionPrice(tab, { security, cost, shares: isScaled ? undefined : shares });
   const form: TabForm = {
     split: [
@@ -97,7 +98,8 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
       { column: names.SCHEDULE_SHARES, when: IS_NOTE, because: 'a note has no shares' },
     ],
     to: [
-      { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column: date, keep: 'first' } } },
+      { sheet: 'Companies', columns: { Company: place.Company } },
+      { sheet: 'Rounds', columns: { ...place, 'Closing Date': { ...bought, keep: 'first' } } },
       {
         sheet: 'Share Classes',
         when: IS_EQUITY,

@@ -160,7 +160,10 @@ function findClassType(
   tab: ProposalTab,
 ): readonly ProposedColumn[] {
   const series = main.columns.find(({ name, isPart }) => name === 'Round' && isPart === true);
-  if (series !== undefined) return [{ ...series, name: 'Class Type', column: 'Kind', values: new Map(KIND_VALUES) }];
+  if (series !== undefined) {
+    const { orElse: _, ...part } = series;
+    return [{ ...part, name: 'Class Type', column: 'Kind', values: new Map(KIND_VALUES) }];
+  }
   const label = shared.find(({ name }) => name === 'Share Class');
   const facts = factsIn(tab, label?.columnIndex);
   const values = readKinds(facts);

@@ -36,7 +36,7 @@ export function questionDays({ sheet, columns }: ProposedTarget, tab: ProposalTa
 export function readPeriods(
   targets: readonly ProposedTarget[],
   tab: ProposalTab,
-  context: ScoringContext,
+  context: Pick<ScoringContext, 'said'>,
 ): { readonly targets: readonly ProposedTarget[]; readonly doubts: readonly Question[] } {
   const said = findSaidDay(tab, context);
   const doubts: Question[] = [];

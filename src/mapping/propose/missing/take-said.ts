@@ -11,12 +11,12 @@ import type { ScoringContext } from '../score/score-column.ts';
 import { keepRows, type ProposalTab } from '../source-tab.ts';
 
 /** Lists what a person answered about a table. */
-function listSaid({ table, headerRows }: ProposalTab, { said = [] }: ScoringContext) {
+function listSaid({ table, headerRows }: ProposalTab, { said = [] }: Pick<ScoringContext, 'said'>) {
   return said.filter((one) => 'sheet' in one && one.sheet === table.name && one.headerRow === headerRows.first);
 }
 
 /** Returns the day of a month or quarter that a person chose. */
-export function findSaidDay(tab: ProposalTab, context: ScoringContext): PeriodDay | undefined {
+export function findSaidDay(tab: ProposalTab, context: Pick<ScoringContext, 'said'>): PeriodDay | undefined {
   return listSaid(tab, context)
     .flatMap((one) => ('day' in one ? [one.day] : []))
     .at(-1);
