@@ -24,6 +24,7 @@ export class CompiledParts {
   readonly #made = new Map<string, Script>();
   #places: ReadonlyMap<string, Place> = new Map();
   #file: number | undefined;
+  #size = 0;
   #start = 0;
 
   constructor(path: string) {
@@ -66,9 +67,10 @@ export class CompiledParts {
   }
 
   #open(): void {
-    const { uid } = statSync(this.#path);
+    const { uid, size } = statSync(this.#path);
     if (process.getuid !== undefined && uid !== process.getuid()) return;
     this.#file = openSync(this.#path, 'r');
+    this.#size = size;
     const head = this.#readBytes(0, HEAD_BYTES);
     const length = head.readUInt32LE();
     this.#places = new Map(Object.entries(JSON.parse(this.#readBytes(HEAD_BYTES, length).toString())));
@@ -81,8 +83,8 @@ export class CompiledParts {
   }
 
   #readBytes(at: number, length: number): Buffer {
-    const bytes = Buffer.allocUnsafe(length);
-    if (this.#file === undefined || readSync(this.#file, bytes, 0, length, at) < length)
+    const bytes = Buffer.allocUnsafe(at + length > this.#size ? 0 : length);
+    if (this.#file === undefined || readSync(this.#file, bytes, 0, bytes.length, at) < length)
       throw new Error(`${this.#path} is not whole`);
     return bytes;
   }

@@ -46,9 +46,13 @@ function isCompiledAnew({ NODE_V8_COVERAGE, NODE_DISABLE_COMPILE_CACHE }: NodeJS
   return Boolean(NODE_V8_COVERAGE || NODE_DISABLE_COMPILE_CACHE);
 }
 
-/** Of this build, for this Node.js with these flags: with any other V8 refuses it. `undefined` for a user without a home. */
+/**
+ * Of this build where it lies, which stack traces say, for this Node.js with these flags: with any other V8 refuses it.
+ * `undefined` for a user without a home.
+ */
 function nameCompiled(): string | undefined {
-  const build = crc32(readPart(FIRST_PART).text).toString(16);
+  const { file, text } = readPart(FIRST_PART);
+  const build = crc32(`${file}\n${text}`).toString(16);
   try {
     const folder = findCacheFolder({ env: process.env, platform: process.platform, home: homedir() });
     return join(folder, 'compiled', build, cachedDataVersionTag().toString(16));

@@ -7,6 +7,9 @@ import { type CellContent, isBlankCell } from './blank-cell.ts';
 /** A total row may have these beside its label and its numbers. */
 const DASHES_OR_CODE = /^(?:[-–—]{1,3}|[A-Z]{3})$/;
 
+/** A text without these is no number. */
+const DIGIT = /[\d\uff10-\uff19]/;
+
 /** A row that begins with the label of a total, or with a name and that word, and has nothing but numbers beside it. */
 export interface TotalLabel<C extends CellContent> {
   readonly label: string;
@@ -20,6 +23,8 @@ export interface TotalLabel<C extends CellContent> {
 export function readTotalLabel<C extends CellContent>(row: {
   readonly cells: readonly C[];
 }): TotalLabel<C> | undefined {
+  // Nearly all rows of data end here, before any number is taken apart.
+  if (hasManyWords(row.cells)) return undefined;
   const others: C[] = [];
   let label: string | undefined;
   let second: string | undefined;
@@ -29,7 +34,6 @@ export function readTotalLabel<C extends CellContent>(row: {
       if (cell.value.kind !== 'text') return undefined;
       label = trimText(cell.value.text);
     } else if (isNumber(cell) || isDashesOrCode(cell)) others.push(cell);
-    // Nearly all rows of data end here, before any word is looked for.
     else if (second !== undefined || others.length > 0 || cell.value.kind !== 'text') return undefined;
     else second = trimText(cell.value.text);
   }
@@ -50,6 +54,21 @@ function readPair<C extends CellContent>(texts: readonly string[], others: reado
 
 export function isDated({ value, format }: CellContent): boolean {
   return value.kind === 'date' || (value.kind === 'number' && format !== undefined && isDateFormat(format));
+}
+
+/** Whether two texts or more beside the first cell are certainly no number and no code. */
+function hasManyWords(cells: readonly CellContent[]): boolean {
+  let words = -1;
+  for (const cell of cells) {
+    if (isBlankCell(cell)) continue;
+    if (words < 0 || isWord(cell)) words += 1;
+    if (words > 1) return true;
+  }
+  return false;
+}
+
+function isWord(cell: CellContent): boolean {
+  return cell.value.kind === 'text' && !DIGIT.test(cell.value.text) && !isDashesOrCode(cell);
 }
 
 /** A sum may have failed, or never have been calculated. */

@@ -113,7 +113,7 @@ export class Words {
     const lower = accentless.toLowerCase();
     const folded = lower.length === accentless.length ? accentless : lower;
     const like = folded.length === text.length ? text : folded;
-    return { folded, like, found: [...lower.matchAll(this.#patternOf(where))] };
+    return { folded, like, found: this.#mayBe(where, lower) ? [...lower.matchAll(this.#patternOf(where))] : [] };
   }
 
   #test(where: Where, text: string): boolean {

@@ -89,6 +89,7 @@ const OWN: { readonly [file: string]: string } = {
   'src/base/util/parse/parse-json.ts': 'is the guarded one',
   'src/base/util/parse/parse-exact-json.ts': 'is the guarded one',
   'src/base/util/parse/read-yaml.ts': 'is the guarded one',
+  'src/base/package/compiled-parts.ts': 'an index that this program wrote for this user',
   'src/base/package/package-files.ts': 'a list in the package',
   'src/app/cli/help/built-help.ts': 'the help that the build made',
   'src/app/cli/commands/schema.ts': 'a schema in the package',
