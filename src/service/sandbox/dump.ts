@@ -33,16 +33,17 @@ import {
   findCustomValues,
   findOptions,
 } from './store/tables/custom-columns.ts';
-import { type DocumentRow, findDocuments } from './store/tables/documents.ts';
-import { findFirms, findFunds } from './store/tables/firms.ts';
+import { type DocumentRow, findDocuments, findLogos, getDocumentFile } from './store/tables/documents.ts';
+import { type FirmRow, findFirms, findFunds } from './store/tables/firms.ts';
+import { findMarks } from './store/tables/marks.ts';
+import { findNotes } from './store/tables/notes.ts';
 
 /**
  * Returns everything the sandbox has stored, as it was sent: consumed securities too, with the shares they were entered with,
  * nothing rounded, nothing held back, pari passu as the rounds stated it. Each list in the order of entry.
  */
 export function dumpStore(store: Store): Snapshot {
-  const [firm] = findFirms(store);
-  if (firm === undefined) throw new Error('the sandbox has no firm');
+  const firm = firstFirm(store);
   const reach = { firmId: firm.id };
   const rounds = findRounds(store, reach, {});
   return {
@@ -145,4 +146,46 @@ function toDecimal(text: string | null): Decimal | undefined {
 function toMoney(money: StoredMoney | null): Money | undefined {
   if (money === null || !isCurrency(money.currency)) return undefined;
   return { value: decimal(money.value), currency: money.currency };
+}
+
+function firstFirm(store: Store): FirmRow {
+  const [firm] = findFirms(store);
+  if (firm === undefined) throw new Error('the sandbox has no firm');
+  return firm;
+}
+
+/** Kept by the sandbox's first firm beside its cap tables, in the order of entry; things that no call gives back included. */
+export interface FiledRecords {
+  readonly documents: readonly { readonly companyId: string; readonly name: string; readonly content: Uint8Array }[];
+  readonly logos: readonly { readonly companyId: string; readonly name: string; readonly content: Uint8Array }[];
+  readonly notes: readonly { readonly companyId: string; readonly note: string }[];
+  readonly marks: readonly Mark[];
+}
+
+interface Mark {
+  readonly companyId: string;
+  /** Absent for a post-money valuation. */
+  readonly fundId: string | undefined;
+  readonly kind: 'ownership' | 'post_money_valuation' | 'fair_value';
+  readonly date: string;
+  /** A decimal, or `<value> <currency>`. */
+  readonly value: string;
+}
+
+export function listFiledRecords(store: Store): FiledRecords {
+  const firm = firstFirm(store);
+  const reach = { firmId: firm.id };
+  return {
+    documents: findDocuments(store, reach, { slice: EVERYTHING }).rows.map(({ id, company_id: companyId, name }) => {
+      return { companyId, name, content: getDocumentFile(store, id)?.content ?? new Uint8Array() };
+    }),
+    logos: findLogos(store, firm.id).map(({ company_id: companyId, name, content }) => ({ companyId, name, content })),
+    notes: findNotes(store, reach, { isNewestFirst: false, slice: EVERYTHING }).rows.map(
+      ({ company_id: companyId, note }) => ({ companyId, note }),
+    ),
+    marks: findMarks(store, reach).map(({ company_id: companyId, fund_id: fundId, ...mark }) => {
+      const { kind, date, value } = mark;
+      return { companyId, fundId: fundId ?? undefined, kind, date, value };
+    }),
+  };
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { seedPortfolio } from '../seed/seed.ts';
-import { portfolioOf } from '../seed/seed-portfolio.ts';
-import type { Seed } from '../seed/seed-types.ts';
+import { portfolioOf, type Seed } from '../seed/seed-portfolio.ts';
 import { openStore } from '../store/open-store.ts';
 import { EVERYTHING } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';

@@ -10,12 +10,6 @@ import {
   SENIORITIES,
 } from '../../../model/values/cap-table.ts';
 import { CURRENCIES } from '../../../model/values/currency.ts';
-import { EVERYTHING } from '../store/paging.ts';
-import type { Store } from '../store/store.ts';
-import { findDocuments, findLogos, getDocumentFile } from '../store/tables/documents.ts';
-import { findFirms } from '../store/tables/firms.ts';
-import { findMarks } from '../store/tables/marks.ts';
-import { findNotes } from '../store/tables/notes.ts';
 import companies from './seed-companies.json' with { type: 'json' };
 
 const text = z.string().min(1);
@@ -116,40 +110,3 @@ export type SeedCompany = Readonly<z.infer<typeof seedCompany>>;
  * `seed-companies.json`, which the build puts into the command.
  */
 export const SEED_COMPANIES: readonly SeedCompany[] = z.array(seedCompany).parse(companies);
-
-/** Kept by the sandbox's first firm beside its cap tables, in the order of entry; things that no call gives back included. */
-export interface FiledRecords {
-  readonly documents: readonly { readonly companyId: string; readonly name: string; readonly content: Uint8Array }[];
-  readonly logos: readonly { readonly companyId: string; readonly name: string; readonly content: Uint8Array }[];
-  readonly notes: readonly { readonly companyId: string; readonly note: string }[];
-  readonly marks: readonly Mark[];
-}
-
-interface Mark {
-  readonly companyId: string;
-  /** Absent for a post-money valuation. */
-  readonly fundId: string | undefined;
-  readonly kind: 'ownership' | 'post_money_valuation' | 'fair_value';
-  readonly date: string;
-  /** A decimal, or `<value> <currency>`. */
-  readonly value: string;
-}
-
-export function listFiledRecords(store: Store): FiledRecords {
-  const [firm] = findFirms(store);
-  if (firm === undefined) throw new Error('the sandbox has no firm');
-  const reach = { firmId: firm.id };
-  return {
-    documents: findDocuments(store, reach, { slice: EVERYTHING }).rows.map(({ id, company_id: companyId, name }) => {
-      return { companyId, name, content: getDocumentFile(store, id)?.content ?? new Uint8Array() };
-    }),
-    logos: findLogos(store, firm.id).map(({ company_id: companyId, name, content }) => ({ companyId, name, content })),
-    notes: findNotes(store, reach, { isNewestFirst: false, slice: EVERYTHING }).rows.map(
-      ({ company_id: companyId, note }) => ({ companyId, note }),
-    ),
-    marks: findMarks(store, reach).map(({ company_id: companyId, fund_id: fundId, ...mark }) => {
-      const { kind, date, value } = mark;
-      return { companyId, fundId: fundId ?? undefined, kind, date, value };
-    }),
-  };
-}

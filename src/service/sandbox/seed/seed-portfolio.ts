@@ -1,76 +1,80 @@
+import { z } from 'zod';
+import { CURRENCIES, type Currency } from '../../../model/values/currency.ts';
+import type { Shape } from '../../../model/values/scalars.ts';
+import { DOCUMENT_SOURCES, PARSE_STATES } from '../../contract/documents.ts';
 import { toSlug } from '../store/tables/companies.ts';
-import { SEED_COMPANIES } from './seed-company.ts';
-import type { Seed, SeedPapers, SeedPortfolio } from './seed-types.ts';
+import { SEED_COMPANIES, type SeedCompany } from './seed-company.ts';
+import sample from './seed-portfolio.json' with { type: 'json' };
 
-const KESTREL_REQUEST = '2025-Q3 update';
+const text = z.string().min(1);
+const instant = z.iso.datetime();
 
-/** Filed beside the cap tables of the sample: documents in several states, notes, an information report. */
-const SEED_PAPERS: SeedPapers = {
-  documents: [
-    {
-      company: 'Kestrel Bio',
-      name: 'Kestrel Bio board deck 2025-Q3.pdf',
-      source: 'information-request',
-      request: KESTREL_REQUEST,
-      parseState: 'completed',
-      uploadedAt: '2025-10-14T08:12:40Z',
-      parsedAt: '2025-10-14T08:15:02Z',
-    },
-    {
-      company: 'Lumenpay',
-      name: 'Lumenpay annual report 2024.pdf',
-      source: 'email',
-      parseState: 'needs-input',
-      uploadedAt: '2025-04-02T15:30:11Z',
-    },
-    {
-      company: 'Cedarpoint Health',
-      name: 'Cedarpoint Series A closing set.pdf',
-      source: 'implementation',
-      parseState: 'not-started',
-      uploadedAt: '2024-01-09T10:00:00Z',
-    },
-  ],
-  notes: [
-    {
-      company: 'Kestrel Bio',
-      author: 'jonas.ekberg@northlight.example',
-      note: '**Series B** led by the new investor; we keep the observer seat.',
-      createdAt: '2025-06-03T09:20:00Z',
-    },
-    {
-      company: 'Kestrel Bio',
-      author: 'maren.solberg@northlight.example',
-      note: 'Trial read-out moved to spring.\n\n- runway: 19 months\n- next board: 2026-02-11',
-      createdAt: '2025-10-20T13:05:30Z',
-    },
-    {
-      company: 'Harbor Robotics',
-      author: 'maren.solberg@northlight.example',
-      note: 'Second terminal signed.',
-      createdAt: '2025-09-01T07:45:00Z',
-    },
-  ],
-  reports: [
-    {
-      company: 'Kestrel Bio',
-      request: KESTREL_REQUEST,
-      submittedAt: '2025-10-14T08:12:40Z',
-      status: 'in-progress',
-      documents: [
-        { name: 'Board deck', file: 'Kestrel Bio board deck 2025-Q3.pdf' },
-        { name: 'Cap table', file: undefined },
-      ],
-      metrics: [
-        { name: 'Cash balance', date: '2025-09-30', timePeriod: 'quarter', status: 'completed' },
-        { name: 'Headcount', date: '2025-09-30', timePeriod: 'quarter', status: 'missing' },
-      ],
-    },
-  ],
-};
+const seedUser = z.strictObject({ first_name: text, last_name: text, email: text });
+
+const seedColumn = z.strictObject({
+  name: text,
+  type: z.enum(['text', 'select', 'multi_select']),
+  options: z.array(z.strictObject({ value: text, color: text })),
+});
+export type SeedColumn = Shape<typeof seedColumn>;
+
+const seedDocument = z.strictObject({
+  company: text,
+  name: text,
+  source: z.enum(DOCUMENT_SOURCES),
+  request: text.exactOptional(),
+  parseState: z.enum(PARSE_STATES),
+  uploadedAt: instant,
+  parsedAt: instant.exactOptional(),
+});
+export type SeedDocument = Shape<typeof seedDocument>;
+
+const seedReport = z.strictObject({
+  company: text,
+  request: text,
+  submittedAt: instant,
+  status: text,
+  /** `file` is the one that was submitted. */
+  documents: z.array(z.strictObject({ name: text, file: text.exactOptional() })),
+  metrics: z.array(z.strictObject({ name: text, date: text, timePeriod: text, status: text })),
+});
+export type SeedReport = Shape<typeof seedReport>;
+
+/** Filed beside the cap tables: companies, authors and files are named. */
+const seedPapers = z.strictObject({
+  documents: z.array(seedDocument),
+  notes: z.array(z.strictObject({ company: text, author: text, note: text, createdAt: instant })),
+  reports: z.array(seedReport),
+});
+export type SeedPapers = Shape<typeof seedPapers>;
+
+const seedPortfolio = z.strictObject({
+  firm: z.strictObject({ name: text, slug: text }),
+  /** The user that the credentials belong to. */
+  user: seedUser,
+  colleagues: z.array(seedUser.extend({ role: text })),
+  funds: z.array(z.strictObject({ name: text, size: text, vintage: z.int(), currency: z.enum(CURRENCIES) })),
+  customColumns: z.array(seedColumn),
+  papers: seedPapers,
+});
+
+export interface SeedPortfolio extends Shape<typeof seedPortfolio> {
+  readonly companies: readonly SeedCompany[];
+}
+
+/** A firm of one's own before its first company; anything absent is as in the sample. */
+export interface SeedFirm {
+  readonly name?: string | undefined;
+  readonly funds?: readonly { readonly name: string; readonly currency: Currency }[] | undefined;
+  readonly customColumns?: readonly SeedColumn[] | undefined;
+}
+
+/** The contents of a new firm: the sample, no fund and no company, or the funds of one's own and no company. */
+export type Seed = 'sample' | 'empty' | SeedFirm;
 
 /**
- * The portfolio a sample sandbox starts with. Everything in it is made up.
+ * The portfolio a sample sandbox starts with, as `seed-portfolio.json` and `seed-companies.json` have it. Everything in it
+ * is made up.
  *
  * Funds: Northlight Fund I (USD), Northlight Fund II (USD), Northlight Europe (EUR).
  *
@@ -91,65 +95,7 @@ const SEED_PAPERS: SeedPapers = {
  * Custom columns: Investment Thesis, Deal Lead and Next Review (text), Board Seat and Risk Rating (select), Themes and
  * Regions (multi_select).
  */
-export const PORTFOLIO: SeedPortfolio = {
-  firm: { name: 'Northlight Ventures', slug: 'northlight-ventures' },
-  user: { first_name: 'Maren', last_name: 'Solberg', email: 'maren.solberg@northlight.example' },
-  colleagues: [
-    { first_name: 'Jonas', last_name: 'Ekberg', email: 'jonas.ekberg@northlight.example', role: 'EDITOR' },
-    { first_name: 'Ilse', last_name: 'Brandt', email: 'ilse.brandt@northlight.example', role: 'VIEWER' },
-  ],
-  funds: [
-    { name: 'Northlight Fund I', size: '60000000', vintage: 2018, currency: 'USD' },
-    { name: 'Northlight Fund II', size: '150000000', vintage: 2021, currency: 'USD' },
-    { name: 'Northlight Europe', size: '80000000', vintage: 2020, currency: 'EUR' },
-  ],
-  customColumns: [
-    { name: 'Investment Thesis', type: 'text', options: [] },
-    { name: 'Deal Lead', type: 'text', options: [] },
-    { name: 'Next Review', type: 'text', options: [] },
-    {
-      name: 'Board Seat',
-      type: 'select',
-      options: [
-        { value: 'Full seat', color: '#2e7d32' },
-        { value: 'Observer', color: '#f9a825' },
-        { value: 'None', color: '#9e9e9e' },
-      ],
-    },
-    {
-      name: 'Risk Rating',
-      type: 'select',
-      options: [
-        { value: 'Low', color: '#2e7d32' },
-        { value: 'Medium', color: '#f9a825' },
-        { value: 'High', color: '#c62828' },
-      ],
-    },
-    {
-      name: 'Themes',
-      type: 'multi_select',
-      options: [
-        { value: 'Automation', color: '#1565c0' },
-        { value: 'Climate', color: '#2e7d32' },
-        { value: 'Data, AI', color: '#6a1b9a' },
-        { value: 'Health', color: '#ad1457' },
-        { value: 'Payments', color: '#00838f' },
-        { value: 'Infrastructure', color: '#4e342e' },
-      ],
-    },
-    {
-      name: 'Regions',
-      type: 'multi_select',
-      options: [
-        { value: 'Europe', color: '#1565c0' },
-        { value: 'North America', color: '#c62828' },
-        { value: 'Middle East', color: '#ef6c00' },
-      ],
-    },
-  ],
-  companies: SEED_COMPANIES,
-  papers: SEED_PAPERS,
-};
+export const PORTFOLIO: SeedPortfolio = { ...seedPortfolio.parse(sample), companies: SEED_COMPANIES };
 
 /** The same firm before its first company: its funds and custom columns are there, which no call can add. */
 const FIRST_DAY: SeedPortfolio = {

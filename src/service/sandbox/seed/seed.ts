@@ -23,7 +23,7 @@ import { insertDocument, insertReport } from '../store/tables/documents.ts';
 import { findUsers, insertFund } from '../store/tables/firms.ts';
 import { insertNote } from '../store/tables/notes.ts';
 import type { SeedCompany, SeedEvent, SeedMoney, SeedRound, SeedSecurity } from './seed-company.ts';
-import type { SeedDocument, SeedPapers, SeedPortfolio, SeedReport } from './seed-types.ts';
+import type { SeedDocument, SeedPapers, SeedPortfolio, SeedReport } from './seed-portfolio.ts';
 
 /** The store and the firm that seed entries go to, and how they are named. */
 interface Seed {

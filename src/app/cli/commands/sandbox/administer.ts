@@ -22,7 +22,7 @@ import {
   withData,
   withNewData,
 } from '../../../../service/sandbox/administration/list.ts';
-import type { Seed, SeedFirm } from '../../../../service/sandbox/seed/seed-types.ts';
+import type { Seed, SeedFirm } from '../../../../service/sandbox/seed/seed-portfolio.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
 import type { Io } from '../../terminal/terminal.ts';

@@ -5,7 +5,7 @@ import { removeFolder } from '../../../../base/disk/patient-calls.ts';
 import { makeScratchFolder } from '../../../../base/disk/scratch-folders.ts';
 import { type CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { readSeedFacts } from '../../../../jobs/library/inside/read-seed.ts';
-import type { SeedColumn, SeedFirm } from '../../../../service/sandbox/seed/seed-types.ts';
+import type { SeedColumn, SeedFirm } from '../../../../service/sandbox/seed/seed-portfolio.ts';
 import { type Sandbox, startSandbox } from '../../../../service/sandbox/start-sandbox.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import { runApply } from '../apply.ts';
