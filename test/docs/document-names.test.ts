@@ -18,6 +18,17 @@ const schemas = new Map(
     .flatMap((schema) => (schema.$id === undefined ? [] : [[schema.$id, schema] as const])),
 );
 
+test('each document that is named has a schema in the package, and each schema of one is named', () => {
+  const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [...readFileSync(join('src', path), 'utf8').matchAll(/\bnameDocument\('([^']+)'\)/g)])
+    .map(([, form]) => `urn:capsheet:${form}`);
+  // A mapping is written by people, who call it what they like.
+  const documents = [...schemas.keys()].filter((id) => /@\d+$/.test(id) && !id.startsWith('urn:capsheet:mapping@'));
+  expect([...new Set(named)].sort()).toEqual(documents.sort());
+  expect(named.length).toBeGreaterThan(40);
+});
+
 test('what check, plan and apply print, a saved plan and an error name a schema of the package, which they fit', async () => {
   const desk = await openDesk();
   const book = desk.take(QUARTER);

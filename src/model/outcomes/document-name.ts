@@ -1,51 +1,7 @@
 import { z } from 'zod';
 
-/** The documents that capsheet prints, each with a JSON Schema in the package, with the version of their form. */
-type DocumentForm =
-  | 'check@1'
-  | 'plan@1'
-  | 'result@1'
-  | 'error@1'
-  | 'compare@1'
-  | 'map@1'
-  | 'runs@1'
-  | 'run@1'
-  | 'created@1'
-  | 'history@1'
-  | 'run-result@1'
-  | 'export@1'
-  | 'template@1'
-  | 'doctor@1'
-  | 'firms@1'
-  | 'rules@1'
-  | 'finding@1'
-  | 'findings@1'
-  | 'help@1'
-  | 'schemas@1'
-  | 'ui@1'
-  | 'demo@1'
-  | 'sandbox@1'
-  | 'sandbox-firms@1'
-  | 'sandbox-users@1'
-  | 'sandbox-clients@1'
-  | 'sandbox-credentials@1'
-  | 'sandbox-portfolio@1'
-  | 'team-firms@1'
-  | 'team-people@1'
-  | 'team-watches@1'
-  | 'team-webhooks@1'
-  | 'team-rewrap@1'
-  | 'team-restored@1'
-  | 'team-files@1'
-  | 'team-audit@1'
-  | 'team-audit-check@1'
-  | 'login@1'
-  | 'logout@1'
-  | 'submission@1'
-  | 'submissions@1'
-  | 'inbox@1'
-  | 'team-run@1'
-  | 'team-export@1';
+/** The name of a document that capsheet prints, with the version of its form: `check@1`. The package has its JSON Schema. */
+type DocumentForm = `${string}@${number}`;
 
 export interface DocumentName<Form extends DocumentForm = DocumentForm> {
   /** The `$id` of its JSON Schema. */
