@@ -72,6 +72,10 @@ describe('a submission in words', () => {
     expect(new Set(labels).size).toBe(SUBMISSION_STATES.length);
     expect(toStateWords({ state: 'applying', wanted: 'pause' }).label).toBe('paused');
     expect(toStateWords({ state: 'done', wanted: 'pause' }).label).toBe('done');
+    expect(toStateWords({ state: 'done', wanted: 'go', isInPart: true })).toMatchObject({
+      label: 'applied in part',
+      tone: 'warn',
+    });
   });
 
   it('tells who did what, plan by plan, and what is happening now', () => {

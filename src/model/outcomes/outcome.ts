@@ -24,6 +24,13 @@ export const ENTERED: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', '
 /** The outcomes of rows that are in the service after the run. */
 export const IN_SERVICE: ReadonlySet<OutcomeKind> = new Set([...ENTERED, 'unchanged']);
 
+const SHORT = ['failed', 'unknown', 'not-run', 'blocked', 'invalid'] as const satisfies readonly OutcomeKind[];
+
+/** True if rows were to come in and did not, as far as their outcomes say. */
+export function isInPart(rows: { readonly [outcome in (typeof SHORT)[number]]?: number | undefined }): boolean {
+  return SHORT.some((outcome) => (rows[outcome] ?? 0) > 0);
+}
+
 const WORST_FIRST: readonly string[] = [
   'failed',
   'invalid',

@@ -91,6 +91,8 @@ const submissionEntry = z.object({
   summary: planSummary.optional(),
   /** Why it came back or cannot go on, or how it ended, in a sentence. */
   why: z.string().optional(),
+  /** Its run is over, and not all of its rows are in. */
+  isInPart: z.boolean().optional(),
 });
 export type SubmissionEntryView = z.infer<typeof submissionEntry>;
 

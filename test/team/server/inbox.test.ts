@@ -67,3 +67,23 @@ describe('what came back needs its maker', () => {
     expect(await needing()).toEqual([again]);
   });
 });
+
+describe('what is done', () => {
+  it('says whether all of its rows are in, in the list too', async () => {
+    const team = await openTeamServer();
+    await putFirm(team.write, 'acme');
+    const { id: maker, token } = await putMember(team.write, 'Maria Maker', [{ firm: 'acme', role: 'preparer' }]);
+    for (const [runs, counts] of [
+      [['run-1'], { added: 3, failed: 1 }],
+      [['run-2'], { added: 4 }],
+      [[], { unchanged: 4, blocked: 1 }],
+    ] as const) {
+      const id = await putSubmission(team.write, 'acme', maker, `book ${runs.join()}`);
+      const result = { headline: 'It ended.', counts, runs: [...runs], files: [] };
+      await team.write((ask) => moveSubmission(ask, { firm: 'acme', id }, 'done', { result }));
+    }
+    const { submissions } = (await team.ask(ACME, { token })).json;
+    expect(submissions.map(({ isInPart }: { isInPart?: boolean }) => isInPart ?? false)).toEqual([false, false, true]);
+    expect((await team.ask(`${ACME}/${submissions[2].id}`, { token })).json.isInPart).toBe(true);
+  });
+});

@@ -20,7 +20,9 @@ export function describeSubmissionState({
   state,
   wanted,
   progress,
-}: Pick<SubmissionEntryView, 'state' | 'wanted'> & Pick<SubmissionView, 'progress'>): string {
+  isInPart = false,
+}: Pick<SubmissionEntryView, 'state' | 'wanted' | 'isInPart'> & Pick<SubmissionView, 'progress'>): string {
+  if (isInPart) return 'was applied in part';
   if (state === 'received' && progress !== undefined) return 'is being checked and planned';
   const isHeld = state === 'applying' && wanted !== 'go';
   if (!isHeld) return STATE_WORDS[state];

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
+import { isInPart } from '../../../model/outcomes/outcome.ts';
 import type { submissionView } from '../../api/submission.ts';
 import { findFirm, listOpenFirms } from '../../database/firms.ts';
 import { listPlans, type MadePlan, readSummaries } from '../../database/plans.ts';
@@ -57,6 +58,8 @@ function toEntry(submission: Submission, firmName: string, summary: MadePlan['su
     wanted,
     summary,
     why,
+    isInPart:
+      (state === 'done' && result !== undefined && result.runs.length > 0 && isInPart(result.counts)) || undefined,
   });
 }
 

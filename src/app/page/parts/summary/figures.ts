@@ -57,9 +57,9 @@ export function planFigures(
   return countNamed(summary, PLANNED, 'to send');
 }
 
-/** What became of the rows, in figures. */
+/** What became of the rows, in figures; of a plan that nothing came of, what it would have done. */
 export function resultFigures(summary: StatusCounts): readonly SummaryFigure[] {
-  return countNamed(summary, DONE, 'added');
+  return countNamed(summary, [...PLANNED, ...DONE], 'added');
 }
 
 /** Figures without a row are left out; where nothing was or is sent, that is one. */

@@ -17,15 +17,18 @@ interface SummaryBarProps {
   readonly warnings?: number;
   /** The buttons, always in sight. */
   readonly action?: ReactNode;
+  /** Another bar is the one that stays in sight. */
+  readonly isStill?: boolean;
   /** What has to be seen or ticked before. */
   readonly children?: ReactNode;
 }
 
 /** The figures of a plan or a result, which stay in sight together with what can be done. */
-export function SummaryBar({ label, order = 1, figures, money, warnings = 0, action, children }: SummaryBarProps) {
+export function SummaryBar(props: SummaryBarProps) {
+  const { label, order = 1, figures, money, warnings = 0, action, isStill = false, children } = props;
   const sums = money === undefined ? [] : describeMoney(money);
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section className={styles.bar} data-still={isStill || undefined} aria-label={label}>
       <div className={styles.line}>
         <Title
           order={order}

@@ -15,6 +15,7 @@ import {
   IconPlus,
   IconUpload,
 } from '@tabler/icons-react';
+import { isInPart } from '../../../../model/outcomes/outcome.ts';
 import type { FindingView, RowStatus, StatusCounts } from '../../../../ui/api/row-status.ts';
 import type { Tone } from '../../tone.ts';
 import styles from './tag.module.css';
@@ -72,16 +73,12 @@ const RUN_LOOKS: { readonly [status: string]: { tone: string; icon: typeof IconC
   unfinished: { tone: 'warn', icon: IconAlertTriangle, label: 'did not finish' },
 };
 
-/** Rows that a run was to bring in, and that are not in. */
-const SHORT: readonly RowStatus[] = ['failed', 'unknown', 'not-run', 'blocked', 'invalid'];
-
 interface RunStatusTagProps {
   readonly run: { readonly status: string; readonly summary: StatusCounts };
 }
 
 export function RunStatusTag({ run: { status, summary } }: RunStatusTagProps) {
-  const isShort = status === 'done' && SHORT.some((one) => (summary[one] ?? 0) > 0);
-  const look = RUN_LOOKS[isShort ? 'part' : status];
+  const look = RUN_LOOKS[status === 'done' && isInPart(summary) ? 'part' : status];
   const { tone, icon: Icon, label } = look ?? { tone: 'quiet', icon: IconCheck, label: status };
   return (
     <span className={styles.tag} data-tone={tone}>

@@ -10,16 +10,16 @@ import {
   submissionView,
 } from '../../../../team/api/submission.ts';
 import { isOver } from '../../../../team/terms/submission-state.ts';
-import { ROW_STATUSES } from '../../../../ui/api/row-status.ts';
 import frame from '../../app.module.css';
 import { ByWay } from '../../change-set/cell-link.tsx';
-import { formatLocalCount, formatMoment } from '../../format.ts';
+import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Names } from '../../parts/names.tsx';
 import { Dialog, Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
-import { StatusTag } from '../../parts/tags/tags.tsx';
+import { resultFigures } from '../../parts/summary/figures.ts';
+import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
 import { useFollowed } from '../ask/use-followed.ts';
 import { perform } from '../ask/use-operation.ts';
 import { LostNote } from '../frame/lost-note.tsx';
@@ -144,34 +144,25 @@ interface ResultPanelProps {
 function ResultPanel({ submission: { firm, id, state }, result }: ResultPanelProps) {
   const { headline, counts, runs, files } = result;
   const isRefused = state === 'refused' || result.findings !== undefined;
-  const used = ROW_STATUSES.filter((status) => (counts[status] ?? 0) > 0);
+  const downloads = files.map(({ name, sha256 }, index) => (
+    <DownloadButton key={sha256} path={toPath(TEAM_OPERATIONS.getResult.path, { firm, submission: id, index })}>
+      {name}
+    </DownloadButton>
+  ));
   return (
-    <Panel title={headline} aria-live="polite" label="Result">
-      {used.length > 0 && (
-        <ul className={styles.counts} aria-label="Rows by outcome">
-          {used.map((status) => (
-            <li key={status}>
-              <StatusTag status={status} /> {formatLocalCount(counts[status] ?? 0)}
-            </li>
-          ))}
-        </ul>
-      )}
+    <SummaryBar label="Result" order={2} isStill figures={resultFigures(counts)} action={downloads}>
+      <Text size="sm" mt="xs" role="status">
+        {headline}
+      </Text>
       {files.length > 0 && (
-        <Quiet mt="md">
+        <Quiet mt="xs">
           {isRefused
             ? 'A copy of your workbook with every finding at its cell. You can correct it there, and submit it again.'
             : 'Your workbook with the outcome beside every row.'}
         </Quiet>
       )}
-      <Group mt="sm" gap="sm">
-        {files.map(({ name, sha256 }, index) => (
-          <DownloadButton key={sha256} path={toPath(TEAM_OPERATIONS.getResult.path, { firm, submission: id, index })}>
-            {name}
-          </DownloadButton>
-        ))}
-      </Group>
       {runs.length > 0 && (
-        <Text size="sm" mt="md">
+        <Text size="sm" mt="xs">
           {runs.length === 1 ? 'Its run: ' : 'Its runs: '}
           {runs.map((run, index) => (
             <span key={run}>
@@ -181,7 +172,7 @@ function ResultPanel({ submission: { firm, id, state }, result }: ResultPanelPro
           ))}
         </Text>
       )}
-    </Panel>
+    </SummaryBar>
   );
 }
 

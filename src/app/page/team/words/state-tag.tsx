@@ -27,7 +27,13 @@ const ICONS: { readonly [state in SubmissionEntryView['state']]: typeof IconChec
   done: IconCheck,
 };
 
-export function StateTag({ submission }: { readonly submission: Pick<SubmissionEntryView, 'state' | 'wanted'> }) {
+export function StateTag({
+  submission,
+}: {
+  readonly submission: Pick<SubmissionEntryView, 'state' | 'wanted' | 'isInPart'>;
+}) {
   const words = toStateWords(submission);
-  return <ToneTag {...words} icon={words.label === 'paused' ? IconPlayerPause : ICONS[submission.state]} />;
+  const isPaused = words.label === 'paused';
+  const icon = submission.isInPart ? IconAlertTriangle : isPaused ? IconPlayerPause : ICONS[submission.state];
+  return <ToneTag {...words} icon={icon} />;
 }

@@ -1,6 +1,6 @@
 import type { MeView } from '../../../../team/api/person.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
-import type { SubmissionState, Wanted } from '../../../../team/terms/submission-state.ts';
+import type { SubmissionState } from '../../../../team/terms/submission-state.ts';
 import { nameSubmitter } from '../../../../team/terms/submitter.ts';
 import type { Tone } from '../../tone.ts';
 
@@ -35,6 +35,12 @@ const WORDS: { readonly [state in SubmissionState]: StateWords } = {
   done: { label: 'done', tone: 'add', meaning: 'Nothing is left to do.' },
 };
 
+const IN_PART: StateWords = {
+  label: 'applied in part',
+  tone: 'warn',
+  meaning: 'Not all of its rows are in. Its result says which, and why.',
+};
+
 const PAUSED: StateWords = {
   label: 'paused',
   tone: 'warn',
@@ -44,10 +50,9 @@ const PAUSED: StateWords = {
 export function toStateWords({
   state,
   wanted,
-}: {
-  readonly state: SubmissionState;
-  readonly wanted: Wanted;
-}): StateWords {
+  isInPart = false,
+}: Pick<SubmissionView, 'state' | 'wanted' | 'isInPart'>): StateWords {
+  if (isInPart) return IN_PART;
   return (state === 'applying' || state === 'approved') && wanted === 'pause' ? PAUSED : WORDS[state];
 }
 
@@ -134,7 +139,10 @@ const ENDS: { readonly [state in SubmissionState]: { readonly what: string; read
   done: { what: 'Done' },
 };
 
-type Told = Pick<SubmissionView, 'maker' | 'watch' | 'madeAt' | 'comment' | 'plans' | 'state' | 'stateAt' | 'result'>;
+type Told = Pick<
+  SubmissionView,
+  'maker' | 'watch' | 'madeAt' | 'comment' | 'plans' | 'state' | 'stateAt' | 'result' | 'isInPart'
+>;
 
 export function listSteps({
   maker,
@@ -145,8 +153,9 @@ export function listSteps({
   state,
   stateAt,
   result,
+  isInPart = false,
 }: Told): readonly TimelineStep[] {
-  const end = ENDS[state];
+  const end = isInPart ? { what: 'Applied in part' } : ENDS[state];
   return [
     { what: 'Submitted', by: nameSubmitter({ maker, watch }), at: madeAt, ...withComment(comment) },
     ...plans.flatMap((plan, index): readonly TimelineStep[] => [
