@@ -1,5 +1,5 @@
 import type { MAPPING_DAYS } from '../../model/mapping/mapping-edit.ts';
-import { toCalendarDate } from '../../model/values/calendar-date.ts';
+import { type CalendarDate, toCalendarDate } from '../../model/values/calendar-date.ts';
 import { type DateOrder, parseDateText, parseMonthName } from '../../model/values/date-text.ts';
 
 const YEAR = String.raw`(?:[fc]y)?\s?['’]?(\d{4}|\d{2})`;
@@ -22,7 +22,7 @@ export function toPeriodEnd(text: string, order: DateOrder): string | undefined 
 }
 
 /** Returns the first or last day of a half, quarter or month that a text says; ISO 8601. */
-export function toDayOfPeriod(text: string, day: PeriodDay): string | undefined {
+export function toDayOfPeriod(text: string, day: PeriodDay): CalendarDate | undefined {
   const [, k1, q1, y1, y2, k2, q2, q3, k3, y3] = PART.exec(text.trim()) ?? [];
   const months = /[hs]/i.test(k1 ?? k2 ?? k3 ?? '') ? 6 : 3;
   const part = Number(q1 ?? q2 ?? q3) * months;
@@ -41,11 +41,11 @@ export function isPeriod(text: string): boolean {
   return toDayOfPeriod(text, 'last') !== undefined && parseDateText(text) === undefined;
 }
 
-function startOfMonth(year: string, month: number): string | undefined {
+function startOfMonth(year: string, month: number): CalendarDate | undefined {
   return toCalendarDate(toFullYear(year), month, 1);
 }
 
-function endOfMonth(year: string, month: number): string | undefined {
+function endOfMonth(year: string, month: number): CalendarDate | undefined {
   return [31, 30, 29, 28].map((day) => toCalendarDate(toFullYear(year), month, day)).find((day) => day !== undefined);
 }
 

@@ -54,6 +54,18 @@ export const NO_ROUND_CLASSES = words({
   ja: '普通株式, 優先株式, 種類株式',
   zh: '普通股, 优先股',
 });
+/** Headers of what an investment is, which is no class of shares. */
+export const ASSET_CLASSES = words({
+  en: 'asset class(es)',
+  de: 'anlageklasse(n), assetklasse(n)',
+  fr: 'classe(s) d’actif(s)',
+  es: 'clase(s) de activo(s)',
+  pt: 'classe(s) de ativo(s)',
+  it: 'classe di attivo, classe di attività',
+  nl: 'beleggingscategorie',
+  ja: '資産クラス',
+  zh: '资产类别',
+});
 export const SERIES_WORDS = words({
   en: 'series, ser., class, round, tranche',
   de: 'serie, runde, klasse',

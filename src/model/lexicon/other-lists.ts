@@ -12,6 +12,8 @@ export interface OtherList {
   readonly headers: Words;
   /** One of these is among the headers. */
   readonly with?: Words;
+  /** It names funds, too. */
+  readonly mayNameFunds?: true;
   /** With a company, an amount and a day it lists purchases. */
   readonly mayBeBought?: true;
 }
@@ -83,6 +85,32 @@ export const OTHER_LISTS: readonly OtherList[] = [
       nl: 'factuur*, btw, vervaldatum, debiteur',
       ja: '請求書*, 請求番号, 消費税, 支払期日',
       zh: '发票*, 税额, 到期日, 客户',
+    }),
+  },
+  {
+    what: 'entries of a general ledger',
+    mayNameFunds: true,
+    with: words({
+      en: 'debit*, dr.',
+      de: 'soll*',
+      fr: 'débit*',
+      es: 'debe, débito*, cargo(s)',
+      pt: 'débito*',
+      it: 'dare',
+      nl: 'debet*',
+      ja: '借方*',
+      zh: '借方*',
+    }),
+    headers: words({
+      en: 'credit*, cr., (gl/ledger )account( (no/number/code/name)), journal( (no/number/id)), posting date, (je/entry) (no/number/id)',
+      de: 'haben*, konto(nummer), kontobezeichnung, gegenkonto, buchungsdatum, buchungstext, beleg*',
+      fr: 'crédit*, compte*, journal, n° de pièce, libellé',
+      es: 'haber, crédito*, abono(s), cuenta*, asiento*',
+      pt: 'crédito*, conta*, lançamento*',
+      it: 'avere, conto*, prima nota, registrazione',
+      nl: 'credit*, grootboek*, rekening*, boekdatum',
+      ja: '貸方*, 勘定科目*, 仕訳*, 伝票*',
+      zh: '贷方*, 科目*, 凭证*',
     }),
   },
   {

@@ -478,7 +478,34 @@ Alder;Fund I;Seed;2020-02-01;1000;250;12%`);
   expect(asked.join()).not.toContain('IRR');
 });
 
+it('leaves out the entries of a general ledger, whose accounts are no companies', () => {
+  const rows = [
+    ['Journal', 'Posting date', 'Account', 'Account name', 'Fund', 'Counterparty', 'Debit', 'Credit'],
+    ['J1', '2021-03-15', '1200', 'Investments at cost', 'Fund I', 'Alder', '500000', null],
+    ['J1', '2021-03-15', '1000', 'Cash', 'Fund I', 'Alder', null, '500000'],
+  ];
+  const { sheets } = proposeMapping([makeWorkbook([makeTable('GL', rows)])], NOBODY, NO_MEMORY);
+  expect(sheets).toEqual([]);
+});
+
 it.each<readonly [string, string, Partial<Read>]>([
+  [
+    'the values of each quarter in columns of their own',
+    `Company;Fund;Round;Date;Shares;Cost (USD);FV Q1 2024;FV Q2 2024;Fair Value Dec-24
+Alder;Fund I;Series A;2021-03-15;10000;500000;600000;650000;900000
+Birch;Fund I;Seed;2022-03-15;2500;200000;200000;150000;0`,
+    {
+      ...CLEAN,
+      marked: [
+        'Alder 2024-12-31 900000 USD',
+        'Alder 2024-03-31 600000 USD',
+        'Alder 2024-06-30 650000 USD',
+        'Birch 2024-12-31 0 USD',
+        'Birch 2024-03-31 200000 USD',
+        'Birch 2024-06-30 150000 USD',
+      ],
+    },
+  ],
   [
     'rounds and classes of shares beside notes, by their instrument alone',
     `Company;Fund;Instrument;Date;Amount (USD);Val cap (USD);Shares;PPS (USD)

@@ -18,7 +18,8 @@ import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { AFTER_KIND, isOfCertificates, nameAfter } from '../roles/name-class.ts';
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
-import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
+import { readHeaderDay } from '../score/read-header-day.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { factsIn, headerIn, type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
 import type { FoundTypes } from '../types/find-types.ts';
 import { listUnknown } from '../values/propose-values.ts';
@@ -120,7 +121,32 @@ function proposeMarks(
   const columns = [...shared, ...fixed, ...own];
   const has = (wanted: string): boolean => columns.some(({ name }) => name === wanted);
   if (!['Fund', 'Fair Value', 'Date'].every(has) || !hasOneMarkEach(columns, tab)) return [];
-  return [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }];
+  const target = { sheet, name: sheet.name, columns: inOrder(sheet, columns) };
+  return [target, ...(isDated ? [] : listEarlier(main, target, tab, context))];
+}
+
+/** The marks of other days in columns of their own: `Fair Value Q1 2024` beside `Fair Value Q2 2024`. */
+function listEarlier(
+  main: ProposedTarget,
+  marked: ProposedTarget,
+  tab: ProposalTab,
+  context: ScoringContext,
+): readonly ProposedTarget[] {
+  const { sheet } = marked;
+  const used = new Set([main, marked].flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  const shared = sharedColumns(marked, ['Company', 'Fund', 'Currency']);
+  return tab.columns.flatMap((facts): ProposedTarget[] => {
+    const text = readHeaderDay(facts.header)?.day;
+    const guess = guessColumns(facts, sheet, context).find(({ column }) => column.name === 'Fair Value');
+    if (used.has(facts.columnIndex) || text === undefined || guess === undefined || guess.confidence < SURE) return [];
+    const value = toProposedColumn({ facts, guess }, tab);
+    const day = toFixed('Date', {
+      text,
+      confidence: guess.confidence,
+      reason: `the header ${quote(facts.header)} says so`,
+    });
+    return [{ ...marked, columns: inOrder(sheet, [...shared, day, value]) }];
+  });
 }
 
 /** Several holdings in a company share one mark, so none of their own values is it. */

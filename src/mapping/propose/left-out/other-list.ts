@@ -33,7 +33,8 @@ export function whatElse(columns: readonly SourceFacts[], context: ScoringContex
     ),
   );
   const isBought = found.mayBeBought === true && OF_PURCHASES.every((name) => names.has(name));
-  return isBought || OF_HOLDINGS.some((name) => names.has(name)) ? undefined : `it lists ${found.what}`;
+  const isHeld = OF_HOLDINGS.some((name) => names.has(name) && !(name === 'Fund' && found.mayNameFunds === true));
+  return isBought || isHeld ? undefined : `it lists ${found.what}`;
 }
 
 /** Reads a table without a known header below its first row of labels. */

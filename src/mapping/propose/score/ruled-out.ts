@@ -1,5 +1,5 @@
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
-import { SHARE_KINDS, STOCK_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
+import { ASSET_CLASSES, SHARE_KINDS, STOCK_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
 import { COUNTRIES, MULTIPLE_HEADERS, NO_PARTS, PERCENT, YEARS } from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { FIRM_HEADERS, SEVERAL_HOLDERS } from '../../../model/lexicon/parties.ts';
@@ -24,6 +24,7 @@ export function isRuledOut(
   if (name === 'Convertible Type' && [...facts.distinct.keys()].some((text) => areShares(text))) return true;
   if (name === 'Currency' && COUNTRIES.isIn(header)) return true;
   if (name === 'Company' && FIRM_HEADERS.is(header)) return true;
+  if (name === 'Share Class' && ASSET_CLASSES.is(header)) return true;
   return name === 'Fund' && (SEVERAL_HOLDERS.end(header) || holdsInstruments(facts));
 }
 
