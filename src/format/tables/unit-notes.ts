@@ -8,6 +8,7 @@ import {
   NOTE_SCALES,
   SHARE_NOUNS,
 } from '../../model/lexicon/units.ts';
+import { parseDateText } from '../../model/values/date-text.ts';
 import { type HeaderUnit, readUnitText } from '../../model/values/unit-text.ts';
 import { countScaling } from '../../spreadsheet/number-format/format-facts.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
@@ -112,14 +113,22 @@ const CURRENCY = /\p{Sc}|\p{Lu}{3}/u;
 
 /** A scale beside a currency anywhere in a text: `Rounds, USD thousands`, `Angaben TEUR`. Behind a number it is that number's. */
 function findScaledMoney(text: string): readonly HeaderUnit[] {
-  const words = text.split(/\s+/).map((word) => word.replace(/[,;:.]+$/, ''));
+  const words = text.split(/\s+/);
   return words.flatMap((_, at) => {
-    if (/\d/.test(words[at - 1] ?? '')) return [];
+    if (isNumber(words[at - 1] ?? '')) return [];
     for (let count = MOST_WORDS; count > 0; count--) {
-      const window = words.slice(at, at + count).join(' ');
+      const window = words
+        .slice(at, at + count)
+        .join(' ')
+        .replace(/[,;:.]+$/, '');
       const unit = CURRENCY.test(window) ? readUnitText(window) : undefined;
       if (unit?.scale !== undefined && unit.sign !== undefined && CURRENCY.test(unit.sign.text)) return [unit];
     }
     return [];
   });
+}
+
+/** `2`, `$1.5`, but no day, and nothing that ends a part of the sentence. */
+function isNumber(word: string): boolean {
+  return /^\p{Sc}?\d[\d.,']*(?<![.,])$/u.test(word) && parseDateText(word) === undefined;
 }

@@ -478,6 +478,16 @@ Alder;Fund I;Seed;2020-02-01;1000;250;12%`);
   expect(asked.join()).not.toContain('IRR');
 });
 
+it('marks no company by one of several holdings that stand in its block, and says why', () => {
+  const { marked, asked } = read(`Company;Fund;Round;Date;Shares;Cost (USD);Fair value 31/12/2024
+Alder;Fund I;Seed;2021-03-15;10000;500;900
+;Fund I;Series A;2022-06-01;5000;600;750
+Birch;Fund II;Seed;2022-09-20;2500;200;200
+;Fund II;Series A;2023-09-20;2500;300;300`);
+  expect(marked).toEqual([]);
+  expect(asked.join()).toContain('a fund has one mark for all that it holds of a company');
+});
+
 it('leaves out the entries of a general ledger, whose accounts are no companies', () => {
   const rows = [
     ['Journal', 'Posting date', 'Account', 'Account name', 'Fund', 'Counterparty', 'Debit', 'Credit'],

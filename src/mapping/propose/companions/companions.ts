@@ -10,7 +10,7 @@ import { SURE } from '../../mapping.ts';
 import { filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import { isSecondary } from '../doubts/question-texts.ts';
-import { groupKeyIn } from '../doubts/row-amounts.ts';
+import { hasOneMarkEach } from '../doubts/row-amounts.ts';
 import { type TitleFact, type TitleFacts, toFixed } from '../facts/title-facts.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import { findSaid } from '../missing/take-said.ts';
@@ -147,15 +147,6 @@ function listEarlier(
     });
     return [{ ...marked, columns: inOrder(sheet, [...shared, day, value]) }];
   });
-}
-
-/** Several holdings in a company share one mark, so none of their own values is it. */
-function hasOneMarkEach(columns: readonly ProposedColumn[], { dataRows }: ProposalTab): boolean {
-  const indexes = ['Company', 'Fund', 'Date'].map(
-    (name) => columns.find((column) => column.name === name)?.columnIndex,
-  );
-  const keys = new Set(dataRows.map((row) => groupKeyIn(row, indexes)));
-  return keys.size === dataRows.length;
 }
 
 /** Proposes the class of a holding where its price is known; the class of a round gets the round's name. */

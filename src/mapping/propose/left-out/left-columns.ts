@@ -20,6 +20,7 @@ import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { hasOneMarkEach } from '../doubts/row-amounts.ts';
 import type { ProposedIgnored, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
@@ -63,7 +64,7 @@ export function findLeftColumns(
     const isRate = EXCHANGE_RATES.isIn(header);
     const proven = isRate ? OF_CONVERSION : (findOrigin(series, known) ?? whyNoPlace(header));
     if (proven !== undefined) known.push(series);
-    const why = proven ?? whyNotTaken(facts, targets, context);
+    const why = proven ?? whyNotTaken(facts, { targets, tab }, context);
     if (proven === undefined)
       doubts.push(
         questionAt({ column: ref, columnIndex }, 'left-out', `it is left out, because ${why}: ${showFirst(facts)}`),
@@ -73,11 +74,17 @@ export function findLeftColumns(
   return { ignored, doubts };
 }
 
+const SEVERAL_MARKS = 'a fund has one mark for all that it holds of a company, and here each holding has its own';
+
 /** Enough to name what a column may be. */
 const LIKELY = 0.65;
 
 /** Names a possible meaning that the table cannot fulfil. */
-function whyNotTaken(facts: SourceFacts, targets: readonly ProposedTarget[], context: ScoringContext): string {
+function whyNotTaken(
+  facts: SourceFacts,
+  { targets, tab }: { readonly targets: readonly ProposedTarget[]; readonly tab: ProposalTab },
+  context: ScoringContext,
+): string {
   const guesses = ALL_SHEETS.filter(({ kind }) => !OWN_ONLY.has(kind)).flatMap((sheet) =>
     guessColumns(facts, sheet, context).map(({ column, confidence }) => ({ sheet, column, confidence })),
   );
@@ -88,6 +95,9 @@ function whyNotTaken(facts: SourceFacts, targets: readonly ProposedTarget[], con
     .flatMap(({ columns }) => columns)
     .find(({ name }) => name === best.column.name);
   if (taken?.column !== undefined) return `${quote(taken.column)} is read as the ${best.column.name}`;
+  const held = targets.find(({ sheet }) => sheet.kind === 'securities');
+  if (best.sheet.kind === 'valuations' && held !== undefined && !hasOneMarkEach(held.columns, tab))
+    return SEVERAL_MARKS;
   const lacking = best.sheet.columns.filter(
     (column) =>
       requirementOf(column, undefined) === 'required' &&
