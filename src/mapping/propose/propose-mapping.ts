@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
@@ -11,6 +12,7 @@ import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { questionAlike } from './doubts/question-alike.ts';
 import { questionDateOrder, questionDecimalSign } from './doubts/question-days.ts';
 import { questionTwice } from './doubts/question-twice.ts';
+import { mayBeCompany } from './facts/title-facts.ts';
 import { groupQuestions } from './group-questions.ts';
 import { guessNames, namesIn } from './guess-names.ts';
 import { describeLeftTable, toSummed } from './left-out/left-tables.ts';
@@ -61,7 +63,10 @@ export function* proposeInSteps(
 ): Steps<Proposal> {
   const tables = yield* readTables(inputs, said.flatMap((one) => ('decimal' in one ? [one.decimal] : [])).at(-1));
   const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
-  const context = { known, memory, said, holders: listOwnFunds(tabs, { known, memory }) };
+  const context = {
+    ...{ known, memory, said, holders: listOwnFunds(tabs, { known, memory }) },
+    companyTabs: findCompanyTabs(tabs),
+  };
   yield;
   const linked = linkTables(tables, context);
   const proposed: ProposedParts[] = [];
@@ -122,6 +127,19 @@ export function* proposeInSteps(
     recall: (now) => proposeMapping(inputs, known, now, said),
     answer: (more) => proposeMapping(inputs, known, memory, [...said, more]),
   };
+}
+
+/** Several tabs with the same headers and no column of companies, each with a name that may be one. */
+function findCompanyTabs(tabs: readonly ProposalTab[]): ReadonlySet<string> {
+  const alike = groupBy(tabs, ({ columns }) => JSON.stringify(columns.map(({ header }) => foldHeader(header))));
+  return new Set(
+    [...alike.values()].flatMap((some) => {
+      const names = [...new Set(some.map(({ table }) => table.name))];
+      // `Book A` and `Book B` say nothing.
+      const starts = new Set(names.map((name) => foldName(name.split(/\s/)[0] ?? '')));
+      return names.length > 1 && starts.size === names.length && names.every(mayBeCompany) ? names : [];
+    }),
+  );
 }
 
 function listHeaders({ columns }: ProposalTab): NonNullable<ProposedSheet['headers']> {

@@ -119,7 +119,7 @@ function* proposeKind(
   // Made columns cannot be split, because steps come later.
   const isApart = label !== undefined && !isMade(label.rule.columnIndex);
   const split = isApart && label.rule.columnIndex !== types?.columnIndex ? label : undefined;
-  const facts = isOwn ? {} : readTitleFacts(tab, context.known.funds);
+  const facts = isOwn ? {} : readTitleFacts(tab, context.known.funds, context.companyTabs);
   const found = toTarget(primary, tab, split?.columns ?? []);
   const heading = isOwn ? undefined : findHeading(found, tab, context.known);
   const complete = (target: ProposedTarget, rows = tab): ProposedTarget => {

@@ -488,6 +488,38 @@ Birch;Fund II;Seed;2022-09-20;2500;200;200
   expect(asked.join()).toContain('a fund has one mark for all that it holds of a company');
 });
 
+describe('a tab for each company', () => {
+  const HEADER = ['Date', 'Round', 'Fund', 'Shares', 'Invested (EUR)'];
+  const bought = (name: string, titles: readonly (readonly string[])[]) =>
+    makeTable(name, [...titles, HEADER, ['2021-03-15', 'Seed', 'Fund I', '10000', '500000']]);
+  const named = (...tables: readonly ReturnType<typeof bought>[]) => {
+    const { sheets } = proposeMapping([makeWorkbook(tables)], NOBODY, NO_MEMORY);
+    return sheets.map(({ targets, doubts }) => [
+      targets.flatMap(({ columns }) => columns.flatMap(({ name, value }) => (name === 'Company' ? [value] : [])))[0],
+      doubts.some(({ to }) => to === 'Company'),
+    ]);
+  };
+
+  it('names it, and asks where no title says so as well', () => {
+    expect(named(bought('Alder Robotics', [['Alder Robotics']]), bought('Birch', []))).toEqual([
+      ['Alder Robotics', false],
+      ['Birch', true],
+    ]);
+  });
+
+  it.each([
+    ['one tab alone', ['Alder']],
+    ['tabs that are numbered', ['Book A', 'Book B']],
+    ['tabs of funds', ['Larch Fund I', 'Birch Fund II']],
+    ['tabs of years', ['2021', '2022']],
+    ['tabs that are called after what they list', ['Deals', 'Investments']],
+  ])('is none of %s', (_, names) => {
+    expect(named(...names.map((name) => bought(name, []))).map(([company]) => company)).toEqual(
+      names.map(() => undefined),
+    );
+  });
+});
+
 it('leaves out the entries of a general ledger, whose accounts are no companies', () => {
   const rows = [
     ['Journal', 'Posting date', 'Account', 'Account name', 'Fund', 'Counterparty', 'Debit', 'Credit'],

@@ -62,7 +62,11 @@ const APART = /\s+[-–—|/]+\s+|\s*[|:;]\s*|\s+(?=\()/;
  * Reads the facts in titles. The first counts, and contradictions cancel each other. A name like a fund's is a guess,
  * unless it is in `funds`, the firm's known ones.
  */
-export function readTitleFacts({ titles, table, columns }: ProposalTab, funds: readonly string[]): TitleFacts {
+export function readTitleFacts(
+  { titles, table, columns }: ProposalTab,
+  funds: readonly string[],
+  companyTabs: ReadonlySet<string> = new Set(),
+): TitleFacts {
   const first = table.rows[0]?.rowNumber ?? 1;
   const isOwn = ({ rowNumber }: TabRow): boolean => rowNumber >= first;
   const [own, above] = [titles.filter(isOwn), titles.filter((row) => !isOwn(row))];
@@ -82,7 +86,15 @@ export function readTitleFacts({ titles, table, columns }: ProposalTab, funds: r
     const isOne = new Set(best.map(({ text }) => foldHeader(text))).size === 1;
     return first === undefined ? {} : { [kind]: isOne ? first : { ...first, confidence: LIKELY } };
   };
-  return { ...of('company'), ...of('fund'), ...readDay(columns), ...of('day'), ...readNote(columns) };
+  return { ...readTab(), ...of('company'), ...of('fund'), ...readDay(columns), ...of('day'), ...readNote(columns) };
+
+  /** A tab for each company is called after it. */
+  function readTab(): Pick<TitleFacts, 'company'> {
+    const isTitled = own.some(({ cells }) => cells.some((cell) => foldName(textOf(cell)) === foldName(table.name)));
+    const isNamed = companyTabs.has(table.name) || (isTitled && mayBeCompany(table.name));
+    const reason = `the tab is called ${table.name}`;
+    return isNamed ? { company: { text: table.name, confidence: isTitled ? NAMED : LIKELY, reason } } : {};
+  }
 
   function recognise(fact: TitleFact): TitleFact {
     const isKnown = funds.some((name) => foldName(name) === foldName(fact.text));
@@ -110,6 +122,13 @@ export function readTitleFacts({ titles, table, columns }: ProposalTab, funds: r
     const day = serial === undefined ? undefined : fromSerialDay(serial, table.epoch);
     return day ?? squeezeSpaces(textOf(cell));
   }
+}
+
+/** Whether a tab may be called after a company, and not after what it lists, a fund or a time. */
+export function mayBeCompany(name: string): boolean {
+  const isOther = isAboutTable(name) || isFundName(name) || matchSheetName(name) !== undefined;
+  const isTime = findDays(name).length > 0 || (findPeriodEnd(name) ?? findYearEnd(name)) !== undefined;
+  return /\p{L}/u.test(name) && !isOther && !isTime;
 }
 
 /** The last day that a header of costs or values names: `Fair Value 31.12.2024`, but not `Due 31.12.2030`. */

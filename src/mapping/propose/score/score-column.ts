@@ -70,6 +70,8 @@ export interface ScoringContext {
   readonly said?: readonly Said[];
   /** Funds that hold companies in any table. */
   readonly holders?: readonly string[];
+  /** Tabs with the same headers, each called after a company. */
+  readonly companyTabs?: ReadonlySet<string>;
 }
 
 const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'ref']);
