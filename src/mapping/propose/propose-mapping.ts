@@ -18,6 +18,7 @@ import { guessNames, namesIn } from './guess-names.ts';
 import { describeLeftTable, toSummed } from './left-out/left-tables.ts';
 import { distinguishLogs } from './log/distinguish-logs.ts';
 import type { LinkedTab } from './lookups/find-lookups.ts';
+import { linkSales } from './lookups/link-sales.ts';
 import { keepLookedUp, linkTables, type TabProposal, takeSteps, type UnreadPart } from './lookups/link-tables.ts';
 import { findMissing } from './missing/question-missing.ts';
 import { leaveSaid } from './missing/take-said.ts';
@@ -77,7 +78,7 @@ export function* proposeInSteps(
   yield;
   const counted = takeTabSnapshots(distinguishLogs(proposed.flatMap((parts) => parts.found)));
   const { found, unread } = keepLookedUp({
-    found: counted.found,
+    found: linkSales(counted.found),
     unread: proposed.flatMap((parts) => parts.unread),
   });
   const fileOf = toFiles(tables);
