@@ -1,15 +1,19 @@
-import { RESULT_MARK_FORMAT } from '../format/sheets/result-columns.ts';
 import type { ComparedPlace, ComparedRow, ComparedState, Comparison } from '../model/outcomes/comparison.ts';
 import type { SourceTieOut } from '../model/outcomes/source-tie-out.ts';
 import { subtractDecimals } from '../model/values/decimal.ts';
-import type { Cell, Row } from '../spreadsheet/workbook/table.ts';
 import { showChangeValue } from './change-value.ts';
 import { type ComparedNames, type ComparedSources, sheetNameOf, toCompareHeadline } from './compared-figures.ts';
-import { type OwnSheet, type TextLine, toTextSheet } from './own/own-sheet.ts';
-import { writeOwnWorkbook } from './own/write-own-workbook.ts';
+import {
+  type ListColumn,
+  type ListValue,
+  type OwnSheet,
+  type TextLine,
+  toListSheet,
+  toTextSheet,
+} from './own/own-sheet.ts';
+import { writeNewWorkbook } from './own/write-own-workbook.ts';
 import { describeRemarks, listAmountColumns, nameSourceColumn, tiesOut } from './source-columns.ts';
 import { toRowPlace } from './text/parts/row-list.ts';
-import { toUnwritable, workbookExists } from './workbook-path.ts';
 
 export interface CompareFacts {
   readonly names: ComparedNames;
@@ -28,17 +32,13 @@ const STATES: { readonly [state in ComparedState]: string } = {
  * foreign spreadsheets. capsheet skips its sheets when it is read. Throws `result-exists` and `result-unwritable`.
  */
 export async function writeCompareWorkbook(path: string, comparison: Comparison, facts: CompareFacts): Promise<void> {
-  const workbook = { path, option: '--report', code: 'result' } as const;
   const { a, b } = facts.sources;
   const tieOut = [...toTieOutLines('A', a), ...toTieOutLines('B', b)];
   const sheets = [
     ...[toSummary(comparison, facts), toRows(comparison.rows), toSums(comparison)],
-    ...(tieOut.length === 0 ? [] : [toTableSheet('Tie-out', TIE_OUT_COLUMNS, tieOut)]),
+    ...(tieOut.length === 0 ? [] : [toListSheet('Tie-out', TIE_OUT_COLUMNS, tieOut)]),
   ];
-  const isNew = await writeOwnWorkbook(path, sheets).catch((error: unknown) => {
-    throw toUnwritable(error, workbook);
-  });
-  if (!isNew) throw workbookExists(workbook);
+  await writeNewWorkbook({ path, option: '--report', code: 'result' }, sheets);
 }
 
 function toSummary(comparison: Comparison, { names, version }: CompareFacts): OwnSheet {
@@ -58,10 +58,7 @@ function toSummary(comparison: Comparison, { names, version }: CompareFacts): Ow
   return toTextSheet('Comparison', lines);
 }
 
-type Value = string | { readonly number: string; readonly format: string };
-type Column = readonly [header: string, width: number, align: 'left' | 'right'];
-
-const ROW_COLUMNS: readonly Column[] = [
+const ROW_COLUMNS: readonly ListColumn[] = [
   ['State', 12, 'left'],
   ['Sheet', 16, 'left'],
   ['Row', 44, 'left'],
@@ -74,10 +71,10 @@ const ROW_COLUMNS: readonly Column[] = [
 
 /** One line a column that differs, and one for each other row. */
 function toRows(rows: readonly ComparedRow[]): OwnSheet {
-  return toTableSheet(
+  return toListSheet(
     'Rows',
     ROW_COLUMNS,
-    rows.flatMap((row): Value[][] => {
+    rows.flatMap((row): ListValue[][] => {
       const facts = [STATES[row.state], sheetNameOf(row.kind), row.key, showPlace(row.a), showPlace(row.b)];
       if (row.changes.length === 0) return [facts];
       return row.changes.map(({ column, a, b }) => [
@@ -96,7 +93,7 @@ function showPlace(place: ComparedPlace | undefined): string {
 
 const AMOUNT_FORMAT = '#,##0.00';
 
-const SUM_COLUMNS: readonly Column[] = [
+const SUM_COLUMNS: readonly ListColumn[] = [
   ['Fund', 32, 'left'],
   ['Currency', 10, 'left'],
   ['Cost in A', 20, 'right'],
@@ -108,7 +105,7 @@ const SUM_COLUMNS: readonly Column[] = [
 ];
 
 function toSums({ sums }: Comparison): OwnSheet {
-  return toTableSheet(
+  return toListSheet(
     'Sums',
     SUM_COLUMNS,
     sums.map(({ fund, currency, a, b }) => [
@@ -120,11 +117,11 @@ function toSums({ sums }: Comparison): OwnSheet {
   );
 }
 
-function toAmount(number: string): Value {
+function toAmount(number: string): ListValue {
   return { number, format: AMOUNT_FORMAT };
 }
 
-const TIE_OUT_COLUMNS: readonly Column[] = [
+const TIE_OUT_COLUMNS: readonly ListColumn[] = [
   ['Of', 6, 'left'],
   ['Sheet', 24, 'left'],
   ['Column', 28, 'left'],
@@ -135,39 +132,10 @@ const TIE_OUT_COLUMNS: readonly Column[] = [
   ['Remarks', 60, 'left'],
 ];
 
-function toTieOutLines(side: string, tieOut: SourceTieOut = []): readonly Value[][] {
+function toTieOutLines(side: string, tieOut: SourceTieOut = []): readonly ListValue[][] {
   return listAmountColumns(tieOut).map(({ table, column }) => [
     ...[side, table.sheet, nameSourceColumn(column)],
     ...[column.total, column.loaded, column.leftOut].map(toAmount),
     ...[tiesOut(column) ? 'ties out' : 'does not tie out', describeRemarks(column).join('; ')],
   ]);
-}
-
-const HEADER = { fill: 'E4E7EB', ink: '000000', isBold: true } as const;
-
-function toTableSheet(name: string, columns: readonly Column[], lines: readonly (readonly Value[])[]): OwnSheet {
-  const rows = [columns.map(([header]) => header), ...lines].map((values, index) => toRow(values, index + 1));
-  return {
-    table: { name, state: 'visible', epoch: 1900, rows, mergedRanges: [], hiddenColumns: [] },
-    headerRowNumber: 1,
-    comments: new Map(),
-    furniture: {
-      columns: columns.map(([, width, align]) => ({ width, align, numberFormat: '@', header: HEADER })),
-      lastRow: rows.length,
-    },
-  };
-}
-
-function toRow(values: readonly Value[], rowNumber: number): Row {
-  const cells = values.flatMap((value, columnIndex): Cell[] => {
-    if (value === '') return [];
-    if (typeof value !== 'string') {
-      const { number, format } = value;
-      return [{ columnIndex, value: { kind: 'number', text: number }, format }];
-    }
-    // The number format of the first cell tells the reader of workbooks to skip the sheet.
-    const format = rowNumber === 1 && columnIndex === 0 ? RESULT_MARK_FORMAT : '@';
-    return [{ columnIndex, value: { kind: 'text', text: value }, format }];
-  });
-  return { rowNumber, cells };
 }

@@ -43,6 +43,12 @@ export function assertWorkbookPath({ path, option, code }: WorkbookPath, endings
   );
 }
 
+/** The same for a workbook that does not exist yet. Throws `<code>-exists` as well. */
+export function assertNewWorkbook(workbook: WorkbookPath, endings?: RegExp): void {
+  assertWorkbookPath(workbook, endings);
+  if (existsSync(workbook.path)) throw workbookExists(workbook);
+}
+
 /** Windows reports these for a file that a program has open. */
 const IN_USE: ReadonlySet<string> = new Set(['EBUSY', 'EPERM', 'EACCES']);
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
 import type { Company } from '../../model/service/snapshot.ts';
 import { type ExportFacts, listNotGiven, toAboutSheet } from '../../report/export/about-sheet.ts';
@@ -6,8 +5,8 @@ import { listHoldingChoices } from '../../report/export/data-sheets.ts';
 import type { ExportSheet } from '../../report/export/export-sheet.ts';
 import { furnishSheets } from '../../report/export/furnish-sheets.ts';
 import { toReadOnlySheets } from '../../report/export/read-only-sheets.ts';
-import { writeOwnWorkbook } from '../../report/own/write-own-workbook.ts';
-import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
+import { writeNewWorkbook } from '../../report/own/write-own-workbook.ts';
+import { assertNewWorkbook } from '../../report/workbook-path.ts';
 import type { NamedExport } from '../export/name-rows.ts';
 import { reconstructHistory } from '../export/reconstruct-history.ts';
 import { buildSheets, type ExportedHoldings, fetchHoldings, historyOfFirm } from './exporting/fetch-holdings.ts';
@@ -29,8 +28,7 @@ export interface PortfolioExportRequest {
 export async function exportPortfolio(request: PortfolioExportRequest, session: Session): Promise<ExportReport> {
   const { path, companies, onStage = () => undefined } = request;
   const workbook = { path, option: '--out', code: 'export' } as const;
-  assertWorkbookPath(workbook);
-  if (existsSync(path)) throw workbookExists(workbook);
+  assertNewWorkbook(workbook);
   const holdings = await fetchHoldings(session, { companies, onStage });
   onStage('Writing the workbook');
   const { firm } = holdings;
@@ -52,10 +50,7 @@ export async function exportPortfolio(request: PortfolioExportRequest, session: 
   const sheets = [...furnished.sheets, ...toReadOnlySheets(holdings.portfolio, holdings.records)];
   const facts = toExportFacts(holdings, session);
   const all = [toAboutSheet(facts, sheets), ...sheets, furnished.lists];
-  const isNew = await writeOwnWorkbook(path, all, furnished.names).catch((error: unknown) => {
-    throw toUnwritable(error, workbook);
-  });
-  if (!isNew) throw workbookExists(workbook);
+  await writeNewWorkbook(workbook, all, furnished.names);
   return toExportReport(facts, { sheets, unresolved }, { path, companies: holdings.companies });
 }
 

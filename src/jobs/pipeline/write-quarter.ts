@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import { listHoldingChoices } from '../../report/export/data-sheets.ts';
 import { furnishSheets } from '../../report/export/furnish-sheets.ts';
 import { toQuarterGuide, toQuarterSheets } from '../../report/export/quarter-sheets.ts';
-import { writeOwnWorkbook } from '../../report/own/write-own-workbook.ts';
-import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
+import { writeNewWorkbook } from '../../report/own/write-own-workbook.ts';
+import { assertNewWorkbook } from '../../report/workbook-path.ts';
 import { buildSheets, fetchPortfolio, historyOfFirm } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
 
@@ -30,8 +29,7 @@ export interface WrittenQuarter {
 export async function writeQuarter(request: QuarterRequest, session: Session): Promise<WrittenQuarter> {
   const { path, date, onStage = () => undefined } = request;
   const workbook = { path, option: '--out', code: 'template' } as const;
-  assertWorkbookPath(workbook);
-  if (existsSync(path)) throw workbookExists(workbook);
+  assertNewWorkbook(workbook);
   const { firm, companies, portfolio } = await fetchPortfolio(session, { companies: [], onStage });
   onStage('Writing the workbook');
   const readAt = session.now().toISOString();
@@ -49,10 +47,7 @@ export async function writeQuarter(request: QuarterRequest, session: Session): P
   });
   const guide = toQuarterGuide({ date, service: session.service, firm: firm.name, readAt });
   const all = [guide, ...furnished.sheets, furnished.lists];
-  const isNew = await writeOwnWorkbook(path, all, furnished.names).catch((error: unknown) => {
-    throw toUnwritable(error, workbook);
-  });
-  if (!isNew) throw workbookExists(workbook);
+  await writeNewWorkbook(workbook, all, furnished.names);
   const rows = Object.fromEntries(
     sheets.map(({ table, headerRowNumber }) => [table.name, table.rows.length - headerRowNumber]),
   );

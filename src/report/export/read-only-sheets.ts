@@ -13,6 +13,7 @@ import type {
 import type { Security } from '../../model/service/snapshot.ts';
 import { decimal } from '../../model/values/decimal.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
+import { toOwnTable } from '../own/own-sheet.ts';
 import { isOfFormat, orderCompanies, type Portfolio } from './data-sheets.ts';
 import type { ExportSheet, LeftOutCell } from './export-sheet.ts';
 import { DATE_FORMAT, type ExportCell, LONGEST_TEXT, toCell, toNumberCell, toTextCell } from './to-cell.ts';
@@ -191,7 +192,7 @@ function toSheet<T>(name: string, columns: readonly ReadOnlyColumn<T>[], items: 
     return { rowNumber, cells };
   });
   return {
-    table: { name, state: 'visible', epoch: 1900, rows: [title, header, ...rows], mergedRanges: [], hiddenColumns: [] },
+    table: toOwnTable(name, [title, header, ...rows]),
     headerRowNumber: 2,
     comments: new Map(leftOut.map(({ cell, message }) => [cell, `Left out of the export.\n${message}`])),
     leftOut,

@@ -36,23 +36,48 @@ export function toTextSheet(name: string, lines: readonly TextLine[]): OwnSheet 
       (cell, column) => [toCellAddress(index + 1, column), dressOf(cell, { index, column, of: cells })] as const,
     ),
   );
+  return { table: toOwnTable(name, rows), headerRowNumber: 1, comments: new Map(), dress: new Map(dress) };
+}
+
+/** A tab of ours with nothing but these rows. */
+export function toOwnTable(name: string, rows: readonly Row[]): Table {
+  return { name, state: 'visible', epoch: 1900, rows, mergedRanges: [], hiddenColumns: [] };
+}
+
+/** A cell of a list: a text, or a number as it is shown. */
+export type ListValue = string | { readonly number: string; readonly format: string };
+export type ListColumn = readonly [header: string, width: number, align: 'left' | 'right'];
+
+const LIST_HEADER = { fill: 'E4E7EB', ink: '000000', isBold: true } as const;
+
+/** Makes a sheet of lines under their headers, for reading, which is skipped when the workbook is read. */
+export function toListSheet(
+  name: string,
+  columns: readonly ListColumn[],
+  lines: readonly (readonly ListValue[])[],
+): OwnSheet {
+  const rows = [columns.map(([header]) => header), ...lines].map((values, index) => toRow(values, index + 1));
   return {
-    table: { name, state: 'visible', epoch: 1900, rows, mergedRanges: [], hiddenColumns: [] },
+    table: toOwnTable(name, rows),
     headerRowNumber: 1,
     comments: new Map(),
-    dress: new Map(dress),
+    furniture: {
+      columns: columns.map(([, width, align]) => ({ width, align, numberFormat: '@', header: LIST_HEADER })),
+      lastRow: rows.length,
+    },
   };
 }
 
-function toRow(cells: readonly TextCell[], rowNumber: number): Row {
+function toRow(cells: readonly (TextCell | ListValue)[], rowNumber: number): Row {
   return {
     rowNumber,
     cells: cells.flatMap((cell, columnIndex): Cell[] => {
-      const text = typeof cell === 'string' ? cell : cell.text;
       if (cell === '') return [];
+      if (typeof cell !== 'string' && 'number' in cell)
+        return [{ columnIndex, value: { kind: 'number', text: cell.number }, format: cell.format }];
       // The number format of the first cell tells the reader of workbooks to skip the sheet.
-      const format = rowNumber === 1 ? RESULT_MARK_FORMAT : '@';
-      return [{ columnIndex, value: { kind: 'text', text }, format }];
+      const format = rowNumber === 1 && columnIndex === 0 ? RESULT_MARK_FORMAT : '@';
+      return [{ columnIndex, value: { kind: 'text', text: typeof cell === 'string' ? cell : cell.text }, format }];
     }),
   };
 }

@@ -4,6 +4,7 @@ import { ZipWriter } from '../../spreadsheet/opc/zip/zip-writer.ts';
 import { makeFreshArchive } from '../workbook/fresh/fresh-package.ts';
 import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 import { writeComments } from '../workbook/sheet/sheet-comments.ts';
+import { toUnwritable, type WorkbookPath, workbookExists } from '../workbook-path.ts';
 import type { OwnSheet } from './own-sheet.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -15,6 +16,19 @@ const AUTHOR = 'capsheet export';
 /** More comments make a sheet slow to open; nobody reads them all. */
 const MOST_COMMENTS = 5_000;
 
+/** Writes a workbook that does not exist yet. Throws `<code>-exists` and `<code>-unwritable`. */
+export async function writeNewWorkbook(
+  workbook: WorkbookPath,
+  sheets: readonly OwnSheet[],
+  names?: readonly DefinedName[],
+): Promise<void> {
+  const isNew = await writeOwnWorkbook(workbook.path, sheets, names).catch((error: unknown) => {
+    throw toUnwritable(error, workbook);
+  });
+  if (!isNew) throw workbookExists(workbook);
+}
+
+/** False, and nothing is written, where there is a file of that name. */
 export async function writeOwnWorkbook(
   path: string,
   sheets: readonly OwnSheet[],

@@ -4,7 +4,14 @@ import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import { exampleOf } from '../../format/sheets/columns.ts';
 import { GUIDE_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
-import { ListsTable, type MirroredCell, type OwnSheet, type TextLine, toTextSheet } from '../own/own-sheet.ts';
+import {
+  ListsTable,
+  type MirroredCell,
+  type OwnSheet,
+  type TextLine,
+  toOwnTable,
+  toTextSheet,
+} from '../own/own-sheet.ts';
 import { writeOwnWorkbook } from '../own/write-own-workbook.ts';
 import { cellFormatOf, type HeaderRank, RANK_LOOKS, RANK_MARKS, toExampleValue, withFurniture } from './furnish.ts';
 import {
@@ -102,7 +109,7 @@ function toTemplateSheet(laidOut: LaidOutSheet): OwnSheet {
     { rowNumber: EXAMPLE_ROW, cells: example },
   ];
   const plain: OwnSheet = {
-    table: { name: sheet.name, state: 'visible', epoch: 1900, rows, mergedRanges: [], hiddenColumns: [] },
+    table: toOwnTable(sheet.name, rows),
     headerRowNumber: 1,
     comments: new Map(),
     dress: new Map(example.map(({ columnIndex }) => [toCellAddress(EXAMPLE_ROW, columnIndex), 'example'])),

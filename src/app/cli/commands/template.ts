@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import { fetchTemplateOptions } from '../../../jobs/library/inside/fetch-names.ts';
@@ -7,7 +6,7 @@ import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { toQuarterDate } from '../../../model/values/quarter.ts';
 import { writeTemplate } from '../../../report/template/build-template.ts';
-import { assertWorkbookPath, toUnwritable, workbookExists } from '../../../report/workbook-path.ts';
+import { assertNewWorkbook, toUnwritable } from '../../../report/workbook-path.ts';
 import { toAccess, withStages } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { writeReport } from '../options/write-report.ts';
@@ -20,8 +19,7 @@ export const runTemplate: RunOf<typeof template> = async (_args, options, io) =>
   if (options.quarter !== undefined) return writeForQuarter(toQuarterDate(options.quarter, '--quarter'), options, io);
   const { out } = options;
   const workbook = { path: out, option: '--out', code: 'template' } as const;
-  assertWorkbookPath(workbook);
-  if (existsSync(out)) throw workbookExists(workbook);
+  assertNewWorkbook(workbook);
   const choices = options.connect === true ? await fetchTemplateOptions(await toAccess(options, io)) : {};
   await writeTemplate(out, choices).catch((error: unknown) => {
     throw toUnwritable(error, workbook);

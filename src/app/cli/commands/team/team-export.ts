@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { z } from 'zod';
 import { placeFile } from '../../../../base/disk/place-file.ts';
-import { CapsheetError, type ExitStatus, usageError } from '../../../../base/util/capsheet-error.ts';
+import { type ExitStatus, usageError } from '../../../../base/util/capsheet-error.ts';
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import {
-  assertWorkbookPath,
+  assertNewWorkbook,
   toUnwritable,
   type WorkbookPath,
   workbookExists,
@@ -28,8 +28,7 @@ export async function exportFromServer(options: OptionsOf<typeof exportWorkbook>
       'Name one with --firm, by its short name; in the browser you see yours.',
     );
   const workbook = { path: out, option: '--out', code: 'export' } as const;
-  assertWorkbookPath(workbook);
-  if (existsSync(out)) throw workbookExists(workbook);
+  assertNewWorkbook(workbook);
   const asked = { params: { firm }, query: company === undefined ? {} : { company: [...company] } };
   return withTeam({ ...options, notice: 'Stopping: nothing is written.' }, io, async (client) => {
     await saveWorkbook({ client, operation: TEAM_OPERATIONS.exportPortfolio, asked, workbook });
@@ -51,10 +50,9 @@ interface Saved<Params extends z.ZodType, Query extends z.ZodType> {
 export async function saveWorkbook<P extends z.ZodType, Q extends z.ZodType>(saved: Saved<P, Q>): Promise<void> {
   const { client, operation, asked, workbook } = saved;
   if (existsSync(workbook.path)) throw workbookExists(workbook);
-  const isNew = await placeFile(workbook.path, (sink) => client.download(operation, asked, sink)).catch(
-    (error: unknown) => {
-      throw error instanceof CapsheetError ? error : toUnwritable(error, workbook);
-    },
-  );
+  const place = placeFile(workbook.path, (sink) => client.download(operation, asked, sink));
+  const isNew = await place.catch((error: unknown) => {
+    throw toUnwritable(error, workbook);
+  });
   if (!isNew) throw workbookExists(workbook);
 }
