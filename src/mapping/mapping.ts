@@ -38,6 +38,8 @@ export interface SheetMapping {
   /** The tab, or the rows and columns that it names, is left out on purpose. */
   readonly isSkipped: boolean;
   readonly because?: string;
+  /** It is left out, and the mapping keeps how it is read once it is taken in again. */
+  readonly canBeTaken?: true;
   readonly isOptional: boolean;
   /** The header, as Excel numbers its rows. */
   readonly headerRows: { readonly first: number; readonly last: number };

@@ -1,4 +1,5 @@
-import { ALL_SHEETS } from '../format/sheets/all-sheets.ts';
+import { ALL_SHEETS, sheetOf } from '../format/sheets/all-sheets.ts';
+import { SECURITY_TYPES, traitsOf } from '../model/fields/security-types.ts';
 import type { Choice } from '../model/fields/term.ts';
 import type { TabColumn } from './source/tab-column.ts';
 
@@ -8,9 +9,20 @@ const YES_OR_NO = ['yes', 'no'] as const;
 /** Instead of the last day of a month or quarter. */
 export const FIRST_DAY = 'the first day';
 /** Instead of a currency of the source. */
+/** Leaves out the rows of a question, or what it is about. */
+export const LEAVE_OUT = 'leave out';
 export const PROFILE_CURRENCY = "the profile's currency";
 /** Instead of a decimal comma. */
 export const DECIMAL_POINT = 'a decimal point';
+
+/** Tabs of the format whose rows are counted in shares. */
+export const COUNTED_TABS: readonly string[] = [traitsOf('certificate').tabs[0], sheetOf('share-classes').name].flatMap(
+  (name) => name ?? [],
+);
+
+/** Types of which the amount says enough. */
+const OF_AMOUNT: ReadonlySet<string> = new Set(['round', 'investmentAmount', 'convertibleType']);
+export const AMOUNT_TYPES = SECURITY_TYPES.filter((type) => traitsOf(type).needs.every((need) => OF_AMOUNT.has(need)));
 
 interface TopicTraits {
   /** What all questions of the topic say, before the list of them; absent where each is asked alone. */
@@ -46,6 +58,11 @@ const TOPICS = {
   /** Percentages and other rates. */
   rate: {},
   computed: {},
+  /** Holdings of which only the amount is known. */
+  interests: {
+    lead: 'no column of these says how many shares there are',
+    answers: [...YES_OR_NO, ...AMOUNT_TYPES.map((type) => traitsOf(type).label), LEAVE_OUT],
+  },
   /** A number with words or marks beside it. */
   number: {},
   words: { lead: 'these words are read as follows' },
@@ -55,7 +72,11 @@ const TOPICS = {
   /** The kind of event that rows of a text are. */
   events: { lead: ROWS, isOfRows: true },
   /** The type of instrument that rows of a text are. */
-  types: {},
+  types: {
+    lead: 'rows of these words are securities as follows',
+    answers: [...YES_OR_NO, ...SECURITY_TYPES.map((type) => traitsOf(type).label)],
+    isOfRows: true,
+  },
   /** One name of the firm for one of the source. */
   name: { isOfColumn: true },
   /** The same thing, or several of one name. */
@@ -76,22 +97,20 @@ export type Topic = keyof typeof TOPICS;
 export const ALL_TOPICS = Object.keys(TOPICS) as [Topic, ...Topic[]];
 
 export function leadOf(topic: Topic): string | undefined {
-  return traitsOf(topic).lead;
+  return traitsOfTopic(topic).lead;
 }
-
-/** Answers that leave the rows of a question out. */
-export const LEAVE_OUT = 'leave out';
 
 /** Lists what can be answered, what is proposed first. */
 export function answersTo(question: Question): readonly string[] {
-  const { answers = YES_OR_NO, isOfColumn } = traitsOf(question.topic);
-  const own = isOfColumn === true && !isOfOne(question) ? YES_OR_NO : answers;
+  const { answers = YES_OR_NO, isOfColumn } = traitsOfTopic(question.topic);
+  const isOfMany = question.parts !== undefined || (isOfColumn === true && !isOfOne(question));
+  const own = isOfMany ? YES_OR_NO : answers;
   return [...own, ...(mayLeaveRows(question) ? [LEAVE_OUT] : []), ...choicesFor(question).map(({ label }) => label)];
 }
 
 /** Returns whether rows with its texts can be left out; those of a group stand in several columns. */
 export function mayLeaveRows({ topic, column, texts, parts }: Question): boolean {
-  return traitsOf(topic).isOfRows === true && column !== undefined && texts !== undefined && parts === undefined;
+  return traitsOfTopic(topic).isOfRows === true && column !== undefined && texts !== undefined && parts === undefined;
 }
 
 /** Lists the values that a column of the format has in every row, where a question is about one of few. */
@@ -103,7 +122,7 @@ export function choicesFor({ topic, to }: Pick<Question, 'topic' | 'to'>): reado
 
 /** Returns whether yes settles it, and no means that the mapping must be corrected. */
 export function isSettledByYes(question: Question): boolean {
-  return !isOfProfileCurrency(question) && !(traitsOf(question.topic).isOfColumn === true && isOfOne(question));
+  return !isOfProfileCurrency(question) && !(traitsOfTopic(question.topic).isOfColumn === true && isOfOne(question));
 }
 
 /** A group is about no single column. */
@@ -111,7 +130,7 @@ function isOfOne({ to }: Question): boolean {
   return to !== undefined;
 }
 
-function traitsOf(topic: Topic): TopicTraits {
+function traitsOfTopic(topic: Topic): TopicTraits {
   return TOPICS[topic];
 }
 

@@ -14,6 +14,11 @@ const CLIENT_SECRET = 'made-up-for-the-bench';
 /** Whoever has to answer more than that gives up. */
 const MOST_TURNS = 60;
 const MOST_LOOKS = 20;
+/** What somebody knows who knows the firm, and no file says. */
+const TYPED = [
+  [/Company/, 'Maple Robotics'],
+  [/Date/, '2024-03-31'],
+];
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
@@ -77,20 +82,27 @@ async function walk(page, { address, paths }) {
     state = await settle();
   }
   const seconds = (performance.now() - begun) / 1000;
-  const spent = `${seconds.toFixed(0)} s, ${count.clicks} clicks, ${count.answers} answers, ${count.typed} of them chosen from a list`;
+  const spent = `${seconds.toFixed(0)} s, ${count.clicks} clicks, ${count.answers} answers, ${count.typed} of them typed or chosen from a list`;
   if (process.env.FOLLOW_ASKED !== undefined) console.log(asked.map((one) => `  ${one}`).join('\n'));
   if (state.phase !== 'planned') return `${spent}; no dry run: ${await tellWhere(page, state)}`;
   const plan = await ask('plan');
   const ties = (plan.sourceTieOut?.lines ?? []).filter(({ isTiedOut }) => !isTiedOut);
   const { add = 0, blocked = 0, invalid = 0, unchanged = 0, differs = 0 } = plan.summary;
+  const file = await ask('plan/file');
+  if (process.env.FOLLOW_ASKED !== undefined) console.log(listMessages(file));
   return [
     spent,
     `${add} to add, ${unchanged} unchanged, ${differs} differ, ${invalid} with errors, ${blocked} blocked`,
     `${plan.errors} errors, ${plan.warnings.length} warnings`,
     plan.sourceTieOut === undefined ? 'nothing to tie out' : `${ties.length} columns that do not tie out`,
     `can be applied: ${plan.offer}`,
-    tellErrors(await ask('plan/file')),
+    tellErrors(file),
   ].join('; ');
+}
+
+function listMessages({ findings = [] }) {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  return [...new Set(errors.map(({ message, sheet = '' }) => `  ! ${sheet}: ${message}`))].slice(0, 20).join('\n');
 }
 
 /** The codes of the errors, the most frequent first. */
@@ -110,6 +122,9 @@ async function goOn(page, count) {
   if (await talk.count()) {
     const title = (await talk.getByRole('heading', { level: 2 }).allTextContents())[0] ?? '';
     const answers = talk.getByRole('list', { name: 'Answers' }).getByRole('button');
+    // Who knows what is asked for types it; who does not takes what is suggested.
+    const typed = await typeAnswer(page, talk, { title, count });
+    if (typed !== undefined) return typed;
     if (await answers.count()) {
       count.answers += 1;
       return press(answers.first(), count, `${title} → ${await answers.first().textContent()}`);
@@ -131,6 +146,23 @@ async function goOn(page, count) {
     }
   }
   return (await main.count()) ? press(main.first(), count, 'Compare with the service') : undefined;
+}
+
+async function typeAnswer(page, talk, { title, count }) {
+  const boxes = talk.getByRole('textbox', { name: /^The same / });
+  for (let index = 0; index < (await boxes.count()); index += 1) {
+    const box = boxes.nth(index);
+    const label = await box.evaluate((input) => input.labels?.[0]?.textContent ?? '');
+    const text = TYPED.find(([asked]) => asked.test(label))?.[1];
+    if (text === undefined || !(await box.isVisible())) continue;
+    await box.fill(text);
+    await page.keyboard.press('Enter');
+    count.clicks += 1;
+    count.answers += 1;
+    count.typed += 1;
+    return `${title} → ${text} (typed)`;
+  }
+  return undefined;
 }
 
 async function press(button, count, what) {

@@ -65,7 +65,7 @@ const SAID: readonly (readonly [asked: RegExp, answer: string])[] = [
   [/nothing says the Type of/, 'certificate'],
   [/nothing says the Fund of/, 'Larch Fund I'],
   [/nothing says the Company of/, 'Maple Robotics'],
-  [/nothing says the (?:\w+ )?Date of/, '2024-03-31'],
+  [/nothing says the [\w ]*Date of/, '2024-03-31'],
   [/nothing says the Currency of/, 'EUR'],
   [/nothing says the Class Type of/, 'preferred'],
   [/nothing says the Convertible Type of/, 'SAFE'],

@@ -126,11 +126,11 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
 
     await page
       .getByRole('navigation', { name: 'Questions left' })
-      .getByRole('button', { name: /Which column is “Shares”/ })
+      .getByRole('button', { name: /Nothing says the Shares/ })
       .click();
     await page.getByRole('combobox', { name: 'The column that says Shares' }).click();
     await page.getByRole('option', { name: 'F “Shares held” (left out)' }).click();
-    await talkOf(page).getByRole('heading', { name: 'Which column is “Shares”?' }).waitFor({ state: 'detached' });
+    await talkOf(page).getByRole('heading', { name: 'Nothing says the Shares' }).waitFor({ state: 'detached' });
     await header.getByText('Shares', { exact: true }).waitFor();
   });
 

@@ -146,8 +146,11 @@ sheets:
     const [sheet] = propose(makeWorkbook([table])).proposal.sheets;
     expect(sheet?.targets.at(-1)?.columns.map(({ name, column: ref, reason }) => [name, ref, reason])).toEqual([
       ['Company', 'Alpha', 'its values are companies of the firm'],
+      ['Round', undefined, 'nothing names it'],
       ['Fund', 'Beta', 'its values are funds of the firm'],
       ['Issue Date', 'Date', '"Date" often means it'],
+      ['Share Class', undefined, 'nothing names it'],
+      ['Shares', 'Cost', 'the amount invested, in units of 1.00'],
       ['Investment Amount', 'Cost', '"Cost" is another name of it'],
     ]);
   });

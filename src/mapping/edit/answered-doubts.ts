@@ -50,7 +50,15 @@ function toTest(edit: MappingEdit, table: number, sheet: SheetMapping): IsAnswer
     case 'leave-row':
       return ({ rowNumber }) => rowNumber === edit.row;
     case 'leave-table':
-      return () => true;
+      // Those of a table that was read are kept with it.
+      return () => sheet.isSkipped;
+    case 'leave-targets':
+      return ({ column }) => column !== undefined && isTakenOnlyBy(sheet, edit.targets, column.text);
+    case 'type':
+      return ({ topic, texts = [] }) =>
+        edit.texts === undefined
+          ? topic === 'interests'
+          : topic === 'types' && texts.every((text) => edit.texts?.includes(text));
     default:
       return no;
   }
@@ -59,6 +67,13 @@ function toTest(edit: MappingEdit, table: number, sheet: SheetMapping): IsAnswer
 function namesIt({ from, of }: Extract<MappingEdit, { readonly kind: 'name' }>): IsAnswered {
   const name = of === 'funds' ? 'Fund' : 'Company';
   return ({ topic, to, texts }) => topic === 'name' && to === name && texts?.includes(from) === true;
+}
+
+function isTakenOnlyBy({ targets }: SheetMapping, left: readonly number[], ref: string): boolean {
+  const takers = [...targets.entries()].filter(([, { columns }]) =>
+    columns.some((column) => areSameHeaders(refOf(column), ref)),
+  );
+  return takers.length > 0 && takers.every(([index]) => left.includes(index));
 }
 
 /** A question stays while a different sheet takes the same column. */

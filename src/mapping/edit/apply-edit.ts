@@ -3,6 +3,7 @@ import { assertNever } from '../../base/util/assert-never.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { areSameHeaders, foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { MappingUnit } from '../../format/check/mapped-tables.ts';
+import { sheetOf } from '../../format/sheets/all-sheets.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import { parseMapping, readMappingText } from '../file/parse-mapping.ts';
 import { nodeUnder, scalarOf } from '../file/yaml-nodes.ts';
@@ -23,6 +24,7 @@ import {
   setText,
   tableOf,
 } from './mapping-nodes.ts';
+import { dropTargets, retypeRows } from './retype-rows.ts';
 
 /**
  * Returns the text of a mapping file with one change made; comments and everything else stay, and questions that the
@@ -83,6 +85,15 @@ function change(file: EditedFile, edit: MappingEdit): void {
       break;
     case 'leave-table':
       leaveTable(file, edit);
+      break;
+    case 'take-table':
+      takeTable(file, edit);
+      break;
+    case 'leave-targets':
+      dropTargets(file, edit);
+      break;
+    case 'type':
+      retypeRows(file, edit);
       break;
     case 'leave-tab':
       leaveTab(file, edit);
@@ -154,6 +165,9 @@ type EditOf<K extends MappingEdit['kind']> = Extract<MappingEdit, { readonly kin
 /** Keys that say which cells are meant; they stay when the table is left out. */
 const OF_PLACE: ReadonlySet<string> = new Set(['sheet', 'file', 'rows', 'columns']);
 
+/** Keys that name the tab. */
+const OF_NAME: ReadonlySet<string> = new Set(['sheet', 'file']);
+
 function leaveColumn(file: EditedFile, { table, ref, because }: EditOf<'leave-column'>): void {
   const { node } = tableOf(file, table);
   const ignored = listAt(node, 'ignore', file.document);
@@ -193,12 +207,25 @@ function leaveTable(file: EditedFile, { table, because }: EditOf<'leave-table'>)
   const { sheet, node } = tableOf(file, table);
   if (!sheet.isSkipped) {
     const rows = rowsToLeave(sheet, file.mapping.sheets);
+    const kept = node.clone();
+    if (!isMap(kept)) throw mappingMoved('table');
+    for (const key of OF_NAME) removeFrom(kept, key);
     for (const key of keysOf(node)) if (!OF_PLACE.has(key)) removeFrom(node, key);
     setText(node, 'skip', 'true');
     if (rows === undefined) removeFrom(node, 'rows');
     else setText(node, 'rows', rows);
+    node.items.push(new Pair(new Scalar('kept'), kept));
   }
   setText(node, 'because', because);
+}
+
+/** Puts what the mapping kept of the table in place of its being left out. */
+function takeTable(file: EditedFile, { table }: EditOf<'take-table'>): void {
+  const { node } = tableOf(file, table);
+  const kept = nodeUnder(node, 'kept');
+  if (!isMap(kept)) throw mappingMoved('table');
+  for (const key of keysOf(node)) if (!OF_NAME.has(key)) removeFrom(node, key);
+  node.items.push(...kept.items);
 }
 
 function leaveTab({ document, root }: EditedFile, { tab, file, because }: EditOf<'leave-tab'>): void {
@@ -250,7 +277,51 @@ function editColumn(file: EditedFile, edit: ColumnEdit): void {
     editTarget(file, { sheet, target, node }, edit);
   }
   if (edit.kind === 'source' && edit.from === null) removeEmpty(file, sheet, node);
+  if (edit.kind === 'source' && edit.from !== null && edit.column === COMPANY) addCompanies(file, edit);
   if (edit.kind === 'unit') editQuotients(file, edit);
+  if (edit.kind === 'unit' || edit.kind === 'source') editInterests(file, edit);
+}
+
+/** What is held is of companies that may be new, as where a proposal names them. */
+function addCompanies(file: EditedFile, { table, targets, from }: EditOf<'source'>): void {
+  const { sheet, node } = tableOf(file, table);
+  const isHeld = targets.some((index) => MAKES_COMPANIES.has(sheet.targets[index]?.sheet.kind ?? ''));
+  if (from === null || !isHeld || sheet.targets.some((target) => target.sheet.kind === 'companies')) return;
+  const columns = { [COMPANY]: 'ref' in from ? { column: from.ref } : { value: from.value } };
+  listAt(node, 'to', file.document).items.unshift(
+    file.document.createNode({ sheet: sheetOf('companies').name, columns }),
+  );
+}
+
+const COMPANY = 'Company';
+const MAKES_COMPANIES: ReadonlySet<string> = new Set(['securities', 'rounds']);
+
+/** Interests are as many as the amount; another number of shares has another price. */
+function editInterests(file: EditedFile, edit: EditOf<'unit' | 'source'>): void {
+  const { sheet } = tableOf(file, edit.table);
+  for (const index of edit.targets) {
+    const { path = [], columns = [] } = sheet.targets[index] ?? {};
+    const [amount, shares] = [AMOUNT, SHARES].map((name) => columns.find((column) => column.name === name));
+    if (amount === undefined || shares === undefined || !areSameHeaders(refOf(amount), refOf(shares))) continue;
+    const own = mapNodeAt(file, [...path, 'columns'], 'sheet');
+    if (edit.column === AMOUNT && edit.kind === 'unit')
+      setOrRemove(toSettings(own, String(shares.path.at(-1)), file), 'unit', edit.unit);
+    if (edit.column === AMOUNT && edit.kind === 'source' && edit.from !== null)
+      setSource(own, String(shares.path.at(-1)), { from: edit.from, unit: undefined }, file);
+    if (edit.column === SHARES && edit.kind === 'source') removePrices(file, sheet);
+  }
+}
+
+const AMOUNT = 'Investment Amount';
+const SHARES = 'Shares';
+
+function removePrices(file: EditedFile, { targets }: SheetMapping): void {
+  const prices = targets.flatMap(({ path, columns }) =>
+    columns.flatMap(({ name, source, path: at }) =>
+      name === 'Price Per Share' && source.kind === 'fixed' ? [{ path, key: String(at.at(-1)) }] : [],
+    ),
+  );
+  for (const { path, key } of prices) removeFrom(mapNodeAt(file, [...path, 'columns'], 'sheet'), key);
 }
 
 /** What is worked out from an amount and a number of shares is in the unit of the amount. */

@@ -149,6 +149,11 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
       path: [...path, 'because'],
       message: '"because" says why a sheet is skipped, but this one is not.',
     });
+  if (!isSkipped && form.kept !== undefined)
+    complaints.push({
+      path: [...path, 'kept'],
+      message: '"kept" says how a skipped sheet is read once it is taken in again, but this one is not skipped.',
+    });
   const headerRows = toRange(form.header ?? '1');
   const rows = form.rows === undefined ? undefined : toOpenRange(form.rows);
   if (!isSkipped && rows !== undefined && rows.first <= headerRows.last)
@@ -168,6 +173,7 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
     names: tabsOf(form),
     ...(form.file === undefined ? {} : { file: form.file }),
     isSkipped,
+    ...(form.kept === undefined ? {} : { canBeTaken: true }),
     ...(form.because === undefined ? {} : { because: form.because }),
     isOptional: form.optional === true || isSkipped,
     headerRows,

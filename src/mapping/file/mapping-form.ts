@@ -231,6 +231,8 @@ const sheet = z.strictObject(
     as: textValue.optional(),
     skip: flagValue.optional(),
     because: textValue.optional(),
+    /** How a table that is left out is read once it is taken in again; looked at only then. */
+    kept: z.record(z.string(), z.unknown(), 'must be settings of a sheet').optional(),
     optional: flagValue.optional(),
     header: range.optional(),
     rows: range.optional(),

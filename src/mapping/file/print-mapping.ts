@@ -27,6 +27,7 @@ export function toRemarkLine(text: string): string {
 /** Settings with a line for each part; all others are on one line. */
 const BROKEN: ReadonlySet<string> = new Set([
   'sheets',
+  'kept',
   'aliases',
   'companies',
   'funds',
@@ -67,6 +68,7 @@ const REMARKS: ReadonlyMap<string, string> = new Map([
   ['file', 'others have a sheet of that name'],
   ['rows', 'there are more tables on the tab'],
   ['fillDown', 'blank cells mean the same as above'],
+  ['kept', 'as it is read once it is taken in again'],
   ['steps', 'what its rows go through first'],
   ['types', 'what its rows are'],
   ['confirm', 'nothing is applied until these lines are gone: correct what is wrong below, then delete its line'],

@@ -4,6 +4,7 @@ import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import { HOLDERS } from '../../model/lexicon/parties.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { SURE } from '../mapping.ts';
+import { ownSheetOf } from './names/own-tab.ts';
 import type { ProposedColumn } from './proposal.ts';
 import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';
@@ -30,7 +31,7 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
   const scored = (meant.length > 0 ? meant : ALL_SHEETS)
     .filter((sheet) => sheet === named || !OWN_ONLY.has(sheet.kind))
     .map((sheet) => {
-      const assigned = assignColumns(tab.columns, sheet, { ...context, isOwn: sheet === named });
+      const assigned = assignColumns(tab.columns, sheet, { ...context, isOwn: sheet === ownSheetOf(tab) });
       return {
         sheet,
         assigned,

@@ -17,6 +17,7 @@ import {
   type ProposedTarget,
   type ProposedTypes,
 } from './proposal.ts';
+import { questionInterests } from './roles/count-interests.ts';
 import { findFillDown } from './rows/find-fill-down.ts';
 import { type FoundHeading, findSkips, findUnnamed } from './rows/propose-rows.ts';
 import type { ScoringContext } from './score/score-column.ts';
@@ -66,6 +67,7 @@ export function* finishSheet(
     ...(draft.doubts ?? []),
     ...ofRows,
     ...fillDown.doubts,
+    ...questionInterests(kept, tab),
     ...questionColumns(kept, tab),
     ...qualified.doubts,
     ...dated.doubts,

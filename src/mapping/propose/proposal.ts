@@ -1,4 +1,5 @@
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
+import type { SecurityType } from '../../model/fields/security-types.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import {
@@ -50,7 +51,7 @@ export interface ProposedColumn
     Settled<
       Pick<
         ColumnSettings,
-        'column' | 'value' | 'join' | 'with' | 'numbered' | 'unit' | 'keep' | 'remove' | 'separator' | 'day'
+        'column' | 'value' | 'default' | 'join' | 'with' | 'numbered' | 'unit' | 'keep' | 'remove' | 'separator' | 'day'
       >
     > {
   readonly name: string;
@@ -75,6 +76,8 @@ export interface ProposedColumn
   };
   /** It is derived from different units, so no unit is right. */
   readonly isOff?: true;
+  /** A number of interests in units of 1.00: it is the amount, in its unit. */
+  readonly isInterest?: true;
   /** The source does not say it, but the field takes it for granted. */
   readonly isGranted?: true;
 }
@@ -103,7 +106,18 @@ interface SaidSign {
   readonly decimal: DecimalSign;
 }
 
-export type Said = SaidColumn | SaidRows | SaidDay | SaidSign;
+/** The type of security that rows of some words are. */
+interface SaidTypes extends SaidOfTable {
+  readonly texts: readonly string[];
+  readonly type: SecurityType;
+}
+
+/** Tabs of the format that the table does not become. */
+interface SaidTabs extends SaidOfTable {
+  readonly without: readonly string[];
+}
+
+export type Said = SaidColumn | SaidRows | SaidDay | SaidSign | SaidTypes | SaidTabs;
 
 export interface ProposedTarget {
   readonly sheet: SheetDeclaration;

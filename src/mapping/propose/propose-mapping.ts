@@ -20,8 +20,9 @@ import { distinguishLogs } from './log/distinguish-logs.ts';
 import type { LinkedTab } from './lookups/find-lookups.ts';
 import { linkSales } from './lookups/link-sales.ts';
 import { keepLookedUp, linkTables, type TabProposal, takeSteps, type UnreadPart } from './lookups/link-tables.ts';
+import { leaveTargets } from './missing/leave-targets.ts';
 import { findMissing } from './missing/question-missing.ts';
-import { leaveSaid } from './missing/take-said.ts';
+import { leaveSaid, listUnwanted } from './missing/take-said.ts';
 import {
   type KnownNames,
   leaveOpen,
@@ -185,7 +186,9 @@ function* proposeParts(
     };
     const { tab, skips } = leaveSaid(whole, context);
     const hasRows = tab !== undefined && tab.headerRows.last < part.lastRow;
-    const proposed = crosstab?.proposed ?? (hasRows ? yield* proposeTab(tab, context) : undefined);
+    const wanted = crosstab?.proposed ?? (hasRows ? yield* proposeTab(tab, context) : undefined);
+    const unwanted = tab === undefined ? undefined : listUnwanted(tab, context);
+    const proposed = wanted && leaveTargets(wanted, ({ name }) => unwanted?.has(name) === true);
     const { columns, firstRow, lastRow, cells } = part;
     const within = columns === undefined ? {} : { columns };
     const bounds = parts.length === 1 ? {} : { lastRow, ...within };

@@ -1,6 +1,5 @@
 import type { Steps } from '../../base/util/steps.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
-import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { isMade } from '../source/tab-column.ts';
 import { choosePrimary, guessType, type Primary } from './choose-primary.ts';
@@ -14,7 +13,9 @@ import { finishSheet } from './finish-sheet.ts';
 import { findLines, type LeftLines, leaveLines } from './lines/find-lines.ts';
 import { proposeExits } from './log/propose-exits.ts';
 import { takeSaid } from './missing/take-said.ts';
+import { ownSheetOf } from './names/own-tab.ts';
 import { leaveOpen, type ProposedColumn, type ProposedSheet, type ProposedTarget } from './proposal.ts';
+import { countInterests } from './roles/count-interests.ts';
 import { findSnapshots, takeLast } from './roles/find-snapshots.ts';
 import { isOfCertificates, isOfNotes, nameAlike } from './roles/name-class.ts';
 import { findHeading, takeHeading } from './rows/propose-rows.ts';
@@ -36,7 +37,7 @@ export function* proposePositions(
   tab: ProposalTab,
   context: ScoringContext,
 ): Steps<ProposedSheet | undefined> {
-  const isOwn = matchSheetName(tab.table.name)?.sheet === chosen.sheet;
+  const isOwn = ownSheetOf(tab) === chosen.sheet;
   return chosen.sheet.kind === 'securities' && !isOwn
     ? yield* proposeBought(chosen, tab, context)
     : yield* proposeListed(chosen, { tab, skips: [], doubts: [] }, context);
@@ -62,7 +63,7 @@ function* proposeListed(
   { tab, skips, doubts }: LeftLines,
   context: ScoringContext,
 ): Steps<ProposedSheet | undefined> {
-  const isOwn = matchSheetName(tab.table.name)?.sheet === chosen.sheet;
+  const isOwn = ownSheetOf(tab) === chosen.sheet;
   const named = isOwn || !OF_KINDS.has(chosen.sheet.kind) ? undefined : splitNames(tab, context);
   const start = named?.tab ?? tab;
   // Only holdings have a cost: a list of classes and prices does not say what was bought.
@@ -88,7 +89,7 @@ function* proposeListed(
 }
 
 function* proposeRows(primary: Primary, tab: ProposalTab, context: ScoringContext): Steps<ProposedSheet | undefined> {
-  const isOwn = matchSheetName(tab.table.name)?.sheet === primary.sheet;
+  const isOwn = ownSheetOf(tab) === primary.sheet;
   const types = isOwn || !OF_KINDS.has(primary.sheet.kind) ? undefined : findTypes(tab, context);
   return types === undefined
     ? yield* proposeKind(primary, tab, { ...context, isOwn, types })
@@ -126,11 +127,15 @@ function* proposeKind(
     const filled = applyFacts(takeSaid(takeHeading(target, heading), tab, context), facts);
     return isOwn ? filled : nameAlike(filled, rows);
   };
-  const main = complete(found);
   const isTyped = types !== undefined && types.groups.length > 0 && primary.sheet.kind === 'securities';
+  const named = complete(found);
+  const main = isTyped || isOwn ? named : countInterests(named, tab);
   const ofTypes = isTyped ? toTypes(types, tab) : undefined;
   const kinds = isTyped ? proposeTyped(types, tab, context) : [];
-  const typed = kinds.map((target) => complete(target, viewOf(target, ofTypes, tab)));
+  const typed = kinds.map((target) => {
+    const rows = viewOf(target, ofTypes, tab);
+    return countInterests(complete(target, rows), rows);
+  });
   const [certificates, notes] = [typed.find(isOfCertificates), typed.find(isOfNotes)];
   const lines = isOwn || primary.sheet.kind !== 'securities' ? undefined : findLines(primary.assigned, tab, context);
   const known = { ...context, facts, heading, types, certificates, notes, lines };

@@ -1,15 +1,14 @@
 import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
-import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import { choosePrimary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';
 import { proposeCustomSheet } from './custom-columns.ts';
 import { finishSheet } from './finish-sheet.ts';
-import { whatElse } from './left-out/other-list.ts';
+import { whatElse, whyOfInvestors } from './left-out/other-list.ts';
 import { findEvents } from './log/find-events.ts';
 import { proposeLog } from './log/propose-log.ts';
 import { findSigned, takeSigns } from './log/signed-log.ts';
-import { isOfPayouts } from './names/name-words.ts';
+import { ownSheetOf } from './names/own-tab.ts';
 import type { ProposedSheet } from './proposal.ts';
 import { proposeBought, proposePositions } from './propose-positions.ts';
 import { proposeHeldFunds } from './roles/held-funds.ts';
@@ -26,7 +25,7 @@ type Reader = (tab: ProposalTab, context: NamedContext) => Steps<ProposedSheet |
 
 /** Proposes a table as what it most likely is. */
 export function* proposeTab(tab: ProposalTab, context: ScoringContext): Steps<ProposedSheet | undefined> {
-  const named = { ...context, own: matchSheetName(tab.table.name)?.sheet };
+  const named = { ...context, own: ownSheetOf(tab) };
   for (const read of READERS) {
     yield;
     const proposed = yield* read(tab, named);
@@ -50,9 +49,9 @@ const readHeldFunds: Reader = function* (tab, context) {
   return funds && (yield* finishSheet(tab, funds, context));
 };
 
-/** Recognises what is left alone as a whole: what was paid out to the fund's own investors, by its name. */
-function isPayouts({ table }: ProposalTab, { own }: NamedContext): boolean {
-  return own === undefined && isOfPayouts(table.name);
+/** Recognises what is left alone as a whole: what is between the fund and its own investors. */
+function isOfInvestors({ table, columns }: ProposalTab, { own }: NamedContext): boolean {
+  return own === undefined && whyOfInvestors(table.name, columns) !== undefined;
 }
 
 /** Lists of people, answers and the like, by their headers. */
@@ -105,7 +104,7 @@ function leave(isMeant: (tab: ProposalTab, context: NamedContext) => boolean): R
 const READERS = [
   readCustomSheet,
   readClasses,
-  leave(isPayouts),
+  leave(isOfInvestors),
   readHeldFunds,
   leave(isOtherList),
   readLog,

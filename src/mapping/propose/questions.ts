@@ -3,10 +3,13 @@ import { foldHeader } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
+import { SECURITY_TYPES, traitsOf } from '../../model/fields/security-types.ts';
 import { NO, YES } from '../../model/lexicon/nothing.ts';
 import { SURE } from '../mapping.ts';
 import {
+  AMOUNT_TYPES,
   answersTo,
+  COUNTED_TABS,
   choicesFor,
   DECIMAL_POINT,
   FIRST_DAY,
@@ -118,6 +121,15 @@ function readSaid(answer: string, { sheet, headerRows }: ProposedSheet, doubt: Q
   if (doubt.topic === 'decimal-sign' && said === foldHeader(DECIMAL_POINT)) return { decimal: '.' };
   if (column !== undefined && mayLeaveRows(doubt) && said === foldHeader(LEAVE_OUT))
     return { ...at, leaves: { column, is: texts } };
+  if (doubt.topic === 'types') {
+    const type = SECURITY_TYPES.find((one) => foldHeader(traitsOf(one).label) === said);
+    if (type !== undefined) return { ...at, texts, type };
+  }
+  if (doubt.topic === 'interests') {
+    if (said === foldHeader(LEAVE_OUT)) return { ...at, without: COUNTED_TABS };
+    const type = AMOUNT_TYPES.map((one) => traitsOf(one).label).find((label) => foldHeader(label) === said);
+    return type === undefined ? undefined : { ...at, name: 'Type', value: type };
+  }
   const choice = choicesFor(doubt).find(({ label }) => foldHeader(label) === said);
   return choice === undefined || to === undefined ? undefined : { ...at, name: to, value: choice.label };
 }

@@ -150,9 +150,30 @@ function toTarget({ name, events, when, unless = [], columns }: ProposedTarget):
 }
 
 function toColumn(proposed: ProposedColumn): ColumnForm {
-  const { column, orElse, value, join, with: between, numbered, unit, keep, remove, separator, day, values } = proposed;
+  const {
+    column,
+    orElse,
+    value,
+    default: blank,
+    join,
+    with: between,
+    numbered,
+    unit,
+    keep,
+    remove,
+    separator,
+    day,
+    values,
+  } = proposed;
   const { confidence, reason, shows } = proposed;
   const firstOf = column === undefined || orElse === undefined ? undefined : [column, orElse];
-  const source = { column: firstOf === undefined ? column : undefined, firstOf, value, join, with: between };
+  const source = {
+    column: firstOf === undefined ? column : undefined,
+    firstOf,
+    value,
+    default: blank,
+    join,
+    with: between,
+  };
   return { ...source, numbered, unit, keep, remove, separator, day, values, confidence, reason, shows };
 }

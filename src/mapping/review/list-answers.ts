@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/util/assert-never.ts';
 import { areSameHeaders } from '../../base/util/text/text.ts';
+import { SECURITY_TYPES, traitsOf } from '../../model/fields/security-types.ts';
 import type { MAPPING_UNITS, MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import type {
   FormatColumn,
@@ -10,7 +11,7 @@ import type {
 import { parseIsoDate } from '../../model/values/calendar-date.ts';
 import { parseDateText } from '../../model/values/date-text.ts';
 import type { OpenDoubt } from '../mapping.ts';
-import { choicesFor, DECIMAL_POINT, FIRST_DAY, type Topic } from '../question.ts';
+import { AMOUNT_TYPES, COUNTED_TABS, choicesFor, DECIMAL_POINT, FIRST_DAY, type Topic } from '../question.ts';
 
 type Unit = (typeof MAPPING_UNITS)[number];
 
@@ -19,7 +20,11 @@ export interface AnsweredTable {
   readonly fields: readonly MappedField[];
   readonly columns: readonly SourceColumnReview[];
   readonly format: readonly FormatColumn[];
+  /** The tabs of the format that it becomes, in the order of targets. */
+  readonly becomes: readonly string[];
   readonly canLeave: boolean;
+  /** The type of security that rows of a text in the column of types are. */
+  readonly typeOf: (text: string) => string | undefined;
   /** The order in which dates of the file are read, where it says one. */
   readonly dateOrder?: MappedField['dateOrder'];
 }
@@ -100,6 +105,10 @@ function listOthers({ topic, doubt, field, table }: Asked): readonly MappingAnsw
       return [{ says: `No, numbers have ${DECIMAL_POINT}`, edit: { kind: 'file-decimal', sign: '.' } }];
     case 'name':
       return listNames(doubt);
+    case 'types':
+      return listTypes(doubt, table);
+    case 'interests':
+      return listAmountTypes(table);
     case 'beside':
       return listLeaving(table);
     case 'left-out':
@@ -110,7 +119,6 @@ function listOthers({ topic, doubt, field, table }: Asked): readonly MappingAnsw
     case 'number':
     case 'rows':
     case 'events':
-    case 'types':
     case 'same':
     case 'meaning':
       return [];
@@ -120,6 +128,7 @@ function listOthers({ topic, doubt, field, table }: Asked): readonly MappingAnsw
 }
 
 function sayRight(topic: Topic | undefined, field: MappedField | undefined): string {
+  if (topic === 'interests') return 'Count interests in units of 1.00';
   if (topic === 'no-unit' && field !== undefined) return sayUnit(field, null);
   return topic === 'no-currency' ? 'The currency of the profile' : 'That is right';
 }
@@ -220,6 +229,30 @@ function listOrders(field: MappedField, { table, dateOrder }: AnsweredTable): re
       edit: { kind: 'date-order', table, targets: [...field.targets], column: field.column, order: other },
     },
   ];
+}
+
+/** What holdings without a number of shares may be, or nothing of the service. */
+function listAmountTypes({ table, becomes }: AnsweredTable): readonly MappingAnswer[] {
+  const targets = [...becomes.keys()].filter((index) => COUNTED_TABS.includes(becomes[index] ?? ''));
+  const because = 'nothing says how many shares there are';
+  return [
+    ...AMOUNT_TYPES.map(
+      (type): MappingAnswer => ({ says: `No, each is a ${traitsOf(type).label}`, edit: { kind: 'type', table, type } }),
+    ),
+    ...(targets.length === 0 || targets.length === becomes.length
+      ? []
+      : [{ says: 'Leave the holdings out', edit: { kind: 'leave-targets', table, targets, because } } as const]),
+  ];
+}
+
+/** The types that rows of these words may have, but for the one that they have. */
+function listTypes({ texts = [] }: OpenDoubt, { table, typeOf }: AnsweredTable): readonly MappingAnswer[] {
+  if (texts.length === 0) return [];
+  const now = new Set(texts.map(typeOf));
+  return SECURITY_TYPES.filter((type) => now.size > 1 || !now.has(type)).map((type) => ({
+    says: `No, ${traitsOf(type).label}`,
+    edit: { kind: 'type', table, type, texts: [...texts] },
+  }));
 }
 
 function listLeaving({ table, canLeave }: AnsweredTable): readonly MappingAnswer[] {

@@ -12,7 +12,7 @@ import { unitsAllowed } from '../file/build-target.ts';
 import type { ColumnSource, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
 import { type ColumnFacts, gatherFacts } from '../propose/score/column-facts.ts';
 import { showSourceCell, textOf } from '../source/cell-text.ts';
-import { namesMadeBy } from '../source/read-column.ts';
+import { listMade } from '../source/read-column.ts';
 import { rowsBetween, SourceHeader } from '../source/source-header.ts';
 import { homeOf, type TabColumn } from '../source/tab-column.ts';
 import { type TabPlace, withinColumns } from '../tab-place.ts';
@@ -67,19 +67,19 @@ export function listFormat({ targets }: SheetMapping, customColumns: readonly st
       ...declared.map((column) => ({
         column: column.name,
         index,
-        isMissing: isNeeded(column, target) && !own.includes(column.name),
+        isLacking: isNeeded(column, target) && !own.includes(column.name),
         kind: kindOf(column),
         options: optionsOf(column).filter((label) => !isPreset(label, column, target)),
       })),
       ...custom
         .filter((name) => !declared.some((column) => column.name === name))
-        .map((name) => ({ column: name, index, isMissing: false, kind: 'text' as const, options: [] })),
+        .map((name) => ({ column: name, index, isLacking: false, kind: 'text' as const, options: [] })),
     ];
   });
   return [...groupBy(found, ({ column }) => column)].map(([column, some]) => ({
     column,
     targets: [...new Set(some.map(({ index }) => index))],
-    isMissing: some.some(({ isMissing }) => isMissing),
+    lackedBy: [...new Set(some.flatMap(({ index, isLacking }) => (isLacking ? [index] : [])))],
     kind: some[0]?.kind ?? 'text',
     options: [...(some[0]?.options ?? [])],
   }));
@@ -214,16 +214,6 @@ function findWrittenForm(facts: ColumnFacts | undefined, rows: number): WrittenF
 
 function isOnly([first, ...more]: readonly TabColumn[], columnIndex: number): boolean {
   return first === columnIndex && more.length === 0;
-}
-
-function listMade({ headings, splits, derived, steps }: SheetMapping): readonly string[] {
-  const names = [
-    ...headings.map(({ name }) => name),
-    ...splits.flatMap(({ parts }) => parts),
-    ...derived.map(({ name }) => name),
-    ...steps.flatMap(namesMadeBy),
-  ];
-  return [...new Map(names.map((name) => [foldName(name), name])).values()];
 }
 
 function findLeft(

@@ -234,6 +234,17 @@ function keyOfIndex(columnIndex: TabColumn): string {
   return `#${isMade(columnIndex) ? foldName(columnIndex.name) : columnIndex}`;
 }
 
+/** Lists the columns that a mapping makes of others, as it calls them. */
+export function listMade({ headings, splits, derived, steps }: SheetMapping): readonly string[] {
+  const names = [
+    ...headings.map(({ name }) => name),
+    ...splits.flatMap(({ parts }) => parts),
+    ...derived.map(({ name }) => name),
+    ...steps.flatMap(namesMadeBy),
+  ];
+  return [...new Map(names.map((name) => [foldName(name), name])).values()];
+}
+
 /** Lists the columns that a step makes. */
 export function namesMadeBy(step: MappingStep): readonly string[] {
   switch (step.kind) {

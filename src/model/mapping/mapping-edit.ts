@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INSTRUMENT_TYPES } from '../lexicon/instrument-types.ts';
 import { SCALE_WORDS } from '../lexicon/units.ts';
 
 /** Units that a mapping gives amounts and counts; `percent` is that of rates. */
@@ -61,6 +62,17 @@ export const mappingEdit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keep-row'), ...table, row: z.int().min(1).max(1_048_576), rule: index }),
   /** A table of the mapping is left out, for this reason; where it is left out already, this is why. */
   z.strictObject({ kind: z.literal('leave-table'), ...table, because: text }),
+  /** A table that is left out is read again as the mapping says beside it. */
+  z.strictObject({ kind: z.literal('take-table'), ...table }),
+  /** Some of the sheets that a table becomes are left out, with the columns that they alone take, for this reason. */
+  z.strictObject({ kind: z.literal('leave-targets'), ...table, targets: column.targets, because: text }),
+  /** Rows are securities of that type: those with one of these texts in the column of types, all of the table where absent. */
+  z.strictObject({
+    kind: z.literal('type'),
+    ...table,
+    type: z.enum(INSTRUMENT_TYPES),
+    texts: z.array(cellText).min(1).max(200).optional(),
+  }),
   /** A tab that the mapping does not mention is left out, for this reason. */
   z.strictObject({ kind: z.literal('leave-tab'), tab: text, file: text.optional(), because: text }),
 ]);

@@ -71,8 +71,8 @@ export type MappedField = z.infer<typeof field>;
 const formatColumn = z.object({
   column: z.string(),
   targets: z.array(count),
-  /** One of these sheets needs it and has it not. */
-  isMissing: z.boolean(),
+  /** Those of them that need it and have it not. */
+  lackedBy: z.array(count),
   /** What its values look like. */
   kind: z.enum(['figure', 'date', 'text']),
   /** The choices for a fixed value; empty if it may be anything. */
@@ -126,9 +126,13 @@ const table = z.object({
   because: z.string().optional(),
   /** No other table looks something up in it. */
   canLeave: z.boolean(),
+  /** It is left out, and the mapping keeps how it is read once it is taken in again. */
+  canTake: z.boolean(),
   /** In the order of `targets`. */
   becomes: z.array(z.string()),
   doubts: z.array(doubt),
+  /** Names of funds that the firm does not have, by the column that holds them; none is known without its names. */
+  strangers: z.array(z.object({ ref: z.string(), texts: z.array(z.string()), areFunds: z.boolean() })),
   columns: z.array(sourceColumn),
   fields: z.array(field),
   format: z.array(formatColumn),

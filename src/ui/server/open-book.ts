@@ -1,5 +1,6 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { plural } from '../../base/util/text/words.ts';
+import { listOwnSheets } from '../../format/check/unknown/own-sheets.ts';
 import { holdsUnreadTable } from '../../format/check/unknown/unknown-tab.ts';
 import {
   type BookRequest,
@@ -41,11 +42,11 @@ export async function recheckBook(
 }
 
 /** Returns whether a tab holds a table that only a mapping can read. */
-export function needsMapping({ inputs: { contents, checked } }: OpenBook): boolean {
-  const isBeside = checked.sheets.length > 0;
-  return contents.some((content, at) => {
-    const own = checked.sheets.filter(({ inputIndex }) => inputIndex === at);
-    return holdsUnreadTable(content, { read: new Set(own.map(({ sheet }) => sheet)), isBeside });
+export function needsMapping({ inputs }: OpenBook): boolean {
+  const sheets = listOwnSheets(inputs.contents, inputs.checked.sheets);
+  return inputs.contents.some((content, at) => {
+    const own = sheets.filter(({ inputIndex }) => inputIndex === at);
+    return holdsUnreadTable(content, { read: new Set(own.map(({ sheet }) => sheet)), isBeside: sheets.length > 0 });
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CapsheetError } from '../../../src/base/util/capsheet-error.ts';
 import { applyEdit } from '../../../src/mapping/edit/apply-edit.ts';
+import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
 import type { MappingEdit } from '../../../src/model/mapping/mapping-edit.ts';
 import { changeOf } from './support.ts';
 
@@ -159,8 +160,11 @@ describe('a change of a mapping file', () => {
     ]);
     const table = applyEdit(FILE, { kind: 'leave-table', table: 0, because }, 'm');
     expect(table).toContain(
-      '  - sheet: Deals\n    rows: 2-9 # others stand below\n    skip: true\n    because: not ours\n',
+      '  - sheet: Deals\n    rows: 2-9 # others stand below\n    skip: true\n    kept:\n      header: 2\n',
     );
+    // Taken in again, it is read as before.
+    const taken = parseMapping(applyEdit(table, { kind: 'take-table', table: 0 }, 'm'), 'm').mapping;
+    expect(taken).toEqual(parseMapping(FILE, 'm').mapping);
     expect(changeOf(FILE, { kind: 'leave-table', table: 2, because })).toEqual({
       gone: ['confirm: [ "it is left out, because nothing is known of it" ]'.replaceAll('"', "'")],
       come: ['because: not ours'],

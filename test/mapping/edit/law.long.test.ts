@@ -161,8 +161,24 @@ const BY_QUARTER = makeWorkbook([
     ['Hazel', 'Northlight Fund I', '03/04/2022', '180000'],
   ]),
 ]);
+/** Only the amounts are known, and one of the words names no instrument. */
+const INTERESTS = makeWorkbook([
+  makeTable('Held', [
+    ['Company', 'Fund', 'Bought', 'Security Type', 'Cost (EUR)'],
+    ['Maple', 'Northlight Fund I', '2021-03-15', 'Equity', '750000'],
+    ['Hazel', 'Northlight Fund II', '2022-06-01', 'Structured Equity', '120000'],
+  ]),
+  makeTable('Bridges', [
+    ['Company', 'Fund', 'Bought', 'Cost (EUR)'],
+    ['Birch', 'Northlight Fund I', '2023-03-15', '50000'],
+  ]),
+]);
 const SOURCES = [
-  ...[MESSY, POSITIONS, BY_QUARTER, ...DRAWN].flatMap((input) => open(input)),
+  ...[MESSY, POSITIONS, BY_QUARTER, INTERESTS, ...DRAWN].flatMap((input) => open(input)),
+  ...open(INTERESTS).map(({ input, text }) => {
+    const left = applyEdit(text, { kind: 'leave-table', table: 0, because: 'it is a draft' }, 'mapping.yaml');
+    return { input, text: left, ...look(input, left) };
+  }),
   ...open(MESSY, MESSY.tables.slice(0, 1)),
 ];
 

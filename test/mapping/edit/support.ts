@@ -94,6 +94,11 @@ export function listOffered(
           waysOf(`table ${table.name}`, control),
         );
       }),
+    left: () =>
+      tables.flatMap((table) => {
+        const take = CONTROLS.left(table);
+        return take === undefined ? [] : [{ control: `table ${table.name}`, says: take.label, change: take.change }];
+      }),
     row: () =>
       rows.flatMap((row) => {
         const table = tables[row.table ?? -1];

@@ -300,9 +300,10 @@ describe('tables of other kinds load without an edit', () => {
       [
         '2 security convertible | Acme | Fund I | 2021-03-15 | Seed | 25000 USD',
         '3 security convertible | Borealis | Fund I | 2022-11-28 | Bridge | 50000 USD',
+        '4 security Cygnus | Fund I | 2023-01-10 | Series A | Series A | 75000 | 75000 USD',
       ],
-      // A certificate has a class and a number of shares.
-      ['book!4 value-missing'],
+      // A certificate has a number of shares, which is asked.
+      ['book!F1 mapping-unconfirmed'],
     ]);
   });
 

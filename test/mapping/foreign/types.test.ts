@@ -78,10 +78,13 @@ describe('a kind of security that the format does not know', () => {
     expect(result.leaves).toEqual(['H: the service does not keep such instruments']);
   });
 
-  it('is an error at its cell where nothing says what it is', async () => {
+  it('is asked about where nothing says what it is, and is shares where it says how many', async () => {
     const units = 'Cygnus,Fund I,Membership Units,Seed,Units,2022-06-01,100,200000,';
-    const { asks } = await loadCsv(lines(HEADER, ACME, BOREALIS, units));
-    expect(asks).toContain('book!C4 choice-unknown');
+    const { asks, yaml } = await loadCsv(lines(HEADER, ACME, BOREALIS, units));
+    expect(asks).toContain('book!C1 mapping-unconfirmed');
+    expect(yaml).toContain(
+      'no instrument is known as "Membership Units" (1 row), so such rows are of the type certificate',
+    );
   });
 
   it('is asked about where it only seems to be one', async () => {

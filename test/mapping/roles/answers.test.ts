@@ -25,6 +25,9 @@ function answerAll(csv: string, answers: { readonly [missing: string]: string })
     const name = Object.keys(answers).find((missing) => question?.text.includes(`the ${missing} of`)) ?? '';
     proposal = question.fill(proposal, answers[name] ?? '') ?? proposal;
   }
+  const counted = listQuestions(proposal).find(({ text }) => text.includes('counted in units of 1.00'));
+  const said = counted?.say?.(answers.interests ?? 'yes');
+  if (said !== undefined) proposal = proposal.answer(said);
   for (const question of listQualities(proposal)) proposal = question.fill(proposal, 'EUR') ?? proposal;
   const { value, tallies } = mapWorkbooks(
     [input],
@@ -65,14 +68,14 @@ Hazel,Seed,2022-06-01,500,10000`,
       'purchases whose type nothing says',
       `Company,Fund,Round,Date,Invested (EUR)
 Maple,Fund I,Series A,2021-03-15,50000`,
-      { Type: 'token convertible' },
+      { interests: 'token convertible' },
       ['company', 'round', 'security'],
     ],
     [
       'purchases whose shares nothing says, which are left out beside their rounds',
       `Company,Fund,Round,Date,Share Class,Invested (EUR)
 Maple,Fund I,Series A,2021-03-15,Series A Preferred,50000`,
-      { Shares: 'leave out', 'Price Per Share': 'leave out' },
+      { interests: 'leave out' },
       ['company', 'round'],
     ],
     [
@@ -80,14 +83,14 @@ Maple,Fund I,Series A,2021-03-15,Series A Preferred,50000`,
       `Company,Fund,Round,Date,Security Type,Invested (EUR)
 Maple,Fund I,Seed,2021-03-15,SAFE,50000
 Hazel,Fund I,Series A,2022-03-15,Preferred,70000`,
-      { Shares: 'leave out', 'Price Per Share': 'leave out', 'Share Class': 'leave out' },
+      { interests: 'leave out' },
       ['company', 'round', 'security'],
     ],
     [
       'a list that is left out altogether',
       `Company,Fund,Round,Date,Invested (EUR)
 Maple,Fund I,Series A,2021-03-15,50000`,
-      { Type: 'leave out', Round: 'leave out', 'Closing Date': 'leave out' },
+      { interests: 'leave out' },
       ['company', 'round'],
     ],
   ])('%s', (_, csv, answers, kinds) => {

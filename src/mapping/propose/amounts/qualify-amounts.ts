@@ -50,7 +50,11 @@ export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: Proposa
       .map(({ amount, text }) => questionAt(amount, 'currency', text)),
   ];
   const units = new Map(
-    qualified.flatMap(({ target }) => target.columns.map(({ columnIndex, unit }) => [columnIndex, unit])),
+    qualified.flatMap(({ target }) =>
+      target.columns.flatMap(({ columnIndex, unit, isInterest }) =>
+        isInterest === true ? [] : [[columnIndex, unit] as const],
+      ),
+    ),
   );
   const all = qualified.map(({ target }) => ({
     ...target,
@@ -119,7 +123,7 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
   const isOfSeveral = (factsIn(amounts.tab, stated?.columnIndex)?.distinct.size ?? 0) > 1;
   const columns = target.columns.map((column): ProposedColumn => {
     const kind = kindOfAmount(column, target);
-    if (kind === undefined || column.columnIndex === undefined) return column;
+    if (kind === undefined || column.columnIndex === undefined || column.isInterest === true) return column;
     const cells = amounts.cellsOf(column.columnIndex);
     const header = headerIn(amounts.tab, column.columnIndex);
     const {
@@ -168,8 +172,26 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
     };
   });
   const currency = hasCurrency(target) ? undefined : toCurrencyColumn(target, guess);
-  const all = currency === undefined ? columns : inOrder(target.sheet, [...columns, currency]);
+  const counted = columns.map((column) => (column.isInterest === true ? countAs(columns, column, amounts) : column));
+  const all = currency === undefined ? counted : inOrder(target.sheet, [...counted, currency]);
   return { target: { ...target, columns: all }, doubts };
+}
+
+/** Interests are as many as the amount, however that is written. */
+function countAs(
+  columns: readonly ProposedColumn[],
+  counted: ProposedColumn,
+  { cellsOf }: Pick<Amounts, 'cellsOf'>,
+): ProposedColumn {
+  const amount = columns.find(({ name }) => name === 'Investment Amount');
+  const { shows: _, ...written } = amount ?? counted;
+  const { name, confidence, reason } = counted;
+  // A number of shares has no currency.
+  const signs = cellsOf(counted.columnIndex).flatMap(({ text, signs: beside }) =>
+    beside.flatMap((sign) => (text.includes(sign.text) ? [sign.text.replace(/[$.*+?^()[\]{}|\\]/g, '\\$&')] : [])),
+  );
+  const remove = signs.length === 0 ? {} : { remove: [...new Set(signs)].join('|') };
+  return { ...written, ...remove, name, confidence, reason, isInterest: true, isGranted: true };
 }
 
 function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | undefined): ProposedColumn | undefined {

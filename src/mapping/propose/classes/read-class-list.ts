@@ -1,6 +1,5 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import {
   AUTHORISED,
   COMMON,
@@ -20,6 +19,7 @@ import { proposeCompany, proposeRound } from '../companions/companions.ts';
 import { readLine } from '../crosstabs/read-heading.ts';
 import { applyFacts, readTitleFacts } from '../facts/title-facts.ts';
 import { listNames } from '../names/name-words.ts';
+import { ownSheetOf } from '../names/own-tab.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedSplit, ProposedTarget } from '../proposal.ts';
 import { assignColumns, type ColumnAssignment, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
@@ -47,7 +47,7 @@ const OF_HOLDERS: readonly string[] = ['Fund', 'Fair Value', 'Cash Received'];
  * where it has closing dates. Returns `undefined` for any other table.
  */
 export function readClassList(tab: ProposalTab, context: ScoringContext): ClassList | undefined {
-  if (context.meant !== undefined || matchSheetName(tab.table.name) !== undefined) return undefined;
+  if (context.meant !== undefined || ownSheetOf(tab) !== undefined) return undefined;
   const assigned = assignColumns(tab.columns, sheetOf('share-classes'), context);
   const of = (name: string): ColumnAssignment | undefined => assigned.find(({ guess }) => guess.column.name === name);
   const [label, price] = [of('Share Class'), of('Price Per Share')];

@@ -15,6 +15,7 @@ import { type TitleFact, type TitleFacts, toFixed } from '../facts/title-facts.t
 import type { FoundLines } from '../lines/find-lines.ts';
 import { findSaid } from '../missing/take-said.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { areInterests, describeInterests } from '../roles/count-interests.ts';
 import { AFTER_KIND, isOfCertificates, nameAfter } from '../roles/name-class.ts';
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
@@ -47,11 +48,11 @@ export function proposeCompanions(
   if (kind === 'rounds') return [...companies, ...proposeClasses(main, tab, context)];
   const marks = proposeMarks(main, tab, { ...context, day: context.facts.day });
   const rounds = proposeRounds(main, tab, context);
-  const classes = isOfRounds(context.certificates ?? main) ? proposeClasses(main, tab, context) : [];
+  const classes = hasRound(context.certificates ?? main) ? proposeClasses(main, tab, context) : [];
   return [...companies, ...rounds, ...classes, ...marks];
 }
 
-function isOfRounds({ columns }: ProposedTarget): boolean {
+function hasRound({ columns }: ProposedTarget): boolean {
   return columns.some(({ name }) => name === 'Round');
 }
 
@@ -76,14 +77,14 @@ function proposeRounds(
 ): readonly ProposedTarget[] {
   const others = types?.groups.filter(({ type }) => traitsOf(type).cost !== undefined) ?? [];
   const isApart = notes?.columns.some(({ name, reason }) => name === 'Round' && reason === AFTER_KIND) === true;
-  if (types === undefined || (others.length === types.groups.length && !isApart))
-    return isOfRounds(main) ? proposeRound(main, tab, context) : [];
+  if (types === undefined || (others.length === types.groups.length && !isApart && hasRound(main)))
+    return hasRound(main) ? proposeRound(main, tab, context) : [];
   const textsOf = (areNotes: boolean): readonly string[] =>
     others.filter(({ type }) => !isApart || isNoteOfRound(type) === areNotes).flatMap(({ texts }) => texts);
-  const ofShares = isOfRounds(main) ? main : certificates;
+  const ofShares = hasRound(main) ? main : certificates;
   const shares = ofShares === main ? textsOf(false) : textsOfCertificates(types);
   return [
-    ...(ofShares !== undefined && isOfRounds(ofShares)
+    ...(ofShares !== undefined && hasRound(ofShares)
       ? ofTexts(shares, types, tab, (rows) => proposeRound(ofShares, rows, context))
       : []),
     ...(isApart ? ofTexts(textsOf(true), types, tab, (rows) => proposeRound(notes, rows, context)) : []),
@@ -161,6 +162,8 @@ function proposeClass(
   const own = ownColumns(main, tab, sheet, context);
   const has = (columns: readonly ProposedColumn[], wanted: string) => columns.some(({ name }) => name === wanted);
   if (!has(shared, 'Share Class')) return [];
+  if (areInterests(main))
+    return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...describeInterests()]) }];
   const types = has(own, 'Class Type') ? [] : findClassType(main, shared, tab);
   const price = has(own, 'Price Per Share') ? [] : workOutPrice(main, tab, lines);
   const isTyped = types.length > 0 || has(own, 'Class Type');
@@ -277,7 +280,9 @@ export function proposeRound(
   const own = ownColumns(main, tab, sheet, context);
   const closing = own.some(({ name }) => name === 'Closing Date') ? [] : guessClosing(main, tab, context);
   const columns = [...sharedColumns(main, ['Company', 'Round', 'Currency']), ...closing, ...own];
-  const isDated = columns.some(({ name }) => name === 'Closing Date');
+  // The day of a purchase that nothing says is asked, and is that of its round.
+  const isAsked = main.sheet.kind === 'securities' && !main.columns.some(({ name }) => name === 'Issue Date');
+  const isDated = isAsked || columns.some(({ name }) => name === 'Closing Date');
   return isDated ? [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }] : [];
 }
 
@@ -285,10 +290,10 @@ export function proposeRound(
 function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedColumn[] {
   const issued = main.columns.find(({ name }) => name === 'Issue Date');
   if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
-  const isOne = hasOneDayEach(main, issued, tab);
+  const isOne = areInterests(main) || hasOneDayEach(main, issued, tab);
   const isSure = isOne && !FROM_OTHERS.isIn(issued.column ?? '') && !isSecondary(tab);
   const reason = `the round is assumed to have closed on ${isOne ? 'that day' : 'the day of its first row'}`;
-  const first = isOne ? {} : { keep: 'first' as const };
+  const first = isOne && !areInterests(main) ? {} : { keep: 'first' as const };
   const guess = isSure ? { confidence: 0.76, isGranted: true as const } : { confidence: 0.6 };
   return [{ ...issued, ...first, name: 'Closing Date', ...guess, reason }];
 }

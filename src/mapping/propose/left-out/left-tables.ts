@@ -14,14 +14,13 @@ import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { type ColumnHint, findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn, type TabRow, type TabTable } from '../../source/tab-column.ts';
-import { isOfPayouts } from '../names/name-words.ts';
 import { leaveOpen, type SkippedTable } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { knownSign } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isOnItsSide } from '../tables/find-header.ts';
 import { whyNoPlace } from './no-place.ts';
-import { readUnknown, whatElse } from './other-list.ts';
+import { readUnknown, whatElse, whyOfInvestors } from './other-list.ts';
 
 /** A tab, or a table on it, that resembles no sheet; `tab` is absent where no header was found. */
 export interface UnreadTable {
@@ -64,7 +63,8 @@ const ON_ITS_SIDE =
 
 function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string {
   if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
-  if (isOfPayouts(name)) return 'it lists what was paid out, which is neither a purchase nor a sale';
+  const between = whyOfInvestors(name, tab?.columns ?? []);
+  if (between !== undefined) return between;
   if (isOnItsSide({ rows })) return ON_ITS_SIDE;
   return tab === undefined
     ? 'no row is a header that capsheet knows'

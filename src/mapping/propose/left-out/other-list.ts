@@ -1,8 +1,10 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { OTHER_LISTS } from '../../../model/lexicon/other-lists.ts';
+import { FUND_INVESTORS } from '../../../model/lexicon/parties.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { SURE } from '../../mapping.ts';
 import { isBlank } from '../../source/cell-text.ts';
+import { isOfPayments, isOfPayouts } from '../names/name-words.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { kindOf } from '../score/value-kinds.ts';
@@ -35,6 +37,13 @@ export function whatElse(columns: readonly SourceFacts[], context: ScoringContex
   const isBought = found.mayBeBought === true && OF_PURCHASES.every((name) => names.has(name));
   const isHeld = OF_HOLDINGS.some((name) => names.has(name) && !(name === 'Fund' && found.mayNameFunds === true));
   return isBought || isHeld ? undefined : `it lists ${found.what}`;
+}
+
+/** Says why a table is between the fund and its own investors: by its name, or by a column of who they are beside it. */
+export function whyOfInvestors(name: string, columns: readonly SourceFacts[]): string | undefined {
+  if (isOfPayouts(name)) return 'it lists what was paid out, which is neither a purchase nor a sale';
+  const names = columns.some(({ header, filled, blank }) => filled > 0 && blank === 0 && FUND_INVESTORS.isIn(header));
+  return names && isOfPayments(name) ? 'it lists what investors paid into the fund' : undefined;
 }
 
 /** Reads a table without a known header below its first row of labels. */

@@ -1,4 +1,3 @@
-import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { PAYOUT_LISTS } from '../../../model/lexicon/parties.ts';
 import type { SkipForm, StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -8,6 +7,7 @@ import { questionTaken } from '../doubts/question-texts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/find-lines.ts';
 import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
+import { ownSheetOf } from '../names/own-tab.ts';
 import { leaveOpen, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { findFillDown } from '../rows/find-fill-down.ts';
 import { findSkips } from '../rows/propose-rows.ts';
@@ -44,7 +44,7 @@ import {
  */
 export function proposeLog(events: FoundEvents, whole: ProposalTab, context: LogContext): ProposedSheet | undefined {
   const log = readLog(events, whole, context);
-  const isOwn = matchSheetName(whole.table.name) !== undefined;
+  const isOwn = ownSheetOf(whole) !== undefined;
   if (textsOf(log.found, 'purchase').length === 0) return isOwn ? undefined : proposeAlone(log);
   const bought = proposeBought(log);
   if (bought === undefined) return undefined;

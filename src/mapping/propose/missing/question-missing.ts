@@ -61,10 +61,15 @@ export function listMissingColumns(proposal: Proposal): readonly MissingQuestion
   });
   const open = [...proposal.sheets, ...proposal.skipped].flatMap(({ doubts }) => doubts);
   const areMany = open.length + lacking.length > FEW;
-  const asked = groupBy(lacking, ({ index, column }) => (areMany ? column.name : `${index} ${column.name}`));
+  const asked = groupBy(lacking, ({ index, column }) => (areMany ? roleOf(column) : `${index} ${roleOf(column)}`));
   return [...asked.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [toQuestion(first, others, proposal)],
   );
+}
+
+/** The day on which a round closes is that of its purchases. */
+function roleOf({ name }: ColumnDeclaration): string {
+  return name === 'Closing Date' ? 'Issue Date' : name;
 }
 
 function listUnits(sheets: readonly ProposedSheet[]): readonly MissingQuestion[] {
@@ -136,11 +141,12 @@ interface Lacking {
 function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds }: Proposal): MissingQuestion {
   const { of, column } = first;
   const tables = [first, ...others];
-  const names = tables.flatMap((table) => table.of.targets.filter((target) => needs(target, column)));
+  const names = tables.flatMap((table) => table.of.targets.filter((target) => needs(target, table.column)));
   const needing = joinList([...new Set(names.map(({ name }) => name))]);
+  const what = joinList([...new Set(tables.map((table) => table.column.name))]);
   return {
     sheet: of.sheet,
-    text: `${joinList(tables.map((table) => table.of.sheet))}: nothing says the ${column.name} of ${needing}. What is it?`,
+    text: `${joinList([...new Set(tables.map((table) => table.of.sheet))])}: nothing says the ${what} of ${needing}. What is it?`,
     answers: [
       ...new Set(tables.flatMap((table) => listFree(table.of, column))),
       ...answersFor(column, ownFunds),
@@ -156,17 +162,18 @@ function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds }: Pr
         return changeSheets(proposal, (sheet) => ({ ...sheet, doubts: withoutCurrency(sheet) }));
       if (column.value.kind !== 'currency' && foldHeader(said) === foldHeader(LEAVE_OUT))
         return changeSheets(proposal, (sheet, index) =>
-          leaveTargets(sheet, (target) => tables.some((table) => table.index === index) && needs(target, column)),
+          leaveTargets(sheet, (target) => tables.some((table) => table.index === index && needs(target, table.column))),
         );
       const ofColumn = tables.flatMap((table) => fillBy(readColumn(said, table.of), table));
-      const filled = ofColumn.length > 0 ? ofColumn : tables.flatMap((table) => fillBy(readValue(said, column), table));
+      const filled =
+        ofColumn.length > 0 ? ofColumn : tables.flatMap((table) => fillBy(readValue(said, table.column), table));
       if (filled.length === 0) return undefined;
       return filled.reduce(
         (answered, one) =>
           column.value.kind === 'currency'
             ? withCurrency(answered, one)
             : answered.answer({
-                ...{ sheet: one.of.sheet, headerRow: one.of.headerRows.first, name: column.name },
+                ...{ sheet: one.of.sheet, headerRow: one.of.headerRows.first, name: one.column.name },
                 ...one.filled,
               }),
         proposal,

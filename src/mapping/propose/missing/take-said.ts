@@ -1,11 +1,11 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
-import { isSecurityType, traitsOf } from '../../../model/fields/security-types.ts';
+import { isSecurityType, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { cellIn, showSourceCell } from '../../source/cell-text.ts';
 import type { PeriodDay } from '../../source/period-end.ts';
-import { putColumns } from '../facts/title-facts.ts';
+import { putColumns, toFixed } from '../facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { keepRows, type ProposalTab } from '../source-tab.ts';
@@ -20,6 +20,19 @@ export function findSaidDay(tab: ProposalTab, context: Pick<ScoringContext, 'sai
   return listSaid(tab, context)
     .flatMap((one) => ('day' in one ? [one.day] : []))
     .at(-1);
+}
+
+/** Returns the type of security that a person gave the rows of a text. */
+export function findSaidType(text: string, tab: ProposalTab, context: ScoringContext): SecurityType | undefined {
+  const folded = foldName(text);
+  return listSaid(tab, context)
+    .flatMap((one) => ('type' in one && one.texts.some((said) => foldName(said) === folded) ? [one.type] : []))
+    .at(-1);
+}
+
+/** Returns the tabs of the format that a person does not want of a table. */
+export function listUnwanted(tab: ProposalTab, context: ScoringContext): ReadonlySet<string> {
+  return new Set(listSaid(tab, context).flatMap((one) => ('without' in one ? one.without : [])));
 }
 
 /** Returns the value that a person gave a column in every row. */
@@ -47,6 +60,8 @@ export function leaveSaid<Tab extends ProposalTab | undefined>(
   return { tab: rest ?? tab, skips: left.map((rows) => ({ ...rows, because: 'you said so' })) };
 }
 
+const SAID = { confidence: 1, reason: 'you said so' } as const;
+
 /** Puts what a person answered in place of every guess. */
 export function takeSaid(target: ProposedTarget, tab: ProposalTab, context: ScoringContext): ProposedTarget {
   const own = listSaid(tab, context).filter((one) => 'name' in one);
@@ -61,15 +76,25 @@ export function takeSaid(target: ProposedTarget, tab: ProposalTab, context: Scor
     const isTaken = target.columns.some(
       ({ name, values, confidence }) => name === column.name && values !== undefined && confidence === 1,
     );
-    return isPossible && !isPreset && !isTaken ? [{ ...column, confidence: 1, reason: 'you said so' }] : [];
+    return isPossible && !isPreset && !isTaken ? [{ ...column, ...SAID }] : [];
   });
   const names = new Set(columns.map(({ name }) => name));
   return putColumns({ ...named, columns: named.columns.filter(({ name }) => !names.has(name)) }, columns);
 }
 
-/** Rows of one type go to its tab. */
+const NOTE_KIND = 'Convertible Type';
+const NOTE = 'convertible note';
+
+/** Rows of one type go to its tab, without what that type does not have; a note is one of its kinds. */
 function nameType(target: ProposedTarget, label: string | undefined): ProposedTarget {
   const type = label?.replaceAll(' ', '_');
-  const [name] = isSecurityType(type) ? traitsOf(type).tabs : [];
-  return name === undefined || target.name !== target.sheet.name ? target : { ...target, name };
+  if (!isSecurityType(type)) return target;
+  const needOf = (wanted: string): string | undefined => {
+    const column = target.sheet.columns.find(({ name }) => name === wanted);
+    return column && requirementOf(column, type);
+  };
+  const columns = target.columns.filter(({ name }) => needOf(name) !== 'forbidden');
+  const [name = target.name] = traitsOf(type).tabs;
+  const isNamed = needOf(NOTE_KIND) !== 'required' || columns.some((column) => column.name === NOTE_KIND);
+  return putColumns({ ...target, name, columns }, isNamed ? [] : [toFixed(NOTE_KIND, { text: NOTE, ...SAID })]);
 }

@@ -110,7 +110,7 @@ function questionLoose(
   const odd = unlike.filter(({ oddity }) => oddity !== '');
   const isProven =
     odd.length === 0 &&
-    expected.some(({ name }) => OF_DEALS.has(name)) &&
+    expected.some(({ name, isInterest }) => isInterest !== true && OF_DEALS.has(name)) &&
     !isOfPayments(tab.table.name) &&
     !isWrittenAgain(heads, columnIndex, company === undefined) &&
     new Set(loose.map(({ head }) => head)).size >= LEAST_BLOCKS;

@@ -7,11 +7,13 @@ import { BARE_KINDS, type Instrument, NOTE_KINDS, readInstrument } from '../../.
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { STAGES } from '../../../model/lexicon/statuses.ts';
 import { SURE } from '../../mapping.ts';
+import { foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
+import { findSaidType } from '../missing/take-said.ts';
 import { readEvent } from '../names/event-kinds.ts';
 import { shareOf } from '../score/column-facts.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { type ProposalTab, rowsWith } from '../source-tab.ts';
 
 export interface TypeGroup {
   readonly type: SecurityType;
@@ -25,8 +27,8 @@ export interface FoundTypes {
   readonly none: readonly string[];
   /** Texts with an unsure type. */
   readonly likely: readonly { readonly text: string; readonly type: SecurityType }[];
-  /** Texts that name no instrument that is known, nor anything else. */
-  readonly unknown: readonly string[];
+  /** Texts that name no instrument that is known, nor anything else, and the type that their rows are most like. */
+  readonly unknown: { readonly texts: readonly string[]; readonly type: SecurityType };
 }
 
 const SECURITIES = sheetOf('securities');
@@ -38,7 +40,11 @@ const LEAST_KNOWN = 0.6;
 /** Finds the type column; `undefined` where all rows are of the type that their columns suggest. */
 export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes | undefined {
   const columns = tab.columns.filter((facts) => mayBeTypes(facts, context));
-  const readText = areNotes(tab, context) ? readNote : readInstrument;
+  const readKnown = areNotes(tab, context) ? readNote : readInstrument;
+  const readText: typeof readInstrument = (text) => {
+    const type = findSaidType(text, tab, context);
+    return type === undefined ? readKnown(text) : { type, isSure: true };
+  };
   const read = columns.map((facts) => {
     const isNamed = isTypeHeader(facts) || statesTypes(facts, context);
     return { facts, isNamed, ...readTexts(facts, readText) };
@@ -47,12 +53,13 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
   const rankOf = ({ facts, isNamed }: (typeof read)[number]): number => (isTypeHeader(facts) ? 2 : Number(isNamed));
   const [best] = fitting.sort((a, b) => rankOf(b) - rankOf(a) || b.share - a.share);
   if (best === undefined) return undefined;
+  const unknown = { texts: best.isNamed ? best.unknown : [], type: assumeType(best, tab, context) };
   const groups = SECURITY_TYPES.flatMap((type) => {
-    const texts = best.known.filter(({ instrument }) => instrument.type === type).map(({ text }) => text);
+    const known = best.known.filter(({ instrument }) => instrument.type === type).map(({ text }) => text);
+    const texts = [...known, ...(unknown.type === type ? unknown.texts : [])];
     return texts.length === 0 ? [] : [{ type, texts }];
   });
   const none = best.known.filter(({ instrument }) => instrument.type === 'none').map(({ text }) => text);
-  const unknown = best.isNamed ? best.unknown : [];
   const isMixed = groups.length + (none.length > 0 ? 1 : 0) > 1;
   // A quantity of tokens is not a number of shares.
   const areTokens = groups.some(({ type }) => traitsOf(type).units === 'quantity');
@@ -62,11 +69,28 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
     best.known.some(isMistaken) ||
     best.known.some(isOtherThanShares) ||
     lacksClasses(best.known, tab, context);
-  if (!isTyped && none.length === 0 && unknown.length === 0) return undefined;
+  if (!isTyped && none.length === 0 && unknown.texts.length === 0) return undefined;
   const likely = best.known.flatMap(({ text, instrument: { type, isSure } }) =>
     isSure || type === 'none' || isNamed(text, type) ? [] : [{ text, type }],
   );
   return { columnIndex: best.facts.columnIndex, groups, none, likely, unknown };
+}
+
+/** Rows of unknown words are shares where they say how many, else what most others are. */
+function assumeType({ facts, known, unknown }: FittingColumn, tab: ProposalTab, context: ScoringContext): SecurityType {
+  const shares = tab.columns.find((one) => surestOf(one, context) === 'Shares');
+  const rows = rowsWith(unknown, facts.columnIndex, tab);
+  const areShares = shares !== undefined && rows.some((row) => foldedTextIn(row, shares.columnIndex) !== '');
+  const areCounted = (type: SecurityType): number =>
+    known.reduce(
+      (sum, { text, instrument }) => sum + (instrument.type === type ? (facts.distinct.get(text) ?? 0) : 0),
+      0,
+    );
+  return !areShares && areCounted('convertible') > areCounted('certificate') ? 'convertible' : 'certificate';
+}
+
+interface FittingColumn extends ReadTexts {
+  readonly facts: SourceFacts;
 }
 
 /** Shares of a mere kind are in a class that no column names, so it is named after their round. */

@@ -1,16 +1,14 @@
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { foldName } from '../../../base/util/text/text.ts';
 import { joinList, plural } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
-import { SECURITY_TYPES, traitsOf } from '../../../model/fields/security-types.ts';
+import { traitsOf } from '../../../model/fields/security-types.ts';
 import { BARE_KINDS, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type PlacedColumn } from '../../source/tab-column.ts';
 import { showSums } from '../left-out/left-tables.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
@@ -123,7 +121,7 @@ export function toTypes({ columnIndex, groups }: FoundTypes, tab: ProposalTab): 
 
 /** Skips rows of instruments that the service does not keep, and questions the amounts of each kind. */
 export function leaveNone(
-  { columnIndex, groups, none, likely, unknown }: FoundTypes,
+  { columnIndex, none, likely, unknown }: FoundTypes,
   tab: ProposalTab,
 ): { readonly skips: readonly SkipForm[]; readonly doubts: readonly Question[] } {
   const column = placeIn(tab, columnIndex);
@@ -134,7 +132,7 @@ export function leaveNone(
       `rows with "${text}" are of the type ${traitsOf(type).label}`,
     ),
   );
-  const asked = [...read, ...questionUnknown(unknown, column, { tab, isTyped: groups.length > 0 })];
+  const asked = [...read, ...questionUnknown(unknown, column, tab)];
   // Rows are skipped before steps; a made type is an error at its cell.
   if (none.length === 0 || isMade(columnIndex)) return { skips: [], doubts: asked };
   const left = none.map((text) => {
@@ -150,26 +148,16 @@ export function leaveNone(
   return { skips: [skip], doubts: [...asked, ...left] };
 }
 
-interface UnknownTypes {
-  readonly tab: ProposalTab;
-  /** Rows of other texts go by their types; these are errors at their cells until they are named. */
-  readonly isTyped: boolean;
-}
-
-/** Questions all texts that name no known instrument at once, with the types that they may be. */
+/** Questions all texts that name no known instrument at once. */
 function questionUnknown(
-  unknown: readonly string[],
+  { texts, type }: FoundTypes['unknown'],
   column: PlacedColumn,
-  { tab, isTyped }: UnknownTypes,
+  tab: ProposalTab,
 ): readonly Question[] {
-  if (unknown.length === 0) return [];
-  const texts = unknown.map((text) => {
-    const rows = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) === foldName(text));
-    return `${quote(text)} (${plural(rows.length, 'row')})`;
-  });
-  const labels = SECURITY_TYPES.map((type) => traitsOf(type).label);
-  const open = isTyped
-    ? `no instrument is known as ${joinList(texts, 'or')}: name each under types, as ${joinList(labels, 'or')}, or skip its rows`
-    : `no instrument is known as ${joinList(texts, 'or')}, and the other columns decide of what type such rows are`;
-  return [questionAt(column, { topic: 'types', texts: unknown }, open)];
+  if (texts.length === 0) return [];
+  const shown = texts.map(
+    (text) => `${quote(text)} (${plural(rowsWith([text], column.columnIndex, tab).length, 'row')})`,
+  );
+  const text = `no instrument is known as ${joinList(shown, 'or')}, so such rows are of the type ${traitsOf(type).label}`;
+  return [questionAt(column, { topic: 'types', texts }, text)];
 }

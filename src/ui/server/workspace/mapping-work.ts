@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { runSteps } from '../../../base/util/run-steps.ts';
+import { listOwnSheets } from '../../../format/check/unknown/own-sheets.ts';
 import { fetchFirmNames } from '../../../jobs/library/inside/fetch-names.ts';
 import type { Job } from '../../../jobs/library/inside/job.ts';
 import { changeMapping, saveChanged } from '../../../jobs/library/inside/mapping/change-mapping.ts';
@@ -81,7 +82,8 @@ export class MappingWork {
     const { paths, reading } = request;
     const { passwords: password } = this.#inputs;
     // Through a mapping, every tab has been read.
-    const own = reading.mappingPath === undefined ? inputs?.checked.sheets : undefined;
+    const own =
+      reading.mappingPath === undefined ? inputs && listOwnSheets(inputs.contents, inputs.checked.sheets) : undefined;
     const given = { ...reading, ...omitAbsent({ like, own }), out, memory: stateDir, known };
     await writeDraft(paths, { ...given, password, signal, onCount });
     if (known !== undefined) this.#reviews.know(state, known);

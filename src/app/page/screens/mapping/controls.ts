@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { areSameHeaders } from '../../../../base/util/text/text.ts';
 import type { MAPPING_UNITS, MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type {
@@ -12,7 +13,15 @@ import type {
 import { DATE_ORDERS, parseDateText } from '../../../../model/values/date-text.ts';
 import type { MappingView } from '../../../../ui/api/mapping.ts';
 import { dateOrderChoices } from '../../parts/values/date-orders.ts';
-import { answersOf, fieldsOf, nameOfColumn, type OpenPoint, toSentence } from './open-points.ts';
+import {
+  type AskedDoubt,
+  answersOf,
+  fieldsOf,
+  listLacking,
+  nameOfColumn,
+  type OpenPoint,
+  toSentence,
+} from './open-points.ts';
 
 /*
  * Everything that can be done to a mapping on the page, by the place where it is drawn. The screens draw these controls
@@ -65,6 +74,7 @@ export const CONTROLS = {
   point: controlsOfPoint,
   column: controlsOfColumn,
   table: controlsOfTable,
+  left: controlOfLeft,
   row: controlsOfRow,
   name: controlOfName,
   file: controlsOfFile,
@@ -80,9 +90,9 @@ const MOST_COLUMNS = 4;
 const MOST_WORDS = 8;
 /** Each is a key. */
 const MOST_ANSWERS = 9;
-/** A day is no figure. */
+/** A day, a year, a part and a multiple are no figures. */
 const LOOKS = {
-  figure: /^(?!\d{1,4}[-/.]\d{1,2}[-/.]\d)\D{0,5}[\d(]/,
+  figure: /^(?!\d{1,4}[-/.]\d{1,2}[-/.]\d)(?!(?:19|20)\d\d$)(?!.*[%x]$)\D{0,5}[\d(]/,
   date: /\d{1,4}[-/.\s]/,
   text: /\p{L}/u,
 } as const;
@@ -103,6 +113,7 @@ function controlsOfPoint(point: OpenPoint): PointControls {
       return {
         ...none,
         answers: answersOf(point.asked).map(({ says, edits }) => toAnswer(says, ...edits)),
+        others: point.asked.flatMap(listTypeWords),
         rows: point.asked.flatMap(({ table, doubt: { rows, at } }) => {
           const column = table.columns.find(({ ref }) => ref === at);
           return rows === undefined || column?.texts === undefined ? [] : [toRowsControl(table, column, rows.texts)];
@@ -119,12 +130,12 @@ function controlsOfPoint(point: OpenPoint): PointControls {
       return {
         ...none,
         answers: listMissingAnswers(point),
-        others: [anyColumn(point), fixed(point.table, point.column, `The same ${point.column.column} in every row`)],
+        others: [...point.asked.map((one) => anyColumn(one, point.asked.length > 1)), sameInAll(point)],
       };
     case 'words':
       return { ...none, words: listWords(point) };
     case 'funds':
-      return none;
+      return listStrangers(point, none);
     case 'amounts':
       return {
         ...none,
@@ -138,6 +149,17 @@ function controlsOfPoint(point: OpenPoint): PointControls {
         },
       };
   }
+}
+
+/** Each word of a question about types by itself. */
+function listTypeWords({ doubt: { answers } }: AskedDoubt): readonly Control[] {
+  const types = answers.flatMap(({ says, edit }) => (edit.kind === 'type' ? [{ says, ...edit }] : []));
+  const [{ texts = [] } = {}] = types;
+  if (texts.length < 2) return [];
+  return texts.map((text) => ({
+    label: text,
+    choices: types.map(({ says, ...edit }) => toAnswer(says, { ...edit, texts: [text] })),
+  }));
 }
 
 function toAnswer(says: string, ...edits: readonly MappingEdit[]): ControlChoice {
@@ -168,31 +190,82 @@ function listOrders({ table: { table }, field }: Extract<OpenPoint, { kind: 'unr
     .map((order) => toAnswer(ORDERS[order], { kind: 'date-order', table, targets, column, order }));
 }
 
-/** Columns that nothing takes yet, and the words of the format where they are few. */
-function listMissingAnswers({
-  table,
-  column: { column, targets, kind, options },
-}: Extract<OpenPoint, { kind: 'missing' }>): readonly ControlChoice[] {
-  const place = { kind: 'source', table: table.table, targets, column } as const;
-  const free = table.columns.filter(
-    ({ ref, filled, left, samples }) =>
-      filled > 0 &&
-      left === undefined &&
-      fieldsOf(table, ref).length === 0 &&
-      samples.every((text) => LOOKS[kind].test(text)),
-  );
+/** The firm's own names, the words of the format where they are few, columns whose values fit, and leaving it out. */
+function listMissingAnswers(point: MissingPoint): readonly ControlChoice[] {
+  const { asked, names } = point;
+  const [
+    {
+      column: { options },
+    } = { column: { options: [] } },
+  ] = asked;
+  const words = names.length > 0 ? names : options.length > MOST_WORDS ? [] : options;
   return [
-    ...(options.length > MOST_WORDS ? [] : options).map((value) =>
-      toAnswer(`${value} in every row`, { ...place, from: { value } }),
-    ),
-    ...(options.length > 0 ? [] : free)
-      .slice(0, MOST_COLUMNS)
-      .map((one) => toAnswer(`${toSentence(nameOfColumn(one))} says it`, { ...place, from: { ref: one.ref } })),
-  ].slice(0, MOST_ANSWERS);
+    ...words.map((value) => ({ ...toAnswer(`${value} in every row`), change: setAll(asked, value) })),
+    ...(words.length > 0 || asked.length > 1 ? [] : asked.flatMap(listFitting)),
+    ...leaveLacking(point),
+  ].slice(-MOST_ANSWERS);
+}
+
+type MissingPoint = Extract<OpenPoint, { kind: 'missing' }>;
+type Lacking = MissingPoint['asked'][number];
+
+function setAll(asked: readonly Lacking[], value: string): MappingChange {
+  return change(
+    ...asked.map(({ table: { table }, column: { column, targets } }): MappingEdit => {
+      return { kind: 'source', table, targets, column, from: { value } };
+    }),
+  );
+}
+
+/** Figures and days that nothing takes yet; a text that nothing takes may be anything. */
+function listFitting({ table, column: { column, targets, kind } }: Lacking): readonly ControlChoice[] {
+  if (kind === 'text') return [];
+  return table.columns
+    .filter(
+      ({ ref, filled, left, samples }) =>
+        filled > 0 &&
+        left === undefined &&
+        fieldsOf(table, ref).length === 0 &&
+        samples.every((text) => LOOKS[kind].test(text)),
+    )
+    .slice(0, MOST_COLUMNS)
+    .map((one) =>
+      toAnswer(`${toSentence(nameOfColumn(one))} says it`, {
+        ...{ kind: 'source', table: table.table, targets, column, from: { ref: one.ref } },
+      }),
+    );
+}
+
+/** What needs it is not loaded; where that is all of a table, the table is left out. */
+function leaveLacking({ asked, ...point }: MissingPoint): readonly ControlChoice[] {
+  const because = `it does not say the ${listLacking({ asked, ...point })}`;
+  const edits = [...groupBy(asked, ({ table }) => table.table).values()].flatMap((some): MappingEdit[] => {
+    const [first] = some;
+    if (first === undefined) return [];
+    const { table, becomes, canLeave } = first.table;
+    const targets = [...new Set(some.flatMap(({ column }) => column.lackedBy))];
+    if (targets.length < becomes.length) return [{ kind: 'leave-targets', table, targets, because }];
+    return canLeave ? [{ kind: 'leave-table', table, because }] : [];
+  });
+  const isOfTables = edits.every(({ kind }) => kind === 'leave-table');
+  const what = isOfTables ? (edits.length > 1 ? 'the tables' : 'the table') : 'what needs it';
+  return edits.length === 0 ? [] : [toAnswer(`Leave ${what} out`, ...edits)];
+}
+
+/** Holders that are no funds of the firm: what is theirs is not loaded, or they are another name of the only one. */
+function listStrangers({ tables }: Extract<OpenPoint, { kind: 'funds' }>, none: PointControls): PointControls {
+  const because = 'it is not held by a fund of the firm';
+  const edits = tables.flatMap(({ table, strangers }) =>
+    strangers.map(({ ref, texts }): MappingEdit => ({ kind: 'leave-rows', table, ref, texts, because })),
+  );
+  const leave = edits.length === 0 ? [] : [toAnswer('Leave their rows out: they are not held by the firm', ...edits)];
+  const areFunds = tables.some(({ strangers }) => strangers.some((one) => one.areFunds));
+  const last: Control = { label: 'Holders that are not the firm’s', choices: leave };
+  return areFunds ? { ...none, others: leave.length === 0 ? [] : [last] } : { ...none, answers: leave };
 }
 
 /** All columns that say anything: what is used or left out already may be meant as well. */
-function anyColumn({ table, column: { column, targets } }: Extract<OpenPoint, { kind: 'missing' }>): Control {
+function anyColumn({ table, column: { column, targets } }: Lacking, isOfSeveral: boolean): Control {
   const choices = table.columns
     .filter(({ filled }) => filled > 0)
     .map((one): ControlChoice => {
@@ -205,7 +278,21 @@ function anyColumn({ table, column: { column, targets } }: Extract<OpenPoint, { 
         change: left === undefined ? change(taken) : change({ kind: 'keep-column', ...place }, taken),
       };
     });
-  return { label: `The column that says ${column}`, choices };
+  return { label: `The column that says ${column}${isOfSeveral ? ` in ${table.name}` : ''}`, choices };
+}
+
+function sameInAll(point: MissingPoint): Control {
+  const { asked } = point;
+  const [
+    {
+      column: { options },
+    } = { column: { options: [] } },
+  ] = asked;
+  return {
+    label: `The same ${listLacking(point)} in every row`,
+    choices: options.map((value) => ({ value, label: value, change: setAll(asked, value) })),
+    ...(options.length > 0 ? {} : { say: (value: string) => setAll(asked, value) }),
+  };
 }
 
 function fixed(
@@ -286,7 +373,7 @@ function becomes(table: MappedTableReview, column: SourceColumnReview, fields: r
 function toLabel(column: string, { fields, format }: MappedTableReview): string {
   const now = fields.find((field) => field.column === column);
   if (now === undefined)
-    return format.some((one) => one.column === column && one.isMissing) ? `${column} (needed)` : column;
+    return format.some((one) => one.column === column && one.lackedBy.length > 0) ? `${column} (needed)` : column;
   const { source } = now;
   const from = source.kind === 'column' ? source.ref : source.kind === 'value' ? source.text : source.refs.join(', ');
   return `${column} (now ${from})`;
@@ -384,9 +471,9 @@ function controlsOfTable(table: MappedTableReview): TableControls {
         const options = table.format.find((one) => one.column === column)?.options ?? [];
         return source.kind === 'value' ? [fixed(table, { column, targets, options }, column, source.text)] : [];
       }),
-      ...free.filter(({ isMissing }) => isMissing).map((one) => fixed(table, one, `${one.column} (needed)`)),
+      ...free.filter(({ lackedBy }) => lackedBy.length > 0).map((one) => fixed(table, one, `${one.column} (needed)`)),
     ],
-    others: free.filter(({ isMissing }) => !isMissing).map((one) => fixed(table, one, one.column)),
+    others: free.filter(({ lackedBy }) => lackedBy.length === 0).map((one) => fixed(table, one, one.column)),
     ...(table.canLeave
       ? {
           leave: {
@@ -397,6 +484,11 @@ function controlsOfTable(table: MappedTableReview): TableControls {
         }
       : {}),
   };
+}
+
+/** Takes a table in that is left out, as the mapping keeps it. */
+function controlOfLeft({ table, isLeft, canTake }: MappedTableReview): ControlChoice | undefined {
+  return isLeft && canTake ? toAnswer('Take this table in', { kind: 'take-table', table }) : undefined;
 }
 
 interface RowControls {

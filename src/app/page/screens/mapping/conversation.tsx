@@ -5,6 +5,7 @@ import type { MappingView } from '../../../../ui/api/mapping.ts';
 import { localPlural } from '../../format.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import { Quiet } from '../../parts/panel.tsx';
+import { ChoiceSelect } from './choice-select.tsx';
 import { SourceColumnForm } from './column-form.tsx';
 import { CONTROLS, type ControlChoice } from './controls.ts';
 import { Samples, WordsForm } from './field-view.tsx';
@@ -191,7 +192,20 @@ function PointForm({ point, view, onEdit }: Omit<PointCardProps, 'answers'>) {
   const { others, words, rows, reason } = CONTROLS.point(point);
   switch (point.kind) {
     case 'doubt':
-      return rows.map((control) => <LeaveRows key={control.table} control={control} onEdit={onEdit} />);
+      return (
+        <>
+          {others.length > 0 && (
+            <div className={styles.matches}>
+              {others.map((control) => (
+                <ChoiceSelect key={control.label} control={control} placeholder="choose" onEdit={onEdit} />
+              ))}
+            </div>
+          )}
+          {rows.map((control) => (
+            <LeaveRows key={control.table} control={control} onEdit={onEdit} />
+          ))}
+        </>
+      );
     case 'missing':
       return (
         <div className={styles.matches}>
@@ -214,7 +228,18 @@ function PointForm({ point, view, onEdit }: Omit<PointCardProps, 'answers'>) {
         </details>
       );
     case 'funds':
-      return <FirmNames of="funds" view={view} onEdit={onEdit} />;
+      return (
+        <>
+          <FirmNames of="funds" view={view} onEdit={onEdit} />
+          {others
+            .flatMap(({ choices }) => choices)
+            .map(({ label, change }) => (
+              <Button key={label} variant="default" mt="xs" onClick={() => onEdit(change)}>
+                {label}
+              </Button>
+            ))}
+        </>
+      );
     case 'amounts':
       return (
         <>

@@ -14,6 +14,7 @@ import { ChoiceSelect } from './choice-select.tsx';
 import { CONTROLS } from './controls.ts';
 import { Conversation } from './conversation.tsx';
 import { FilePanel } from './file-panel.tsx';
+import { LeftTables } from './left-tables.tsx';
 import styles from './mapping.module.css';
 import { NamesPanel } from './names-panel.tsx';
 import { listOpenPoints, type OpenPoint } from './open-points.ts';
@@ -118,6 +119,7 @@ function Parts({ view, state, edits, action }: PartsProps) {
           {state.questions === 0 && <NextPanel state={state} isBusy={isBusy} left={points.length} />}
         </section>
       </div>
+      <LeftTables tables={review.tables} onEdit={edits.add} />
       <NamesPanel view={view} state={state} onEdit={edits.add} action={action} />
       <WrittenFormChoice review={review} onEdit={edits.add} />
       <FilePanel revision={revision} action={action} />

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
+import { joinList } from '../../../../base/util/text/words.ts';
 import type {
   FormatColumn,
   MappedField,
@@ -23,15 +24,27 @@ interface PointPlace {
 export type OpenPoint = PointPlace &
   (
     | { readonly kind: 'doubt'; readonly asked: readonly AskedDoubt[] }
-    | { readonly kind: 'missing'; readonly table: MappedTableReview; readonly column: FormatColumn }
+    | {
+        readonly kind: 'missing';
+        readonly table: MappedTableReview;
+        readonly asked: readonly LackingColumn[];
+        /** The firm's names that it may be. */
+        readonly names: readonly string[];
+      }
     | { readonly kind: 'names'; readonly of: NameReview['of']; readonly asked: readonly AskedDoubt[] }
     | { readonly kind: 'unread'; readonly table: MappedTableReview; readonly field: MappedField }
     | { readonly kind: 'words'; readonly table: MappedTableReview; readonly field: MappedField }
-    | { readonly kind: 'funds'; readonly unknown: number }
+    | { readonly kind: 'funds'; readonly unknown: number; readonly tables: readonly MappedTableReview[] }
     | { readonly kind: 'amounts'; readonly lines: readonly TieOutReview[]; readonly leave: Leave }
   );
 
 type Leave = NonNullable<TieOutReview['leave']>;
+
+/** A column of the format that nothing in a table fills. */
+interface LackingColumn {
+  readonly table: MappedTableReview;
+  readonly column: FormatColumn;
+}
 
 /** One question of a table; alike ones of several tables are asked together. */
 export interface AskedDoubt {
@@ -40,15 +53,20 @@ export interface AskedDoubt {
 }
 
 /** Lists what is open, the mapping's own questions first. */
-export function listOpenPoints({ review: { tables, tieOut }, names, hasNames }: MappingView): readonly OpenPoint[] {
+export function listOpenPoints({
+  review: { tables, tieOut },
+  names,
+  hasNames,
+  funds,
+}: MappingView): readonly OpenPoint[] {
   const read = tables.filter(({ isLeft }) => !isLeft);
   const unknown = hasNames ? (names.find(({ of }) => of === 'funds')?.unknown ?? 0) : 0;
   return [
     ...listDoubts(tables),
-    ...read.flatMap(listMissing),
+    ...listMissing(read, funds),
     ...read.flatMap(listUnread),
     ...read.flatMap(listWords),
-    ...(unknown > 0 ? [{ kind: 'funds', key: 'funds', unknown } as const] : []),
+    ...(unknown > 0 ? [{ kind: 'funds', key: 'funds', unknown, tables: read } as const] : []),
     ...listAmounts(tieOut, tables),
   ];
 }
@@ -100,11 +118,25 @@ export function answersOf(asked: readonly AskedDoubt[]) {
   }));
 }
 
-function listMissing(table: MappedTableReview): readonly OpenPoint[] {
-  const filled = new Set(table.fields.map(({ column }) => column));
-  return table.format
-    .filter(({ column, isMissing }) => isMissing && !filled.has(column))
-    .map((column) => ({ kind: 'missing', key: `missing ${table.table} ${column.column}`, table, column }));
+/** Asks for each role once, whatever tables lack it. */
+function listMissing(tables: readonly MappedTableReview[], funds: readonly string[]): readonly OpenPoint[] {
+  const lacking = tables.flatMap((table) => {
+    const filled = new Set(table.fields.map(({ column }) => column));
+    return table.format
+      .filter(({ column, lackedBy }) => lackedBy.length > 0 && !filled.has(column))
+      .map((column): LackingColumn => ({ table, column }));
+  });
+  return [...groupBy(lacking, ({ column }) => roleOf(column.column))].flatMap(([role, asked]): OpenPoint[] => {
+    const [first] = asked;
+    if (first === undefined) return [];
+    const names = role === 'Fund' ? funds : [];
+    return [{ kind: 'missing', key: `missing ${role}`, table: first.table, asked, names }];
+  });
+}
+
+/** The day on which a round closes is that of its purchases. */
+function roleOf(column: string): string {
+  return column === 'Closing Date' ? 'Issue Date' : column;
 }
 
 /** Columns whose first values cannot be read as they stand, such as dates that could be two days. */
@@ -164,7 +196,7 @@ export function titlePoint(point: OpenPoint): string {
     case 'unread':
       return `How is ${point.field.column} written?`;
     case 'missing':
-      return `Which column is “${point.column.column}”?`;
+      return `Nothing says the ${listLacking(point)}`;
     case 'words':
       return `Words under ${point.field.column} that are not understood`;
     case 'funds':
@@ -174,11 +206,16 @@ export function titlePoint(point: OpenPoint): string {
   }
 }
 
+/** Names what is lacking, each once. */
+export function listLacking({ asked }: Extract<OpenPoint, { kind: 'missing' }>): string {
+  return joinList([...new Set(asked.map(({ column }) => column.column))]);
+}
+
 /** Says where it stands: the table, and the column by its letters. */
 export function placePoint({ table, at, ...point }: OpenPoint): string {
   const [line] = point.kind === 'amounts' ? point.lines : [];
   const tables =
-    point.kind === 'doubt' || point.kind === 'names'
+    point.kind === 'doubt' || point.kind === 'names' || point.kind === 'missing'
       ? point.asked.map((one) => one.table.name)
       : [table?.name ?? line?.tab ?? ''];
   const column = table?.columns.find(({ ref }) => ref === at);

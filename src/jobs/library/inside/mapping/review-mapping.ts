@@ -1,8 +1,9 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { runAtOnce, type Steps } from '../../../../base/util/steps.ts';
-import { foldHeader, foldName } from '../../../../base/util/text/text.ts';
+import { areSameHeaders, foldHeader, foldName } from '../../../../base/util/text/text.ts';
 import { parseMapping } from '../../../../mapping/file/parse-mapping.ts';
 import type { Mapping, OpenDoubt, SheetMapping } from '../../../../mapping/mapping.ts';
+import { isFundName } from '../../../../mapping/propose/names/name-words.ts';
 import type { KnownNames } from '../../../../mapping/propose/proposal.ts';
 import type { Topic } from '../../../../mapping/question.ts';
 import { listAnswers } from '../../../../mapping/review/list-answers.ts';
@@ -93,9 +94,19 @@ export function* reviewInSteps({
     const format = listFormat(sheet, known.customColumns);
     const { dateOrder } = sheet.written;
     const canLeave = !sheet.isSkipped && !lookedUp.has(index);
+    const typeOf = (one: string): string | undefined => typeOfText(sheet, one);
     const doubts = sheet.doubts.map((doubt) => {
       const at = doubt.column === undefined ? undefined : refOf(doubt.column.text);
-      const answered = { table: index, fields: shownFields, columns, format, canLeave, ...omitAbsent({ dateOrder }) };
+      const answered = {
+        table: index,
+        fields: shownFields,
+        columns,
+        format,
+        becomes,
+        canLeave,
+        typeOf,
+        ...omitAbsent({ dateOrder }),
+      };
       const answers = listAnswers(doubt, at, answered);
       const rows = findRows(doubt, at, columns);
       const { text: that, rowNumber } = doubt;
@@ -111,8 +122,10 @@ export function* reviewInSteps({
         isLeft: sheet.isSkipped,
         because: sheet.because,
         canLeave,
+        canTake: sheet.canBeTaken === true,
         becomes,
         doubts,
+        strangers: sheet.isSkipped ? [] : listStrangers(sheet, bare, known, refOf),
         columns,
         fields: shownFields,
         format,
@@ -154,6 +167,15 @@ function findRows(
   if (!OF_ROWS.has(topic) || column?.texts === undefined) return undefined;
   const meant = column.texts.filter((text) => texts.includes(text));
   return { ref: column.ref, texts: meant };
+}
+
+function typeOfText({ types, targets }: SheetMapping, text: string): string | undefined {
+  const isMeant = ({ test }: SheetMapping['targets'][number]['conditions'][number]): boolean =>
+    test.kind === 'is' &&
+    !test.isNot &&
+    areSameHeaders(test.column.text, types?.column.text) &&
+    test.texts.some((one) => foldName(one) === foldName(text));
+  return targets.find(({ sheet, conditions }) => sheet.kind === 'securities' && conditions.some(isMeant))?.presetType;
 }
 
 function sharedOf<T>(sheets: readonly SheetMapping[], of: (sheet: SheetMapping) => T): T | undefined {
@@ -235,6 +257,33 @@ function listValues(
 type ReviewedNames = { readonly [of in NameReview['of']]: readonly NameReview['rows'][number][] };
 
 const COLUMNS: { readonly [of in NameReview['of']]: string } = { companies: 'Company', funds: 'Fund' };
+
+/** Lists the holders that are no funds of the firm, as far as columns name them. */
+function listStrangers(
+  sheet: SheetMapping,
+  bare: MadeColumns,
+  { funds }: KnownNames,
+  refOf: (word: string) => string,
+): MappedTableReview['strangers'] {
+  if (funds.length === 0) return [];
+  const own = new Set(funds.map(foldName));
+  const byRef = new Map<string, Set<string>>();
+  for (const target of sheet.targets) {
+    const column = target.columns.find(({ name }) => name === COLUMNS.funds);
+    if (column?.source.kind !== 'column') continue;
+    const ref = refOf(column.source.column.text);
+    const texts = byRef.get(ref) ?? new Set();
+    byRef.set(ref, texts);
+    for (const { cell } of bare.valuesOf(sheet, target, COLUMNS.funds)) {
+      const text = textOf(cell);
+      if (!own.has(foldName(column.values.get(foldName(text)) ?? text))) texts.add(text);
+    }
+  }
+  return [...byRef].flatMap(([ref, found]) => {
+    const texts = [...found].slice(0, MOST_VALUES);
+    return texts.length === 0 ? [] : [{ ref, texts, areFunds: texts.some(isFundName) }];
+  });
+}
 
 /** Lists every company and fund of the source, those that the firm does not have first. `bare` has no translations. */
 function reviewNames(sheets: readonly SheetMapping[], bare: MadeColumns, known: KnownNames): ReviewedNames {

@@ -1,0 +1,74 @@
+import { requirementOf } from '../../../format/sheets/columns.ts';
+import { type Question, questionAt } from '../../question.ts';
+import { putColumns, toFixed } from '../facts/title-facts.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { factsIn, type ProposalTab } from '../source-tab.ts';
+import { isOfCertificates, nameAfter } from './name-class.ts';
+
+const NAME = 'Interests';
+const SAID = 'the amount invested, in units of 1.00';
+const GRANTED = { confidence: 0.8, isGranted: true } as const;
+const SHOWN = 2;
+
+/**
+ * Counts holdings of which only the amount is known in units of 1.00, as interests in partnerships and LLCs are: as many
+ * as the amount invested, of a class at that price. It is asked about.
+ */
+export function countInterests(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
+  const columnOf = (name: string): ProposedColumn | undefined => target.columns.find((column) => column.name === name);
+  const amount = columnOf('Investment Amount');
+  const isUntyped = target.name === target.sheet.name && columnOf('Type') === undefined;
+  const isMeant = target.sheet.kind === 'securities' && (isUntyped || isOfCertificates(target));
+  if (!isMeant || amount?.columnIndex === undefined || columnOf('Shares') !== undefined) return target;
+  // Without an amount in any row there is nothing to count.
+  if ((factsIn(tab, amount.columnIndex)?.filled ?? 0) === 0) return target;
+  const { shows: _, ...counted } = amount;
+  const shares: ProposedColumn = { ...counted, name: 'Shares', isInterest: true, ...GRANTED, reason: SAID };
+  const [type = target.name] = target.sheet.presets?.find(({ type: of }) => of === 'certificate')?.names ?? [];
+  const named = { ...target, name: isUntyped ? type : target.name };
+  const names = nameAfter(target.columns);
+  const isNamed = names.length > 0 || columnOf('Round') !== undefined;
+  const own = ['Round', 'Share Class'].map((name) =>
+    toFixed(name, { text: NAME, reason: 'nothing names it', ...GRANTED }),
+  );
+  const added = isNamed ? names : own.map((one): ProposedColumn => ({ ...one, isGranted: true }));
+  const { columns, ...complete } = putColumns(named, [shares, ...added]);
+  return { ...complete, columns: columns.filter(isOfShares(target)).map((column) => nameBlank(column, tab)) };
+}
+
+/** What a table of payments says besides may be of another type: the day on which one is due. */
+function isOfShares({ sheet }: ProposedTarget): (column: ProposedColumn) => boolean {
+  return ({ name }) => {
+    const declaration = sheet.columns.find((column) => column.name === name);
+    return declaration !== undefined && requirementOf(declaration, 'certificate') !== 'forbidden';
+  };
+}
+
+/** What no cell names is an interest like any other. */
+function nameBlank(column: ProposedColumn, tab: ProposalTab): ProposedColumn {
+  const isName = column.name === 'Round' || column.name === 'Share Class';
+  const isBlank = (factsIn(tab, column.columnIndex)?.blank ?? 0) > 0;
+  return isName && isBlank && column.isPart !== true ? { ...column, default: NAME } : column;
+}
+
+export function areInterests({ columns }: ProposedTarget): boolean {
+  return columns.some(({ isInterest }) => isInterest === true);
+}
+
+/** Their class is at the price by which they are counted, and is preferred to no other. */
+export function describeInterests(): readonly ProposedColumn[] {
+  const fixed = (name: string, text: string): ProposedColumn => ({
+    ...toFixed(name, { text, reason: SAID, confidence: GRANTED.confidence }),
+    isGranted: true,
+  });
+  return [fixed('Price Per Share', '1'), fixed('Class Type', 'common')];
+}
+
+/** Asks once for a table whether its holdings are counted so. */
+export function questionInterests(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
+  const [counted] = targets.flatMap(({ columns }) => columns.filter(({ isInterest }) => isInterest === true));
+  if (counted === undefined) return [];
+  const samples = factsIn(tab, counted.columnIndex)?.samples.slice(0, SHOWN).join('; ');
+  const text = `no column says how many shares there are, so each row is an interest, counted in units of 1.00: as many as the amount invested, at a price of 1.00: ${samples}`;
+  return [questionAt(counted, { topic: 'interests', to: 'Shares' }, text)];
+}
