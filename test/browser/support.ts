@@ -110,6 +110,16 @@ export async function expectNothingCutOff(page: Page, screen: string): Promise<v
   expect({ screen, cutOff }).toEqual({ screen, cutOff: [] });
 }
 
+/** Nothing is cut off or wider than the window, and everyone can use it. */
+export async function expectUsable(page: Page, screen: string): Promise<void> {
+  await expectNothingCutOff(page, screen);
+  const { wide, room } = await page.evaluate<{ wide: number; room: number }>(
+    '({ wide: document.documentElement.scrollWidth, room: window.innerWidth })',
+  );
+  expect({ screen, fits: wide <= room, wide }).toEqual({ screen, fits: true, wide });
+  await expectAccessible(page);
+}
+
 /** Lets a workbook or a folder go over the first screen, as the system does. */
 export async function drop(page: Page, path: string): Promise<void> {
   const zone = await page.getByRole('region', { name: 'Drop a workbook here' }).boundingBox();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, hasNoBrowser, openPage, shareBrowser } from './support.ts';
+import { expectAccessible, expectUsable, hasNoBrowser, openPage, shareBrowser } from './support.ts';
 import {
   APPROVER,
   answerAs,
@@ -153,6 +153,29 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
       const measure = () => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
       await expect.poll(measure, { message: `${path} is too wide`, timeout: 60_000 }).toBe(0);
       await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  });
+
+  it('enlarged to 200 % every screen and the decision can be used by everyone, with nothing cut off', async () => {
+    const server = await TeamStandIn.start(await answerEverything());
+    const page = await openPage(server.address);
+    await page.setViewportSize({ width: 720, height: 450 });
+    for (const [path, seen] of SCREENS) {
+      await page.goto(`${server.address}#/${path}`);
+      await page.getByText(seen).first().waitFor();
+      await expectUsable(page, path);
+    }
+    await page.goto(`${server.address}#/firms/northlight/submissions/12`);
+    await page.getByRole('checkbox', { name: /I have looked at/ }).check();
+    for (const [name, answer] of [
+      ['Approve …', 'Approve'],
+      ['Reject …', 'Reject'],
+    ] as const) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).waitFor();
+      await expectUsable(page, answer);
+      await page.getByRole('button', { name: 'Not yet' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
   });
 

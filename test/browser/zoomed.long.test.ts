@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
-import { expectAccessible, expectNothingCutOff, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { expectUsable, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
 const LIST = [
   'Investee,Vehicle,Deal,Invested On,Cost,Shares held,Class',
@@ -18,15 +18,6 @@ const SCALES = [
   ['200 %', { width: 720, height: 450 }, 4],
   ['400 %', { width: 320, height: 256 }, 1],
 ] as const;
-
-async function expectUsable(page: Page, screen: string): Promise<void> {
-  await expectNothingCutOff(page, screen);
-  const { wide, room } = await page.evaluate<{ wide: number; room: number }>(
-    '({ wide: document.documentElement.scrollWidth, room: window.innerWidth })',
-  );
-  expect({ screen, fits: wide <= room, wide }).toEqual({ screen, fits: true, wide });
-  await expectAccessible(page);
-}
 
 /** Rows of the grid that are wholly in sight. */
 async function countRowsInSight(page: Page): Promise<number> {
