@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Job } from '../../src/jobs/library/inside/job.ts';
@@ -24,6 +24,29 @@ it('reading one large sheet counts its rows, and ends in the middle of it once i
   expect({ stage, rowsTotal, isWithin: rowsDone > 0 && rowsDone < rowsTotal }).toEqual({
     stage: 'Checking the rows',
     rowsTotal: ROWS + 1,
+    isWithin: true,
+  });
+});
+
+it('reading a large file says how much of it is read, and ends in the middle of it once it is cancelled', async () => {
+  const path = join(makeFolder(), 'Companies.csv');
+  writeFileSync(
+    path,
+    ['Company,City', ...Array.from({ length: 60_000 }, (_, at) => `Company ${at},City ${at}`)].join('\n'),
+  );
+  const { size } = statSync(path);
+  const job = new Job({
+    stage: 'Reading the workbook',
+    onChange: () => {
+      const { bytes, isStopping } = job.progress;
+      if (bytes !== undefined && bytes.done < size && !isStopping) job.stop();
+    },
+  });
+  const reading = readBook({ paths: [path], reading: { decimalSign: '.' } }, false, job);
+  await expect(reading).rejects.toMatchObject({ code: 'input-interrupted' });
+  const { bytes } = job.progress;
+  expect({ total: bytes?.total, isWithin: (bytes?.done ?? 0) > 0 && (bytes?.done ?? 0) < size }).toEqual({
+    total: size,
     isWithin: true,
   });
 });

@@ -62,6 +62,12 @@ export class InputFile implements ByteSource {
   }
 
   async read(offset: number, length: number): Promise<Buffer> {
+    const bytes = await this.#read(offset, length);
+    this.#budget.tellRead({ done: offset + bytes.length, total: this.size });
+    return bytes;
+  }
+
+  async #read(offset: number, length: number): Promise<Buffer> {
     const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, this.size - offset)));
     let filled = 0;
     while (filled < buffer.length) {
@@ -84,8 +90,10 @@ export class InputFile implements ByteSource {
     return hash.digest('hex');
   }
 
+  /** It is read after that: hashing says nothing of how far its reading is. */
   async addTo(hash: Hash, look?: (piece: Buffer) => void): Promise<void> {
-    for await (const piece of readPieces(this, 0, this.size)) {
+    const quiet: ByteSource = { size: this.size, read: (offset, length) => this.#read(offset, length) };
+    for await (const piece of readPieces(quiet, 0, this.size)) {
       hash.update(piece);
       look?.(piece);
     }

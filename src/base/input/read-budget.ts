@@ -4,6 +4,13 @@ import { DEFAULT_READ_LIMITS, type ReadLimits } from './read-limits.ts';
 export interface ReadBudgetOptions {
   readonly limits?: Partial<ReadLimits>;
   readonly signal?: AbortSignal;
+  /** Called with how far into a file its reading is, in bytes. */
+  readonly onRead?: (read: BytesRead) => void;
+}
+
+export interface BytesRead {
+  readonly done: number;
+  readonly total: number;
 }
 
 /** Holds what was spent so far, of all files of one input. */
@@ -46,6 +53,10 @@ export class ReadBudget {
     const { signal } = this.#options;
     if (signal?.aborted === true) throw inputInterrupted(this.path, signal.reason);
     if (performance.now() >= this.#spent.deadline) throw inputTooSlow(this.path, this.limits.timeMs);
+  }
+
+  tellRead(read: BytesRead): void {
+    this.#options.onRead?.(read);
   }
 
   /** Waits for somebody, whose time to think counts for nothing. */

@@ -22,5 +22,7 @@ export const jobProgress = z.strictObject({
   /** Requests that were sent and are not answered yet. */
   underWay: countText,
   isStopping: z.boolean(),
+  /** How far into a file its reading is, in bytes. */
+  bytes: z.strictObject({ done: countText, total: countText }).exactOptional(),
 });
 export type JobProgress = Shape<typeof jobProgress>;

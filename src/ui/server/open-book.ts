@@ -1,4 +1,5 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { plural } from '../../base/util/text/words.ts';
 import { listOwnSheets } from '../../format/check/unknown/own-sheets.ts';
 import { holdsUnreadTable } from '../../format/check/unknown/unknown-tab.ts';
@@ -11,7 +12,7 @@ import {
 import type { Job } from '../../jobs/library/inside/job.ts';
 import { type FileStamp, isSavedAgain, readStamp } from './uploads/file-stamp.ts';
 
-type ReadingJob = Pick<Job, 'signal' | 'enter' | 'count'>;
+type ReadingJob = Pick<Job, 'signal' | 'enter' | 'count'> & Partial<Pick<Job, 'tellRead'>>;
 
 export interface OpenBook extends CheckedBook {
   /** The inputs were uploaded: their paths on this machine mean nothing to the user. */
@@ -24,11 +25,15 @@ export interface OpenBook extends CheckedBook {
 export async function readBook(
   request: BookRequest,
   isUploaded: boolean,
-  { signal, enter, count }: ReadingJob,
+  { signal, enter, count, tellRead: onRead }: ReadingJob,
 ): Promise<OpenBook> {
   // Taken first: what is saved meanwhile counts as saved since.
   const stamps = await Promise.all(request.paths.map(readStamp));
-  return { ...(await openBook(request, { signal, onStage: enter, onCount: count })), isUploaded, stamps };
+  return {
+    ...(await openBook(request, { signal, onStage: enter, onCount: count, ...omitAbsent({ onRead }) })),
+    isUploaded,
+    stamps,
+  };
 }
 
 /** Checks the same book with other cells; reads no file. */

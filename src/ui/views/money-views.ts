@@ -70,7 +70,7 @@ export function toRollForwardView(rollForward: RollForward | undefined): { reado
     heads: columns.map(({ head }) => head),
     lines: lines.map(({ figures, ...line }) => ({ ...line, figures: columns.map(({ of }) => of(figures) ?? null) })),
     hidden,
-    notes: rollForwardNotes(rollForward).map(toPageHint),
+    notes: rollForwardNotes(rollForward).map((note) => toPageHint(note)),
     openingChanges: (rollForward.opening?.changes ?? []).slice(0, MOST_DIFFERENCES).map(toChangeView),
     ...toComparisonView(rollForward),
     ...toReconciliationView(rollForward),

@@ -7,7 +7,7 @@ import type { FindingView, RowStatus, StatusCounts } from '../api/row-status.ts'
 
 export function toFindingView({ severity, code, sheet, row, column, cell, message, hint }: Finding): FindingView {
   const columnIndex = cell === undefined ? undefined : parseCellAddress(cell)?.columnIndex;
-  return omitAbsent({ severity, code, sheet, row, column, columnIndex, cell, message, hint: toPageHint(hint) });
+  return omitAbsent({ severity, code, sheet, row, column, columnIndex, cell, message, hint: toPageHint(hint, code) });
 }
 
 export function toChangeViews(changes: readonly Change[]): Change[] {

@@ -47,6 +47,7 @@ export class Job {
   #stage: string;
   #stageAt: number;
   #progress: RowProgress = NOTHING_DONE;
+  #bytes: JobProgress['bytes'];
   #held: Hold | undefined;
   #underWay = 0;
 
@@ -81,6 +82,7 @@ export class Job {
       isPaused: this.#held !== undefined,
       underWay: this.#underWay,
       isStopping: this.signal.aborted,
+      bytes: this.#bytes,
     });
   }
 
@@ -103,11 +105,18 @@ export class Job {
     this.#stage = stage;
     this.#stageAt = this.#now();
     this.#progress = NOTHING_DONE;
+    this.#bytes = undefined;
+    this.#onChange();
+  };
+
+  readonly tellRead = (bytes: NonNullable<JobProgress['bytes']>): void => {
+    this.#bytes = bytes;
     this.#onChange();
   };
 
   readonly count = ({ done, total }: StepCount): void => {
     this.#progress = { ...NOTHING_DONE, rowsDone: done, rowsToSend: total };
+    this.#bytes = undefined;
     this.#onChange();
   };
 
@@ -172,12 +181,13 @@ export class Job {
     return left / rate;
   }
 
-  /** By the pace of its rows so far. */
+  /** By the pace of its rows or bytes so far. */
   #secondsOfStage(): number | undefined {
     const { rowsDone, rowsToSend } = this.#progress;
+    const { done, total } = this.#bytes ?? { done: rowsDone, total: rowsToSend };
     const seconds = (this.#now() - this.#stageAt) / 1000;
-    if (rowsDone === 0 || seconds < PACE_AFTER_SECONDS) return undefined;
-    return (seconds / rowsDone) * (rowsToSend - rowsDone);
+    if (done === 0 || seconds < PACE_AFTER_SECONDS) return undefined;
+    return (seconds / done) * (total - done);
   }
 }
 

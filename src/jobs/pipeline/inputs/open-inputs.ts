@@ -32,6 +32,7 @@ interface OpeningSettings {
   readonly readFunds: () => Promise<ReadonlyMap<string, string>>;
   readonly passwords?: Passwords | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly onRead?: ReadWorkbookOptions['onRead'] | undefined;
 }
 
 /**
@@ -40,7 +41,7 @@ interface OpeningSettings {
  */
 export async function openInputs(
   paths: readonly string[],
-  { reading, readFunds, signal, passwords }: OpeningSettings,
+  { reading, readFunds, signal, passwords, onRead }: OpeningSettings,
 ): Promise<OpenedInputs> {
   assertEachOnce(paths);
   const contents: WorkbookContent[] = [];
@@ -50,7 +51,7 @@ export async function openInputs(
   for (const [inputIndex, path] of paths.entries()) {
     const files = await readJsonFiles(path, omitAbsent({ signal }));
     if (files === undefined || !(await isOcf(files))) {
-      contents.push(await readWorkbook(path, { ...reading, ...omitAbsent({ signal, passwords }) }));
+      contents.push(await readWorkbook(path, { ...reading, ...omitAbsent({ signal, passwords, onRead }) }));
       continue;
     }
     const { fundsNotNamed, toOcfWorkbook } = await import('../../../mapping/ocf/ocf-workbook.ts');

@@ -18,6 +18,7 @@ import type { RuleSetting } from '../../../model/findings/rule-change.ts';
 import type { InputReading } from '../../../model/records/input-reading.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
+import type { ReadWorkbookOptions } from '../../../spreadsheet/workbook/read-workbook.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import { readMemory } from '../mapping/mapping-memory.ts';
 import type { RecalledMapping } from '../mapping/recall-mapping.ts';
@@ -38,6 +39,7 @@ export interface ReadingRequest {
   /** Called when another part of the work begins, in words, and as its rows are done. */
   readonly onStage?: (stage: string) => void;
   readonly onCount?: (count: StepCount) => void;
+  readonly onRead?: ReadWorkbookOptions['onRead'];
 }
 
 interface ReadInputs extends CheckInputs {
@@ -73,7 +75,7 @@ export async function readInputs(request: ReadingRequest): Promise<ReadInputs> {
 
 /** Reads the files and the mapping. Throws as `readInputs` does. */
 export async function openForReading(request: ReadingRequest): Promise<OpenedReading> {
-  const { paths, reading, signal, stateDir, passwords } = request;
+  const { paths, reading, signal, stateDir, passwords, onRead } = request;
   const { sheetName, mappingPath } = reading;
   const given = mappingPath === undefined ? undefined : await openGiven(mappingPath);
   if (sheetName !== undefined && given === undefined) assertSheetName(sheetName);
@@ -82,6 +84,7 @@ export async function openForReading(request: ReadingRequest): Promise<OpenedRea
     readFunds: async () => given?.mapping.funds ?? (await recallFunds(stateDir)),
     signal,
     passwords,
+    onRead,
   });
   if (sheetName !== undefined) assertCsvFile(contents);
   const memory = stateDir !== undefined && contents.some(hasForeignTab) ? await readMemory(stateDir) : NO_MEMORY;

@@ -24,14 +24,15 @@ export function LastProblem({ problem }: Pick<WorkState, 'problem'>) {
 export function Working({ job }: { readonly job: JobState }) {
   const { post } = useDesk();
   const { run, isBusy } = useAction();
-  const isCounted = job.rowsTotal > 0;
+  const { done, total } = job.bytes ?? { done: job.rowsDone, total: job.rowsTotal };
+  const isCounted = total > 0;
   return (
     <section className="panel">
       <ScreenTitle>
         <span aria-live="polite">{job.stage} …</span>
       </ScreenTitle>
       <Progress
-        value={isCounted ? (100 * job.rowsDone) / job.rowsTotal : 100}
+        value={isCounted ? (100 * done) / total : 100}
         animated
         striped={!isCounted}
         mt="md"
@@ -47,15 +48,20 @@ export function Working({ job }: { readonly job: JobState }) {
   );
 }
 
-/** Such as `12,400 of 100,001 rows · about 8 seconds left`. */
+/** Such as `12,400 of 100,001 rows · about 8 seconds left`, or `12.4 of 60.0 MB`. */
 function toProgress(job: JobState): string {
   if (job.isStopping) return 'Stopping …';
-  if (job.rowsTotal === 0)
+  if (job.rowsTotal === 0 && job.bytes === undefined)
     return job.requests === 0 ? 'This takes a moment.' : `${localPlural(job.requests, 'request')} so far.`;
   const left = job.secondsLeft === undefined ? [] : [`about ${formatDuration(job.secondsLeft)} left`];
   return [toRows(job), ...left].join(' · ');
 }
 
-function toRows({ rowsDone, rowsTotal }: JobState): string {
+function toRows({ rowsDone, rowsTotal, bytes }: JobState): string {
+  if (bytes !== undefined) return `${toMegabytes(bytes.done)} of ${toMegabytes(bytes.total)} MB`;
   return `${formatLocalCount(rowsDone)} of ${localPlural(rowsTotal, 'row')}`;
+}
+
+function toMegabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
 }

@@ -21,7 +21,7 @@ export function FirmFieldsForm({ fields, onChange }: FirmFieldsFormProps) {
   const { name, service, appService, profile, rules } = fields;
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} maw={1100}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900}>
         <TextInput
           label="Name"
           required
@@ -44,7 +44,7 @@ export function FirmFieldsForm({ fields, onChange }: FirmFieldsFormProps) {
       </SimpleGrid>
       <details open={profile !== '' || rules !== ''}>
         <summary>Service profile and rules of the firm</summary>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} maw={1100} mt="sm">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900} mt="sm">
           <Textarea
             label="Service profile"
             description="The text of a profile file, YAML or JSON"

@@ -99,7 +99,7 @@ const FIELDS = {
   host: { label: 'Host', placeholder: 'sftp.example.com' },
   userName: { label: 'User name', placeholder: '' },
   hostKey: { label: 'Fingerprint of the host key', placeholder: 'SHA256:…' },
-  owner: { label: 'E-mail address of the preparer whose workbooks these are', placeholder: '' },
+  owner: { label: 'E-mail address of the preparer', placeholder: '' },
 } as const;
 
 function WatchForm({ firm, onAdded }: { readonly firm: string; readonly onAdded: () => void }) {

@@ -118,7 +118,7 @@ function useFindings({ path, version, severity }: Source): Findings {
   const fetchPage = useCallback(
     async (bounds: { readonly offset: number; readonly limit: number }) => {
       const page = await get(path, findingPage, { severity, ...bounds });
-      const items = page.findings.map((finding) => ({ ...finding, hint: toPageHint(finding.hint) }));
+      const items = page.findings.map((finding) => ({ ...finding, hint: toPageHint(finding.hint, finding.code) }));
       return { ...page, items };
     },
     [path, severity],

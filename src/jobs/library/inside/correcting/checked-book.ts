@@ -19,7 +19,7 @@ export interface CheckedBook {
   readonly workbooks: Workbooks;
 }
 
-type Watched = Pick<ReadingRequest, 'signal' | 'onStage' | 'onCount'>;
+type Watched = Pick<ReadingRequest, 'signal' | 'onStage' | 'onCount' | 'onRead'>;
 
 /** read → map → check. Throws as openWorkbooks does, and `interrupted`. */
 export async function openBook(request: BookRequest, watched: Watched): Promise<CheckedBook> {
