@@ -125,7 +125,7 @@ export const LOG_EVENTS: readonly EventRow[] = [
   }),
   sure('sale', {
     en: 'sale(s), sell, sold, exit(s/ed/), disposal(s), disposed, divest*',
-    de: 'verkauf*, veräußerung*, veräußert, anteilsverkauf',
+    de: 'verkauf*, veräußerung*, veräußert, anteilsverkauf, teilverkauf*, teilveräußerung*, (teil/voll)exit(s), vollverkauf*',
     fr: 'cession(s), vente(s), vendu(e/es/s), cédé(e/es/s), sortie(s)',
     es: 'venta(s), vendid(o/a/os/as), desinversi(ón/ones), salida(s)',
     pt: 'venda(s), vendid(o/a/os/as), desinvestimento(s), alienaç(ão/ões), saída(s)',
@@ -172,14 +172,14 @@ export const LOG_EVENTS: readonly EventRow[] = [
 /** Purchases by the whole text. */
 export const PURCHASES = words({
   en: 'new, add on, entry, tranche, tranche (1/2/3/4/5/6/7/8/9), secondary',
-  de: 'kauf, nachkauf, erwerb, zeichnung, anlage, erstinvestition, folgeinvestition',
-  fr: 'achat, acquisition, souscription, investissement, investissement initial, réinvestissement',
-  es: 'compra, adquisición, suscripción, inversión, inversión inicial',
-  pt: 'compra, aquisição, subscrição, investimento, aporte',
-  it: 'acquisto, acquisizione, sottoscrizione, investimento',
-  nl: 'koop, aankoop, inschrijving, investering, vervolginvestering',
-  ja: '取得, 購入, 投資, 新規投資, 追加投資, 引受',
-  zh: '购买, 买入, 认购, 投资, 增资, 追加投资',
+  de: 'kauf, nachkauf, erwerb, zeichnung, anlage, investition, kapitalerhöhung, aufstockung, (erst/folge/nach)(investition/investment/finanzierung)',
+  fr: 'achat, acquisition, souscription, investissement( initial/ complémentaire), réinvestissement, augmentation de capital',
+  es: 'compra, adquisición, suscripción, inversión( inicial/ adicional), reinversión, ampliación( de capital)',
+  pt: 'compra, aquisição, subscrição, investimento( inicial/ adicional), reinvestimento, aporte, aumento de capital',
+  it: 'acquisto, acquisizione, sottoscrizione, investimento( iniziale/ aggiuntivo), reinvestimento, aumento di capitale',
+  nl: 'koop, aankoop, inschrijving, (vervolg/her)investering, kapitaalverhoging',
+  ja: '取得, 追加取得, 購入, 投資, 新規投資, 追加投資, 引受, 増資, 増資引受',
+  zh: '购买, 买入, 认购, 投资, 首次投资, 增资, 追加投资, 追投',
 });
 /** Purchases at the beginning of a text. */
 export const BOUGHT = words({

@@ -356,12 +356,12 @@ export const HOLDER_FACTS = words({ en: 'id, type, group, class, email' });
 /** Amounts of a log that are of any line. */
 export const LOG_AMOUNTS = words({
   en: 'amount(s), flow(s), cash, cash flow(s), in flow(s), out flow(s), consideration, payment(s), paid, received, proceeds, debit(s), credit(s)',
-  de: 'betrag, beträge, zahlung(en), zahlungsstrom, soll, haben',
-  fr: 'montant(s), flux, paiement(s), payé, reçu, débit(s), crédit(s)',
-  es: 'importe(s), flujo(s), pago(s), pagado, recibido, cargo, abono',
-  pt: 'montante(s), valor, fluxo(s), pagamento(s), pago, recebido, débito, crédito',
-  it: 'import(o/i), fluss(o/i), pagament(o/i), pagato, ricevuto, dare, avere',
-  nl: 'bedrag(en), kasstroom, betaling(en), betaald, ontvangen, debet, credit',
+  de: 'betrag, beträge, gegenwert, zahlung(en), zahlungsstrom, soll, haben',
+  fr: 'montant(s), contrevaleur, flux, paiement(s), payé, reçu, débit(s), crédit(s)',
+  es: 'importe(s), contravalor, flujo(s), pago(s), pagado, recibido, cargo, abono',
+  pt: 'montante(s), contravalor, valor, fluxo(s), pagamento(s), pago, recebido, débito, crédito',
+  it: 'import(o/i), controvalore, fluss(o/i), pagament(o/i), pagato, ricevuto, dare, avere',
+  nl: 'bedrag(en), tegenwaarde, kasstroom, betaling(en), betaald, ontvangen, debet, credit',
   ja: '金額, 入出金*, 支払*, 受取*',
   zh: '金额, 现金流*, 支付*, 收到*',
 });

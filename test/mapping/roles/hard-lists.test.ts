@@ -502,6 +502,40 @@ Birch;Fund II;Seed;2022-09-20;2500;200;200
   expect(asked.join()).toContain('a fund has one mark for all that it holds of a company');
 });
 
+it.each<readonly [string, string, Partial<Read>]>([
+  [
+    'German',
+    `Datum;Fonds;Beteiligung;Vorgang;Anteilsklasse;Stück;Gegenwert EUR
+15.03.2021;Fonds I;Ahorn;Kapitalerhöhung;Vorzugsanteile A;10.000;500.000,00
+01.06.2022;Fonds I;Birke;Nachinvestition;Vorzugsanteile A;2.000;100.000,00
+28.11.2023;Fonds I;Ahorn;Teilverkauf;Vorzugsanteile A;3.000;270.000,00`,
+    { ...CLEAN, sold: ['Ahorn 2023-11-28 3000 270000 EUR'] },
+  ],
+  [
+    'Italian',
+    `Data;Fondo;Società;Operazione;Categoria;Quantità;Controvalore;Valuta
+15/03/2021;Fondo I;Ontano;Aumento di capitale;Azioni privilegiate;10.000;500.000,00;EUR
+28/11/2023;Fondo I;Ontano;Cessione;Azioni privilegiate;3.000;270.000,00;EUR`,
+    { ...CLEAN, sold: ['Ontano 2023-11-28 3000 270000 EUR'] },
+  ],
+  [
+    'Chinese',
+    `日期;基金;公司;交易类型;股份类别;股数;金额;币种
+2021-03-15;Fund I;桤木机器人;增资;优先股;10000;500000;CNY
+2023-11-28;Fund I;桤木机器人;转让;优先股;3000;270000;CNY`,
+    { ...CLEAN, sold: ['桤木机器人 2023-11-28 3000 270000 CNY'] },
+  ],
+])('reads a log of deals in the words of the field: %s', (_, csv, wanted) => {
+  expect(read(csv)).toMatchObject(wanted);
+});
+
+it('takes numbers of warrants for no shares', () => {
+  const { bought, missing } = read(`Company;Fund;Financing;Purchase date;Common;Preferred;Warrants;$ invested
+Alder;Fund I;Series A;2021-03-15;;10,000;1,000;$500,000
+Birch;Fund I;Seed;2022-03-15;2,500;;;$200,000`);
+  expect([bought.length, missing.length > 0]).toEqual([2, true]);
+});
+
 describe('a tab for each company', () => {
   const HEADER = ['Date', 'Round', 'Fund', 'Shares', 'Invested (EUR)'];
   const bought = (name: string, titles: readonly (readonly string[])[]) =>
