@@ -1,5 +1,6 @@
 import type { Steps } from '../../base/util/steps.ts';
-import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
+import { requirementOf } from '../../format/sheets/columns.ts';
+import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { isMade } from '../source/tab-column.ts';
 import { choosePrimary, guessType, type Primary } from './choose-primary.ts';
@@ -169,10 +170,17 @@ function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonl
   const type = guessType(sheet, columns, tab);
   const fromCells = columns.filter(({ name }) => type?.replaces !== name && !parts.some((part) => part.name === name));
   const kinds = type?.sheetName === undefined ? readNoteKinds(sheet, fromCells, tab) : [];
-  const all = [...fromCells, ...kinds, ...parts.filter(({ name }) => hasColumn(sheet, name))];
-  return { sheet, name: type?.sheetName ?? sheet.name, columns: inOrder(sheet, all) };
-}
-
-function hasColumn(sheet: SheetDeclaration, name: string): boolean {
-  return sheet.columns.some((column) => column.name === name);
+  const all = [...fromCells, ...kinds, ...parts];
+  const name = type?.sheetName ?? sheet.name;
+  const { presetType } = matchSheetName(name) ?? {};
+  const mayHave = (wanted: string): boolean =>
+    sheet.columns.some((column) => column.name === wanted && requirementOf(column, presetType) !== 'forbidden');
+  return {
+    sheet,
+    name,
+    columns: inOrder(
+      sheet,
+      all.filter((column) => mayHave(column.name)),
+    ),
+  };
 }

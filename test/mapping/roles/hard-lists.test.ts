@@ -529,6 +529,24 @@ it.each<readonly [string, string, Partial<Read>]>([
   expect(read(csv)).toMatchObject(wanted);
 });
 
+it.each([
+  ['bear interest or mature, notes', 'Interest rate;Maturity', '8%;2024-03-15', 'convertible note'],
+  ['have a cap, SAFEs', 'Cap (USD);Discount', '5000000;20%', 'SAFE'],
+])('asks whether notes that nothing calls anything are by their terms: those that %s', (_, headers, terms, kind) => {
+  const { asked, errors, missing } = read(`Company;Fund;Principal (USD);Issued;${headers}
+Alder;Fund I;500000;2021-03-15;${terms}
+Birch;Fund I;250000;2022-08-31;${terms}`);
+  expect([errors, missing]).toEqual([[], []]);
+  expect(asked.join()).toContain(`the Convertible Type is "${kind}"`);
+});
+
+it('leaves out of loans what belongs to the warrants beside them, and asks', () => {
+  const { asked, errors } = read(`Company;Fund;Round;Drawdown;Amount (USD);Rate;Maturity;Exercise Price (USD)
+Alder;Fund I;Bridge;2021-03-15;500000;11%;2024-03-15;5.00`);
+  expect(errors).toEqual([]);
+  expect(asked.filter((question) => question.startsWith('left-out: '))).toHaveLength(1);
+});
+
 it('takes numbers of warrants for no shares', () => {
   const { asked } = read(`Company;Fund;Financing;Purchase date;Warrants;$ invested
 Alder;Fund I;Series A;2021-03-15;1,000;$500,000

@@ -26,8 +26,21 @@ export function isOfNotes({ name }: ProposedTarget): boolean {
 
 /** Names a class after its round, or a round after its class, where only one of them is named; a note's round after its kind. */
 export function nameAlike(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
-  if (isOfNotes(target)) return nameAfterKind(target, tab);
+  if (isOfNotes(target)) return nameAfterKind(putColumns(target, guessKind(target)), tab);
   return isOfCertificates(target) ? putColumns(target, nameAfter(target.columns)) : target;
+}
+
+/** What notes are that nothing calls anything: by their terms, for a SAFE neither bears interest nor matures. */
+function guessKind({ columns }: ProposedTarget): readonly ProposedColumn[] {
+  const has = (...names: readonly string[]): boolean => columns.some(({ name }) => names.includes(name));
+  if (has('Convertible Type')) return [];
+  const guess = { name: 'Convertible Type', confidence: LIKELY };
+  if (has('Interest Rate', 'Maturity Date'))
+    return [{ ...guess, value: 'convertible note', reason: 'its terms are those of a note' }];
+  const isSafe = has('Valuation Cap', 'Discount');
+  return isSafe
+    ? [{ ...guess, value: 'SAFE', reason: 'it has a cap or a discount, and neither bears interest nor matures' }]
+    : [];
 }
 
 /** A note that names no round is mostly the whole of one: a bridge, or a SAFE before the first priced round. */
