@@ -1,21 +1,18 @@
-// The page's server in a process of its own, asked over HTTP as the page asks: the first rows of a workbook that is
+// `capsheet ui` as it is built, asked over HTTP as the page asks: the first rows of a workbook that is
 // opened, a correction, and how much memory it took at the most.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const SERVE = fileURLToPath(new URL('./serve-page.mjs', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 /** Of the sheet of securities. */
 const AMOUNT = 8;
 
 /** `{ firstRows, correction, megabytes }`, in the processor's seconds of the server; of the corrections the median. */
 export async function measurePage(path, { rows, stateDir, corrections }) {
-  const server = spawn(process.execPath, [SERVE, stateDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [MAIN, 'ui', '--state-dir', stateDir], { stdio: ['pipe', 'pipe', 'inherit'] });
   try {
-    const [line] = await new Promise((resolve) =>
-      server.stdout.once('data', (data) => resolve(String(data).split('\n'))),
-    );
-    const ask = await enter(JSON.parse(line));
+    const ask = await enter(await readAddress(server.stdout));
     const firstRows = await cpuOf(server, async () => {
       await ask('open/path', { paths: [path], reading: {} });
       await untilSaved(ask);
@@ -50,6 +47,17 @@ async function cpuOf({ pid }, work) {
 function peakMegabytes({ pid }) {
   const [, kibibytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(kibibytes) / 1024;
+}
+
+/** As the command says it: an address that works once. */
+async function readAddress(stdout) {
+  let said = '';
+  for await (const data of stdout.iterator({ destroyOnReturn: false })) {
+    said += data;
+    const [, address] = /(http:\S+)\s/.exec(said) ?? [];
+    if (address !== undefined) return { address, origin: new URL(address).origin };
+  }
+  throw new Error(`The page is not served: ${said}`);
 }
 
 /** Signs in as the page does, and gives how to ask. */

@@ -67,5 +67,7 @@ describe.each(Object.entries(SHAPES))('%s', (_name, shape) => {
       }),
     );
     expect(over).toEqual([]);
+    // Nothing grows where nothing was counted.
+    expect([...many].filter(([, work]) => work.size < 1000).map(([name]) => name)).toEqual([]);
   });
 });
