@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput, Title } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -75,7 +75,6 @@ function ChangeFilterBar({ filter, choices, onChange }: ChangeFilterBarProps) {
     data.length > 0 && (
       <Select
         size="sm"
-        w={200}
         label={label}
         placeholder="any"
         searchable
@@ -89,10 +88,9 @@ function ChangeFilterBar({ filter, choices, onChange }: ChangeFilterBarProps) {
     );
   return (
     <search>
-      <Group gap="xs" align="flex-end">
+      <SimpleGrid cols={{ base: 2, md: 5 }} spacing="xs" verticalSpacing="xs" maw={1100}>
         <TextInput
           size="sm"
-          w={220}
           label="Search values"
           placeholder="a name, an amount, a day"
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -103,11 +101,18 @@ function ChangeFilterBar({ filter, choices, onChange }: ChangeFilterBarProps) {
         {choice('fund', 'Fund', funds)}
         {choice('sheet', 'Sheet', sheets)}
         {Object.keys(filter).length > 0 && (
-          <Button size="sm" variant="subtle" leftSection={<IconX size={16} aria-hidden />} onClick={() => onChange({})}>
-            Show all rows
-          </Button>
+          <Group align="flex-end">
+            <Button
+              size="sm"
+              variant="subtle"
+              leftSection={<IconX size={16} aria-hidden />}
+              onClick={() => onChange({})}
+            >
+              Show all rows
+            </Button>
+          </Group>
         )}
-      </Group>
+      </SimpleGrid>
     </search>
   );
 }

@@ -2,7 +2,7 @@ import type { SubmissionEntryView } from '../../../../team/api/submission.ts';
 import { nameSubmitter } from '../../../../team/terms/submitter.ts';
 import { formatMoment } from '../../format.ts';
 import { describeSummary } from '../../parts/summary/figures.ts';
-import { DataTable, NameCell } from '../../parts/tables/data-table.tsx';
+import { DataTable } from '../../parts/tables/data-table.tsx';
 import { toFirmPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
 import styles from './desk.module.css';
@@ -27,7 +27,7 @@ function Line({ submission, hasFirms }: { readonly submission: SubmissionEntryVi
   const { id, firm, firmName, inputs, maker, watch, madeAt, comment, summary, why } = submission;
   return (
     <tr>
-      <td>
+      <td className={styles.book}>
         <a href={toFirmPath(firm, 'submissions', id)}>
           <bdi>{inputs.map(({ name }) => name).join(', ')}</bdi>
         </a>
@@ -39,8 +39,12 @@ function Line({ submission, hasFirms }: { readonly submission: SubmissionEntryVi
         {why ?? (summary === undefined ? 'Not planned.' : describeSummary(summary))}
         {comment !== '' && <q className={styles.comment}>{comment}</q>}
       </td>
-      {hasFirms && <NameCell>{firmName}</NameCell>}
-      <td>
+      {hasFirms && (
+        <td className={styles.firm}>
+          <bdi>{firmName}</bdi>
+        </td>
+      )}
+      <td className={styles.handedIn}>
         <span className="moment">{formatMoment(madeAt)}</span> by <bdi>{nameSubmitter({ maker, watch })}</bdi>
       </td>
     </tr>
