@@ -1,6 +1,5 @@
 import { hideOwnPaths } from '../base/disk/own-paths.ts';
-import { CapsheetError } from '../base/util/capsheet-error.ts';
-import { originalOf } from '../base/util/reworded-error.ts';
+import { addressTo, CapsheetError } from '../base/util/capsheet-error.ts';
 import { toPageWords } from '../base/util/text/page-words.ts';
 import { pageOfError } from '../model/errors/error-pages.ts';
 import { type TextView, wrapText } from './text/parts/layout.ts';
@@ -14,7 +13,7 @@ export interface ErrorDescription {
 /** Describes anything thrown: our own errors, or a fault of capsheet that blames no cell. Never shows a stack. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof CapsheetError) {
-    const { code, message, hint } = originalOf(error);
+    const { code, message, hint } = addressTo('command', error);
     return { code, message, hint };
   }
   const reason = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,5 @@
 import type { Command, Option } from 'commander';
-import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
-import { originalOf } from '../../base/util/reworded-error.ts';
+import { addressTo, type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { nearestNames } from '../../base/util/text/near-names.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { joinList } from '../../base/util/text/words.ts';
@@ -173,7 +172,7 @@ function describeExcess(command: Command, extra: readonly string[]): Words {
 /** The same error with the help of the command that was used wrongly, for what its own code refuses. */
 export function withHelpLine(error: CapsheetError, command: Command): CapsheetError {
   const line = `See "${pathOf(command)} --help".`;
-  const { code, message, hint, cause } = originalOf(error);
+  const { code, message, hint, cause } = addressTo('command', error);
   return code !== 'usage' || hint.includes(line) ? error : usageError('usage', message, `${hint} ${line}`, cause);
 }
 

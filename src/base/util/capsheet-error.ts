@@ -1,3 +1,5 @@
+import { nameSettings, type Surface } from './setting-names.ts';
+
 declare global {
   /**
    * Every code of an error with the page of the handbook that declares it: collected from the pages, into
@@ -49,6 +51,9 @@ export function doesPass(error: unknown): boolean {
   return 'code' in error && MOMENTARY.has(error.code);
 }
 
+/** The texts that each error was made of, with its settings not named yet. */
+const TEXTS = new WeakMap<CapsheetError, Pick<CapsheetErrorFacts, 'message' | 'hint'>>();
+
 /** The run cannot go on, and the user can do something about it. Never used for the user's cells: those are findings. */
 export class CapsheetError extends Error {
   readonly code: ErrorCode;
@@ -57,13 +62,30 @@ export class CapsheetError extends Error {
   readonly passes: boolean;
 
   constructor(facts: CapsheetErrorFacts) {
-    super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    super(nameSettings(facts.message, 'command'), facts.cause === undefined ? undefined : { cause: facts.cause });
     this.name = 'CapsheetError';
     this.code = facts.code;
-    this.hint = facts.hint;
+    this.hint = nameSettings(facts.hint, 'command');
     this.exitStatus = facts.exitStatus;
     this.passes = facts.passes ?? doesPass(facts.cause);
+    TEXTS.set(this, facts);
   }
+}
+
+/** The texts of an error to make another one of: its settings are named when that is read. */
+export function rawTextsOf(error: CapsheetError): Pick<CapsheetErrorFacts, 'message' | 'hint'> {
+  return TEXTS.get(error) ?? error;
+}
+
+/** The same error with its settings named for somebody else; as it is where it names none, or is named so already. */
+export function addressTo(surface: Surface, error: CapsheetError): CapsheetError {
+  const texts = rawTextsOf(error);
+  const [message, hint] = [nameSettings(texts.message, surface), nameSettings(texts.hint, surface)];
+  if (message === error.message && hint === error.hint) return error;
+  const { code, exitStatus, passes } = error;
+  const addressed = new CapsheetError({ code, message, hint, exitStatus, passes, cause: error });
+  TEXTS.set(addressed, texts);
+  return addressed;
 }
 
 /** Wrong usage or settings, an unreadable input, a stale plan, a held lock. */

@@ -1,8 +1,9 @@
 import { type CapsheetError, passingError, usageError } from '../../base/util/capsheet-error.ts';
+import { settingName } from '../../base/util/setting-names.ts';
 import type { LockRequest } from './journal.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
-const ELSEWHERE = 'Give another folder with --state-dir or CAPSHEET_STATE_DIR, or make this one writable.';
+const ELSEWHERE = `Give another folder with ${settingName('stateDir')}, or make this one writable.`;
 
 /** The state folder cannot be made, or a file in it cannot be opened for writing. */
 export function stateFolderUnusable(path: string, cause: unknown): CapsheetError {
@@ -18,7 +19,7 @@ export function stateFolderBusy(path: string, cause: unknown): CapsheetError {
 
 /** The file of that name is no journal. */
 export function journalUnreadable(path: string, cause: unknown): CapsheetError {
-  const hint = 'Move the file away to start a new journal, or give another folder with --state-dir.';
+  const hint = `Move the file away to start a new journal, or give another folder with ${settingName('stateDir')}.`;
   return usageError('journal-unreadable', `${path} cannot be read as a journal: ${describeFault(cause)}.`, hint, cause);
 }
 
@@ -27,7 +28,7 @@ export function journalTooNew(path: string, found: number, known: number): Capsh
   return usageError(
     'journal-too-new',
     `The journal ${path} has version ${found}; this capsheet knows versions up to ${known}.`,
-    'Use the capsheet that wrote it, or a newer one; or give another folder with --state-dir.',
+    `Use the capsheet that wrote it, or a newer one; or give another folder with ${settingName('stateDir')}.`,
   );
 }
 
@@ -41,8 +42,7 @@ export function journalWriteFailed(path: string, cause: unknown): CapsheetError 
   );
 }
 
-const ON_THIS_MACHINE =
-  'Give a folder on this machine with --state-dir or CAPSHEET_STATE_DIR, or have this one mounted with locks that all its machines share.';
+const ON_THIS_MACHINE = `Give a folder on this machine with ${settingName('stateDir')}, or have this one mounted with locks that all its machines share.`;
 
 /** Locks do not hold where the state folder lies: two applies at a time could not be kept apart. */
 export function folderWithoutLocks(

@@ -1,3 +1,4 @@
+import { settingName } from '../../base/util/setting-names.ts';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
 import type { Company } from '../../model/service/snapshot.ts';
 import { type ExportFacts, listNotGiven, toAboutSheet } from '../../report/export/about-sheet.ts';
@@ -27,7 +28,7 @@ export interface PortfolioExportRequest {
  */
 export async function exportPortfolio(request: PortfolioExportRequest, session: Session): Promise<ExportReport> {
   const { path, companies, onStage = () => undefined } = request;
-  const workbook = { path, option: '--out', code: 'export' } as const;
+  const workbook = { path, option: settingName('out'), code: 'export' } as const;
   assertNewWorkbook(workbook);
   const holdings = await fetchHoldings(session, { companies, onStage });
   onStage('Writing the workbook');

@@ -1,6 +1,7 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runSteps } from '../../base/util/run-steps.ts';
+import { settingName } from '../../base/util/setting-names.ts';
 import type { Steps } from '../../base/util/steps.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
@@ -240,7 +241,7 @@ function memoryAmbiguous(matches: readonly SourceMatch[], contents: readonly Wor
   return usageError(
     'memory-ambiguous',
     `${inputs} could be read like ${joinList(names)}, which were mapped before: the headers of ${joinList(tabs)} fit them equally well.`,
-    `Say which you mean: --like ${names[0]}; --like none proposes a mapping from scratch.`,
+    `Say which you mean: ${settingName('like')} ${names[0]}; ${settingName('like')} none proposes a mapping from scratch.`,
   );
 }
 
@@ -251,7 +252,7 @@ function memoryUnknown(like: string, sources: readonly RememberedSource[]) {
     `No spreadsheet "${like}" with headers such as those of these inputs was mapped before.`,
     names.length === 0
       ? 'Nothing is remembered yet; "capsheet map INPUT --learn MAPPING.yaml" remembers how a spreadsheet is read.'
-      : `What is remembered: ${joinList(names)}; --like none proposes a mapping from scratch.`,
+      : `What is remembered: ${joinList(names)}; ${settingName('like')} none proposes a mapping from scratch.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { settingName } from '../../base/util/setting-names.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import { listHoldingChoices } from '../../report/export/data-sheets.ts';
 import { furnishSheets } from '../../report/export/furnish-sheets.ts';
@@ -28,7 +29,7 @@ export interface WrittenQuarter {
  */
 export async function writeQuarter(request: QuarterRequest, session: Session): Promise<WrittenQuarter> {
   const { path, date, onStage = () => undefined } = request;
-  const workbook = { path, option: '--out', code: 'template' } as const;
+  const workbook = { path, option: settingName('out'), code: 'template' } as const;
   assertNewWorkbook(workbook);
   const { firm, companies, portfolio } = await fetchPortfolio(session, { companies: [], onStage });
   onStage('Writing the workbook');

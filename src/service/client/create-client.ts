@@ -1,5 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { settingName } from '../../base/util/setting-names.ts';
 import { type Booking, longestWindow, waitForPlace } from '../../base/util/sliding-windows.ts';
 import { parseServiceAddress } from './addresses.ts';
 import { ServiceCaller } from './http/call.ts';
@@ -25,8 +26,8 @@ export interface ClientSettings
 /** Throws `address-invalid`, `insecure-address` or `proxy-invalid` (exit status 2); it connects to nothing yet. */
 export function createPortfolioClient(settings: ClientSettings): PortfolioClient {
   const { baseUrl, appUrl, fetch, signal, onRequest, gate, mayWrite, writeSignal } = settings;
-  const base = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL');
-  const app = appUrl === undefined ? base : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL');
+  const base = parseServiceAddress(baseUrl, settingName('baseUrl'));
+  const app = appUrl === undefined ? base : parseServiceAddress(appUrl, settingName('appUrl'));
   const network = settings.network ?? new Network({}, []);
   for (const { origin } of [base, app]) network.routeTo(origin);
   const caller = new ServiceCaller({

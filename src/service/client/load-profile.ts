@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readNamedFile } from '../../base/disk/read-named-file.ts';
 import { parseSettings } from '../../base/util/parse-settings.ts';
+import { settingName } from '../../base/util/setting-names.ts';
 import { type Profile, parseProfile } from './profile.ts';
 
 export interface LoadedProfile {
@@ -24,7 +25,7 @@ export async function loadProfile(path: string): Promise<LoadedProfile> {
     path,
     subject: `The profile ${path}`,
     kind: 'profile',
-    hint: 'Check the path given with --service-profile; without one, the defaults hold.',
+    hint: `Check the path given with ${settingName('profile')}; without one, the defaults hold.`,
   });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { ...parseProfileText(bytes.toString('utf8'), path), sha256 };

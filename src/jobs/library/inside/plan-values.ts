@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
+import { settingName } from '../../../base/util/setting-names.ts';
 import { toPlanFile } from '../../../engine/plan/file/plan-file.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { toPlanJson } from '../../../model/outcomes/plan-json.ts';
@@ -90,7 +91,7 @@ export function assertPlanPath(path: string): void {
   if (/\.json$/i.test(path)) return;
   throw usageError(
     'plan-not-json',
-    `--out names "${path}", which does not end in .json.`,
+    `${settingName('out')} names "${path}", which does not end in .json.`,
     'Give a file name that ends in .json, which is how "capsheet apply" knows a plan; "capsheet plan --report" writes a workbook.',
   );
 }

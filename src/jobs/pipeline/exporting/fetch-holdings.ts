@@ -1,4 +1,5 @@
 import { usageError } from '../../../base/util/capsheet-error.ts';
+import { settingName } from '../../../base/util/setting-names.ts';
 import { buildPlan } from '../../../engine/plan/build-plan.ts';
 import { NameIndex } from '../../../engine/resolve/names/name-index.ts';
 import { resolveRecords } from '../../../engine/resolve/resolve-records.ts';
@@ -88,7 +89,7 @@ function findCompany(index: NameIndex, text: string): string {
       throw usageError(
         'company-ambiguous',
         `"${text}" fits ${lookup.candidates.length} companies: ${list}.`,
-        'Give --company the ID of the one that is meant.',
+        `Give ${settingName('company')} the ID of the one that is meant.`,
       );
     }
     case 'missing': {
@@ -99,7 +100,7 @@ function findCompany(index: NameIndex, text: string): string {
       throw usageError(
         'company-unknown',
         `The firm has no company "${text}".`,
-        `${nearest === '' ? '' : `The nearest: ${nearest}. `}Give --company an ID, a slug or a name.`,
+        `${nearest === '' ? '' : `The nearest: ${nearest}. `}Give ${settingName('company')} an ID, a slug or a name.`,
       );
     }
   }

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { runSteps } from '../../../base/util/run-steps.ts';
+import { settingName } from '../../../base/util/setting-names.ts';
 import type { StepCount } from '../../../base/util/steps.ts';
 import { nearestOrBest } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
@@ -186,7 +187,7 @@ function assertSheetName(name: string): void {
   const [near] = nearestOrBest(name, listSheetNames());
   throw usageError(
     'sheet-name-unknown',
-    `--sheet names "${name}", which is not a sheet of the format.`,
+    `${settingName('sheet')} names "${name}", which is not a sheet of the format.`,
     `Do you mean "${near}"? "capsheet template" writes a workbook with all of them.`,
   );
 }
@@ -196,8 +197,8 @@ function assertCsvFile(contents: readonly WorkbookContent[]): void {
   if (contents.some(({ format }) => format === 'csv')) return;
   throw usageError(
     'sheet-without-csv',
-    '--sheet says which sheet a CSV file is, and none of the inputs is a CSV file.',
-    'Leave --sheet out: of a workbook or a folder every sheet is read, by its own name.',
+    `${settingName('sheet')} says which sheet a CSV file is, and none of the inputs is a CSV file.`,
+    `Leave ${settingName('sheet')} out: of a workbook or a folder every sheet is read, by its own name.`,
   );
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { renameOver } from '../../../base/disk/patient-calls.ts';
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { writeNewFile } from '../../../base/disk/write-new-file.ts';
+import { settingName } from '../../../base/util/setting-names.ts';
 import { makeStateFolder } from '../../../engine/journal/sqlite/database/private-files.ts';
 import {
   nameSchema,
@@ -17,7 +18,7 @@ import {
 const SCHEMA_FILE = 'mapping.schema.json';
 
 /** Writes a mapping into a new file. Throws `mapping-exists` and `mapping-unwritable`. */
-export async function saveMapping(path: string, text: string, option = '--out'): Promise<void> {
+export async function saveMapping(path: string, text: string, option = settingName('out')): Promise<void> {
   await writeNewFile({ path, text, option, code: 'mapping', noun: 'The mapping' });
 }
 

@@ -3,6 +3,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { writeNewFile } from '../../../base/disk/write-new-file.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { settingName } from '../../../base/util/setting-names.ts';
 import { parsePlanFile, toPlanFile } from '../../../engine/plan/file/plan-file.ts';
 import { planFileDamaged } from '../../../engine/plan/file/plan-file-errors.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
@@ -74,7 +75,7 @@ export async function savePlan(document: PlanDocument, path: string): Promise<Wr
   const mappingPath = reading?.mappingPath === undefined ? undefined : toRelative(reading.mappingPath);
   const read = reading === undefined ? {} : { reading: omitAbsent({ ...reading, mappingPath }) };
   const text = sealPlan(toPlanFile({ ...document, inputs, ...read }));
-  await writeNewFile({ path, text, option: '--out', code: 'plan', noun: 'The plan' });
+  await writeNewFile({ path, text, option: settingName('out'), code: 'plan', noun: 'The plan' });
   return { text, sha256: digestOf(text) };
 }
 

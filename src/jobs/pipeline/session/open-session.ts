@@ -1,5 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { settingName } from '../../../base/util/setting-names.ts';
 import { Standstill } from '../../../base/util/standstill.ts';
 import type { ApplyLock } from '../../../engine/journal/journal.ts';
 import { lockLost } from '../../../engine/journal/journal-errors.ts';
@@ -47,8 +48,8 @@ export async function openSession(settings: SessionSettings): Promise<Session> {
   const { fetch, now = () => new Date() } = settings;
   const parts = omitAbsent({ appUrl, onRequest, signal, fetch });
   // Normalised as by the client: a slash or a capital letter does not make a different service.
-  const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
-  const appService = appUrl === undefined ? service : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL').text;
+  const service = parseServiceAddress(baseUrl, settingName('baseUrl')).text;
+  const appService = appUrl === undefined ? service : parseServiceAddress(appUrl, settingName('appUrl')).text;
   const network = await openNetwork(settings.network);
   for (const address of [service, appService]) network.routeTo(address);
   const rateState = await journal.openRates({

@@ -1,3 +1,4 @@
+import { settingName } from '../../../base/util/setting-names.ts';
 import { NoAnswerError, type RequestError, TooLateError, UnreachableError, WrongShapeError } from '../errors.ts';
 import { ConnectFault, type ConnectFaultFacts, type NamedProxy } from '../network/connect-fault.ts';
 import { toPlainMessage } from './error-body.ts';
@@ -115,7 +116,7 @@ function toWords(facts: ConnectFaultFacts, place: RequestPlace): Words {
       return {
         code: 'service-tls',
         message: `The certificate of the proxy ${facts.proxy.text} is not trusted (${facts.code}).`,
-        hint: 'Name the certificate of the authority that issued it with --ca-file or CAPSHEET_CA_FILE; most proxies are reached by plain http.',
+        hint: `Name the certificate of the authority that issued it with ${settingName('caFile')}; most proxies are reached by plain http.`,
       };
     case 'untrusted':
       return { code: 'service-tls', ...toCertificateWords(facts, place) };
@@ -176,8 +177,7 @@ function hostOf({ address }: RequestPlace): string {
 
 type Untrusted = Extract<ConnectFaultFacts, { kind: 'untrusted' }>;
 
-const WAY_OUT =
-  'Usually this is a proxy or virus scanner of your firm that inspects the traffic. Ask your IT for its root certificate as a PEM file, and name that file with --ca-file or CAPSHEET_CA_FILE.';
+const WAY_OUT = `Usually this is a proxy or virus scanner of your firm that inspects the traffic. Ask your IT for its root certificate as a PEM file, and name that file with ${settingName('caFile')}.`;
 
 /** Why a certificate was refused, and the way out. */
 function toCertificateWords({ code, certificate }: Untrusted, place: RequestPlace): Omit<Words, 'code'> {
@@ -202,7 +202,7 @@ function toCertificateWords({ code, certificate }: Untrusted, place: RequestPlac
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
       return {
         message: `The certificate of ${place.address} is self-signed${named(subject)} (${code}).`,
-        hint: `If the service is your own, name this certificate with --ca-file or CAPSHEET_CA_FILE. Otherwise check ${place.setting}. ${WAY_OUT}`,
+        hint: `If the service is your own, name this certificate with ${settingName('caFile')}. Otherwise check ${place.setting}. ${WAY_OUT}`,
       };
     default:
       return {

@@ -1,3 +1,4 @@
+import { settingName } from '../../../base/util/setting-names.ts';
 import { issueToken } from '../../contract/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Complaint, RefusedError } from '../errors.ts';
@@ -71,7 +72,7 @@ export function prepareCall(operation: Operation, input: CallInput, parts: Calle
     endpoint,
     address: address.text,
     proxy: route.kind === 'proxy' ? route.proxy.text : undefined,
-    setting: operation.host === 'base' ? 'CAPSHEET_BASE_URL' : 'CAPSHEET_APP_URL',
+    setting: settingName(operation.host === 'base' ? 'baseUrl' : 'appUrl'),
     origin: address.origin,
     path: input.link ?? `${address.prefix}${path}${encodeQuery({ ...input.query, ...input.pageQuery })}`,
     isToken: kind === 'token',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { parseExactJson } from '../../../base/util/parse/parse-exact-json.ts';
 import { parseJson } from '../../../base/util/parse/parse-json.ts';
+import { settingName } from '../../../base/util/setting-names.ts';
 import {
   BadAnswerError,
   type Fate,
@@ -117,7 +118,7 @@ function explainRefusal(
     return {
       code: 'credentials-refused',
       message: `The service refused the client ID and secret (${status}): ${details.message}`,
-      hint: 'Check CAPSHEET_CLIENT_ID and CAPSHEET_CLIENT_SECRET against the developer settings of the firm’s account.',
+      hint: `Check ${settingName('clientId')} and ${settingName('clientSecret')} against the developer settings of the firm’s account.`,
     };
   }
   if (status === 404) {
@@ -130,7 +131,7 @@ function explainRefusal(
 const REFUSALS: { readonly [status: number]: Pick<RequestErrorFacts, 'code' | 'hint'> } = {
   401: {
     code: 'token-refused',
-    hint: 'The service does not accept the token: check that CAPSHEET_BASE_URL and CAPSHEET_APP_URL belong to the same service.',
+    hint: `The service does not accept the token: check that ${settingName('baseUrl')} and ${settingName('appUrl')} belong to the same service.`,
   },
   403: {
     code: 'access-refused',
