@@ -81,7 +81,7 @@ function findNewerSettings({ schema, holders, sheets = [] }: MappingForm): Mappi
   const newer: MappingPath[] = [
     ...(holders === undefined ? [] : [['holders']]),
     ...sheets.flatMap((sheet, index) =>
-      (['file', 'as', 'steps', 'types'] as const)
+      (['file', 'as', 'steps', 'types', 'kept'] as const)
         .filter((key) => sheet[key] !== undefined)
         .map((key) => ['sheets', index, key]),
     ),

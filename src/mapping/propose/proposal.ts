@@ -186,6 +186,8 @@ export interface SkippedTable {
   };
   /** The mapping's reason; absent where it has no amounts. */
   readonly because?: string;
+  /** How it is read if it is taken in again. */
+  readonly kept?: ProposedSheet;
   /** It lists something else than holdings, such as people. */
   readonly isOther?: true;
   readonly doubts: readonly Question[];

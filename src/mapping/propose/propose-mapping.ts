@@ -37,6 +37,7 @@ import { proposeTab } from './propose-tab.ts';
 import { readTables, type SourcePart, type SourceTable } from './read-tables.ts';
 import { takeTabSnapshots } from './roles/find-tab-snapshots.ts';
 import { listOwnFunds } from './roles/held-funds.ts';
+import { leaveModels } from './roles/model-tables.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { findWrittenForm } from './score/written-form.ts';
 import { type ProposalTab, readSourceTab } from './source-tab.ts';
@@ -78,8 +79,9 @@ export function* proposeInSteps(
   }
   yield;
   const counted = takeTabSnapshots(distinguishLogs(proposed.flatMap((parts) => parts.found)));
+  const models = leaveModels(linkSales(counted.found), context);
   const { found, unread } = keepLookedUp({
-    found: linkSales(counted.found),
+    found: models.found,
     unread: proposed.flatMap((parts) => parts.unread),
   });
   const fileOf = toFiles(tables);
@@ -92,7 +94,7 @@ export function* proposeInSteps(
       ...describeLeftTable(one, summed, context),
       ...fileOf(one.table.name, one.input),
     })),
-    ...counted.left.map(({ input, ...table }) => ({ ...table, ...fileOf(table.sheet, input) })),
+    ...[...counted.left, ...models.left].map(({ input, ...table }) => ({ ...table, ...fileOf(table.sheet, input) })),
   ];
   const companyAliases = findAliases(found, 'Company', known.companies, memory.companies);
   const read = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));

@@ -44,7 +44,10 @@ function toForm(proposal: Proposal): MappingForm {
     decimal: decimalSign,
     aliases: hasAliases ? { companies: toNames(companyAliases), funds: toNames(fundAliases) } : undefined,
     holders: holders.length === 0 ? undefined : holders,
-    sheets: [...sheets.map((sheet) => toSheet(sheet, proposal)), ...skipped.map(toSkipped)],
+    sheets: [
+      ...sheets.map((sheet) => toSheet(sheet, proposal)),
+      ...skipped.map((table) => ({ ...toSkipped(table), kept: table.kept && toKept(table.kept, proposal) })),
+    ],
   };
 }
 
@@ -52,7 +55,9 @@ function toForm(proposal: Proposal): MappingForm {
 function schemaOf({ sheets, skipped, holders }: Proposal): MappingForm['schema'] {
   const isNewer = ({ types, steps, file, as }: ProposedSheet): boolean =>
     types !== undefined || steps.length > 0 || file !== undefined || as !== undefined;
-  return holders.length > 0 || sheets.some(isNewer) || skipped.some(({ file }) => file !== undefined)
+  return holders.length > 0 ||
+    sheets.some(isNewer) ||
+    skipped.some(({ file, kept }) => file !== undefined || kept !== undefined)
     ? NEWEST_SCHEMA
     : 'capsheet/mapping@1';
 }
@@ -77,6 +82,11 @@ function toSkipped({ sheet, file, why, part, because, doubts }: SkippedTable): S
     because,
     confirm: toQuestions(doubts),
   };
+}
+
+function toKept(sheet: ProposedSheet, proposal: Proposal): Omit<SheetForm, 'sheet'> {
+  const { sheet: _, file: _file, as: _as, below: _below, ...kept } = toSheet(sheet, proposal);
+  return kept;
 }
 
 function toSheet(sheet: ProposedSheet, proposal: Proposal): SheetForm {

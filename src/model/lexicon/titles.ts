@@ -55,6 +55,18 @@ export const NOT_MEANT_TITLES = words({
   ja: '予測*, 計画*, シミュレーション*, サンプル*, 例*, 暫定*, 案件リスト*',
   zh: '预测*, 计划*, 模拟*, 示例*, 草稿*, 样本*, 储备*',
 });
+/** What is worked out from the holdings, or might become of them. */
+export const MODEL_TITLES = words({
+  en: 'waterfall, sensitivity, sensitivities, sensitivity analysis, exit analysis, returns analysis, return analysis, dilution analysis, what if, assumptions, valuation model, returns model, exit model, fund model, cap table model',
+  de: 'wasserfall, sensitivität, sensitivitätsanalyse, annahmen, bewertungsmodell, fondsmodell',
+  fr: 'sensibilité, analyse de sensibilité, hypothèses, modèle de valorisation',
+  es: 'sensibilidad, análisis de sensibilidad, supuestos, hipótesis',
+  pt: 'sensibilidade, análise de sensibilidade, premissas',
+  it: 'sensitività, analisi di sensitività, ipotesi',
+  nl: 'gevoeligheid, gevoeligheidsanalyse, aannames',
+  ja: '感応度*, 前提*',
+  zh: '敏感性*, 假设*',
+});
 /** Tabs beside the current ones. */
 export const OTHER_TABS = words({
   en: 'passed, declined, lost, exit(s/ed/), reali(s/z)ed, sold, divested, disposal(s), write off(s), written off, closed, former, historic(al), archive(d), old, backup, bak, copy, template, test(s), testing, model(s), plan(ned), wip, working, previous, prior, closed lost, dead, trash, scratch, temp, tmp',
