@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, stat } from 'node:fs/promises';
 import { openRegularFile } from '../disk/regular-file.ts';
 import { inputChanged, inputOwnerFile } from './input-errors.ts';
 import { toInputError } from './io-fault.ts';
@@ -14,6 +14,14 @@ export interface ByteSource {
   readonly size: number;
   /** Fewer bytes than asked for only at the end. */
   read(offset: number, length: number): Promise<Buffer>;
+}
+
+/** Whether an input is a folder of files. Throws `input-not-found` and `input-unreadable`. */
+export async function isInputFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw toInputError(path, cause);
+  });
+  return found.isDirectory();
 }
 
 /** An input that is read in pieces, since it can be much larger than what is kept of it. */

@@ -15,7 +15,7 @@ interface RequestItem extends ItemPlace {
 
 /** Lists the items of an add or replace request; none where it is about one thing alone. */
 export function listItems(body: unknown): readonly RequestItem[] {
-  const lists = Array.isArray(body) ? [[undefined, body] as const] : Object.entries(toRecord(body));
+  const lists = Array.isArray(body) ? [[undefined, body] as const] : Object.entries(toFields(body));
   const items = lists.flatMap(([list, values]) =>
     Array.isArray(values) ? values.map((value: unknown, index) => ({ list, index, value })) : [],
   );
@@ -25,7 +25,7 @@ export function listItems(body: unknown): readonly RequestItem[] {
 /** Returns the same request with some of its items alone. */
 export function keepItems(body: unknown, items: readonly RequestItem[]): unknown {
   if (Array.isArray(body)) return items.map(({ value }) => value);
-  const lists = Object.entries(toRecord(body)).map(([list, values]) => [
+  const lists = Object.entries(toFields(body)).map(([list, values]) => [
     list,
     Array.isArray(values) ? items.filter((item) => item.list === list).map(({ value }) => value) : values,
   ]);
@@ -49,6 +49,7 @@ export function findNamed(body: unknown, issues: readonly Issue[]): ReadonlySet<
   return named.includes(undefined) ? undefined : new Set(named.filter((item) => item !== undefined));
 }
 
-function toRecord(value: unknown): Record<string, unknown> {
+/** The fields of an object; none of anything else. */
+export function toFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { hashFile } from '../../base/input/hash-input.ts';
 import {
@@ -7,8 +6,7 @@ import {
   inputNotASpreadsheet,
   inputToBeSavedAgain,
 } from '../../base/input/input-errors.ts';
-import { InputFile } from '../../base/input/input-file.ts';
-import { toInputError } from '../../base/input/io-fault.ts';
+import { InputFile, isInputFolder } from '../../base/input/input-file.ts';
 import { ReadBudget, type ReadBudgetOptions } from '../../base/input/read-budget.ts';
 import { assertNever } from '../../base/util/assert-never.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
@@ -46,18 +44,11 @@ const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
  */
 export async function readWorkbook(path: string, options: ReadWorkbookOptions = {}): Promise<WorkbookContent> {
   const budget = new ReadBudget(path, options);
-  if (await isFolder(path)) {
+  if (await isInputFolder(path)) {
     const { readCsvFolder } = await import('./csv/read-csv-folder.ts');
     return readCsvFolder(budget, options.encoding);
   }
   return InputFile.use(budget, (file) => readFile(file, budget, options));
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch((cause: unknown) => {
-    throw toInputError(path, cause);
-  });
-  return found.isDirectory();
 }
 
 async function readFile(file: InputFile, budget: ReadBudget, options: ReadWorkbookOptions): Promise<WorkbookContent> {

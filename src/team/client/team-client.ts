@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, type FormData, Pool } from 'undici';
 import type { z } from 'zod';
 import { CapsheetError, type ExitStatus, serviceError, usageError } from '../../base/util/capsheet-error.ts';
-import { parseJson } from '../../base/util/parse/parse-json.ts';
+import { tryJson } from '../../base/util/parse/parse-json.ts';
 import { isErrorCode } from '../../model/errors/error-pages.ts';
 import { parseAnswer } from '../../model/values/unknown-key.ts';
 import { parseServiceAddress } from '../../service/client/addresses.ts';
@@ -188,14 +188,6 @@ function notOurs(status: number, origin: string): CapsheetError {
 /** 5 if access is refused or the server fails; otherwise the request was wrong, or too late. */
 function toExitStatus(status: number): ExitStatus {
   return status === 401 || status === 403 || status === 429 || status >= 500 ? 5 : 2;
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Added to the interval after each `slow-down`: https://www.rfc-editor.org/rfc/rfc8628#section-3.5 */

@@ -13,6 +13,15 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
 
+/** The same for a text that may be anything; `undefined` where it is no JSON. */
+export function tryJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** @throws UnreadableText where a JSON text is nested too deep, before anything is made of it. */
 export function assertShallow(text: string): void {
   let depth = 0;

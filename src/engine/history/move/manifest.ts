@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isDeviceName } from '../../../base/disk/regular-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
-import { parseJson } from '../../../base/util/parse/parse-json.ts';
+import { tryJson } from '../../../base/util/parse/parse-json.ts';
 import { describeUnknownKey } from '../../../model/values/unknown-key.ts';
 
 /** Beside what it lists; a file without it is no history of capsheet. */
@@ -67,14 +67,6 @@ function digestOf({ capsheet, exportedAt, journal, files }: ManifestFacts): stri
   const lines = files.map(({ name, size, sha256 }) => [name, size, sha256]);
   const all = [HISTORY_FORMAT, capsheet, exportedAt, version, runs, latestRun ?? null, lines];
   return createHash('sha256').update(JSON.stringify(all)).digest('hex');
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Every way in which a history cannot be moved, each with its stable code and the way out. Exit status 2. */

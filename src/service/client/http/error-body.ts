@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { parseJson } from '../../../base/util/parse/parse-json.ts';
+import { tryJson } from '../../../base/util/parse/parse-json.ts';
 import type { Complaint } from '../errors.ts';
 
 export interface Explanation {
@@ -99,14 +99,6 @@ export function isHtml(text: string): boolean {
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= LONGEST_TEXT ? line : `${line.slice(0, LONGEST_TEXT)}…`;
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,6 +3,7 @@ import { issueToken } from '../../contract/auth.ts';
 import type { AppParts } from '../answer-request.ts';
 import type { SignedInCaller } from '../context.ts';
 import { SandboxProblem, toIssues } from '../errors.ts';
+import { toFields } from '../request-items.ts';
 import { type Listing, parsePageRequest, toEnvelope } from '../store/paging.ts';
 import { deleteToken } from '../store/tables/credentials.ts';
 import { grantToken } from './auth.ts';
@@ -13,7 +14,7 @@ import type { SandboxRoute } from './route.ts';
 export function toTokenExchange(parts: AppParts, request: FastifyRequest): Exchange {
   const issue = () => {
     const token = grantToken(parts.context, request.headers.authorization);
-    const parsed = issueToken.request.safeParse(toRecord(request.body));
+    const parsed = issueToken.request.safeParse(toFields(request.body));
     if (!parsed.success) throw new SandboxProblem(422, toIssues(parsed.error, 'body'));
     return token;
   };
@@ -40,7 +41,7 @@ export function toExchange(parts: AppParts, received: RouteRequest): Exchange {
     caller,
     origin: originOf(request),
     params: toTexts(request.params),
-    query: toRecord(request.query),
+    query: toFields(request.query),
     body: received.body,
   };
   return {
@@ -72,9 +73,5 @@ function originOf({ protocol, host }: FastifyRequest): string {
 }
 
 function toTexts(params: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(toRecord(params)).map(([name, value]) => [name, String(value)]));
-}
-
-function toRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  return Object.fromEntries(Object.entries(toFields(params)).map(([name, value]) => [name, String(value)]));
 }

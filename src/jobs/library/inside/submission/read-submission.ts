@@ -1,6 +1,7 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import { readRegularFile } from '../../../../base/disk/regular-file.ts';
+import { isInputFolder } from '../../../../base/input/input-file.ts';
 import { toInputError } from '../../../../base/input/io-fault.ts';
 import { CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { listCsvNames } from '../../../../spreadsheet/workbook/csv/read-csv-folder.ts';
@@ -38,7 +39,7 @@ const NO_PAPER = /^[^\\/]+\.(csv|xls[xmb]?|ods|json|ya?ml)$|(^|[\\/])[.~]/i;
 export async function readSubmission(paths: readonly string[]): Promise<SubmittedInputs> {
   assertEachOnce(paths);
   const folders = new Set<string>();
-  for (const path of paths) if (await isFolder(path)) folders.add(path);
+  for (const path of paths) if (await isInputFolder(path)) folders.add(path);
   const single = paths.filter((path) => !folders.has(path));
   const named = nameFiles(single);
   for (const folder of folders) named.push(...(await listFolder(folder)));
@@ -48,13 +49,6 @@ export async function readSubmission(paths: readonly string[]): Promise<Submitte
   const files: ChosenFile[] = [];
   for (const { path, name } of named) files.push({ name, bytes: await readFile(path) });
   return { files, mappings: await listMappings(paths, folders) };
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch((cause: unknown) => {
-    throw toInputError(path, cause);
-  });
-  return found.isDirectory();
 }
 
 /** Workbooks of the same name are distinguished by their folders; the name of a CSV file says which sheet it is. */
