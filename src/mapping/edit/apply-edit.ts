@@ -296,24 +296,33 @@ function addCompanies(file: EditedFile, { table, targets, from }: EditOf<'source
 const COMPANY = 'Company';
 const MAKES_COMPANIES: ReadonlySet<string> = new Set(['securities', 'rounds']);
 
-/** Interests are as many as the amount; another number of shares has another price. */
+/** Interests, and what is sold of them, are as many as the amount; another number of shares has another price. */
 function editInterests(file: EditedFile, edit: EditOf<'unit' | 'source'>): void {
   const { sheet } = tableOf(file, edit.table);
-  for (const index of edit.targets) {
-    const { path = [], columns = [] } = sheet.targets[index] ?? {};
-    const [amount, shares] = [AMOUNT, SHARES].map((name) => columns.find((column) => column.name === name));
-    if (amount === undefined || shares === undefined || !areSameHeaders(refOf(amount), refOf(shares))) continue;
-    const own = mapNodeAt(file, [...path, 'columns'], 'sheet');
-    if (edit.column === AMOUNT && edit.kind === 'unit')
-      setOrRemove(toSettings(own, String(shares.path.at(-1)), file), 'unit', edit.unit);
-    if (edit.column === AMOUNT && edit.kind === 'source' && edit.from !== null)
-      setSource(own, String(shares.path.at(-1)), { from: edit.from, unit: undefined }, file);
-    if (edit.column === SHARES && edit.kind === 'source') removePrices(file, sheet);
+  const edited = edit.targets.flatMap((index) => sheet.targets[index]?.columns ?? []);
+  const refsOf = (name: string): readonly string[] =>
+    edited.flatMap((column) => (column.name === name ? (refOf(column) ?? []) : []));
+  const amounts = refsOf(AMOUNT);
+  const isOfAmount = (column: TargetColumn): boolean => amounts.some((ref) => areSameHeaders(ref, refOf(column)));
+  if (
+    edit.column === COUNTS[0] &&
+    edit.kind === 'source' &&
+    edited.some((one) => one.name === COUNTS[0] && isOfAmount(one))
+  )
+    removePrices(file, sheet);
+  if (edit.column !== AMOUNT || (edit.kind === 'source' && edit.from === null)) return;
+  for (const { path, columns } of sheet.targets) {
+    for (const counted of columns.filter((column) => COUNTS.includes(column.name) && isOfAmount(column))) {
+      const own = mapNodeAt(file, [...path, 'columns'], 'sheet');
+      const key = String(counted.path.at(-1));
+      if (edit.kind === 'unit') setOrRemove(toSettings(own, key, file), 'unit', edit.unit);
+      else if (edit.from !== null) setSource(own, key, { from: edit.from, unit: undefined }, file);
+    }
   }
 }
 
 const AMOUNT = 'Investment Amount';
-const SHARES = 'Shares';
+const COUNTS: readonly string[] = ['Shares', 'Shares Sold'];
 
 function removePrices(file: EditedFile, { targets }: SheetMapping): void {
   const prices = targets.flatMap(({ path, columns }) =>

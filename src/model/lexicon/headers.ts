@@ -125,7 +125,7 @@ export const HEADERS: HeaderSpellings = {
     pt: 'quantidade de ações, número de ações, nº de ações, ações, quantidade, qtd, qtde, acções, número de acções, quantidade de acções, nº de acções, quantidade de quotas, número de quotas, quotas, qtd de ações',
     it: 'numero azioni, numero di azioni, n. azioni, azioni, quantità, numero quote, numero di quote, quote',
     nl: 'aantal aandelen, aandelen, aantal, aantal stuks, stuks',
-    ja: '株数, 株式数, 取得株数, 取得株式数, 保有株数, 保有株式数, 数量, 口数, 引受株数, 引受株式数',
+    ja: '株数, 株式数, 持株数, 持ち株数, 取得株数, 取得株式数, 保有株数, 保有株式数, 数量, 口数, 引受株数, 引受株式数',
     zh: '股数, 股份数, 股份数量, 持股数, 持股数量, 数量, 认购股数, 购买股数, 持有股数',
   },
   Quantity: {

@@ -73,6 +73,7 @@ class Talk {
 /** `Maple: certificate of 750000 for 750000, Interests`. */
 function describeRecord(record: CheckedRecord): string[] {
   if (record.kind === 'share-class') return [`${record.name} at ${record.pricePerShare?.value}`];
+  if (record.kind === 'transaction') return [`sold ${record.sharesSold} for ${record.cashReceived?.value}`];
   if (record.kind !== 'security') return [];
   const { company, type, shares, investmentAmount, shareClass } = record;
   const of = shareClass === undefined ? '' : `, ${shareClass}`;
@@ -106,6 +107,28 @@ describe('holdings of which only the amount is known', () => {
     );
     talk.answer(/no unit is given/, '75 million');
     expect(talk.load().records).toContain('Maple: certificate of 75000000 for 75000000, Interests');
+  });
+
+  it('are sold whole where an exit says no number, in the unit of the amount too', () => {
+    const talk = new Talk([
+      [
+        'Participation',
+        'Véhicule',
+        'Date d’entrée',
+        'Prix de revient (k€)',
+        'Date de sortie',
+        'Produit de cession (k€)',
+      ],
+      ['Alpha SAS', 'Larch Fund I', '15/03/2018', '1200', '30/06/2023', '3600'],
+      ['Beta SA', 'Larch Fund I', '20/09/2020', '800', '', ''],
+    ]);
+    expect(talk.takeAll().load()).toMatchObject({
+      errors: [],
+      records: expect.arrayContaining([
+        'Alpha SAS: certificate of 1200000 for 1200000, Interests',
+        'sold 1200000 for 3600000',
+      ]),
+    });
   });
 
   it('may be notes, or left out beside what else the list says', () => {

@@ -56,9 +56,12 @@ export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: Proposa
       ),
     ),
   );
-  const all = qualified.map(({ target }) => ({
+  const written = qualified.map(({ target }) => target);
+  const all = written.map((target) => ({
     ...target,
-    columns: target.columns.map((column) => qualifyMade(column, units)),
+    columns: target.columns.map((column) =>
+      column.isInterest === true ? countAs(column, written, amounts) : qualifyMade(column, units),
+    ),
   }));
   return { targets: all, doubts: [...doubts, ...questionCurrency(qualified, guess)] };
 }
@@ -172,26 +175,27 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
     };
   });
   const currency = hasCurrency(target) ? undefined : toCurrencyColumn(target, guess);
-  const counted = columns.map((column) => (column.isInterest === true ? countAs(columns, column, amounts) : column));
-  const all = currency === undefined ? counted : inOrder(target.sheet, [...counted, currency]);
+  const all = currency === undefined ? columns : inOrder(target.sheet, [...columns, currency]);
   return { target: { ...target, columns: all }, doubts };
 }
 
-/** Interests are as many as the amount, however that is written. */
+/** Interests, and what is sold of them, are as many as the amount, however that is written. */
 function countAs(
-  columns: readonly ProposedColumn[],
   counted: ProposedColumn,
+  targets: readonly ProposedTarget[],
   { cellsOf }: Pick<Amounts, 'cellsOf'>,
 ): ProposedColumn {
-  const amount = columns.find(({ name }) => name === 'Investment Amount');
-  const { shows: _, ...written } = amount ?? counted;
-  const { name, confidence, reason } = counted;
+  const { unit, values } =
+    targets
+      .flatMap(({ columns }) => columns)
+      .find((column) => column.columnIndex === counted.columnIndex && column.isInterest !== true) ?? counted;
   // A number of shares has no currency.
   const signs = cellsOf(counted.columnIndex).flatMap(({ text, signs: beside }) =>
     beside.flatMap((sign) => (text.includes(sign.text) ? [sign.text.replace(/[$.*+?^()[\]{}|\\]/g, '\\$&')] : [])),
   );
   const remove = signs.length === 0 ? {} : { remove: [...new Set(signs)].join('|') };
-  return { ...written, ...remove, name, confidence, reason, isInterest: true, isGranted: true };
+  const { shows: _, ...column } = counted;
+  return { ...column, ...(unit === undefined ? {} : { unit }), ...(values === undefined ? {} : { values }), ...remove };
 }
 
 function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | undefined): ProposedColumn | undefined {
