@@ -2,7 +2,7 @@ import { allColumnsOf } from '../format/sheets/columns.ts';
 import { PRICES } from '../model/lexicon/header-words.ts';
 import type { Row } from '../spreadsheet/workbook/table.ts';
 import type { LookupStep, RowSkip, SheetMapping, TargetMapping } from './mapping.ts';
-import { type ColumnHint, findNumberColumns, type NumberColumn } from './source/number-columns.ts';
+import { type ColumnHint, findNumberColumns, type NumberColumn, surveyColumns } from './source/number-columns.ts';
 import { ColumnFinder, type SourceColumn } from './source/read-column.ts';
 import { HeadingRows, rowsBetween, type SectionRows, SourceHeader } from './source/source-header.ts';
 import { CarriedCells, type PassedOutcome, SourceRow } from './source/source-row.ts';
@@ -105,7 +105,7 @@ export class SourceSection {
     const targets = mapping.targets.map((target) => createTargetMaker(target, finder));
     const { rows, passedOver } = settings;
     const numbers = findNumberColumns(
-      [...rowsBetween(place.table, rows)].map((row) => withoutColumns(row, passedOver)),
+      surveyColumns([...rowsBetween(place.table, rows)].map((row) => withoutColumns(row, passedOver))),
       (columnIndex) => this.#hintOf(columnIndex, targets),
     );
     return { flow, targets, numbers, typeColumn };

@@ -1,3 +1,4 @@
+import { deriveOnce } from '../../base/util/derive-once.ts';
 import { splitWords } from '../../base/util/text/words.ts';
 import { AMOUNT_HEADERS, NO_AMOUNT_ENDINGS, NO_AMOUNTS } from '../../model/lexicon/header-words.ts';
 import { type Decimal, isNegative, ZERO } from '../../model/values/decimal.ts';
@@ -27,11 +28,8 @@ export interface ColumnHint {
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-/** Finds columns with at least half numbers, and those mapped as amounts. */
-export function findNumberColumns<C extends TabColumn>(
-  rows: Iterable<TabRow<C>>,
-  hintOf: (columnIndex: C) => ColumnHint,
-): ReadonlyMap<C, NumberColumn<C>> {
+/** Looks once at all cells, whatever is asked of the columns afterwards. */
+export function surveyColumns<C extends TabColumn>(rows: Iterable<TabRow<C>>): ReadonlyMap<C, Survey> {
   const found = new Map<C, Survey>();
   for (const { cells } of rows) {
     for (const cell of cells) {
@@ -41,7 +39,18 @@ export function findNumberColumns<C extends TabColumn>(
       survey.see(cell);
     }
   }
-  const columns = [...found].flatMap(([columnIndex, survey]): [C, NumberColumn<C>][] => {
+  return found;
+}
+
+/** The same, once for the same rows. */
+export const surveyRows = deriveOnce((rows: readonly TabRow[]) => surveyColumns(rows));
+
+/** Finds columns with at least half numbers, and those mapped as amounts. */
+export function findNumberColumns<C extends TabColumn>(
+  surveys: ReadonlyMap<C, Survey>,
+  hintOf: (columnIndex: C) => ColumnHint,
+): ReadonlyMap<C, NumberColumn<C>> {
+  const columns = [...surveys].flatMap(([columnIndex, survey]): [C, NumberColumn<C>][] => {
     const hint = hintOf(columnIndex);
     if (survey.numbers === 0 || (hint.use !== 'amount' && survey.others > survey.numbers)) return [];
     const sign = hint.sign ?? survey.sign;

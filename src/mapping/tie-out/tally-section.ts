@@ -7,7 +7,7 @@ import type { MappedSection } from '../map-section.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { findHeader } from '../propose/tables/find-header.ts';
 import { textOf } from '../source/cell-text.ts';
-import { findNumberColumns, type NumberColumn } from '../source/number-columns.ts';
+import { findNumberColumns, type NumberColumn, surveyColumns } from '../source/number-columns.ts';
 import { rowsBetween, type SectionRows, SourceHeader } from '../source/source-header.ts';
 import { readSourceNumber } from '../source/source-number.ts';
 import { type RowFate, type SourceGroup, SourceRow } from '../source/source-row.ts';
@@ -81,7 +81,7 @@ export function tallyUnread(
   const { table } = place;
   const header = headerRows === undefined ? undefined : new SourceHeader(table, headerRows, new Set());
   const headerOf = (columnIndex: number): string | undefined => header?.textOf(columnIndex);
-  const numbers = findNumberColumns(rowsBetween(table, rows), (columnIndex) => ({
+  const numbers = findNumberColumns(surveyColumns(rowsBetween(table, rows)), (columnIndex) => ({
     header: headerOf(columnIndex) ?? '',
     use: undefined,
     sign: undefined,

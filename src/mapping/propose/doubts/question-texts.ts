@@ -18,7 +18,7 @@ import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { filledTextIn, foldedTextIn, isBlank, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
-import { findNumberColumns } from '../../source/number-columns.ts';
+import { findNumberColumns, surveyColumns } from '../../source/number-columns.ts';
 import { SourceTotals } from '../../source/source-totals.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { questionFixed } from '../facts/title-facts.ts';
@@ -161,7 +161,7 @@ function questionSums(columnIndex: TabColumn, { table, headerRows, refOf }: Prop
   const below = table.rows.filter(({ rowNumber }) => rowNumber > headerRows.last);
   if (!below.some(isCalledSum)) return [];
   const rows = below.map(toSourceRow);
-  const numbers = findNumberColumns(rows, () => ({ header: '', use: 'amount', sign: undefined }));
+  const numbers = findNumberColumns(surveyColumns(rows), () => ({ header: '', use: 'amount', sign: undefined }));
   const sums = new SourceTotals(numbers, (from) => rows.filter(({ rowNumber }) => rowNumber > from));
   const texts = rows
     .filter((row) => sums.see(row, false) === undefined && isCalledSum(row))

@@ -18,7 +18,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
-import { findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
+import { findNumberColumns, type NumberColumn, numberIn, surveyRows } from '../../source/number-columns.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { hasOneMarkEach } from '../doubts/row-amounts.ts';
 import type { ProposedIgnored, ProposedTarget, ProposedTypes } from '../proposal.ts';
@@ -113,7 +113,7 @@ function whyNotTaken(
 function readNumbers(tab: ProposalTab, used: ReadonlySet<TabColumn | undefined>): NumberTable {
   const rows = tab.dataRows;
   const sign = knownSign(tab);
-  const columns = findNumberColumns(rows, (columnIndex) => ({
+  const columns = findNumberColumns(surveyRows(rows), (columnIndex) => ({
     header: headerIn(tab, columnIndex),
     use: used.has(columnIndex) ? 'amount' : undefined,
     sign,

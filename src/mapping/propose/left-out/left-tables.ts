@@ -11,7 +11,13 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
-import { type ColumnHint, findNumberColumns, type NumberColumn, numberIn } from '../../source/number-columns.ts';
+import {
+  type ColumnHint,
+  findNumberColumns,
+  type NumberColumn,
+  numberIn,
+  surveyRows,
+} from '../../source/number-columns.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn, type TabRow, type TabTable } from '../../source/tab-column.ts';
 import { leaveOpen, type SkippedTable } from '../proposal.ts';
@@ -30,7 +36,7 @@ export interface UnreadTable {
 }
 
 export function toSummed({ columns, dataRows }: ProposalTab, name: string): SummedTable {
-  const numbers = findNumberColumns(dataRows, (columnIndex: TabColumn) => hintOf(columns, columnIndex));
+  const numbers = findNumberColumns(surveyRows(dataRows), (columnIndex: TabColumn) => hintOf(columns, columnIndex));
   const keys = columns.filter(({ columnIndex, kinds }) => kinds.text > 0 && !numbers.has(columnIndex));
   return { name, rows: dataRows, numbers: [...numbers.values()], keys: keys.map(({ columnIndex }) => columnIndex) };
 }
@@ -76,7 +82,7 @@ export function listAmounts(
   tab: ProposalTab | undefined,
 ): readonly NumberColumn<TabColumn>[] {
   const below = table.rows.filter(({ rowNumber }) => rowNumber > (tab?.headerRows.last ?? 0));
-  const numbers = findNumberColumns(below, (columnIndex) => hintOf(tab?.columns ?? [], columnIndex));
+  const numbers = findNumberColumns(surveyRows(below), (columnIndex) => hintOf(tab?.columns ?? [], columnIndex));
   return [...numbers.values()].filter(
     (column) => column.isAmount && below.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),
   );
@@ -190,7 +196,7 @@ export function showSums(rows: readonly TabRow[], tab: ProposalTab): readonly st
   const { columns, dataRows } = tab;
   const sign = knownSign(tab);
   // The whole table tells which columns are amounts.
-  const numbers = findNumberColumns(dataRows, (columnIndex) => ({ ...hintOf(columns, columnIndex), sign }));
+  const numbers = findNumberColumns(surveyRows(dataRows), (columnIndex) => ({ ...hintOf(columns, columnIndex), sign }));
   const amounts = [...numbers.values()].filter(
     (column) =>
       column.isAmount && !isMade(column.columnIndex) && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),

@@ -7,7 +7,7 @@ import { ZERO } from '../../../model/values/decimal.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
-import { findNumberColumns, numberIn } from '../../source/number-columns.ts';
+import { findNumberColumns, numberIn, surveyRows } from '../../source/number-columns.ts';
 import { isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import { isFundName } from '../names/name-words.ts';
@@ -49,7 +49,7 @@ export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab
     return rows.length === 0 ? [] : [{ columnIndex, ref, rows }];
   });
   if (unnamed.length === 0) return [];
-  const numbers = findNumberColumns(tab.dataRows, (columnIndex) => ({
+  const numbers = findNumberColumns(surveyRows(tab.dataRows), (columnIndex) => ({
     header: headerIn(tab, columnIndex),
     use: undefined,
     sign: undefined,

@@ -1,7 +1,7 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
-import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
+import { findNumberColumns, type NumberColumn, surveyRows } from '../../source/number-columns.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -114,7 +114,7 @@ type AmountColumns = ReadonlyMap<TabColumn, NumberColumn<TabColumn>>;
 const amountsIn = deriveOnce((rows: readonly TabRow[]) => {
   const found = new Map<DecimalSign | undefined, AmountColumns>();
   return (sign: DecimalSign | undefined): AmountColumns => {
-    const columns = found.get(sign) ?? findNumberColumns(rows, () => ({ header: '', use: 'amount', sign }));
+    const columns = found.get(sign) ?? findNumberColumns(surveyRows(rows), () => ({ header: '', use: 'amount', sign }));
     found.set(sign, columns);
     return columns;
   };
