@@ -45,7 +45,7 @@ function toComplaints(issue: z.core.$ZodIssue): MappingComplaint[] {
   return [{ path, message: isMissing ? `"${name}" is missing.` : `"${name}" ${issue.message}.` }];
 }
 
-/** Of a mapping, which may name every value of a column. */
+/** The most that a mapping may have, which may name every value of a column. */
 const BOUNDS = { characters: 1_000_000, lexemes: 500_000 };
 
 interface MappingDocument {

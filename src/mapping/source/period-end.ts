@@ -63,7 +63,7 @@ export function findPeriodEnd(name: string): string | undefined {
   return findEndIn(words) ?? findEndIn(words.flatMap((word) => (HYPHENED.test(word) ? word.split('-') : [word])));
 }
 
-/** Of what hyphens join, only a year beside a quarter or half is surely a time: `fund-2-2020` is not. */
+/** Where hyphens join words, only a year beside a quarter or half is surely a time: `fund-2-2020` is not. */
 const HYPHENED = /-(?:[qths][1-4]|[1-4][qths])(?:-|$)|^(?:[qths][1-4]|[1-4][qths])-/i;
 
 function splitWords(name: string): readonly string[] {

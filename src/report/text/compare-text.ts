@@ -20,7 +20,7 @@ export interface CompareTextOptions {
   readonly names: ComparedNames;
   /** Errors of each side, which `check` lists. */
   readonly errors: { readonly a: number; readonly b: number };
-  /** Of sides that are foreign spreadsheets. */
+  /** The tie-outs of the sides that are foreign spreadsheets. */
   readonly sources: ComparedSources;
   /** The report workbook, if one was written. */
   readonly report?: string | undefined;

@@ -44,7 +44,7 @@ export const DESK = `${FIRM}/desk` as const;
 const PARAMS = {
   firm: firmId,
   submission: number,
-  /** Of a file among its like. */
+  /** The place of a file among its like. */
   index: z.coerce.number().int().min(0).max(999),
   run: z.string().regex(/^[\w-]{1,80}$/),
   watch: number,
@@ -54,7 +54,7 @@ const PARAMS = {
   token: number,
   /** Shown by a command line that asks to be let in. */
   userCode: z.string().regex(/^[A-Z0-9-]{4,20}$/),
-  /** Of a finding. */
+  /** The code of a finding. */
   code: z.string().regex(/^[\w-]{1,200}$/),
 } as const;
 

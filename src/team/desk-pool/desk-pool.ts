@@ -10,9 +10,9 @@ export interface DeskOwner {
 }
 
 export interface DeskBounds {
-  /** At the same time. */
+  /** How many may be open at the same time. */
   readonly most: number;
-  /** Of one person, in different firms. */
+  /** How many of them one person may have, in different firms. */
   readonly mostPerPerson: number;
   /** Idle desks close after so long. */
   readonly idleMs: number;

@@ -101,7 +101,7 @@ async function untilEnd<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Of everything that the server names, workbooks or not, and in however many answers: a listing may never end. */
+/** The most that a server may name, workbooks or not, and in how many answers: a listing may never end. */
 const MOST_NAMED = 20_000;
 const MOST_ANSWERS = 2_000;
 const MOST_CHARACTERS = 10_000_000;

@@ -11,7 +11,7 @@ export class ProgressBar {
   #drawnAt = Number.NEGATIVE_INFINITY;
   #isDrawn = false;
 
-  /** None where no progress is wanted. */
+  /** Shows nothing where no progress is wanted. */
   constructor(io: Io, { quiet, json }: { readonly quiet?: boolean; readonly json?: boolean }) {
     this.#io = io;
     this.#isLive = quiet !== true && json !== true && io.isTerminal && !isDumb(io);

@@ -73,7 +73,7 @@ export class FetchTransport implements Sender {
 
 interface Wait {
   readonly ms: number;
-  /** Of the fault where it takes longer. */
+  /** The code of the fault where it takes longer. */
   readonly code: string;
   readonly signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import type { XmlTag } from '../../opc/xml/xml.ts';
 
-/** Of what our corrected copies say of themselves; other programs drop it when they save. */
+/** Names what our corrected copies say of themselves; other programs drop it when they save. */
 export const CAPSHEET_NAMESPACE = 'urn:capsheet:xmlns:corrected:1.0';
 
 /** The namespaces of OpenDocument that say something of cells, by the prefix that names are told with here. */
