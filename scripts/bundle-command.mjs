@@ -69,11 +69,13 @@ function bundleParts(main, outDir) {
 
 /** In place of the command itself main.js loads what loads the parts. */
 function startOfParts(main) {
+  const standIn = `\0${START}`;
   const parts = join(dirname(main), `${START_PARTS}${extname(main)}`);
   return {
     name: 'start-of-parts',
     enforce: 'pre',
-    resolveId: (id, importer) => (importer === main && id.includes(START) ? parts : null),
+    resolveId: (id, importer) => (importer === main && id.includes(START) ? standIn : null),
+    load: (id) => (id === standIn ? `export { startParts as start } from ${JSON.stringify(parts)};` : null),
   };
 }
 

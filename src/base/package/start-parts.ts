@@ -30,16 +30,13 @@ const FIRST_PART = 'code/parts/command.cjs';
  * What the built main.js starts: the bundled command, of which each part is loaded when it is asked for, as Node.js loads
  * such modules, but for what was compiled, which is kept for the next start.
  */
-async function startParts(): Promise<void> {
+export async function startParts(): Promise<void> {
   const path = isCompiledAnew(process.env) ? undefined : nameCompiled();
   const compiled = path === undefined ? undefined : new CompiledParts(path);
   // Not of what only says its version, nor of processes that read what is foreign: what they leave would run in others.
   if (process.argv[2]?.startsWith('-') === false) process.once('exit', () => keep(compiled));
   await loadPart(FIRST_PART, { compiled, loaded: new Map() }).start?.();
 }
-
-/** In place of that of src/app/cli/start.ts. */
-export { startParts as start };
 
 /** As Node.js has it for modules that it loads itself: what is kept says less of how often it ran. */
 function isCompiledAnew({ NODE_V8_COVERAGE, NODE_DISABLE_COMPILE_CACHE }: NodeJS.ProcessEnv): boolean {
