@@ -186,7 +186,13 @@ const CASES: readonly Case[] = [
       ...['Detailed Cap!A4 mapping-unconfirmed', 'Detailed Cap!4 mapping-unconfirmed'],
       ...['Detailed Cap!4 column-missing', 'Detailed Cap!6 value-missing'],
     ],
-    answer: (form) => fillIn(form, { 'Issue Date': { value: '2021-03-31' }, 'Investment Amount': { value: '250' } }),
+    answer: (form) => {
+      const [rounds, certificates] = form.sheets.flatMap(({ to = [] }) => to.slice(1));
+      Object.assign(rounds?.columns ?? {}, { 'Closing Date': { value: '2021-03-31' } });
+      Object.assign(certificates?.columns ?? {}, {
+        ...{ 'Issue Date': { value: '2021-03-31' }, 'Investment Amount': { value: '250' } },
+      });
+    },
     amounts: [
       ...['Common (CS) Units: 0 of 8000', 'Series A Preferred (PA) Units: 100 of 100', 'Total Units: 0 of 8100'],
     ],
