@@ -38,9 +38,13 @@ const COMMANDS = [
 /** Each is a process of its own. */
 const TRACED = ['', ...(isQuick ? ['apply', 'ui'] : COMMANDS)];
 
-/** Loads a program and then says, after everything it wrote, which files it has loaded: by import and by require. */
+/**
+ * Loads a program and then says, after everything it wrote, which files it has loaded: by import, by require, and the parts
+ * that the command reads and runs by itself.
+ */
 const TRACE = `data:text/javascript,${encodeURIComponent(`
-  import { createRequire, register } from 'node:module';
+  import fs from 'node:fs';
+  import { createRequire, register, syncBuiltinESMExports } from 'node:module';
   import { pathToFileURL } from 'node:url';
   import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
   const { port1, port2 } = new MessageChannel();
@@ -49,8 +53,15 @@ const TRACE = `data:text/javascript,${encodeURIComponent(`
     'export async function load(url, context, next) { port.postMessage(url); return next(url, context); }',
   );
   register(hooks, { data: { port: port2 }, transferList: [port2] });
+  const parts = [];
+  const { readFileSync } = fs;
+  fs.readFileSync = (path, ...others) => {
+    if (String(path).endsWith('.cjs')) parts.push(pathToFileURL(String(path)).href);
+    return readFileSync(path, ...others);
+  };
+  syncBuiltinESMExports();
   process.on('exit', () => {
-    const urls = Object.keys(createRequire('file:///').cache).map((path) => pathToFileURL(path).href);
+    const urls = [...parts, ...Object.keys(createRequire('file:///').cache).map((path) => pathToFileURL(path).href)];
     for (let next; (next = receiveMessageOnPort(port1)) !== undefined; ) urls.push(next.message);
     process.stderr.write('\\n' + JSON.stringify(urls));
   });
