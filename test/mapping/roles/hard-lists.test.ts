@@ -279,6 +279,27 @@ Basil;Larch Fund I;2018-08-20;300000;;;300000`,
       },
     ],
     [
+      'numbers the days and amounts of what was bought of each company',
+      `Company;Fund;1st investment date;1st investment (USD);2nd investment date;2nd investment (USD)
+Aster;Larch Fund I;2018-02-01;250000;2019-06-15;500000
+Basil;Larch Fund I;2018-08-20;300000;;`,
+      {
+        missing: [],
+        bought: ['Aster 2018-02-01 250000 USD', 'Aster 2019-06-15 500000 USD', 'Basil 2018-08-20 300000 USD'],
+        named: [
+          'Aster: Tranche 1, Tranche 1, Larch Fund I',
+          'Aster: Tranche 2, Tranche 2, Larch Fund I',
+          'Basil: Tranche 1, Tranche 1, Larch Fund I',
+        ],
+      },
+    ],
+    [
+      'puts the number behind the words for each of them',
+      `Firma;Fonds;Datum 1;Betrag 1 (EUR);Datum 2;Betrag 2 (EUR)
+Aster;Larch Fund I;01.02.2018;250000;15.06.2019;500000`,
+      { missing: [], bought: ['Aster 2018-02-01 250000 EUR', 'Aster 2019-06-15 500000 EUR'] },
+    ],
+    [
       'has a day behind each round, all of one heading',
       `Company;Fund;Seed;Date;Series A;Date
 Aster;Larch Fund I;250000;2018-02-01;500000;2019-06-15

@@ -57,7 +57,7 @@ describe('a model beside a list of what is held', () => {
     );
   });
 
-  it('is none of ours where amounts, parts, days and words stand below one another', () => {
+  it('is none of ours where amounts, parts and days stand below one another', () => {
     const { proposal } = propose([
       'Fund',
       [

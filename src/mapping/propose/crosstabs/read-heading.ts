@@ -192,7 +192,7 @@ export function readLine(line: string, isNamed: KnownNamed): Heading & { readonl
   const rest = stripEnds(measure === undefined ? bare : withoutMeasure(bare, measure));
   const issued =
     other === undefined && ISSUED_HEADINGS.isIn(rest) ? stripEnds(ISSUED_HEADINGS.replaceIn(rest, ' ')) : rest;
-  const name = other === undefined ? readName(issued, isNamed) : undefined;
+  const name = other === undefined ? (readName(issued, isNamed) ?? readNumbered(issued, measure)) : undefined;
   const isOfAll = issued !== rest && name === undefined;
   const said = measure ?? (unit?.unit.sign === undefined ? undefined : 'amount');
   return omitAbsent({
@@ -259,6 +259,16 @@ function readName(rest: string, isNamed: KnownNamed): Heading['name'] {
   // `A` and `PS1` count only among clearer names.
   if (/^(?:[A-H](?:-?\d)?|[A-Z]{2}-?\d{0,2})$/.test(rest)) return { text: rest, kind: 'round', isWeak: true };
   return undefined;
+}
+
+const ORDINAL = /^(\d{1,2})(?:\p{L}{1,3}|[.ºª°])?$/u;
+
+/** Reads what is only numbered, as `1st investment date` and `Amount 1` are of the first tranche. */
+function readNumbered(rest: string, measure: Measure | undefined): Heading['name'] {
+  if (measure !== 'date' && measure !== 'amount' && measure !== 'shares') return undefined;
+  const bare = stripEnds(withoutMeasure(rest, 'amount'));
+  const [, number] = ORDINAL.exec(bare) ?? [];
+  return number === undefined ? undefined : { text: `Tranche ${number}`, kind: 'round' };
 }
 
 /** Strips words around a name: `Series A -`, `(Shares) Seed`. */

@@ -17,13 +17,13 @@ interface FoundTables {
 const LONGEST = 160;
 /** What is bought and worth. */
 const AMOUNTS: ReadonlySet<string> = new Set(['Investment Amount', 'Shares', 'Fair Value', 'Cash Received']);
-/** The part of a column of amounts that are figures, in any list. */
-const LEAST_FIGURES = 0.7;
+/** The part of a column of amounts that may be days, parts and multiples by mistake. */
+const MOST_OTHERS = 0.3;
 const LEAST_ROWS = 4;
 
 /**
  * Leaves out what is a model or a plan, and no list of what is held: by its name or title where other tables are read, and
- * where amounts, parts, days and words stand below one another in any case. The mapping keeps how it would be read.
+ * where amounts, parts and days stand below one another in any case. The mapping keeps how it would be read.
  */
 export function leaveModels(found: readonly TabProposal[], { memory }: ScoringContext): FoundTables {
   const lookedUp = new Set(found.flatMap(({ proposed }) => proposed.steps.flatMap(({ lookup }) => lookup?.in ?? [])));
@@ -37,7 +37,7 @@ export function leaveModels(found: readonly TabProposal[], { memory }: ScoringCo
   );
   const whyOf = ({ named, mixed }: (typeof judged)[number]): string | undefined =>
     mixed
-      ? 'amounts, parts, days and words stand below one another in it: it is a model, and no list'
+      ? 'amounts, parts and days stand below one another in it: it is a model, and no list'
       : isAnyRead
         ? named
         : undefined;
@@ -72,7 +72,7 @@ function isMixed({ tab, proposed }: TabProposal): boolean {
   return columns.some(({ columnIndex }) => {
     const facts = factsIn(tab, columnIndex);
     if (facts === undefined || facts.filled < LEAST_ROWS) return false;
-    const { number, currency } = facts.kinds;
-    return number + currency < facts.filled * LEAST_FIGURES;
+    const { date, percent, multiple } = facts.kinds;
+    return date + percent + multiple > facts.filled * MOST_OTHERS;
   });
 }
