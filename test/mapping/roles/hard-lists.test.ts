@@ -550,6 +550,13 @@ it.each<readonly [string, string, Partial<Read>]>([
   expect(read(csv)).toMatchObject(wanted);
 });
 
+it('counts no interests where each class has a column of its shares', () => {
+  const { asked, missing } = read(`Company;Fund;Financing;Purchase date;Common;Preferred;$ invested
+Alder;Fund I;Series A;2021-03-15;;10,000;$500,000
+Birch;Fund I;Seed;2022-03-15;2,500;;$200,000`);
+  expect([asked.join().includes('interests: '), missing.length > 0]).toEqual([false, true]);
+});
+
 it.each([
   ['bear interest or mature, notes', 'Interest rate;Maturity', '8%;2024-03-15', 'convertible note'],
   ['have a cap, SAFEs', 'Cap (USD);Discount', '5000000;20%', 'SAFE'],

@@ -1,7 +1,10 @@
 import { requirementOf } from '../../../format/sheets/columns.ts';
+import { COMMON, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { putColumns, toFixed } from '../facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { shareOf } from '../score/column-facts.ts';
+import type { SourceFacts } from '../score/score-column.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
 import { isOfCertificates, nameAfter } from './name-class.ts';
 
@@ -21,7 +24,7 @@ export function countInterests(target: ProposedTarget, tab: ProposalTab): Propos
   const isMeant = target.sheet.kind === 'securities' && (isUntyped || isOfCertificates(target));
   if (!isMeant || amount?.columnIndex === undefined || columnOf('Shares') !== undefined) return target;
   // Without an amount in any row there is nothing to count.
-  if ((factsIn(tab, amount.columnIndex)?.filled ?? 0) === 0) return target;
+  if ((factsIn(tab, amount.columnIndex)?.filled ?? 0) === 0 || tab.columns.some(countsClass)) return target;
   const { shows: _, ...counted } = amount;
   const shares: ProposedColumn = { ...counted, name: 'Shares', isInterest: true, ...GRANTED, reason: SAID };
   const [type = target.name] = target.sheet.presets?.find(({ type: of }) => of === 'certificate')?.names ?? [];
@@ -34,6 +37,11 @@ export function countInterests(target: ProposedTarget, tab: ProposalTab): Propos
   const added = isNamed ? names : own.map((one): ProposedColumn => ({ ...one, isGranted: true }));
   const { columns, ...complete } = putColumns(named, [shares, ...added]);
   return { ...complete, columns: columns.filter(isOfShares(target)).map((column) => nameBlank(column, tab)) };
+}
+
+/** `Common`, `Preferred` above numbers: shares, of which each class has a column. */
+function countsClass({ header, ...facts }: SourceFacts): boolean {
+  return (COMMON.is(header) || PREFERRED.is(header)) && shareOf(facts, 'number') === 1;
 }
 
 /** What a table of payments says besides may be of another type: the day on which one is due. */
