@@ -105,10 +105,12 @@ async function map() {
     sizes.map((size) => makeForeign(join(folder, `Holdings-${size}.csv`), size)),
   );
   const own = await makeBook(FEWER);
+  // Those of an earlier run in a folder that is kept are not written over.
+  const place = placeOf(`mappings-${process.pid}`);
   let mappings = 0;
   const mapping = (path) => {
     mappings += 1;
-    return ['dist/main.js', 'map', path, '--quiet', '--out', join(folder, `mapping-${mappings}.yaml`)];
+    return ['dist/main.js', 'map', path, '--quiet', '--out', join(place, `mapping-${mappings}.yaml`)];
   };
   const ratio = inTurn(
     () => timeNode(mapping(foreign)).cpu,
