@@ -124,11 +124,11 @@ function* proposeKind(
   const facts = isOwn ? {} : readTitleFacts(tab, context.known.funds, context.companyTabs);
   const found = toTarget(primary, tab, split?.columns ?? []);
   const heading = isOwn ? undefined : findHeading(found, tab, context.known);
+  const isTyped = types !== undefined && types.groups.length > 0 && primary.sheet.kind === 'securities';
   const complete = (target: ProposedTarget, rows = tab): ProposedTarget => {
     const filled = applyFacts(takeSaid(takeHeading(target, heading), tab, context), facts);
-    return isOwn ? filled : nameAlike(filled, rows);
+    return isOwn ? filled : nameAlike(filled, rows, isTyped);
   };
-  const isTyped = types !== undefined && types.groups.length > 0 && primary.sheet.kind === 'securities';
   const named = complete(found);
   const main = isTyped || isOwn ? named : countInterests(named, tab);
   const ofTypes = isTyped ? toTypes(types, tab) : undefined;

@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 export const COMMON = words({
   en: 'common, ordinary, founder(s)',
-  de: 'stamm*',
+  de: 'stammaktie*, stammanteil*, stammgeschäftsanteil*, =stämme, =stamm',
   fr: 'ordinaire(s), ao, parts sociales',
   es: 'ordinaria(s), (acciones/participaciones) comunes, =comunes, =participaciones( sociales)',
   pt: 'ordinária(s), =on, =quota(s)',
@@ -148,7 +148,7 @@ export const CLASS_STOCK = words({
 });
 export const COMMON_START = words({
   en: 'common, ordinary',
-  de: 'stamm*',
+  de: 'stammaktie*, stammanteil*, stammgeschäftsanteil*, =stämme, =stamm',
   fr: 'actions ordinaires',
   es: 'acciones ordinarias',
   pt: 'ações ordinárias',

@@ -19,6 +19,8 @@ interface Read {
   readonly missing: readonly string[];
   /** `Maple 2020-02-01 250000 USD`, a line a security. */
   readonly bought: readonly string[];
+  /** `Maple Seed`, a line a round. */
+  readonly closed: readonly string[];
   /** `Maple: Seed, Seed Preferred, Fund I`, a line a security. */
   readonly named: readonly string[];
   /** `Maple 2024-12-31 1700000 EUR`, a line a mark. */
@@ -48,6 +50,7 @@ function read(csv: string): Read {
       const { value: amount, currency } = investmentAmount ?? {};
       return [[company, issueDate, amount, currency].filter((part) => part !== undefined).join(' ')];
     }),
+    closed: records.flatMap((record) => (record.kind === 'round' ? [`${record.company} ${record.name}`] : [])),
     named: records.flatMap((record) => {
       if (record.kind !== 'security') return [];
       const { company, round, shareClass, fund } = record;
@@ -652,6 +655,7 @@ Dogwood;Fund II;Common;2022-02-13;10000;;5000;2`,
     {
       missing: [],
       errors: [],
+      closed: ['Alder SAFE', 'Birch SAFE', 'Cedar Series A Preferred', 'Dogwood Common'],
       named: [
         'Alder: SAFE, Fund I',
         'Birch: SAFE, Fund I',

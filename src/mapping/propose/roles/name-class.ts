@@ -25,8 +25,8 @@ export function isOfNotes({ name }: ProposedTarget): boolean {
 }
 
 /** Names a class after its round, or a round after its class, where only one of them is named; a note's round after its kind. */
-export function nameAlike(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
-  if (isOfNotes(target)) return nameAfterKind(putColumns(target, guessKind(target)), tab);
+export function nameAlike(target: ProposedTarget, tab: ProposalTab, isTyped: boolean): ProposedTarget {
+  if (isOfNotes(target)) return nameAfterKind(isTyped ? target : putColumns(target, guessKind(target)), tab);
   return isOfCertificates(target) ? putColumns(target, nameAfter(target.columns)) : target;
 }
 
