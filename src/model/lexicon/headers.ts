@@ -63,7 +63,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '基金, 基金名称, 投资基金, 投资主体, 基金名稱, 所属基金',
   },
   Round: {
-    en: 'series, stage, financing, deal, investment round, funding round, round type, round series, deal round, series / round, round / stage, round of investment, round invested, series name, financing series, entry round, round at entry, round at investment, stage at investment, name of round, name of round closed, funding stage, round of financing, round / series, investment stage, funding type',
+    en: 'series, stage, stage at entry, entry stage, stage of entry, financing, deal, investment round, funding round, round type, round series, deal round, series / round, round / stage, round of investment, round invested, series name, financing series, entry round, round at entry, round at investment, stage at investment, name of round, name of round closed, funding stage, round of financing, round / series, investment stage, funding type',
     de: 'runde, finanzierungsrunde, investitionsrunde, kapitalrunde',
     fr: 'tour, tour de table, tour de financement, levée, levée de fonds, série, stade',
     es: 'ronda, ronda de financiación, ronda de inversión, serie',
