@@ -390,13 +390,16 @@ Aceituna SL;15/03/2021;Fondo Sur FCR;Ampliación de capital;150.000,00;1.500
 Botijo SL;01/07/2022;Fondo Sur FCR;Préstamo convertible;75.000,00;
 Cántaro SL;20/10/2020;Fondo Sur FCR;Compraventa;60.000,00;600`,
       {
-        missing: ['Share Class'],
+        missing: [],
         bought: [
           'Aceituna SL 2021-03-15 150000 EUR',
           'Botijo SL 2022-07-01 75000 EUR',
           'Cántaro SL 2020-10-20 60000 EUR',
         ],
-        asked: expect.arrayContaining([expect.stringMatching(/^types: rows with "Compraventa"/)]),
+        asked: expect.arrayContaining([
+          expect.stringMatching(/^types: rows with "Compraventa"/),
+          expect.stringMatching(/^every-row: the Share Class is "Shares" in every row/),
+        ]),
       },
     ],
     [

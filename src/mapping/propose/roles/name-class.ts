@@ -27,7 +27,22 @@ export function isOfNotes({ name }: ProposedTarget): boolean {
 /** Names a class after its round, or a round after its class, where only one of them is named; a note's round after its kind. */
 export function nameAlike(target: ProposedTarget, tab: ProposalTab, isTyped: boolean): ProposedTarget {
   if (isOfNotes(target)) return nameAfterKind(isTyped ? target : putColumns(target, guessKind(target)), tab);
-  return isOfCertificates(target) ? putColumns(target, nameAfter(target.columns)) : target;
+  if (!isOfCertificates(target)) return target;
+  const named = nameAfter(target.columns);
+  return putColumns(target, named.length > 0 ? named : nameShares(target.columns));
+}
+
+const SHARES = 'Shares';
+
+/** Shares of which nothing names a round or a class are of one, which is asked. */
+function nameShares(columns: readonly ProposedColumn[]): readonly ProposedColumn[] {
+  const has = (name: string): boolean => columns.some((column) => column.name === name);
+  if (!has(SHARES) || !has('Investment Amount') || has('Round') || has('Share Class')) return [];
+  const reason = 'nothing names it';
+  return [
+    { name: 'Round', value: SHARES, confidence: TAKEN_FOR_GRANTED, reason, isGranted: true },
+    { name: 'Share Class', value: SHARES, confidence: LIKELY, reason },
+  ];
 }
 
 /** What notes are that nothing calls anything: by their terms, for a SAFE neither bears interest nor matures. */
