@@ -5,6 +5,7 @@ import { areSameHeaders, foldHeader, foldName } from '../../base/util/text/text.
 import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import { sheetOf } from '../../format/sheets/all-sheets.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
+import { NEWEST_SCHEMA } from '../file/mapping-form.ts';
 import { parseMapping, readMappingText } from '../file/parse-mapping.ts';
 import { nodeUnder, scalarOf } from '../file/yaml-nodes.ts';
 import type { ColumnRef, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
@@ -215,6 +216,8 @@ function leaveTable(file: EditedFile, { table, because }: EditOf<'leave-table'>)
     if (rows === undefined) removeFrom(node, 'rows');
     else setText(node, 'rows', rows);
     node.items.push(new Pair(new Scalar('kept'), kept));
+    // A file of version 1 has no such setting.
+    if (file.root.has('schema')) setText(file.root, 'schema', NEWEST_SCHEMA);
   }
   setText(node, 'because', because);
 }
