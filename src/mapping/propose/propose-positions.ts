@@ -154,7 +154,8 @@ function* proposeKind(
       split: split?.rule,
       heading,
       skips: left.skips,
-      doubts: [...left.doubts, ...(lines?.doubts ?? [])],
+      ignored: exits?.ignored ?? [],
+      doubts: [...left.doubts, ...(lines?.doubts ?? []), ...(exits?.doubts ?? [])],
       rows: lines?.rows,
       steps: [...(lines?.group === undefined ? [] : [lines.group]), ...priceSteps(all)],
       types: ofTypes,
@@ -162,7 +163,7 @@ function* proposeKind(
     context,
   );
   if (finished === undefined || exits === undefined) return finished;
-  return { ...finished, doubts: finished.doubts.filter((doubt) => !exits.isSettled(doubt)) };
+  return { ...finished, doubts: finished.doubts.flatMap((doubt) => exits.settle(doubt) ?? []) };
 }
 
 function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonly ProposedColumn[]): ProposedTarget {

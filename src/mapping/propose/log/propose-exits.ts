@@ -1,11 +1,17 @@
+import { quote } from '../../../base/util/text/quote.ts';
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { joinList, plural } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { PARTIAL } from '../../../model/lexicon/statuses.ts';
-import type { Question } from '../../question.ts';
-import { filledTextIn, textOf } from '../../source/cell-text.ts';
+import { ZERO } from '../../../model/values/decimal.ts';
+import type { ConditionForm } from '../../file/mapping-form.ts';
+import { type Question, questionAt } from '../../question.ts';
+import { cellIn, filledTextIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { readSourceNumber } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
 import { isOfEnd } from '../doubts/state-words.ts';
-import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
@@ -15,13 +21,17 @@ import { nameSecurity } from './sold-lines.ts';
 export interface ProposedExits {
   /** The purchases, each with a Ref, and their sales. */
   readonly targets: readonly ProposedTarget[];
-  /** True for a question about rows that are sales now. */
-  readonly isSettled: (doubt: Question) => boolean;
+  /** Proceeds that do not say of how much, or of which day, they are. */
+  readonly ignored: readonly ProposedIgnored[];
+  readonly doubts: readonly Question[];
+  /** What is left of a question about rows that are sales now; `undefined` where nothing is. */
+  readonly settle: (doubt: Question) => Question | undefined;
 }
 
 /**
  * Proposes the sales of a track record: beside each purchase stand the day it was sold and what was received for it.
- * Returns `undefined` where no row says so, or where one does not say how much was sold of what.
+ * Proceeds without a day, and of a part without a number, are left out and asked about. Returns `undefined` where no row
+ * says what was sold when, or nothing tells the purchases apart.
  */
 export function proposeExits(
   targets: readonly ProposedTarget[],
@@ -31,30 +41,98 @@ export function proposeExits(
   const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
   const { day, cash, sold } = findEnd(targets, tab, context);
   const by = nameRows(held, tab);
-  if (day?.columnIndex === undefined || day.column === undefined || cash === undefined || by === undefined)
-    return undefined;
   const amount = sold ?? allOf(held);
-  const isIn = (row: TabRow, { columnIndex }: ProposedColumn): boolean => filledTextIn(row, columnIndex) !== '';
-  const exits = tab.dataRows.filter((row) => isIn(row, day));
-  const others = tab.dataRows.filter((row) => !isIn(row, day));
-  const isUnclear = amount === undefined || (sold === undefined && exits.some(isPart));
-  if (exits.length === 0 || isUnclear || others.some((row) => isIn(row, cash))) return undefined;
+  if (!isPlaced(day) || !isPlaced(cash) || amount === undefined || by === undefined) return undefined;
+  const isDated = (row: TabRow): boolean => filledTextIn(row, day.columnIndex) !== '';
+  const [dated, open] = [tab.dataRows.filter(isDated), tab.dataRows.filter((row) => !isDated(row))];
+  const parts = sold === undefined ? dated.filter(isPart) : [];
+  const partly = parts.length === 0 ? undefined : findPartly(parts, dated, tab);
+  const exits = dated.filter((row) => !parts.includes(row));
+  if (exits.length === 0 || (parts.length > 0 && partly === undefined)) return undefined;
+  const left = [
+    leaveProceeds(cash, parts, partly === undefined ? [] : [{ column: partly.column, is: partly.texts }], NO_NUMBER),
+    leaveProceeds(
+      cash,
+      open.filter((row) => isPaid(row, cash)),
+      [{ column: day.column, blank: true }],
+      NO_DAY,
+    ),
+  ].filter(({ rows }) => rows.length > 0);
   const sheet = sheetOf('transactions');
   const shared = ['Company', 'Currency'].flatMap((name) => columnsOf(held, name).slice(0, 1));
+  const unless = [
+    { column: day.column, blank: false },
+    ...(partly === undefined ? [] : [{ column: partly.column, isNot: partly.texts }]),
+  ];
   const columns = inOrder(sheet, [...shared, day, amount, cash]);
-  const sale: ProposedTarget = { sheet, name: 'Sales', unless: [{ column: day.column, blank: false }], columns };
+  const sale: ProposedTarget = { sheet, name: 'Sales', unless, columns };
   const numbers = new Set(exits.map(({ rowNumber }) => rowNumber));
-  const own = new Set([day.columnIndex, cash.columnIndex]);
+  const own = new Set<TabColumn>([day.columnIndex, cash.columnIndex]);
   return {
     targets: [...targets, sale].map((target) =>
       held.includes(target) || target === sale ? nameSecurity(target, by) : target,
     ),
-    isSettled: ({ topic, columnIndex, texts = [] }) => {
-      if (topic !== 'rows' && topic !== 'events') return false;
-      if (columnIndex === undefined) return others.length === 0;
-      return own.has(columnIndex) || rowsWith(texts, columnIndex, tab).every(({ rowNumber }) => numbers.has(rowNumber));
+    ignored: left.map(({ ignored }) => ignored),
+    doubts: left.map(({ rows, because }) => {
+      const text = `${plural(rows.length, 'amount')} of it ${rows.length === 1 ? 'is' : 'are'} left out, because ${because}: ${describeRows(rows)}`;
+      return questionAt(cash, 'left-out', text);
+    }),
+    settle: (doubt) => {
+      const { topic, columnIndex, texts = [], text } = doubt;
+      if (topic !== 'rows' && topic !== 'events') return doubt;
+      if (columnIndex === undefined) return open.length + parts.length === 0 ? undefined : doubt;
+      const isSold = (said: string): boolean =>
+        rowsWith([said], columnIndex, tab).every(({ rowNumber }) => numbers.has(rowNumber));
+      const rest = own.has(columnIndex) ? [] : texts.filter((said) => !isSold(said));
+      if (rest.length === texts.length || rest.length === 0) return rest.length === 0 ? undefined : doubt;
+      const readAs = text.slice(text.indexOf(READ_AS));
+      return { ...doubt, texts: rest, text: `rows with ${joinList(rest.map((said) => quote(said)))}${readAs}` };
     },
   };
+}
+
+/** As such questions have it. */
+const READ_AS = ' are read as ';
+const NO_NUMBER = 'it does not say how many were sold';
+const NO_DAY = 'it does not say when something was sold';
+
+type Placed = ProposedColumn & { readonly column: string; readonly columnIndex: TabColumn };
+
+function isPlaced(column: ProposedColumn | undefined): column is Placed {
+  return column?.column !== undefined && column.columnIndex !== undefined;
+}
+
+function isPaid(row: TabRow, { columnIndex }: Placed): boolean {
+  const cell = cellIn(row, columnIndex);
+  return isFilled(cell) && readSourceNumber(cell, '.') !== ZERO;
+}
+
+function leaveProceeds(
+  { column, columnIndex }: Placed,
+  rows: readonly TabRow[],
+  when: readonly ConditionForm[],
+  because: string,
+) {
+  const ignored: ProposedIgnored = { column, columnIndex, when: [...when], because };
+  return { rows, because, ignored };
+}
+
+function describeRows(rows: readonly TabRow[]): string {
+  return `${rows.length === 1 ? 'row' : 'rows'} ${listRanges(rows.map(({ rowNumber }) => rowNumber))}`;
+}
+
+/** The column whose texts say of just these rows that a part was sold. */
+function findPartly(
+  parts: readonly TabRow[],
+  dated: readonly TabRow[],
+  tab: ProposalTab,
+): { readonly column: string; readonly texts: string[] } | undefined {
+  return tab.columns.flatMap(({ columnIndex }) => {
+    const texts = [...new Set(parts.map((row) => filledTextIn(row, columnIndex)))];
+    const marked = rowsWith(texts, columnIndex, tab).filter((row) => dated.some((one) => one === row));
+    const isOne = !isMade(columnIndex) && texts.every((text) => PARTIAL.isIn(text)) && marked.length === parts.length;
+    return isOne ? [{ column: tab.refOf(columnIndex), texts }] : [];
+  })[0];
 }
 
 /** The columns that nothing takes and that say when, for how much and how much of it was sold. */
