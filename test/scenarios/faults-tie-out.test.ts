@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { listHistory } from '../../src/engine/history/history.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
 import { toResultHeadline } from '../../src/report/text/result-headline.ts';
@@ -10,7 +11,7 @@ import { clientOf } from './desk.ts';
 const HEADER = 'Ref,Type,Company,Round,Fund,Issue Date,Share Class,Shares,Investment Amount,Currency';
 const ROW = 'A,certificate,Verdant Fields,Seed,Northlight Fund II,2025-06-01,Seed Preferred,100,1000,USD';
 
-test('a tie-out that does not close is said on the first line, with exit status 4', async () => {
+test('a tie-out that does not close is said on the first line and in the history, with exit status 4', async () => {
   const bench = await openBench({ profile: { timeouts: { headersSeconds: 300 } } });
   const proxy = await FaultProxy.start(bench.sandbox.url);
   onTestFinished(() => proxy.close());
@@ -41,4 +42,6 @@ test('a tie-out that does not close is said on the first line, with exit status 
     message: saying('tie-out-open', 'Verdant Fields', 'Northlight Fund II', '-12.34 USD'),
     hint: 'Check what the service holds: somebody may have changed it during the run, or it stored a different amount.',
   });
+  const [run] = (await listHistory({ stateDir: bench.stateDir })).runs;
+  expect(run).toMatchObject({ status: 'done', doesNotTieOut: true });
 });

@@ -12,6 +12,7 @@ import type {
 } from '../../model/outcomes/run-report.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
 import type { FirmOfService } from '../../model/service/portfolio-name.ts';
+import { ZERO } from '../../model/values/decimal.ts';
 import type { Journal } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-store.ts';
 import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';
@@ -145,6 +146,7 @@ function toEntry(run: RunEntry): RunHistoryEntry {
     firm: run.firm.name,
     inputs: run.inputs.map(({ name }) => name),
     summary: run.counts,
+    doesNotTieOut: run.tieOut.some(({ difference }) => difference !== ZERO) || undefined,
   });
 }
 

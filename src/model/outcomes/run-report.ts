@@ -99,6 +99,7 @@ export const runHistoryEntry = z.strictObject({
   firm: plainText,
   inputs: z.array(plainText).describe('Names of the inputs.'),
   summary: z.partialRecord(z.enum(ROW_OUTCOMES), countText).describe('Rows by outcome.'),
+  doesNotTieOut: z.literal(true).exactOptional().describe('Present where the entered cost does not close.'),
 });
 export type RunHistoryEntry = Shape<typeof runHistoryEntry>;
 

@@ -36,7 +36,7 @@ function toList({ runs, total, damaged }: RunHistory, { colors, width }: TextVie
   const rows = runs.map((run) => [
     run.runId,
     formatInstant(run.startedAt),
-    toStatus(run.status),
+    toStatus(run),
     toOneLine(run.appliedBy),
     toOneLine(run.firm),
     run.inputs.map(toOneLine).join(', '),
@@ -64,7 +64,7 @@ export function toRunText(run: RunHistoryDetail, view: TextView): string {
       limit: run.rows.length,
     });
   return joinSections([
-    [view.colors.bold(`Run ${run.runId}: ${toStatus(run.status)}, ${toCounts(run.summary) || 'no rows'}`)],
+    [view.colors.bold(`Run ${run.runId}: ${toStatus(run)}, ${toCounts(run.summary) || 'no rows'}`)],
     toFacts(run),
     listed('failed', 'Failed', 'what the service said'),
     listed('unknown', 'Unknown', 'sent, but the answer never came'),
@@ -124,7 +124,8 @@ function toListedRow(row: RunHistoryRow): RowListEntry {
   };
 }
 
-function toStatus(status: RunHistoryEntry['status']): string {
+function toStatus({ status, doesNotTieOut }: Pick<RunHistoryEntry, 'status' | 'doesNotTieOut'>): string {
+  if (doesNotTieOut === true) return `${status}, does not tie out`;
   if (status === 'refused') return 'nothing sent';
   return status === 'already-applied' ? 'applied before' : status.replaceAll('-', ' ');
 }

@@ -74,8 +74,9 @@ export function toRunView(run: RunHistoryDetail, created: number) {
   });
 }
 
-function toEntry({ runId, status, startedAt, finishedAt, appliedBy, service, firm, inputs, summary }: RunHistoryEntry) {
-  return omitAbsent({ runId, status, startedAt, finishedAt, appliedBy, service, firm, inputs, summary });
+function toEntry(run: RunHistoryEntry) {
+  const { runId, status, startedAt, finishedAt, appliedBy, service, firm, inputs, summary, doesNotTieOut } = run;
+  return omitAbsent({ runId, status, startedAt, finishedAt, appliedBy, service, firm, inputs, summary, doesNotTieOut });
 }
 
 export function toRunRows({ rows, inputs }: RunHistoryDetail, { status, offset, limit }: z.infer<typeof listQuery>) {

@@ -64,6 +64,7 @@ export function StatusTag({ status }: { readonly status: RowStatus }) {
 
 const RUN_LOOKS: { readonly [status: string]: { tone: string; icon: typeof IconCheck; label: string } } = {
   done: { tone: 'add', icon: IconCheck, label: 'finished' },
+  open: { tone: 'warn', icon: IconAlertTriangle, label: 'does not tie out' },
   part: { tone: 'warn', icon: IconAlertTriangle, label: 'applied in part' },
   refused: { tone: 'bad', icon: IconCircleX, label: 'refused: the workbook has errors' },
   interrupted: { tone: 'warn', icon: IconPlayerStop, label: 'stopped' },
@@ -74,12 +75,22 @@ const RUN_LOOKS: { readonly [status: string]: { tone: string; icon: typeof IconC
 };
 
 interface RunStatusTagProps {
-  readonly run: { readonly status: string; readonly summary: StatusCounts };
+  readonly run: {
+    readonly status: string;
+    readonly summary: StatusCounts;
+    readonly doesNotTieOut?: true | undefined;
+  };
 }
 
-export function RunStatusTag({ run: { status, summary } }: RunStatusTagProps) {
-  const look = RUN_LOOKS[status === 'done' && isInPart(summary) ? 'part' : status];
-  const { tone, icon: Icon, label } = look ?? { tone: 'quiet', icon: IconCheck, label: status };
+/** A run that has ended may leave something to look at. */
+function stateOf({ status, summary, doesNotTieOut }: RunStatusTagProps['run']): string {
+  if (status !== 'done') return status;
+  return doesNotTieOut ? 'open' : isInPart(summary) ? 'part' : status;
+}
+
+export function RunStatusTag({ run }: RunStatusTagProps) {
+  const look = RUN_LOOKS[stateOf(run)];
+  const { tone, icon: Icon, label } = look ?? { tone: 'quiet', icon: IconCheck, label: run.status };
   return (
     <span className={styles.tag} data-tone={tone}>
       <Icon size={14} stroke={2} aria-hidden />
