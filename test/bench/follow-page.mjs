@@ -1,7 +1,7 @@
 // node test/bench/follow-page.mjs FILE...: takes foreign files through the page by doing only what it suggests, the first
 // answer to each question and the main button, up to a dry run that somebody could sign (build and build:modules first).
 // Told are seconds, clicks, answers, what is left, and whether the source ties out. Files given with a comma between them
-// are opened together.
+// are opened together. FOLLOW_FUNDS="Fund I,Fund II" follows them as a firm that has these funds, and no company yet.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -14,6 +14,11 @@ const CLIENT_SECRET = 'made-up-for-the-bench';
 /** Whoever has to answer more than that gives up. */
 const MOST_TURNS = 60;
 const MOST_LOOKS = 20;
+/** In milliseconds. */
+const SOON = 2000;
+const FUNDS = (process.env.FOLLOW_FUNDS ?? '').split(',').filter((name) => name !== '');
+/** The sample's firm, unless funds are named. */
+const SEED = FUNDS.length === 0 ? 'sample' : { funds: FUNDS.map((name) => ({ name, currency: 'USD' })) };
 /** What somebody knows who knows the firm, and no file says. */
 const TYPED = [
   [/Company/, 'Maple Robotics'],
@@ -29,7 +34,7 @@ try {
 
 async function follow(paths) {
   const folder = mkdtempSync(join(tmpdir(), 'capsheet-follow-'));
-  const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET });
+  const sandbox = await startSandbox({ seed: SEED, rateWindows: [], clientSecret: CLIENT_SECRET });
   const own = { baseUrl: sandbox.url, clientId: sandbox.clientId, clientSecret: CLIENT_SECRET };
   const serving = { port: 0, pageDir: resolve('dist/ui/page'), userName: 'bench', network: {}, version: '1' };
   const ui = await startUi({ ...serving, own, stateDir: folder });
@@ -154,7 +159,10 @@ async function typeAnswer(page, talk, { title, count }) {
   const boxes = talk.getByRole('textbox', { name: /^The same / });
   for (let index = 0; index < (await boxes.count()); index += 1) {
     const box = boxes.nth(index);
-    const label = await box.evaluate((input) => input.labels?.[0]?.textContent ?? '');
+    // The next question may take its place meanwhile.
+    const label = await box
+      .evaluate((input) => input.labels?.[0]?.textContent ?? '', undefined, { timeout: SOON })
+      .catch(() => '');
     const text = TYPED.find(([asked]) => asked.test(label))?.[1];
     if (text === undefined || !(await box.isVisible())) continue;
     await box.fill(text);

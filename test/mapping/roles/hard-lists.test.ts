@@ -620,6 +620,17 @@ describe('a tab for each company', () => {
   });
 });
 
+it('reads a list of payments, all below zero, as purchases', () => {
+  const found = read(`Date;Company;Fund;Round;Shares;Amount (USD)
+2021-03-15;Alder;Fund I;Seed;10000;-500000
+2022-06-01;Birch;Fund I;Seed;2500;(200000)`);
+  expect(found).toMatchObject({
+    ...CLEAN,
+    sold: [],
+    bought: ['Alder 2021-03-15 500000 USD', 'Birch 2022-06-01 200000 USD'],
+  });
+});
+
 it('leaves out the entries of a general ledger, whose accounts are no companies', () => {
   const rows = [
     ['Journal', 'Posting date', 'Account', 'Account name', 'Fund', 'Counterparty', 'Debit', 'Credit'],

@@ -4,7 +4,7 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
-import { numberIn } from '../../source/number-columns.ts';
+import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { Pattern } from '../../source/pattern.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import type { ProposedSheet, ProposedSplit } from '../proposal.ts';
@@ -39,7 +39,7 @@ export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog
   const numbers = readAmounts(tab);
   const [signed] = [shares, amount].flatMap((index) => {
     const column = index === undefined || isMade(index) ? undefined : numbers.get(index);
-    return column?.hasBothSigns === true ? [column] : [];
+    return column !== undefined && (column.hasBothSigns || isOfPayments(tab, column)) ? [column] : [];
   });
   const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME));
   if (signed === undefined || amount === undefined || company === undefined || day === undefined || isTaken)
@@ -83,6 +83,12 @@ export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog
       text,
     ),
   };
+}
+
+/** Whoever keeps a list of payments may write all that was paid below zero. */
+function isOfPayments({ dataRows }: ProposalTab, column: NumberColumn<TabColumn>): boolean {
+  const values = dataRows.flatMap((row) => numberIn(row, column) ?? []);
+  return values.length > 0 && values.every(isNegative);
 }
 
 /** Completes a log that goes by signs, and asks once what they mean; sales that are of nothing are asked about row by row. */
