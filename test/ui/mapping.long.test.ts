@@ -117,7 +117,7 @@ describe('the mapping of a foreign spreadsheet', () => {
     expect((await visitor.post('mapping/undo')).json.code).toBe('mapping-changed');
   });
 
-  it.skipIf(isQuick)('makes no dry run before its questions are settled', async () => {
+  it('makes no dry run before its questions are settled, and then one with the tie-out of the source', async () => {
     const service = await openService();
     const visitor = await openMapped(service.ui);
     const { questions } = await visitor.state();
@@ -135,6 +135,9 @@ describe('the mapping of a foreign spreadsheet', () => {
     expect((await visitor.state()).questions).toBe(0);
     expect((await visitor.post('plan')).status).toBe(200);
     expect(await visitor.settled()).toMatchObject({ phase: 'planned' });
+    // What the source holds and what of it would be sent stands beside the dry run.
+    const { sourceTieOut } = (await visitor.get('plan')).json;
+    expect(sourceTieOut.lines).toContainEqual(expect.objectContaining({ column: 'D "Cost ($K)"', total: '375.5' }));
   });
 
   it('knows the funds of the firm, and matches the names of the source to them', async () => {
