@@ -1,4 +1,6 @@
 import { squeezeSpaces } from '../../base/util/text/text.ts';
+import { EARNINGS } from '../../model/lexicon/header-words.ts';
+import { FIGURES } from '../../model/lexicon/titles.ts';
 import {
   CURRENCY_NOUNS,
   NOTE_ENDS,
@@ -86,16 +88,34 @@ function statesScale(text: string): boolean {
   );
 }
 
-/** Every unit that a note states: `All amounts in USD thousands`, `Cost ($k)`, `单位：万元`. */
+/** Every unit that a note states of amounts and shares: `All amounts in USD thousands`, `Cost ($k)`, `单位：万元`. */
 export function readUnitNote(whole: string): readonly StatedUnit[] {
   const ofShares = [...whole.matchAll(OF_SHARES)].flatMap(([, inWords, words]) => {
     const unit = readUnitText(inWords ?? words ?? '');
-    return unit === undefined ? [] : [{ text: whole, unit, isOfShares: true } as const];
+    return unit === undefined ? [] : [{ unit, isOfShares: true } as const];
   });
-  return [...ofShares, ...readAmountNote(whole.replace(OF_SHARES, ' '))];
+  const ofAmounts = dropEarnings(whole.replace(OF_SHARES, ' ')).flatMap(readAmountNote);
+  return [...ofShares, ...ofAmounts.map((unit) => ({ unit }))].map((stated) => ({ text: whole, ...stated }));
 }
 
-function readAmountNote(whole: string): readonly StatedUnit[] {
+const CLAUSE_ENDS = /(?<=[,;.，；。、])(?!\d)|(?=[(（])/;
+
+/** Drops what is said of the earnings of companies alone: `Revenue in $k, cost in $`. A clause without a unit has the next one's. */
+function dropEarnings(text: string): readonly string[] {
+  if (!EARNINGS.isIn(text)) return [text];
+  const kept: string[] = [];
+  let open = '';
+  const clauses = text.split(CLAUSE_ENDS);
+  for (const [index, clause] of clauses.entries()) {
+    open += clause;
+    if (readAmountNote(clause).length === 0 && index < clauses.length - 1) continue;
+    if (!EARNINGS.isIn(open) || FIGURES.isIn(open)) kept.push(open);
+    open = '';
+  }
+  return kept;
+}
+
+function readAmountNote(whole: string): readonly HeaderUnit[] {
   const text = whole.replace(/\bU\.\s?S\.(?!\w)/gi, 'US');
   const placed = PLACES.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(([, said = '']) => readUnitText(said.trim()) ?? []),
@@ -104,7 +124,7 @@ function readAmountNote(whole: string): readonly StatedUnit[] {
     ? placed
     : [...placed, ...findScaledMoney(text)];
   const [only] = units.length > 0 ? [] : [readUnitText(text)];
-  return [...units, ...(only === undefined ? [] : [only])].map((unit) => ({ text: whole, unit }));
+  return [...units, ...(only === undefined ? [] : [only])];
 }
 
 /** Words that a scale and its currency take: `$k`, `USD thousands`, `$ in millions`. */

@@ -36,6 +36,11 @@ export function toDayOfPeriod(text: string, day: PeriodDay): CalendarDate | unde
   return (day === 'last' ? endOfMonth : startOfMonth)(y4 ?? y5 ?? y6 ?? '', month);
 }
 
+/** Recognises a quarter, third or half without its year: `Q1`, `2H`. */
+export function isPartOfYear(text: string): boolean {
+  return /^(?:[qths][1-4]|[1-4][qths])$/i.test(text.trim());
+}
+
 /** Recognises a month, quarter or half that is no day. */
 export function isPeriod(text: string): boolean {
   return toDayOfPeriod(text, 'last') !== undefined && parseDateText(text) === undefined;

@@ -66,6 +66,8 @@ export const ASSET_CLASSES = words({
   ja: '資産クラス',
   zh: '资产类别',
 });
+/** Of shares, or of anything else. */
+export const CATEGORIES = words({ fr: 'catégorie', es: 'categoría', pt: 'categoria', it: 'categoria' });
 export const SERIES_WORDS = words({
   en: 'series, ser., class, round, tranche',
   de: 'serie, runde, klasse',

@@ -640,6 +640,20 @@ export const LINE_ENDS = /^(?:of|in|at|per|for|the)\s+|\s+(?:of|in|at|per|for)$/
 /** In a header in brackets: a number of something. */
 export const COUNT_SIGNS = words({ en: 'no., nr., number' });
 
+/** What a company earns: figures beside those of a portfolio, often in a unit of their own. */
+export const EARNINGS = words({
+  en: 'ebitda, ebit, revenue(s), turnover, arr, mrr, gmv',
+  de: 'umsatz, umsätze',
+  fr: 'chiffre(s) d’affaires',
+  es: 'ingresos, facturación',
+  pt: 'receita, faturamento',
+  it: 'ricavi, fatturato',
+  nl: 'omzet',
+  ja: '売上, 売上高, 営業利益',
+  zh: '收入, 营收, 利润',
+});
+const OF_BUSINESS = 'the service does not keep the business figures of a company';
+
 /** What the service does not keep, with the reason in the mapping's words; the first that fits a header counts. */
 export const NO_PLACES: readonly { readonly words: ReturnType<typeof words>; readonly because: string }[] = [
   {
@@ -684,19 +698,20 @@ export const NO_PLACES: readonly { readonly words: ReturnType<typeof words>; rea
     }),
     because: 'the service does not keep fees, expenses or taxes',
   },
+  { words: EARNINGS, because: OF_BUSINESS },
   {
     words: words({
-      en: 'ebitda, ebit, revenue(s), turnover, arr, mrr, gmv, debt, leverage, ev, enterprise, headroom, runway, burn',
-      de: 'umsatz, schulden, verschuldung',
+      en: 'debt, leverage, ev, enterprise, headroom, runway, burn',
+      de: 'schulden, verschuldung',
       fr: 'ca, endettement, dette',
-      es: 'ingresos, facturación, deuda',
-      pt: 'receita, faturamento, dívida',
-      it: 'ricavi, fatturato, debito',
-      nl: 'omzet, schuld',
-      ja: '売上, 売上高, 借入金, 営業利益',
-      zh: '收入, 营收, 负债, 利润',
+      es: 'deuda',
+      pt: 'dívida',
+      it: 'debito',
+      nl: 'schuld',
+      ja: '借入金',
+      zh: '负债',
     }),
-    because: 'the service does not keep the business figures of a company',
+    because: OF_BUSINESS,
   },
   {
     words: words({

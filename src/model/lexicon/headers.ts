@@ -533,7 +533,7 @@ export const AMBIGUOUS_HEADERS: { readonly [column: string]: AmbiguousHeader } =
     words: {
       en: 'book value',
       de: 'buchwert, nennbetrag',
-      fr: 'valeur comptable',
+      fr: 'valeur comptable, nominal, montant nominal',
       es: 'valor contable',
       pt: 'valor contábil',
       it: 'valore contabile',
@@ -542,7 +542,7 @@ export const AMBIGUOUS_HEADERS: { readonly [column: string]: AmbiguousHeader } =
       zh: '账面价值',
     },
     confidence: LIKELY,
-    why: 'may be what it is worth in the books',
+    why: 'may be what it is worth in the books, or its nominal value',
   },
   'Fair Value': {
     words: { en: 'value', de: 'wert', fr: 'valeur', es: 'valor', it: 'valore', nl: 'waarde', ja: '価値', zh: '价值' },

@@ -127,6 +127,18 @@ export const PARTIAL = words({
   ja: '一部*',
   zh: '部分*',
 });
+/** Headers of what is still there after an end. */
+export const REMAINS = words({
+  en: 'remaining, residual, unreali(s/z)ed, rvpi, still held',
+  de: 'verbleibend*, restlich*, restbuchwert, restwert, restbestand, unrealisiert*',
+  fr: 'restant(e/s/es), résiduel*, non réalisé*',
+  es: 'restante(s), remanente(s), residual*, no realizad*',
+  pt: 'restante(s), remanescente(s), residual*, não realizad*',
+  it: 'rimanent*, residu*, non realizzat*',
+  nl: 'resterend*, ongerealiseerd*, restwaarde',
+  ja: '残存*, 未実現*',
+  zh: '剩余*, 未实现*',
+});
 export const CONVERTED_TO = words({
   en: 'converted (in/)to',
   de: 'gewandelt in',

@@ -718,6 +718,13 @@ ${BIRCH}`,
       { ...CLEAN, sold: ['Alder 2023-06-30 10000 2100000 USD'] },
     ],
     [
+      'sells all of what has nothing left',
+      `${HEADER};Remaining value;% realised
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;0;100%
+${BIRCH};200000;0%`,
+      { sold: ['Alder 2023-06-30 10000 2100000 USD'] },
+    ],
+    [
       'knows a total loss, and says no more of the status that the day of the exit explains',
       `${HEADER};Status
 Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;0;Written off
@@ -772,6 +779,43 @@ Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;parti
 ${BIRCH};`,
     ],
     [
+      'something of it has a value still',
+      `${HEADER};Unrealized value (USD)
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;500000
+${BIRCH};200000`,
+    ],
+    [
+      'some of the cost remains, in German',
+      `Beteiligung;Fonds;Anteilsklasse;Kaufdatum;Anteile;Anschaffungskosten (EUR);Verkaufsdatum;Verkaufserlös (EUR);Restbuchwert (EUR)
+Ahorn;Fonds I;Vorzugsanteile;15.03.2019;10.000;500.000,00;30.06.2023;2.100.000,00;250.000,00
+Birke;Fonds I;Stammanteile;20.09.2020;2.500;200.000,00;;;200.000,00`,
+    ],
+    [
+      'a column says which part was sold',
+      `${HEADER};% sold
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;40%
+${BIRCH};`,
+    ],
+    [
+      'the state says that it is held',
+      `${HEADER};Status
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;Active
+${BIRCH};Active`,
+    ],
+    [
+      'the proceeds are in another currency than the cost',
+      `${HEADER.replace('proceeds (USD)', 'proceeds (EUR)')}
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000
+${BIRCH}`,
+    ],
+    [
+      'the exit of a company stands beside each of its purchases',
+      `${HEADER}
+Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000
+Alder;Fund I;Series B Preferred;2020-03-15;2000;300000;2023-06-30;2100000
+${BIRCH}`,
+    ],
+    [
       'nothing tells the purchases apart',
       `${HEADER}
 Birch;Fund I;Seed Preferred;2020-03-15;2500;200000;2023-06-30;400000
@@ -788,4 +832,103 @@ ${BIRCH}`,
     expect(sold).toEqual([]);
     expect(asked.join()).toContain('left-out: ');
   });
+});
+
+describe('reads no unit, class, day or sum that is one of something else', () => {
+  it.each<readonly [string, string, Partial<Read>]>([
+    [
+      'a unit of what companies earn, above the table',
+      `Revenue in $k
+Company;Fund;Round;Date;Shares;Cost (USD);Revenue
+Maple;Fund I;Seed;2020-02-01;1000;250000;4000
+Hazel;Fund I;Seed;2021-02-01;2000;350000;5000`,
+      { ...CLEAN, bought: ['Maple 2020-02-01 250000 USD', 'Hazel 2021-02-01 350000 USD'] },
+    ],
+    [
+      'a unit of earnings beside that of the cost, which counts',
+      `All amounts in EUR thousands; EBITDA in EUR millions
+Company;Fund;Round;Date;Shares;Cost;EBITDA
+Maple;Fund I;Seed;2020-02-01;1000;250;4
+Hazel;Fund I;Seed;2021-02-01;2000;350;5`,
+      { ...CLEAN, bought: ['Maple 2020-02-01 250000 EUR', 'Hazel 2021-02-01 350000 EUR'] },
+    ],
+    [
+      'a unit of cost, value and earnings together, which counts',
+      `Cost, fair value and revenue in USD thousands
+Company;Fund;Round;Date;Shares;Cost;Revenue
+Maple;Fund I;Seed;2020-02-01;1000;250;4000
+Hazel;Fund I;Seed;2021-02-01;2000;350;5000`,
+      { ...CLEAN, bought: ['Maple 2020-02-01 250000 USD', 'Hazel 2021-02-01 350000 USD'] },
+    ],
+    [
+      'the nominal value of shares, beside what they cost',
+      `Société;Fonds;Tour;Date;Nombre d’actions;Nominal;Montant (EUR)
+Erable;Fonds I;Amorçage;2020-02-01;1000;10000;250000
+Noyer;Fonds I;Amorçage;2021-02-01;2000;20000;350000`,
+      { ...CLEAN, bought: ['Erable 2020-02-01 250000 EUR', 'Noyer 2021-02-01 350000 EUR'] },
+    ],
+    [
+      'the category of a company, which is no class of shares',
+      `Empresa;Fondo;Ronda;Fecha;Acciones;Importe (EUR);Categoría
+Arce;Fondo I;Semilla;2020-02-01;1000;250000;Fintech
+Nogal;Fondo I;Semilla;2021-02-01;2000;350000;Salud`,
+      { ...CLEAN, named: ['Arce: Semilla, Semilla, Fondo I', 'Nogal: Semilla, Semilla, Fondo I'] },
+    ],
+    [
+      'the day of another figure, for a value that has its own',
+      `Company;Fund;Round;Date;Shares;Cost (USD);Market Value Q1 2024;Value Creation Q2 2024
+Maple;Fund I;Seed;2020-02-01;1000;250000;900000;80000
+Hazel;Fund I;Seed;2021-02-01;2000;350000;950000;85000`,
+      { marked: ['Maple 2024-03-31 900000 USD', 'Hazel 2024-03-31 950000 USD'] },
+    ],
+    [
+      'a value of a day on which nothing was held',
+      `Company;Fund;Round;Date;Shares;Cost (USD);FV Q1 2024;FV Q2 2024
+Maple;Fund I;Seed;2020-02-01;1000;250000;900000;
+Hazel;Fund I;Seed;2024-05-01;2000;350000;;950000`,
+      { ...CLEAN, marked: ['Maple 2024-03-31 900000 USD', 'Hazel 2024-06-30 950000 USD'] },
+    ],
+    [
+      'the value of a day in a second currency',
+      `Company;Fund;Round;Date;Shares;Cost (USD);Fair Value 31.12.2024 (USD);Fair Value 31.12.2024 (EUR)
+Maple;Fund I;Seed;2020-02-01;1000;250000;900000;800000
+Hazel;Fund I;Seed;2021-02-01;2000;350000;950000;850000`,
+      { marked: ['Maple 2024-12-31 900000 USD', 'Hazel 2024-12-31 950000 USD'] },
+    ],
+  ])('%s', (_, csv, wanted) => {
+    expect(read(csv)).toMatchObject(wanted);
+  });
+
+  it('asks whether a number of warrants is one of shares', () => {
+    const { asked } = read(`Company;Fund;Round;Date;Number of Warrants;Cost (USD)
+Maple;Fund I;Seed;2020-02-01;1000;250000
+Hazel;Fund I;Seed;2021-02-01;2000;350000`);
+    expect(asked).toEqual([expect.stringMatching(/^column: it is the Shares/)]);
+  });
+
+  it('asks whether a nominal value alone is what was paid', () => {
+    const { asked } = read(`Société;Fonds;Tour;Date;Nombre d’actions;Nominal (EUR)
+Erable;Fonds I;Amorçage;2020-02-01;100000;10000
+Noyer;Fonds I;Amorçage;2021-02-01;200000;20000`);
+    expect(asked).toEqual([expect.stringMatching(/^column: it is the Investment Amount/)]);
+  });
+
+  it('asks, and dates no round, where its heading has two days', () => {
+    const { closed, asked } = read(`Company;Fund;Seed (2019-03-15 / 2019-06-30);Series A (2021-01-10)
+Maple;Fund I;100000;200000
+Hazel;Fund I;300000;400000`);
+    expect(closed).toEqual([]);
+    expect(asked.join()).toContain('left-out: ');
+  });
+});
+
+it.each([
+  ['states of holdings', ['Active', 'Sold']],
+  ['quarters', ['Q1', 'Q2']],
+])('makes no companies of tabs that are called after %s', (_, names) => {
+  const header = ['Round', 'Date', 'Shares', 'Cost (USD)', 'Fund'];
+  const tables = names.map((name) => makeTable(name, [header, ['Seed', '2021-01-02', '100', '50000', 'Fund I']]));
+  const { sheets } = proposeMapping([makeWorkbook(tables)], NOBODY, NO_MEMORY);
+  const made = sheets.flatMap(({ targets }) => targets.flatMap(({ columns }) => columns));
+  expect(made.filter(({ name }) => name === 'Company')).toEqual([]);
 });

@@ -118,12 +118,33 @@ function proposeMarks(
   const guessed = ownColumns(main, tab, sheet, context).filter(({ name }) => name !== 'Fund');
   const own = [...dates, ...guessed.filter(({ name }) => dates.length === 0 || name !== 'Date')];
   const isDated = own.some(({ name }) => name === 'Date');
-  const fixed = isDated || day === undefined ? [] : [toFixed('Date', day)];
+  // The day in the header of the value itself counts, whatever later one another header names.
+  const value = own.find(({ name }) => name === 'Fair Value');
+  const said = value && dayInHeader(headerIn(tab, value.columnIndex));
+  const marked = said ?? day;
+  const fixed = isDated || marked === undefined ? [] : [toFixed('Date', marked)];
   const columns = [...shared, ...fixed, ...own];
   const has = (wanted: string): boolean => columns.some(({ name }) => name === wanted);
   if (!['Fund', 'Fair Value', 'Date'].every(has) || !hasOneMarkEach(columns, tab)) return [];
   const target = { sheet, name: sheet.name, columns: inOrder(sheet, columns) };
-  return [target, ...(isDated ? [] : listEarlier(main, target, tab, context))];
+  const earlier = isDated ? [] : listEarlier(main, target, tab, context);
+  return earlier.length === 0 ? [target] : [target, ...earlier].map((one) => unlessBlank(one, tab));
+}
+
+/** What was bought after a day, or sold before it, has no mark of that day. */
+function unlessBlank(marked: ProposedTarget, tab: ProposalTab): ProposedTarget {
+  const value = marked.columns.find(({ name }) => name === 'Fair Value');
+  const isBlank = (factsIn(tab, value?.columnIndex)?.blank ?? 0) > 0;
+  return value?.column === undefined || !isBlank
+    ? marked
+    : { ...marked, unless: [{ column: value.column, blank: false }] };
+}
+
+const SAID = 0.8;
+
+function dayInHeader(header: string): TitleFact | undefined {
+  const text = readHeaderDay(header)?.day;
+  return text === undefined ? undefined : { text, confidence: SAID, reason: `the header ${quote(header)} says so` };
 }
 
 /** The marks of other days in columns of their own: `Fair Value Q1 2024` beside `Fair Value Q2 2024`. */
@@ -136,16 +157,16 @@ function listEarlier(
   const { sheet } = marked;
   const used = new Set([main, marked].flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
   const shared = sharedColumns(marked, ['Company', 'Fund', 'Currency']);
+  const days = new Set(marked.columns.flatMap(({ name, value }) => (name === 'Date' ? [value] : [])));
   return tab.columns.flatMap((facts): ProposedTarget[] => {
-    const text = readHeaderDay(facts.header)?.day;
     const guess = guessColumns(facts, sheet, context).find(({ column }) => column.name === 'Fair Value');
-    if (used.has(facts.columnIndex) || text === undefined || guess === undefined || guess.confidence < SURE) return [];
+    if (used.has(facts.columnIndex) || guess === undefined || guess.confidence < SURE) return [];
+    const said = dayInHeader(facts.header);
+    // A second value of a day is the same in another currency, or something else.
+    if (said === undefined || days.has(said.text)) return [];
+    days.add(said.text);
     const value = toProposedColumn({ facts, guess }, tab);
-    const day = toFixed('Date', {
-      text,
-      confidence: guess.confidence,
-      reason: `the header ${quote(facts.header)} says so`,
-    });
+    const day = toFixed('Date', said);
     return [{ ...marked, columns: inOrder(sheet, [...shared, day, value]) }];
   });
 }

@@ -22,10 +22,10 @@ import {
   SUMS,
 } from '../../../model/lexicon/header-words.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
-import { parseDateText } from '../../../model/values/date-text.ts';
+import { findDays, parseDateText } from '../../../model/values/date-text.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
-import { toDayOfPeriod } from '../../source/period-end.ts';
+import { isPartOfYear, toDayOfPeriod } from '../../source/period-end.ts';
 import { lastMerged } from '../../source/source-header.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { kindOf } from '../score/value-kinds.ts';
@@ -216,7 +216,9 @@ function splitDay(text: string): { readonly before: string; readonly day: string
       .join(' ')
       .replace(/^[([]|[)\]]$/g, '');
     const isDay = day.replace(/\D/g, '').length >= DIGITS && (parseDateText(day)?.readings.length ?? 0) > 0;
-    if (isDay) return { before: stripEnds(words.slice(0, -count).join(' ')), day };
+    const before = words.slice(0, -count).join(' ');
+    // Of two days neither is surely that of the round.
+    if (isDay) return findDays(before).length > 0 ? undefined : { before: stripEnds(before), day };
   }
   return undefined;
 }
@@ -304,10 +306,6 @@ interface Period {
 }
 
 const YEAR = /^(?:fy|cy)?\s?['’]?((?:19|20)\d{2})\s?[abef]?$/i;
-/** A quarter whose year is in the line above. */
-function isPartOfYear(text: string): boolean {
-  return /^(?:[qths][1-4]|[1-4][qths])$/i.test(text.trim());
-}
 
 /** Returns `undefined` for any other text. */
 export function readPeriod(text: string): Period | undefined {

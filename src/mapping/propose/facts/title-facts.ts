@@ -4,6 +4,7 @@ import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { COSTS_HELD, MEASURES } from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { HOLDERS } from '../../../model/lexicon/parties.ts';
+import { ENDED, HELD, NOT_HELD } from '../../../model/lexicon/statuses.ts';
 import {
   AS_OF,
   BY_OR_OF,
@@ -13,6 +14,7 @@ import {
   HELD_BY_TITLES,
   NO_OWNERS,
   OF_ONE_TITLES,
+  OTHER_TABS,
   TITLE_LABELS,
 } from '../../../model/lexicon/titles.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
@@ -20,7 +22,7 @@ import { findDays } from '../../../model/values/date-text.ts';
 import { type Guess, SURE } from '../../mapping.ts';
 import type { Question } from '../../question.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
-import { findPeriodEnd, findYearEnd } from '../../source/period-end.ts';
+import { findPeriodEnd, findYearEnd, isPartOfYear } from '../../source/period-end.ts';
 import type { TabCell, TabRow } from '../../source/tab-column.ts';
 import { isAboutTable, isFundName, isLegalName } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
@@ -124,11 +126,14 @@ export function readTitleFacts(
   }
 }
 
-/** Whether a tab may be called after a company, and not after what it lists, a fund or a time. */
+const STATES = [HELD, NOT_HELD, ENDED, OTHER_TABS];
+
+/** Whether a tab may be called after a company, and not after what it lists, its state, a fund or a time. */
 export function mayBeCompany(name: string): boolean {
+  const isState = STATES.some((words) => words.is(name));
   const isOther = isAboutTable(name) || isFundName(name) || matchSheetName(name) !== undefined;
-  const isTime = findDays(name).length > 0 || (findPeriodEnd(name) ?? findYearEnd(name)) !== undefined;
-  return /\p{L}/u.test(name) && !isOther && !isTime;
+  const isDated = findDays(name).length > 0 || (findPeriodEnd(name) ?? findYearEnd(name)) !== undefined;
+  return /\p{L}/u.test(name) && !isState && !isOther && !isDated && !isPartOfYear(name);
 }
 
 /** The last day that a header of costs or values names: `Fair Value 31.12.2024`, but not `Due 31.12.2030`. */

@@ -2,7 +2,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { joinList, plural } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import { PARTIAL } from '../../../model/lexicon/statuses.ts';
+import { ENDS, PARTIAL, REMAINS } from '../../../model/lexicon/statuses.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { ConditionForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -10,12 +10,14 @@ import { cellIn, filledTextIn, isFilled, textOf } from '../../source/cell-text.t
 import { readSourceNumber } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
-import { isOfEnd } from '../doubts/state-words.ts';
+import { isHeld, isOfEnd, isState } from '../doubts/state-words.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
+import { readHeaderUnit } from '../score/read-header-unit.ts';
+import { isPercent } from '../score/ruled-out.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
-import { factsIn, type ProposalTab, rowsWith } from '../source-tab.ts';
+import { factsIn, headerIn, type ProposalTab, rowsWith } from '../source-tab.ts';
 import { nameSecurity } from './sold-lines.ts';
 
 export interface ProposedExits {
@@ -49,6 +51,9 @@ export function proposeExits(
   const partly = parts.length === 0 ? undefined : findPartly(parts, dated, tab);
   const exits = dated.filter((row) => !parts.includes(row));
   if (exits.length === 0 || (parts.length > 0 && partly === undefined)) return undefined;
+  if (sold === undefined && exits.some(findRests(tab))) return undefined;
+  const isOther = columnsOf(held, 'Investment Amount').some((cost) => areInOtherCurrencies(cost, cash, tab));
+  if (isOther || haveOneExit(exits, [...columnsOf(held, 'Company'), day, cash])) return undefined;
   const left = [
     leaveProceeds(cash, parts, partly === undefined ? [] : [{ column: partly.column, is: partly.texts }], NO_NUMBER),
     leaveProceeds(
@@ -169,6 +174,35 @@ function allOf(held: readonly ProposedTarget[]): ProposedColumn | undefined {
 
 function isPart({ cells }: TabRow): boolean {
   return cells.some((cell) => cell.value.kind === 'text' && PARTIAL.isIn(textOf(cell)));
+}
+
+const ALL_OF_IT = /^(?:1(?:[.,]0+)?|100(?:[.,]0+)?\s?%?)$/;
+
+/** Recognises rows of which something is left: by a state, by what remains, or by the part that was sold. */
+function findRests({ columns }: ProposalTab): (row: TabRow) => boolean {
+  const leaves = columns.flatMap((facts): readonly ((row: TabRow) => boolean)[] => {
+    const { header, columnIndex } = facts;
+    const textOfRow = (row: TabRow): string => filledTextIn(row, columnIndex).trim();
+    if (isState(header)) return [(row) => isHeld(textOfRow(row))];
+    if (REMAINS.isIn(header)) return [(row) => /[1-9]/.test(textOfRow(row))];
+    const isOfParts = ENDS.isIn(header) && (isPercent(header) || shareOf(facts, 'percent') > 0);
+    return isOfParts ? [(row) => textOfRow(row) !== '' && !ALL_OF_IT.test(textOfRow(row))] : [];
+  });
+  return (row) => leaves.some((isLeft) => isLeft(row));
+}
+
+/** Purchases that a company's exit ended on one day for the same sum may each state all that was received. */
+function haveOneExit(exits: readonly TabRow[], columns: readonly ProposedColumn[]): boolean {
+  const indexes = columns.flatMap(({ columnIndex }) => columnIndex ?? []);
+  return new Set(exits.map((row) => groupKeyIn(row, indexes))).size < exits.length;
+}
+
+/** One answer could not name both. */
+function areInOtherCurrencies(cost: ProposedColumn, cash: ProposedColumn, tab: ProposalTab): boolean {
+  const [paid, received] = [cost, cash].map(
+    ({ columnIndex }) => readHeaderUnit(headerIn(tab, columnIndex))?.unit.sign?.fits,
+  );
+  return paid !== undefined && received !== undefined && !paid.some((currency) => received.includes(currency));
 }
 
 /** What tells purchases apart, in this order. */

@@ -1,8 +1,9 @@
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isNoteOfRound } from '../../../model/fields/security-types.ts';
+import { WARRANT_TITLES } from '../../../model/lexicon/class-kinds.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
-import { factsIn, type ProposalTab } from '../source-tab.ts';
+import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
 
 export const AFTER_KIND = 'notes that name no round are each called what they are';
 /** It is asked about: a note may belong to the round that it converted in. */
@@ -29,7 +30,17 @@ export function nameAlike(target: ProposedTarget, tab: ProposalTab, isTyped: boo
   if (isOfNotes(target)) return nameAfterKind(isTyped ? target : putColumns(target, guessKind(target)), tab);
   if (!isOfCertificates(target)) return target;
   const named = nameAfter(target.columns);
-  return putColumns(target, named.length > 0 ? named : nameShares(target.columns));
+  const doubted = isTyped ? target : { ...target, columns: target.columns.map((column) => doubtWarrants(column, tab)) };
+  return putColumns(doubted, named.length > 0 ? named : nameShares(target.columns));
+}
+
+/** A number of warrants is one of shares only if somebody says so. */
+function doubtWarrants(column: ProposedColumn, tab: ProposalTab): ProposedColumn {
+  const header = headerIn(tab, column.columnIndex);
+  const areWarrants = column.name === SHARES && WARRANT_TITLES.isIn(header);
+  return areWarrants
+    ? { ...column, confidence: LIKELY, reason: `"${header}" may be of warrants, which are no shares yet` }
+    : column;
 }
 
 const SHARES = 'Shares';

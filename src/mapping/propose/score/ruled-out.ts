@@ -1,5 +1,11 @@
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
-import { ASSET_CLASSES, SHARE_KINDS, STOCK_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
+import {
+  ASSET_CLASSES,
+  CATEGORIES,
+  OF_CLASSES,
+  SHARE_KINDS,
+  STOCK_ENDINGS,
+} from '../../../model/lexicon/class-kinds.ts';
 import { COUNTRIES, MULTIPLE_HEADERS, NO_PARTS, PERCENT, YEARS } from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { FIRM_HEADERS, SEVERAL_HOLDERS } from '../../../model/lexicon/parties.ts';
@@ -24,12 +30,18 @@ export function isRuledOut(
   if (name === 'Convertible Type' && [...facts.distinct.keys()].some((text) => areShares(text))) return true;
   if (name === 'Currency' && COUNTRIES.isIn(header)) return true;
   if (name === 'Company' && FIRM_HEADERS.is(header)) return true;
-  if (name === 'Share Class' && ASSET_CLASSES.is(header)) return true;
+  if (name === 'Share Class' && (ASSET_CLASSES.is(header) || isOtherCategory({ header, ...facts }))) return true;
   return name === 'Fund' && (SEVERAL_HOLDERS.end(header) || holdsInstruments(facts));
 }
 
-function isPercent(header: string): boolean {
+export function isPercent(header: string): boolean {
   return header.includes('%') || PERCENT.isIn(header);
+}
+
+/** A category without one of shares among its texts is that of a company, or of the deal. */
+function isOtherCategory({ header, distinct }: ColumnFacts & { readonly header: string }): boolean {
+  const isClass = (text: string): boolean => OF_CLASSES.isIn(text) || /^\p{Lu}\d?$/u.test(text);
+  return CATEGORIES.is(header) && ![...distinct.keys()].some(isClass);
 }
 
 /** Recognises what is never the name of a kind of notes. */
