@@ -21,6 +21,7 @@ import {
 } from '../question.ts';
 import { homeOf, isMade, type TabColumn } from '../source/tab-column.ts';
 import { mergeMemory } from './memory.ts';
+import { readColumn } from './missing/question-missing.ts';
 import {
   type MappingMemory,
   NO_MEMORY,
@@ -94,12 +95,13 @@ function toQuestion(doubt: Question, of: Table, tables: readonly Table[]): Mappi
 function questionValues(of: Table, doubt: Question, tables: readonly Table[]): MappingQuestion {
   const { column: ref, columnIndex = 0, text, parts = [] } = doubt;
   const column = ref === undefined ? '' : `, column ${toColumnLetters(homeOf(columnIndex))} "${ref}"`;
+  const others = ownColumnOf(doubt) === undefined ? [] : ['or the name of a column'];
   const apart = parts.flatMap(({ question, table }) => {
     const at = tables[table];
     return at === undefined ? [] : [toQuestion(question, at, tables) ?? questionValues(at, question, tables)];
   });
   return {
-    answers: ['y/N', ...answersTo(doubt).slice(2)].join(', '),
+    answers: ['y/N', ...answersTo(doubt).slice(2), ...others].join(', '),
     text: `${of.sheet}${column}: ${text}?`,
     learn: (answer) => {
       const isYes = readYesNo(answer.trim() === '' ? 'no' : answer);
@@ -112,8 +114,14 @@ function questionValues(of: Table, doubt: Question, tables: readonly Table[]): M
   };
 }
 
-/** Reads an answer that leaves rows out, or that is a value of the column. */
-function readSaid(answer: string, { sheet, headerRows }: ProposedSheet, doubt: Question): Said | undefined {
+/** Returns the column of the format that is assumed to say the same in every row, and that a column may say instead. */
+function ownColumnOf(doubt: Question): string | undefined {
+  return doubt.topic === 'every-row' && choicesFor(doubt).length === 0 ? doubt.to : undefined;
+}
+
+/** Reads an answer that leaves rows out, or that is a value or a column of the source. */
+function readSaid(answer: string, of: ProposedSheet, doubt: Question): Said | undefined {
+  const { sheet, headerRows } = of;
   const at = { sheet, headerRow: headerRows.first };
   const { column, texts = [], to } = doubt;
   const said = foldHeader(answer);
@@ -130,6 +138,9 @@ function readSaid(answer: string, { sheet, headerRows }: ProposedSheet, doubt: Q
     const type = AMOUNT_TYPES.map((one) => traitsOf(one).label).find((label) => foldHeader(label) === said);
     return type === undefined ? undefined : { ...at, name: 'Type', value: type };
   }
+  const own = ownColumnOf(doubt);
+  const named = own === undefined || readYesNo(answer) !== undefined ? undefined : readColumn(answer.trim(), of);
+  if (own !== undefined && named !== undefined) return { ...at, name: own, ...named };
   const choice = choicesFor(doubt).find(({ label }) => foldHeader(label) === said);
   return choice === undefined || to === undefined ? undefined : { ...at, name: to, value: choice.label };
 }
@@ -160,14 +171,16 @@ function questionColumn(
   uses: readonly [ColumnUse, ...(readonly ColumnUse[])],
 ): MappingQuestion {
   const [{ column }] = uses;
-  const { column: ref = '', columnIndex = 0, name, reason } = column;
+  const { column: ref = '', columnIndex, name, reason } = column;
+  // A column that the mapping makes has no letter.
+  const letters = columnIndex === undefined ? '' : `${toColumnLetters(homeOf(columnIndex))} `;
   const names = joinList([...new Set(uses.map(({ target }) => target.name))]);
   const choices = choicesFor(doubt).map(({ label }) => label);
   const sheets = [...new Set(uses.map(({ target }) => target.sheet))];
   return {
     answers: `${[YES_OR_NO, ...choices].join(', ')}, or the name of another column`,
     say: (answer) => readSaid(answer, of, doubt),
-    text: `${of.sheet}, column ${toColumnLetters(homeOf(columnIndex))} "${ref}": is it the ${name} of ${names}? (${reason})`,
+    text: `${of.sheet}, column ${letters}"${ref}": is it the ${name} of ${names}? (${reason})`,
     learn: (answer) =>
       readYesNo(answer) === true && !isPlain(column, of)
         ? { ...NO_MEMORY, settled: [keyOfQuestion(doubt)] }

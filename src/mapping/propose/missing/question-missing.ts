@@ -224,7 +224,7 @@ function listFree({ headers = [], targets, ignored }: ProposedSheet, { value }: 
 }
 
 /** Finds a column by its header, with quotes or without, or by its letters. */
-function readColumn(said: string, { headers = [] }: ProposedSheet): FilledColumn | undefined {
+export function readColumn(said: string, { headers = [] }: ProposedSheet): FilledColumn | undefined {
   const text = /^"(.*)"$/.exec(said)?.[1] ?? said;
   const named = headers.filter(({ header }) => foldHeader(header) === foldHeader(text));
   const [only, ...more] = named.length > 0 ? named : headers.filter(({ letters }) => letters === text.toUpperCase());
