@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { textOf } from '../../src/mapping/source/cell-text.ts';
 import type { SourceTieOut } from '../../src/model/outcomes/source-tie-out.ts';
@@ -59,6 +60,11 @@ describe('the tie-out of the source', () => {
       expect(stdout).toMatch(/deals +E "Cost" +500,100\.5 +500,000\.5 +100 +agree, 500,100\.5 in row 5/);
       expect(stdout).toContain('deals, F "Fair Value": 600,015 in rows 2 to 4: marks come later');
     }
+  });
+
+  it('stands in the file of a plan, for whoever approves it', async () => {
+    await desk.run(['plan', ...MAPPED, '--out', 'deals.plan.json']);
+    expect(costIn(readFileSync(desk.path('deals.plan.json'), 'utf8'))).toBe('500100.5 = 500000.5 + 100 (the row has errors)');
   });
 
   it('is part of what `map` says of its proposal', async () => {

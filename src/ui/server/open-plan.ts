@@ -4,7 +4,7 @@ import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { BookRequest } from '../../jobs/library/inside/correcting/checked-book.ts';
 import type { Expectation } from '../../jobs/library/inside/job.ts';
-import { documentOf, requestOf, savedOf, withSources, writePlanBeside } from '../../jobs/library/inside/plan-values.ts';
+import { documentOf, requestOf, savedOf, writePlanBeside } from '../../jobs/library/inside/plan-values.ts';
 import { type PortfolioPlan, readPlanFile } from '../../jobs/library/portfolio-plan.ts';
 import { expectedSeconds } from '../../report/expected-time.ts';
 import { type PlanProgress, readPlanProgress } from '../views/plan-progress.ts';
@@ -49,8 +49,7 @@ export async function keepPlan(made: PortfolioPlan, connection: WorkConnection):
   // The run that applied the plan finds it under this name.
   const path = planPathOf(stateDir, sha256);
   await renameOver(written, path);
-  const kept = withSources(await readPlanFile(path), made);
-  return { ...(await openPlan(kept, connection)), isOpened: false };
+  return { ...(await openPlan(await readPlanFile(path), connection)), isOpened: false };
 }
 
 /** Reads the plan's inputs from where they are now. Throws `plan-without-inputs`. */

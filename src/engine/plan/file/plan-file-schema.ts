@@ -15,7 +15,7 @@ const basisRow = planRow
   .extend({ inputIndex: countText, file: plainText });
 
 /** A saved plan: the JSON of `plan --json`, and what a later run needs to tell whether it still holds. */
-export const planFile = planJson.omit({ sourceTieOut: true }).extend({
+export const planFile = planJson.extend({
   inputs: z.array(inputIdentity.omit({ writtenAt: true })),
   reading: inputReading.exactOptional(),
   mappingSha256: sha256.exactOptional(),

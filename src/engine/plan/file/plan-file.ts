@@ -17,10 +17,8 @@ import { type PlanFile, planFile } from './plan-file-schema.ts';
  */
 export function toPlanFile(document: PlanDocument, multipleInputs = document.inputs.length > 1): string {
   const { inputs, firm, reading, mappingSha256, profileSha256, plan, snapshot } = document;
-  // The source's totals are worked out again from the source.
-  const { sourceTieOut: _, ...parts } = document;
   const file = {
-    ...toPlanJson(parts, multipleInputs),
+    ...toPlanJson(document, multipleInputs),
     inputs: inputs.map(({ name, sha256, path }) => ({ name, sha256, path })),
     ...omitAbsent({ reading, mappingSha256, profileSha256 }),
     basis: {
@@ -77,7 +75,7 @@ function firstIssue(error: z.ZodError): string {
 
 function toDocument(file: PlanFile): PlanDocument {
   const { inputs, service, appService, madeBy, madeAt, reading, mappingSha256, profileSha256 } = file;
-  const { summary, requests, rules, controlTotals, rollForward, marks, basis } = file;
+  const { summary, requests, rules, controlTotals, rollForward, marks, sourceTieOut, basis } = file;
   const { firm, steps, snapshot } = basis;
   const rows = file.rows.map((row, index) => toPlanRow(row, basis.rows[index]));
   const findings = file.findings.map((finding) => toFinding(finding, file));
@@ -91,7 +89,7 @@ function toDocument(file: PlanFile): PlanDocument {
   };
   return {
     inputs,
-    ...omitAbsent({ reading, mappingSha256, profileSha256, appService }),
+    ...omitAbsent({ reading, mappingSha256, profileSha256, appService, sourceTieOut }),
     service,
     firm,
     madeBy,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { settingName } from '../../../base/util/setting-names.ts';
 import { toPlanFile } from '../../../engine/plan/file/plan-file.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
@@ -54,7 +53,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The plan that was just made, which knows of foreign sources what no plan file holds. */
+/** The plan that was just made. */
 export function toMadePlan(document: PlanDocument): PortfolioPlan {
   return toPlan({ document: () => document, text: once(() => sealPlan(toPlanFile(document))) });
 }
@@ -77,16 +76,7 @@ export async function writePlan(plan: PortfolioPlan, path: string): Promise<Port
   const { paths, reading } = requestOf(plan);
   const inputs = document.inputs.map((input, index) => ({ ...input, path: paths[index] ?? input.path }));
   const { text } = await savePlan({ ...document, inputs, reading }, path);
-  const read = toPlan({ document: once(() => parseText({ text, path }).document), text: () => text, path });
-  return withSources(read, plan);
-}
-
-/** A plan as its file has it, with what the plan that was just made knows of foreign sources, which no file holds. */
-export function withSources(read: PortfolioPlan, made: PortfolioPlan): PortfolioPlan {
-  const { sourceTieOut } = documentOf(made);
-  if (sourceTieOut === undefined) return read;
-  const document = once((): PlanDocument => ({ ...documentOf(read), sourceTieOut }));
-  return toPlan({ document, text: () => read.text, ...omitAbsent({ path: read.path }) });
+  return toPlan({ document: once(() => parseText({ text, path }).document), text: () => text, path });
 }
 
 /** Writes a plan that looks for its workbooks next to it, wherever they were when it was made. */
