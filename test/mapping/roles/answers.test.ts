@@ -53,8 +53,8 @@ describe('a file whose questions are answered loads whole', () => {
       `ID,Type,Issue Date,Shareholder,Principal (EUR),Maturity Date,Discount,Valuation Cap
 N-1,Convertible note,2021-09-23,Fund I,250000,2023-09-23,20%,8000000
 N-2,SAFE,2021-10-02,Fund II,100000,,15%,6000000`,
-      { Company: 'Maple Inc', Round: 'Notes 2021', 'Closing Date': '2021-09-23' },
-      ['company', 'round', 'security', 'security'],
+      { Company: 'Maple Inc' },
+      ['company', 'round', 'round', 'security', 'security'],
     ],
     [
       'shares without a fund, a round or a class, whose rounds stand in a column that is used',

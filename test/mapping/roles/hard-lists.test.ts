@@ -913,6 +913,19 @@ Noyer;Fonds I;Amorçage;2021-02-01;200000;20000`);
     expect(asked).toEqual([expect.stringMatching(/^column: it is the Investment Amount/)]);
   });
 
+  it.each(['Security', 'Security Type', 'Instrument'])(
+    'names the rounds of notes after their %s, and asks',
+    (header) => {
+      const { named, asked, missing, errors } = read(`Company;Fund;${header};Issue Date;Cost (USD);Interest Rate
+Maple;Fund I;Convertible Note;2023-02-01;250000;6%
+Maple;Fund I;SAFE;2023-05-01;100000;
+Hazel;Fund I;SAFE;2023-06-01;50000;`);
+      expect({ missing, errors }).toEqual({ missing: [], errors: [] });
+      expect(named).toEqual(['Maple: Convertible Note, Fund I', 'Maple: SAFE, Fund I', 'Hazel: SAFE, Fund I']);
+      expect(asked).toEqual([expect.stringMatching(/^column: it is the Round/)]);
+    },
+  );
+
   it('asks, and dates no round, where its heading has two days', () => {
     const { closed, asked } = read(`Company;Fund;Seed (2019-03-15 / 2019-06-30);Series A (2021-01-10)
 Maple;Fund I;100000;200000

@@ -1,7 +1,7 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { typeChoicesOf } from '../../../format/sheets/columns.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
-import { SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
+import { isNoteOfRound, SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
 import { TYPE_HEADERS, TYPE_HEADERS_LIKELY } from '../../../model/lexicon/header-words.ts';
 import { BARE_KINDS, type Instrument, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
@@ -68,7 +68,8 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
     areTokens ||
     best.known.some(isMistaken) ||
     best.known.some(isOtherThanShares) ||
-    lacksClasses(best.known, tab, context);
+    lacksClasses(best.known, tab, context) ||
+    lacksRounds(groups, tab, context);
   if (!isTyped && none.length === 0 && unknown.texts.length === 0) return undefined;
   const likely = best.known.flatMap(({ text, instrument: { type, isSure } }) =>
     isSure || type === 'none' || isNamed(text, type) ? [] : [{ text, type }],
@@ -98,6 +99,13 @@ function lacksClasses(known: readonly KnownText[], tab: ProposalTab, context: Sc
   const areBare = known.every(({ text }) => BARE_KINDS.is(text) || isNamed(text, 'certificate'));
   const names = new Set(tab.columns.filter(({ filled }) => filled > 0).map((facts) => surestOf(facts, context)));
   return areBare && names.has('Round') && !names.has('Share Class');
+}
+
+/** Notes alone of which no column names the round are each called what they are. */
+function lacksRounds(groups: readonly TypeGroup[], tab: ProposalTab, context: ScoringContext): boolean {
+  const [only, ...others] = groups;
+  if (only === undefined || others.length > 0 || !isNoteOfRound(only.type)) return false;
+  return !tab.columns.some((facts) => facts.filled > 0 && surestOf(facts, context) === 'Round');
 }
 
 /** A header that surely types the rows does so whatever the texts. */
