@@ -64,7 +64,9 @@ describe('the tie-out of the source', () => {
 
   it('stands in the file of a plan, for whoever approves it', async () => {
     await desk.run(['plan', ...MAPPED, '--out', 'deals.plan.json']);
-    expect(costIn(readFileSync(desk.path('deals.plan.json'), 'utf8'))).toBe('500100.5 = 500000.5 + 100 (the row has errors)');
+    expect(costIn(readFileSync(desk.path('deals.plan.json'), 'utf8'))).toBe(
+      '500100.5 = 500000.5 + 100 (the row has errors)',
+    );
   });
 
   it('is part of what `map` says of its proposal', async () => {
