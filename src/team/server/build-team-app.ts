@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import {
   type FastifyError,
@@ -15,7 +14,7 @@ import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import { DatabaseFault, isUnstorable } from '../../engine/database/database-errors.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
 import type { Problem } from '../../ui/api/problem.ts';
-import { readPage, toPagePolicy } from '../../ui/views/page-file.ts';
+import { pageAssets, readPage } from '../../ui/views/page-file.ts';
 import type { Access } from '../api/operation.ts';
 import { createServerMetrics } from '../metrics/server-metrics.ts';
 import { SIGN_IN_PROBLEMS, SignInFault } from '../sign-in/sign-in-fault.ts';
@@ -99,28 +98,17 @@ const PAGE_PATHS = ['/', '/device'];
 
 /** The same page as `capsheet ui`, with its chunks. */
 async function addPageRoutes(app: FastifyInstance, pageDir: string): Promise<void> {
-  const toPage = await readPage(pageDir);
+  const answerPage = await readPage(pageDir, MODE);
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { headers, html } = answerPage();
+    return reply.headers(headers).send(html);
+  };
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, ...ANYBODY };
     });
-    await scope.register(fastifyStatic, {
-      root: join(pageDir, 'assets'),
-      prefix: '/assets/',
-      cacheControl: true,
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      decorateReply: false,
-    });
+    await scope.register(fastifyStatic, { ...pageAssets(pageDir), decorateReply: false });
   });
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', toPagePolicy(nonce))
-      .type('text/html; charset=utf-8')
-      .send(toPage(nonce).replace('<head>', `<head>${MODE}`));
-  };
   for (const path of PAGE_PATHS) app.get(path, { config: ANYBODY }, sendPage);
 }
 

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import type { BookRequest } from '../../jobs/library/inside/correcting/checked-book.ts';
 import { SESSION_PATH, sessionRequest, TOKEN_PREFIX } from '../api/session.ts';
-import { readPage, toPagePolicy } from '../views/page-file.ts';
+import { pageAssets, readPage } from '../views/page-file.ts';
 import { Connection, type ServerConnectionOptions } from './connection.ts';
 import { addErrorAnswers } from './routes/answer-errors.ts';
 import { addBookRoutes, addExplainRoutes, addOpening } from './routes/book-routes.ts';
@@ -124,22 +122,12 @@ async function addPageRoutes(
   app: FastifyInstance,
   { pageDir, admission }: { pageDir: string; admission: Admission },
 ): Promise<void> {
-  const toPage = await readPage(pageDir);
-  await app.register(fastifyStatic, {
-    root: join(pageDir, 'assets'),
-    prefix: '/assets/',
-    cacheControl: true,
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-  });
+  const answerPage = await readPage(pageDir);
   const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', toPagePolicy(nonce))
-      .type('text/html; charset=utf-8')
-      .send(toPage(nonce));
+    const { headers, html } = answerPage();
+    return reply.headers(headers).send(html);
   };
+  await app.register(fastifyStatic, pageAssets(pageDir));
   app.get('/', sendPage);
   // The token stands behind a # and never comes with the address: a mere look at it (HEAD, a prefetch, the preview of a
   // chat program) uses up nothing. The page hands it over.

@@ -1,20 +1,38 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Marks the places of the nonce in the built page. */
 const NONCE_PLACE = '__CSP_NONCE__';
 
-/** Reads the built page; the returned function puts the nonce in. */
-export async function readPage(pageDir: string): Promise<(nonce: string) => string> {
-  const page = await readFile(join(pageDir, 'index.html'), 'utf8');
-  return (nonce) => page.replaceAll(NONCE_PLACE, nonce);
+/** The files beside the page, for `@fastify/static`; each is named for what is in it. */
+export function pageAssets(pageDir: string) {
+  return {
+    root: join(pageDir, 'assets'),
+    prefix: '/assets/',
+    cacheControl: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+  } as const;
+}
+
+/** Reads the built page, with `head` at the beginning of its head; the returned function answers with it, under a new nonce. */
+export async function readPage(pageDir: string, head = '') {
+  const built = await readFile(join(pageDir, 'index.html'), 'utf8');
+  const page = built.replace('<head>', () => `<head>${head}`);
+  return () => {
+    const nonce = randomBytes(16).toString('base64');
+    const headers = { 'content-security-policy': toPagePolicy(nonce), 'content-type': 'text/html; charset=utf-8' };
+    return { headers, html: page.replaceAll(NONCE_PLACE, nonce) };
+  };
 }
 
 /**
  * Allows only what came with the page. The nonce is for the style elements that the component library makes at run
  * time.
  */
-export function toPagePolicy(nonce: string): string {
+function toPagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -58,6 +58,12 @@ export function questionSourceTexts(
   return [questionAt({ column: refOf(columnIndex), columnIndex }, { topic, texts }, describe(showTexts(texts)))];
 }
 
+/** Returns the same question about some of its texts alone. */
+export function narrowTexts(question: Question, texts: readonly string[]): Question {
+  const [before, after] = [showTexts(question.texts ?? []), showTexts(texts)];
+  return { ...question, texts, text: question.text.replace(before, () => after) };
+}
+
 /** Recognises two names in one cell, which becomes one record. */
 const SEVERAL: { readonly [column: string]: (text: string) => boolean } = {
   Company: (text) => /\S\s+\/\s+\S|\S\s*;\s*\S/.test(text),

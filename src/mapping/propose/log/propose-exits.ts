@@ -1,6 +1,5 @@
-import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
-import { joinList, plural } from '../../../base/util/text/words.ts';
+import { plural } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { ENDS, PARTIAL, REMAINS } from '../../../model/lexicon/statuses.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
@@ -9,6 +8,7 @@ import { type Question, questionAt } from '../../question.ts';
 import { cellIn, filledTextIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { narrowTexts } from '../doubts/question-texts.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
 import { isHeld, isOfEnd, isState } from '../doubts/state-words.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedTarget } from '../proposal.ts';
@@ -83,21 +83,17 @@ export function proposeExits(
       return questionAt(cash, 'left-out', text);
     }),
     settle: (doubt) => {
-      const { topic, columnIndex, texts = [], text } = doubt;
+      const { topic, columnIndex, texts = [] } = doubt;
       if (topic !== 'rows' && topic !== 'events') return doubt;
       if (columnIndex === undefined) return open.length + parts.length === 0 ? undefined : doubt;
       const isSold = (said: string): boolean =>
         rowsWith([said], columnIndex, tab).every(({ rowNumber }) => numbers.has(rowNumber));
       const rest = own.has(columnIndex) ? [] : texts.filter((said) => !isSold(said));
-      if (rest.length === texts.length || rest.length === 0) return rest.length === 0 ? undefined : doubt;
-      const readAs = text.slice(text.indexOf(READ_AS));
-      return { ...doubt, texts: rest, text: `rows with ${joinList(rest.map((said) => quote(said)))}${readAs}` };
+      return rest.length === 0 ? undefined : narrowTexts(doubt, rest);
     },
   };
 }
 
-/** As such questions have it. */
-const READ_AS = ' are read as ';
 const NO_NUMBER = 'it does not say how many were sold';
 const NO_DAY = 'it does not say when something was sold';
 
