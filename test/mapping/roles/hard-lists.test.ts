@@ -1,84 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
-import { listMissingColumns } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
-import { toMapping } from '../../../src/mapping/propose/write-mapping.ts';
-import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { CLEAN, NOBODY, type Read, readList } from './read-list.ts';
 
 /** Only the amounts are known. */
 const AS_INTERESTS: string = expect.stringMatching(/^interests: no column says how many shares there are/);
-
-const NOBODY = { companies: [], funds: [], customColumns: [] };
-
-interface Read {
-  /** What is asked, but for classes that are taken for preferred. */
-  readonly asked: readonly string[];
-  readonly missing: readonly string[];
-  /** `Maple 2020-02-01 250000 USD`, a line a security. */
-  readonly bought: readonly string[];
-  /** `Maple Seed`, a line a round. */
-  readonly closed: readonly string[];
-  /** `Maple: Seed, Seed Preferred, Fund I`, a line a security. */
-  readonly named: readonly string[];
-  /** `Maple 2024-12-31 1700000 EUR`, a line a mark. */
-  readonly marked: readonly string[];
-  /** `Maple 2022-06-15 4000 120000 USD`, a line a sale. */
-  readonly sold: readonly string[];
-  /** The source's own totals: what each states, and how much of it is loaded. */
-  readonly totals: readonly string[];
-  readonly errors: readonly string[];
-}
-
-function read(csv: string): Read {
-  const rows = csv.split('\n').map((line) => line.split(';').map((cell) => (cell === '' ? null : cell)));
-  const input = makeWorkbook([{ ...makeTable('Book', rows), hasSemicolons: true }]);
-  const proposal = proposeMapping([input], NOBODY, NO_MEMORY);
-  const mapping = toMapping(proposal);
-  if (mapping === undefined) throw new Error('nothing is proposed');
-  const { value, tallies } = mapWorkbooks([input], mapping);
-  const { records } = checkWorkbooks([input], { decimalSign: '.' }, value).value;
-  const open = [...proposal.sheets, ...proposal.skipped].flatMap(({ doubts }) => doubts);
-  return {
-    asked: open.filter(({ to }) => to !== 'Class Type').map(({ topic, text }) => `${topic}: ${text}`),
-    missing: listMissingColumns(proposal).map(({ text }) => /the ([\w ]+) of/.exec(text)?.[1] ?? text),
-    bought: records.flatMap((record) => {
-      if (record.kind !== 'security') return [];
-      const { company, issueDate, investmentAmount } = record;
-      const { value: amount, currency } = investmentAmount ?? {};
-      return [[company, issueDate, amount, currency].filter((part) => part !== undefined).join(' ')];
-    }),
-    closed: records.flatMap((record) => (record.kind === 'round' ? [`${record.company} ${record.name}`] : [])),
-    named: records.flatMap((record) => {
-      if (record.kind !== 'security') return [];
-      const { company, round, shareClass, fund } = record;
-      return [`${company}: ${[round, shareClass, fund].filter((part) => part !== undefined).join(', ')}`];
-    }),
-    marked: records.flatMap((record) => {
-      if (record.kind !== 'valuation') return [];
-      const { company, date, fairValue: { value, currency } = {} } = record;
-      return [[company, date, value, currency].filter((part) => part !== undefined).join(' ')];
-    }),
-    sold: records.flatMap((record) => {
-      if (record.kind !== 'transaction') return [];
-      const { company, date, sharesSold, cashReceived: { value, currency } = {} } = record;
-      return [[company, date, sharesSold, value, currency].filter((part) => part !== undefined).join(' ')];
-    }),
-    totals: toSourceTieOut(tallies).flatMap(({ columns }) =>
-      columns.flatMap(({ isAmount, stated }) =>
-        isAmount ? stated.map((total) => `${total.stated} ${total.loaded ?? 'wrong'}`) : [],
-      ),
-    ),
-    errors: records.flatMap(({ findings }) =>
-      findings.flatMap(({ severity, code }) => (severity === 'error' ? [code] : [])),
-    ),
-  };
-}
-
-const CLEAN = { asked: [], missing: [], errors: [] };
-
 describe('a list as somebody keeps it', () => {
   it.each<readonly [string, string, Partial<Read>]>([
     [
@@ -464,7 +391,7 @@ Isar GmbH;Lärche Fonds I;01.07.2020;2.750,00;2.000,0;750,0;0,0;2.750,0`,
       },
     ],
   ])('%s', (_, csv, expected) => {
-    expect(read(csv)).toMatchObject(expected);
+    expect(readList(csv)).toMatchObject(expected);
   });
 });
 
@@ -509,18 +436,18 @@ it.each(['$', 'USD', 'US$', 'USD k'])(
 Alder;Fund I;Seed;2020-02-01;1000;250
 Birch;Fund I;Seed;2021-02-01;2000;500`;
     const factor = header.endsWith('k') ? '000' : '';
-    expect(read(rows).bought).toEqual([`Alder 2020-02-01 250${factor} USD`, `Birch 2021-02-01 500${factor} USD`]);
+    expect(readList(rows).bought).toEqual([`Alder 2020-02-01 250${factor} USD`, `Birch 2021-02-01 500${factor} USD`]);
   },
 );
 
 it('takes the internal rate of return for no currency', () => {
-  const { asked } = read(`Company;Fund;Round;Date;Shares;Cost;IRR
+  const { asked } = readList(`Company;Fund;Round;Date;Shares;Cost;IRR
 Alder;Fund I;Seed;2020-02-01;1000;250;12%`);
   expect(asked.join()).not.toContain('IRR');
 });
 
 it('marks no company by one of several holdings that stand in its block, and says why', () => {
-  const { marked, asked } = read(`Company;Fund;Round;Date;Shares;Cost (USD);Fair value 31/12/2024
+  const { marked, asked } = readList(`Company;Fund;Round;Date;Shares;Cost (USD);Fair value 31/12/2024
 Alder;Fund I;Seed;2021-03-15;10000;500;900
 ;Fund I;Series A;2022-06-01;5000;600;750
 Birch;Fund II;Seed;2022-09-20;2500;200;200
@@ -553,11 +480,11 @@ it.each<readonly [string, string, Partial<Read>]>([
     { ...CLEAN, sold: ['桤木机器人 2023-11-28 3000 270000 CNY'] },
   ],
 ])('reads a log of deals in the words of the field: %s', (_, csv, wanted) => {
-  expect(read(csv)).toMatchObject(wanted);
+  expect(readList(csv)).toMatchObject(wanted);
 });
 
 it('counts no interests where each class has a column of its shares', () => {
-  const { asked, missing } = read(`Company;Fund;Financing;Purchase date;Common;Preferred;$ invested
+  const { asked, missing } = readList(`Company;Fund;Financing;Purchase date;Common;Preferred;$ invested
 Alder;Fund I;Series A;2021-03-15;;10,000;$500,000
 Birch;Fund I;Seed;2022-03-15;2,500;;$200,000`);
   expect([asked.join().includes('interests: '), missing.length > 0]).toEqual([false, true]);
@@ -567,7 +494,7 @@ it.each([
   ['bear interest or mature, notes', 'Interest rate;Maturity', '8%;2024-03-15', 'convertible note'],
   ['have a cap, SAFEs', 'Cap (USD);Discount', '5000000;20%', 'SAFE'],
 ])('asks whether notes that nothing calls anything are by their terms: those that %s', (_, headers, terms, kind) => {
-  const { asked, errors, missing } = read(`Company;Fund;Principal (USD);Issued;${headers}
+  const { asked, errors, missing } = readList(`Company;Fund;Principal (USD);Issued;${headers}
 Alder;Fund I;500000;2021-03-15;${terms}
 Birch;Fund I;250000;2022-08-31;${terms}`);
   expect([errors, missing]).toEqual([[], []]);
@@ -575,14 +502,14 @@ Birch;Fund I;250000;2022-08-31;${terms}`);
 });
 
 it('leaves out of loans what belongs to the warrants beside them, and asks', () => {
-  const { asked, errors } = read(`Company;Fund;Round;Drawdown;Amount (USD);Rate;Maturity;Exercise Price (USD)
+  const { asked, errors } = readList(`Company;Fund;Round;Drawdown;Amount (USD);Rate;Maturity;Exercise Price (USD)
 Alder;Fund I;Bridge;2021-03-15;500000;11%;2024-03-15;5.00`);
   expect(errors).toEqual([]);
   expect(asked.filter((question) => question.startsWith('left-out: '))).toHaveLength(1);
 });
 
 it('takes numbers of warrants for no shares', () => {
-  const { asked } = read(`Company;Fund;Financing;Purchase date;Warrants;$ invested
+  const { asked } = readList(`Company;Fund;Financing;Purchase date;Warrants;$ invested
 Alder;Fund I;Series A;2021-03-15;1,000;$500,000
 Birch;Fund I;Seed;2022-03-15;;$200,000`);
   expect(asked.filter((question) => question.startsWith('left-out: '))).toHaveLength(1);
@@ -621,7 +548,7 @@ describe('a tab for each company', () => {
 });
 
 it('reads a list of payments, all below zero, as purchases', () => {
-  const found = read(`Date;Company;Fund;Round;Shares;Amount (USD)
+  const found = readList(`Date;Company;Fund;Round;Shares;Amount (USD)
 2021-03-15;Alder;Fund I;Seed;10000;-500000
 2022-06-01;Birch;Fund I;Seed;2500;(200000)`);
   expect(found).toMatchObject({
@@ -702,246 +629,5 @@ Cedar;Fund I;Common;2021-05-15;2500;200000`,
     { ...CLEAN, bought: ['アルダー株式会社 2021-03-15 50000000 JPY', 'バーチ株式会社 2022-08-31 20000000 JPY'] },
   ],
 ])('reads %s', (_, csv, wanted) => {
-  expect(read(csv)).toMatchObject(wanted);
-});
-
-describe('a track record, which says beside each purchase when and for how much it was sold', () => {
-  const HEADER = 'Company;Fund;Class;Date;Shares;Cost (USD);Exit date;Exit proceeds (USD)';
-  const BIRCH = 'Birch;Fund I;Seed Preferred;2020-03-15;2500;200000;;';
-
-  it.each<readonly [string, string, Partial<Read>]>([
-    [
-      'sells all shares of a row',
-      `${HEADER}
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000
-${BIRCH}`,
-      { ...CLEAN, sold: ['Alder 2023-06-30 10000 2100000 USD'] },
-    ],
-    [
-      'sells all of what has nothing left',
-      `${HEADER};Remaining value;% realised
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;0;100%
-${BIRCH};200000;0%`,
-      { sold: ['Alder 2023-06-30 10000 2100000 USD'] },
-    ],
-    [
-      'knows a total loss, and says no more of the status that the day of the exit explains',
-      `${HEADER};Status
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;0;Written off
-${BIRCH};Active`,
-      { ...CLEAN, sold: ['Alder 2023-06-30 10000 0 USD'] },
-    ],
-    [
-      'sells as many as a column says',
-      `${HEADER};Shares sold;Comment
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;4000;Partial exit
-${BIRCH};;`,
-      { ...CLEAN, sold: ['Alder 2023-06-30 4000 2100000 USD'] },
-    ],
-    [
-      'tells purchases of a company apart by their classes',
-      `${HEADER}
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000
-Alder;Fund I;Series B Preferred;2020-03-15;2000;300000;2023-06-30;400000
-${BIRCH}`,
-      { ...CLEAN, sold: ['Alder 2023-06-30 10000 2100000 USD', 'Alder 2023-06-30 2000 400000 USD'] },
-    ],
-    [
-      'is read in German',
-      `Beteiligung;Fonds;Anteilsklasse;Kaufdatum;Anteile;Anschaffungskosten (EUR);Verkaufsdatum;Verkaufserlös (EUR)
-Ahorn;Fonds I;Vorzugsanteile;15.03.2019;10.000;500.000,00;30.06.2023;2.100.000,00
-Birke;Fonds I;Stammanteile;20.09.2020;2.500;200.000,00;;`,
-      { ...CLEAN, sold: ['Ahorn 2023-06-30 10000 2100000 EUR'] },
-    ],
-  ])('%s', (_, csv, wanted) => {
-    expect(read(csv)).toMatchObject(wanted);
-  });
-
-  it('sells what says of how much and of which day it was, and asks about the rest', () => {
-    const { sold, asked, errors } = read(`${HEADER};Status
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;Fully realised
-Birch;Fund I;Seed Preferred;2020-03-15;2500;200000;;0;Unrealised
-Cedar;Fund I;Seed Preferred;2018-03-15;4000;100000;2021-01-31;50000;Partially realised
-Dogwood;Fund I;Seed Preferred;2018-04-15;4000;100000;;7000;Unrealised`);
-    expect([sold, errors]).toEqual([['Alder 2023-06-30 10000 2100000 USD'], []]);
-    expect(asked).toEqual([
-      'left-out: 1 amount of it is left out, because it does not say how many were sold: row 4',
-      'left-out: 1 amount of it is left out, because it does not say when something was sold: row 5',
-      'rows: rows with "Partially realised" are read as still held',
-    ]);
-  });
-
-  it.each([
-    [
-      'a part was sold, and nothing says how many',
-      `${HEADER};Comment
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;partially realised
-${BIRCH};`,
-    ],
-    [
-      'something of it has a value still',
-      `${HEADER};Unrealized value (USD)
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;500000
-${BIRCH};200000`,
-    ],
-    [
-      'some of the cost remains, in German',
-      `Beteiligung;Fonds;Anteilsklasse;Kaufdatum;Anteile;Anschaffungskosten (EUR);Verkaufsdatum;Verkaufserlös (EUR);Restbuchwert (EUR)
-Ahorn;Fonds I;Vorzugsanteile;15.03.2019;10.000;500.000,00;30.06.2023;2.100.000,00;250.000,00
-Birke;Fonds I;Stammanteile;20.09.2020;2.500;200.000,00;;;200.000,00`,
-    ],
-    [
-      'a column says which part was sold',
-      `${HEADER};% sold
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;40%
-${BIRCH};`,
-    ],
-    [
-      'the state says that it is held',
-      `${HEADER};Status
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000;Active
-${BIRCH};Active`,
-    ],
-    [
-      'the proceeds are in another currency than the cost',
-      `${HEADER.replace('proceeds (USD)', 'proceeds (EUR)')}
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000
-${BIRCH}`,
-    ],
-    [
-      'the exit of a company stands beside each of its purchases',
-      `${HEADER}
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2023-06-30;2100000
-Alder;Fund I;Series B Preferred;2020-03-15;2000;300000;2023-06-30;2100000
-${BIRCH}`,
-    ],
-    [
-      'nothing tells the purchases apart',
-      `${HEADER}
-Birch;Fund I;Seed Preferred;2020-03-15;2500;200000;2023-06-30;400000
-${BIRCH}`,
-    ],
-    [
-      'the exit is no more than expected',
-      `${HEADER.replace('Exit date', 'Expected exit date')}
-Alder;Fund I;Series A Preferred;2019-03-15;10000;500000;2027-06-30;2100000
-${BIRCH}`,
-    ],
-  ])('sells nothing, and asks, where %s', (_, csv) => {
-    const { sold, asked } = read(csv);
-    expect(sold).toEqual([]);
-    expect(asked.join()).toContain('left-out: ');
-  });
-});
-
-describe('reads no unit, class, day or sum that is one of something else', () => {
-  it.each<readonly [string, string, Partial<Read>]>([
-    [
-      'a unit of what companies earn, above the table',
-      `Revenue in $k
-Company;Fund;Round;Date;Shares;Cost (USD);Revenue
-Maple;Fund I;Seed;2020-02-01;1000;250000;4000
-Hazel;Fund I;Seed;2021-02-01;2000;350000;5000`,
-      { ...CLEAN, bought: ['Maple 2020-02-01 250000 USD', 'Hazel 2021-02-01 350000 USD'] },
-    ],
-    [
-      'a unit of earnings beside that of the cost, which counts',
-      `All amounts in EUR thousands; EBITDA in EUR millions
-Company;Fund;Round;Date;Shares;Cost;EBITDA
-Maple;Fund I;Seed;2020-02-01;1000;250;4
-Hazel;Fund I;Seed;2021-02-01;2000;350;5`,
-      { ...CLEAN, bought: ['Maple 2020-02-01 250000 EUR', 'Hazel 2021-02-01 350000 EUR'] },
-    ],
-    [
-      'a unit of cost, value and earnings together, which counts',
-      `Cost, fair value and revenue in USD thousands
-Company;Fund;Round;Date;Shares;Cost;Revenue
-Maple;Fund I;Seed;2020-02-01;1000;250;4000
-Hazel;Fund I;Seed;2021-02-01;2000;350;5000`,
-      { ...CLEAN, bought: ['Maple 2020-02-01 250000 USD', 'Hazel 2021-02-01 350000 USD'] },
-    ],
-    [
-      'the nominal value of shares, beside what they cost',
-      `Société;Fonds;Tour;Date;Nombre d’actions;Nominal;Montant (EUR)
-Erable;Fonds I;Amorçage;2020-02-01;1000;10000;250000
-Noyer;Fonds I;Amorçage;2021-02-01;2000;20000;350000`,
-      { ...CLEAN, bought: ['Erable 2020-02-01 250000 EUR', 'Noyer 2021-02-01 350000 EUR'] },
-    ],
-    [
-      'the category of a company, which is no class of shares',
-      `Empresa;Fondo;Ronda;Fecha;Acciones;Importe (EUR);Categoría
-Arce;Fondo I;Semilla;2020-02-01;1000;250000;Fintech
-Nogal;Fondo I;Semilla;2021-02-01;2000;350000;Salud`,
-      { ...CLEAN, named: ['Arce: Semilla, Semilla, Fondo I', 'Nogal: Semilla, Semilla, Fondo I'] },
-    ],
-    [
-      'the day of another figure, for a value that has its own',
-      `Company;Fund;Round;Date;Shares;Cost (USD);Market Value Q1 2024;Value Creation Q2 2024
-Maple;Fund I;Seed;2020-02-01;1000;250000;900000;80000
-Hazel;Fund I;Seed;2021-02-01;2000;350000;950000;85000`,
-      { marked: ['Maple 2024-03-31 900000 USD', 'Hazel 2024-03-31 950000 USD'] },
-    ],
-    [
-      'a value of a day on which nothing was held',
-      `Company;Fund;Round;Date;Shares;Cost (USD);FV Q1 2024;FV Q2 2024
-Maple;Fund I;Seed;2020-02-01;1000;250000;900000;
-Hazel;Fund I;Seed;2024-05-01;2000;350000;;950000`,
-      { ...CLEAN, marked: ['Maple 2024-03-31 900000 USD', 'Hazel 2024-06-30 950000 USD'] },
-    ],
-    [
-      'the value of a day in a second currency',
-      `Company;Fund;Round;Date;Shares;Cost (USD);Fair Value 31.12.2024 (USD);Fair Value 31.12.2024 (EUR)
-Maple;Fund I;Seed;2020-02-01;1000;250000;900000;800000
-Hazel;Fund I;Seed;2021-02-01;2000;350000;950000;850000`,
-      { marked: ['Maple 2024-12-31 900000 USD', 'Hazel 2024-12-31 950000 USD'] },
-    ],
-  ])('%s', (_, csv, wanted) => {
-    expect(read(csv)).toMatchObject(wanted);
-  });
-
-  it('asks whether a number of warrants is one of shares', () => {
-    const { asked } = read(`Company;Fund;Round;Date;Number of Warrants;Cost (USD)
-Maple;Fund I;Seed;2020-02-01;1000;250000
-Hazel;Fund I;Seed;2021-02-01;2000;350000`);
-    expect(asked).toEqual([expect.stringMatching(/^column: it is the Shares/)]);
-  });
-
-  it('asks whether a nominal value alone is what was paid', () => {
-    const { asked } = read(`Société;Fonds;Tour;Date;Nombre d’actions;Nominal (EUR)
-Erable;Fonds I;Amorçage;2020-02-01;100000;10000
-Noyer;Fonds I;Amorçage;2021-02-01;200000;20000`);
-    expect(asked).toEqual([expect.stringMatching(/^column: it is the Investment Amount/)]);
-  });
-
-  it.each(['Security', 'Security Type', 'Instrument'])(
-    'names the rounds of notes after their %s, and asks',
-    (header) => {
-      const { named, asked, missing, errors } = read(`Company;Fund;${header};Issue Date;Cost (USD);Interest Rate
-Maple;Fund I;Convertible Note;2023-02-01;250000;6%
-Maple;Fund I;SAFE;2023-05-01;100000;
-Hazel;Fund I;SAFE;2023-06-01;50000;`);
-      expect({ missing, errors }).toEqual({ missing: [], errors: [] });
-      expect(named).toEqual(['Maple: Convertible Note, Fund I', 'Maple: SAFE, Fund I', 'Hazel: SAFE, Fund I']);
-      expect(asked).toEqual([expect.stringMatching(/^column: it is the Round/)]);
-    },
-  );
-
-  it('asks, and dates no round, where its heading has two days', () => {
-    const { closed, asked } = read(`Company;Fund;Seed (2019-03-15 / 2019-06-30);Series A (2021-01-10)
-Maple;Fund I;100000;200000
-Hazel;Fund I;300000;400000`);
-    expect(closed).toEqual([]);
-    expect(asked.join()).toContain('left-out: ');
-  });
-});
-
-it.each([
-  ['states of holdings', ['Active', 'Sold']],
-  ['quarters', ['Q1', 'Q2']],
-])('makes no companies of tabs that are called after %s', (_, names) => {
-  const header = ['Round', 'Date', 'Shares', 'Cost (USD)', 'Fund'];
-  const tables = names.map((name) => makeTable(name, [header, ['Seed', '2021-01-02', '100', '50000', 'Fund I']]));
-  const { sheets } = proposeMapping([makeWorkbook(tables)], NOBODY, NO_MEMORY);
-  const made = sheets.flatMap(({ targets }) => targets.flatMap(({ columns }) => columns));
-  expect(made.filter(({ name }) => name === 'Company')).toEqual([]);
+  expect(readList(csv)).toMatchObject(wanted);
 });
