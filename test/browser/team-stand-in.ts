@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import type { TeamOperation } from '../../src/team/api/operation.ts';
 import { TEAM_OPERATIONS, type TeamOperationName } from '../../src/team/api/operations.ts';
 
 const PAGE_DIR = resolve('dist/ui/page');
@@ -88,12 +89,13 @@ export class TeamStandIn {
       });
     app.get('/sign-in', (request, reply) => reply.type('text/html').send(`<h1>Sign in</h1><p>${request.url}</p>`));
     app.post('/sign-out', () => ({}));
-    for (const [name, { method, path, answer }] of Object.entries(TEAM_OPERATIONS))
+    const operations: readonly (readonly [string, TeamOperation])[] = Object.entries(TEAM_OPERATIONS);
+    for (const [name, { method, path, answer, isFollowed }] of operations)
       app.route({
         method,
         url: path,
         handler: (request, reply) => {
-          if (answer === 'events') return this.#hold(request.url, reply);
+          if (isFollowed === true) return this.#hold(request.url, reply);
           const asked = { ...addressed.parse(request), body: request.body };
           if (method !== 'GET') this.changes.push({ name, asked });
           const said = this.answers[name as TeamOperationName]?.(asked);
@@ -129,6 +131,6 @@ export class TeamStandIn {
   }
 }
 
-function toJson(answer: z.ZodType | 'file' | 'events', said: unknown): unknown {
+function toJson(answer: z.ZodType | 'file', said: unknown): unknown {
   return typeof answer === 'string' ? said : answer.parse(said);
 }

@@ -158,7 +158,10 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
   },
   ui: {
     api: { rooms: [], libraries: ['zod'], node: [] },
-    views: { rooms: ['format/check', 'engine/history', 'report', 'jobs/library', 'ui/api'], libraries: ['zod'] },
+    views: {
+      rooms: ['format/check', 'engine/history', 'report', 'jobs/library', 'ui/api'],
+      libraries: ['fastify', 'zod'],
+    },
     server: {
       rooms: [
         'base/disk',

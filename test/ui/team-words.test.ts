@@ -4,7 +4,6 @@ import {
   offerTeamPlaces,
   parsePath,
   toFirmPath,
-  toPath,
   toScreenKey,
 } from '../../src/app/page/team/words/places.ts';
 import {
@@ -16,7 +15,9 @@ import {
   toStateWords,
 } from '../../src/app/page/team/words/submission-words.ts';
 import { addFiles } from '../../src/app/page/team/words/submitted-files.ts';
+import { TEAM_OPERATIONS } from '../../src/team/api/operations.ts';
 import { SUBMISSION_STATES } from '../../src/team/terms/submission-state.ts';
+import { at } from '../../src/ui/api/call.ts';
 
 const ANNA = { id: 1, name: 'Anna', email: 'anna@example.com' };
 const BEN = { id: 2, name: 'Ben', email: 'ben@example.com' };
@@ -51,7 +52,8 @@ describe("the addresses of a team's page", () => {
   });
 
   it('name in a call what stands in it, whatever signs that has', () => {
-    expect(toPath('/api/firms/:firm/runs/:run', { firm: 'acme', run: 'a/b' })).toBe('firms/acme/runs/a%2Fb');
+    const { path } = at(TEAM_OPERATIONS.getRun, { firm: 'acme', run: 'a/b' });
+    expect(path).toBe('/api/firms/acme/runs/a%2Fb');
   });
 });
 

@@ -1,6 +1,7 @@
-import { ZodError, type ZodType } from 'zod';
-import { parseAnswer } from '../../model/values/unknown-key.ts';
-import { done, type Problem, problem } from '../../ui/api/problem.ts';
+import { ZodError, type z } from 'zod';
+import type { DeepReadonly } from '../../model/values/scalars.ts';
+import { type AddressParts, type PageCall, readCallAnswer, toAddress } from '../../ui/api/call.ts';
+import { type Problem, problem } from '../../ui/api/problem.ts';
 import { KEY_HEADER } from '../../ui/api/session.ts';
 
 /** A problem that the server answered, or that the page found itself. */
@@ -38,40 +39,37 @@ export function wayInHeaders(): { readonly [name: string]: string } {
   return wayIn.headers();
 }
 
-/** Leaves out of the query what is undefined or empty. */
-export async function get<T>(
-  path: string,
-  schema: ZodType<T>,
-  query: { readonly [name: string]: string | number | undefined } = {},
-): Promise<T> {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  );
-  const search = new URLSearchParams(pairs).toString();
-  return parseAnswer(schema, await askFor(`/api/${path}${search === '' ? '' : `?${search}`}`, {}));
+interface Given<Params, Query, Body> extends AddressParts<Params, Query> {
+  readonly body?: Body | FormData;
 }
 
-export async function post(path: string, body?: object): Promise<void> {
-  await postFor(path, done, body);
+/** Makes a call. `base` is that of a desk, before its path. */
+export async function ask<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, Answer>(
+  call: PageCall<P, Q, B, z.ZodType<Answer>>,
+  { params, query, body }: Given<z.input<P>, z.input<Q>, DeepReadonly<z.input<B>>> = {},
+  base = '',
+): Promise<Answer> {
+  const address = toDeskAddress(toAddress(call, { params, query }), base);
+  return readCallAnswer(call, await askFor(address, { method: call.method, ...toBody(body) }));
 }
 
-/** For questions that do something and are therefore asked by POST. */
-export function postFor<T>(path: string, schema: ZodType<T>, body?: object): Promise<T> {
-  return changeFor('POST', path, schema, body);
+function toBody(body: unknown): Pick<RequestInit, 'body' | 'headers'> {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { body };
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-/** Sends a change and returns its answer. */
-export async function changeFor<T>(method: string, path: string, schema: ZodType<T>, body?: object): Promise<T> {
-  const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  return parseAnswer(schema, await askFor(`/api/${path}`, { method, ...(body === undefined ? {} : json) }));
+function toDeskAddress(address: string, base: string): string {
+  return address.replace('/api/', `/api/${base}`);
 }
 
-export async function postForm(path: string, form: FormData): Promise<void> {
-  parseAnswer(done, await askFor(`/api/${path}`, { method: 'POST', body: form }));
-}
-
-export async function download(path: string): Promise<void> {
-  const answer = await send(`/api/${path}`);
+/** Saves the file that a call answers. */
+export async function download<P extends z.ZodType, Q extends z.ZodType>(
+  call: PageCall<P, Q>,
+  given: AddressParts<z.input<P>, z.input<Q>> = {},
+  base = '',
+): Promise<void> {
+  const answer = await send(toDeskAddress(toAddress(call, given), base));
   const [, name = 'capsheet'] =
     /filename\*?=(?:UTF-8'')?"?([^";]+)/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
   const address = URL.createObjectURL(await answer.blob());
@@ -90,7 +88,7 @@ export function toProblem(error: unknown): Problem {
 
 /** Yields the text of an answer piece by piece; it may never end. */
 async function* readAnswerText(path: string, signal: AbortSignal): AsyncGenerator<string> {
-  const { body } = await send(`/api/${path}`, { signal });
+  const { body } = await send(path, { signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) yield piece.value;
 }
@@ -137,7 +135,6 @@ export function keepKey(key: string): void {
 const DATA_PREFIX = 'data: ';
 
 interface Listening<T> {
-  readonly schema: ZodType<T>;
   readonly signal: AbortSignal;
   readonly onValue: (value: T) => void;
 }
@@ -145,17 +142,17 @@ interface Listening<T> {
 /**
  * Listens while the connection holds, and returns why the server ended it, if it said so. EventSource sends no headers.
  */
-export async function followEvents<T>(
-  path: string,
-  { schema, signal, onValue }: Listening<T>,
+export async function followEvents<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, T>(
+  call: PageCall<P, Q, B, z.ZodType<T>>,
+  { signal, onValue }: Listening<T>,
 ): Promise<Problem | undefined> {
   let rest = '';
   try {
-    for await (const piece of readAnswerText(path, signal)) {
+    for await (const piece of readAnswerText(call.path, signal)) {
       const events = (rest + piece).split('\n\n');
       rest = events.pop() ?? '';
       for (const event of events)
-        if (event.startsWith(DATA_PREFIX)) onValue(parseAnswer(schema, JSON.parse(event.slice(DATA_PREFIX.length))));
+        if (event.startsWith(DATA_PREFIX)) onValue(readCallAnswer(call, JSON.parse(event.slice(DATA_PREFIX.length))));
     }
     return undefined;
   } catch (error) {

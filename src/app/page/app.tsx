@@ -1,8 +1,9 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFlask, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { CALLS } from '../../ui/api/calls.ts';
 import type { Problem } from '../../ui/api/problem.ts';
-import { type ConnectionState, type WorkState, workState } from '../../ui/api/work-state.ts';
+import type { ConnectionState, WorkState } from '../../ui/api/work-state.ts';
 import { followEvents } from './api-client.ts';
 import styles from './app.module.css';
 import { useDesk, useRoute } from './desk/desk.ts';
@@ -101,7 +102,7 @@ function LostNote() {
 }
 
 function SandboxBanner({ state }: { readonly state: WorkState }) {
-  const { post } = useDesk();
+  const { ask } = useDesk();
   const { isBusy, run, problem } = useAction();
   return (
     <div className={styles.sandbox} role="status">
@@ -117,7 +118,7 @@ function SandboxBanner({ state }: { readonly state: WorkState }) {
         variant="default"
         loading={isBusy}
         disabled={state.job !== undefined}
-        onClick={() => run(() => post('sandbox/leave'))}
+        onClick={() => run(() => ask(CALLS.leaveSandbox))}
       >
         Leave the sandbox
       </Button>
@@ -183,8 +184,7 @@ function useWorkState(): HeardWorkState {
     const ending = new AbortController();
     const { signal } = ending;
     const listen = async (): Promise<void> => {
-      const end = await followEvents('events', {
-        schema: workState,
+      const end = await followEvents(CALLS.watchDesk, {
         signal,
         onValue: (state) => setHeard({ state, isLost: false }),
       });

@@ -1,4 +1,5 @@
 import type { InputReading } from '../../model/records/input-reading.ts';
+import { CALLS } from '../../ui/api/calls.ts';
 import { READING_FIELD, SAVED_FIELD } from '../../ui/api/reading.ts';
 import type { WorkState } from '../../ui/api/work-state.ts';
 import { ApiError } from './api-client.ts';
@@ -151,7 +152,7 @@ async function open(desk: Desk, found: readonly Found[], reading: InputReading):
   choices.set(desk.base, { reading, files });
 }
 
-async function upload({ postForm }: Desk, files: readonly Chosen[], reading: InputReading): Promise<void> {
+async function upload(desk: Desk, files: readonly Chosen[], reading: InputReading): Promise<void> {
   const form = new FormData();
   form.append(READING_FIELD, JSON.stringify(reading));
   form.append(
@@ -159,7 +160,7 @@ async function upload({ postForm }: Desk, files: readonly Chosen[], reading: Inp
     JSON.stringify(Object.fromEntries(files.map(({ path, file }) => [path, file.lastModified]))),
   );
   for (const { file, path } of files) form.append('file', file, path);
-  await postForm('open/upload', form);
+  await desk.ask(CALLS.uploadToDesk, { body: form });
 }
 
 async function listFiles(handle: FileSystemHandle, above = ''): Promise<readonly Found[]> {

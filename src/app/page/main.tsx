@@ -1,11 +1,12 @@
+import { CALLS } from '../../ui/api/calls.ts';
 import '@mantine/core/styles.css';
 import './page.css';
 import { type CSSVariablesResolver, createTheme, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Problem } from '../../ui/api/problem.ts';
-import { sessionAnswer, TOKEN_PREFIX } from '../../ui/api/session.ts';
-import { hasKey, keepKey, postFor, toProblem } from './api-client.ts';
+import { TOKEN_PREFIX } from '../../ui/api/session.ts';
+import { ask, hasKey, keepKey, toProblem } from './api-client.ts';
 import { App, Outside } from './app.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -46,7 +47,7 @@ async function enter(): Promise<Problem | undefined> {
   window.history.replaceState(null, '', '/');
   try {
     const token = hash.slice(1 + TOKEN_PREFIX.length);
-    keepKey((await postFor('session', sessionAnswer, { token })).key);
+    keepKey((await ask(CALLS.openSession, { body: { token } })).key);
     return undefined;
   } catch (error) {
     return hasKey() ? undefined : toProblem(error);

@@ -5,9 +5,11 @@ import { type Decimal, parseDecimal } from './decimal.ts';
 /** The value of a schema, readonly at every depth. */
 export type Shape<Schema extends z.ZodType> = DeepReadonly<z.infer<Schema>>;
 
-type DeepReadonly<T> = T extends string | number | boolean | null | undefined
+export type DeepReadonly<T> = unknown extends T
   ? T
-  : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
 
 // The scalars of what capsheet itself has written, a plan file or the journal: read back as strictly as written.
 

@@ -128,7 +128,10 @@ const FIRMS = {
 
 const SUBMISSIONS = {
   getInbox: signedIn('GET', '/inbox', 'What waits for the one who asks', { answer: waitingSubmissions }),
-  watchInbox: signedIn('GET', '/inbox/events', 'The same, told again with every change', { answer: 'events' }),
+  watchInbox: signedIn('GET', '/inbox/events', 'The same, told again with every change', {
+    answer: waitingSubmissions,
+    isFollowed: true,
+  }),
   submit: inFirm('submit')('POST', '/submissions', 'Submits workbooks, to be checked and planned', {
     answer: submissionView,
     body: newSubmission,
@@ -145,7 +148,8 @@ const SUBMISSIONS = {
     { answer: submissionView },
   ),
   watchSubmission: inFirm('read')('GET', '/submissions/:submission/events', 'The same, told again with every change', {
-    answer: 'events',
+    answer: submissionView,
+    isFollowed: true,
   }),
   getPlan: inFirm('read')('GET', '/submissions/:submission/plan', 'What its plan would do', { answer: planView }),
   listPlanRows: inFirm('read')('GET', '/submissions/:submission/plan/rows', 'The same row by row', {

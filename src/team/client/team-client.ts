@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { CapsheetError, type ExitStatus, serviceError, usageError } from '../../base/util/capsheet-error.ts';
 import { tryJson } from '../../base/util/parse/parse-json.ts';
 import { isErrorCode } from '../../model/errors/error-pages.ts';
-import { parseAnswer } from '../../model/values/unknown-key.ts';
 import { parseServiceAddress } from '../../service/client/addresses.ts';
 import { toConnectionError } from '../../service/client/http/connection-failure.ts';
 import { connectTo } from '../../service/client/network/create-connector.ts';
 import type { Network } from '../../service/client/network/network.ts';
+import { readCallAnswer, toAddress } from '../../ui/api/call.ts';
 import { problem } from '../../ui/api/problem.ts';
 import type { deviceCode } from '../api/device.ts';
 import type { TeamOperation } from '../api/operation.ts';
@@ -74,13 +74,11 @@ export class TeamClient {
     operation: TeamOperation<P, Q, B, A>,
     asked: TeamCallInput<P, Q, B> = {},
   ): Promise<z.output<A>> {
-    const { answer: form } = operation;
-    if (typeof form === 'string') throw new Error(`${operation.path} is not answered with JSON`);
     const { statusCode, body } = await this.#send(operation, asked);
     const text = await this.#orError(operation, () => body.text());
     if (statusCode >= 300) throw toRefusal(statusCode, text, this.origin);
     try {
-      return parseAnswer(form, tryJson(text));
+      return readCallAnswer(operation, tryJson(text));
     } catch {
       throw notOurs(statusCode, this.origin);
     }
@@ -114,7 +112,7 @@ export class TeamClient {
     return this.#orError(operation, () =>
       this.#pool.request({
         method: operation.method,
-        path: `${fillIn(operation.path, params)}${toQuery(query)}`,
+        path: toAddress(operation, { params, query }),
         headers: {
           accept: 'application/json',
           ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
@@ -146,20 +144,6 @@ function parseOrigin({ address, setting }: TeamClientOptions): string {
   const { origin, prefix } = parseServiceAddress(address, setting);
   if (prefix === '') return origin;
   throw usageError('address-invalid', `${setting} has a path behind the host.`, `Write it as ${origin}.`);
-}
-
-/** `/api/firms/:firm` with the firm filled in. */
-function fillIn(path: string, params: unknown): string {
-  const values = new Map<string, unknown>(Object.entries(Object(params)));
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
-}
-
-function toQuery(query: unknown): string {
-  const said = new URLSearchParams();
-  for (const [name, value] of Object.entries(Object(query)))
-    for (const one of [value].flat()) if (one !== undefined) said.append(name, String(one));
-  const text = said.toString();
-  return text === '' ? '' : `?${text}`;
 }
 
 /** Turns an answer that is no success into an error. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
+import type { DeepReadonly } from '../../model/values/scalars.ts';
 import { parseAnswer } from '../../model/values/unknown-key.ts';
+import { addRoute, type ServedCall } from '../../ui/views/serve-call.ts';
 import type { Administrator } from '../administration/administrator.ts';
 import type { TeamOperation } from '../api/operation.ts';
 import type { PersonView } from '../api/person.ts';
@@ -10,21 +12,6 @@ import { toPersonText } from '../terms/audit-entry.ts';
 import type { Grant } from '../terms/roles.ts';
 import { notSignedIn } from './http-problem.ts';
 
-export interface ServedCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
-  readonly params: z.output<Params>;
-  readonly query: z.output<Query>;
-  readonly body: z.output<Body>;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-/** A read-only view of the answer. */
-export type Answerable<T> = T extends readonly (infer Item)[]
-  ? readonly Answerable<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: Answerable<T[Key]> }
-    : T;
-
 /**
  * Serves an operation with JSON. Method, path, input and access come from its declaration; the answer holds nothing
  * undeclared.
@@ -32,10 +19,10 @@ export type Answerable<T> = T extends readonly (infer Item)[]
 export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   operation: TeamOperation<P, Q, B, A>,
-  handler: (asked: ServedCall<P, Q, B>) => Promise<Answerable<z.input<A>>>,
+  handler: (asked: ServedCall<P, Q, B>) => Promise<DeepReadonly<z.input<A>>>,
 ): void {
   const write = toWriter(operation);
-  addRoute(app, operation, async (asked) => asked.reply.send(write(await handler(asked))));
+  addRoute(app, operation, async (asked) => write(await handler(asked)), { access: operation.access });
 }
 
 export function serveRaw<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
@@ -43,14 +30,14 @@ export function serveRaw<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   operation: TeamOperation<P, Q, B>,
   handler: (asked: ServedCall<P, Q, B>) => Promise<FastifyReply>,
 ): void {
-  addRoute(app, operation, handler);
+  addRoute(app, operation, handler, { access: operation.access });
 }
 
 /** Serves a form with files: the handler reads the body from its first field. */
 export function serveForm<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   operation: TeamOperation<P, Q, B, A>,
-  handler: (asked: Omit<ServedCall<P, Q, B>, 'body'>) => Promise<Answerable<z.input<A>>>,
+  handler: (asked: Omit<ServedCall<P, Q, B>, 'body'>) => Promise<DeepReadonly<z.input<A>>>,
 ): void {
   const { method, path: url, access, params, query } = operation;
   const write = toWriter(operation);
@@ -75,26 +62,6 @@ function toWriter({ path, answer }: Pick<TeamOperation, 'path' | 'answer'>): (to
       throw new Error(`the answer of ${path} is not as declared`, { cause });
     }
   };
-}
-
-function addRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  app: FastifyInstance,
-  { method, path: url, access, params, query, body }: TeamOperation<P, Q, B>,
-  handler: (asked: ServedCall<P, Q, B>) => Promise<FastifyReply>,
-): void {
-  app.route({
-    method,
-    url,
-    config: { access },
-    handler: (request, reply) =>
-      handler({
-        params: params.parse(request.params),
-        query: query.parse(request.query),
-        body: body.parse(request.body ?? {}),
-        request,
-        reply,
-      }),
-  });
 }
 
 export interface TeamCaller {

@@ -3,9 +3,6 @@ import { z } from 'zod';
 /** Precedes the token in the fragment of the printed address, which a browser keeps to itself. */
 export const TOKEN_PREFIX = 'token=';
 
-/** Exchanges the token of the printed address, once, for the key that every other call carries. */
-export const SESSION_PATH = '/api/session';
-
 export const sessionRequest = z.strictObject({ token: z.string().max(200) });
 
 export const sessionAnswer = z.object({ key: z.string() });

@@ -4,8 +4,10 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import type { BookRequest } from '../../jobs/library/inside/correcting/checked-book.ts';
-import { SESSION_PATH, sessionRequest, TOKEN_PREFIX } from '../api/session.ts';
+import { CALLS } from '../api/calls.ts';
+import { TOKEN_PREFIX } from '../api/session.ts';
 import { pageAssets, readPage } from '../views/page-file.ts';
+import { serveCall } from '../views/serve-call.ts';
 import { Connection, type ServerConnectionOptions } from './connection.ts';
 import { addErrorAnswers } from './routes/answer-errors.ts';
 import { addBookRoutes, addExplainRoutes, addOpening } from './routes/book-routes.ts';
@@ -132,8 +134,8 @@ async function addPageRoutes(
   // The token stands behind a # and never comes with the address: a mere look at it (HEAD, a prefetch, the preview of a
   // chat program) uses up nothing. The page hands it over.
   app.get(OPEN_PATH, sendPage);
-  app.post(SESSION_PATH, (request, reply) => {
-    const key = admission.admit(sessionRequest.parse(request.body).token);
+  serveCall(app, CALLS.openSession, ({ body: { token }, request, reply }) => {
+    const key = admission.admit(token);
     return key === undefined ? turnAway(request, reply, 'token-used') : { key };
   });
 }

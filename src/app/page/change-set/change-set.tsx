@@ -9,7 +9,7 @@ import { Quiet } from '../parts/panel.tsx';
 import { ChangeList } from './change-list.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { type StatusGroup, StatusLinks } from './status-links.tsx';
-import { type ChosenChanges, toFilter, useChanges } from './use-changes.ts';
+import { type ChangeCall, type ChosenChanges, toFilter, useChanges } from './use-changes.ts';
 
 const CHANGE_SET_ID = 'rows';
 
@@ -18,7 +18,7 @@ export function showChangeSet(): void {
 }
 
 interface ChangeSetProps {
-  readonly path: string;
+  readonly rows: ChangeCall;
   readonly title: string;
   readonly revision: number;
   readonly choices: FilterChoices;
@@ -26,11 +26,11 @@ interface ChangeSetProps {
 }
 
 /** Every row of a plan or a result, value by value: searched, filtered, each led back to its cell. */
-export function ChangeSet({ path, title, revision, choices, groups }: ChangeSetProps) {
+export function ChangeSet({ rows, title, revision, choices, groups }: ChangeSetProps) {
   const address = useAddress();
   const filter = useMemo(() => toFilter(address.query), [address]);
   const [steady] = useDebouncedValue(filter, 150);
-  const changes = useChanges(path, steady, revision);
+  const changes = useChanges(rows, steady, revision);
   const { head, problem } = changes;
   const change = (next: ChosenChanges): void => replaceQuery(address, { ...next });
   return (

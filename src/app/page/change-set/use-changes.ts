@@ -1,10 +1,15 @@
 import { useCallback } from 'react';
-import { type ChangeLineView, type ChangePageView, changePage } from '../../../ui/api/change-set.ts';
+import type { z } from 'zod';
+import type { PageCall } from '../../../ui/api/call.ts';
+import type { ChangeLineView, ChangePageView, changePage, changeQuery } from '../../../ui/api/change-set.ts';
 import type { Problem } from '../../../ui/api/problem.ts';
 import { ROW_STATUSES, type RowStatus } from '../../../ui/api/row-status.ts';
 import { useDesk } from '../desk/desk.ts';
 import type { RouteQuery } from '../desk/places.ts';
 import { usePages } from '../hooks/use-pages.ts';
+
+/** Answers the rows of a plan or a result. */
+export type ChangeCall = PageCall<z.ZodType, typeof changeQuery, z.ZodType, typeof changePage>;
 
 export interface Changes {
   /** Facts about all rows that match; the old ones stay until the new ones have arrived. */
@@ -15,16 +20,16 @@ export interface Changes {
   readonly want: (first: number, last: number) => void;
 }
 
-export function useChanges(path: string, filter: ChosenChanges, revision: number): Changes {
-  const { get } = useDesk();
+export function useChanges(call: ChangeCall, filter: ChosenChanges, revision: number): Changes {
+  const { ask } = useDesk();
   const fetchPage = useCallback(
     async (bounds: { readonly offset: number; readonly limit: number }) => {
-      const page = await get(path, changePage, { ...filter, ...bounds });
+      const page = await ask(call, { query: { ...filter, ...bounds } });
       return { ...page, items: page.lines };
     },
-    [get, path, filter],
+    [ask, call, filter],
   );
-  const key = JSON.stringify([path, filter, revision]);
+  const key = JSON.stringify([call.path, filter, revision]);
   const { head, problem, itemAt, want } = usePages<ChangeLineView, ChangePageView & { items: ChangePageView['lines'] }>(
     {
       key,

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { download, get, post, postFor, postForm } from '../api-client.ts';
+import { ask, download } from '../api-client.ts';
 import {
   type Address,
   type DeskPlaces,
@@ -19,10 +19,7 @@ import {
  * each call and each address.
  */
 export interface Desk extends DeskPlaces {
-  readonly get: typeof get;
-  readonly post: typeof post;
-  readonly postFor: typeof postFor;
-  readonly postForm: typeof postForm;
+  readonly ask: typeof ask;
   readonly download: typeof download;
   readonly toAddress: (place: Place, rest?: string, query?: RouteQuery) => string;
   readonly goTo: (place: Place, rest?: string) => void;
@@ -35,11 +32,8 @@ export function openDesk(places: DeskPlaces): Desk {
   const toAddress: Desk['toAddress'] = (place, rest, query) => toHash(toPlacePath(places, place, rest), query);
   return {
     ...places,
-    get: (path, schema, query) => get(base + path, schema, query),
-    post: (path, body) => post(base + path, body),
-    postFor: (path, schema, body) => postFor(base + path, schema, body),
-    postForm: (path, form) => postForm(base + path, form),
-    download: (path) => download(base + path),
+    ask: (call, given) => ask(call, given, base),
+    download: (call, given) => download(call, given, base),
     toAddress,
     goTo: (place, rest) => {
       window.location.hash = toAddress(place, rest);

@@ -5,13 +5,13 @@ import { toProblem } from '../api-client.ts';
 export interface RunningAction {
   readonly isBusy: boolean;
   readonly problem: Problem | undefined;
-  readonly run: (work: () => Promise<void>) => void;
+  readonly run: (work: () => Promise<unknown>) => void;
 }
 
 export function useAction(): RunningAction {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const run = useCallback((work: () => Promise<void>) => {
+  const run = useCallback((work: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(undefined);
     work()

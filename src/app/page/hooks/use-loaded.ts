@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ZodType } from 'zod';
+import type { z } from 'zod';
+import type { PageCall } from '../../../ui/api/call.ts';
 import type { Problem } from '../../../ui/api/problem.ts';
 import { toProblem } from '../api-client.ts';
 import { useDesk } from '../desk/desk.ts';
@@ -9,13 +10,17 @@ export interface Loaded<T> {
   readonly problem: Problem | undefined;
 }
 
-/** Loads what a path of the desk answers, again with every other `version`; the old value stays until then. */
-export function useLoaded<T>(path: string, schema: ZodType<T>, version: unknown): Loaded<T> {
-  const { get } = useDesk();
-  return useLoadedBy(
-    useCallback(() => get(path, schema), [get, path, schema]),
-    version,
-  );
+/** Loads what a call of the desk answers, again with every other `version`; the old value stays until then. */
+export function useLoaded<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, T>(
+  call: PageCall<P, Q, B, z.ZodType<T>>,
+  version: unknown,
+  query?: z.input<Q>,
+): Loaded<T> {
+  const { ask } = useDesk();
+  const key = JSON.stringify([call.path, query]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when call and query are others
+  const load = useCallback(() => ask(call, { query }), [ask, key]);
+  return useLoadedBy(load, version);
 }
 
 /** The same for any promise; loads again if `load` is another function. */

@@ -1,18 +1,20 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { PageCall } from '../../../ui/api/call.ts';
 import { useDesk } from '../desk/desk.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { ProblemAlert } from './notes/note.tsx';
 
 interface DownloadButtonProps extends ButtonProps {
-  /** Below `/api/` and the base of the desk. */
-  readonly path: string;
+  /** The call of the desk that answers it. */
+  readonly of: PageCall;
+  readonly query?: object;
   readonly children: ReactNode;
 }
 
 /** Saves a file of the server; problems are shown here and not on a page of their own. */
-export function DownloadButton({ path, children, ...look }: DownloadButtonProps) {
+export function DownloadButton({ of, query, children, ...look }: DownloadButtonProps) {
   const { download } = useDesk();
   const { isBusy, problem, run } = useAction();
   return (
@@ -20,7 +22,7 @@ export function DownloadButton({ path, children, ...look }: DownloadButtonProps)
       <Button
         leftSection={<IconDownload size={18} aria-hidden />}
         loading={isBusy}
-        onClick={() => run(() => download(path))}
+        onClick={() => run(() => download(of, { query }))}
         {...look}
       >
         {children}

@@ -3,8 +3,9 @@ import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
+import { CALLS } from '../../../ui/api/calls.ts';
 import { ROW_STATUSES } from '../../../ui/api/row-status.ts';
-import { type BookView, nextPlace, placeInList, type RowFilter, rowSort } from '../../../ui/api/rows.ts';
+import { type BookView, type RowFilter, rowSort } from '../../../ui/api/rows.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import { goToHash, replaceQuery, useDesk, useRoute } from '../desk/desk.ts';
 import type { RouteQuery } from '../desk/places.ts';
@@ -38,7 +39,7 @@ function toListKey({ sheet, filter, sort }: ListedRows): string {
 
 /** The workbook as spreadsheets show it, with one line of tools above the rows. */
 export function Book({ book, state }: { readonly book: BookView; readonly state: WorkState }) {
-  const { get } = useDesk();
+  const { ask } = useDesk();
   const { sheetIndex, filter, sort, goToSheet, setFilter, setSort } = useReviewAddress(book);
   const [steady] = useDebouncedValue(filter, 180);
   const { place, setPlace } = usePlace(toListKey({ sheet: sheetIndex, filter, sort }));
@@ -54,7 +55,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
   const showNext = async (): Promise<void> => {
     const from = { after: place.offset, column: place.columnIndex };
     const query = { ...steady, sheet: sheetIndex, sort, list: rows.list, ...from };
-    const next = await get('rows/next', nextPlace, query).catch(() => undefined);
+    const next = await ask(CALLS.findNextOnDesk, { query }).catch(() => undefined);
     if (next === undefined) return;
     const nextSort = next.sheet === sheetIndex ? sort : undefined;
     const nextKey = toListKey({ sheet: next.sheet, filter, sort: nextSort });
@@ -65,7 +66,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
   /** Keeps the row that is looked at, if it still matches. */
   const renew = async (): Promise<void> => {
     const query = { ...steady, sheet: sheetIndex, sort, rowNumber: row?.rowNumber };
-    const found = row && (await get('rows/place', placeInList, query).catch(() => undefined));
+    const found = row && (await ask(CALLS.findRowOnDesk, { query }).catch(() => undefined));
     setPlace({ offset: found?.offset ?? 0, columnIndex: place.columnIndex });
     rows.renew();
   };
@@ -161,7 +162,7 @@ function NextByKey({ onNext }: Pick<GridActions, 'onNext'>) {
 
 /** Goes to the cell that the address names; such an address has no filter. */
 function useCellLink({ readings }: BookView, sheetIndex: number, onPlace: (at: GridPlace) => void): void {
-  const { get } = useDesk();
+  const { ask } = useDesk();
   const { cell } = useRoute().query;
   const show = useEffectEvent(onPlace);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of readings says when the sheets are others
@@ -169,13 +170,13 @@ function useCellLink({ readings }: BookView, sheetIndex: number, onPlace: (at: G
     const at = parseCellAddress(cell ?? '');
     if (at === undefined) return;
     let isWanted = true;
-    get('rows/place', placeInList, { sheet: sheetIndex, rowNumber: at.rowNumber })
+    ask(CALLS.findRowOnDesk, { query: { sheet: sheetIndex, rowNumber: at.rowNumber } })
       .then((place) => isWanted && show({ offset: place?.offset ?? 0, columnIndex: at.columnIndex }))
       .catch(() => undefined);
     return () => {
       isWanted = false;
     };
-  }, [get, sheetIndex, cell, readings]);
+  }, [ask, sheetIndex, cell, readings]);
 }
 
 interface ReviewAddress {

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
-import { type BookView, bookView } from '../../../ui/api/rows.ts';
+import { CALLS } from '../../../ui/api/calls.ts';
+import type { BookView } from '../../../ui/api/rows.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import { useDesk } from '../desk/desk.ts';
 import { localPlural } from '../format.ts';
@@ -14,12 +15,12 @@ import { Book } from './book.tsx';
 import styles from './review-screen.module.css';
 
 export function ReviewScreen({ state }: { readonly state: WorkState }) {
-  const { goTo, submits, post } = useDesk();
-  const { value: book, problem } = useLoaded('book', bookView, state.revision);
+  const { goTo, submits, ask } = useDesk();
+  const { value: book, problem } = useLoaded(CALLS.getDeskBook, state.revision);
   const action = useAction();
   const propose = (): void =>
     action.run(async () => {
-      await post('mapping');
+      await ask(CALLS.proposeMapping);
       goTo('mapping');
     });
   return (
@@ -35,7 +36,7 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
             state={state}
             isForeign={book !== undefined && !state.isMapped && isForeign(book)}
             onPropose={propose}
-            onPlan={() => action.run(() => post('plan'))}
+            onPlan={() => action.run(() => ask(CALLS.makePlan))}
             isBusy={action.isBusy}
           />
         </Group>
@@ -129,7 +130,7 @@ interface MappingNoteProps {
 }
 
 function MappingNote({ state, book, action, onPropose }: MappingNoteProps) {
-  const { goTo, post } = useDesk();
+  const { goTo, ask } = useDesk();
   // A tab of notes beside sheets of the format needs none.
   const unread = book.sheets.filter(({ isUnread }) => isUnread);
   const isWhole = isForeign(book);
@@ -145,7 +146,7 @@ function MappingNote({ state, book, action, onPropose }: MappingNoteProps) {
           <Button size="compact-sm" variant="default" onClick={() => goTo('mapping')}>
             Look at the mapping
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => action.run(() => post('mapping/leave'))}>
+          <Button size="compact-sm" variant="default" onClick={() => action.run(() => ask(CALLS.leaveMapping))}>
             Read without it
           </Button>
         </Group>

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { type CorrectionAnswer, correctionAnswer } from '../../../ui/api/edit.ts';
+import { CALLS } from '../../../ui/api/calls.ts';
+import type { CorrectionAnswer } from '../../../ui/api/edit.ts';
 import type { Problem } from '../../../ui/api/problem.ts';
 import type { RowFilter } from '../../../ui/api/rows.ts';
 import { toProblem } from '../api-client.ts';
@@ -46,7 +47,7 @@ type Send = () => Promise<CorrectionAnswer | undefined>;
  * `shownRevision` is that of the rows in sight.
  */
 export function useCorrections(shownRevision: number): Corrections {
-  const { post, postFor } = useDesk();
+  const { ask } = useDesk();
   const [pending, setPending] = useState<Pending>(new Map());
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<Problem>();
@@ -75,7 +76,7 @@ export function useCorrections(shownRevision: number): Corrections {
     if (typed.current.length > 1) return;
     let own: readonly CorrectedByHand[] = [];
     enqueue(
-      () => sendTyped(postFor, own),
+      () => sendTyped(ask, own),
       () => {
         own = typed.current.splice(0);
         return own;
@@ -88,10 +89,10 @@ export function useCorrections(shownRevision: number): Corrections {
       return found?.revision !== undefined && found.revision <= shownRevision ? undefined : found?.text;
     },
     type,
-    paste: (block) => enqueue(() => postFor('paste', correctionAnswer, block)),
-    fixAlike: (cell) => enqueue(() => postFor('alike', correctionAnswer, cell)),
-    undo: () => enqueue(() => post('undo').then(() => undefined)),
-    redo: () => enqueue(() => post('redo').then(() => undefined)),
+    paste: (block) => enqueue(() => ask(CALLS.pasteOnDesk, { body: block })),
+    fixAlike: (cell) => enqueue(() => ask(CALLS.correctAlikeOnDesk, { body: cell })),
+    undo: () => enqueue(() => ask(CALLS.undoOnDesk).then(() => undefined)),
+    redo: () => enqueue(() => ask(CALLS.redoOnDesk).then(() => undefined)),
     isBusy: waiting > 0,
     problem,
     notice,
@@ -99,14 +100,11 @@ export function useCorrections(shownRevision: number): Corrections {
 }
 
 /** Mostly all are of one sheet. */
-async function sendTyped(
-  postFor: Desk['postFor'],
-  cells: readonly CorrectedByHand[],
-): Promise<CorrectionAnswer | undefined> {
+async function sendTyped(ask: Desk['ask'], cells: readonly CorrectedByHand[]): Promise<CorrectionAnswer | undefined> {
   let answer: CorrectionAnswer | undefined;
   for (const sheet of new Set(cells.map((cell) => cell.sheet))) {
     const own = cells.filter((cell) => cell.sheet === sheet).map(({ sheet: _same, ...cell }) => cell);
-    answer = await postFor('edit', correctionAnswer, { sheet, cells: own });
+    answer = await ask(CALLS.editOnDesk, { body: { sheet, cells: own } });
   }
   return answer;
 }

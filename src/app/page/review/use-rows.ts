@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { type BookView, type RowFilter, type RowsPage, type RowView, rowsPage } from '../../../ui/api/rows.ts';
+import { CALLS } from '../../../ui/api/calls.ts';
+import type { BookView, RowFilter, RowsPage, RowView } from '../../../ui/api/rows.ts';
 import { useDesk } from '../desk/desk.ts';
 import { usePages } from '../hooks/use-pages.ts';
 
@@ -29,7 +30,7 @@ export interface Rows {
 
 /** The matching rows of a sheet; older ones stay in place until the new ones have arrived. */
 export function useRows({ sheet, filter, sort }: ListedRows, { readings, revision }: BookView): Rows {
-  const { get } = useDesk();
+  const { ask } = useDesk();
   const [renewals, setRenewals] = useState(0);
   // Sorting by a column concerns its sheet alone; a filter without it is one list for all sheets.
   const listKey = JSON.stringify([filter, sort ?? null, sort === undefined ? null : sheet, readings, renewals]);
@@ -37,11 +38,11 @@ export function useRows({ sheet, filter, sort }: ListedRows, { readings, revisio
   const fetchPage = useCallback(
     async (bounds: { readonly offset: number; readonly limit: number }) => {
       const list = known.current.listKey === listKey ? known.current.list : undefined;
-      const page = await get('rows', rowsPage, { ...filter, sheet, sort, list, ...bounds });
+      const page = await ask(CALLS.listDeskRows, { query: { ...filter, sheet, sort, list, ...bounds } });
       known.current = { listKey, list: page.list };
       return { ...page, items: page.rows };
     },
-    [get, sheet, filter, sort, listKey],
+    [ask, sheet, filter, sort, listKey],
   );
   const { head, isCurrent, itemAt, want } = usePages<RowView, RowsPage & { items: RowsPage['rows'] }>({
     key: JSON.stringify([sheet, listKey]),

@@ -4,7 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { parseFindingPage } from '../../../model/findings/finding-page.ts';
 import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
 import type { MeView } from '../../../team/api/person.ts';
-import { type InboxView, waitingSubmissions } from '../../../team/api/submission.ts';
+import type { InboxView } from '../../../team/api/submission.ts';
+import { at } from '../../../ui/api/call.ts';
 import type { FindingExplanationView } from '../../../ui/api/row-status.ts';
 import styles from '../app.module.css';
 import { HasGrid } from '../change-set/cell-link.tsx';
@@ -37,19 +38,16 @@ import {
   offerPlaces,
   offerTeamPlaces,
   parsePath,
-  toPath,
   toScreenKey,
   type Whereabouts,
 } from './words/places.ts';
-
-const INBOX_EVENTS = toPath(TEAM_OPERATIONS.watchInbox.path);
 
 export function TeamApp() {
   const { path } = useAddress();
   const place = parsePath(path);
   const isSignedOut = useIsSignedOut();
   const { value: me, problem, again } = useOperation(TEAM_OPERATIONS.getMe);
-  const { value: waiting, isLost } = useFollowed(me === undefined ? undefined : INBOX_EVENTS, waitingSubmissions);
+  const { value: waiting, isLost } = useFollowed(me === undefined ? undefined : TEAM_OPERATIONS.watchInbox);
   const firm = useCurrentFirm(me?.firms ?? [], place);
   if (isSignedOut) return me === undefined ? <ToSignIn /> : <SignedOut name={me.person.name} />;
   if (me === undefined) return <Waiting problem={problem} />;
@@ -119,7 +117,7 @@ function TeamPlace({ place, me, waiting, onMeChanged }: TeamPlaceProps) {
       if (!offerTeamPlaces(me.mayEverywhere).includes(place.kind)) return <NotForYou />;
       if (place.kind === 'firms') return <FirmsScreen onChanged={onMeChanged} />;
       if (place.kind === 'people') return <PeopleScreen own={me.person.id} />;
-      return <AuditScreen path={toPath(TEAM_OPERATIONS.listOwnAudit.path)} />;
+      return <AuditScreen list={TEAM_OPERATIONS.listOwnAudit} file={TEAM_OPERATIONS.exportOwnAudit} />;
   }
 }
 
@@ -140,7 +138,13 @@ function FirmPart({ place, me, waiting, onMeChanged }: FirmPartProps) {
     case 'history':
       return <FirmHistoryScreen firm={firm} version={toVersion(waiting)} />;
     case 'audit':
-      return <AuditScreen firm={firm} path={toPath(TEAM_OPERATIONS.listAudit.path, { firm: firm.id })} />;
+      return (
+        <AuditScreen
+          firm={firm}
+          list={at(TEAM_OPERATIONS.listAudit, { firm: firm.id })}
+          file={at(TEAM_OPERATIONS.exportAudit, { firm: firm.id })}
+        />
+      );
     case 'settings':
       return <FirmSettingsScreen firm={firm} onChanged={onMeChanged} />;
   }

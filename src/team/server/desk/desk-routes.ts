@@ -12,9 +12,8 @@ import { done, type Problem, problem } from '../../../ui/api/problem.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import { EventAnswer } from '../../../ui/views/event-answer.ts';
 import { findOpenFirm } from '../../administration/firms.ts';
-import { DESK_CALLS } from '../../api/desk-operations.ts';
+import { DESK_CALLS, DESK_STEPS } from '../../api/desk-operations.ts';
 import { DESK, type TeamOperation } from '../../api/operation.ts';
-import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { StoredFile } from '../../api/submission.ts';
 import { findSubmission, type Submission } from '../../database/submissions.ts';
 import { DESK_INPUTS_PATH, DESK_TAKE_PATH, deskInputs, toConnectionState } from '../../desk/desk-brief.ts';
@@ -49,14 +48,13 @@ async function takeToDesk(
   }
 }
 
-const { getDeskState, watchDesk, handIn, takeToDesk: take } = TEAM_OPERATIONS;
+const { handIn, takeToDesk: take } = DESK_STEPS;
 
 /** The caller's desk: everything that a laptop's page can do before planning. */
 export function addDeskRoutes(app: FastifyInstance, context: TeamContext): void {
   const { database } = context;
-  const { getDeskState: _, ...others } = DESK_CALLS;
-  const calls: readonly TeamOperation[] = Object.values(others);
-  for (const call of calls)
+  const { getDeskState: _state, watchDesk: _events, ...others } = DESK_CALLS;
+  for (const call of Object.values<TeamOperation>(others))
     serveRaw(app, call, ({ request, reply }) => atDesk(request, context, (desk) => forward(request, reply, desk)));
   addTelling(app, context);
   serve(app, handIn, async ({ params: { firm }, body, request }) => {
@@ -75,7 +73,7 @@ export function addDeskRoutes(app: FastifyInstance, context: TeamContext): void 
 
 function addTelling(app: FastifyInstance, context: TeamContext): void {
   const { database, desks } = context;
-  serveRaw(app, getDeskState, async ({ request, reply }) => {
+  serveRaw(app, DESK_CALLS.getDeskState, async ({ request, reply }) => {
     const owner = await readOwner(request, context);
     if ((await desks.find(owner)) !== undefined)
       return atDesk(request, context, (desk) => forward(request, reply, desk));
@@ -83,7 +81,7 @@ function addTelling(app: FastifyInstance, context: TeamContext): void {
     if (described === undefined) throw notAllowed();
     return reply.send(toEmptyState(described));
   });
-  serveRaw(app, watchDesk, async ({ request, reply }) => {
+  serveRaw(app, DESK_CALLS.watchDesk, async ({ request, reply }) => {
     const owner = await readOwner(request, context);
     const caller = callerOf(request);
     const isAllowed = () =>
@@ -108,12 +106,12 @@ async function atDesk<T>(
 
 /** The guard has admitted them; closed firms are refused here. */
 async function readOwner(request: FastifyRequest, { database }: TeamContext): Promise<DeskOwner> {
-  const { firm } = watchDesk.params.parse(request.params);
+  const { firm } = DESK_CALLS.watchDesk.params.parse(request.params);
   await database.transact('read', (ask) => findOpenFirm(ask, firm));
   return { firm, person: callerOf(request).person.id };
 }
 
-type Said = z.output<(typeof TEAM_OPERATIONS)['handIn']['body']>;
+type Said = z.output<(typeof handIn)['body']>;
 
 /** Stores the inputs of a desk. Throws the desk's refusal, and as the store. */
 async function keepInputs(desk: DeskProcess, said: Said, { files }: Pick<TeamContext, 'files'>): Promise<Submitted> {

@@ -112,7 +112,7 @@ function describeTeamApi(version: string) {
 }
 
 function describe(name: string, operation: TeamOperation) {
-  const { summary, access, answer } = operation;
+  const { summary, access } = operation;
   return {
     operationId: name,
     summary,
@@ -122,7 +122,7 @@ function describe(name: string, operation: TeamOperation) {
     parameters: [...describeParameters(operation.params, 'path'), ...describeParameters(operation.query, 'query')],
     ...describeBody(operation),
     responses: {
-      200: { description: 'Done.', content: describeAnswer(answer) },
+      200: { description: 'Done.', content: describeAnswer(operation) },
       ...Object.fromEntries(
         Object.keys(FAILURES).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
@@ -143,9 +143,9 @@ function describeAccess(access: Access): string {
   }
 }
 
-function describeAnswer(answer: TeamOperation['answer']) {
+function describeAnswer({ answer, isFollowed }: TeamOperation) {
   if (answer === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  if (answer === 'events') return { 'text/event-stream': { schema: { type: 'string' } } };
+  if (isFollowed === true) return { 'text/event-stream': { schema: { type: 'string' } } };
   return { 'application/json': { schema: toSchema(answer, 'output') } };
 }
 

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
+import type { DeepReadonly } from '../../../model/values/scalars.ts';
 import type { FindingView } from '../../../ui/api/row-status.ts';
-
 import type { FindingPageView, findingQuery } from '../../api/findings.ts';
-import type { Answerable } from '../serve.ts';
 
 type Wanted = z.output<typeof findingQuery>;
 type Filter = Omit<Wanted, 'offset' | 'limit'>;
-type Page = Answerable<FindingPageView>;
+type Page = DeepReadonly<FindingPageView>;
 type Found = Pick<Page, 'severities' | 'codes' | 'findings'>;
 
 const MOST_FILTERS = 20;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { isInPart } from '../../../model/outcomes/outcome.ts';
+import type { DeepReadonly } from '../../../model/values/scalars.ts';
 import type { submissionView } from '../../api/submission.ts';
 import { findFirm, listOpenFirms } from '../../database/firms.ts';
 import { listPlans, type MadePlan, readSummaries } from '../../database/plans.ts';
@@ -10,10 +11,10 @@ import { whyNotDecide } from '../../terms/approval.ts';
 import { NEEDING_STATES } from '../../terms/notice-event.ts';
 import { type Action, actionsIn } from '../../terms/roles.ts';
 import { type SubmissionState, statesBefore } from '../../terms/submission-state.ts';
-import type { Answerable, TeamCaller } from '../serve.ts';
+import type { TeamCaller } from '../serve.ts';
 import { canHold, canPlanAgain } from '../submission-moves.ts';
 
-type View = Answerable<z.input<typeof submissionView>>;
+type View = DeepReadonly<z.input<typeof submissionView>>;
 
 export async function readSubmissionView(
   ask: Ask,

@@ -1,30 +1,26 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { requestOf } from '../../../jobs/library/inside/plan-values.ts';
 import { readPlanFile } from '../../../jobs/library/portfolio-plan.ts';
 import { type FindingCode, isFindingCode } from '../../../model/findings/finding-codes.ts';
 import { describeFinding } from '../../../report/finding-pages.ts';
-import { openPathRequest, rereadRequest } from '../../api/reading.ts';
+import { CALLS } from '../../api/calls.ts';
 import type { FindingExplanationView } from '../../api/row-status.ts';
-import { listQuery, nextQuery, placeQuery, type RowChoice, rowsQuery } from '../../api/rows.ts';
+import type { RowChoice } from '../../api/rows.ts';
+import { sendNotFound, serveAction, serveCall } from '../../views/serve-call.ts';
 import { ColumnMemory } from '../column-memory.ts';
 import { takeUpload } from '../uploads/uploads.ts';
 import { findNext } from '../views/lists/find-next.ts';
 import { rowsOfList } from '../views/lists/row-lists.ts';
 import { toBookView, toListedRow, toRowView } from '../views/row-views.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { act } from './act.ts';
 
 export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void {
-  act(app, '/api/reread', ({ body }) => {
-    const { reading, password } = rereadRequest.parse(body ?? undefined);
-    workspace.inputs.reread(reading, password);
-  });
-  act(app, '/api/close', () => workspace.close());
-  app.get('/api/book', () => {
+  serveAction(app, CALLS.rereadDesk, ({ body: { reading, password } }) => workspace.inputs.reread(reading, password));
+  serveAction(app, CALLS.closeDesk, () => workspace.close());
+  serveCall(app, CALLS.getDeskBook, () => {
     const memory = new ColumnMemory(workspace.connection.stateDir);
     return toBookView(workspace.shown.book, workspace.shown.views.rows, {
       revision: workspace.shown.revision,
@@ -32,29 +28,25 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
       memory,
     });
   });
-  app.get('/api/rows', async ({ query }) => {
-    const { offset, limit, ...choice } = rowsQuery.parse(query);
+  serveCall(app, CALLS.listDeskRows, async ({ query: { offset, limit, ...choice } }) => {
     const rows = await readRows(workspace, choice, { offset, limit });
     return { revision: workspace.shown.revision, offset, ...rows };
   });
-  app.get('/api/rows/next', async ({ query }, reply) => {
-    const { after, column, ...choice } = nextQuery.parse(query);
+  serveCall(app, CALLS.findNextOnDesk, async ({ query: { after, column, ...choice } }) => {
     const { shown } = workspace;
     const list = await shown.listRows(choice);
     // Only the sheet that has the column is sorted.
     const { sheet, sort, list: _own, ...filter } = choice;
     const others = sort === undefined ? list : await shown.listRows({ sheet, ...filter });
     const rowNumbers = others.rowNumbers.map((own, at) => (at === sheet ? (list.rowNumbers[at] ?? own) : own));
-    return findNext(shown.views.rows, { ...list, rowNumbers }, { sheet, after, column }) ?? reply.code(204).send();
+    return findNext(shown.views.rows, { ...list, rowNumbers }, { sheet, after, column });
   });
-  app.get('/api/rows/place', async ({ query }, reply) => {
-    const { rowNumber, ...choice } = placeQuery.parse(query);
+  serveCall(app, CALLS.findRowOnDesk, async ({ query: { rowNumber, ...choice } }) => {
     const { rowNumbers } = await workspace.shown.listRows(choice);
     const offset = rowNumbers[choice.sheet]?.indexOf(rowNumber) ?? -1;
-    return offset < 0 ? reply.code(204).send() : { offset };
+    return offset < 0 ? undefined : { offset };
   });
-  app.get('/api/list', ({ query }) => {
-    const { status, offset, limit } = listQuery.parse(query);
+  serveCall(app, CALLS.listDeskRowsOf, ({ query: { status, offset, limit } }) => {
     const states = [...workspace.shown.views.rows.states].filter((row) => row.status === status);
     const hasSeveralInputs = workspace.shown.book.inputs.contents.length > 1;
     const rows = states.slice(offset, offset + limit).map((row) => toListedRow(row, hasSeveralInputs));
@@ -63,13 +55,12 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
 }
 
 export function addOpening(app: FastifyInstance, workspace: Workspace): void {
-  act(app, '/api/open/upload', async (request) => {
+  serveAction(app, CALLS.uploadToDesk, async ({ request }) => {
     workspace.desk.assertIdle();
     const { paths, planPath, reading } = await takeUpload(request, workspace.connection.filesDir);
     workspace.inputs.open({ paths, reading }, { isUploaded: true, proposes: true, ...omitAbsent({ planPath }) });
   });
-  act(app, '/api/open/path', async ({ body }) => {
-    const { paths: typed, reading } = openPathRequest.parse(body);
+  serveAction(app, CALLS.openPaths, async ({ body: { paths: typed, reading } }) => {
     const [planPath] = typed.filter((path) => path.toLowerCase().endsWith('.json')).map(toPath);
     const paths = planPath === undefined ? typed.map(toPath) : requestOf(await readPlanFile(planPath)).paths;
     workspace.inputs.open({ paths, reading }, { isUploaded: false, proposes: true, ...omitAbsent({ planPath }) });
@@ -101,14 +92,11 @@ async function readRows(
   return { ...head, rows: rows.map((row) => toRowView(sheet, row, index.stateOf(sheet, row.rowNumber))) };
 }
 
-const findingParams = z.object({ code: z.string().max(200) });
-
 /** Explains a code in the words of `capsheet explain`; asks no service. */
 export function addExplainRoutes(app: FastifyInstance): void {
-  app.get('/api/findings/:code', async ({ params }, reply) => {
-    const { code } = findingParams.parse(params);
-    return isFindingCode(code) ? explain(code) : reply.callNotFound();
-  });
+  serveCall(app, CALLS.explainFinding, async ({ params: { code }, reply }) =>
+    isFindingCode(code) ? explain(code) : sendNotFound(reply),
+  );
 }
 
 function explain(code: FindingCode): FindingExplanationView {

@@ -8,26 +8,26 @@ import { toPageWords } from '../../../base/util/text/page-words.ts';
 import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../jobs/doctor/diagnose.ts';
 import { writeBundle } from '../../../jobs/doctor/diagnosis-bundle.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';
-import { connectionRequest, type TriedSettings } from '../../api/settings.ts';
+import { CALLS } from '../../api/calls.ts';
+import type { TriedSettings } from '../../api/settings.ts';
 import { toCheckViews } from '../../views/check-views.ts';
+import { serveAction, serveCall } from '../../views/serve-call.ts';
 import type { Connection } from '../connection.ts';
 import type { OwnService } from '../own-service.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { act } from './act.ts';
 import { sendFile } from './send-file.ts';
 
 /** Chooses the service. Open inputs stay open, and are compared again: their plan was made for a different service. */
 export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace, connection: Connection): void {
-  app.get('/api/connection', () => connection.settings);
-  app.post('/api/connection', async ({ body }) => {
+  serveCall(app, CALLS.getSettings, () => connection.settings);
+  serveCall(app, CALLS.saveSettings, async ({ body: { isSavedAnyway, ...entered } }) => {
     workspace.desk.assertIdle();
-    const { isSavedAnyway, ...entered } = connectionRequest.parse(body);
     return trySettings({ workspace, connection }, omitAbsent(entered), isSavedAnyway).catch((error: unknown) => {
       throw inPageWords(error);
     });
   });
-  act(app, '/api/sandbox', async () => {
+  serveAction(app, CALLS.openSandbox, async () => {
     workspace.close();
     await connection.useSandbox();
     const folder = join(connection.stateDir, 'uploads', 'sample');
@@ -36,7 +36,7 @@ export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace, 
     await copyFile(packageFiles.pathOf('samples/quarterly.xlsx'), path);
     workspace.inputs.open({ paths: [path], reading: PLAIN_READING }, { isUploaded: true });
   });
-  act(app, '/api/sandbox/leave', () => workspace.changeService(() => connection.leaveSandbox()));
+  serveAction(app, CALLS.leaveSandbox, () => workspace.changeService(() => connection.leaveSandbox()));
 }
 
 /** Settings that do not work are not saved; the former ones stay. */
@@ -56,10 +56,10 @@ async function trySettings(
 
 /** Runs the checks, and makes a file for support that contains no names or amounts. */
 export function addDoctorRoutes(app: FastifyInstance, connection: Connection): void {
-  app.post('/api/doctor', async () => ({
+  serveCall(app, CALLS.diagnose, async () => ({
     checks: toCheckViews(await diagnose(connection.toDiagnose(now))),
   }));
-  app.get('/api/doctor/bundle', async (_request, reply) => {
+  serveCall(app, CALLS.getBundle, async ({ reply }) => {
     const events: WireEvent[] = [];
     const onRequest = (event: WireEvent): void => {
       events.push(event);

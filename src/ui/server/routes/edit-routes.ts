@@ -1,34 +1,24 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { showCell } from '../../../format/check/values/text/describe-cell.ts';
 import { zipCsvFiles } from '../../../jobs/library/inside/correcting/corrected-folder.ts';
 import { listChoices } from '../../../jobs/library/inside/correcting/list-choices.ts';
 import { listColumns } from '../../../jobs/library/inside/correcting/sort-key.ts';
 import { fetchFirmNames } from '../../../jobs/library/inside/fetch-names.ts';
-import {
-  alikeRequest,
-  type CellChoices,
-  type CorrectionAnswer,
-  cellQuery,
-  editRequest,
-  matchRequest,
-  pasteRequest,
-} from '../../api/edit.ts';
+import { CALLS } from '../../api/calls.ts';
+import type { CorrectionAnswer } from '../../api/edit.ts';
+import { sendNotFound, serveAction, serveCall } from '../../views/serve-call.ts';
 import { ColumnMemory } from '../column-memory.ts';
 import { findCellsAlike, placeBlock, type TypedText } from '../corrections/type-into-cells.ts';
 import { rowsOfList } from '../views/lists/row-lists.ts';
 import type { IndexedSheet } from '../views/row-index.ts';
 import type { WorkConnection } from '../workspace/work-connection.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { act } from './act.ts';
 import { sendBytes, sendFile } from './send-file.ts';
 
 type Records = Workspace['shown']['book']['inputs']['checked']['records'];
-
-const inputNumber = z.object({ index: z.coerce.number().int().min(0) });
 
 export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void {
   const { corrections, shown } = workspace;
@@ -36,13 +26,11 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
     const changed = await corrections.correct(typed);
     return { revision: shown.revision, changed, left };
   };
-  app.post('/api/edit', ({ body }) => {
-    const { sheet, cells } = editRequest.parse(body);
+  serveCall(app, CALLS.editOnDesk, ({ body: { sheet, cells } }) => {
     const indexed = findSheet(workspace, sheet);
     return correct(cells.map((cell) => toTyped(indexed, cell)));
   });
-  app.post('/api/paste', async ({ body }) => {
-    const { sheet, filter, sort, list, ...block } = pasteRequest.parse(body);
+  serveCall(app, CALLS.pasteOnDesk, async ({ body: { sheet, filter, sort, list, ...block } }) => {
     const listed = await shown.listRows({ ...filter, sheet, sort, list });
     const indexed = findSheet(workspace, sheet);
     const bounds = { sheet, offset: block.offset, limit: block.block.length };
@@ -50,20 +38,18 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
     const { typed, left } = placeBlock(indexed, rows, block);
     return correct(typed, left);
   });
-  app.get('/api/alike', ({ query }) => {
-    const { sheet, ...place } = cellQuery.parse(query);
-    return { count: findCellsAlike(shown.views.rows, findSheet(workspace, sheet), place).length };
-  });
-  app.post('/api/alike', ({ body }) => {
-    const { sheet, text, ...place } = alikeRequest.parse(body);
+  serveCall(app, CALLS.countAlikeOnDesk, ({ query: { sheet, ...place } }) => ({
+    count: findCellsAlike(shown.views.rows, findSheet(workspace, sheet), place).length,
+  }));
+  serveCall(app, CALLS.correctAlikeOnDesk, ({ body: { sheet, text, ...place } }) => {
     const indexed = findSheet(workspace, sheet);
     return correct(findCellsAlike(shown.views.rows, indexed, place).map((one) => toTyped(indexed, { ...one, text })));
   });
-  act(app, '/api/undo', () => corrections.undo());
-  act(app, '/api/redo', () => corrections.redo());
-  app.get('/api/corrected/:index', async ({ params }, reply) => {
-    const path = await corrections.findCopy(inputNumber.parse(params).index);
-    return path === undefined ? reply.callNotFound() : sendCopy(reply, path);
+  serveAction(app, CALLS.undoOnDesk, () => corrections.undo());
+  serveAction(app, CALLS.redoOnDesk, () => corrections.redo());
+  serveCall(app, CALLS.getCorrected, async ({ params: { index }, reply }) => {
+    const path = await corrections.findCopy(index);
+    return path === undefined ? sendNotFound(reply) : sendCopy(reply, path);
   });
   addChoices(app, workspace);
   addMatching(app, workspace);
@@ -78,8 +64,7 @@ async function sendCopy(reply: FastifyReply, path: string): Promise<FastifyReply
 
 function addChoices(app: FastifyInstance, { shown, connection }: Workspace): void {
   const firm = new FirmNames(connection);
-  app.get('/api/choices', async ({ query }): Promise<CellChoices> => {
-    const { sheet, rowNumber, columnIndex } = cellQuery.parse(query);
+  serveCall(app, CALLS.listChoicesOnDesk, async ({ query: { sheet, rowNumber, columnIndex } }) => {
     const indexed = shown.views.rows.sheets[sheet];
     const kind = indexed?.layout?.sheetKind;
     const column = indexed?.layout?.columns.find((one) => one.columnIndex === columnIndex)?.column;
@@ -90,7 +75,7 @@ function addChoices(app: FastifyInstance, { shown, connection }: Workspace): voi
       records,
       await firm.get(),
     );
-    return { isClosed, choices: [...choices] };
+    return { isClosed, choices };
   });
 }
 
@@ -105,8 +90,7 @@ function findRecord(
 }
 
 function addMatching(app: FastifyInstance, workspace: Workspace): void {
-  act(app, '/api/match', async ({ body }) => {
-    const { sheet, columnIndex, column } = matchRequest.parse(body);
+  serveAction(app, CALLS.matchOnDesk, async ({ body: { sheet, columnIndex, column } }) => {
     const indexed = findSheet(workspace, sheet);
     const { layout, header, table } = indexed;
     const kind = layout?.sheetKind;

@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALLS } from '../../api/calls.ts';
 import type { Problem } from '../../api/problem.ts';
-import { KEY_HEADER, SESSION_PATH } from '../../api/session.ts';
+import { KEY_HEADER } from '../../api/session.ts';
 
 export const OPEN_PATH = '/open';
 
@@ -9,7 +10,7 @@ export const OPEN_PATH = '/open';
  * The routes that need no key: the page, its assets, and the sign-in itself. Every other route needs it, also one that
  * does not exist.
  */
-const OPEN_ROUTES: ReadonlySet<string | undefined> = new Set(['/', OPEN_PATH, '/assets/*', SESSION_PATH]);
+const OPEN_ROUTES: ReadonlySet<string | undefined> = new Set(['/', OPEN_PATH, '/assets/*', CALLS.openSession.path]);
 
 /**
  * Checks every request first: its host must be this machine (a foreign name that resolves to it is DNS rebinding), its

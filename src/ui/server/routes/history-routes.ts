@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { findRunSource, listCreated, readHistory } from '../../../engine/history/history.ts';
@@ -11,43 +10,36 @@ import type { JournalPlace } from '../../../model/journal-place.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
-import { listQuery } from '../../api/rows.ts';
+import { CALLS } from '../../api/calls.ts';
 import { listRunViews, toRunRows, toRunView } from '../../views/run-views.ts';
+import { sendNotFound, serveAction, serveCall } from '../../views/serve-call.ts';
 import { planPathOf } from '../open-plan.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { act } from './act.ts';
 import { sendFile } from './send-file.ts';
-
-const ofRun = z.object({ runId: z.string().regex(/^[\w-]{1,80}$/) });
-const ofResult = ofRun.extend({ index: z.coerce.number().int().min(0) });
 
 export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): void {
   const place = (): JournalPlace => workspace.connection.journal;
-  app.get('/api/runs', () => listRunViews(place()));
-  app.get('/api/runs/:runId', async ({ params }) => {
-    const { runId } = ofRun.parse(params);
+  serveCall(app, CALLS.listRuns, () => listRunViews(place()));
+  serveCall(app, CALLS.getRun, async ({ params: { run: runId } }) => {
     const run = found(await readHistory(place(), runId), runId);
     return toRunView(run, (await listCreated(place(), runId))?.created.length ?? 0);
   });
-  app.get('/api/runs/:runId/list', async ({ params, query }) => {
-    const { runId } = ofRun.parse(params);
-    return toRunRows(found(await readHistory(place(), runId), runId), listQuery.parse(query));
-  });
-  app.get('/api/runs/:runId/created.csv', async ({ params }, reply) => {
-    const { runId } = ofRun.parse(params);
+  serveCall(app, CALLS.listRunRows, async ({ params: { run }, query }) =>
+    toRunRows(found(await readHistory(place(), run), run), query),
+  );
+  serveCall(app, CALLS.getCreated, async ({ params: { run: runId }, reply }) => {
     const text = toCreatedCsv(found(await listCreated(place(), runId), runId));
     return reply
       .header('content-disposition', `attachment; filename="created-${runId}.csv"`)
       .type('text/csv; charset=utf-8')
       .send(text);
   });
-  app.get('/api/runs/:runId/result/:index', async ({ params }, reply) => {
-    const { runId, index } = ofResult.parse(params);
+  serveCall(app, CALLS.getRunResult, async ({ params: { run: runId, index }, reply }) => {
     const path = await findResult(place(), { runId, index, password: workspace.inputs.passwords });
-    return path === undefined ? reply.callNotFound() : sendFile(reply, path);
+    return path === undefined ? sendNotFound(reply) : sendFile(reply, path);
   });
-  act(app, '/api/runs/:runId/open', ({ params }) => openAgain(workspace, ofRun.parse(params).runId));
+  serveAction(app, CALLS.openRun, ({ params: { run } }) => openAgain(workspace, run));
 }
 
 /** Uses the very plan that was confirmed, if it is kept. Applying it first settles what the run left open. */

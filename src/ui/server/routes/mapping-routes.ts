@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { foldName } from '../../../base/util/text/text.ts';
-import { sourceRowsQuery } from '../../../model/mapping/mapping-review.ts';
-import { mappingEditRequest, mappingTextRequest, namesQuery, proposeRequest } from '../../api/mapping.ts';
+import { CALLS } from '../../api/calls.ts';
+import { serveAction, serveCall } from '../../views/serve-call.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { act } from './act.ts';
 import { sendFile } from './send-file.ts';
 
 export function addMappingRoutes(app: FastifyInstance, workspace: Workspace): void {
   const { mapping, shown } = workspace;
-  act(app, '/api/mapping', ({ body }) => mapping.propose(proposeRequest.parse(body ?? undefined).like));
-  app.get('/api/mapping', async () => {
+  serveAction(app, CALLS.proposeMapping, ({ body: { like } }) => mapping.propose(like));
+  serveCall(app, CALLS.getMapping, async () => {
     const { revision } = shown;
     const { review, names, known } = await mapping.review();
     return {
@@ -23,8 +22,7 @@ export function addMappingRoutes(app: FastifyInstance, workspace: Workspace): vo
       names: (['companies', 'funds'] as const).map((of) => ({ of, ...countNames(names[of]) })),
     };
   });
-  app.get('/api/mapping/names', async ({ query }) => {
-    const { of, search, offset, limit } = namesQuery.parse(query);
+  serveCall(app, CALLS.listMappingNames, async ({ query: { of, search, offset, limit } }) => {
     const { revision } = shown;
     const all = (await mapping.review()).names[of];
     const sought = foldName(search);
@@ -32,21 +30,17 @@ export function addMappingRoutes(app: FastifyInstance, workspace: Workspace): vo
     const counts = { total: found.length, unknown: countNames(all).unknown };
     return { revision, of, rows: found.slice(offset, offset + limit), ...counts };
   });
-  app.get('/api/mapping/rows', async ({ query }) => {
-    const { sheet, ...bounds } = sourceRowsQuery.parse(query);
-    return { items: (await mapping.review()).source.rowsOf(sheet, bounds) };
-  });
-  act(app, '/api/mapping/edit', async ({ body }) => {
-    const { revision, edits } = mappingEditRequest.parse(body);
-    await mapping.edit(revision, edits);
-  });
-  act(app, '/api/mapping/undo', () => mapping.undo());
-  act(app, '/api/mapping/ask', () => mapping.askForNames());
-  app.post('/api/mapping/learn', () => mapping.learn());
-  act(app, '/api/mapping/leave', () => mapping.leave());
-  app.get('/api/mapping/text', async () => ({ text: await readFile(mapping.path, 'utf8') }));
-  act(app, '/api/mapping/text', ({ body }) => mapping.replace(mappingTextRequest.parse(body).text));
-  app.get('/api/mapping/file', (_request, reply) => sendFile(reply, mapping.path));
+  serveCall(app, CALLS.listSourceRows, async ({ query: { sheet, ...bounds } }) => ({
+    items: (await mapping.review()).source.rowsOf(sheet, bounds),
+  }));
+  serveAction(app, CALLS.editMapping, ({ body: { revision, edits } }) => mapping.edit(revision, edits));
+  serveAction(app, CALLS.undoMapping, () => mapping.undo());
+  serveAction(app, CALLS.askForNames, () => mapping.askForNames());
+  serveCall(app, CALLS.learnMapping, () => mapping.learn());
+  serveAction(app, CALLS.leaveMapping, () => mapping.leave());
+  serveCall(app, CALLS.getMappingText, async () => ({ text: await readFile(mapping.path, 'utf8') }));
+  serveAction(app, CALLS.replaceMapping, ({ body: { text } }) => mapping.replace(text));
+  serveCall(app, CALLS.getMappingFile, ({ reply }) => sendFile(reply, mapping.path));
 }
 
 function countNames(rows: readonly { readonly isKnown: boolean }[]): { total: number; unknown: number } {

@@ -1,21 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
-import { changeQuery } from '../../api/change-set.ts';
-import { applyRequest } from '../../api/plan.ts';
+import { CALLS } from '../../api/calls.ts';
+import type { changeQuery } from '../../api/change-set.ts';
 import type { ChangePages } from '../../views/change-page.ts';
 import { toPlanView } from '../../views/plan-view.ts';
 import { toResultView } from '../../views/result-view.ts';
+import { sendNotFound, serveAction, serveCall } from '../../views/serve-call.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { act } from './act.ts';
 import { sendFile } from './send-file.ts';
 
-const resultNumber = z.object({ index: z.coerce.number().int().min(0) });
-
 export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
-  act(app, '/api/plan', () => workspace.plans.make());
-  app.get('/api/plan', () => {
+  serveAction(app, CALLS.makePlan, () => workspace.plans.make());
+  serveCall(app, CALLS.getPlan, () => {
     const { saved, isOpened, expected, progress } = workspace.shown.plan;
     const facts = {
       planId: saved.sha256,
@@ -27,22 +25,22 @@ export function addRunRoutes(app: FastifyInstance, workspace: Workspace): void {
     };
     return toPlanView({ document: saved.document, revision: workspace.shown.revision, ...facts });
   });
-  app.get('/api/plan/rows', ({ query }) => readChanges(workspace, workspace.shown.views.planned, query));
-  app.get('/api/plan/file', (_request, reply) => {
+  serveCall(app, CALLS.listPlanRows, ({ query }) => readChanges(workspace, workspace.shown.views.planned, query));
+  serveCall(app, CALLS.getPlanFile, ({ reply }) => {
     const { saved } = workspace.shown.plan;
     const [input] = saved.document.inputs;
     const stem = input?.name.replace(/\.[^.]+$/, '') ?? 'capsheet';
     return sendFile(reply, saved.path, `${stem}.plan.json`);
   });
-  act(app, '/api/apply', ({ body }) => workspace.plans.apply(applyRequest.parse(body)));
+  serveAction(app, CALLS.apply, ({ body }) => workspace.plans.apply(body));
   addHolding(app, workspace);
-  app.get('/api/result', () =>
+  serveCall(app, CALLS.getResult, () =>
     toResultView(workspace.shown.report, workspace.shown.revision, workspace.shown.views.applied.choices),
   );
-  app.get('/api/result/rows', ({ query }) => readChanges(workspace, workspace.shown.views.applied, query));
-  app.get('/api/result/file/:index', ({ params }, reply) => {
-    const path = workspace.shown.report.results[resultNumber.parse(params).index];
-    return path === undefined ? reply.callNotFound() : sendFile(reply, path);
+  serveCall(app, CALLS.listResultRows, ({ query }) => readChanges(workspace, workspace.shown.views.applied, query));
+  serveCall(app, CALLS.getResultFile, ({ params: { index }, reply }) => {
+    const path = workspace.shown.report.results[index];
+    return path === undefined ? sendNotFound(reply) : sendFile(reply, path);
   });
 }
 
@@ -51,12 +49,12 @@ function isOfBook({ inputs }: PlanDocument, { shown: { book } }: Workspace): boo
   return inputs.every(({ sha256 }, index) => book.inputs.contents[index]?.sha256 === sha256);
 }
 
-function readChanges({ shown: { revision } }: Workspace, pages: ChangePages, query: unknown) {
-  return { revision, ...pages.read(omitAbsent(changeQuery.parse(query))) };
+function readChanges({ shown: { revision } }: Workspace, pages: ChangePages, query: z.output<typeof changeQuery>) {
+  return { revision, ...pages.read(omitAbsent(query)) };
 }
 
 function addHolding(app: FastifyInstance, workspace: Workspace): void {
-  act(app, '/api/pause', () => workspace.desk.job.pause());
-  act(app, '/api/go-on', () => workspace.desk.job.goOn());
-  act(app, '/api/stop', () => workspace.desk.job.stop());
+  serveAction(app, CALLS.pause, () => workspace.desk.job.pause());
+  serveAction(app, CALLS.goOn, () => workspace.desk.job.goOn());
+  serveAction(app, CALLS.stopDesk, () => workspace.desk.job.stop());
 }

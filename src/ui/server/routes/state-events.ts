@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { CALLS } from '../../api/calls.ts';
 import { EventAnswer } from '../../views/event-answer.ts';
+import { serveCall } from '../../views/serve-call.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Progress events are throttled to one in this time. */
@@ -10,8 +12,8 @@ const SEND_EVERY_MS = 120;
  * and the end of work are sent at once, because somebody waits for them.
  */
 export function addStateEvents(app: FastifyInstance, workspace: Workspace): void {
-  app.get('/api/state', () => workspace.state);
-  app.get('/api/events', (_request, reply) => {
+  serveCall(app, CALLS.getDeskState, () => workspace.state);
+  serveCall(app, CALLS.watchDesk, ({ reply }) => {
     reply.hijack();
     const answer = new EventAnswer(reply.raw);
     let wasAtWork = false;
@@ -29,6 +31,7 @@ export function addStateEvents(app: FastifyInstance, workspace: Workspace): void
       later.close();
     });
     send();
+    return reply;
   });
 }
 

@@ -1,7 +1,8 @@
 import { Loader, Modal } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { toTopic } from '../../../../model/findings/finding-page.ts';
-import { type FindingExplanationView, findingExplanation } from '../../../../ui/api/row-status.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
+import type { FindingExplanationView } from '../../../../ui/api/row-status.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { useLoadedBy } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../notes/note.tsx';
@@ -42,8 +43,8 @@ export function ExplainDialog({ explain, children }: ExplainDialogProps) {
 }
 
 function useAskServer(): Explain {
-  const { get } = useDesk();
-  return useCallback((code) => get(`findings/${encodeURIComponent(code)}`, findingExplanation), [get]);
+  const { ask } = useDesk();
+  return useCallback((code) => ask(CALLS.explainFinding, { params: { code } }), [ask]);
 }
 
 function Explained({ code, explain }: { readonly code: string; readonly explain: Explain }) {

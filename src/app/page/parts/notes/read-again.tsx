@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { canReadAgain, readChoiceAgain } from '../../chosen-files.ts';
 import { type Desk, useDesk } from '../../desk/desk.ts';
@@ -56,5 +57,5 @@ export function ChangedNote({ state, action }: ReadAgainProps) {
 }
 
 function readAgain(desk: Desk, state: WorkState, { run }: RunningAction): void {
-  run(() => (isOnDisk(state) ? desk.post('reread') : readChoiceAgain(desk)));
+  run(() => (isOnDisk(state) ? desk.ask(CALLS.rereadDesk) : readChoiceAgain(desk)));
 }

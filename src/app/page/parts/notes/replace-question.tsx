@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { at } from '../../../../ui/api/call.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { AtDesk, type Desk, useDesk } from '../../desk/desk.ts';
 import { DownloadButton } from '../download-button.tsx';
@@ -66,7 +68,7 @@ export function useQuestion(desk: Desk): Question {
 
 function SaveCopy({ index, name }: { readonly index: number; readonly name: string }) {
   return (
-    <DownloadButton path={`corrected/${index}`} size="compact-sm" variant="default" mt="sm">
+    <DownloadButton of={at(CALLS.getCorrected, { index })} size="compact-sm" variant="default" mt="sm">
       <span>
         Save the copy of <bdi>{name}</bdi>
       </span>

@@ -1,5 +1,6 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { JobState, WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { formatDuration, formatLocalCount, localPlural } from '../../format.ts';
@@ -22,7 +23,7 @@ export function LastProblem({ problem }: Pick<WorkState, 'problem'>) {
 
 /** The job that is under way: how far it is, and how to end it. */
 export function Working({ job }: { readonly job: JobState }) {
-  const { post } = useDesk();
+  const { ask } = useDesk();
   const { run, isBusy } = useAction();
   const { done, total } = job.bytes ?? { done: job.rowsDone, total: job.rowsTotal };
   const isCounted = total > 0;
@@ -40,7 +41,12 @@ export function Working({ job }: { readonly job: JobState }) {
       />
       <Group mt="md" justify="space-between">
         <Quiet>{toProgress(job)}</Quiet>
-        <Button variant="default" loading={isBusy} disabled={job.isStopping} onClick={() => run(() => post('stop'))}>
+        <Button
+          variant="default"
+          loading={isBusy}
+          disabled={job.isStopping}
+          onClick={() => run(() => ask(CALLS.stopDesk))}
+        >
           Cancel
         </Button>
       </Group>

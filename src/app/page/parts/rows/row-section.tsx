@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import type { PageCall } from '../../../../ui/api/call.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { RowStatus } from '../../../../ui/api/row-status.ts';
-import { type ListedRow, rowList } from '../../../../ui/api/rows.ts';
+import type { ListedRow, listQuery, rowList } from '../../../../ui/api/rows.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { formatLocalCount } from '../../format.ts';
 import { Panel, Quiet } from '../panel.tsx';
@@ -9,34 +12,37 @@ import { FindingList } from './finding-list.tsx';
 import styles from './row-section.module.css';
 import { ShowMore } from './show-more.tsx';
 
+/** Answers rows of one status. */
+export type RowListCall = PageCall<z.ZodType, typeof listQuery, z.ZodType, typeof rowList>;
+
 interface RowSectionProps {
   readonly status: RowStatus;
   readonly title: string;
   readonly intro?: string;
   readonly revision: number;
   readonly count: number;
-  /** Below `/api/`; by default the rows of the open workbook. */
-  readonly path?: string;
+  /** By default the rows of the open workbook. */
+  readonly list?: RowListCall;
 }
 
 const PAGE = 50;
 
 /** The rows of one status, some at a time. */
-export function RowSection({ status, title, intro, revision, count, path = 'list' }: RowSectionProps) {
-  const { get } = useDesk();
+export function RowSection({ status, title, intro, revision, count, list = CALLS.listDeskRowsOf }: RowSectionProps) {
+  const { ask } = useDesk();
   const [rows, setRows] = useState<readonly ListedRow[]>([]);
   const [wanted, setWanted] = useState(PAGE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when the rows are others
   useEffect(() => {
     if (count === 0) return;
     let isWanted = true;
-    get(path, rowList, { status, limit: Math.min(wanted, MOST_SHOWN) })
-      .then((list) => isWanted && setRows(list.rows))
+    ask(list, { query: { status, limit: Math.min(wanted, MOST_SHOWN) } })
+      .then(({ rows: listed }) => isWanted && setRows(listed))
       .catch(() => undefined);
     return () => {
       isWanted = false;
     };
-  }, [get, path, status, revision, count, wanted]);
+  }, [ask, list.path, status, revision, count, wanted]);
   if (count === 0) return null;
   return (
     <Panel title={`${title} (${formatLocalCount(count)})`}>

@@ -1,5 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
+import { at } from '../../../../ui/api/call.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { BookView, SheetView } from '../../../../ui/api/rows.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
@@ -61,7 +63,7 @@ function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {
               <bdi>{path ?? name}</bdi> contains what you corrected here; your workbook is as it was. This copy is what
               {submits ? 'you submit' : 'will be applied'}.{what === undefined ? '' : ` ${what}`}
             </Text>
-            <DownloadButton path={`corrected/${index}`} size="compact-sm" variant="default">
+            <DownloadButton of={at(CALLS.getCorrected, { index })} size="compact-sm" variant="default">
               Save the copy
             </DownloadButton>
           </Group>
@@ -78,14 +80,14 @@ interface UnknownColumnsProps {
 }
 
 function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProps) {
-  const { post } = useDesk();
+  const { ask } = useDesk();
   const { isBusy, problem, run } = useAction();
   const unknown = sheet.columns.flatMap((column, columnIndex) =>
     column.isKnown || column.header === '' ? [] : [{ ...column, columnIndex }],
   );
   if (!sheet.isEditable || sheet.missingColumns.length === 0 || unknown.length === 0) return null;
   const match = (columnIndex: number, column: string): void =>
-    run(() => post('match', { sheet: sheetIndex, columnIndex, column }));
+    run(() => ask(CALLS.matchOnDesk, { body: { sheet: sheetIndex, columnIndex, column } }));
   return (
     <details className="panel">
       <summary>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { cellChoices } from '../../../../ui/api/edit.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import { useDesk } from '../../desk/desk.ts';
 import styles from './cell-editor.module.css';
 
@@ -105,16 +105,16 @@ export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLe
 
 /** Empty while they load, and where anything may be written. */
 function useChoices({ sheet, rowNumber, columnIndex }: CellEditorProps['place']): readonly string[] {
-  const { get } = useDesk();
+  const { ask } = useDesk();
   const [choices, setChoices] = useState<readonly string[]>([]);
   useEffect(() => {
     let isWanted = true;
-    get('choices', cellChoices, { sheet, rowNumber, columnIndex })
+    ask(CALLS.listChoicesOnDesk, { query: { sheet, rowNumber, columnIndex } })
       .then((found) => isWanted && setChoices(found.choices))
       .catch(() => undefined);
     return () => {
       isWanted = false;
     };
-  }, [get, sheet, rowNumber, columnIndex]);
+  }, [ask, sheet, rowNumber, columnIndex]);
   return choices;
 }

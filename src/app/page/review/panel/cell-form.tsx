@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { alikeCount } from '../../../../ui/api/edit.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { RowView, SheetView } from '../../../../ui/api/rows.ts';
 import { formatLocalCount } from '../../format.ts';
 import { bindChecked, bindText } from '../../hooks/use-action.ts';
@@ -80,8 +80,7 @@ interface AlikeProps {
 
 /** Offers to correct all cells of the column with the same text and finding. */
 function Alike({ typed: { sheet, rowNumber, columnIndex }, before, revision, isChecked, onChange }: AlikeProps) {
-  const path = `alike?sheet=${sheet}&rowNumber=${rowNumber}&columnIndex=${columnIndex}`;
-  const { value } = useLoaded(path, alikeCount, revision);
+  const { value } = useLoaded(CALLS.countAlikeOnDesk, revision, { sheet, rowNumber, columnIndex });
   if (value === undefined || value.count < 2) return null;
   return (
     <Checkbox

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { SentMoney } from '../../change-set/money-table.tsx';
@@ -148,7 +149,7 @@ function ConfirmDialog({ plan, state, isOpen, onClose, confirmation }: ConfirmDi
           onClick={() =>
             run(async () => {
               if (!isOnDisk(state) && isFromHere(desk, state.inputs)) await assertChoiceUnchanged(desk);
-              await desk.post('apply', confirmation);
+              await desk.ask(CALLS.apply, { body: confirmation });
               onClose();
             })
           }

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type PlanView, planView } from '../../../../ui/api/plan.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
+import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
@@ -20,8 +21,8 @@ import { PlanColumn } from './plan-column.tsx';
 import { describeProgress, PlanStanding } from './plan-standing.tsx';
 
 export function DryRunScreen({ state }: { readonly state: WorkState }) {
-  const { post } = useDesk();
-  const { value: plan, problem } = useLoaded('plan', planView, state.revision);
+  const { ask } = useDesk();
+  const { value: plan, problem } = useLoaded(CALLS.getPlan, state.revision);
   const [isPartial, setPartial] = useState(false);
   const again = useAction();
   usePrintFooter(plan?.planId);
@@ -38,14 +39,14 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
           </Quiet>
         </div>
         <Group gap="sm">
-          <DownloadButton path="plan/file" variant="default">
+          <DownloadButton of={CALLS.getPlanFile} variant="default">
             Save the plan
           </DownloadButton>
           <Button
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden />}
             loading={again.isBusy}
-            onClick={() => again.run(() => post('plan'))}
+            onClick={() => again.run(() => ask(CALLS.makePlan))}
           >
             Compare again
           </Button>
@@ -55,7 +56,7 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
       <PlanStanding progress={progress} />
       <ChangedNote state={state} action={again} />
       {plan.isOpened && progress === undefined && <OpenedNote plan={plan} state={state} />}
-      <PlanColumn plan={plan} path="plan/rows" />
+      <PlanColumn plan={plan} rows={CALLS.listPlanRows} />
       <Panel title="About this plan" mb="sm">
         <Facts facts={toFacts(plan, state)} />
       </Panel>

@@ -3,6 +3,7 @@ import { PLAN_ACTIONS } from '../../../../model/outcomes/plan.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
 import type { StatusGroup } from '../../change-set/status-links.tsx';
+import type { ChangeCall } from '../../change-set/use-changes.ts';
 import { useAddress } from '../../desk/desk.ts';
 import { toHash } from '../../desk/places.ts';
 import { MoneyPanels } from '../../parts/money/money-panels.tsx';
@@ -31,12 +32,11 @@ function nameRows(progress: PlanView['progress']): { readonly title: string; rea
 
 interface PlanColumnProps {
   readonly plan: PlanView;
-  /** The call for its rows, below `/api/`. */
-  readonly path: string;
+  readonly rows: ChangeCall;
 }
 
 /** Everything a plan would do: by sheet, row by row, what is left out, and the money before and after. */
-export function PlanColumn({ plan, path }: PlanColumnProps) {
+export function PlanColumn({ plan, rows }: PlanColumnProps) {
   const address = useAddress();
   return (
     <div className={styles.column}>
@@ -51,7 +51,7 @@ export function PlanColumn({ plan, path }: PlanColumnProps) {
         />
       </Panel>
       <ChangeSet
-        path={path}
+        rows={rows}
         {...nameRows(plan.progress)}
         revision={plan.revision}
         choices={{ ...plan, sheets: plan.sheets.map(({ sheet }) => sheet) }}

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconClock, IconFileSpreadsheet } from '@tabler/icons-react';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { isFromHere } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/desk.ts';
@@ -25,7 +26,7 @@ function EmptyNote({ state }: { readonly state: WorkState }) {
     <Note tone="warn" icon={IconFileSpreadsheet} title={`There are no rows in ${namesOf(state)} yet`}>
       <Text size="sm">Fill in the template and open it here, or choose another workbook.</Text>
       <Group gap="sm" mt="xs" align="flex-start">
-        <DownloadButton path="template" size="compact-sm">
+        <DownloadButton of={CALLS.getTemplate} size="compact-sm">
           Download the template
         </DownloadButton>
         <Button size="compact-sm" variant="default" onClick={() => goTo('workbook')}>

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type InputReading, PLAIN_READING } from '../../../../model/records/input-reading.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { hasPicker, type MayOpen, openDropped, openFiles, pickFiles } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/desk.ts';
@@ -68,17 +69,21 @@ const OF_MAPPING = /^mapping-/;
 
 /** A mapping that does not fit the workbook, or is no mapping. */
 function RefusedMapping({ state }: { readonly state: WorkState }) {
-  const { post } = useDesk();
+  const { ask } = useDesk();
   const { isBusy, problem, run } = useAction();
   if (state.reading?.mappingPath === undefined || !OF_MAPPING.test(state.problem?.code ?? '')) return null;
   return (
     <Panel>
       <Text size="sm">You can read the workbook without this mapping, or have a new one proposed.</Text>
       <Group gap="sm" mt="xs">
-        <Button variant="default" loading={isBusy} onClick={() => run(() => post('mapping', { like: 'none' }))}>
+        <Button
+          variant="default"
+          loading={isBusy}
+          onClick={() => run(() => ask(CALLS.proposeMapping, { body: { like: 'none' } }))}
+        >
           Propose a new mapping
         </Button>
-        <Button variant="default" disabled={isBusy} onClick={() => run(() => post('mapping/leave'))}>
+        <Button variant="default" disabled={isBusy} onClick={() => run(() => ask(CALLS.leaveMapping))}>
           Read it without a mapping
         </Button>
       </Group>
@@ -116,7 +121,7 @@ const OF_PASSWORD = ['input-encrypted', 'input-password-wrong'];
 
 /** The password is sent once, and not kept on the page. */
 function PasswordForm({ state }: { readonly state: WorkState }) {
-  const { submits, post } = useDesk();
+  const { submits, ask } = useDesk();
   const [password, setPassword] = useState('');
   const { isBusy, problem, run } = useAction();
   if (!OF_PASSWORD.includes(state.problem?.code ?? '')) return null;
@@ -126,7 +131,7 @@ function PasswordForm({ state }: { readonly state: WorkState }) {
         onSubmit={(event) => {
           event.preventDefault();
           setPassword('');
-          void run(() => post('reread', { password }));
+          void run(() => ask(CALLS.rereadDesk, { body: { password } }));
         }}
       >
         <PasswordInput

@@ -1,6 +1,6 @@
 import { Button, Group, TagsInput, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { exportView } from '../../../../ui/api/files.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
@@ -33,9 +33,9 @@ export function EmptyWorkbook({ connection: { kind, firm = 'your firm' } }: Pick
         {isConnected && ' For the version with your companies, funds and custom columns, capsheet asks the service.'}
       </Quiet>
       <Group align="flex-start">
-        <DownloadButton path="template">Download the empty workbook</DownloadButton>
+        <DownloadButton of={CALLS.getTemplate}>Download the empty workbook</DownloadButton>
         {isConnected && (
-          <DownloadButton path="template?connected=yes" variant="default">
+          <DownloadButton of={CALLS.getTemplate} query={{ connected: 'yes' }} variant="default">
             <span>
               With the lists of <bdi>{firm}</bdi>
             </span>
@@ -54,7 +54,7 @@ export function QuarterPanel() {
         What the firm holds, with last quarter’s marks and room for the new ones beside them: ready to fill in.
       </Quiet>
       <TextInput type="date" label="Last day of the quarter" maw={240} mb="md" {...bindText(date, setDate)} />
-      <DownloadButton path={`template?quarter=${date}`} disabled={date === ''}>
+      <DownloadButton of={CALLS.getTemplate} query={{ quarter: date }} disabled={date === ''}>
         The quarter’s workbook
       </DownloadButton>
     </Panel>
@@ -62,7 +62,7 @@ export function QuarterPanel() {
 }
 
 function ExportPanel({ state, isConnected }: { readonly state: WorkState; readonly isConnected: boolean }) {
-  const { post, toAddress } = useDesk();
+  const { ask, toAddress } = useDesk();
   const [companies, setCompanies] = useState<string[]>([]);
   const { isBusy, problem, run } = useAction();
   if (state.job?.kind === 'exporting') return <Working job={state.job} />;
@@ -84,7 +84,7 @@ function ExportPanel({ state, isConnected }: { readonly state: WorkState; readon
             mt="md"
             loading={isBusy}
             disabled={state.job !== undefined}
-            onClick={() => run(() => post('export', { companies }))}
+            onClick={() => run(() => ask(CALLS.makeExport, { body: { companies } }))}
           >
             Export
           </Button>
@@ -101,7 +101,7 @@ function ExportPanel({ state, isConnected }: { readonly state: WorkState; readon
 }
 
 function Exported({ exports }: { readonly exports: number }) {
-  const { value, problem } = useLoaded('export', exportView, exports);
+  const { value, problem } = useLoaded(CALLS.getExport, exports);
   if (value === undefined) return <ProblemAlert problem={problem} />;
   const { firm, companies, sheets, leftOut, missing } = value;
   return (
@@ -109,7 +109,7 @@ function Exported({ exports }: { readonly exports: number }) {
       <Title order={3} size="h5" mt="xl" mb="xs">
         {localPlural(companies, 'company', 'companies')} of <bdi>{firm}</bdi>
       </Title>
-      <DownloadButton path="export/file">The export</DownloadButton>
+      <DownloadButton of={CALLS.getExportFile}>The export</DownloadButton>
       <DataTable label="Sheets of the export" heads={['Sheet', figureHead('Rows'), 'Read again']}>
         {sheets.map(({ name, rows, isReadOnly }) => (
           <tr key={name}>

@@ -5,6 +5,7 @@ import { type InputReading, PLAIN_READING } from '../../../../model/records/inpu
 import { labelOfEncoding, TEXT_ENCODINGS } from '../../../../model/records/text-encoding.ts';
 import { parseIsoDate } from '../../../../model/values/calendar-date.ts';
 import { DATE_ORDERS } from '../../../../model/values/date-text.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { readChoiceAs } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/desk.ts';
@@ -122,7 +123,7 @@ export function RereadForm({ state, isOpen = false }: { readonly state: WorkStat
         onClick={() =>
           run(async () => {
             readChoiceAs(desk, reading);
-            await desk.post('reread', { reading });
+            await desk.ask(CALLS.rereadDesk, { body: { reading } });
           })
         }
       >

@@ -2,6 +2,7 @@ import { Button, Group, TextInput, Title } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import type { MayOpen } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/desk.ts';
@@ -48,7 +49,7 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
 }
 
 function Rehearsal({ opening: { action, mayOpen, isHeld } }: { readonly opening: Opening }) {
-  const { post } = useDesk();
+  const { ask } = useDesk();
   return (
     <Panel>
       <Group justify="space-between">
@@ -68,7 +69,7 @@ function Rehearsal({ opening: { action, mayOpen, isHeld } }: { readonly opening:
           disabled={isHeld}
           onClick={() =>
             action.run(async () => {
-              if (await mayOpen(['the sample'])) await post('sandbox');
+              if (await mayOpen(['the sample'])) await ask(CALLS.openSandbox);
             })
           }
         >
@@ -88,14 +89,15 @@ interface PathFormProps {
 
 /** Opens a workbook where it lies: capsheet sees when it is saved, and finds the files it names. */
 function PathForm({ reading, action, mayOpen, isHeld }: PathFormProps) {
-  const { post } = useDesk();
+  const { ask } = useDesk();
   const [path, setPath] = useState('');
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const typed = path.trim();
     if (typed === '') return;
     action.run(async () => {
-      if (await mayOpen([typed.split(/[\\/]/).at(-1) ?? typed])) await post('open/path', { paths: [typed], reading });
+      if (await mayOpen([typed.split(/[\\/]/).at(-1) ?? typed]))
+        await ask(CALLS.openPaths, { body: { paths: [typed], reading } });
     });
   };
   return (

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { mappingText } from '../../../../ui/api/mapping.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import { useDesk } from '../../desk/desk.ts';
 import type { RunningAction } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
@@ -8,9 +8,9 @@ import { Quiet } from '../../parts/panel.tsx';
 import styles from './mapping.module.css';
 
 export function FilePanel({ revision, action }: { readonly revision: number; readonly action: RunningAction }) {
-  const { post } = useDesk();
+  const { ask } = useDesk();
   const [isOpen, setOpen] = useState(false);
-  const use = (text: string): void => action.run(() => post('mapping/text', { text }));
+  const use = (text: string): void => action.run(() => ask(CALLS.replaceMapping, { body: { text } }));
   return (
     <details className="panel" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>The mapping as a file (YAML)</summary>
@@ -19,13 +19,13 @@ export function FilePanel({ revision, action }: { readonly revision: number; rea
         steps.
       </Quiet>
       <Group gap="sm" mt="xs">
-        <DownloadButton path="mapping/file" size="compact-sm" variant="default">
+        <DownloadButton of={CALLS.getMappingFile} size="compact-sm" variant="default">
           Save the file
         </DownloadButton>
         <FileButton
           accept=".yaml,.yml"
           onChange={(file) => {
-            if (file !== null) action.run(async () => post('mapping/text', { text: await file.text() }));
+            if (file !== null) action.run(async () => ask(CALLS.replaceMapping, { body: { text: await file.text() } }));
           }}
           inputProps={{ 'aria-label': 'A mapping file' }}
         >
@@ -35,7 +35,7 @@ export function FilePanel({ revision, action }: { readonly revision: number; rea
             </Button>
           )}
         </FileButton>
-        <Button size="compact-sm" variant="default" onClick={() => action.run(() => post('mapping/leave'))}>
+        <Button size="compact-sm" variant="default" onClick={() => action.run(() => ask(CALLS.leaveMapping))}>
           Read the workbook without a mapping
         </Button>
       </Group>
@@ -45,12 +45,12 @@ export function FilePanel({ revision, action }: { readonly revision: number; rea
 }
 
 function Editor({ onUse, isBusy }: { readonly onUse: (text: string) => void; readonly isBusy: boolean }) {
-  const { get } = useDesk();
+  const { ask } = useDesk();
   const [before, setBefore] = useState('');
   const [text, setText] = useState('');
   useEffect(() => {
     let isWanted = true;
-    get('mapping/text', mappingText)
+    ask(CALLS.getMappingText)
       .then((found) => {
         if (!isWanted) return;
         setBefore(found.text);
@@ -60,7 +60,7 @@ function Editor({ onUse, isBusy }: { readonly onUse: (text: string) => void; rea
     return () => {
       isWanted = false;
     };
-  }, [get]);
+  }, [ask]);
   return (
     <>
       <Textarea

@@ -2,7 +2,8 @@ import { Button, Checkbox, Group, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MappingReview } from '../../../../model/mapping/mapping-review.ts';
-import { learntMapping, type MappingView, mappingView } from '../../../../ui/api/mapping.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
+import type { MappingView } from '../../../../ui/api/mapping.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { localPlural } from '../../format.ts';
@@ -29,8 +30,8 @@ export function MappingScreen({ state }: { readonly state: WorkState }) {
 }
 
 function Mapped({ state }: { readonly state: WorkState }) {
-  const { goTo, submits, post } = useDesk();
-  const { value: view, problem } = useLoaded('mapping', mappingView, state.revision);
+  const { goTo, submits, ask } = useDesk();
+  const { value: view, problem } = useLoaded(CALLS.getMapping, state.revision);
   const action = useAction();
   const edits = useMappingEdits(state, view?.revision);
   const isBusy = state.job !== undefined || edits.waiting > 0;
@@ -48,7 +49,7 @@ function Mapped({ state }: { readonly state: WorkState }) {
             variant="default"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             disabled={isBusy || (view?.undoable ?? 0) === 0}
-            onClick={() => action.run(() => post('mapping/undo'))}
+            onClick={() => action.run(() => ask(CALLS.undoMapping))}
           >
             Undo
           </Button>
@@ -190,12 +191,12 @@ interface NextPanelProps {
 /** The mapping is remembered as it was settled; a desk of a team forgets it when it closes. */
 function NextPanel({ state, isBusy, left }: NextPanelProps) {
   const action = useAction();
-  const { goTo, submits, post, postFor } = useDesk();
+  const { goTo, submits, ask } = useDesk();
   const [isRemembered, setRemembered] = useState(true);
   const goOn = async (): Promise<void> => {
-    if (isRemembered) await postFor('mapping/learn', learntMapping);
+    if (isRemembered) await ask(CALLS.learnMapping);
     if (submits) return goTo('hand-in');
-    await post('plan');
+    await ask(CALLS.makePlan);
     goTo('dry-run');
   };
   const arrow = <IconArrowRight size={18} aria-hidden />;
@@ -246,7 +247,7 @@ function NextPanel({ state, isBusy, left }: NextPanelProps) {
 
 /** Offers a mapping for a workbook that is read as it is. */
 function ProposeNote({ state }: { readonly state: WorkState }) {
-  const { post } = useDesk();
+  const { ask } = useDesk();
   const { isBusy, problem, run } = useAction();
   const isHeld = isBusy || state.job !== undefined;
   // Two remembered spreadsheets match equally well: nobody can tell which is meant.
@@ -259,7 +260,10 @@ function ProposeNote({ state }: { readonly state: WorkState }) {
         columns is. capsheet looks at headers and cells and proposes one; you settle what it is not sure of.
       </Text>
       <Group mt="md" gap="sm">
-        <Button disabled={isHeld} onClick={() => run(() => post('mapping', isAmbiguous ? { like: 'none' } : {}))}>
+        <Button
+          disabled={isHeld}
+          onClick={() => run(() => ask(CALLS.proposeMapping, { body: isAmbiguous ? { like: 'none' } : {} }))}
+        >
           {isAmbiguous ? 'Propose a new mapping' : 'Propose a mapping'}
         </Button>
       </Group>

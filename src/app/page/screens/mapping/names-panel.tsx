@@ -2,7 +2,8 @@ import { Autocomplete, Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { NameReview } from '../../../../model/mapping/mapping-review.ts';
-import { type MappingView, MOST_NAMES, type NamesPage, namesPage } from '../../../../ui/api/mapping.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
+import { type MappingView, MOST_NAMES, type NamesPage } from '../../../../ui/api/mapping.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { localPlural } from '../../format.ts';
@@ -24,7 +25,7 @@ const FEW = 25;
 const TITLES: { readonly [of in NameReview['of']]: string } = { companies: 'Companies', funds: 'Funds' };
 
 export function NamesPanel({ view, state, onEdit, action }: NamesPanelProps) {
-  const { post } = useDesk();
+  const { ask } = useDesk();
   const some = view.names.filter(({ total }) => total > 0);
   if (some.length === 0) return null;
   return (
@@ -41,7 +42,7 @@ export function NamesPanel({ view, state, onEdit, action }: NamesPanelProps) {
             variant="default"
             size="compact-md"
             disabled={state.job !== undefined}
-            onClick={() => action.run(() => post('mapping/ask'))}
+            onClick={() => action.run(() => ask(CALLS.askForNames))}
           >
             Look up the firm’s names
           </Button>
@@ -65,7 +66,7 @@ export function FirmNames({
   view,
   onEdit,
 }: Pick<NamesPanelProps, 'view' | 'onEdit'> & { readonly of: NameReview['of'] }) {
-  const { get } = useDesk();
+  const { ask } = useDesk();
   const [search, setSearch] = useState('');
   const [steady] = useDebouncedValue(search, 180);
   const [limit, setLimit] = useState(FEW);
@@ -73,13 +74,13 @@ export function FirmNames({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when they are others
   useEffect(() => {
     let isWanted = true;
-    get('mapping/names', namesPage, { of, search: steady, limit })
+    ask(CALLS.listMappingNames, { query: { of, search: steady, limit } })
       .then((next) => isWanted && setPage(next))
       .catch(() => undefined);
     return () => {
       isWanted = false;
     };
-  }, [get, of, steady, limit, view.revision]);
+  }, [ask, of, steady, limit, view.revision]);
   return (
     <>
       {(page === undefined || page.total > FEW || search !== '') && (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { Problem } from '../../../../ui/api/problem.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { toProblem } from '../../api-client.ts';
@@ -24,7 +25,7 @@ interface Queued {
  * server refuses edits of a mapping that another tab has changed.
  */
 export function useMappingEdits({ job, revision, ended }: WorkState, shown: number | undefined): Edits {
-  const { post } = useDesk();
+  const { ask } = useDesk();
   const [queue, setQueue] = useState<readonly Queued[]>([]);
   const [problem, setProblem] = useState<Problem>();
   const isSending = useRef(false);
@@ -48,7 +49,7 @@ export function useMappingEdits({ job, revision, ended }: WorkState, shown: numb
     let expected = next.revision;
     while (own.current.has(expected + 1)) expected += 1;
     isSending.current = true;
-    post('mapping/edit', { revision: expected, edits: next.change.edits })
+    ask(CALLS.editMapping, { body: { revision: expected, edits: next.change.edits } })
       .then(() => {
         last.current = { revision: expected, ended: endedNumber };
         own.current.add(expected + 1);
@@ -62,6 +63,6 @@ export function useMappingEdits({ job, revision, ended }: WorkState, shown: numb
       .finally(() => {
         isSending.current = false;
       });
-  }, [post, queue, job, revision, endedNumber]);
+  }, [ask, queue, job, revision, endedNumber]);
   return { add, problem, waiting: queue.length };
 }

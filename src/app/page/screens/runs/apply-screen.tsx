@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Title } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { JobState, WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { formatDuration, formatLocalCount, localPlural } from '../../format.ts';
@@ -11,7 +12,7 @@ import { Panel, Quiet } from '../../parts/panel.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
 
 export function ApplyScreen({ state }: { readonly state: WorkState }) {
-  const { post } = useDesk();
+  const { ask } = useDesk();
   const { isBusy, problem, run } = useAction();
   const { job, connection } = state;
   const isLost = useIsLost();
@@ -46,7 +47,7 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
           <Button
             leftSection={<IconPlayerPlay size={18} aria-hidden />}
             loading={isBusy}
-            onClick={() => run(() => post('go-on'))}
+            onClick={() => run(() => ask(CALLS.goOn))}
           >
             Go on
           </Button>
@@ -56,7 +57,7 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
             leftSection={<IconPlayerPause size={18} aria-hidden />}
             loading={isBusy}
             disabled={job.isStopping}
-            onClick={() => run(() => post('pause'))}
+            onClick={() => run(() => ask(CALLS.pause))}
           >
             Pause
           </Button>
@@ -65,7 +66,7 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
           variant="default"
           leftSection={<IconPlayerStop size={18} aria-hidden />}
           disabled={job.isStopping}
-          onClick={() => run(() => post('stop'))}
+          onClick={() => run(() => ask(CALLS.stopDesk))}
         >
           Stop
         </Button>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type RunEntryView, runList } from '../../../../ui/api/runs.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
+import type { RunEntryView } from '../../../../ui/api/runs.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { type Desk, useDesk } from '../../desk/desk.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
@@ -67,15 +68,15 @@ export function Unfinished({ state, runs }: { readonly state: WorkState; readonl
   );
 }
 
-export async function openRun({ goTo, post }: Desk, runId: string): Promise<void> {
-  await post(`runs/${runId}/open`);
+export async function openRun({ ask, goTo }: Desk, runId: string): Promise<void> {
+  await ask(CALLS.openRun, { params: { run: runId } });
   // The page goes on from there by itself: to the dry run, or to the rows if the plan is gone.
   goTo('workbook');
 }
 
 /** The history, loaded again when a run begins or ends, and with another service. */
 export function useRuns(state: WorkState) {
-  return useLoaded('runs', runList, toRunsVersion(state));
+  return useLoaded(CALLS.listRuns, toRunsVersion(state));
 }
 
 export function toRunsVersion({ revision, connection, job, ended }: WorkState): string {

@@ -2,7 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react';
 import { isToBeAcknowledged } from '../../../../model/findings/finding.ts';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
-import { type ResultView, resultView } from '../../../../ui/api/result.ts';
+import { at } from '../../../../ui/api/call.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
+import type { ResultView } from '../../../../ui/api/result.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
 import type { StatusGroup } from '../../change-set/status-links.tsx';
@@ -30,8 +32,8 @@ const GROUPS: readonly StatusGroup[] = [
 ];
 
 export function ResultScreen({ state }: { readonly state: WorkState }) {
-  const { post, toAddress } = useDesk();
-  const { value: result, problem } = useLoaded('result', resultView, state.revision);
+  const { ask, toAddress } = useDesk();
+  const { value: result, problem } = useLoaded(CALLS.getResult, state.revision);
   const action = useAction();
   const isSavedAgain = useIsSavedAgain(state);
   usePrintFooter(result?.planSha256);
@@ -54,7 +56,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
           <Button
             leftSection={<IconPlayerPlay size={18} aria-hidden />}
             loading={action.isBusy}
-            onClick={() => action.run(() => goOn(post, state))}
+            onClick={() => action.run(() => goOn(ask, state))}
           >
             Go on with this plan
           </Button>
@@ -72,7 +74,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
         />
       </Panel>
       <ChangeSet
-        path="result/rows"
+        rows={CALLS.listResultRows}
         title="What became of every row"
         revision={result.revision}
         choices={{ ...result, sheets: result.sheets.map(({ sheet }) => sheet) }}
@@ -87,16 +89,16 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
   );
 }
 
-async function goOn(post: Desk['post'], { planId = '' }: WorkState): Promise<void> {
+async function goOn(ask: Desk['ask'], { planId = '' }: WorkState): Promise<void> {
   // Its warnings were confirmed already, and it is the same plan.
-  await post('apply', { planId, isPartial: true, isAcknowledged: true });
+  await ask(CALLS.apply, { body: { planId, isPartial: true, isAcknowledged: true } });
 }
 
 function Downloads({ result }: { readonly result: ResultView }) {
   return (
     <Group gap="sm">
       {result.results.map(({ name, path }, index) => (
-        <DownloadButton key={path} path={`result/file/${index}`}>
+        <DownloadButton key={path} of={at(CALLS.getResultFile, { index })}>
           {name}
         </DownloadButton>
       ))}

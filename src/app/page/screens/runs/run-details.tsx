@@ -4,7 +4,7 @@ import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { MoneyPanels } from '../../parts/money/money-panels.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { RowSection } from '../../parts/rows/row-section.tsx';
+import { type RowListCall, RowSection } from '../../parts/rows/row-section.tsx';
 import { resultFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
@@ -23,13 +23,12 @@ const LISTED = [
 
 interface RunDetailsProps {
   readonly run: RunView;
-  /** The call for its rows, below `/api/`. */
-  readonly path: string;
+  readonly list: RowListCall;
   /** Another one where the rows may differ. */
   readonly revision: number;
 }
 
-export function RunDetails({ run, path, revision }: RunDetailsProps) {
+export function RunDetails({ run, list, revision }: RunDetailsProps) {
   usePrintFooter(run.planSha256);
   const count = (status: (typeof LISTED)[number][0]): number => run.summary[status] ?? 0;
   return (
@@ -39,7 +38,7 @@ export function RunDetails({ run, path, revision }: RunDetailsProps) {
         <CountTable sheets={run.sheets} statuses={ROW_OUTCOMES} label="Rows by sheet and outcome" />
       </Panel>
       {LISTED.map(([status, title]) => (
-        <RowSection key={status} status={status} title={title} revision={revision} count={count(status)} path={path} />
+        <RowSection key={status} status={status} title={title} revision={revision} count={count(status)} list={list} />
       ))}
       <MoneyPanels of={run} />
       <Panel title="About this run" mb="sm">

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { runView } from '../../../../ui/api/runs.ts';
+import { at } from '../../../../ui/api/call.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { useAction } from '../../hooks/use-action.ts';
@@ -13,7 +14,7 @@ import { RunDetails } from './run-details.tsx';
 
 export function RunScreen({ state, runId }: { readonly state: WorkState; readonly runId: string }) {
   const desk = useDesk();
-  const { value: run, problem } = useLoaded(`runs/${runId}`, runView, toRunsVersion(state));
+  const { value: run, problem } = useLoaded(at(CALLS.getRun, { run: runId }), toRunsVersion(state));
   const action = useAction();
   const { mayOpen, question } = useReplaceQuestion(state);
   if (run === undefined)
@@ -33,12 +34,12 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
       </div>
       <Group>
         {run.results.map(({ name, path }, index) => (
-          <DownloadButton key={path} path={`runs/${runId}/result/${index}`}>
+          <DownloadButton key={path} of={at(CALLS.getRunResult, { run: runId, index })}>
             {name}
           </DownloadButton>
         ))}
         {run.created > 0 && (
-          <DownloadButton path={`runs/${runId}/created.csv`} variant="default">
+          <DownloadButton of={at(CALLS.getCreated, { run: runId })} variant="default">
             What it created, with IDs
           </DownloadButton>
         )}
@@ -61,7 +62,7 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
       {run.status === 'running' && <UnderWay state={state} />}
       <ProblemAlert problem={action.problem} />
       {question}
-      <RunDetails run={run} path={`runs/${runId}/list`} revision={state.revision} />
+      <RunDetails run={run} list={at(CALLS.listRunRows, { run: runId })} revision={state.revision} />
     </>
   );
 }

@@ -1,14 +1,8 @@
 import { Button, Group, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconStethoscope } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import {
-  type DoctorView,
-  doctorView,
-  type SettingsView,
-  settingsView,
-  type TriedSettings,
-  triedSettings,
-} from '../../../../ui/api/settings.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
+import type { DoctorView, SettingsView, TriedSettings } from '../../../../ui/api/settings.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
@@ -20,7 +14,7 @@ import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 
 export function SettingsScreen({ state }: { readonly state: WorkState }) {
   const { kind, service } = state.connection;
-  const { value: settings, problem } = useLoaded('connection', settingsView, `${kind} ${service}`);
+  const { value: settings, problem } = useLoaded(CALLS.getSettings, `${kind} ${service}`);
   return (
     <>
       <ScreenTitle intro="The portfolio service that capsheet works with, and the credentials it uses there.">
@@ -36,8 +30,8 @@ export function SettingsScreen({ state }: { readonly state: WorkState }) {
 function DoctorPanel() {
   const [checks, setChecks] = useState<DoctorView['checks']>();
   const { isBusy, problem, run } = useAction();
-  const { postFor } = useDesk();
-  const look = (): void => run(async () => setChecks((await postFor('doctor', doctorView)).checks));
+  const { ask } = useDesk();
+  const look = (): void => run(async () => setChecks((await ask(CALLS.diagnose)).checks));
   return (
     <Panel title="Is everything all right?">
       <Quiet mt={4} mb="md" maw={720}>
@@ -53,7 +47,7 @@ function DoctorPanel() {
         >
           Check everything
         </Button>
-        <DownloadButton path="doctor/bundle" variant="default">
+        <DownloadButton of={CALLS.getBundle} variant="default">
           Save a file for support
         </DownloadButton>
       </Group>
@@ -65,7 +59,7 @@ function DoctorPanel() {
 }
 
 function ServiceForm({ settings, state }: { readonly settings: SettingsView; readonly state: WorkState }) {
-  const { postFor } = useDesk();
+  const { ask } = useDesk();
   const [baseUrl, setBaseUrl] = useState(settings.baseUrl ?? '');
   const [appUrl, setAppUrl] = useState(settings.appUrl ?? '');
   const [clientId, setClientId] = useState(settings.clientId ?? '');
@@ -84,7 +78,7 @@ function ServiceForm({ settings, state }: { readonly settings: SettingsView; rea
         ...(appUrl.trim() === '' ? {} : { appUrl }),
         ...(clientSecret === '' ? {} : { clientSecret }),
       };
-      const answer = await postFor('connection', triedSettings, { baseUrl, clientId, ...optional, isSavedAnyway });
+      const answer = await ask(CALLS.saveSettings, { body: { baseUrl, clientId, ...optional, isSavedAnyway } });
       if (answer.isSaved) setClientSecret('');
       setTried(answer);
     });

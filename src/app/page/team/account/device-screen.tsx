@@ -3,12 +3,13 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
+import { ask } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
-import { perform, useOperation } from '../ask/use-operation.ts';
+import { useOperation } from '../ask/use-operation.ts';
 import styles from './account.module.css';
 
 interface DeviceScreenProps {
@@ -54,7 +55,7 @@ function Confirm({ me: { person }, code }: DeviceScreenProps) {
   const [isConfirmed, setConfirmed] = useState<boolean>();
   const action = useAction();
   const decide = async (isYes: boolean): Promise<void> => {
-    await perform(TEAM_OPERATIONS.decideDevice, { params: { userCode: code }, body: { isConfirmed: isYes } });
+    await ask(TEAM_OPERATIONS.decideDevice, { params: { userCode: code }, body: { isConfirmed: isYes } });
     setConfirmed(isYes);
   };
   if (isConfirmed !== undefined) return <Decided isConfirmed={isConfirmed} />;

@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import { ask } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { DataTable, MomentCell } from '../../parts/tables/data-table.tsx';
-import { perform, useOperation } from '../ask/use-operation.ts';
+import { useOperation } from '../ask/use-operation.ts';
 
 const KINDS = { browser: 'Browser', 'command-line': 'Command line' } as const;
 
@@ -13,7 +14,7 @@ export function SignInsScreen() {
   const { value, problem, again } = useOperation(TEAM_OPERATIONS.listTokens);
   const action = useAction();
   const revoke = async (token: number): Promise<void> => {
-    await perform(TEAM_OPERATIONS.revokeToken, { params: { token } });
+    await ask(TEAM_OPERATIONS.revokeToken, { params: { token } });
     again();
   };
   return (

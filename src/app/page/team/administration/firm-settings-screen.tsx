@@ -4,13 +4,14 @@ import type { FirmView } from '../../../../team/api/firm.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { PersonEntryView } from '../../../../team/api/person.ts';
 import type { DoctorView } from '../../../../ui/api/settings.ts';
+import { ask } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { NotSaved } from '../../parts/checks/check-list.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
-import { perform, useOperation } from '../ask/use-operation.ts';
+import { useOperation } from '../ask/use-operation.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
 import { FirmFieldsForm, toFirm } from './firm-fields.tsx';
 import { FormPanel } from './form-panel.tsx';
@@ -50,7 +51,7 @@ function ServicePanel({ firm, onChanged }: { readonly firm: FirmView; readonly o
   const [fields, setFields] = useState({ name, service, appService, profile, rules });
   const action = useAction();
   const save = async (): Promise<void> => {
-    await perform(TEAM_OPERATIONS.changeFirm, { params: { firm: id }, body: toFirm(fields) });
+    await ask(TEAM_OPERATIONS.changeFirm, { params: { firm: id }, body: toFirm(fields) });
     onChanged();
   };
   return (
@@ -72,14 +73,14 @@ function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; readonl
   const params = { firm: firm.id };
   const body = { clientId, secret };
   const keep = async (): Promise<void> => {
-    await perform(TEAM_OPERATIONS.setCredentials, { params, body });
+    await ask(TEAM_OPERATIONS.setCredentials, { params, body });
     setSecret('');
     setRefused(undefined);
     onChanged();
   };
   const save = async (): Promise<void> => {
     setRefused(undefined);
-    const { checks } = await perform(TEAM_OPERATIONS.tryCredentials, { params, body });
+    const { checks } = await ask(TEAM_OPERATIONS.tryCredentials, { params, body });
     if (checks.some(({ status }) => status === 'error')) setRefused(checks);
     else await keep();
   };
@@ -124,7 +125,7 @@ function FirmPeople({ firm }: { readonly firm: string }) {
   const { value, problem, again } = useOperation(TEAM_OPERATIONS.listGrants, { firm });
   const action = useAction();
   const remove = async (person: number, role: PersonEntryView['grants'][number]['role']): Promise<void> => {
-    await perform(TEAM_OPERATIONS.removeGrant, { params: { firm, person, role } });
+    await ask(TEAM_OPERATIONS.removeGrant, { params: { firm, person, role } });
     again();
   };
   return (
@@ -167,7 +168,7 @@ function FirmPeople({ firm }: { readonly firm: string }) {
       <RoleForm
         title="Give somebody a role in this firm"
         onGrant={async (body) => {
-          await perform(TEAM_OPERATIONS.addGrant, { params: { firm }, body });
+          await ask(TEAM_OPERATIONS.addGrant, { params: { firm }, body });
           again();
         }}
       />

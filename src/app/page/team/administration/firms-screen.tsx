@@ -2,12 +2,13 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FirmView } from '../../../../team/api/firm.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import { ask } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { Dialog, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
-import { perform, useOperation } from '../ask/use-operation.ts';
+import { useOperation } from '../ask/use-operation.ts';
 import { toFirmPath } from '../words/places.ts';
 import { FirmFieldsForm, NO_FIRM_FIELDS, toFirm } from './firm-fields.tsx';
 import { FormPanel } from './form-panel.tsx';
@@ -85,7 +86,7 @@ interface CloseFirmProps {
 function CloseFirm({ firm, onEnd, onClosed }: CloseFirmProps) {
   const { isBusy, problem, run } = useAction();
   const close = async (id: string): Promise<void> => {
-    await perform(TEAM_OPERATIONS.closeFirm, { params: { firm: id } });
+    await ask(TEAM_OPERATIONS.closeFirm, { params: { firm: id } });
     onEnd();
     onClosed();
   };
@@ -117,7 +118,7 @@ function AddFirm({ onAdded }: { readonly onAdded: () => void }) {
   const [fields, setFields] = useState(NO_FIRM_FIELDS);
   const action = useAction();
   const add = async (): Promise<void> => {
-    await perform(TEAM_OPERATIONS.addFirm, { body: { id, ...toFirm(fields) } });
+    await ask(TEAM_OPERATIONS.addFirm, { body: { id, ...toFirm(fields) } });
     onAdded();
     window.location.hash = toFirmPath(id, 'settings');
   };

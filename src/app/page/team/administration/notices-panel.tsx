@@ -2,12 +2,13 @@ import { Button, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import { ask } from '../../api-client.ts';
 import { localPlural } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { DataTable, MomentCell, NameCell } from '../../parts/tables/data-table.tsx';
-import { perform, useOperation } from '../ask/use-operation.ts';
+import { useOperation } from '../ask/use-operation.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
 import { FormPanel } from './form-panel.tsx';
 
@@ -18,7 +19,7 @@ export function NoticesPanel({ firm: { id: firm, may } }: { readonly firm: OwnFi
   const { value, problem, again } = useOperation(TEAM_OPERATIONS.listSubscriptions, { firm });
   const action = useAction();
   const end = async (subscription: number): Promise<void> => {
-    await perform(TEAM_OPERATIONS.endSubscription, { params: { firm, subscription } });
+    await ask(TEAM_OPERATIONS.endSubscription, { params: { firm, subscription } });
     again();
   };
   return (
@@ -59,7 +60,7 @@ function AddWebhook({ firm, onAdded }: { readonly firm: string; readonly onAdded
   const [secret, setSecret] = useState<string>();
   const action = useAction();
   const add = async (): Promise<void> => {
-    const made = await perform(TEAM_OPERATIONS.addSubscription, { params: { firm }, body: { kind, address } });
+    const made = await ask(TEAM_OPERATIONS.addSubscription, { params: { firm }, body: { kind, address } });
     setSecret(made.secret);
     setAddress('');
     onAdded();

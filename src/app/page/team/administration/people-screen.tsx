@@ -3,11 +3,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { PersonEntryView } from '../../../../team/api/person.ts';
+import { ask } from '../../api-client.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
-import { perform, useOperation } from '../ask/use-operation.ts';
+import { useOperation } from '../ask/use-operation.ts';
 import { RoleForm } from './role-form.tsx';
 
 type PersonGrant = PersonEntryView['grants'][number];
@@ -20,13 +21,13 @@ export function PeopleScreen({ own }: { readonly own: number }) {
   const part = search.trim().toLowerCase();
   const fitting = value?.people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(part)) ?? [];
   const change = async ({ id, isDisabled }: PersonEntryView): Promise<void> => {
-    await perform(TEAM_OPERATIONS.changePerson, { params: { person: id }, body: { isDisabled: !isDisabled } });
+    await ask(TEAM_OPERATIONS.changePerson, { params: { person: id }, body: { isDisabled: !isDisabled } });
     again();
   };
   const remove = async (person: number, { firm, role }: PersonGrant): Promise<void> => {
     await (firm === undefined
-      ? perform(TEAM_OPERATIONS.revokeEverywhere, { params: { person, role } })
-      : perform(TEAM_OPERATIONS.removeGrant, { params: { firm, person, role } }));
+      ? ask(TEAM_OPERATIONS.revokeEverywhere, { params: { person, role } })
+      : ask(TEAM_OPERATIONS.removeGrant, { params: { firm, person, role } }));
     again();
   };
   return (
@@ -95,7 +96,7 @@ export function PeopleScreen({ own }: { readonly own: number }) {
           title="Give somebody a role in every firm"
           order={2}
           onGrant={async (body) => {
-            await perform(TEAM_OPERATIONS.grantEverywhere, { body });
+            await ask(TEAM_OPERATIONS.grantEverywhere, { body });
             again();
           }}
         />

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { watchView } from '../../../../team/api/edges.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import { ask } from '../../api-client.ts';
 import { formatMoment, localPlural } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { DataTable, NameCell } from '../../parts/tables/data-table.tsx';
-import { perform, useOperation } from '../ask/use-operation.ts';
+import { useOperation } from '../ask/use-operation.ts';
 import { toFirmPath } from '../words/places.ts';
 import { FormPanel } from './form-panel.tsx';
 
@@ -19,7 +20,7 @@ export function WatchesPanel({ firm }: { readonly firm: string }) {
   const { value, problem, again } = useOperation(TEAM_OPERATIONS.listWatches, { firm });
   const action = useAction();
   const end = async (watch: number): Promise<void> => {
-    await perform(TEAM_OPERATIONS.endWatch, { params: { firm, watch } });
+    await ask(TEAM_OPERATIONS.endWatch, { params: { firm, watch } });
     again();
   };
   return (
@@ -112,7 +113,7 @@ function WatchForm({ firm, onAdded }: { readonly firm: string; readonly onAdded:
     const place = kind === 'folder' ? { kind, path } : { kind, path, host, userName, hostKey };
     const readBy = mapping === null ? {} : { mapping: { name: mapping.name, text: await mapping.text() } };
     const body = { place, owner, ...readBy, ...(kind === 'sftp' && secret !== '' ? { secret } : {}) };
-    await perform(TEAM_OPERATIONS.addWatch, { params: { firm }, body });
+    await ask(TEAM_OPERATIONS.addWatch, { params: { firm }, body });
     setFields(NOTHING);
     setMapping(null);
     onAdded();

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { ZodType } from 'zod';
+import type { z } from 'zod';
+import type { PageCall } from '../../../../ui/api/call.ts';
 import type { Problem } from '../../../../ui/api/problem.ts';
-import { get, toProblem } from '../../api-client.ts';
+import { ask, toProblem } from '../../api-client.ts';
 
-interface Source<Page, Item> {
-  readonly path: string;
-  readonly query?: { readonly [name: string]: string | undefined };
-  readonly schema: ZodType<Page>;
+interface Source<Page, Item, Query extends z.ZodType> {
+  /** Its query takes `before`, the `next` of the page above. */
+  readonly call: PageCall<z.ZodType, Query, z.ZodType, z.ZodType<Page>>;
+  readonly query?: z.input<Query>;
   /** Has to stay the same function. */
   readonly itemsOf: (page: Page) => readonly Item[];
   /** Another version loads the list from its beginning. */
@@ -30,22 +31,21 @@ interface Known<Page> {
 }
 
 /** A list from the latest on; earlier pages load when they are asked for. */
-export function useEarlier<Page extends { readonly next?: number | undefined }, Item>({
-  path,
-  query = {},
-  schema,
+export function useEarlier<Page extends { readonly next?: number | undefined }, Item, Query extends z.ZodType>({
+  call,
+  query,
   itemsOf,
   version = 0,
-}: Source<Page, Item>): Earlier<Page, Item> {
-  const key = JSON.stringify([path, query]);
+}: Source<Page, Item, Query>): Earlier<Page, Item> {
+  const key = JSON.stringify([call.path, query]);
   const [known, setKnown] = useState<Known<Page>>({ key, pages: [], problem: undefined });
   const list = `${key} ${version}`;
   const [asked, setAsked] = useState<{ readonly list: string; readonly before: number | undefined }>();
   const wanted = asked?.list === list ? asked.before : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is path and query, and the version says when the list is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is call and query, and the version says when the list is another
   useEffect(() => {
     let isWanted = true;
-    get(path, schema, { ...query, before: wanted })
+    ask(call, { query: { ...Object(query), before: wanted } })
       .then((page) => {
         if (!isWanted) return;
         const isFirst = wanted === undefined;
@@ -55,7 +55,7 @@ export function useEarlier<Page extends { readonly next?: number | undefined }, 
     return () => {
       isWanted = false;
     };
-  }, [key, schema, version, wanted]);
+  }, [key, version, wanted]);
   const pages = known.key === key ? known.pages : [];
   const next = pages.at(-1)?.next;
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ZodType } from 'zod';
+import type { z } from 'zod';
+import type { PageCall } from '../../../../ui/api/call.ts';
 import type { Problem } from '../../../../ui/api/problem.ts';
 import { followEvents } from '../../api-client.ts';
 import { SERVER_UNREACHABLE } from './team-session.ts';
@@ -17,20 +18,23 @@ const TRY_AGAIN_MS = 1000;
 const TRY_REFUSED_MS = 10_000;
 
 /**
- * Follows what the server sends under a path, which is always whole, so nothing is missed. Hidden tabs do not listen:
+ * Follows what a call answers, which always comes whole, so nothing is missed. Hidden tabs do not listen:
  * browsers open only a few connections to one server.
  */
-export function useFollowed<T>(path: string | undefined, schema: ZodType<T>): HeardAnswer<T> {
+export function useFollowed<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, T>(
+  call: PageCall<P, Q, B, z.ZodType<T>> | undefined,
+): HeardAnswer<T> {
   const [heard, setHeard] = useState<HeardAnswer<T>>({ value: undefined, isLost: false, problem: undefined });
   const isSeen = useIsSeen();
+  const path = call?.path;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says when the call is another
   useEffect(() => {
-    if (path === undefined || !isSeen) return;
+    if (call === undefined || !isSeen) return;
     const ending = new AbortController();
     const { signal } = ending;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const listen = async (): Promise<void> => {
-      const end = await followEvents(path, {
-        schema,
+      const end = await followEvents(call, {
         signal,
         onValue: (value) => setHeard({ value, isLost: false, problem: undefined }),
       });
@@ -45,7 +49,7 @@ export function useFollowed<T>(path: string | undefined, schema: ZodType<T>): He
       ending.abort();
       clearTimeout(timer);
     };
-  }, [path, schema, isSeen]);
+  }, [path, isSeen]);
   return heard;
 }
 

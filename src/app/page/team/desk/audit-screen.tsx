@@ -2,7 +2,8 @@ import { Button, Group, Loader, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type AuditEntryView, auditPage } from '../../../../team/api/audit.ts';
+import type { AuditEntryView } from '../../../../team/api/audit.ts';
+import type { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { replaceQuery, useAddress } from '../../desk/desk.ts';
 import { formatLocalCount } from '../../format.ts';
 import { bindText } from '../../hooks/use-action.ts';
@@ -18,17 +19,18 @@ import styles from './desk.module.css';
 interface AuditScreenProps {
   /** The firm; absent for entries that concern no firm. */
   readonly firm?: OwnFirm;
-  /** Below `/api/`. */
-  readonly path: string;
+  readonly list: typeof TEAM_OPERATIONS.listOwnAudit;
+  /** The same as a table. */
+  readonly file: typeof TEAM_OPERATIONS.exportOwnAudit;
 }
 
 /** The audit, the latest entries first. They are chained, so that changed or missing ones are found. */
-export function AuditScreen({ firm, path }: AuditScreenProps) {
+export function AuditScreen({ firm, list, file }: AuditScreenProps) {
   const address = useAddress();
   const { search = '', action = '' } = address.query;
   const [steady] = useDebouncedValue(search, 150);
   const filter = { search: steady, action };
-  const { items, first, problem, hasMore, more } = useEarlier({ path, query: filter, schema: auditPage, itemsOf });
+  const { items, first, problem, hasMore, more } = useEarlier({ call: list, query: filter, itemsOf });
   const [actions, setActions] = useState<readonly string[]>([]);
   if (first?.actions !== undefined && first.actions !== actions) setActions(first.actions);
   return (
@@ -55,7 +57,7 @@ export function AuditScreen({ firm, path }: AuditScreenProps) {
             allowDeselect={false}
             onChange={(value) => replaceQuery(address, { search, action: value ?? '' })}
           />
-          <DownloadButton path={`${path}.csv${toSearch(filter)}`} variant="default">
+          <DownloadButton of={file} query={filter} variant="default">
             Save as a table
           </DownloadButton>
         </Group>
@@ -72,11 +74,6 @@ export function AuditScreen({ firm, path }: AuditScreenProps) {
       </Panel>
     </>
   );
-}
-
-function toSearch(filter: { readonly search: string; readonly action: string }): string {
-  const pairs = Object.entries(filter).filter(([, value]) => value !== '');
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
 function toWords(action: string): string {

@@ -1,5 +1,6 @@
 import { Group, Loader, Title } from '@mantine/core';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import { at } from '../../../../ui/api/call.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { ScreenTitle } from '../../parts/panel.tsx';
@@ -7,7 +8,7 @@ import { RunDetails } from '../../screens/runs/run-details.tsx';
 import { FoundRuns } from '../../screens/runs/run-table.tsx';
 import { useOperation } from '../ask/use-operation.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
-import { toFirmPath, toPath } from '../words/places.ts';
+import { toFirmPath } from '../words/places.ts';
 
 export function FirmHistoryScreen({ firm, version }: { readonly firm: OwnFirm; readonly version: unknown }) {
   const { value, problem } = useOperation(TEAM_OPERATIONS.listRuns, { firm: firm.id }, version);
@@ -41,12 +42,12 @@ export function FirmRunScreen({ firm, run: runId }: { readonly firm: string; rea
       {run === undefined && problem === undefined && <Loader aria-label="Fetching the run" />}
       {run !== undefined && run.created > 0 && (
         <Group>
-          <DownloadButton path={toPath(TEAM_OPERATIONS.getCreated.path, of)} variant="default">
+          <DownloadButton of={at(TEAM_OPERATIONS.getCreated, of)} variant="default">
             What it created, with IDs
           </DownloadButton>
         </Group>
       )}
-      {run !== undefined && <RunDetails run={run} path={toPath(TEAM_OPERATIONS.listRunRows.path, of)} revision={0} />}
+      {run !== undefined && <RunDetails run={run} list={at(TEAM_OPERATIONS.listRunRows, of)} revision={0} />}
     </>
   );
 }

@@ -2,14 +2,15 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
-import { type SubmissionEntryView, submissionList } from '../../../../team/api/submission.ts';
+import type { SubmissionEntryView } from '../../../../team/api/submission.ts';
 import { SUBMISSION_STATES } from '../../../../team/terms/submission-state.ts';
+import { at } from '../../../../ui/api/call.ts';
 import { replaceQuery, useAddress } from '../../desk/desk.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { useEarlier } from '../ask/use-earlier.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
-import { toFirmPath, toPath } from '../words/places.ts';
+import { toFirmPath } from '../words/places.ts';
 import { labelState } from '../words/submission-words.ts';
 import { SubmissionTable } from './submission-table.tsx';
 
@@ -29,10 +30,9 @@ export function SubmissionsScreen({ firm, version }: SubmissionsScreenProps) {
   const [turn, setTurn] = useState(0);
   const state = SUBMISSION_STATES.find((one) => one === address.query.state);
   const { items, problem, hasMore, more } = useEarlier({
-    path: toPath(TEAM_OPERATIONS.listSubmissions.path, { firm: firm.id }),
+    call: at(TEAM_OPERATIONS.listSubmissions, { firm: firm.id }),
     query: { state },
     version: `${turn} ${version}`,
-    schema: submissionList,
     itemsOf: listOf,
   });
   return (

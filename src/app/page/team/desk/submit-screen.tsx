@@ -1,11 +1,10 @@
 import { Button, Group, Progress, Switch, Textarea, Title } from '@mantine/core';
 import { IconFileSpreadsheet, IconTableImport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ZodType } from 'zod';
 import { type InputReading, PLAIN_READING } from '../../../../model/records/input-reading.ts';
-import { parseAnswer } from '../../../../model/values/unknown-key.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
-import { INPUT_FIELD, MAPPING_FIELD, SUBMISSION_FIELD, submissionView } from '../../../../team/api/submission.ts';
+import { INPUT_FIELD, MAPPING_FIELD, SUBMISSION_FIELD, type SubmissionView } from '../../../../team/api/submission.ts';
+import { at, readCallAnswer } from '../../../../ui/api/call.ts';
 import { ApiError, toApiError, wayInHeaders } from '../../api-client.ts';
 import { readDropped } from '../../chosen-files.ts';
 import { bindChecked, bindText, useAction } from '../../hooks/use-action.ts';
@@ -15,7 +14,7 @@ import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 import { ReadingForm } from '../../screens/files/reading-form.tsx';
 import { SERVER_UNREACHABLE } from '../ask/team-session.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
-import { toFirmPath, toPath } from '../words/places.ts';
+import { toFirmPath } from '../words/places.ts';
 import { addFiles, type ChosenFile } from '../words/submitted-files.ts';
 import styles from './desk.module.css';
 
@@ -32,8 +31,7 @@ export function SubmitScreen({ firm }: { readonly firm: OwnFirm }) {
     form.append(SUBMISSION_FIELD, JSON.stringify({ ...note, reading }));
     for (const { file, path, kind } of files) form.append(kind === 'mapping' ? MAPPING_FIELD : INPUT_FIELD, file, path);
     setShare(0);
-    const path = toPath(TEAM_OPERATIONS.submit.path, { firm: firm.id });
-    const { id } = await uploadForm(path, { form, schema: submissionView, onProgress: setShare });
+    const { id } = await uploadForm(at(TEAM_OPERATIONS.submit, { firm: firm.id }), { form, onProgress: setShare });
     window.location.hash = toFirmPath(firm.id, 'submissions', id);
   };
   return (
@@ -139,18 +137,17 @@ function FileList({ files, isHeld, onChange }: FileListProps) {
   );
 }
 
-interface Upload<T> {
+interface Upload {
   readonly form: FormData;
-  readonly schema: ZodType<T>;
   /** From 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /** Uploads with progress, which only XMLHttpRequest reports. */
-function uploadForm<T>(path: string, { form, schema, onProgress }: Upload<T>): Promise<T> {
+function uploadForm(call: typeof TEAM_OPERATIONS.submit, { form, onProgress }: Upload): Promise<SubmissionView> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/${path}`);
+    request.open(call.method, call.path);
     for (const [name, value] of Object.entries(wayInHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onerror = () => reject(new ApiError(SERVER_UNREACHABLE));
@@ -158,7 +155,7 @@ function uploadForm<T>(path: string, { form, schema, onProgress }: Upload<T>): P
       const body = parseJson(request.responseText);
       if (request.status < 200 || request.status > 299) return reject(toApiError(request.status, body));
       try {
-        resolve(parseAnswer(schema, body));
+        resolve(readCallAnswer(call, body));
       } catch (error) {
         reject(error);
       }

@@ -1,8 +1,10 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconHelp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { submissionView } from '../../../../team/api/submission.ts';
-import { type WorkState, workState } from '../../../../ui/api/work-state.ts';
+import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import { at } from '../../../../ui/api/call.ts';
+import type { WorkState } from '../../../../ui/api/work-state.ts';
+import { ask } from '../../api-client.ts';
 import frame from '../../app.module.css';
 import { HasGrid } from '../../change-set/cell-link.tsx';
 import { AtDesk, openDesk, useDesk, useRoute } from '../../desk/desk.ts';
@@ -37,8 +39,8 @@ export function DeskScreen({ firm }: { readonly firm: OwnFirm }) {
 }
 
 function AtWork({ firm }: { readonly firm: OwnFirm }) {
-  const { base, steps } = toFirmDesk(firm.id);
-  const { value: state, isLost, problem } = useFollowed(`${base}events`, workState);
+  const { steps } = toFirmDesk(firm.id);
+  const { value: state, isLost, problem } = useFollowed(at(TEAM_OPERATIONS.watchDesk, { firm: firm.id }));
   const isCleared = useIsCleared(state);
   const route = useRoute();
   useFollow(state, route);
@@ -123,11 +125,10 @@ function OpenScreen({ state, firm }: { readonly state: WorkState; readonly firm:
 
 /** Submits the workbook with its corrections and its mapping. */
 function SubmitStepScreen({ state, firm }: { readonly state: WorkState; readonly firm: OwnFirm }) {
-  const { postFor } = useDesk();
   const [note, setNote] = useState<SubmissionNote>(NO_NOTE);
   const { isBusy, problem, run } = useAction();
   const submit = async (): Promise<void> => {
-    const { id } = await postFor('hand-in', submissionView, note);
+    const { id } = await ask(TEAM_OPERATIONS.handIn, { params: { firm: firm.id }, body: note });
     window.location.hash = toFirmPath(firm.id, 'submissions', id);
   };
   return (

@@ -3,14 +3,13 @@ import { type ReactNode, useMemo } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
-import { workState } from '../../../../ui/api/work-state.ts';
+import { ask } from '../../api-client.ts';
 import type { LinkedCell, WayToCell } from '../../change-set/cell-link.tsx';
 import { openDesk } from '../../desk/desk.ts';
 import { toFirmDesk } from '../../desk/places.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Dialog, ProblemAlert, useAnswer } from '../../parts/notes/note.tsx';
 import { useQuestion } from '../../parts/notes/replace-question.tsx';
-import { perform } from '../ask/use-operation.ts';
 import { canCorrect, describePending } from '../words/submission-words.ts';
 
 export interface Correcting {
@@ -39,12 +38,12 @@ export function useCorrecting(submission: SubmissionView, me: MeView): Correctin
   const take = async (place: Partial<LinkedCell>): Promise<void> => {
     const answer = standing === undefined ? 'leave' : await pending.ask(standing);
     if (answer === 'stay') return;
-    const state = await desk.get('state', workState);
+    const state = await ask(TEAM_OPERATIONS.getDeskState, { params: { firm } });
     const names = inputs.map(({ name }) => name);
     if (state.phase !== 'none' && !(await replacing.ask(state, names))) return;
     // A submission that is being sent can no longer be corrected: then nothing is opened either.
-    if (answer === 'withdraw') await perform(TEAM_OPERATIONS.withdraw, { params: { firm, submission: id } });
-    await desk.post('take', { submission: id });
+    if (answer === 'withdraw') await ask(TEAM_OPERATIONS.withdraw, { params: { firm, submission: id } });
+    await ask(TEAM_OPERATIONS.takeToDesk, { params: { firm }, body: { submission: id } });
     window.location.hash = desk.toAddress('review', '', { ...place });
   };
   const start = (place: Partial<LinkedCell>): void => {

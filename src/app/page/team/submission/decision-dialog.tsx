@@ -5,6 +5,7 @@ import type { MeView } from '../../../../team/api/person.ts';
 import type { Decision, SubmissionView } from '../../../../team/api/submission.ts';
 import { nameSubmitter } from '../../../../team/terms/submitter.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
+import { ask } from '../../api-client.ts';
 import { SentMoney } from '../../change-set/money-table.tsx';
 import { formatMoment, localPlural } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
@@ -13,7 +14,6 @@ import { Quiet } from '../../parts/panel.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
 import { describeLeftOut } from '../../screens/dry-run/left-out.tsx';
 import { describeSent } from '../../screens/dry-run/plan-standing.tsx';
-import { perform } from '../ask/use-operation.ts';
 import { describeOvertaken } from '../words/submission-words.ts';
 
 interface DecisionDialogProps {
@@ -31,7 +31,7 @@ export function DecisionDialog({ submission, view, asking, answer }: DecisionDia
   const { firm, id } = submission;
   const decide = async (): Promise<void> => {
     if (decision === undefined) return;
-    await perform(TEAM_OPERATIONS.decide, {
+    await ask(TEAM_OPERATIONS.decide, {
       params: { firm, submission: id },
       body: { ...answer, comment: comment.trim(), decision },
     });

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
+import { at, type PageCall } from '../../../../ui/api/call.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { toPath } from '../words/places.ts';
 import styles from './submission.module.css';
 
 interface FilesPanelProps {
@@ -17,7 +17,7 @@ export function FilesPanel({ submission: { firm, id, inputs, mapping }, plan }: 
     <Panel title="Files" mb="sm" label="Files">
       <Stack gap="xs" align="flex-start">
         {inputs.map(({ name, sha256 }, index) => (
-          <FileButton key={sha256} path={toPath(TEAM_OPERATIONS.getInput.path, { ...of, index })}>
+          <FileButton key={sha256} of={at(TEAM_OPERATIONS.getInput, { ...of, index })}>
             {name}
           </FileButton>
         ))}
@@ -25,13 +25,11 @@ export function FilesPanel({ submission: { firm, id, inputs, mapping }, plan }: 
           <Text size="sm">With what would happen beside each row:</Text>
         )}
         {plan?.reports.map(({ name, sha256 }, index) => (
-          <FileButton key={sha256} path={toPath(TEAM_OPERATIONS.getReport.path, { ...of, index })}>
+          <FileButton key={sha256} of={at(TEAM_OPERATIONS.getReport, { ...of, index })}>
             {name}
           </FileButton>
         ))}
-        {plan !== undefined && (
-          <FileButton path={toPath(TEAM_OPERATIONS.getPlanFile.path, of)}>The plan file</FileButton>
-        )}
+        {plan !== undefined && <FileButton of={at(TEAM_OPERATIONS.getPlanFile, of)}>The plan file</FileButton>}
       </Stack>
       {mapping !== undefined && (
         <Text size="sm" mt="sm">
@@ -43,13 +41,13 @@ export function FilesPanel({ submission: { firm, id, inputs, mapping }, plan }: 
 }
 
 /** Long names are wrapped. */
-function FileButton({ path, children }: { readonly path: string; readonly children: string }) {
+function FileButton({ of, children }: { readonly of: PageCall; readonly children: string }) {
   return (
     <DownloadButton
       variant="default"
       size="compact-sm"
       classNames={{ root: styles.file, label: styles.fileName }}
-      path={path}
+      of={of}
     >
       {children}
     </DownloadButton>

@@ -2,19 +2,19 @@ import { Button, Group, Title } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { joinList } from '../../../../base/util/text/words.ts';
 import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
-import { type FindingPageView, findingPage } from '../../../../team/api/findings.ts';
+import type { FindingPageView } from '../../../../team/api/findings.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
+import { at } from '../../../../ui/api/call.ts';
 import { type Problem, toPageHint } from '../../../../ui/api/problem.ts';
 import type { FindingView } from '../../../../ui/api/row-status.ts';
-import { get } from '../../api-client.ts';
+import { ask } from '../../api-client.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { usePages } from '../../hooks/use-pages.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
-import { toPath } from '../words/places.ts';
 
 interface FindingsPanelProps {
   readonly submission: SubmissionView;
@@ -31,8 +31,8 @@ const LABELS: { readonly [severity in Severity]: string } = { error: 'Errors', w
 /** The findings of checking and planning, errors first. */
 export function FindingsPanel({ submission: { firm, id }, version, isFolded, children }: FindingsPanelProps) {
   const [severity, setSeverity] = useState<Severity>();
-  const path = toPath(TEAM_OPERATIONS.listFindings.path, { firm, submission: id });
-  const { head, findings, problem, more } = useFindings({ path, version, severity });
+  const call = at(TEAM_OPERATIONS.listFindings, { firm, submission: id });
+  const { head, findings, problem, more } = useFindings({ call, version, severity });
   if (head === undefined) return <ProblemAlert problem={problem} title="The findings cannot be shown" />;
   const found = SEVERITIES.filter((one) => head.severities[one] > 0);
   if (found.length === 0) return null;
@@ -108,22 +108,22 @@ interface Findings {
 const STEP = 200;
 
 interface Source {
-  readonly path: string;
+  readonly call: typeof TEAM_OPERATIONS.listFindings;
   readonly version: string;
   readonly severity: FindingView['severity'] | undefined;
 }
 
 /** The findings of a submission, the gravest first, some at a time. */
-function useFindings({ path, version, severity }: Source): Findings {
+function useFindings({ call, version, severity }: Source): Findings {
   const fetchPage = useCallback(
     async (bounds: { readonly offset: number; readonly limit: number }) => {
-      const page = await get(path, findingPage, { severity, ...bounds });
+      const page = await ask(call, { query: { severity, ...bounds } });
       const items = page.findings.map((finding) => ({ ...finding, hint: toPageHint(finding.hint, finding.code) }));
       return { ...page, items };
     },
-    [path, severity],
+    [call, severity],
   );
-  const key = JSON.stringify([path, version, severity]);
+  const key = JSON.stringify([call.path, version, severity]);
   const { head, problem, itemAt, want } = usePages<FindingView, FindingPageView & { items: readonly FindingView[] }>({
     key,
     fetchPage,

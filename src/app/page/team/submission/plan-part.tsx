@@ -2,6 +2,7 @@ import { Button, Loader, Text, Title } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
+import { at } from '../../../../ui/api/call.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { ByWay } from '../../change-set/cell-link.tsx';
 import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
@@ -15,7 +16,6 @@ import { Digest, Facts } from '../../parts/tables/facts.tsx';
 import { Obstacle } from '../../screens/dry-run/approval.tsx';
 import { PlanColumn } from '../../screens/dry-run/plan-column.tsx';
 import { useOperation } from '../ask/use-operation.ts';
-import { toPath } from '../words/places.ts';
 import { type Asking, DecisionDialog } from './decision-dialog.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
@@ -54,7 +54,7 @@ export function PlanPart({ submission, plan, asking }: PlanPartProps) {
       {value === undefined && problem === undefined && <Loader aria-label="Fetching the plan" />}
       {value !== undefined && (
         <>
-          <PlanColumn plan={value} path={toPath(TEAM_OPERATIONS.listPlanRows.path, of)} />
+          <PlanColumn plan={value} rows={at(TEAM_OPERATIONS.listPlanRows, of)} />
           <Panel title="About the plan" mb="sm" label="About the plan">
             <Facts facts={toFacts(value, plan)} />
           </Panel>

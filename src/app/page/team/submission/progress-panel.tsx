@@ -3,13 +3,13 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-r
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import { isOver, type Wanted } from '../../../../team/terms/submission-state.ts';
+import { ask } from '../../api-client.ts';
 import { formatLocalCount } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useIsLost } from '../../parts/frame/frame.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
-import { perform } from '../ask/use-operation.ts';
 import { describeWork } from '../words/submission-words.ts';
 
 const BUTTONS = [
@@ -27,7 +27,7 @@ export function ProgressPanel({ submission }: { readonly submission: SubmissionV
   if (isOver(state) || state === 'planned') return null;
   if (progress === undefined && buttons.length === 0 && state !== 'received') return null;
   const want = (wanted: Wanted): Promise<unknown> =>
-    perform(TEAM_OPERATIONS.hold, { params: { firm, submission: id }, body: { wanted } });
+    ask(TEAM_OPERATIONS.hold, { params: { firm, submission: id }, body: { wanted } });
   const isMoving = !isLost && (state === 'received' || (state === 'applying' && progress?.isPaused === false));
   return (
     <Panel title={describeWork(submission)} aria-live="polite" label="Progress">

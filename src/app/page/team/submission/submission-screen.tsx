@@ -3,13 +3,10 @@ import { IconArrowBackUp, IconArrowsExchange, IconRefresh, IconTableImport, Icon
 import { useId, useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
-import {
-  type MadePlanView,
-  type RunResult,
-  type SubmissionView,
-  submissionView,
-} from '../../../../team/api/submission.ts';
+import type { MadePlanView, RunResult, SubmissionView } from '../../../../team/api/submission.ts';
 import { isOver } from '../../../../team/terms/submission-state.ts';
+import { at } from '../../../../ui/api/call.ts';
+import { ask } from '../../api-client.ts';
 import frame from '../../app.module.css';
 import { ByWay } from '../../change-set/cell-link.tsx';
 import { formatMoment } from '../../format.ts';
@@ -21,10 +18,9 @@ import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 import { resultFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
 import { useFollowed } from '../ask/use-followed.ts';
-import { perform } from '../ask/use-operation.ts';
 import { LostNote } from '../frame/lost-note.tsx';
 import { type Correcting, useCorrecting } from '../own-desk/use-correcting.tsx';
-import { toFirmPath, toPath } from '../words/places.ts';
+import { toFirmPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
 import { listSteps, toStateWords } from '../words/submission-words.ts';
 import { useAsking } from './decision-dialog.tsx';
@@ -42,7 +38,7 @@ interface SubmissionScreenProps {
 
 export function SubmissionScreen({ me, firm, id }: SubmissionScreenProps) {
   const of = { firm, submission: id };
-  const { value, isLost, problem } = useFollowed(toPath(TEAM_OPERATIONS.watchSubmission.path, of), submissionView);
+  const { value, isLost, problem } = useFollowed(at(TEAM_OPERATIONS.watchSubmission, of));
   return (
     <>
       <a href={toFirmPath(firm, 'submissions')}>All submissions</a>
@@ -145,7 +141,7 @@ function ResultPanel({ submission: { firm, id, state }, result }: ResultPanelPro
   const { headline, counts, runs, files } = result;
   const isRefused = state === 'refused' || result.findings !== undefined;
   const downloads = files.map(({ name, sha256 }, index) => (
-    <DownloadButton key={sha256} path={toPath(TEAM_OPERATIONS.getResult.path, { firm, submission: id, index })}>
+    <DownloadButton key={sha256} of={at(TEAM_OPERATIONS.getResult, { firm, submission: id, index })}>
       {name}
     </DownloadButton>
   ));
@@ -234,7 +230,7 @@ function SubmissionActions({ submission, correcting }: SubmissionActionsProps) {
             variant="default"
             leftSection={<IconRefresh size={18} aria-hidden />}
             loading={isBusy}
-            onClick={() => run(async () => void (await perform(TEAM_OPERATIONS.planAgain, { params })))}
+            onClick={() => run(async () => void (await ask(TEAM_OPERATIONS.planAgain, { params })))}
           >
             Compare again
           </Button>
@@ -261,7 +257,7 @@ function SubmissionActions({ submission, correcting }: SubmissionActionsProps) {
             onClick={() =>
               run(async () => {
                 setAsked(false);
-                await perform(TEAM_OPERATIONS.withdraw, { params });
+                await ask(TEAM_OPERATIONS.withdraw, { params });
               })
             }
           >

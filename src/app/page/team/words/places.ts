@@ -59,11 +59,3 @@ export function offerTeamPlaces(mayEverywhere: readonly Action[]): readonly Team
     return place !== 'audit' || mayEverywhere.includes('read-audit');
   });
 }
-
-export function toPath(pattern: string, params: object = {}): string {
-  const filled = Object.entries(params).reduce(
-    (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(String(value))),
-    pattern,
-  );
-  return filled.replace(/^\/api\//, '');
-}

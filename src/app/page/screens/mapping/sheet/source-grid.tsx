@@ -1,11 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import {
-  type MappedTableReview,
-  type SourceRowView,
-  type SourceSheet,
-  sourceRowsPage,
-} from '../../../../../model/mapping/mapping-review.ts';
+import type { MappedTableReview, SourceRowView, SourceSheet } from '../../../../../model/mapping/mapping-review.ts';
+import { CALLS } from '../../../../../ui/api/calls.ts';
 import { useDesk } from '../../../desk/desk.ts';
 import { type Pages, usePages } from '../../../hooks/use-pages.ts';
 import { toNextPlace } from '../../../parts/grid/next-place.ts';
@@ -174,11 +170,11 @@ function cellId(offset: number, columnIndex: number): string {
 }
 
 function useSourceRows(sheet: number, revision: number): Pick<Pages<SourceRowView, unknown>, 'itemAt' | 'want'> {
-  const { get } = useDesk();
+  const { ask } = useDesk();
   const fetchPage = useCallback(
     (bounds: { readonly offset: number; readonly limit: number }) =>
-      get('mapping/rows', sourceRowsPage, { sheet, ...bounds }),
-    [get, sheet],
+      ask(CALLS.listSourceRows, { query: { sheet, ...bounds } }),
+    [ask, sheet],
   );
   return usePages<SourceRowView, { readonly items: readonly SourceRowView[] }>({
     key: `source ${sheet}`,
