@@ -56,7 +56,6 @@ export const cellChoices = z.object({
   isClosed: z.boolean(),
   choices: z.array(z.string()),
 });
-export type CellChoices = z.infer<typeof cellChoices>;
 
 /** Names the column that an unrecognised one is. */
 export const matchRequest = z.strictObject({ sheet: wholeCount, columnIndex: wholeCount, column: z.string().max(200) });
