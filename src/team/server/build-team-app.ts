@@ -14,7 +14,7 @@ import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import { DatabaseFault, isUnstorable } from '../../engine/database/database-errors.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
 import type { Problem } from '../../ui/api/problem.ts';
-import { pageAssets, readPage } from '../../ui/views/page-file.ts';
+import { pageAssets, readPage } from '../../ui/views/serve-page.ts';
 import type { Access } from '../api/operation.ts';
 import { createServerMetrics } from '../metrics/server-metrics.ts';
 import { SIGN_IN_PROBLEMS, SignInFault } from '../sign-in/sign-in-fault.ts';
@@ -98,11 +98,7 @@ const PAGE_PATHS = ['/', '/device'];
 
 /** The same page as `capsheet ui`, with its chunks. */
 async function addPageRoutes(app: FastifyInstance, pageDir: string): Promise<void> {
-  const answerPage = await readPage(pageDir, MODE);
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { headers, html } = answerPage();
-    return reply.headers(headers).send(html);
-  };
+  const sendPage = await readPage(pageDir, MODE);
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, ...ANYBODY };

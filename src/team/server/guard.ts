@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
+import { addSafeHeaders } from '../../ui/views/serve-page.ts';
 import type { Access } from '../api/operation.ts';
 import { firmId } from '../api/person.ts';
 import { type FoundCaller, findCaller, noteUse, SESSION_LIVES } from '../database/sign-in/sessions.ts';
@@ -117,15 +118,6 @@ function firmOf({ params }: FastifyRequest): string | undefined {
 const A_YEAR_SECONDS = 31_536_000;
 
 function addHeaders(reply: FastifyReply, publicUrl: URL): void {
-  if (!reply.hasHeader('content-security-policy'))
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  addSafeHeaders(reply);
   if (publicUrl.protocol === 'https:') reply.header('strict-transport-security', `max-age=${A_YEAR_SECONDS}`);
-  reply.headers({
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  });
 }

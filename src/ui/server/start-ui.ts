@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import fastifyStatic from '@fastify/static';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import type { BookRequest } from '../../jobs/library/inside/correcting/checked-book.ts';
 import { CALLS } from '../api/calls.ts';
 import { TOKEN_PREFIX } from '../api/session.ts';
-import { pageAssets, readPage } from '../views/page-file.ts';
 import { serveCall } from '../views/serve-call.ts';
+import { pageAssets, readPage } from '../views/serve-page.ts';
 import { Connection, type ServerConnectionOptions } from './connection.ts';
 import { addErrorAnswers } from './routes/answer-errors.ts';
 import { addBookRoutes, addExplainRoutes, addOpening } from './routes/book-routes.ts';
@@ -124,11 +124,7 @@ async function addPageRoutes(
   app: FastifyInstance,
   { pageDir, admission }: { pageDir: string; admission: Admission },
 ): Promise<void> {
-  const answerPage = await readPage(pageDir);
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { headers, html } = answerPage();
-    return reply.headers(headers).send(html);
-  };
+  const sendPage = await readPage(pageDir);
   await app.register(fastifyStatic, pageAssets(pageDir));
   app.get('/', sendPage);
   // The token stands behind a # and never comes with the address: a mere look at it (HEAD, a prefetch, the preview of a

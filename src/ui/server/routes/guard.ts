@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../api/calls.ts';
 import type { Problem } from '../../api/problem.ts';
 import { KEY_HEADER } from '../../api/session.ts';
+import { addSafeHeaders } from '../../views/serve-page.ts';
 
 export const OPEN_PATH = '/open';
 
@@ -22,7 +23,7 @@ export function addGuard(app: FastifyInstance, admission: Admission, portOf: () 
     const refusal = findRefusal(request, admission, portOf());
     if (refusal !== undefined) return turnAway(request, reply, refusal);
   });
-  app.addHook('onSend', async (_request, reply) => addHeaders(reply));
+  app.addHook('onSend', async (_request, reply) => addSafeHeaders(reply));
 }
 
 function findRefusal(request: FastifyRequest, admission: Admission, port: number): TurnedAway | undefined {
@@ -47,20 +48,6 @@ function isOwnOrigin(request: FastifyRequest): boolean {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   if (origin === undefined ? !isReading : origin !== `http://${host}`) return false;
   return site === undefined || site === 'same-origin' || site === 'none';
-}
-
-/** The page sets its own policy, with its nonce; nothing else may load anything. */
-function addHeaders(reply: FastifyReply): void {
-  if (!reply.hasHeader('content-security-policy'))
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  reply.headers({
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  });
 }
 
 /**
