@@ -1,3 +1,4 @@
+import { groupBy } from '../base/util/collections/group-by.ts';
 import { formatCount, joinList, plural } from '../base/util/text/words.ts';
 import { type Finding, isInputError, isOpenQuestion, isToBeAcknowledged } from '../model/findings/finding.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
@@ -76,10 +77,27 @@ export function toSurplusVerdict(findings: readonly Finding[]): string {
     : `The portfolio service has more than this workbook and its runs account for: ${plural(surplus, 'finding')}.`;
 }
 
-/** Signatories read the first line, and acknowledge just as many: warnings only below it would be missed. */
+/**
+ * Signatories read the first line, and acknowledge just as many: warnings only below it would be missed. Their codes say
+ * where they are told, which may be beside a row that differs.
+ */
 export function toWarningsVerdict(findings: readonly Finding[]): string {
   const warnings = countWarnings(findings);
-  return warnings === 0 ? '' : `${plural(warnings, 'warning')} to look at.`;
+  return warnings === 0
+    ? ''
+    : `${plural(warnings, 'warning')} to look at (${listCodes(findings.filter(isToBeAcknowledged))}).`;
+}
+
+const MOST_CODES = 3;
+
+/** The most frequent first, with their counts. */
+function listCodes(findings: readonly Finding[]): string {
+  const byCode = [...groupBy(findings, ({ code }) => code)].sort(([, one], [, other]) => other.length - one.length);
+  const named = byCode.slice(0, MOST_CODES).map(([code, { length }]) => {
+    return length === 1 || byCode.length === 1 ? code : `${formatCount(length)} ${code}`;
+  });
+  const others = byCode.slice(MOST_CODES).reduce((sum, [, { length }]) => sum + length, 0);
+  return [...named, ...(others === 0 ? [] : [`${formatCount(others)} more`])].join(', ');
 }
 
 /** The number of warnings that everything names which shows a plan or a run. */

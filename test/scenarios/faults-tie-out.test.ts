@@ -32,7 +32,7 @@ test('a tie-out that does not close is said on the first line and in the history
 
   const report = await applying;
   expect([toResultHeadline(report), report.exitStatus]).toEqual([
-    'The tie-out does not close. The one row is in: 1 added. 2 warnings to look at.',
+    'The tie-out does not close. The one row is in: 1 added. 2 warnings to look at (amount-off-price, issue-far-from-closing).',
     4,
   ]);
   expect(report.tieOut.map(({ added: sum, difference }) => [sum, difference])).toContainEqual(['1000', '-12.34']);

@@ -64,7 +64,7 @@ test.skipIf(isQuick)(
       const { status, stdout } = await show();
       expect([status, stdout.split('\n')[0]]).toEqual([
         2,
-        'quarterly.xlsx beside the plan is not the workbook it was made from: its digest differs. 60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45. 1 warning to look at.',
+        'quarterly.xlsx beside the plan is not the workbook it was made from: its digest differs. 60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45. 1 warning to look at (differs).',
       ]);
       const { status: refused, stderr } = await show('--report', 'other.xlsx');
       expect([refused, stderr.split('\n')[0]]).toEqual([

@@ -49,7 +49,7 @@ test('a run that was killed is reported by runs and by plan, and settled by the 
   expect(history.runs).toMatchObject([{ status: 'unfinished', inputs: ['quarterly.xlsx'] }]);
   const [{ runId, startedAt }] = history.runs;
   expect(await leadOfResult(desk, runId)).toBe(
-    '89 rows: 18 unchanged, 1 differs, 1 skipped, 69 not-run. 1 row is skipped: Securities row 45. 1 warning to look at.',
+    '89 rows: 18 unchanged, 1 differs, 1 skipped, 69 not-run. 1 row is skipped: Securities row 45. 1 warning to look at (differs).',
   );
   const planned = await desk.run(['plan', book, '--json'], { env });
   expect(planned.json.findings[0]).toEqual({

@@ -64,7 +64,7 @@ describe('the whole flow', () => {
   it('shows the dry run in words, counts and money', async () => {
     const { sandbox, plan } = await planSample();
     expect(plan.headline).toBe(
-      '60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45. 1 warning to look at.',
+      '60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45. 1 warning to look at (differs).',
     );
     expect(plan).toMatchObject({
       firm: 'Northlight Ventures',
@@ -89,7 +89,7 @@ describe('the whole flow', () => {
     const result = (await visitor.get('result')).json;
     expect(result).toMatchObject({
       headline:
-        '1 row differs and was not changed; the rest is in: 60 added, 9 replaced, 18 unchanged. 1 row was skipped: Securities row 45. 1 warning to look at.',
+        '1 row differs and was not changed; the rest is in: 60 added, 9 replaced, 18 unchanged. 1 row was skipped: Securities row 45. 1 warning to look at (differs).',
       isWhole: true,
       writes: plan.writes,
       retries: 0,

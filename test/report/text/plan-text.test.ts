@@ -84,7 +84,7 @@ describe('a plan with something of everything', () => {
 
   it('says what it means, what is new, what changes, what does not, what it costs and what to type', () => {
     expect(textOf(plan)).toMatchInlineSnapshot(`
-      "5 rows would be added and 1 replaced. 1 row differs and would not be changed. 1 row is blocked. 1 warning to look at.
+      "5 rows would be added and 1 replaced. 1 row differs and would not be changed. 1 row is blocked. 1 warning to look at (column-unknown).
 
       Workbook  quarterly.xlsx
       SHA-256   0000000000000000000000000000000000000000000000000000000000000000
