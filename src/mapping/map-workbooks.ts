@@ -21,9 +21,8 @@ import {
   foreignTabs,
   isLeftPart,
   isMeant,
+  lastRowBefore,
   placeTabs,
-  rowsOfPart,
-  shareColumns,
   type TabPlace,
   withinColumns,
 } from './tab-place.ts';
@@ -229,11 +228,7 @@ function withinPlace(place: TabPlace, { columns }: SheetMapping): TabPlace {
 /** The rows down to the next table in the same columns. */
 function toSectionRows(sheet: SheetMapping, all: readonly SheetMapping[]): SectionRows {
   const { last } = sheet.headerRows;
-  const below = all
-    .filter((other) => shareColumns(sheet, other) && (!other.isSkipped || isLeftPart(other)))
-    .map((other) => (other.isSkipped ? rowsOfPart(other).first : other.headerRows.first))
-    .filter((row) => row > last);
-  return { first: last + 1, last: Math.min(...below, Number.POSITIVE_INFINITY) - 1 };
+  return { first: last + 1, last: lastRowBefore(all, sheet, last) };
 }
 
 function readResultColumns(

@@ -280,3 +280,8 @@ export type ColumnSource =
   | { readonly kind: 'join'; readonly columns: readonly ColumnRef[]; readonly separator: string }
   /** The first of several columns that is not blank. */
   | { readonly kind: 'first-of'; readonly columns: readonly ColumnRef[] };
+
+export function columnsOf(source: ColumnSource): readonly ColumnRef[] {
+  if (source.kind === 'fixed') return [];
+  return source.kind === 'column' ? [source.column] : source.columns;
+}

@@ -73,6 +73,15 @@ function pickCells({ rows }: Table, isMeant: (rowNumber: number, columnIndex: nu
   });
 }
 
+/** The last row above the next table or left-out part in the same columns, of those that begin below a row. */
+export function lastRowBefore(all: readonly SheetMapping[], sheet: SheetMapping, row: number): number {
+  const below = all
+    .filter((other) => shareColumns(sheet, other) && (!other.isSkipped || isLeftPart(other)))
+    .map((other) => (other.isSkipped ? rowsOfPart(other).first : other.headerRows.first))
+    .filter((first) => first > row);
+  return Math.min(...below, Number.POSITIVE_INFINITY) - 1;
+}
+
 /** Returns whether two tables share a column, so that one ends where the other begins. */
 export function shareColumns({ columns: a }: SheetMapping, { columns: b }: SheetMapping): boolean {
   return a === undefined || b === undefined || (a.first <= b.last && b.first <= a.last);

@@ -1,5 +1,4 @@
-import { type Document, isMap, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap } from 'yaml';
-import { assertNever } from '../../base/util/assert-never.ts';
+import { isMap, isScalar, isSeq, Pair, Scalar, YAMLMap } from 'yaml';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { areSameHeaders, foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { MappingUnit } from '../../format/check/mapped-tables.ts';
@@ -7,9 +6,9 @@ import { sheetOf } from '../../format/sheets/all-sheets.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import { NEWEST_SCHEMA } from '../file/mapping-form.ts';
 import { parseMapping, readMappingText } from '../file/parse-mapping.ts';
-import { nodeUnder, scalarOf } from '../file/yaml-nodes.ts';
+import { nodeUnder, pairOf, scalarOf } from '../file/yaml-nodes.ts';
 import type { ColumnRef, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
-import { isLeftPart, rowsOfPart, shareColumns } from '../tab-place.ts';
+import { lastRowBefore } from '../tab-place.ts';
 import { refOf, removeAnswered } from './answered-doubts.ts';
 import { decideUnitByHand } from './decide-unit-by-hand.ts';
 import {
@@ -24,6 +23,7 @@ import {
   removeItems,
   setText,
   tableOf,
+  toFlow,
 } from './mapping-nodes.ts';
 import { dropTargets, retypeRows } from './retype-rows.ts';
 
@@ -47,61 +47,32 @@ export function applyEdit(text: string, edit: MappingEdit, source: string): stri
   return changed;
 }
 
-function change(file: EditedFile, edit: MappingEdit): void {
-  switch (edit.kind) {
-    case 'confirm':
-      break;
-    case 'source':
-    case 'unit':
-    case 'date-order':
-    case 'value':
-      editColumn(file, edit);
-      break;
-    case 'day':
-      chooseDay(file, edit);
-      break;
-    case 'name':
-      editName(file, edit);
-      break;
-    case 'file-date-order':
-      setOrRemove(file.root, 'dateOrder', edit.order);
-      break;
-    case 'file-decimal':
-      setOrRemove(file.root, 'decimal', edit.sign);
-      break;
-    case 'leave-column':
-      leaveColumn(file, edit);
-      break;
-    case 'keep-column':
-      keepColumn(file, edit);
-      break;
-    case 'leave-rows':
-      addSkip(file, edit.table, { column: edit.ref, is: edit.texts, because: edit.because });
-      break;
-    case 'leave-row':
-      addSkip(file, edit.table, { rows: String(edit.row), because: edit.because });
-      break;
-    case 'keep-row':
-      keepRow(file, edit);
-      break;
-    case 'leave-table':
-      leaveTable(file, edit);
-      break;
-    case 'take-table':
-      takeTable(file, edit);
-      break;
-    case 'leave-targets':
-      dropTargets(file, edit);
-      break;
-    case 'type':
-      retypeRows(file, edit);
-      break;
-    case 'leave-tab':
-      leaveTab(file, edit);
-      break;
-    default:
-      assertNever(edit);
-  }
+type EditOf<K extends MappingEdit['kind']> = { [Kind in K]: Extract<MappingEdit, { readonly kind: Kind }> }[K];
+
+const CHANGES: { readonly [K in MappingEdit['kind']]: (file: EditedFile, edit: EditOf<K>) => void } = {
+  confirm: () => undefined,
+  source: editColumn,
+  unit: editColumn,
+  'date-order': editColumn,
+  value: editColumn,
+  day: chooseDay,
+  name: editName,
+  'file-date-order': ({ root }, { order }) => setOrRemove(root, 'dateOrder', order),
+  'file-decimal': ({ root }, { sign }) => setOrRemove(root, 'decimal', sign),
+  'leave-column': leaveColumn,
+  'keep-column': keepColumn,
+  'leave-rows': (file, { table, ref, texts, because }) => addSkip(file, table, { column: ref, is: texts, because }),
+  'leave-row': (file, { table, row, because }) => addSkip(file, table, { rows: String(row), because }),
+  'keep-row': keepRow,
+  'leave-table': leaveTable,
+  'take-table': takeTable,
+  'leave-targets': dropTargets,
+  type: retypeRows,
+  'leave-tab': leaveTab,
+};
+
+function change<K extends MappingEdit['kind']>(file: EditedFile, edit: EditOf<K>): void {
+  CHANGES[edit.kind](file, edit);
 }
 
 function setOrRemove(root: YAMLMap, key: string, value: string | null): void {
@@ -109,13 +80,11 @@ function setOrRemove(root: YAMLMap, key: string, value: string | null): void {
   else setText(root, key, value);
 }
 
-type NameEdit = Extract<MappingEdit, { readonly kind: 'name' }>;
-
 /**
  * Sets what a name of the spreadsheet is called here. Chains are resolved: a name that led to this one now leads to
  * where this one does.
  */
-function editName({ document, root }: EditedFile, { of, from, to }: NameEdit): void {
+function editName({ document, root }: EditedFile, { of, from, to }: EditOf<'name'>): void {
   const aliases = mapAt(root, 'aliases', document);
   const names = mapAt(aliases, of, document);
   const end = to === null ? from : endOf(names, to);
@@ -160,8 +129,6 @@ function removeHeld(root: YAMLMap, name: string): void {
   });
   if (holders.items.length === 0) removeFrom(root, 'holders');
 }
-
-type EditOf<K extends MappingEdit['kind']> = Extract<MappingEdit, { readonly kind: K }>;
 
 /** Keys that say which cells are meant; they stay when the table is left out. */
 const OF_PLACE: ReadonlySet<string> = new Set(['sheet', 'file', 'rows', 'columns']);
@@ -253,21 +220,11 @@ function rowsToLeave(sheet: SheetMapping, all: readonly SheetMapping[]): string 
   const others = all.filter((other) => other !== sheet && other.names.some((name) => names.has(foldHeader(name))));
   if (others.length === 0) return undefined;
   const { first } = sheet.headerRows;
-  const below = others
-    .filter((other) => shareColumns(sheet, other) && (!other.isSkipped || isLeftPart(other)))
-    .map((other) => (other.isSkipped ? rowsOfPart(other).first : other.headerRows.first))
-    .filter((row) => row > first);
-  const last = sheet.lastRow ?? Math.min(...below, Number.POSITIVE_INFINITY) - 1;
+  const last = sheet.lastRow ?? lastRowBefore(others, sheet, first);
   return Number.isFinite(last) ? `${first}-${last}` : `${first}-`;
 }
 
-function toFlow(document: Document, settings: object): Node {
-  const node = document.createNode(settings);
-  if (isMap(node)) node.flow = true;
-  return node;
-}
-
-type ColumnEdit = Extract<MappingEdit, { readonly kind: 'source' | 'unit' | 'date-order' | 'value' }>;
+type ColumnEdit = EditOf<'source' | 'unit' | 'date-order' | 'value'>;
 
 /** Replaces the confidence of the guess. */
 const SAID = ' 1.00 you said so';
@@ -422,7 +379,7 @@ function chooseDay(file: EditedFile, { table, ref, day }: EditOf<'day'>): void {
 }
 
 interface EditedSource {
-  readonly from: NonNullable<Extract<ColumnEdit, { kind: 'source' }>['from']>;
+  readonly from: NonNullable<EditOf<'source'>['from']>;
   readonly unit: MappingUnit | undefined;
 }
 
@@ -431,17 +388,16 @@ function setSource(columns: YAMLMap, key: string, { from, unit }: EditedSource, 
   const node =
     'ref' in from && unit === undefined
       ? new Scalar(from.ref)
-      : document.createNode('ref' in from ? { column: from.ref, unit } : { value: from.value });
-  if (isMap(node)) node.flow = true;
+      : toFlow(document, 'ref' in from ? { column: from.ref, unit } : { value: from.value });
   node.comment = SAID;
-  const pair = columns.items.find((one) => isScalar(one.key) && String(one.key.value) === key);
+  const pair = pairOf(columns, key);
   if (pair === undefined) columns.items.push(new Pair(new Scalar(key), node));
   else pair.value = node;
 }
 
 /** Returns the settings of a column, made from a bare column name where necessary. */
 function toSettings(columns: YAMLMap, key: string, { document }: EditedFile): YAMLMap {
-  const pair = columns.items.find((one) => isScalar(one.key) && String(one.key.value) === key);
+  const pair = pairOf(columns, key);
   if (pair !== undefined && isMap(pair.value)) return pair.value;
   if (pair === undefined || !isScalar(pair.value)) throw mappingMoved(`column "${key}"`);
   const settings = new YAMLMap(document.schema);
@@ -454,7 +410,7 @@ function toSettings(columns: YAMLMap, key: string, { document }: EditedFile): YA
 }
 
 /** Compares texts as the mapping does, because of two equal ones the second would be lost. */
-function setValue(settings: YAMLMap, { from, to }: Extract<ColumnEdit, { kind: 'value' }>, file: EditedFile): void {
+function setValue(settings: YAMLMap, { from, to }: EditOf<'value'>, file: EditedFile): void {
   const values = mapAt(settings, 'values', file.document, true);
   const known = keysOf(values).filter((key) => foldName(key) === foldName(from));
   const [first, ...more] = known;

@@ -1,9 +1,10 @@
-import { foldHeader } from '../../base/util/text/text.ts';
+import { areSameHeaders } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import { allColumnsOf } from '../../format/sheets/columns.ts';
-import type { SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
+import type { SheetMapping, TargetMapping } from '../mapping.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
+import { refOf } from './answered-doubts.ts';
 
 interface DecidedUnit {
   readonly word?: MappingUnit;
@@ -24,7 +25,7 @@ export function decideUnitByHand(
   const amounts = sheet.targets.flatMap((one) =>
     one.columns.filter((other) => isMoney(one, other.name) && (one !== target || other.name !== column)),
   );
-  const [known] = amounts.filter((other) => isFrom(other, ref));
+  const [known] = amounts.filter((other) => areSameHeaders(refOf(other), ref));
   const word = known?.unit ?? readHeaderUnit(ref)?.unit.scale?.word;
   if (known !== undefined || word !== undefined) return word === undefined ? undefined : { word };
   const others = amounts.filter(({ source }) => source.kind !== 'fixed');
@@ -42,8 +43,4 @@ function isMoney({ sheet }: TargetMapping, column: string): boolean {
 
 function isPrice(column: string): boolean {
   return /\bprice\b/i.test(column);
-}
-
-function isFrom({ source }: TargetColumn, ref: string): boolean {
-  return source.kind === 'column' && foldHeader(source.column.text) === foldHeader(ref);
 }

@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, isSeq, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, type Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { nodeAt, nodeUnder, pairOf, scalarOf } from '../file/yaml-nodes.ts';
 import type { Mapping, MappingPath, SheetMapping } from '../mapping.ts';
@@ -42,6 +42,13 @@ export function listAt(map: YAMLMap, key: string, document: Document): YAMLSeq {
   if (known !== undefined) made.items.push(known);
   setIn(map, key, made);
   return made;
+}
+
+/** Settings on one line. */
+export function toFlow(document: Document, settings: object): Node {
+  const node = document.createNode(settings);
+  if (isMap(node)) node.flow = true;
+  return node;
 }
 
 /** Long lists come last. */

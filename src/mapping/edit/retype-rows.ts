@@ -6,7 +6,8 @@ import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import { type SecurityType, traitsOf } from '../../model/fields/security-types.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import { nodeUnder, pairOf, scalarOf } from '../file/yaml-nodes.ts';
-import type { TargetColumn } from '../mapping.ts';
+import { columnsOf } from '../mapping.ts';
+
 import { listMade } from '../source/read-column.ts';
 import {
   type EditedFile,
@@ -19,6 +20,7 @@ import {
   removeItems,
   setText,
   tableOf,
+  toFlow,
 } from './mapping-nodes.ts';
 
 type TypeEdit = Extract<MappingEdit, { readonly kind: 'type' }>;
@@ -62,20 +64,15 @@ export function dropTargets(
   const { sheet, node } = tableOf(file, table);
   const isLeft = (index: number): boolean => targets.includes(index);
   const refsOf = (isMeant: (index: number) => boolean): readonly string[] =>
-    sheet.targets.flatMap((target, index) => (isMeant(index) ? target.columns.flatMap(refsOfSource) : []));
+    sheet.targets.flatMap((target, index) =>
+      isMeant(index) ? target.columns.flatMap(({ source }) => columnsOf(source).map(({ text }) => text)) : [],
+    );
   if (sheet.targets.every((_, index) => isLeft(index))) throw mappingEmptied();
   removeItems(node, 'to', (_, index) => isLeft(index));
   const kept = new Set([...refsOf((index) => !isLeft(index)), ...listMade(sheet)].map(foldName));
   for (const ref of new Set(refsOf(isLeft).filter((one) => !kept.has(foldName(one))))) {
-    const entry = file.document.createNode({ column: ref, because });
-    if (isMap(entry)) entry.flow = true;
-    listAt(node, 'ignore', file.document).items.push(entry);
+    listAt(node, 'ignore', file.document).items.push(toFlow(file.document, { column: ref, because }));
   }
-}
-
-function refsOfSource({ source }: TargetColumn): readonly string[] {
-  if (source.kind === 'fixed') return [];
-  return source.kind === 'column' ? [source.column.text] : source.columns.map(({ text }) => text);
 }
 
 function nameOf(target: YAMLMap): string {
@@ -110,11 +107,8 @@ function toType(target: YAMLMap, type: SecurityType, { document }: EditedFile): 
   const needsKind =
     sheet !== undefined &&
     allColumnsOf(sheet).some((one) => one.name === NOTE_KIND && requirementOf(one, type) === 'required');
-  if (needsKind && !keysOf(columns).includes(NOTE_KIND)) {
-    const fixed = document.createNode({ value: NOTE });
-    if (isMap(fixed)) fixed.flow = true;
-    columns.set(new Scalar(NOTE_KIND), fixed);
-  }
+  if (needsKind && !keysOf(columns).includes(NOTE_KIND))
+    columns.set(new Scalar(NOTE_KIND), toFlow(document, { value: NOTE }));
 }
 
 function textsUnder(map: YAMLMap, key: string): readonly string[] {

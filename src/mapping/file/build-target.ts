@@ -8,10 +8,11 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sh
 import { listSheetNames, matchSheetName, type SheetMatch } from '../../format/sheets/sheet-names.ts';
 import type { Choice } from '../../model/fields/term.ts';
 import { SCALE_WORDS } from '../../model/lexicon/units.ts';
-import { type MappingComplaint, suggest } from '../complaint.ts';
+import { suggest } from '../complaint.ts';
 import type { ColumnSource, Guess, MappingPath, RowCondition, TargetColumn, TargetMapping } from '../mapping.ts';
 import { canBeOnce } from '../target/source-names.ts';
 import { buildConditions, buildPattern, toWritten } from './form-parts.ts';
+import type { FormPlace } from './form-place.ts';
 import { type ColumnSettings, entriesOf, type TargetForm } from './mapping-form.ts';
 import { printGuess, readGuess } from './print-mapping.ts';
 
@@ -29,10 +30,7 @@ export interface TypeCondition {
 }
 
 interface TargetContext {
-  readonly path: MappingPath;
   readonly aliases: NameAliases;
-  readonly complaints: MappingComplaint[];
-  readonly fundNames: NameAliases['fundNames'];
   readonly guessAt: (path: MappingPath) => Guess | undefined;
   /** From the tab's type column. */
   readonly types: readonly TypeCondition[];
@@ -41,31 +39,36 @@ interface TargetContext {
 }
 
 /** Returns `undefined` after a complaint. */
-export function buildTarget(form: TargetForm, written: WrittenForm, context: TargetContext): TargetMapping | undefined {
-  const { path, complaints, isAlone } = context;
+export function buildTarget(
+  form: TargetForm,
+  written: WrittenForm,
+  place: FormPlace,
+  context: TargetContext,
+): TargetMapping | undefined {
   const match = matchSheetName(form.sheet);
-  if (match === undefined) {
-    const message = `"${form.sheet}" is not a sheet of the format.${suggest(form.sheet, listSheetNames())}`;
-    complaints.push({ path: [...path, 'sheet'], message });
-    return undefined;
-  }
+  if (match === undefined)
+    return place
+      .at('sheet')
+      .complain(`"${form.sheet}" is not a sheet of the format.${suggest(form.sheet, listSheetNames())}`);
   const { sheet, presetType } = match;
-  if (form.once === true && !canBeOnce(sheet.kind)) {
-    const message = `Rows of ${sheet.name} have no name by which several could be one; once is only for companies, rounds and share classes.`;
-    complaints.push({ path: [...path, 'once'], message });
-  }
+  if (form.once === true && !canBeOnce(sheet.kind))
+    place
+      .at('once')
+      .complain(
+        `Rows of ${sheet.name} have no name by which several could be one; once is only for companies, rounds and share classes.`,
+      );
   return {
-    path,
+    path: place.path,
     sheet,
-    ...(presetType === undefined ? {} : { presetType }),
+    ...omitAbsent({ presetType }),
     conditions: [
       ...context.types
         .filter(({ match: of }) => of.sheet === sheet && of.presetType === presetType)
         .map((type) => type.condition),
-      ...buildConditions(form.when, [...path, 'when'], context),
+      ...buildConditions(form.when, place.at('when'), context.aliases.fundNames),
     ],
-    once: canBeOnce(sheet.kind) ? toOnce(form.once, isAlone) : 'none',
-    columns: buildColumns(form, sheet, written, context),
+    once: canBeOnce(sheet.kind) ? toOnce(form.once, context.isAlone) : 'none',
+    columns: buildColumns(form, sheet, place.at('columns'), { ...context, written }),
   };
 }
 
@@ -78,44 +81,30 @@ function toOnce(said: boolean | undefined, isAlone: boolean): TargetMapping['onc
 function buildColumns(
   form: TargetForm,
   sheet: SheetDeclaration,
-  written: WrittenForm,
-  context: TargetContext,
+  place: FormPlace,
+  { written, aliases, guessAt }: TargetContext & { readonly written: WrittenForm },
 ): TargetColumn[] {
-  const { path, complaints, aliases } = context;
   const index = indexColumns(sheet);
   const isWide = sheet.kind === 'custom-columns' && !isLongForm(form, sheet);
   const taken = new Map<string, string>();
   return entriesOf(form.columns).flatMap(([key, said]) => {
     const column = typeof said === 'string' ? { column: said } : said;
-    const at = [...path, 'columns', key];
+    const at = place.at(key);
     const found = findColumn(index, key);
     const declaration = isWide && found?.value.kind.startsWith('custom-') === true ? undefined : found;
-    if (declaration === undefined && !isWide) {
-      complaints.push({ path: at, message: `${form.sheet} has no column "${key}".${suggest(key, namesOf(sheet))}` });
-      return [];
-    }
     const name = declaration?.name ?? key;
     const other = taken.get(name);
-    if (other !== undefined) {
-      complaints.push({
-        path: at,
-        message: `"${other}" and "${key}" are both the column ${name}; it can have only one source.`,
-      });
-      return [];
+    if (declaration === undefined && !isWide)
+      at.complain(`${form.sheet} has no column "${key}".${suggest(key, namesOf(sheet))}`);
+    else if (other !== undefined)
+      at.complain(`"${other}" and "${key}" are both the column ${name}; it can have only one source.`);
+    else {
+      taken.set(name, key);
+      const own = declaration && aliasesFor(declaration, aliases);
+      const guess = guessIn(column) ?? guessAt(at.path);
+      return buildColumn(column, at, { name, declaration, written, aliases: own, guess }) ?? [];
     }
-    taken.set(name, key);
-    const values = declaration === undefined ? undefined : aliasesFor(declaration, aliases);
-    return (
-      buildColumn(column, {
-        name,
-        path: at,
-        declaration,
-        written,
-        aliases: values,
-        complaints,
-        guess: guessIn(column) ?? context.guessAt(at),
-      }) ?? []
-    );
+    return [];
   });
 }
 
@@ -144,19 +133,10 @@ function aliasesFor(
 }
 
 const SOURCES = ['column', 'value', 'join', 'firstOf'] as const;
-const WRITING = ['dateOrder', 'decimal'] as const;
 const OF_CELLS = [
-  'default',
-  'values',
-  'blank',
-  'remove',
-  'unit',
-  'separator',
-  'keep',
-  'numbered',
-  'day',
-  ...WRITING,
-] as const;
+  ...(['default', 'values', 'blank', 'remove', 'unit', 'separator', 'keep'] as const),
+  ...(['numbered', 'day', 'dateOrder', 'decimal'] as const),
+];
 
 const LISTS: ReadonlySet<string> = new Set(['co-investors', 'references']);
 
@@ -165,90 +145,80 @@ const FOOTNOTES = String.raw`(\s*(\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³⁴⁵�
 
 interface ColumnContext {
   readonly name: string;
-  readonly path: MappingPath;
   readonly declaration: ColumnDeclaration | undefined;
   readonly written: WrittenForm;
   /** Other names of a company or fund, by their folded text. */
   readonly aliases: ReadonlyMap<string, string> | undefined;
-  readonly complaints: MappingComplaint[];
   readonly guess: Guess | undefined;
 }
 
 /** Returns `undefined` after a complaint. */
-function buildColumn(form: ColumnSettings, context: ColumnContext): TargetColumn | undefined {
-  const { name, path, written, aliases, complaints, guess } = context;
-  const source = buildSource(form, context);
+function buildColumn(form: ColumnSettings, place: FormPlace, context: ColumnContext): TargetColumn | undefined {
+  const { name, declaration, written, aliases, guess } = context;
+  const source = buildSource(form, name, place);
   if (source === undefined) return undefined;
-  checkFit(form, context);
+  if (declaration !== undefined) checkFit(form, declaration, place);
   if (form.because !== undefined && form.keep === undefined)
-    complaints.push({
-      path: [...path, 'because'],
-      message: '"because" says why additional rows do not count, and only goes with keep: first.',
-    });
+    place.at('because').complain('"because" says why additional rows do not count, and only goes with keep: first.');
+  const { remove: marks } = form;
   const translations = entriesOf(form.values).map(([from, to]) => [foldName(from), to] as const);
-  const removed =
-    form.remove === undefined
-      ? undefined
-      : buildPattern(foldName(form.remove) === 'footnotes' ? FOOTNOTES : form.remove, [...path, 'remove'], complaints);
   return {
-    path,
+    path: place.path,
     name,
     source,
-    ...(form.default === undefined ? {} : { fallback: form.default }),
     values: new Map([...(aliases ?? []), ...translations]),
-    ...(aliases === undefined ? {} : { names: aliases }),
-    blanks: new Set((form.blank ?? []).map(foldName)),
-    ...(removed === undefined ? {} : { removed }),
-    ...(form.unit === undefined ? {} : { unit: form.unit }),
-    ...(form.separator === undefined ? {} : { listSeparator: form.separator }),
-    ...(form.keep === undefined ? {} : { keepsFirst: true }),
-    ...(form.day === undefined ? {} : { day: form.day }),
-    ...(form.because === undefined ? {} : { because: form.because }),
-    ...(form.numbered === true ? { isNumbered: true } : {}),
+    blanks: new Set(form.blank?.map(foldName)),
     written: { ...written, ...toWritten(form) },
-    ...(guess === undefined ? {} : { guess }),
+    ...omitAbsent({
+      fallback: form.default,
+      names: aliases,
+      removed:
+        marks === undefined
+          ? undefined
+          : buildPattern(foldName(marks) === 'footnotes' ? FOOTNOTES : marks, place.at('remove')),
+      unit: form.unit,
+      listSeparator: form.separator,
+      keepsFirst: form.keep === undefined ? undefined : true,
+      day: form.day,
+      because: form.because,
+      isNumbered: form.numbered === true ? true : undefined,
+      guess,
+    }),
   };
 }
 
-function buildSource(form: ColumnSettings, { name, path, complaints }: ColumnContext): ColumnSource | undefined {
-  const complain = (message: string, key?: string): undefined => {
-    complaints.push({ path: key === undefined ? path : [...path, key], message });
-  };
+function buildSource(form: ColumnSettings, name: string, place: FormPlace): ColumnSource | undefined {
   const stated = SOURCES.filter((key) => form[key] !== undefined);
   if (stated.length !== 1) {
     const found = stated.length === 0 ? 'none' : stated.join(' and ');
-    return complain(`${name} gets its values from one of ${SOURCES.join(', ')}; it names ${found}.`);
+    return place.complain(`${name} gets its values from one of ${SOURCES.join(', ')}; it names ${found}.`);
   }
-  if (form.with !== undefined && form.join === undefined) return complain('"with" only goes with join.', 'with');
+  if (form.with !== undefined && form.join === undefined)
+    return place.at('with').complain('"with" only goes with join.');
   if (form.value !== undefined) {
     const [extra] = OF_CELLS.filter((key) => form[key] !== undefined);
     return extra === undefined
       ? { kind: 'fixed', text: form.value }
-      : complain(`"${extra}" is for values from cells, and ${name} has a fixed value.`, extra);
+      : place.at(extra).complain(`"${extra}" is for values from cells, and ${name} has a fixed value.`);
   }
-  const toRefs = (texts: readonly string[], key: string) =>
-    texts.map((text, index) => ({ path: [...path, key, index], text }));
-  if (form.join !== undefined) {
-    return { kind: 'join', columns: toRefs(form.join, 'join'), separator: form.with ?? ' ' };
-  }
-  if (form.firstOf !== undefined) return { kind: 'first-of', columns: toRefs(form.firstOf, 'firstOf') };
-  return { kind: 'column', column: { path, text: form.column ?? '' } };
+  if (form.join !== undefined)
+    return { kind: 'join', columns: place.at('join').refs(form.join), separator: form.with ?? ' ' };
+  if (form.firstOf !== undefined) return { kind: 'first-of', columns: place.at('firstOf').refs(form.firstOf) };
+  return { kind: 'column', column: place.ref(form.column ?? '') };
 }
 
 /** Complains of settings that the column's kind of value does not allow. */
-function checkFit(form: ColumnSettings, { name, path, declaration, complaints }: ColumnContext): void {
-  if (declaration === undefined) return;
-  const { value } = declaration;
+function checkFit(form: ColumnSettings, { name, value }: ColumnDeclaration, place: FormPlace): void {
   if (form.unit !== undefined && !unitsAllowed(value.kind).includes(form.unit))
-    complaints.push({ path: [...path, 'unit'], message: `${name} cannot be in ${form.unit}.` });
+    place.at('unit').complain(`${name} cannot be in ${form.unit}.`);
   for (const key of ['dateOrder', 'day'] as const)
     if (form[key] !== undefined && value.kind !== 'date' && !(key === 'dateOrder' && value.kind === 'fiscal-year-end'))
-      complaints.push({ path: [...path, key], message: `${name} does not contain dates.` });
+      place.at(key).complain(`${name} does not contain dates.`);
   if (form.separator !== undefined && !LISTS.has(value.kind))
-    complaints.push({ path: [...path, 'separator'], message: `${name} does not contain a list.` });
+    place.at('separator').complain(`${name} does not contain a list.`);
   if (form.numbered === true && value.kind !== 'ref')
-    complaints.push({ path: [...path, 'numbered'], message: `${name} cannot be numbered; only a Ref can.` });
-  if (value.kind === 'choice') complaints.push(...findUnknownChoices(form, { name, path, choices: value.choices }));
+    place.at('numbered').complain(`${name} cannot be numbered; only a Ref can.`);
+  if (value.kind === 'choice') checkChoices(form, { name, choices: value.choices }, place);
 }
 
 /** Returns the units that a column of this kind may have. */
@@ -257,22 +227,25 @@ export function unitsAllowed(kind: ColumnDeclaration['value']['kind']): readonly
   return kind === 'rate' ? ['percent'] : [];
 }
 
-function findUnknownChoices(
+function checkChoices(
   form: ColumnSettings,
-  { name, path, choices }: { readonly name: string; readonly path: MappingPath; readonly choices: readonly Choice[] },
-): MappingComplaint[] {
-  const labels = choices.map(({ label }) => label);
+  { name, choices }: { readonly name: string; readonly choices: readonly Choice[] },
+  place: FormPlace,
+): void {
   const known = new Set(
     choices.flatMap(({ value, label, aliases = [] }) => [value, label, ...aliases].map(foldChoice)),
   );
-  const stated: [MappingPath, string | undefined][] = [
-    [[...path, 'value'], form.value],
-    [[...path, 'default'], form.default],
-    ...entriesOf(form.values).map(([from, to]): [MappingPath, string] => [[...path, 'values', from], to]),
+  const stated: (readonly [FormPlace, string | undefined])[] = [
+    [place.at('value'), form.value],
+    [place.at('default'), form.default],
+    ...entriesOf(form.values).map(([from, to]) => [place.at('values', from), to] as const),
   ];
-  return stated.flatMap(([at, text]) =>
-    text === undefined || text === '' || known.has(foldChoice(text))
-      ? []
-      : [{ path: at, message: `"${text}" is not a known ${name}.${suggest(text, labels)}` }],
-  );
+  for (const [at, text = ''] of stated) {
+    if (text === '' || known.has(foldChoice(text))) continue;
+    const near = suggest(
+      text,
+      choices.map(({ label }) => label),
+    );
+    at.complain(`"${text}" is not a known ${name}.${near}`);
+  }
 }

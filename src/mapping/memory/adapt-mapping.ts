@@ -3,12 +3,20 @@ import { assertNever } from '../../base/util/assert-never.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
-import { foldHeader } from '../../base/util/text/text.ts';
+import { areSameHeaders, foldHeader } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { DAY_LINKS, MONTH_NAMES, ORDINALS } from '../../model/lexicon/months.ts';
 import { foldAccents } from '../../model/lexicon/words.ts';
 import { readMappingText } from '../file/parse-mapping.ts';
-import type { ColumnRef, ColumnSource, Mapping, MappingStep, RowCondition, SheetMapping } from '../mapping.ts';
+import {
+  type ColumnRef,
+  type ColumnSource,
+  columnsOf,
+  type Mapping,
+  type MappingStep,
+  type RowCondition,
+  type SheetMapping,
+} from '../mapping.ts';
 import type { RememberedHeader } from '../propose/proposal.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
 import { parsePosition } from '../source/source-header.ts';
@@ -143,10 +151,7 @@ function listRefs({
     ...ignored.flatMap(({ column, conditions }) => [column, ...conditions.flatMap(refsOfCondition)]),
     ...targets.flatMap(({ conditions, columns }) => [
       ...conditions.flatMap(refsOfCondition),
-      ...columns.flatMap(({ source }) => {
-        if (source.kind === 'fixed') return [];
-        return source.kind === 'column' ? [source.column] : source.columns;
-      }),
+      ...columns.flatMap(({ source }) => columnsOf(source)),
     ]),
   ];
 }
@@ -221,8 +226,7 @@ function describeSheet({ written, columns: within, headings, steps, skipRows, ta
 
 function describeSource(source: ColumnSource): string {
   if (source.kind === 'fixed') return quote(source.text);
-  const columns = source.kind === 'column' ? [source.column] : source.columns;
-  return joinList(columns.map(({ text }) => quote(text)));
+  return joinList(columnsOf(source).map(({ text }) => quote(text)));
 }
 
 function describeCondition({ test }: RowCondition): string {
@@ -288,14 +292,14 @@ interface Difference {
 function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnRef[]): Difference[] {
   const { before, now } = match;
   const report = (text: string, isDoubt = false): Difference => ({ sheet: now.sheet, text, isDoubt });
-  const isIn = (columns: readonly RememberedHeader[]) => {
-    const known = new Set(columns.map(({ header }) => foldHeader(header)));
-    return ({ header }: RememberedHeader): boolean => known.has(foldHeader(header));
-  };
-  const gone = before.columns.filter((column) => !isIn(now.columns)(column));
-  const fresh = now.columns.filter((column) => !isIn(before.columns)(column));
+  const isIn = ({ header }: RememberedHeader, columns: readonly RememberedHeader[]): boolean =>
+    columns.some((column) => areSameHeaders(column.header, header));
+  const gone = before.columns.filter((column) => !isIn(column, now.columns));
+  const fresh = now.columns.filter((column) => !isIn(column, before.columns));
   const moved = before.columns.filter(
-    (column) => isIn(now.columns)(column) && !now.columns.some((other) => isSame(column, other)),
+    (column) =>
+      isIn(column, now.columns) &&
+      !now.columns.some(({ letters, header }) => letters === column.letters && areSameHeaders(header, column.header)),
   );
   const list = (columns: readonly RememberedHeader[]): string => joinList(columns.map(({ header }) => quote(header)));
   const are = (columns: readonly RememberedHeader[]): string => (columns.length === 1 ? 'is' : 'are');
@@ -317,10 +321,6 @@ function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnR
     ...compareUnits(gone, fresh).map((text) => report(text, true)),
     ...compareValues(match, sheet).map(({ text, isDoubt }) => report(text, isDoubt)),
   ];
-}
-
-function isSame(a: RememberedHeader, b: RememberedHeader): boolean {
-  return a.letters === b.letters && foldHeader(a.header) === foldHeader(b.header);
 }
 
 /** Returns whether the mapping gives rows by number, which may have moved. */

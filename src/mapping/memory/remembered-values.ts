@@ -1,10 +1,10 @@
 import { parseColumnLetters } from '../../base/util/text/cell-address.ts';
 import { quote } from '../../base/util/text/quote.ts';
-import { foldHeader, foldName } from '../../base/util/text/text.ts';
+import { areSameHeaders, foldName } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { allColumnsOf } from '../../format/sheets/columns.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
-import type { ColumnRef, SheetMapping } from '../mapping.ts';
+import type { SheetMapping } from '../mapping.ts';
 import * as states from '../propose/doubts/state-words.ts';
 import type { RememberedHeader, RememberedTab, RememberedValues } from '../propose/proposal.ts';
 import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
@@ -51,17 +51,17 @@ interface NewValues {
 /** Compares them with what stands there now; nothing is known of memories without values, and of new columns. */
 export function compareValues({ before, now, place }: RecalledTable, sheet: SheetMapping): NewValues[] {
   const { values } = before;
-  const shared = now.columns.filter(({ header }) => before.columns.some((one) => isSameHeader(one, header)));
+  const shared = now.columns.filter(({ header }) => before.columns.some((one) => areSameHeaders(one.header, header)));
   return (values === undefined ? [] : shared).flatMap(({ header, letters }): NewValues[] => {
     const role = roleOf(header, sheet);
-    const known = new Set(values?.find((one) => isSameHeader(one, header))?.texts.map(foldName));
+    const known = new Set(values?.find((one) => areSameHeaders(one.header, header))?.texts.map(foldName));
     const found = [...textsIn(place.table, now, letters)];
     const isTold = toTold(role, found.length);
     const fresh = found.flatMap(([folded, text]) => (!known.has(folded) && isTold(text) ? [text] : []));
     if (fresh.length === 0) return [];
     const more = fresh.length > MOST_SHOWN ? [`${fresh.length - MOST_SHOWN} more`] : [];
     const shown = joinList([...fresh.slice(0, MOST_SHOWN).map((text) => quote(text)), ...more]);
-    const isState = saysWhatRowsAre(header, sheet) || fresh.some(states.isNotHeld);
+    const isState = states.isState(header) || isDecisive(header, sheet) || fresh.some(states.isNotHeld);
     const are = fresh.length === 1 ? 'is' : 'are';
     if (role !== 'name' && isState)
       return [
@@ -71,23 +71,15 @@ export function compareValues({ before, now, place }: RecalledTable, sheet: Shee
   });
 }
 
-function isSameHeader(one: { readonly header: string }, header: string): boolean {
-  return foldHeader(one.header) === foldHeader(header);
-}
-
 /** Rounds, classes, days and amounts are new each time. */
 function roleOf(header: string, sheet: SheetMapping): Role {
   const uses = sheet.targets.flatMap(({ sheet: declared, columns }) =>
     columns
-      .filter(({ source }) => source.kind === 'column' && isSame(source.column, header))
+      .filter(({ source }) => source.kind === 'column' && areSameHeaders(source.column.text, header))
       .map(({ name }) => ({ name, kind: allColumnsOf(declared).find((one) => one.name === name)?.value.kind })),
   );
   if (uses.some(({ name }) => NAMES.has(name))) return 'name';
   return uses.every(({ kind }) => kind === 'choice') ? 'word' : 'free';
-}
-
-function saysWhatRowsAre(header: string, sheet: SheetMapping): boolean {
-  return states.isState(header) || isDecisive(header, sheet);
 }
 
 /** Returns whether the mapping chooses rows by its words. */
@@ -97,12 +89,8 @@ function isDecisive(header: string, { types, skipRows, targets, ignored }: Sheet
     ...targets.flatMap((target) => target.conditions),
     ...ignored.flatMap((one) => one.conditions),
   ];
-  const isMeant = conditions.some(({ test }) => test.kind !== 'rows' && isSame(test.column, header));
-  return isMeant || (types !== undefined && isSame(types.column, header));
-}
-
-function isSame({ text }: ColumnRef, header: string): boolean {
-  return foldHeader(text) === foldHeader(header);
+  const isMeant = conditions.some(({ test }) => test.kind !== 'rows' && areSameHeaders(test.column.text, header));
+  return isMeant || (types !== undefined && areSameHeaders(types.column.text, header));
 }
 
 /** Returns the texts below the header as first written, by what they fold to; numbers and days are none. */
