@@ -21,6 +21,8 @@ export interface ReadLimits {
   readonly rows: number;
   /** Filled ones, of all sheets together. */
   readonly cells: number;
+  /** Texts that a workbook lists for its cells to refer to: a packed list may be millions that no cell shows. */
+  readonly listedTexts: number;
   /** Cells and characters that the file states once with how often they repeat: a few bytes may stand for gigabytes. */
   readonly repeats: number;
   /** Characters of one cell; Excel itself holds 32,767. */
@@ -52,6 +54,7 @@ export const DEFAULT_READ_LIMITS: ReadLimits = {
   columns: 16_384,
   rows: 1_048_576,
   cells: 50_000_000,
+  listedTexts: 5_000_000,
   repeats: 1_000_000,
   textLength: 1_000_000,
   allTextLength: 256 * MIB,

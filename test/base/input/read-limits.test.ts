@@ -28,7 +28,8 @@ const TEXTS: XlsxSource = {
   sheets: [{ name: 'One', data: row(1, '<c t="s"><v>0</v></c><c t="s"><v>1</v></c>') }],
   strings: '<si><t>twelve chars</t></si><si><r><t>Acme </t></r><r><t>Robotics</t></r></si>',
 };
-const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
+/** A sheet whose elements nest so deep. */
+const nested = (depth: number) => `<worksheet>${'<a>'.repeat(depth - 1)}${'</a>'.repeat(depth - 1)}</worksheet>`;
 const withSheet = (content: string): XlsxSource => ({
   sheets: [{ name: 'One' }],
   replace: [{ name: 'xl/worksheets/sheet1.xml', content }],
@@ -56,6 +57,7 @@ test.each<[limit: string, limits: Partial<ReadLimits>, source: XlsxSource, messa
     { sheets: [{ name: 'One', data: row(1) + row(2) + row(3) }] },
     'is too large: it holds more than 2 filled cells.',
   ],
+  ['listedTexts', { listedTexts: 1 }, TEXTS, 'is too large: it lists more than 1 texts.'],
   ['textLength', { textLength: 10 }, TEXTS, 'is too large: a cell of it holds 12 characters.'],
   ['textLength of runs', { textLength: 12 }, TEXTS, 'is too large: a cell of it holds 13 characters.'],
   ['allTextLength', { allTextLength: 20 }, TEXTS, 'is too large: its texts have more than 20 characters.'],

@@ -71,6 +71,11 @@ test.each([
     compoundFile('EncryptionInfo', 'EncryptedPackage'),
     'is damaged: its sectors have no size that Office uses.',
   ],
+  [
+    'input-damaged',
+    makeXlsx({ ...SOUND, replace: [{ name: 'xl/worksheets/sheet1.xml', content: '<workbook><sheets/></workbook>' }] }),
+    'is damaged: its sheet "Rounds" has a part that is no sheet, but a "workbook".',
+  ],
   ['input-numbers', makeZip([{ name: 'Index/Document.iwa', content: 'x' }]), 'is an Apple Numbers document.'],
   ['input-no-worksheets', makeXlsx({ sheets: [] }), 'has no worksheet.'],
   ['input-no-worksheets', makeXlsx({ sheets: [{ name: 'Chart', type: 'chartsheet' }] }), 'has no worksheet.'],

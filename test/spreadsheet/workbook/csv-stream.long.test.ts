@@ -120,6 +120,12 @@ test('a quote that is never closed ends the reading before it has swallowed a la
   );
 });
 
+test('a line without end and without quotes is too long, and no quote is blamed', async () => {
+  const path = join(folder, 'Line.csv');
+  writeFileSync(path, `Company,Note\n${'Acme,'.repeat(1_800_000)}`);
+  expect(await readFault(readWorkbook(path))).toMatchObject({ code: 'input-too-large' });
+});
+
 test('a fault in a record that two pieces share is placed in its row', async () => {
   const rows = Array.from({ length: 50_000 }, (_, row) => `Company ${row},"Note ${row}"\n`);
   const path = join(folder, 'Fault.csv');

@@ -20,11 +20,11 @@ function quoteUpTo(text: string, most: number): string {
 
 /** The same without quotes and length, for a name within a sentence or a list. */
 export function cleanText(text: string, most = MOST_SHOWN): string {
-  // The rest is not even looked at: the same long text may stand in a hundred thousand cells.
-  const start = text
-    .slice(0, 10 * most)
-    .trim()
-    .replace(/\s+/g, ' ');
+  // The rest is hardly looked at: the same long text may stand in a hundred thousand cells.
+  const looked = 10 * most;
+  const start = text.slice(0, looked).trim().replace(/\s+/g, ' ');
+  // Nearly all of what was looked at was spaces: more follows that is not.
+  if (start.length < most && text.length > looked && /\S/.test(text.slice(looked))) return `${start}…`;
   // Letter by letter: a piece cut out of a long text would keep all of that in memory.
   return start.length > most
     ? `${start

@@ -46,26 +46,32 @@ export class TextPool {
     this.#budget.spendText(length);
   }
 
-  /** Adds a text under the next number, known or not: that is how shared texts are counted. */
-  add(text: string): number {
-    this.#budget.spendText(text.length);
-    // Empty ones have no length, but are not for nothing either.
-    if (this.#texts.length >= this.#budget.limits.cells) this.#budget.refuse('it has more texts than cells');
-    return this.#texts.push(text) - 1;
+  /** Adds a text of a workbook's list under the next number, known or not: that is how cells count them. */
+  addListed(text: string): number {
+    const { listedTexts } = this.#budget.limits;
+    // Each costs more than its letters, and nothing says that a cell will ever show it.
+    if (this.#texts.length >= listedTexts)
+      this.#budget.refuse(`it lists more than ${listedTexts.toLocaleString('en-US')} texts`);
+    return this.#add(text);
   }
 
   /** The number of a text, which is added where it is not known of its column. */
   indexOf(text: string, columnIndex: number): number {
     if (text.length > LONGEST_REMEMBERED) return this.#long.get(text) ?? this.#rememberLong(detach(text));
     const column = this.#columnOf(columnIndex);
-    if (column.isOfOwnTexts) return this.add(detach(text));
+    if (column.isOfOwnTexts) return this.#add(detach(text));
     const known = column.indexes.get(text);
     column.triedCount += 1;
     return known ?? this.#remember(detach(text), column);
   }
 
+  #add(text: string): number {
+    this.#budget.spendText(text.length);
+    return this.#texts.push(text) - 1;
+  }
+
   #remember(text: string, column: ColumnTexts): number {
-    const index = this.add(text);
+    const index = this.#add(text);
     column.indexes.set(text, index);
     if (column.triedCount % TRIAL === 0) column.isOfOwnTexts = column.indexes.size > TRIAL * 0.9;
     if (column.isOfOwnTexts || column.indexes.size > MOST_REMEMBERED) column.indexes.clear();
@@ -74,7 +80,7 @@ export class TextPool {
 
   #rememberLong(text: string): number {
     if (this.#long.size >= MOST_LONG_REMEMBERED) this.#long.clear();
-    const index = this.add(text);
+    const index = this.#add(text);
     this.#long.set(text, index);
     return index;
   }

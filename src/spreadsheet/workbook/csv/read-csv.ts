@@ -136,6 +136,7 @@ class CsvRows {
 
   #unclosed(): Error {
     const length = LONGEST_RECORD.toLocaleString('en-US');
+    if (!this.#rest.includes('"')) this.#budget.refuse(`a line of it has more than ${length} characters`);
     const what = `a cell goes on for more than ${length} characters; its quote is hardly meant to stay open so long`;
     return inputCsvQuotes(this.#budget.path, this.#rowNumber + 1, what);
   }

@@ -110,7 +110,7 @@ class GlobalsReader {
     for (; this.#texts.size < count && !bytes.isAtEnd; yield) {
       const { text, runs } = this.#format.read(bytes);
       const lines = linesOfRuns(text, runs, (fontId) => this.#lists.isStruck(fontId));
-      const index = this.#texts.add(text);
+      const index = this.#texts.addListed(text);
       if (lines !== OWN_FONT) this.#sharedLines.set(index, lines);
     }
   }

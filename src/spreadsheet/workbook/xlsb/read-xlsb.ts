@@ -53,7 +53,7 @@ async function readTexts(
   await readRecords(source, part, (record) => {
     if (record.type !== SHARED_TEXT) return undefined;
     const { text, runs } = readRichText(record, 0);
-    const index = texts.add(text);
+    const index = texts.addListed(text);
     const lines = linesOfRuns(text, runs, isStruck);
     if (lines !== OWN_FONT) sharedLines.set(index, lines);
     return undefined;

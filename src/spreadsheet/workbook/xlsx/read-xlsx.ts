@@ -158,7 +158,7 @@ class StringsReader implements XmlHandlers {
     this.#richText.close(tag.local);
     if (tag.local !== 'si') return;
     const { lines } = this.#richText;
-    const index = this.#texts.add(this.#richText.take());
+    const index = this.#texts.addListed(this.#richText.take());
     if (lines !== OWN_FONT) this.lines.set(index, lines);
   }
 
@@ -194,7 +194,7 @@ class StringScanner implements RecordScanner {
     if (after < 0) return after;
     const text = this.#span.read(bytes, start, stop);
     if (text === undefined) return UNRECOGNISED;
-    this.#texts.add(decodeEscapes(text));
+    this.#texts.addListed(decodeEscapes(text));
     return after;
   }
 }
@@ -226,6 +226,8 @@ interface OpenCell {
   isFormula: boolean;
 }
 
+const SHEET_ROOTS: ReadonlySet<string> = new Set(['worksheet', 'chartsheet', 'dialogsheet', 'macrosheet']);
+
 /**
  * Follows the elements of a sheet: `row` holds `c` holds `f`, `v` and `is`. Rows and cells without an address follow
  * the one before them; the sheet's own `dimension` is not believed.
@@ -237,6 +239,7 @@ class SheetReader implements XmlHandlers {
   #row: OpenRow | undefined;
   #cell: OpenCell | undefined;
   #isInValue = false;
+  #isOpen = false;
 
   constructor(rows: SheetRows) {
     this.#rows = rows;
@@ -250,6 +253,7 @@ class SheetReader implements XmlHandlers {
     else if (tag.local === 'row') this.#openRow(tag);
     else if (tag.local === 'mergeCell') this.#addMergedRange(tag);
     else if (tag.local === 'col') this.#addHiddenColumns(tag);
+    else if (!this.#isOpen) this.#openSheet(tag);
   }
 
   close(tag: XmlTag): void {
@@ -261,6 +265,12 @@ class SheetReader implements XmlHandlers {
     if (this.#cell === undefined) return;
     if (this.#isInValue) this.#cell.value = joinWithin(this.#rows.context.budget, this.#cell.value ?? '', text);
     else if (this.#cell.inline !== undefined) this.#richText.text(text);
+  }
+
+  /** A part of another kind has no rows, and would pass for an empty sheet. */
+  #openSheet({ local }: XmlTag): void {
+    if (!SHEET_ROOTS.has(local)) throw this.#rows.damaged(`has a part that is no sheet, but a "${local}"`);
+    this.#isOpen = true;
   }
 
   #openRow(tag: XmlTag): void {

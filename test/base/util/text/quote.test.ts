@@ -8,6 +8,11 @@ test('a text is quoted on one line, a long one by its beginning and its length',
   expect(quote('x'.repeat(400), 300)).toBe(`"${'x'.repeat(299)}…" (400 characters)`);
 });
 
+test('of a text with more spaces than are looked at it is said that more follows', () => {
+  expect(quote(`1${' '.repeat(5000)}7`)).toBe('"1…" (5,002 characters)');
+  expect(quote(`1${' '.repeat(5000)}`)).toBe('"1"');
+});
+
 test('a name within a sentence is cut alike', () => {
   expect(cleanText('  Kestrel\tBio ')).toBe('Kestrel Bio');
   expect(cleanText('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
