@@ -14,10 +14,20 @@ type Kind = Row['kind'];
 /** The input by its stem, and the row in it by its Ref. */
 type EnteredRow = Pick<EnteredSecurity, 'input' | 'ref'>;
 
+/** What a run entered, and the stem of the input it came from. */
+interface EnteredThing {
+  readonly input: string;
+  readonly id: string;
+}
+
+const NOTHING: readonly EnteredThing[] = [];
+
 /** Which row entered what is there, as far as the journal knows: what has no name is told apart by that alone. */
 export class Attribution {
   readonly #byId = new Map<string, EnteredRow>();
   readonly #idOf = new Map<string, string>();
+  /** By Ref and company, whatever the input. */
+  readonly #byRef = new Map<string, EnteredThing[]>();
 
   constructor({ securities, accepted }: EntryHistory) {
     for (const entered of securities) this.#add('security', entered.data.company, entered);
@@ -30,6 +40,14 @@ export class Attribution {
     return this.#idOf.get(
       toKey(kind, targetKey(stated.company), { ...record, input: toInputStem(record.origin.file) }),
     );
+  }
+
+  /** What earlier runs entered for a row of this Ref and company in inputs of other names. */
+  elsewhereOf({ kind, record, stated }: Row): readonly EnteredThing[] {
+    if (record.ref === undefined || stated.company === undefined || this.#byRef.size === 0) return NOTHING;
+    const own = toInputStem(record.origin.file);
+    const all = this.#byRef.get(toRefKey(kind, targetKey(stated.company), record.ref)) ?? NOTHING;
+    return all.filter(({ input }) => input !== own);
   }
 
   isEntered(kind: Kind, id: string): boolean {
@@ -64,7 +82,12 @@ export class Attribution {
   #add(kind: Kind, companyId: string, { id, input, ref }: EnteredRow & { readonly id: string }): void {
     if (input === undefined) return;
     this.#byId.set(seenKey(kind, id), omitAbsent({ input, ref }));
-    if (ref !== undefined) this.#idOf.set(toKey(kind, companyId, { input, ref }), id);
+    if (ref === undefined) return;
+    this.#idOf.set(toKey(kind, companyId, { input, ref }), id);
+    const key = toRefKey(kind, companyId, ref);
+    const all = this.#byRef.get(key) ?? [];
+    this.#byRef.set(key, all);
+    all.push({ input, id });
   }
 }
 
@@ -82,4 +105,8 @@ function isTransaction(
 /** Refs mean something within their input and company only. */
 function toKey(kind: Kind, companyId: string, { input, ref }: EnteredRow): string {
   return JSON.stringify([kind, input, companyId, ref]);
+}
+
+function toRefKey(kind: Kind, companyId: string, ref: string): string {
+  return JSON.stringify([kind, companyId, ref]);
 }

@@ -48,6 +48,17 @@ export const ENTERED = {
   investmentAmount: money('2500 EUR'),
 } as const;
 
+/** What an earlier run entered for the row `lent`. */
+export const ENTERED_NOTE = {
+  kind: 'security',
+  type: 'convertible',
+  company: 'co-acme',
+  fundId: 'fund-1',
+  issueDate: date('2021-05-01'),
+  convertibleType: 'convertible_note',
+  investmentAmount: money('100000 EUR'),
+} as const;
+
 /** What an earlier run entered for the row `sold`. */
 export const ENTERED_SALE = {
   kind: 'transaction',

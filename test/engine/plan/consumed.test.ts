@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { date, number, stated } from '../../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf, saidOf } from '../../support/plan-records.ts';
-import { bought, conversion, converted, ENTERED, knowing, lent, sold } from './consumed-rows.ts';
+import { bought, conversion, converted, ENTERED, ENTERED_NOTE, knowing, lent, sold } from './consumed-rows.ts';
 
 const OUTPUT = certificate('sec-out', { shares: number('40000'), investmentAmount: money('100000 EUR') });
 
@@ -334,6 +334,46 @@ describe('a row whose Ref an earlier run entered', () => {
   test('is another security where the Ref is that of another workbook', () => {
     const plan = planRecords([bought(2, { file: 'other.xlsx', issueDate: date('2022-04-01') })], snapshot, entered);
     expect(actionsOf(plan)).toEqual(['Securities 2 add']);
+  });
+
+  describe('in a workbook of another name', () => {
+    const both = firmWith({ securities: [certificate('sec-1'), note('note-1')] });
+    const entries = [
+      { input: 'quarter', ref: 'S1', id: 'sec-1', data: ENTERED },
+      { input: 'quarter', ref: 'N1', id: 'note-1', data: ENTERED_NOTE },
+    ];
+    const known = knowing({ securities: entries });
+    const [file, next] = ['next.xlsx', date('2022-04-01')];
+
+    test.each([
+      ['date', { issueDate: next }, 'Issue Date'],
+      ['fund', { fund: 'Harbour Fund 2' }, 'Fund'],
+    ])('that continues the one it is of, differs with another %s alone', (_what, facts, column) => {
+      const plan = planRecords([bought(2, { file, ...facts }), lent(3, { file })], both, known);
+      expect(actionsOf(plan)).toEqual(['Securities 2 differs', 'Securities 3 unchanged']);
+      expect(rowOf(plan, 'Securities', 2)).toMatchObject({
+        id: 'sec-1',
+        why: `An earlier run entered the Ref "S1" from "quarter", which this workbook continues, but ${column} differs.`,
+      });
+    });
+
+    test.each([
+      ['where its figures differ as well', { issueDate: next, shares: number('1001') }, lent(3, { file })],
+      ['where no other row is of that workbook', { issueDate: next }, lent(3, { file, ref: 'N2' })],
+      ['under new', { issueDate: next, action: 'new' as const }, lent(3, { file })],
+    ])('is another security %s', (_when, facts, other) => {
+      const plan = planRecords([bought(2, { file, ...facts }), other], both, known);
+      expect(actionsOf(plan)).toEqual(['Securities 2 add', 'Securities 3 unchanged']);
+    });
+
+    test('is another security where the one of that Ref is a row of its own', () => {
+      const rows = [bought(2, { file, issueDate: next }), bought(3, { file, ref: 'S0' }), lent(4, { file })];
+      expect(actionsOf(planRecords(rows, both, known))).toEqual([
+        'Securities 2 add',
+        'Securities 3 unchanged',
+        'Securities 4 unchanged',
+      ]);
+    });
   });
 
   test('is known in the result workbook as well', () => {

@@ -11,7 +11,7 @@ import { Creations } from './creations.ts';
 import type { OriginOf } from './describe-counts.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
 import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
-import { creationKeyOf, findQuestion, type SecurityState } from './security-questions.ts';
+import { continuationKey, creationKeyOf, findQuestion, type SecurityState } from './security-questions.ts';
 import { TransactionTree } from './transaction-tree.ts';
 
 /** Which securities and transactions of the service the rows are, each known with the help of the other. */
@@ -34,7 +34,7 @@ export function* matchCapTable(linked: readonly LinkedRecord[], context: PlanCon
   const funds = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
   const fundOfRow = (row: RowKey): string | undefined => funds.get(row);
   const matched = yield* matchAll(rows, { named: namedByTransactions(transactionRows), tree, context });
-  const found = toState(matched, transactionRows, { fundOfRow, context });
+  const found = toState({ rows, matched, transactions: transactionRows }, { fundOfRow, context });
   const holdingOf = new Map(matched);
   const matching = new TransactionMatching({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
   yield* matching.run();
@@ -102,9 +102,14 @@ interface StateFacts {
   readonly context: PlanContext;
 }
 
+interface StateRows {
+  readonly rows: readonly LinkedSecurity[];
+  readonly matched: ReadonlyMap<RowKey, Holding>;
+  readonly transactions: readonly LinkedTransaction[];
+}
+
 function toState(
-  matched: ReadonlyMap<RowKey, Holding>,
-  transactions: readonly LinkedTransaction[],
+  { rows, matched, transactions }: StateRows,
   { fundOfRow, context }: StateFacts,
 ): Omit<SecurityState, 'originOf'> {
   const taken = new Set([...matched.values()].map((holding) => holding.id));
@@ -112,11 +117,27 @@ function toState(
   return {
     context,
     matched,
+    continued: findContinued(rows, matched, context),
     namingUnlisted: namingUnlisted(transactions, context),
     left: groupBy(left, (holding) => holding.companyId),
     creating: groupBy(transactions.filter(createsSecurity), creationKeyOf),
     fundOf: toFundOf(transactions, { fundOfRow, context }),
   };
+}
+
+function findContinued(
+  rows: readonly LinkedSecurity[],
+  matched: ReadonlyMap<RowKey, Holding>,
+  { attribution }: PlanContext,
+): ReadonlySet<string> {
+  const continued = new Set<string>();
+  for (const row of rows) {
+    const id = matched.get(row.record.key)?.id;
+    if (id === undefined) continue;
+    for (const entered of attribution.elsewhereOf(row))
+      if (entered.id === id) continued.add(continuationKey(row, entered.input));
+  }
+  return continued;
 }
 
 /** First by ID, then the others among what no ID and no transaction row names. */

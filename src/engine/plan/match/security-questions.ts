@@ -6,6 +6,7 @@ import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import { UNIT_COLUMNS } from '../../../model/fields/units.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { FindingCode } from '../../../model/findings/finding-codes.ts';
+import { toInputStem } from '../../../model/records/input-stem.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import { formatDecimal, roundToPlaces } from '../../../model/values/decimal.ts';
@@ -23,6 +24,8 @@ import { fitsConsumption } from './match-securities.ts';
 export interface SecurityState {
   readonly context: PlanContext;
   readonly matched: ReadonlyMap<RowKey, Holding>;
+  /** By `continuationKey`: inputs that state under the same Ref what an input of another name entered. */
+  readonly continued: ReadonlySet<string>;
   readonly left: ReadonlyMap<string, readonly Holding[]>;
   /** Transaction rows that name by its ID a security which is not listed: a Securities row may state just that one. */
   readonly namingUnlisted: ReadonlySet<RowKey>;
@@ -113,9 +116,31 @@ export function decideUncertain(row: LinkedSecurity, consumed: readonly Holding[
 function enteredOtherwise(row: LinkedSecurity, state: SecurityState): RowDecision | undefined {
   const known = state.context.attribution.idOf(row);
   const holding = leftOf(row, state).find(({ id }) => id === known);
-  if (holding?.security === undefined || hasSameKey(row, holding)) return undefined;
+  if (holding?.security === undefined || hasSameKey(row, holding)) return enteredUnderOtherName(row, state);
   const how = `An earlier run entered the Ref ${quote(row.record.ref ?? '')} of this workbook`;
   return decideByChanges(row, holding.id, how, changesOf(row, holding, state));
+}
+
+/**
+ * Next quarter's workbook is last quarter's under another name, with rows added: a row corrected there is no purchase.
+ * Refs are used anew as well, so that only a row counts that is equal in all else.
+ */
+function enteredUnderOtherName(row: LinkedSecurity, state: SecurityState): RowDecision | undefined {
+  const { attribution, ledger } = state.context;
+  for (const { id, input } of attribution.elsewhereOf(row)) {
+    if (!state.continued.has(continuationKey(row, input))) continue;
+    const holding = leftOf(row, state).find((each) => each.id === id);
+    if (holding?.security === undefined || hasSameKey(row, holding)) continue;
+    if (differingSecurityFields(row, holding, ledger).some(({ isKey }) => isKey !== true)) continue;
+    const how = `An earlier run entered the Ref ${quote(row.record.ref ?? '')} from ${quote(input)}, which this workbook continues`;
+    return decideByChanges(row, id, how, changesOf(row, holding, state));
+  }
+  return undefined;
+}
+
+/** Of a row's input and the stem of an earlier one. */
+export function continuationKey({ record }: LinkedSecurity, earlier: string): string {
+  return JSON.stringify([toInputStem(record.origin.file), earlier]);
 }
 
 function questionRow(of: {
