@@ -80,7 +80,7 @@ export function* planInSteps(
   yield;
   const entryHistory = roundEntryHistory(held.entryHistory, rounding);
   const sets = new SetValues(entryHistory, settings.inputDigests ?? []);
-  const context = toPlanContext({ ...held, entryHistory });
+  const context = toPlanContext({ ...held, entryHistory, linked: compared });
   const { planned: decided, keys: surplus } = yield* planRecords(compared, context, sets);
   yield;
   const { canAddShareClasses, faultyRows } = settings;

@@ -1,5 +1,7 @@
+import type { LinkedRecord } from '../../model/records/linked.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Company, Round, ShareClass, Snapshot, Transaction } from '../../model/service/snapshot.ts';
+import { targetKey } from '../../model/service/target-key.ts';
 import { CreatedFigures } from '../ledger/created/created-figures.ts';
 import type { Holding } from '../ledger/holding.ts';
 import { SecurityLedger } from '../ledger/security-ledger.ts';
@@ -22,13 +24,15 @@ export interface PlanContext {
 
 interface Facts extends Pick<PlanContext, 'snapshot' | 'entryHistory'> {
   readonly ledger?: SecurityLedger;
+  /** The workbook's own rows, which others name before the service has an id for them. */
+  readonly linked?: readonly LinkedRecord[];
 }
 
 /** `ledger`: of just that; made of it where it is absent. */
 export function toPlanContext(held: Facts): PlanContext {
-  const { snapshot, entryHistory, ledger = new SecurityLedger(snapshot, entryHistory) } = held;
+  const { snapshot, entryHistory, ledger = new SecurityLedger(snapshot, entryHistory), linked = [] } = held;
   const named = [...snapshot.companies, ...snapshot.funds, ...snapshot.rounds, ...snapshot.shareClasses];
-  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const names = new Map([...named.map(({ id, name }) => [id, name] as const), ...linked.flatMap(toPlannedName)]);
   return {
     snapshot,
     entryHistory,
@@ -42,6 +46,12 @@ export function toPlanContext(held: Facts): PlanContext {
     shareClassById: byId(snapshot.shareClasses),
     nameOf: (id) => names.get(id) ?? id,
   };
+}
+
+function toPlannedName(row: LinkedRecord): (readonly [key: string, name: string])[] {
+  const name =
+    row.kind === 'company' || row.kind === 'round' || row.kind === 'share-class' ? row.stated.name : undefined;
+  return name === undefined ? [] : [[targetKey({ kind: 'planned', row: row.record.key }), name]];
 }
 
 function byId<T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> {

@@ -7,6 +7,7 @@ import type { LinkedRecord } from '../../model/records/linked.ts';
 import { linksOf } from '../../model/records/map-links.ts';
 import { cellOf } from '../../model/records/record.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
+import { isPlannedKey } from '../../model/service/target-key.ts';
 import { formatMoneyText } from '../../model/values/money.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 
@@ -98,8 +99,18 @@ export function decideByChanges(
 export type NameOf = (id: string) => string;
 
 export function toChange<S, H>(field: ComparedField<S, H>, stated: S, held: H, nameOf: NameOf): Change {
-  const show = (value: string | undefined) => (value === undefined || field.isId !== true ? value : nameOf(value));
-  return omitAbsent({ column: field.column, service: show(field.held(held)), workbook: show(field.stated(stated)) });
+  const [theirs, ours] = [field.held(held), field.stated(stated)];
+  if (field.isId !== true) return omitAbsent({ column: field.column, service: theirs, workbook: ours });
+  const name = (id: string | undefined) => (id === undefined ? undefined : nameOf(id));
+  // Two rounds may each have a class of one name: then only their IDs tell them apart.
+  const isNamesake = theirs !== undefined && name(theirs) === name(ours);
+  const show = (id: string | undefined) =>
+    isNamesake && id !== undefined ? `${nameOf(id)} (${showId(id)})` : name(id);
+  return omitAbsent({ column: field.column, service: show(theirs), workbook: show(ours) });
+}
+
+function showId(key: string): string {
+  return isPlannedKey(key) ? 'new' : key;
 }
 
 function differsFinding(linked: LinkedRecord, change: ExplainedChange): Finding {

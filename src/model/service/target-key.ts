@@ -12,6 +12,11 @@ export function targetKey(target: Target): string {
   }
 }
 
+/** Whether a target's key is that of a row of the workbook, which the service has no id for yet. */
+export function isPlannedKey(key: string): boolean {
+  return key.startsWith('row:');
+}
+
 export function existing(id: string): Target {
   return { kind: 'existing', id };
 }

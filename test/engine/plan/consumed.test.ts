@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { date, number, stated } from '../../support/make-records.ts';
+import { classRow, date, number, roundRow, stated } from '../../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf, saidOf } from '../../support/plan-records.ts';
-import { bought, conversion, converted, ENTERED, ENTERED_NOTE, knowing, lent, sold } from './consumed-rows.ts';
+import {
+  bought,
+  conversion,
+  converted,
+  ENTERED,
+  ENTERED_NOTE,
+  ENTERED_SALE,
+  knowing,
+  lent,
+  sold,
+} from './consumed-rows.ts';
 
 const OUTPUT = certificate('sec-out', { shares: number('40000'), investmentAmount: money('100000 EUR') });
 
@@ -383,6 +393,69 @@ describe('a row whose Ref an earlier run entered', () => {
       entered,
     );
     expect(actionsOf(plan)).toEqual(['Securities 2 differs']);
+  });
+});
+
+test('a row whose Ref was entered under another round names the round that the workbook adds', () => {
+  const rows = [
+    roundRow(4, { company: 'Acme Robotics', name: 'Series A1', closingDate: date('2022-03-01') }),
+    lent(3, { round: 'Series A1' }),
+  ];
+  const known = knowing({ securities: [{ input: 'quarter', ref: 'N1', id: 'note-1', data: ENTERED_NOTE }] });
+  const plan = planRecords(rows, firmWith({ securities: [note('note-1', { roundId: 'rnd-a' })] }), known);
+  expect(rowOf(plan, 'Securities', 3).changes).toEqual([
+    { column: 'Round', service: 'Series A', workbook: 'Series A1' },
+  ]);
+});
+
+test('a class of the same name in another round is told apart from the one that is there', () => {
+  const names = { company: 'Acme Robotics', round: 'Series A1' };
+  const rows = [
+    roundRow(4, { company: names.company, name: names.round, closingDate: date('2022-03-01') }),
+    classRow(5, { ...names, name: 'Preferred A', classType: 'preferred', pricePerShare: stated('2.50 EUR') }),
+    bought(2, { round: names.round }),
+  ];
+  const known = knowing({ securities: [{ input: 'quarter', ref: 'S1', id: 'sec-1', data: ENTERED }] });
+  const plan = planRecords(rows, firmWith({ securities: [certificate('sec-1')] }), known);
+  expect(rowOf(plan, 'Securities', 2).changes).toEqual([
+    { column: 'Round', service: 'Series A', workbook: 'Series A1' },
+    { column: 'Share Class', service: 'Preferred A (cls-a)', workbook: 'Preferred A (new)' },
+  ]);
+});
+
+describe('a transaction whose Ref an earlier run entered', () => {
+  const snapshot = firmWith({
+    securities: [certificate('sec-1'), certificate('sec-2', { issueDate: date('2022-05-01') })],
+    transactions: [sale('tx-1', 'sec-1')],
+  });
+  const accepted = { runId: 'run-1', input: 'quarter', ref: 'T1', id: 'tx-1', hasId: true, data: ENTERED_SALE };
+  const securities = [bought(2), bought(3, { ref: 'S2', issueDate: date('2022-05-01') })];
+  const planSale = (facts: Parameters<typeof sold>[1]) =>
+    planRecords([...securities, sold(2, { ref: 'T1', ...facts })], snapshot, knowing({ accepted: [accepted] }));
+
+  test.each([
+    ['date', { date: date('2023-08-15') }, { column: 'Date', service: '2023-06-01', workbook: '2023-08-15' }],
+    ['security', { security: 'S2' }, { column: 'Security', service: 'sec-1', workbook: 'sec-2' }],
+  ])('differs with another %s, and nothing is sold twice', (_what, facts, change) => {
+    expect(rowOf(planSale(facts), 'Transactions', 2)).toMatchObject({
+      action: 'differs',
+      id: 'tx-1',
+      why: `An earlier run entered the Ref "T1" of this workbook, but ${change.column} differs.`,
+      changes: [change],
+    });
+  });
+
+  test.each([
+    ['under new', { date: date('2023-08-15'), action: 'new' as const }],
+    ['in a workbook of another name', { date: date('2023-08-15'), file: 'other.xlsx' }],
+  ])('is another one %s', (_when, facts) => {
+    expect(rowOf(planSale(facts), 'Transactions', 2).action).toBe('add');
+  });
+
+  test('is another one where what was entered is a row of its own', () => {
+    const rows = [...securities, sold(2, { ref: 'T0' }), sold(3, { ref: 'T1', date: date('2023-08-15') })];
+    const plan = planRecords(rows, snapshot, knowing({ accepted: [accepted] }));
+    expect(actionsOf(plan).slice(2)).toEqual(['Transactions 2 unchanged', 'Transactions 3 add']);
   });
 });
 

@@ -59,6 +59,8 @@ function decide(row: LinkedTransaction, input: TransactionInput): RowDecision {
   if (isShareCountMissing(row, input.typeOf(security))) return shareCountMissing(row);
   const sameKey = row.record.action === 'new' ? [] : matches.leftOver(row);
   if (sameKey.length > 0) return differsFrom(row, sameKey, input);
+  const entered = row.record.action === 'new' ? undefined : enteredOtherwise(row, input);
+  if (entered !== undefined) return entered;
   const inputId = matches.inputIdOf(row);
   const why = 'The portfolio service has no other transaction like it for this security.';
   const target = inputId === undefined ? security : existing(inputId);
@@ -76,13 +78,30 @@ function describeClassOf(row: LinkedTransaction, known: Transaction, { tree }: T
   return ' Converted To could not be compared: the portfolio service does not list what came of it.';
 }
 
-function decideById(row: LinkedTransaction, known: Transaction, input: TransactionInput): RowDecision {
+/** An earlier run entered this Ref with another date or event, or of another security, and no row says that one. */
+function enteredOtherwise(row: LinkedTransaction, input: TransactionInput): RowDecision | undefined {
+  const { attribution, transactions } = input.context;
+  const id = attribution.idOf(row);
+  const known = id === undefined ? undefined : transactions.find((each) => each.id === id);
+  if (known === undefined || input.matches.isRow(known)) return undefined;
+  const changes = changesWithInput(row, known, input);
+  if (changes.length === 0) return undefined;
+  const how = `An earlier run entered the Ref ${quote(row.record.ref ?? '')} of this workbook`;
+  return decideByChanges(row, known.id, how, changes);
+}
+
+function changesWithInput(row: LinkedTransaction, known: Transaction, input: TransactionInput): Change[] {
   const { matches } = input;
   const changes = changesOf(row, known, input);
-  const inputId = matches.isInputGuessed(row) ? undefined : matches.inputIdOf(row);
+  const inputId = matches.isInputGuessed(row) ? undefined : (matches.inputIdOf(row) ?? row.record.security);
   if (inputId !== undefined && known.inputSecurityId !== undefined && inputId !== known.inputSecurityId) {
     changes.push({ column: 'Security', service: known.inputSecurityId, workbook: inputId });
   }
+  return changes;
+}
+
+function decideById(row: LinkedTransaction, known: Transaction, input: TransactionInput): RowDecision {
+  const changes = changesWithInput(row, known, input);
   const decision = decideByChanges(row, known.id, 'The transaction with this ID exists', changes);
   return { ...decision, why: `${decision.why}${describeClassOf(row, known, input)}` };
 }
