@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -95,6 +95,29 @@ describe('opening the journal', () => {
     });
   });
 
+  it('says of a damaged page, wherever it is, that the journal cannot be read', async () => {
+    const folder = makeTempFolder();
+    const journal = await openLocalJournal(folder);
+    const log = await journal.startRun(RUN);
+    await log.recordRows([SECURITY_ROW]);
+    const number = await planOne(log, 'addSecurities', SECURITY_ROW.rowKey);
+    await log.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data: CERTIFICATE }], held: [], at: AT });
+    await journal.close();
+    const path = join(folder, 'journal.sqlite');
+    const db = new DatabaseSync(path);
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    db.close();
+    const whole = readFileSync(path);
+    const codes = new Set<unknown>();
+    for (let page = 0; page < whole.length; page += 4096) {
+      const bytes = Buffer.from(whole);
+      bytes.fill(0xff, page, page + 12);
+      writeFileSync(path, bytes);
+      codes.add(await readAll(folder));
+    }
+    expect([...codes].sort()).toEqual(['journal-unreadable', 'read']);
+  });
+
   it.each([
     ['a state folder whose place is taken by a file', (folder: string) => writeFileSync(folder, '')],
     [
@@ -151,3 +174,20 @@ describe('opening the journal', () => {
     expect((await journal.readRun(log.runId))?.requests[0]?.state).toBe('planned');
   });
 });
+
+/** Returns the code of what a journal says to being read, or `read`. */
+async function readAll(folder: string): Promise<unknown> {
+  try {
+    const journal = await openLocalJournal(folder);
+    try {
+      for (const { id } of await journal.listRuns()) await journal.readRun(id);
+      await journal.readEntryHistory(RUN.service, RUN.firm.id);
+      await journal.findUnfinishedRuns(RUN.service, RUN.firm.id);
+      return 'read';
+    } finally {
+      await journal.close();
+    }
+  } catch (error) {
+    return error instanceof CapsheetError ? error.code : error;
+  }
+}

@@ -35,6 +35,20 @@ function primaryCode(error: unknown): number | undefined {
 }
 
 function extendedCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('sqliteExtendedCode' in error)) return undefined;
-  return typeof error.sqliteExtendedCode === 'number' ? error.sqliteExtendedCode : undefined;
+  if (!(error instanceof Error)) return undefined;
+  if ('sqliteExtendedCode' in error && typeof error.sqliteExtendedCode === 'number') return error.sqliteExtendedCode;
+  return 'code' in error && error.code === 'ERR_SQLITE_ERROR' ? CODES_BY_TEXT.get(error.message) : undefined;
 }
+
+/** What fails only while rows are read comes without its code, in SQLite's own words for it. */
+const CODES_BY_TEXT: ReadonlyMap<string, number> = new Map([
+  ['database is locked', BUSY],
+  ['out of memory', 7],
+  ['attempt to write a readonly database', 8],
+  ['disk I/O error', 10],
+  ['database disk image is malformed', CORRUPT],
+  ['database or disk is full', 13],
+  ['unable to open database file', 14],
+  ['locking protocol', PROTOCOL],
+  ['file is not a database', NOT_A_DATABASE],
+]);
