@@ -1,3 +1,4 @@
+import { pickPresent } from '../base/util/collections/omit-absent.ts';
 import { ALL_SHEETS, sheetOf } from '../format/sheets/all-sheets.ts';
 import { SECURITY_TYPES, traitsOf } from '../model/fields/security-types.ts';
 import type { Choice } from '../model/fields/term.ts';
@@ -8,9 +9,9 @@ const YES_OR_NO = ['yes', 'no'] as const;
 
 /** Instead of the last day of a month or quarter. */
 export const FIRST_DAY = 'the first day';
-/** Instead of a currency of the source. */
 /** Leaves out the rows of a question, or what it is about. */
 export const LEAVE_OUT = 'leave out';
+/** Instead of a currency of the source. */
 export const PROFILE_CURRENCY = "the profile's currency";
 /** Instead of a decimal comma. */
 export const DECIMAL_POINT = 'a decimal point';
@@ -164,18 +165,9 @@ export interface QuestionPart {
   readonly table: number;
 }
 
-export function questionAt(
-  { column, columnIndex, rowNumber }: QuestionPlace,
-  subject: Topic | QuestionSubject,
-  text: string,
-): Question {
-  return {
-    ...(column === undefined ? {} : { column }),
-    ...(columnIndex === undefined ? {} : { columnIndex }),
-    ...(rowNumber === undefined ? {} : { rowNumber }),
-    ...(typeof subject === 'string' ? { topic: subject } : subject),
-    text,
-  };
+export function questionAt(place: QuestionPlace, subject: Topic | QuestionSubject, text: string): Question {
+  const about = typeof subject === 'string' ? { topic: subject } : subject;
+  return { ...pickPresent(place, ['column', 'columnIndex', 'rowNumber']), ...about, text };
 }
 
 /** Names what somebody agreed to, in other files of the same kind too: the assumption about a column, with its values. */

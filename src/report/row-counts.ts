@@ -1,5 +1,5 @@
 import { groupBy } from '../base/util/collections/group-by.ts';
-import { listRanges } from '../base/util/text/row-ranges.ts';
+import { showRows } from '../base/util/text/row-ranges.ts';
 import { plural } from '../base/util/text/words.ts';
 import type { RowOrigin } from '../model/values/origin.ts';
 import { toOneLine } from './text/parts/layout.ts';
@@ -48,7 +48,7 @@ export function describeSkipped(skipped: readonly Place[], tense: 'is' | 'was' =
   const count = bySheet.reduce((sum, { rowNumbers }) => sum + rowNumbers.length, 0);
   if (count === 0) return '';
   const named = bySheet.slice(0, MOST_SHEETS).map(({ sheet, rowNumbers }) => {
-    return `${toOneLine(sheet)} ${rowNumbers.length === 1 ? 'row' : 'rows'} ${listRanges(rowNumbers)}`;
+    return `${toOneLine(sheet)} ${showRows(rowNumbers)}`;
   });
   const rest = bySheet.length - named.length;
   const more = rest === 0 ? [] : [plural(rest, 'more sheet')];

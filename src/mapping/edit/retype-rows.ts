@@ -7,7 +7,6 @@ import { type SecurityType, traitsOf } from '../../model/fields/security-types.t
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import { nodeUnder, pairOf, scalarOf } from '../file/yaml-nodes.ts';
 import { columnsOf } from '../mapping.ts';
-
 import { listMade } from '../source/read-column.ts';
 import {
   type EditedFile,

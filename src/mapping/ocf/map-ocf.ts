@@ -71,7 +71,7 @@ export function writeHolders({ holders, funds }: HolderProposal, inputs: readonl
     ...(others.length === 0
       ? []
       : [`# ${plural(others.length, 'other holder')}, to be added if it is a fund of the firm:`]),
-    ...others.map(({ name }) => `#  - { fund: ..., names: [${quote(toComment(name))}] }`),
+    ...others.map(({ name }) => `#  - { fund: ..., names: [${JSON.stringify(toComment(name))}] }`),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -90,15 +90,10 @@ export function reportOcf({ funds, holders }: HolderProposal, inputs: readonly O
   const names = new Map(funds.map(({ from, to }) => [foldName(from), to]));
   const made = inputs.map((input, index) => toOcfWorkbook(input, names, index));
   const uses = made.flatMap((one) => one.uses);
+  const unknown = `which of the ${plural(holders.length, 'holder')} are funds of the firm: say it under holders`;
   const doubts = [
     ...funds.filter(({ confidence }) => confidence < 1).map((guess) => ({ text: questionFund(guess) })),
-    ...(funds.length > 0
-      ? []
-      : [
-          {
-            text: `which of the ${plural(holders.length, 'holder')} are funds of the firm: say it under holders`,
-          },
-        ]),
+    ...(funds.length > 0 ? [] : [{ text: unknown }]),
   ];
   return {
     path,
@@ -119,10 +114,6 @@ export function reportOcf({ funds, holders }: HolderProposal, inputs: readonly O
     loss: { sheets: [], columns: [], values: [], missing: [] },
     sourceTieOut: toSourceTieOut(made.flatMap(({ tallies }) => tallies)),
   };
-}
-
-function quote(text: string): string {
-  return JSON.stringify(text);
 }
 
 function toComment(text: string): string {

@@ -2,12 +2,12 @@ import { groupBy } from '../../base/util/collections/group-by.ts';
 import { joinList, plural } from '../../base/util/text/words.ts';
 import type { Finding, Severity } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-codes.ts';
-import { compareDecimals, type Decimal, decimal, divideDecimals, parseDecimal } from '../../model/values/decimal.ts';
+import { compareDecimals, decimal, divideDecimals, parseDecimal } from '../../model/values/decimal.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { suggest } from '../complaint.ts';
 import { findOcfRounds, looksLike, type OcfBook, type OcfCertificate, type OcfIssuance } from './ocf-book.ts';
 import { readChange } from './ocf-changes.ts';
-import { NO_COUNTERPART, type OcfFile, type OcfObject, type OcfOf, ofType } from './ocf-file.ts';
+import { NO_COUNTERPART, type OcfFile, type OcfOf, ofType } from './ocf-file.ts';
 import { listOtherHolders } from './ocf-left-out.ts';
 import type { OcfLot, OcfReplay } from './ocf-lots.ts';
 import { replayOcf } from './ocf-replay.ts';
@@ -299,7 +299,7 @@ function readNoteTerms(note: OcfNote, areRatesPercent: boolean): NoteTerms {
         cap && toOcfCell(caps[0]?.currency, note, `${TRIGGER}.conversion_valuation_cap.currency`),
       'Interest Rate': ofMechanism('Interest Rate', rates.length > 0 ? 'interest_rates.rate' : 'interest_rate', [
         ...rates,
-        ...legacy.map((rate) => (areRatesPercent ? toFraction(rate) : rate)),
+        ...legacy.map((rate) => (areRatesPercent ? divideDecimals(rate, HUNDRED, 12) : rate)),
       ]),
       'Days Convention': ofMechanism('Days Convention', 'day_count_convention', days),
       'Maturity Date': toOcfCell(
@@ -315,25 +315,12 @@ function readNoteTerms(note: OcfNote, areRatesPercent: boolean): NoteTerms {
   };
 }
 
-function toFraction(rate: Decimal): Decimal | undefined {
-  return divideDecimals(rate, HUNDRED, 12);
-}
-
 /**
  * Recognises a file of the first version with interest in percent: one of its rates is 1 or more, which as a fraction
  * would be at least 100 %.
  */
 function findPercentRates(book: OcfBook): boolean {
-  return book.objects.some((object) => isNote(object) && hasPercent(object));
-}
-
-function isNote(object: OcfObject): object is OcfNote {
-  return object.object_type === 'TX_CONVERTIBLE_ISSUANCE';
-}
-
-function hasPercent({ conversion_triggers: triggers }: OcfNote): boolean {
-  return triggers.some((trigger) => {
-    const rate = trigger.conversion_right?.conversion_mechanism?.interest_rate;
-    return rate !== undefined && compareDecimals(rate, decimal(1)) >= 0;
-  });
+  const triggers = ofType(book.objects, 'TX_CONVERTIBLE_ISSUANCE').flatMap((note) => note.conversion_triggers);
+  const rates = triggers.flatMap((trigger) => trigger.conversion_right?.conversion_mechanism?.interest_rate ?? []);
+  return rates.some((rate) => compareDecimals(rate, decimal(1)) >= 0);
 }

@@ -3,6 +3,7 @@ import {
   addDecimals,
   compareDecimals,
   type Decimal,
+  decimal,
   decimalPlaces,
   divideDecimals,
   divideExactly,
@@ -15,6 +16,7 @@ import {
 import {
   costOfIssuance,
   type OcfBook,
+  type OcfCertificate,
   type OcfIssuance,
   type OcfMoney,
   quantityOf,
@@ -23,7 +25,7 @@ import {
 import { type OcfChange, type OcfEvent, type OcfSplit, readChange } from './ocf-changes.ts';
 import { NO_COUNTERPART } from './ocf-file.ts';
 import type { OcfConversion, OcfLot, OcfPart, OcfRemark, OcfReplay, OcfSale } from './ocf-lots.ts';
-import { isWorkedOutAlike } from './worked-out.ts';
+import { findClassPrice } from './ocf-rows.ts';
 
 /**
  * Replays the events of a file in their order: what the firm's funds bought, what became of it, and what they sold. A
@@ -443,4 +445,17 @@ function shareOf(cost: OcfMoney, units: Decimal, ofUnits: Decimal): OcfMoney {
   const product = multiplyDecimals(cost.amount, units);
   const places = Math.max(decimalPlaces(cost.amount), CENTS);
   return { ...cost, amount: divideExactly(product, ofUnits) ?? divideDecimals(product, ofUnits, places) ?? ZERO };
+}
+
+/**
+ * Returns whether the service works out as many shares: for a note the investment by the class's price, for anything else
+ * one for one.
+ */
+function isWorkedOutAlike({ issuance, quantity }: OcfLot, into: OcfCertificate, book: OcfBook): boolean {
+  if (issuance.object_type !== 'TX_CONVERTIBLE_ISSUANCE') return quantity === into.quantity;
+  const price = findClassPrice(into, book);
+  if (price.currency !== issuance.investment_amount.currency) return false;
+  const costOf = (shares: typeof into.quantity) => multiplyDecimals(shares, decimal(price.amount));
+  const next = addDecimals(into.quantity, decimal(1));
+  return compareDecimals(costOf(into.quantity), quantity) <= 0 && compareDecimals(quantity, costOf(next)) < 0;
 }

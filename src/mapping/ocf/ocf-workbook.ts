@@ -1,5 +1,6 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { settingName } from '../../base/util/setting-names.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { Finding } from '../../model/findings/finding.ts';
@@ -63,13 +64,8 @@ export function toOcfWorkbook(
       inputIndex,
       takes,
       whyLeft: (item) => whyItemIsLeft(item, book, maker.replay),
-      groupOf: ({ stakeholderId, securityId }) => {
-        const holder = book.holderOf(stakeholderId, securityId);
-        return {
-          ...(issuer === undefined ? {} : { company: issuer.legal_name }),
-          ...(holder === undefined ? {} : { fund: holder }),
-        };
-      },
+      groupOf: ({ stakeholderId, securityId }) =>
+        omitAbsent({ company: issuer?.legal_name, fund: book.holderOf(stakeholderId, securityId) }),
     }),
     uses: takes.list(),
     funds: ofType(file.objects, 'STAKEHOLDER').flatMap(({ id, name }) => {

@@ -21,7 +21,7 @@ import { questionInterests } from './roles/count-interests.ts';
 import { findFillDown } from './rows/find-fill-down.ts';
 import { type FoundHeading, findSkips, findUnnamed } from './rows/propose-rows.ts';
 import type { ScoringContext } from './score/score-column.ts';
-import { atHome, type ProposalTab } from './source-tab.ts';
+import { atHome, type ProposalTab, placeIn } from './source-tab.ts';
 import { viewOf } from './types/propose-typed.ts';
 import { questionValues, translateValues } from './values/propose-values.ts';
 
@@ -112,5 +112,5 @@ function findIgnored(
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
   return tab.columns
     .filter(({ columnIndex, header }) => header !== '' && !used.has(columnIndex) && left.includes(foldHeader(header)))
-    .map(({ columnIndex }) => ({ column: tab.refOf(columnIndex), columnIndex, note: 'you said so before' }));
+    .map(({ columnIndex }) => ({ ...placeIn(tab, columnIndex), note: 'you said so before' }));
 }

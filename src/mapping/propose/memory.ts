@@ -5,7 +5,7 @@ import { readYaml } from '../../base/util/parse/read-yaml.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import { withoutSchemaLine } from '../file/parse-mapping.ts';
 import type { Mapping } from '../mapping.ts';
-import { namesMadeBy } from '../source/read-column.ts';
+import { listMade } from '../source/read-column.ts';
 import { parsePosition } from '../source/source-header.ts';
 import type { MappingMemory, RememberedColumn, RememberedSource } from './proposal.ts';
 
@@ -50,8 +50,8 @@ const memoryForm = z.strictObject({
 export function parseMemory(content: string): MappingMemory | undefined {
   const parsed = memoryForm.safeParse(readMemory(content));
   if (!parsed.success) return undefined;
-  const { schema: _schema, columns, ...others } = parsed.data;
-  return { columns: columns.map(({ header, sheet, column }) => ({ header, sheet, column })), ...others };
+  const { schema: _schema, ...memory } = parsed.data;
+  return memory;
 }
 
 /** Of many mappings and what they were found for. */
@@ -66,16 +66,11 @@ function readMemory(content: string): unknown {
 }
 
 /** YAML, because people may look at it and copy it to other machines. */
-export function writeMemory({ columns, sources, ...others }: MappingMemory): string {
-  const named = columns.map(({ header, sheet, column }) => ({
-    header,
-    sheet,
-    ...(column === undefined ? {} : { column }),
-  }));
+export function writeMemory({ sources, ...others }: MappingMemory): string {
   const hasValues = sources.some(({ tabs }) => tabs.some(({ values }) => values !== undefined));
   const schema = SCHEMAS[sources.length === 0 ? 0 : hasValues ? 2 : 1];
   const whole = sources.length === 0 ? {} : { sources };
-  return stringify({ schema, columns: named, ...others, ...whole }, { lineWidth: 0 });
+  return stringify({ schema, ...others, ...whole }, { lineWidth: 0 });
 }
 
 /** Later answers win. */
@@ -121,13 +116,7 @@ function mergeNames(before: MappingMemory['funds'], later: MappingMemory['funds'
 /** Learns headers and names from a corrected mapping. */
 export function learnFrom({ sheets, funds }: Mapping): MappingMemory {
   const columns = sheets.flatMap((sheet): RememberedColumn[] => {
-    const made = [
-      ...sheet.headings.map(({ name }) => name),
-      ...sheet.splits.flatMap((split) => split.parts),
-      ...sheet.derived.map(({ name }) => name),
-      ...sheet.steps.flatMap(namesMadeBy),
-    ];
-    const parts = new Set(made.map(foldName));
+    const parts = new Set(listMade(sheet).map(foldName));
     const isHeader = (ref: string): boolean => parsePosition(ref) === undefined && !parts.has(foldName(ref));
     const mapped = sheet.targets.flatMap((target) =>
       target.columns.flatMap(({ name, source }): RememberedColumn[] =>

@@ -38,7 +38,7 @@ export interface MappingMemory {
 export interface RememberedColumn {
   readonly header: string;
   readonly sheet: string;
-  readonly column: string | undefined;
+  readonly column?: string | undefined;
 }
 
 export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {}, settled: [], sources: [] };
@@ -129,6 +129,26 @@ export interface ProposedTarget {
   readonly columns: readonly ProposedColumn[];
 }
 
+/** The columns of what is held. */
+export function heldColumns(targets: readonly ProposedTarget[] = []): readonly ProposedColumn[] {
+  return targets.flatMap(({ sheet, columns }) => (sheet.kind === 'securities' ? columns : []));
+}
+
+/** The kind of value that the format keeps in a column. */
+export function valueKindOf({ name }: Pick<ProposedColumn, 'name'>, { sheet }: ProposedTarget) {
+  return sheet.columns.find((column) => column.name === name)?.value.kind;
+}
+
+export function holdsAmounts(column: Pick<ProposedColumn, 'name'>, target: ProposedTarget): boolean {
+  const kind = valueKindOf(column, target);
+  return kind === 'money' || kind === 'count';
+}
+
+/** Lists the columns of the source that these are made of. */
+export function indexesOf(targets: readonly ProposedTarget[]): readonly TabColumn[] {
+  return targets.flatMap(({ columns }) => columns.flatMap(({ columnIndex }) => columnIndex ?? []));
+}
+
 /** Rows with one of these texts in a column. */
 interface WithTexts {
   readonly column: string;
@@ -171,6 +191,23 @@ export interface ProposedSheet {
   readonly holders?: readonly HolderForm[];
   /** The columns of the source, each by its header and its letters. */
   readonly headers?: readonly { readonly letters: string; readonly header: string }[];
+}
+
+/** A table of which nothing is read. */
+export const NOTHING_READ = {
+  fillDown: [],
+  headings: [],
+  splits: [],
+  steps: [],
+  skips: [],
+  ignored: [],
+  targets: [],
+} as const;
+
+/** Columns that are left out, and what is asked about them. */
+export interface LeftColumns {
+  readonly ignored: readonly ProposedIgnored[];
+  readonly doubts: readonly Question[];
 }
 
 export interface SkippedTable {

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { omitAbsent, pickPresent } from '../../base/util/collections/omit-absent.ts';
 import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
@@ -105,12 +105,7 @@ export function* proposeInSteps(
   const [twice, alike] = [questionTwice(read), questionAlike(read, ownNames)];
   const questioned = groupQuestions({
     sheets: found.map((one, index) => {
-      const across = [
-        ...(signs[index] ?? []),
-        ...(dates[index] ?? []),
-        ...(twice[index] ?? []),
-        ...(alike[index] ?? []),
-      ];
+      const across = [signs, dates, twice, alike].flatMap((questions) => questions[index] ?? []);
       const names = [...questionNames(one, 'Company', companyAliases), ...questionNames(one, 'Fund', fundAliases)];
       const doubts = leaveOpen([...one.proposed.doubts, ...across, ...names], memory);
       const headers = listHeaders(one.tab);
@@ -181,37 +176,27 @@ function* proposeParts(
   for (const one of parts) {
     const { part, tab: read } = one;
     const crosstab = yield* proposeCrosstab(part.table, { passedOver, above: top, remarks }, context);
-    const { tab: whole, ...links } = (crosstab === undefined ? linked.get(one) : undefined) ?? {
+    const { tab: started, ...links } = (crosstab === undefined ? linked.get(one) : undefined) ?? {
       tab: crosstab?.tab ?? read,
       lookups: [],
       doubts: [],
     };
-    const { tab, skips } = leaveSaid(whole, context);
+    const { tab, skips } = leaveSaid(started, context);
     const hasRows = tab !== undefined && tab.headerRows.last < part.lastRow;
     const wanted = crosstab?.proposed ?? (hasRows ? yield* proposeTab(tab, context) : undefined);
     const unwanted = tab === undefined ? undefined : listUnwanted(tab, context);
     const proposed = wanted && leaveTargets(wanted, ({ name }) => unwanted?.has(name) === true);
-    const { columns, firstRow, lastRow, cells } = part;
-    const within = columns === undefined ? {} : { columns };
-    const bounds = parts.length === 1 ? {} : { lastRow, ...within };
-    if (tab !== undefined && proposed !== undefined)
+    const { table: within, ...place } = part;
+    const named = { input, name: one.name };
+    if (tab === undefined || proposed === undefined) unread.push({ ...named, table: within, tab: read, part: place });
+    else {
+      const whole = { ...takeSteps(proposed, links), skips: [...skips, ...proposed.skips] };
+      const bounded = { ...whole, ...pickPresent(place, ['lastRow', 'columns']) };
       found.push({
-        ...{
-          tab,
-          input,
-          name: one.name,
-          proposed: { ...takeSteps(proposed, links), skips: [...skips, ...proposed.skips], ...bounds },
-        },
-        ...(parts.length === 1 ? {} : { part: { cells, firstRow, lastRow, ...within } }),
+        ...{ ...named, tab },
+        ...(parts.length === 1 ? { proposed: whole } : { proposed: bounded, part: place }),
       });
-    else
-      unread.push({
-        table: part.table,
-        input,
-        name: one.name,
-        tab: read,
-        part: { cells, firstRow, lastRow, ...within },
-      });
+    }
   }
   const isOne = found.length > 0 || parts.length === 1;
   const tab = isOne ? undefined : readSourceTab(table, passedOver);
@@ -247,17 +232,13 @@ function questionNames(
   const at = one.proposed.targets
     .flatMap(({ columns }) => columns)
     .find(({ name, column: ref }) => name === column && ref !== undefined);
-  // A name of a title or a tab stands in no column.
-  const place = at === undefined ? {} : omitAbsent({ column: at.column, columnIndex: at.columnIndex });
   return aliases
     .filter(({ from, confidence }) => confidence < 1 && names.has(from))
-    .map(({ from, to, reason }) =>
-      questionAt(
-        place,
-        { topic: 'name', to: column, texts: [from] },
-        `"${from}" is the ${column.toLowerCase()} "${to}" (${reason})`,
-      ),
-    );
+    .map(({ from, to, reason }) => {
+      const text = `"${from}" is the ${column.toLowerCase()} "${to}" (${reason})`;
+      // A name of a title or a tab stands in no column.
+      return questionAt(at ?? {}, { topic: 'name', to: column, texts: [from] }, text);
+    });
 }
 
 /** Lists tables, columns and values without a place in the format, and what its sheets lack. */

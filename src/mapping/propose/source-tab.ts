@@ -15,7 +15,7 @@ import {
   type TabRow,
   type TabTable,
 } from '../source/tab-column.ts';
-import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
+import { gatherFacts, noFacts } from './score/column-facts.ts';
 import { findNameColumns } from './score/name-columns.ts';
 import type { SourceFacts } from './score/score-column.ts';
 import { findHeader, type HeaderRows, isOnItsSide } from './tables/find-header.ts';
@@ -145,21 +145,6 @@ function toRef(header: SourceHeader, columnIndex: TabColumn): string {
   const text = header.textOf(columnIndex);
   const [only, ...more] = text === undefined ? [] : header.find(text);
   return text !== undefined && only === columnIndex && more.length === 0 ? text : toColumnLetters(columnIndex);
-}
-
-function noFacts(columnIndex: TabColumn): ColumnFacts {
-  return {
-    columnIndex,
-    filled: 0,
-    blank: 0,
-    kinds: { date: 0, number: 0, percent: 0, multiple: 0, currency: 0, boolean: 0, text: 0 },
-    distinct: new Map(),
-    samples: [],
-    hasFootnotes: false,
-    hasDittos: false,
-    texts: [],
-    cells: [],
-  };
 }
 
 export interface FilledColumn extends MadeColumn {

@@ -1,7 +1,8 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import type { MapReport, ProposedQuestion } from '../../model/outcomes/map-report.ts';
 import { answersTo } from '../question.ts';
-import { homeOf } from '../source/tab-column.ts';
+import { homeOf, type PlacedColumn } from '../source/tab-column.ts';
 import { listMissingColumns } from './missing/question-missing.ts';
 import type { Proposal, ProposedColumn } from './proposal.ts';
 
@@ -13,11 +14,7 @@ export function toMapReport(proposal: Proposal, path: string): MapReport {
       sheet,
       header: first === last ? `${first}` : `${first}-${last}`,
       to: targets.map(({ name }) => name),
-      doubts: doubts.map(({ columnIndex, column: ref, text }) => ({
-        ...(columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(columnIndex)) }),
-        ...(ref === undefined ? {} : { header: ref }),
-        text,
-      })),
+      doubts: doubts.map(({ text, ...doubt }) => ({ ...whereIs(doubt), text })),
       columns: targets.flatMap(({ name, columns }) => columns.map((column) => ({ ...toColumn(column), to: name }))),
     })),
     names: [
@@ -33,15 +30,8 @@ export function toMapReport(proposal: Proposal, path: string): MapReport {
 function listQuestioned(proposal: Proposal): readonly ProposedQuestion[] {
   const doubts = [...proposal.sheets, ...proposal.skipped].flatMap(({ sheet, doubts: own }) =>
     own.map((doubt): ProposedQuestion => {
-      const { columnIndex, column: ref, topic, text } = doubt;
-      return {
-        sheet,
-        topic,
-        ...(columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(columnIndex)) }),
-        ...(ref === undefined ? {} : { header: ref }),
-        text,
-        answers: [...answersTo(doubt)],
-      };
+      const { topic, text } = doubt;
+      return { sheet, topic, ...whereIs(doubt), text, answers: [...answersTo(doubt)] };
     }),
   );
   const missing = listMissingColumns(proposal).map(({ sheet, text, answers }) => ({
@@ -53,24 +43,11 @@ function listQuestioned(proposal: Proposal): readonly ProposedQuestion[] {
   return [...doubts, ...missing];
 }
 
-function toColumn({
-  name,
-  column: ref,
-  value: fixed,
-  columnIndex,
-  confidence,
-  reason,
-  shows,
-  isGranted,
-}: ProposedColumn) {
-  return {
-    ...(fixed === undefined ? {} : { value: fixed }),
-    ...(columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(columnIndex)) }),
-    ...(ref === undefined ? {} : { header: ref }),
-    column: name,
-    confidence,
-    reason,
-    ...(shows === undefined ? {} : { shows }),
-    ...(isGranted === undefined ? {} : { isGranted }),
-  };
+function toColumn({ name, value, confidence, reason, shows, isGranted, ...place }: ProposedColumn) {
+  return omitAbsent({ value, ...whereIs(place), column: name, confidence, reason, shows, isGranted });
+}
+
+function whereIs({ columnIndex, column: header }: Partial<PlacedColumn>) {
+  const letters = columnIndex === undefined ? undefined : toColumnLetters(homeOf(columnIndex));
+  return omitAbsent({ letters, header });
 }

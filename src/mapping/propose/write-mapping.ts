@@ -1,3 +1,4 @@
+import { pickPresent } from '../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { buildMapping } from '../file/build-mapping.ts';
 import {
@@ -159,31 +160,25 @@ function toTarget({ name, events, when, unless = [], columns }: ProposedTarget):
   };
 }
 
-function toColumn(proposed: ProposedColumn): ColumnForm {
-  const {
-    column,
-    orElse,
-    value,
-    default: blank,
-    join,
-    with: between,
-    numbered,
-    unit,
-    keep,
-    remove,
-    separator,
-    day,
-    values,
-  } = proposed;
-  const { confidence, reason, shows } = proposed;
-  const firstOf = column === undefined || orElse === undefined ? undefined : [column, orElse];
-  const source = {
-    column: firstOf === undefined ? column : undefined,
-    firstOf,
-    value,
-    default: blank,
-    join,
-    with: between,
-  };
-  return { ...source, numbered, unit, keep, remove, separator, day, values, confidence, reason, shows };
+/** What a column has in common with its form, beside the columns that it is read from. */
+const IN_BOTH = [
+  ...([
+    'value',
+    'default',
+    'join',
+    'with',
+    'numbered',
+    'unit',
+    'keep',
+    'remove',
+    'separator',
+    'day',
+    'values',
+  ] as const),
+  ...(['confidence', 'reason', 'shows'] as const),
+];
+
+function toColumn({ column, orElse, ...proposed }: ProposedColumn): ColumnForm {
+  const source = column === undefined || orElse === undefined ? { column } : { firstOf: [column, orElse] };
+  return { ...source, ...pickPresent(proposed, IN_BOTH) };
 }

@@ -152,24 +152,25 @@ function sayUnit({ samples: [sample] }: MappedField, unit: Unit | null): string 
 function listCurrencies({ table, fields, format }: AnsweredTable): readonly MappingAnswer[] {
   const currency = format.find(({ column }) => column === 'Currency');
   if (currency === undefined || fields.some(({ column }) => column === 'Currency')) return [];
-  const { column, targets, options } = currency;
-  return LIKELY_CURRENCIES.filter((code) => options.includes(code)).map((code) => ({
+  return LIKELY_CURRENCIES.filter((code) => currency.options.includes(code)).map((code) => ({
     says: code,
-    edit: { kind: 'source', table, targets: [...targets], column, from: { value: code } },
+    edit: takeFrom({ value: code }, currency, table),
   }));
+}
+
+/** What fills a column of the format instead. */
+function takeFrom(
+  from: Extract<MappingEdit, { kind: 'source' }>['from'],
+  { column, targets }: Pick<FormatColumn, 'column' | 'targets'>,
+  table: number,
+): MappingEdit {
+  return { kind: 'source', table, targets: [...targets], column, from };
 }
 
 /** One word for every row where it is one of few, another column that nothing takes yet and that holds values of the kind, or none. */
 function listColumns(field: MappedField, answered: AnsweredTable): readonly MappingAnswer[] {
   const { table, fields, columns } = answered;
-  const { column, targets } = field;
-  const take = (from: { ref: string } | null): MappingEdit => ({
-    kind: 'source',
-    table,
-    targets: [...targets],
-    column,
-    from,
-  });
+  const { column } = field;
   const taken = fields.flatMap(({ source }) => (source.kind === 'column' ? [source.ref] : []));
   const free = columns.filter(
     ({ ref, left, samples }) => left === undefined && !taken.includes(ref) && canBe(field, samples),
@@ -178,9 +179,9 @@ function listColumns(field: MappedField, answered: AnsweredTable): readonly Mapp
     ...listChoices({ topic: 'column', to: column }, answered),
     ...free.slice(0, MOST_COLUMNS).map(({ ref, header }) => ({
       says: `No, “${header ?? ref}” is the ${column}`,
-      edit: take({ ref }),
+      edit: takeFrom({ ref }, field, table),
     })),
-    { says: `No, and nothing is the ${column}`, edit: take(null) },
+    { says: `No, and nothing is the ${column}`, edit: takeFrom(null, field, table) },
   ];
 }
 
@@ -194,7 +195,7 @@ function listChoices({ topic, to }: Pick<OpenDoubt, 'topic' | 'to'>, { table, fi
     .map(
       ({ label }): MappingAnswer => ({
         says: `No, ${label} in every row`,
-        edit: { kind: 'source', table, targets: [...field.targets], column: field.column, from: { value: label } },
+        edit: takeFrom({ value: label }, field, table),
       }),
     );
 }

@@ -33,6 +33,12 @@ export function cellIn({ cells }: Pick<TabRow, 'cells'>, columnIndex: TabColumn 
   return cells.find((cell) => cell.columnIndex === columnIndex);
 }
 
+/** The text of a row's cell, whatever it is; empty where there is none. */
+export function textAt(row: Pick<TabRow, 'cells'>, columnIndex: TabColumn | undefined): string {
+  const cell = cellIn(row, columnIndex);
+  return cell === undefined ? '' : textOf(cell);
+}
+
 /** Returns '' for a blank and for a dash. */
 export function filledTextIn(row: Pick<TabRow, 'cells'>, columnIndex: TabColumn | undefined): string {
   const cell = cellIn(row, columnIndex);

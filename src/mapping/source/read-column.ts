@@ -246,7 +246,7 @@ export function listMade({ headings, splits, derived, steps }: SheetMapping): re
 }
 
 /** Lists the columns that a step makes. */
-export function namesMadeBy(step: MappingStep): readonly string[] {
+function namesMadeBy(step: MappingStep): readonly string[] {
   switch (step.kind) {
     case 'unpivot':
       return [

@@ -55,11 +55,11 @@ export function computeCell(inputs: readonly ComputeInput[], computation: Comput
   const reads: ReadInput[] = [];
   const faults: CellFault[] = [];
   for (const input of inputs) {
-    const read = input.kind === 'number' ? toConstant(input.value) : readOperand(input.found, input.context);
+    const read = input.kind === 'number' ? { ...input, notes: [] } : readOperand(input.found, input.context);
     if (read === 'blank') reads.push({ input });
-    else if ('kind' in read) {
-      reads.push({ input, operand: read.operand });
-      faults.push(...read.operand.notes);
+    else if ('value' in read) {
+      reads.push({ input, operand: read });
+      faults.push(...read.notes);
     } else faults.push(read);
   }
   const place = placeOf(found);
@@ -78,10 +78,6 @@ export function computeCell(inputs: readonly ComputeInput[], computation: Comput
   const typed = isTyped && currency.text !== undefined ? { typedCurrency: currency.text } : {};
   const cell = toCell(result, found, isTyped ? undefined : currency.text);
   return withFaults({ ...place, ...typed, cell, from: cells.flatMap((read) => toSources(read, isSum)) }, said);
-}
-
-function toConstant(value: Decimal): { readonly kind: 'number'; readonly operand: Operand } {
-  return { kind: 'number', operand: { value, notes: [] } };
 }
 
 function placeOf(found: readonly Found[]): Pick<Found, 'address' | 'isOwn'> {
@@ -196,12 +192,10 @@ interface OperandContext {
   readonly signs: DecimalSigns;
 }
 
-type ReadOperand = { readonly kind: 'number'; readonly operand: Operand } | 'blank' | CellFault;
-
 const HUNDREDTH = decimal('0.01');
 
 /** Reads an operand: `blank` for dashes, a fault for anything ambiguous or not a number. */
-function readOperand(found: Found, context: OperandContext): ReadOperand {
+function readOperand(found: Found, context: OperandContext): Operand | 'blank' | CellFault {
   const { cell } = found;
   const [at] = found.from;
   if (!isFilled(cell) || at === undefined) return 'blank';
@@ -249,12 +243,6 @@ function chooseReading({ withPoint, withComma, isLonePoint }: NumberText, sign: 
   return sign === ',' ? (withComma ?? withPoint) : (withPoint ?? withComma);
 }
 
-function toOperand(
-  value: Decimal,
-  text: string | undefined,
-  notes: readonly CellFault[],
-  isTyped: boolean,
-): ReadOperand {
-  const currency = text === undefined ? {} : { currency: { text, isTyped } };
-  return { kind: 'number', operand: { value, ...currency, notes } };
+function toOperand(value: Decimal, text: string | undefined, notes: readonly CellFault[], isTyped: boolean): Operand {
+  return { value, ...(text === undefined ? {} : { currency: { text, isTyped } }), notes };
 }

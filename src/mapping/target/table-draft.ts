@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { MappedColumn, MappedTable } from '../../format/check/mapped-tables.ts';
@@ -118,14 +119,14 @@ function toLayers(rows: readonly TargetRow[]): readonly (readonly TargetRow[])[]
 
 function toMappedColumn({ target, declaration, maker }: DraftColumn): MappedColumn {
   const { name, unit, written } = target;
-  return {
+  return omitAbsent({
     name,
-    ...(declaration === undefined ? {} : { declaration }),
+    declaration,
     headerText: declaration === undefined ? name : (maker.headerText ?? name),
-    ...(maker.columnIndex === undefined ? {} : { letters: toColumnLetters(homeOf(maker.columnIndex)) }),
-    ...(unit === undefined ? {} : { unit }),
+    letters: maker.columnIndex === undefined ? undefined : toColumnLetters(homeOf(maker.columnIndex)),
+    unit,
     written,
-  };
+  });
 }
 
 function toForm({ unit, written }: MappedColumn): string {

@@ -111,64 +111,14 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
   const fates = sections
     .flatMap(({ fates, lookedUp }) => [...fates].filter(([row, { came }]) => came !== 'nothing' || !lookedUp.has(row)))
     .filter(([row]) => !losing.has(row));
-  const rowsWith = (isMeant: (fate: RowFate) => boolean): number[] =>
-    fates.flatMap(([row, fate]) => (isMeant(fate) ? [row] : [])).sort((a, b) => a - b);
-  return [
-    ...aboutRows(
-      rowsWith(({ came }) => came === 'skipped'),
+  return LEFT_OUT.flatMap(([kind, note]) => {
+    const rows = fates.flatMap(([row, { came }]) => (came === kind ? [row] : []));
+    return aboutRows(
+      rows.sort((a, b) => a - b),
       place,
-      {
-        severity: 'info',
-        message: (rows, verb) => `${rows} ${verb} left out, as the mapping says.`,
-        hint: 'If they should count, change skipRows in the mapping.',
-      },
-    ),
-    ...aboutRows(
-      rowsWith(({ came }) => came === 'header'),
-      place,
-      {
-        severity: 'info',
-        message: (rows, verb) => `${rows} ${verb === 'is' ? 'repeats' : 'repeat'} the header; left out.`,
-        hint: 'Nothing to do.',
-      },
-    ),
-    ...aboutRows(
-      rowsWith(({ came }) => came === 'heading'),
-      place,
-      {
-        severity: 'info',
-        message: (rows, verb) => `${rows} ${verb === 'is' ? 'heads' : 'head'} the rows below, as the mapping says.`,
-        hint: 'If they should count by themselves, change headings in the mapping.',
-      },
-    ),
-    ...aboutRows(
-      rowsWith(({ came }) => came === 'repeats'),
-      place,
-      {
-        severity: 'info',
-        message: (rows, verb) => `${rows} ${verb} one with others: everything they name is already there.`,
-        hint: 'Their outcome is that of the row that names it first.',
-      },
-    ),
-    ...aboutRows(
-      rowsWith(({ came }) => came === 'grouped'),
-      place,
-      {
-        severity: 'info',
-        message: (rows, verb) => `${rows} ${verb} grouped with others above, as the mapping says.`,
-        hint: 'Their outcome is that of the first row of each group.',
-      },
-    ),
-    ...aboutRows(
-      rowsWith(({ came }) => came === 'nothing'),
-      place,
-      {
-        severity: 'warning',
-        message: (rows, verb) => `${rows} ${verb} left out: none of the sheets in the mapping uses what they contain.`,
-        hint: 'Add what they need to the mapping, or name them under skipRows.',
-      },
-    ),
-  ];
+      note,
+    );
+  });
 }
 
 /** Reports rows of a later day than those by which the mapping takes rows: it may be last quarter's. */
@@ -235,6 +185,58 @@ interface RowNote {
   readonly message: (rows: string, verb: string) => string;
   readonly hint: string;
 }
+
+/** What is said of rows that became nothing by themselves. */
+const LEFT_OUT: readonly (readonly [came: RowFate['came'], note: RowNote])[] = [
+  [
+    'skipped',
+    {
+      severity: 'info',
+      message: (rows, verb) => `${rows} ${verb} left out, as the mapping says.`,
+      hint: 'If they should count, change skipRows in the mapping.',
+    },
+  ],
+  [
+    'header',
+    {
+      severity: 'info',
+      message: (rows, verb) => `${rows} ${verb === 'is' ? 'repeats' : 'repeat'} the header; left out.`,
+      hint: 'Nothing to do.',
+    },
+  ],
+  [
+    'heading',
+    {
+      severity: 'info',
+      message: (rows, verb) => `${rows} ${verb === 'is' ? 'heads' : 'head'} the rows below, as the mapping says.`,
+      hint: 'If they should count by themselves, change headings in the mapping.',
+    },
+  ],
+  [
+    'repeats',
+    {
+      severity: 'info',
+      message: (rows, verb) => `${rows} ${verb} one with others: everything they name is already there.`,
+      hint: 'Their outcome is that of the row that names it first.',
+    },
+  ],
+  [
+    'grouped',
+    {
+      severity: 'info',
+      message: (rows, verb) => `${rows} ${verb} grouped with others above, as the mapping says.`,
+      hint: 'Their outcome is that of the first row of each group.',
+    },
+  ],
+  [
+    'nothing',
+    {
+      severity: 'warning',
+      message: (rows, verb) => `${rows} ${verb} left out: none of the sheets in the mapping uses what they contain.`,
+      hint: 'Add what they need to the mapping, or name them under skipRows.',
+    },
+  ],
+];
 
 function aboutRows(
   rowNumbers: readonly number[],

@@ -1,6 +1,11 @@
 /** No list of row ranges in a message is longer. */
 const MOST_RANGES = 5;
 
+/** `row 3`, `rows 3, 5 to 9`. */
+export function showRows(rowNumbers: readonly number[]): string {
+  return `${rowNumbers.length === 1 ? 'row' : 'rows'} ${listRanges(rowNumbers)}`;
+}
+
 /** `3, 5 to 9 and 2 more places`: ascending row numbers for a message. */
 export function listRanges(rowNumbers: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];

@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import * as names from '../../../model/lexicon/schedule-headers.ts';
 import { FUND_LABELS, SCHEDULES } from '../../../model/lexicon/titles.ts';
@@ -24,11 +25,11 @@ export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefi
   const entity = said ?? (inLine === '' ? above : inLine);
   const days = titles.flatMap(findDays);
   const [day, ...other] = [...new Set(days)];
-  return {
-    ...(entity === undefined ? {} : { entity }),
-    ...(said === undefined ? {} : { isSaid: true as const }),
-    ...(day === undefined || other.length > 0 ? {} : { day }),
-  };
+  return omitAbsent({
+    entity,
+    isSaid: said === undefined ? undefined : true,
+    day: other.length > 0 ? undefined : day,
+  });
 }
 
 /** Finds `Fund: Northlight Fund I`, in one cell or two adjacent ones. */

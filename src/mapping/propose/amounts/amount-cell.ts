@@ -1,5 +1,4 @@
 import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
-import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { PRICES, VALUATION_NAMES } from '../../../model/lexicon/header-words.ts';
 import type { Currency } from '../../../model/values/currency.ts';
 import { currenciesNamed } from '../../../model/values/currency-sign.ts';
@@ -10,7 +9,7 @@ import { listFormatLiterals } from '../../../spreadsheet/number-format/format-fa
 import { textOf } from '../../source/cell-text.ts';
 import { readNumberIn, readRoughNumber } from '../../source/source-number.ts';
 import type { TabCell } from '../../source/tab-column.ts';
-import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { type ProposedColumn, type ProposedTarget, valueKindOf } from '../proposal.ts';
 
 const ONE = decimal('1');
 const HUNDREDTH = decimal('0.01');
@@ -68,14 +67,11 @@ interface AmountKind {
 }
 
 /** Returns `undefined` for anything but amounts and numbers of shares. */
-export function kindOfAmount({ name, columnIndex }: ProposedColumn, { sheet }: ProposedTarget): AmountKind | undefined {
-  const kind = columnIndex === undefined ? undefined : toKind(sheet.columns.find((column) => column.name === name));
+export function kindOfAmount(column: ProposedColumn, target: ProposedTarget): AmountKind | undefined {
+  const { name, columnIndex } = column;
+  const kind = columnIndex === undefined ? undefined : valueKindOf(column, target);
   if (kind === 'count') return { isMoney: false, unit: 'count' };
   if (kind !== 'money') return undefined;
   if (PRICES.isIn(name)) return { isMoney: true, unit: 'price' };
   return { isMoney: true, unit: VALUATION_NAMES.isIn(name) ? 'valuation' : 'amount' };
-}
-
-function toKind(declaration: ColumnDeclaration | undefined): string | undefined {
-  return declaration?.value.kind;
 }

@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import type { StatedUnit, UnitNote } from '../../../format/tables/unit-notes.ts';
 import { OF_SHARES, SCALES, type ScaleWord } from '../../../model/lexicon/units.ts';
@@ -62,7 +63,7 @@ export function decideUnit({ header, cells, kind, notes, elsewhere, isOfSeveral 
   const literal = first(cells.flatMap(({ format }) => literalScale(format)));
   const unit = stated ?? literal;
   if (literal !== undefined && literal !== unit)
-    return { ...omit(unit), doubt: `the cells show ${literal}, but above it says ${unit}` };
+    return { ...omitAbsent({ unit }), doubt: `the cells show ${literal}, but above it says ${unit}` };
   if (unit === undefined) return decideBare({ cells, kind, elsewhere, isOfSeveral });
   if (said === undefined && noted === undefined) return { unit, doubt: `only the number format shows ${unit}` };
   const loaded = multiplyDecimals(medianOf(cells), factorOf(unit));
@@ -143,10 +144,6 @@ function literalScale(format: string | undefined): readonly ScaleWord[] {
 function medianOf(cells: readonly AmountCell[]): Decimal {
   const values = cells.map(({ value }) => absolute(value)).filter((value) => value !== ZERO);
   return values.sort(compareDecimals)[Math.floor(values.length / 2)] ?? ZERO;
-}
-
-function omit(unit: ScaleWord | undefined): { readonly unit?: ScaleWord } {
-  return unit === undefined ? {} : { unit };
 }
 
 function first<T>([value]: readonly T[]): T | undefined {

@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import type { StatedUnit } from '../../../format/tables/unit-notes.ts';
@@ -94,21 +95,17 @@ function guessCurrency(
   targets: readonly ProposedTarget[],
   { tab, notes, cellsOf }: Amounts,
 ): CurrencyGuess | undefined {
-  const used = targets.flatMap((target) =>
-    target.columns.filter((column) => kindOfAmount(column, target)?.isMoney === true),
-  );
-  const indexes = [...new Set(used.map(({ columnIndex }) => columnIndex))];
+  const indexes = [...new Set(targets.flatMap(moneysOf).map(({ columnIndex }) => columnIndex))];
   const sources = indexes.map((columnIndex) => ({
     header: headerIn(tab, columnIndex),
     cells: cellsOf(columnIndex),
   }));
-  return sources.length === 0
-    ? undefined
-    : findCurrency(
-        sources,
-        notes,
-        tab.columns.map(({ header }) => header),
-      );
+  const headers = tab.columns.map(({ header }) => header);
+  return sources.length === 0 ? undefined : findCurrency(sources, notes, headers);
+}
+
+function moneysOf(target: ProposedTarget): readonly ProposedColumn[] {
+  return target.columns.filter((column) => kindOfAmount(column, target)?.isMoney === true);
 }
 
 function without(target: ProposedTarget, name: string): ProposedTarget {
@@ -129,24 +126,10 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
     if (kind === undefined || column.columnIndex === undefined || column.isInterest === true) return column;
     const cells = amounts.cellsOf(column.columnIndex);
     const header = headerIn(amounts.tab, column.columnIndex);
-    const {
-      unit,
-      doubt,
-      isOpen = false,
-    } = decideUnit({
-      header,
-      cells,
-      kind: kind.unit,
-      notes: amounts.notes,
-      elsewhere: amounts.elsewhere,
-      isOfSeveral: kind.isMoney && isOfSeveral,
-    });
-    const currency = kind.isMoney && guess?.currency !== undefined ? { currency: guess.currency } : {};
-    const qualified = {
-      ...(unit === undefined ? {} : { unit }),
-      ...currency,
-      places: kind.isMoney ? placesOf(currency.currency) : 0,
-    };
+    const source = { ...amounts, header, cells, kind: kind.unit, isOfSeveral: kind.isMoney && isOfSeveral };
+    const { unit, doubt, isOpen = false } = decideUnit(source);
+    const currency = kind.isMoney ? guess?.currency : undefined;
+    const qualified = omitAbsent({ unit, currency, places: kind.isMoney ? placesOf(currency) : 0 });
     const stated = cells.filter(({ value }) => value !== ZERO);
     const shows = (stated.length > 0 ? stated : cells).slice(0, SHOWN).map((cell) => showLoaded(cell, qualified));
     const shown = shows.join('; ');
@@ -155,24 +138,14 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
     const subject: QuestionSubject = isOpen && example !== undefined ? open : { topic: 'unit', to: column.name };
     if (doubt !== undefined) doubts.push(questionAt(column, subject, `${column.name}: ${doubt}: ${shown}`));
     const below = cells.filter(({ value }) => isNegative(value));
-    if (below.length > 0)
-      doubts.push(
-        questionAt(
-          column,
-          'below-zero',
-          `${column.name}: some are below zero, as in a ledger of payments: ${below[0]?.text}`,
-        ),
-      );
+    const negative = `${column.name}: some are below zero, as in a ledger of payments: ${below[0]?.text}`;
+    if (below.length > 0) doubts.push(questionAt(column, 'below-zero', negative));
     const declaration = target.sheet.columns.find(({ name }) => name === column.name);
     const rough = readRoughCells(column, { ...amounts, declaration, loaded: qualified });
     doubts.push(...rough.doubts);
     const { unit: _guessed, ...rest } = column;
-    return {
-      ...rest,
-      ...(unit === undefined ? {} : { unit }),
-      ...(shown === '' ? {} : { shows: shown }),
-      ...(rough.values.size === 0 ? {} : { values: rough.values }),
-    };
+    const values = rough.values.size === 0 ? undefined : rough.values;
+    return { ...rest, ...omitAbsent({ unit, shows: shown === '' ? undefined : shown, values }) };
   });
   const currency = hasCurrency(target) ? undefined : toCurrencyColumn(target, guess);
   const all = currency === undefined ? columns : inOrder(target.sheet, [...columns, currency]);
@@ -195,7 +168,7 @@ function countAs(
   );
   const remove = signs.length === 0 ? {} : { remove: [...new Set(signs)].join('|') };
   const { shows: _, ...column } = counted;
-  return { ...column, ...(unit === undefined ? {} : { unit }), ...(values === undefined ? {} : { values }), ...remove };
+  return { ...column, ...omitAbsent({ unit, values }), ...remove };
 }
 
 function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | undefined): ProposedColumn | undefined {
@@ -212,9 +185,7 @@ function questionCurrency(
   guess: CurrencyGuess | undefined,
 ): readonly Question[] {
   if (guess === undefined || guess.isSure) return [];
-  const columns = qualified.flatMap(({ target }) =>
-    target.columns.filter((column) => kindOfAmount(column, target)?.isMoney === true),
-  );
+  const columns = qualified.flatMap(({ target }) => moneysOf(target));
   const first = columns.find(({ shows }) => shows !== undefined) ?? columns[0];
   if (first === undefined) return [];
   const { currency, reason, though = reason, typed } = guess;

@@ -23,7 +23,7 @@ import { ownSheetOf } from '../names/own-tab.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedSplit, ProposedTarget } from '../proposal.ts';
 import { assignColumns, type ColumnAssignment, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import { factsIn, keepRows, type ProposalTab } from '../source-tab.ts';
+import { factsIn, keepRows, type ProposalTab, placeIn } from '../source-tab.ts';
 import { isClassLabel, splitClassLabel } from '../values/split-label.ts';
 
 interface ClassList {
@@ -127,12 +127,12 @@ function withoutCounts(round: ProposedTarget): ProposedTarget {
   return { ...round, columns: round.columns.filter(({ name }) => name !== 'Fully Diluted Shares') };
 }
 
-function leaveCounts({ columns, refOf }: ProposalTab, used: readonly ProposedColumn[]): readonly ProposedIgnored[] {
+function leaveCounts(tab: ProposalTab, used: readonly ProposedColumn[]): readonly ProposedIgnored[] {
   const taken = new Set(used.map(({ columnIndex }) => columnIndex));
-  return columns.flatMap(({ columnIndex, header, kinds }) => {
+  return tab.columns.flatMap(({ columnIndex, header, kinds }) => {
     const because = NOT_HELD.find(([words]) => words.isIn(header))?.[1];
     if (because === undefined || taken.has(columnIndex) || kinds.number === 0) return [];
-    return [{ column: refOf(columnIndex), columnIndex, because }];
+    return [{ ...placeIn(tab, columnIndex), because }];
   });
 }
 

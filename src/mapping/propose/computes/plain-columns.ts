@@ -1,13 +1,12 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { PRICES_OF_OTHERS, PRICES_PAID } from '../../../model/lexicon/header-words.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
-import { SURE } from '../../mapping.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import type { TabRow } from '../../source/tab-column.ts';
 import { readAmountCell } from '../amounts/amount-cell.ts';
 import { decideUnit } from '../amounts/decide-unit.ts';
 import { findNoteElsewhere, readTabNotes } from '../amounts/tab-notes.ts';
-import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import { isSurely, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -38,30 +37,18 @@ export function toReader(tab: ProposalTab): (row: TabRow, column: SourceFacts) =
   };
 }
 
-/** Returns `undefined` where no column, or more than one, is it. */
-export function findPrice({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
-  return findSure(columns, { kind: 'share-classes', name: 'Price Per Share' }, context);
-}
+const FACTORS = {
+  'Price Per Share': 'share-classes',
+  Shares: 'securities',
+  'Investment Amount': 'securities',
+} as const;
 
-export function findShares({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
-  return findSure(columns, { kind: 'securities', name: 'Shares' }, context);
-}
-
-export function findCost({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
-  return findSure(columns, { kind: 'securities', name: 'Investment Amount' }, context);
-}
-
-function findSure(
-  columns: readonly SourceFacts[],
-  { kind, name }: { readonly kind: 'securities' | 'share-classes'; readonly name: string },
+/** Returns `undefined` where no column, or more than one, is surely it. */
+export function findFactor(
+  name: keyof typeof FACTORS,
+  { columns }: ProposalTab,
   context: ScoringContext,
 ): SourceFacts | undefined {
-  const found = columns.filter(
-    (facts) =>
-      facts.filled > 0 &&
-      guessColumns(facts, sheetOf(kind), context).some(
-        ({ column, confidence }) => column.name === name && confidence >= SURE,
-      ),
-  );
+  const found = columns.filter((facts) => facts.filled > 0 && isSurely([name], facts, sheetOf(FACTORS[name]), context));
   return found.length === 1 ? found[0] : undefined;
 }

@@ -13,7 +13,7 @@ import { type Question, questionAt } from '../../question.ts';
 import type { TabCell, TabRow } from '../../source/tab-column.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { type ProposalTab, withColumns } from '../source-tab.ts';
-import { findCost, findPrice, findShares, isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
+import { findFactor, isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
 
 const NAME = 'Shares';
 const CENTS = 2;
@@ -27,8 +27,10 @@ const LEAST_PRICE = decimal('0.02');
  * costs exactly what was paid.
  */
 function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab | undefined {
-  const [cost, price] = [findCost(tab, context), findPrice(tab, context)];
-  const isTaken = tab.columns.some((facts) => mayBeShares(facts, context));
+  const [cost, price] = [findFactor('Investment Amount', tab, context), findFactor('Price Per Share', tab, context)];
+  const isTaken = tab.columns.some(
+    (facts) => foldHeader(facts.header) === foldHeader(NAME) || mayBe(NAME, facts, context),
+  );
   if (cost === undefined || price === undefined || cost.columnIndex === price.columnIndex || isTaken) return undefined;
   if (statesScale(tab) || !isPlain(cost, 'amount', tab) || !isPlain(price, 'price', tab)) return undefined;
   const valueIn = toReader(tab);
@@ -77,9 +79,8 @@ function isWhole(paid: Decimal, each: Decimal): boolean {
   return roundToPlaces(multiplyDecimals(count, each), CENTS) === roundToPlaces(paid, CENTS);
 }
 
-function mayBeShares(facts: SourceFacts, context: ScoringContext): boolean {
-  if (foldHeader(facts.header) === foldHeader(NAME)) return true;
-  return guessColumns(facts, sheetOf('securities'), context).some(({ column }) => column.name === NAME);
+function mayBe(name: string, facts: SourceFacts, context: ScoringContext): boolean {
+  return guessColumns(facts, sheetOf('securities'), context).some(({ column }) => column.name === name);
 }
 
 interface CostedTab {
@@ -99,9 +100,14 @@ export function workOutMissing(tab: ProposalTab, context: ScoringContext): Coste
 
 function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab | undefined {
   const filled = tab.columns.filter((facts) => facts.filled > 0);
-  const [shares, price] = [findShares(tab, context), findPrice(tab, context)];
+  const [shares, price] = [findFactor('Shares', tab, context), findFactor('Price Per Share', tab, context)];
   const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(COST));
-  if (shares === undefined || price === undefined || isTaken || filled.some((facts) => mayBeCost(facts, context)))
+  if (
+    shares === undefined ||
+    price === undefined ||
+    isTaken ||
+    filled.some((facts) => mayBe('Investment Amount', facts, context))
+  )
     return undefined;
   if (statesScale(tab) || !isPlain(shares, 'count', tab) || !isPlain(price, 'price', tab)) return undefined;
   const { columnIndex: home } = shares;
@@ -118,10 +124,6 @@ function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab | und
     step,
     doubts: isOfPurchases(price, tab) ? [] : [questionAt(column, { topic: 'computed', to: 'Investment Amount' }, text)],
   };
-}
-
-function mayBeCost(facts: SourceFacts, context: ScoringContext): boolean {
-  return guessColumns(facts, sheetOf('securities'), context).some(({ column }) => column.name === 'Investment Amount');
 }
 
 function toProduct(shares: SourceFacts, price: SourceFacts, tab: ProposalTab): (row: TabRow) => TabCell | undefined {

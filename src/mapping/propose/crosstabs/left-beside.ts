@@ -2,11 +2,11 @@ import { joinList } from '../../../base/util/text/words.ts';
 import { GRANTS } from '../../../model/lexicon/class-kinds.ts';
 import { COSTS_HELD } from '../../../model/lexicon/header-words.ts';
 import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
-import { type Question, questionAt } from '../../question.ts';
+import { questionAt } from '../../question.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
-import type { ProposedIgnored } from '../proposal.ts';
+import type { LeftColumns } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
 import { type HeadedColumn, nameColumn } from './read-heading.ts';
@@ -15,30 +15,23 @@ import { refIn } from './turn-tab.ts';
 const NO_PLACE = 'options and other grants have no place in the portfolio service';
 const MOST_NAMED = 6;
 
-interface LeftBeside {
-  readonly ignored: readonly ProposedIgnored[];
-  readonly doubts: readonly Question[];
-}
-
 /** Leaves out the other numbers, each with a reason; unproven reasons are questioned. */
-export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves: (row: TabRow) => boolean): LeftBeside {
+export function leaveOthers(
+  tab: ProposalTab,
+  { run, others }: Crosstab,
+  leaves: (row: TabRow) => boolean,
+): LeftColumns {
   const rows = tab.dataRows.filter((row) => !leaves(row));
-  const left = others.map((column) => ({ column, ...whyLeft(column, { run, others, rows }) }));
+  const left = others.map((column) => ({
+    place: { column: refIn(tab, column.columnIndex), columnIndex: column.columnIndex },
+    ...whyLeft(column, { run, others, rows }),
+  }));
+  const open = left.filter(({ isProven }) => !isProven);
   return {
-    ignored: left.map(({ column: { columnIndex }, because }) => ({
-      column: refIn(tab, columnIndex),
-      columnIndex,
-      because,
-    })),
-    doubts: left
-      .filter(({ isProven }) => !isProven)
-      .map(({ column: { columnIndex }, because }) =>
-        questionAt(
-          { column: refIn(tab, columnIndex), columnIndex },
-          'left-out',
-          `it is left out, because ${because}: ${showFirst(rows, columnIndex)}`,
-        ),
-      ),
+    ignored: left.map(({ place, because }) => ({ ...place, because })),
+    doubts: open.map(({ place, because }) =>
+      questionAt(place, 'left-out', `it is left out, because ${because}: ${showFirst(rows, place.columnIndex)}`),
+    ),
   };
 }
 

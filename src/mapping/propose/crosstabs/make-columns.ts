@@ -1,4 +1,5 @@
 import { CLASS_ENDINGS, CLASS_NAME_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
+import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { SplitForm, UnpivotForm } from '../../file/mapping-form.ts';
@@ -11,7 +12,7 @@ import type { Crosstab, RunColumn } from './find-crosstab.ts';
 import type { LabelRow, LeadColumn } from './lead-columns.ts';
 import { nameSome } from './left-beside.ts';
 import { type Measure, readPeriod } from './read-heading.ts';
-import { cellAbove, isNothing, refIn, type TurnedColumn, type TurnRecord, toFreeName, toRecords } from './turn-tab.ts';
+import { cellAbove, refIn, type TurnedColumn, type TurnRecord, toFreeName, toRecords } from './turn-tab.ts';
 
 interface MadeOfRun extends TurnedColumn {
   readonly reason: string;
@@ -110,7 +111,7 @@ function toMeasureColumn(measure: Measure, run: readonly RunColumn[], tab: Propo
     cellOf: (row, record) => {
       const column = record.columns.find((one) => own.some(({ columnIndex }) => columnIndex === one.columnIndex));
       const cell = column === undefined ? undefined : cellIn(row, column.columnIndex);
-      return cell !== undefined && isNothing(textOf(cell)) ? undefined : cell;
+      return cell !== undefined && NO_CELLS.is(textOf(cell)) ? undefined : cell;
     },
   };
 }
@@ -201,11 +202,8 @@ function toNameColumns(
   // A split names its own parts.
   if (round !== 'Round') return { name, columns: [column(wanted)] };
   const ofRound: MadeOfRun = {
+    ...column('Round'),
     name: round,
-    header: 'Round',
-    home,
-    isMeasure: false,
-    indexes: [],
     reason: OF_CLASS,
     cellOf: (_, record) => cellOf(CLASS_ENDINGS.before(record.name)?.trim() || record.name),
   };
@@ -249,7 +247,7 @@ function listNothings(run: readonly RunColumn[], { dataRows }: ProposalTab): rea
   const texts = run.flatMap(({ columnIndex }) =>
     dataRows.flatMap((row) => {
       const cell = cellIn(row, columnIndex);
-      return cell !== undefined && isNothing(textOf(cell)) ? [textOf(cell)] : [];
+      return cell !== undefined && NO_CELLS.is(textOf(cell)) ? [textOf(cell)] : [];
     }),
   );
   return [...new Set(texts)];

@@ -1,17 +1,18 @@
 import type { Steps } from '../../../base/util/steps.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
-import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { showRows } from '../../../base/util/text/row-ranges.ts';
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { entriesOf, type SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
-import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isFilled, textAt, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { listNames } from '../names/name-words.ts';
 import {
   columnsReadBy,
+  indexesOf,
   leaveOpen,
   type ProposedIgnored,
   type ProposedSheet,
@@ -61,9 +62,7 @@ export function* proposeCrosstab(
 
 function withMarks(sheet: ProposedSheet, { targets, doubts }: ProposedSheet): ProposedSheet {
   const marks = targets.filter(({ sheet: { kind } }) => kind === 'valuations');
-  const refs = new Set<TabColumn>(
-    marks.flatMap(({ columns }) => columns.flatMap(({ columnIndex }) => columnIndex ?? [])).map(homeOf),
-  );
+  const refs = new Set<TabColumn>(indexesOf(marks).map(homeOf));
   const ofMarks = doubts.filter(({ columnIndex }) => columnIndex !== undefined && refs.has(columnIndex));
   return { ...sheet, targets: [...sheet.targets, ...marks], doubts: [...sheet.doubts, ...ofMarks] };
 }
@@ -147,7 +146,7 @@ function skipRows({ tab, labels, lead, lone }: CrosstabReading): readonly SkipFo
     const texts = [...new Set(below.filter((row) => row.because === because).map(({ label }) => label))];
     return { column: ref, is: texts, because, note: 'nobody holds it' };
   });
-  const texts = [...new Set(lone.flatMap((row) => textIn(row, lead.facts.columnIndex)))];
+  const texts = [...new Set(lone.map((row) => textAt(row, lead.facts.columnIndex)).filter((text) => text !== ''))];
   if (texts.length === 0) return told;
   return [...told, { column: ref, is: texts, note: 'nothing else is in these rows' }];
 }
@@ -158,15 +157,10 @@ function skipUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): 
   return [{ column: ref, blank: true, because: 'nobody is named beside it', note: 'nobody holds it' }];
 }
 
-function textIn(row: TabRow, columnIndex: TabColumn): readonly string[] {
-  const cell = cellIn(row, columnIndex);
-  return cell === undefined ? [] : [textOf(cell)];
-}
-
 /** Lists rows with numbers but no holder, except totals. */
 function listUnheld({ tab, turned, lead, crosstab }: CrosstabReading): readonly number[] {
   if (lead?.name !== 'Fund' || tab.table.mergedRanges.length > 0) return [];
-  const isHeld = (row: TabRow): boolean => textIn(row, lead.facts.columnIndex).join('') !== '';
+  const isHeld = (row: TabRow): boolean => textAt(row, lead.facts.columnIndex) !== '';
   const numbers = new Set(turned.dataRows.filter((row) => !isHeld(row)).map(({ rowNumber }) => rowNumber));
   const held = tab.dataRows.filter(isHeld);
   return tab.dataRows
@@ -182,8 +176,7 @@ function sumsUp(total: TabRow, rows: readonly TabRow[], run: CrosstabReading['cr
 function questionUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly Question[] {
   if (lead === undefined || unheld.length === 0) return [];
   const { columnIndex } = lead.facts;
-  const rows = `${unheld.length === 1 ? 'row' : 'rows'} ${listRanges(unheld)}`;
-  const text = `nobody is named in ${rows}, and what is beside it is left out`;
+  const text = `nobody is named in ${showRows(unheld)}, and what is beside it is left out`;
   return [at(tab, columnIndex, 'left-out', text)];
 }
 

@@ -3,14 +3,13 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { FUND_FORMS } from '../../../model/lexicon/parties.ts';
 import type { HolderForm, SkipForm } from '../../file/mapping-form.ts';
-import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow, TabTable } from '../../source/tab-column.ts';
 import { guessHolders, withoutFootnotes } from '../guess-names.ts';
 import { areAllFunds, isFundName, listNames } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
-import { guessColumns, type ScoringContext } from '../score/score-column.ts';
+import { isSurely, type ScoringContext } from '../score/score-column.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
 import { isKnownHeader } from '../tables/find-header.ts';
 import type { Crosstab } from './find-crosstab.ts';
@@ -164,11 +163,7 @@ export function isListItself(tab: ProposalTab, { kind, run, others }: Crosstab, 
   const has = (names: readonly string[], isMeant: (columnIndex: TabColumn) => boolean): boolean =>
     tab.columns
       .filter(({ columnIndex, filled }) => filled > 0 && !taken.has(columnIndex) && isMeant(columnIndex))
-      .some((facts) =>
-        guessColumns(facts, sheetOf('securities'), context).some(
-          ({ column, confidence }) => names.includes(column.name) && confidence >= SURE,
-        ),
-      );
+      .some((facts) => isSurely(names, facts, sheetOf('securities'), context));
   const states = has(['Investment Amount', 'Shares'], (columnIndex) => !sums.has(columnIndex));
   const isOfRounds = kind === 'class' || kind === 'round';
   return states && (!isOfRounds || has(['Round', 'Share Class'], () => true));

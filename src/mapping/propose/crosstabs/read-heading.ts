@@ -95,16 +95,12 @@ function joinLines(texts: readonly string[], isNamed: KnownNamed): Heading {
   const whole = joinYears(texts);
   const read = whole.map((text) => readLine(text, isNamed));
   const names = read.flatMap(({ name }) => name ?? []);
-  const name = joinNames(names);
-  const measure = read.findLast((one) => one.measure !== undefined)?.measure;
-  const unit = read.findLast((one) => one.unit !== undefined)?.unit;
-  const other = read.findLast((one) => one.other !== undefined)?.other;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(measure === undefined ? {} : { measure }),
-    ...(unit === undefined ? {} : { unit }),
-    ...(other === undefined ? {} : { other }),
-  };
+  return omitAbsent({
+    name: joinNames(names),
+    measure: read.findLast((one) => one.measure !== undefined)?.measure,
+    unit: read.findLast((one) => one.unit !== undefined)?.unit,
+    other: read.findLast((one) => one.other !== undefined)?.other,
+  });
 }
 
 /** A day below a round or class is when it closed. */

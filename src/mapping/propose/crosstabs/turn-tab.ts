@@ -86,11 +86,7 @@ function isStated(row: TabRow, { columns }: TurnRecord): boolean {
 }
 
 function isNumberOrDay(cell: TabCell | undefined): boolean {
-  return isFilled(cell) && !isNothing(textOf(cell)) && readSourceNumber(cell, '.') !== ZERO;
-}
-
-export function isNothing(text: string): boolean {
-  return NO_CELLS.is(text);
+  return isFilled(cell) && !NO_CELLS.is(textOf(cell)) && readSourceNumber(cell, '.') !== ZERO;
 }
 
 /** Returns the cell of a row above or below a record; a merged one applies to each of its columns. */

@@ -7,7 +7,7 @@ import { showSourceCell } from '../../source/cell-text.ts';
 import { isPeriod, toDayOfPeriod } from '../../source/period-end.ts';
 import { readNumberIn } from '../../source/source-number.ts';
 import { findSaidDay } from '../missing/take-said.ts';
-import type { Proposal, ProposedTarget } from '../proposal.ts';
+import { type Proposal, type ProposedTarget, valueKindOf } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { findLikelySign, isEitherOrder, showsDateOrder } from '../score/written-form.ts';
 import { factsIn, type ProposalTab, placeIn } from '../source-tab.ts';
@@ -15,10 +15,10 @@ import { factsIn, type ProposalTab, placeIn } from '../source-tab.ts';
 const SHOWN = 2;
 
 /** Questions days of which only the month is shown: a first or last day is stored, because one must be. */
-export function questionDays({ sheet, columns }: ProposedTarget, tab: ProposalTab): readonly Question[] {
+export function questionDays(target: ProposedTarget, tab: ProposalTab): readonly Question[] {
+  const { sheet, columns } = target;
   return columns.flatMap((column) => {
-    const isDate = sheet.columns.some(({ name, value }) => name === column.name && value.kind === 'date');
-    const facts = isDate ? factsIn(tab, column.columnIndex) : undefined;
+    const facts = valueKindOf(column, target) === 'date' ? factsIn(tab, column.columnIndex) : undefined;
     const days = facts?.cells.flatMap((cell) =>
       cell.format !== undefined && isMonthFormat(cell.format) ? [showSourceCell(cell, tab.table.epoch)] : [],
     );
@@ -43,9 +43,8 @@ export function readPeriods(
   const read = targets.map((target) => ({
     ...target,
     columns: target.columns.map((column) => {
-      const isDate = target.sheet.columns.some(({ name, value }) => name === column.name && value.kind === 'date');
-      const isRead = column.values !== undefined;
-      const texts = (isDate && !isRead ? (factsIn(tab, column.columnIndex)?.texts ?? []) : []).filter(isPeriod);
+      const isOpen = valueKindOf(column, target) === 'date' && column.values === undefined;
+      const texts = (isOpen ? (factsIn(tab, column.columnIndex)?.texts ?? []) : []).filter(isPeriod);
       if (texts.length === 0) return column;
       const shown = texts.slice(0, SHOWN).map((text) => `${text} → ${toDayOfPeriod(text, 'last') ?? ''}`);
       // Marks are of the end of their time.
@@ -97,8 +96,8 @@ export function questionDateOrder(
 ): readonly Question[] {
   if (dateOrder === undefined || showsDateOrder(tab, decimalSign)) return [];
   const shown = others.find((other) => showsDateOrder(other.tab, decimalSign));
-  const columns = targets.flatMap(({ sheet, columns }) =>
-    columns.filter(({ name }) => sheet.columns.some((column) => column.name === name && column.value.kind === 'date')),
+  const columns = targets.flatMap((target) =>
+    target.columns.filter((column) => valueKindOf(column, target) === 'date'),
   );
   for (const column of columns) {
     const facts = factsIn(tab, column.columnIndex);

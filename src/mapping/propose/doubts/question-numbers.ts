@@ -1,4 +1,4 @@
-import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { showRows } from '../../../base/util/text/row-ranges.ts';
 import { PERCENT } from '../../../model/lexicon/header-words.ts';
 import {
   absolute,
@@ -16,7 +16,7 @@ import { type Question, type QuestionSubject, questionAt } from '../../question.
 import { cellIn, isFilled } from '../../source/cell-text.ts';
 import { isMade, type TabRow } from '../../source/tab-column.ts';
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
-import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { heldColumns, type ProposedColumn, type ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
@@ -33,14 +33,14 @@ interface PricedColumns {
 
 /** Returns `undefined` unless the table has all three in columns of their own. */
 export function findPriced(targets: readonly ProposedTarget[]): PricedColumns | undefined {
-  const columnOf = (name: string, isMeant: (target: ProposedTarget) => boolean): ProposedColumn | undefined =>
-    targets
-      .filter(isMeant)
-      .flatMap(({ columns }) => columns)
-      .find((column) => column.name === name && column.made === undefined && column.columnIndex !== undefined);
-  const isHeld = ({ sheet }: ProposedTarget): boolean => sheet.kind === 'securities';
-  const [amount, shares] = [columnOf('Investment Amount', isHeld), columnOf('Shares', isHeld)];
-  const price = columnOf('Price Per Share', () => true);
+  const find = (name: string, columns: readonly ProposedColumn[]): ProposedColumn | undefined =>
+    columns.find((column) => column.name === name && column.made === undefined && column.columnIndex !== undefined);
+  const held = heldColumns(targets);
+  const [amount, shares] = [find('Investment Amount', held), find('Shares', held)];
+  const price = find(
+    'Price Per Share',
+    targets.flatMap(({ columns }) => columns),
+  );
   return amount === undefined || shares === undefined || price === undefined ? undefined : { amount, shares, price };
 }
 
@@ -84,6 +84,18 @@ const HUNDREDTH = decimal('0.01');
 const HUNDRED = decimal('100');
 const MOST_SHOWN = 2;
 
+/** What a rate above the usual may be. */
+interface HighRate {
+  readonly most: Decimal;
+  readonly of: string;
+  readonly why: string;
+}
+
+const HIGH: ReadonlyMap<string, HighRate> = new Map([
+  ['Discount', { most: HALF, of: 'off', why: 'it may be the part of the price that is paid' }],
+  ['Interest Rate', { most: QUARTER, of: 'a year', why: 'it is very high' }],
+]);
+
 /**
  * Questions rates with a second meaning: a discount of more than half may be the part that is paid, and ownership below
  * 1 under a percent sign may be a percentage.
@@ -91,27 +103,18 @@ const MOST_SHOWN = 2;
 export function questionRates(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap((column) => {
-      if (column.name === 'Discount') return [...questionDiscount(column, tab), ...questionMixed(column, tab)];
-      if (column.name === 'Interest Rate') return [...questionInterest(column, tab), ...questionMixed(column, tab)];
-      return column.name === 'Ownership' ? questionShare(column, tab) : [];
+      if (column.name === 'Ownership') return questionShare(column, tab);
+      const high = HIGH.get(column.name);
+      return high === undefined ? [] : [...questionHigh(column, high, tab), ...questionMixed(column, tab)];
     }),
   );
 }
 
-function questionDiscount(column: ProposedColumn, tab: ProposalTab): readonly Question[] {
-  const large = readRates(column, tab).filter(({ value }) => compareDecimals(value, HALF) > 0);
+function questionHigh(column: ProposedColumn, { most, of, why }: HighRate, tab: ProposalTab): readonly Question[] {
+  const large = readRates(column, tab).filter(({ value }) => compareDecimals(value, most) > 0);
   if (large.length === 0) return [];
-  const shown = large.slice(0, MOST_SHOWN).map(({ text, value }) => `${text} → ${percent(value)} off`);
-  return [
-    questionAt(column, ofRate(column), `Discount: it may be the part of the price that is paid: ${shown.join('; ')}`),
-  ];
-}
-
-function questionInterest(column: ProposedColumn, tab: ProposalTab): readonly Question[] {
-  const large = readRates(column, tab).filter(({ value }) => compareDecimals(value, QUARTER) > 0);
-  if (large.length === 0) return [];
-  const shown = large.slice(0, MOST_SHOWN).map(({ text, value }) => `${text} → ${percent(value)} a year`);
-  return [questionAt(column, ofRate(column), `Interest Rate: it is very high: ${shown.join('; ')}`)];
+  const shown = large.slice(0, MOST_SHOWN).map(({ text, value }) => `${text} → ${percent(value)} ${of}`);
+  return [questionAt(column, ofRate(column), `${column.name}: ${why}: ${shown.join('; ')}`)];
 }
 
 function questionShare(column: ProposedColumn, tab: ProposalTab): readonly Question[] {
@@ -121,13 +124,8 @@ function questionShare(column: ProposedColumn, tab: ProposalTab): readonly Quest
   const shown = readRates(column, tab)
     .slice(0, MOST_SHOWN)
     .map(({ text, value }) => `${text} → ${percent(value)}`);
-  return [
-    questionAt(
-      column,
-      ofRate(column),
-      `Ownership: all are below 1, although the header says percent: ${shown.join('; ')}`,
-    ),
-  ];
+  const text = `Ownership: all are below 1, although the header says percent: ${shown.join('; ')}`;
+  return [questionAt(column, ofRate(column), text)];
 }
 
 /** All are taken for percent because some are 1 or more; small ones may be fractions. */
@@ -136,15 +134,9 @@ function questionMixed(column: ProposedColumn, tab: ProposalTab): readonly Quest
   if (column.unit !== 'percent' || !isPlain(facts) || statesPercent(facts)) return [];
   const small = readRates(column, tab).filter(({ value }) => value !== ZERO && compareDecimals(value, HUNDREDTH) < 0);
   const [first] = small;
-  return first === undefined
-    ? []
-    : [
-        questionAt(
-          column,
-          ofRate(column),
-          `${column.name}: all are in percent: ${first.text} → ${percent(first.value)}`,
-        ),
-      ];
+  if (first === undefined) return [];
+  const text = `${column.name}: all are in percent: ${first.text} → ${percent(first.value)}`;
+  return [questionAt(column, ofRate(column), text)];
 }
 
 function ofRate({ name }: ProposedColumn): QuestionSubject {
@@ -196,8 +188,8 @@ export function questionCurrencies(targets: readonly ProposedTarget[], tab: Prop
     };
     const open = tab.dataRows.filter(isOpen).map(({ rowNumber }) => rowNumber);
     if (open.length === 0) return [];
-    const rows = `${open.length === 1 ? 'row' : 'rows'} ${listRanges(open)}`;
-    return [questionAt(currency, 'currency', `the profile decides the currency of ${rows}, where it is blank`)];
+    const text = `the profile decides the currency of ${showRows(open)}, where it is blank`;
+    return [questionAt(currency, 'currency', text)];
   });
 }
 
@@ -219,17 +211,12 @@ export function questionNothing(targets: readonly ProposedTarget[], tab: Proposa
   const isMore = (value: string | undefined): boolean => value !== undefined && value !== ZERO;
   const free = rows.filter(({ paid, count }) => paid === ZERO && isMore(count));
   const empty = rows.filter(({ paid, count }) => count === ZERO && isMore(paid));
+  const ask = (column: ProposedColumn, some: typeof rows, what: string): readonly Question[] => {
+    const numbers = [...new Set(some.map(({ rowNumber }) => rowNumber))];
+    return numbers.length === 0 ? [] : [questionAt(column, 'amounts', `${what} in ${showRows(numbers)}`)];
+  };
   return [
-    ...(free.length === 0
-      ? []
-      : [questionAt(amount, 'amounts', `shares were bought for nothing in ${describeRows(free)}`)]),
-    ...(empty.length === 0
-      ? []
-      : [questionAt(shares, 'amounts', `money was paid for no shares in ${describeRows(empty)}`)]),
+    ...ask(amount, free, 'shares were bought for nothing'),
+    ...ask(shares, empty, 'money was paid for no shares'),
   ];
-}
-
-function describeRows(rows: readonly { readonly rowNumber: number }[]): string {
-  const numbers = [...new Set(rows.map(({ rowNumber }) => rowNumber))];
-  return `${numbers.length === 1 ? 'row' : 'rows'} ${listRanges(numbers)}`;
 }

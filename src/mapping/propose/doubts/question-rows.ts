@@ -4,13 +4,14 @@ import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { isHeaderOfEvents, isPurchase } from '../line-kinds.ts';
 import { isAboutOther, readEvent } from '../names/event-kinds.ts';
 import { isOfPayments } from '../names/name-words.ts';
-import type { ProposedTarget } from '../proposal.ts';
+import { heldColumns, type ProposedTarget, valueKindOf } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { questionDays } from './question-days.ts';
 import { questionCurrencies, questionNothing, questionPrices, questionRates } from './question-numbers.ts';
 import { questionRepeats, questionTotals } from './question-repeats.ts';
 import {
+  columnsReadAs,
   questionCompanies,
   questionNames,
   questionSecondary,
@@ -76,12 +77,13 @@ function questionKinds(
 
 /** Choices have questions of their own, and so have the names of what is held. */
 function isUsedAsText({ columnIndex }: SourceFacts, targets: readonly ProposedTarget[]): boolean {
-  const uses = targets.flatMap(({ sheet, columns }) =>
-    columns.flatMap((one) =>
-      one.columnIndex === columnIndex ? (sheet.columns.find(({ name }) => name === one.name) ?? []) : [],
-    ),
+  const uses = targets.flatMap((target) =>
+    target.columns.flatMap((one) => {
+      const kind = one.columnIndex === columnIndex ? valueKindOf(one, target) : undefined;
+      return kind === undefined ? [] : [{ kind, name: one.name }];
+    }),
   );
-  return uses.length > 0 && !uses.some(({ name, value }) => value.kind === 'choice' || KIND_NAMES.has(name));
+  return uses.length > 0 && !uses.some(({ kind, name }) => kind === 'choice' || KIND_NAMES.has(name));
 }
 
 function questionEvents(facts: SourceFacts, tab: ProposalTab): readonly Question[] {
@@ -107,8 +109,7 @@ function toEventTest({ distinct, header }: SourceFacts): (text: string) => boole
 }
 
 function questionTable(targets: readonly ProposedTarget[], { table }: ProposalTab): readonly Question[] {
-  const columns = targets.flatMap(({ sheet, columns: all }) => (sheet.kind === 'securities' ? all : []));
-  const amount = columns.find(({ name }) => name === 'Investment Amount' || name === 'Shares');
+  const amount = heldColumns(targets).find(({ name }) => name === 'Investment Amount' || name === 'Shares');
   return [questionAt(amount ?? {}, 'rows', `the rows of ${table.name} are read as purchases of a fund`)];
 }
 
@@ -151,16 +152,10 @@ function questionMade(facts: SourceFacts, noun: string, tab: ProposalTab): reado
 /** A stage may be that of a financing, a company or a deal; and the words of ledger lines are not names. */
 function questionKindNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   return NAMES.flatMap(({ column, noun, isMeant }) => {
-    const indexes = new Set(
-      targets.flatMap(({ columns }) =>
-        columns.flatMap(({ name, columnIndex }) => (name === column ? columnIndex : [])),
-      ),
+    const describe = (texts: string): string => `${noun} are called ${texts}`;
+    return columnsReadAs([column], targets, tab).flatMap((facts) =>
+      isMade(facts.columnIndex) ? [] : questionSourceTexts(facts, tab, { topic: 'rows', isMeant, describe }),
     );
-    return tab.columns
-      .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
-      .flatMap((facts) =>
-        questionSourceTexts(facts, tab, { topic: 'rows', isMeant, describe: (texts) => `${noun} are called ${texts}` }),
-      );
   });
 }
 

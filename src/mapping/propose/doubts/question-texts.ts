@@ -24,7 +24,7 @@ import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts'
 import { questionFixed } from '../facts/title-facts.ts';
 import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { factsIn, type ProposalTab } from '../source-tab.ts';
+import { factsIn, type ProposalTab, placeIn } from '../source-tab.ts';
 import { groupKeyIn } from './row-amounts.ts';
 import * as states from './state-words.ts';
 
@@ -38,7 +38,7 @@ function showTexts(texts: readonly string[]): string {
 
 export function questionSourceTexts(
   { columnIndex, distinct, cells }: SourceFacts,
-  { refOf, table }: ProposalTab,
+  tab: ProposalTab,
   {
     topic,
     isMeant,
@@ -52,10 +52,21 @@ export function questionSourceTexts(
   // Each text has a cell, which shows a stored day number as a date.
   const texts = [...distinct.keys()].flatMap((text, index) => {
     const cell = cells[index];
-    return isMeant(text) ? [cell === undefined ? text : showSourceCell(cell, table.epoch)] : [];
+    return isMeant(text) ? [cell === undefined ? text : showSourceCell(cell, tab.table.epoch)] : [];
   });
   if (texts.length === 0) return [];
-  return [questionAt({ column: refOf(columnIndex), columnIndex }, { topic, texts }, describe(showTexts(texts)))];
+  return [questionAt(placeIn(tab, columnIndex), { topic, texts }, describe(showTexts(texts)))];
+}
+
+/** Returns the columns of the source that are read as one of these. */
+export function columnsReadAs(
+  names: readonly string[],
+  targets: readonly ProposedTarget[],
+  tab: ProposalTab,
+): readonly SourceFacts[] {
+  const read = targets.flatMap(({ columns }) => columns.filter(({ name }) => names.includes(name)));
+  const indexes = new Set(read.map(({ columnIndex }) => columnIndex));
+  return tab.columns.filter(({ columnIndex }) => indexes.has(columnIndex));
 }
 
 /** Returns the same question about some of its texts alone. */
@@ -97,24 +108,17 @@ export function questionSeveral(targets: readonly ProposedTarget[], tab: Proposa
   );
 }
 
-const NAMES: ReadonlySet<string> = new Set(['Company', 'Round', 'Share Class']);
+const NAMES = ['Company', 'Round', 'Share Class'];
 /** `Acme (exited)`, `Acme – written off`. */
 const BEHIND = /(?:[([]\s*([^()[\]]+?)\s*[)\]]|\s[–—-]\s+(.+))\s*$/;
 
 export function questionNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
   if (held.length === 0) return [];
-  const columns = held.flatMap((target) => target.columns.filter(({ name }) => NAMES.has(name)));
-  const indexes = new Set(columns.map(({ columnIndex }) => columnIndex));
-  const ofNames = tab.columns
-    .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
-    .flatMap((facts) =>
-      questionSourceTexts(facts, tab, {
-        topic: 'rows',
-        isMeant: isOver,
-        describe: (texts) => `rows with ${texts} are read as still held`,
-      }),
-    );
+  const describe = (texts: string): string => `rows with ${texts} are read as still held`;
+  const ofNames = columnsReadAs(NAMES, held, tab).flatMap((facts) =>
+    isMade(facts.columnIndex) ? [] : questionSourceTexts(facts, tab, { topic: 'rows', isMeant: isOver, describe }),
+  );
   return [...ofNames, ...questionNotes(tab)];
 }
 
@@ -139,29 +143,19 @@ function questionNotes({ table, headerRows, dataRows, remarks = [] }: ProposalTa
 
 /** Positions of a fund that are not companies are cash, debts and its own expenses. */
 export function questionCompanies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
-  const indexes = new Set(
-    targets.flatMap(({ columns }) =>
-      columns.flatMap(({ name, columnIndex }) => (name === 'Company' ? (columnIndex ?? []) : [])),
-    ),
-  );
-  const ofNames = tab.columns
-    .filter(({ columnIndex }) => indexes.has(columnIndex))
-    .flatMap((facts) =>
-      questionSourceTexts(facts, tab, {
-        topic: 'rows',
-        isMeant: (text) => NO_COMPANIES.is(text) || AS_ABOVE.is(text),
-        describe: (texts) => `${texts}: each is the name of a company`,
-      }),
-    );
+  const named = columnsReadAs(['Company'], targets, tab);
+  const isMeant = (text: string): boolean => NO_COMPANIES.is(text) || AS_ABOVE.is(text);
+  const describe = (texts: string): string => `${texts}: each is the name of a company`;
   return [
-    ...ofNames,
-    ...[...indexes].flatMap((columnIndex) => questionSums(columnIndex, tab)),
+    ...named.flatMap((facts) => questionSourceTexts(facts, tab, { topic: 'rows', isMeant, describe })),
+    ...named.flatMap(({ columnIndex }) => questionSums(columnIndex, tab)),
     ...targets.flatMap((target) => questionMarks(target, tab)),
   ];
 }
 
 /** Rows that are called totals and sum up nothing become companies: `Total Energies` is one, a total that is wrong is none. */
-function questionSums(columnIndex: TabColumn, { table, headerRows, refOf }: ProposalTab): readonly Question[] {
+function questionSums(columnIndex: TabColumn, tab: ProposalTab): readonly Question[] {
+  const { table, headerRows } = tab;
   const isCalledSum = (row: TabRow): boolean =>
     readTotalLabel(row)?.label === filledTextIn(row, columnIndex) && !row.cells.some(isDated);
   const below = table.rows.filter(({ rowNumber }) => rowNumber > headerRows.last);
@@ -174,7 +168,7 @@ function questionSums(columnIndex: TabColumn, { table, headerRows, refOf }: Prop
     .map((row) => filledTextIn(row, columnIndex));
   if (texts.length === 0) return [];
   const text = `${showTexts(texts)}: each is the name of a company, though it is called a total`;
-  return [questionAt({ column: refOf(columnIndex), columnIndex }, { topic: 'rows', texts }, text)];
+  return [questionAt(placeIn(tab, columnIndex), { topic: 'rows', texts }, text)];
 }
 
 function toSourceRow({ cells, ...row }: TabRow): Row {
@@ -195,15 +189,8 @@ function questionMarks({ sheet, columns }: ProposedTarget, { dataRows }: Proposa
   );
   if (several === undefined) return [];
   const rows = listRanges(several.map(({ rowNumber }) => rowNumber));
-  const { column: ref, columnIndex } = value;
-  const at = ref === undefined || columnIndex === undefined ? {} : { column: ref, columnIndex };
-  return [
-    {
-      topic: 'same',
-      ...at,
-      text: `the last of several marks of one company, fund and day counts, not their sum: rows ${rows}`,
-    },
-  ];
+  const text = `the last of several marks of one company, fund and day counts, not their sum: rows ${rows}`;
+  return [questionAt(value, 'same', text)];
 }
 
 const MOST_BETWEEN = 20;

@@ -2,13 +2,13 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { bareName } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { listRanges, showRows } from '../../../base/util/text/row-ranges.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { homeOf, type TabRow } from '../../source/tab-column.ts';
-import { type ProposedColumn, type ProposedTarget, TURNED } from '../proposal.ts';
+import { heldColumns, type ProposedColumn, type ProposedTarget, TURNED } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
 import { amountIn } from './row-amounts.ts';
@@ -64,8 +64,8 @@ function questionMarksAgain(table: ReadTable, others: readonly ReadTable[]): rea
   for (const other of marks.length === 0 ? [] : others) {
     const known = new Map(listMarks(other).map(({ key, value }) => [key, value]));
     const unlike = marks.filter(({ key, value }) => (known.get(key) ?? value) !== value);
-    const rows = listRanges(unlike.map(({ rowNumber }) => rowNumber));
-    const text = `its marks count, and not those of ${quote(other.name)} for the same company, fund and day: ${unlike.length === 1 ? 'row' : 'rows'} ${rows}`;
+    const rows = showRows(unlike.map(({ rowNumber }) => rowNumber));
+    const text = `its marks count, and not those of ${quote(other.name)} for the same company, fund and day: ${rows}`;
     if (unlike.length > 0) return [{ topic: 'same', text }];
   }
   return [];
@@ -134,7 +134,7 @@ function questionOthersAgain({ table, all }: Purchases, others: readonly Purchas
     if (measureOf(all, other.all) === 'amount' && sumsUp(all, other.all))
       return [
         questionAt(
-          amountColumn(table),
+          heldColumns(table.targets).find(({ name }) => name === 'Investment Amount') ?? {},
           'same',
           `its rows are additional purchases, though each company costs as much in ${where}`,
         ),
@@ -188,16 +188,8 @@ function sumByOwner(all: readonly Purchase[], isByFund: boolean): ReadonlyMap<st
   return sums;
 }
 
-function amountColumn({ targets }: ReadTable): Partial<ProposedColumn> {
-  const columns = targets.flatMap((target) => (target.sheet.kind === 'securities' ? target.columns : []));
-  return columns.find(({ name }) => name === 'Investment Amount') ?? {};
-}
-
 function* listPurchases({ tab, targets }: ReadTable): Generator<Purchase> {
-  const columnsOf = (name: string): readonly ProposedColumn[] =>
-    targets
-      .filter(({ sheet }) => sheet.kind === 'securities')
-      .flatMap(({ columns }) => columns.filter((column) => column.name === name));
+  const columns = heldColumns(targets);
   const [amount, shares, company, fund, day, shareClass] = [
     'Investment Amount',
     'Shares',
@@ -205,7 +197,7 @@ function* listPurchases({ tab, targets }: ReadTable): Generator<Purchase> {
     'Fund',
     'Issue Date',
     'Share Class',
-  ].map((name) => columnsOf(name)[0]);
+  ].map((name) => columns.find((column) => column.name === name));
   if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return;
   const sign = signOf(tab);
   const stated = (row: TabRow, column: ProposedColumn | undefined): Decimal | undefined => {

@@ -21,7 +21,13 @@ import { filledTextIn } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn, numberIn, surveyRows } from '../../source/number-columns.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { hasOneMarkEach } from '../doubts/row-amounts.ts';
-import type { ProposedIgnored, ProposedTarget, ProposedTypes } from '../proposal.ts';
+import {
+  holdsAmounts,
+  type LeftColumns,
+  type ProposedIgnored,
+  type ProposedTarget,
+  type ProposedTypes,
+} from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
 import { headerIn, type ProposalTab, placeIn, rowsWith } from '../source-tab.ts';
@@ -32,11 +38,6 @@ import { whyNoPlace } from './no-place.ts';
 const OWN_ONLY: ReadonlySet<string> = new Set(['custom-columns', 'control-totals']);
 const OF_CONVERSION = 'amounts are kept in the currency in which they were paid';
 const UNKNOWN = 'nothing in the format has this name';
-
-interface LeftColumns {
-  readonly ignored: readonly ProposedIgnored[];
-  readonly doubts: readonly Question[];
-}
 
 interface NumberTable {
   readonly rows: readonly TabRow[];
@@ -59,17 +60,15 @@ export function findLeftColumns(
   const doubts: Question[] = [];
   for (const facts of listLeft(tab, numbers, { used, passedOver })) {
     const { columnIndex, header } = facts;
-    const ref = tab.refOf(columnIndex);
+    const place = placeIn(tab, columnIndex);
     const series = toSeries(tab, columnIndex, numbers);
     const isRate = EXCHANGE_RATES.isIn(header);
     const proven = isRate ? OF_CONVERSION : (findOrigin(series, known) ?? whyNoPlace(header));
     if (proven !== undefined) known.push(series);
     const why = proven ?? whyNotTaken(facts, { targets, tab }, context);
     if (proven === undefined)
-      doubts.push(
-        questionAt({ column: ref, columnIndex }, 'left-out', `it is left out, because ${why}: ${showFirst(facts)}`),
-      );
-    ignored.push({ column: ref, columnIndex, because: why });
+      doubts.push(questionAt(place, 'left-out', `it is left out, because ${why}: ${facts.samples.join('; ')}`));
+    ignored.push({ ...place, because: why });
   }
   return { ignored, doubts };
 }
@@ -128,14 +127,8 @@ function listLeft(
 ): readonly SourceFacts[] {
   return tab.columns.filter(({ columnIndex }) => {
     const column = columns.get(columnIndex);
-    if (
-      column?.isAmount !== true ||
-      used.has(columnIndex) ||
-      isMade(columnIndex) ||
-      passedOver.includes(tab.refOf(columnIndex))
-    )
-      return false;
-    return rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO);
+    const isTaken = used.has(columnIndex) || isMade(columnIndex) || passedOver.includes(tab.refOf(columnIndex));
+    return column?.isAmount === true && !isTaken && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO);
   });
 }
 
@@ -153,10 +146,6 @@ function toSeries(tab: ProposalTab, columnIndex: TabColumn, { rows, columns }: N
   const column = columns.get(columnIndex);
   const values = rows.map((row) => (column === undefined ? undefined : numberIn(row, column)));
   return { name: header === '' ? `column ${toColumnLetters(homeOf(columnIndex))}` : header, values };
-}
-
-function showFirst({ samples }: SourceFacts): string {
-  return samples.join('; ');
 }
 
 interface NumberSeries {
@@ -239,25 +228,17 @@ function isNear(value: Decimal, other: Decimal | undefined, tolerance: Decimal):
   return compareDecimals(off, tolerance) <= 0 && compareDecimals(off, allowed) <= 0;
 }
 
-interface LeftRows {
-  readonly ignored: readonly ProposedIgnored[];
-  readonly doubts: readonly Question[];
-}
-
 /** Questions amounts in rows whose sheets do not take them, such as the price beside a note. */
-export function findLeftRows(tab: ProposalTab, targets: readonly ProposedTarget[]): LeftRows {
-  const taken = targets.flatMap((target) => listAmounts(target));
-  const all = [...new Set(taken)].flatMap((columnIndex) => toLeft(columnIndex, targets, tab));
+export function findLeftRows(tab: ProposalTab, targets: readonly ProposedTarget[]): LeftColumns {
+  const all = listAmounts(targets).flatMap((columnIndex) => toLeft(columnIndex, targets, tab));
   return { ignored: all.map(({ ignored }) => ignored), doubts: all.map(({ doubt }) => doubt) };
 }
 
-function listAmounts({ sheet, columns }: ProposedTarget): readonly TabColumn[] {
-  return columns.flatMap(({ name, columnIndex }) => {
-    const kind = sheet.columns.find((column) => column.name === name)?.value.kind;
-    return columnIndex === undefined || isMade(columnIndex) || (kind !== 'money' && kind !== 'count')
-      ? []
-      : [columnIndex];
-  });
+/** Lists the columns of the source, each once, that are read as amounts. */
+function listAmounts(targets: readonly ProposedTarget[]): readonly TabColumn[] {
+  const amounts = targets.flatMap((target) => target.columns.filter((column) => holdsAmounts(column, target)));
+  const indexes = amounts.flatMap(({ columnIndex }) => columnIndex ?? []);
+  return [...new Set(indexes)].filter((columnIndex) => !isMade(columnIndex));
 }
 
 function toLeft(
@@ -296,7 +277,7 @@ export function leaveOfTypes(
   tab: ProposalTab,
 ): readonly ProposedIgnored[] {
   const numbers = readAmounts(tab);
-  return [...new Set(targets.flatMap((target) => listAmounts(target)))].flatMap((columnIndex): ProposedIgnored[] => {
+  return listAmounts(targets).flatMap((columnIndex): ProposedIgnored[] => {
     const takers = targets.filter(({ columns }) => columns.some((column) => column.columnIndex === columnIndex));
     const isTaken = ([name, texts]: ProposedTypes['sheets'][number]): boolean =>
       takers.some((target) =>

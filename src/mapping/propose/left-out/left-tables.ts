@@ -192,7 +192,7 @@ function isNear(a: Decimal, b: Decimal): boolean {
 const MOST_SHOWN = 3;
 
 /** Shows sums such as `12,000 under Cost`, for the first amounts in these rows. */
-export function showSums(rows: readonly TabRow[], tab: ProposalTab): readonly string[] {
+export function describeHeld(rows: readonly TabRow[], tab: ProposalTab): string {
   const { columns, dataRows } = tab;
   const sign = knownSign(tab);
   // The whole table tells which columns are amounts.
@@ -201,7 +201,8 @@ export function showSums(rows: readonly TabRow[], tab: ProposalTab): readonly st
     (column) =>
       column.isAmount && !isMade(column.columnIndex) && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),
   );
-  return describeSums(amounts, rows, columns);
+  const sums = describeSums(amounts, rows, columns);
+  return sums.length === 0 ? 'no amounts' : sums.join(', ');
 }
 
 export function describeSums(

@@ -19,11 +19,11 @@ import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-columns.ts';
 import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import { findPrice } from '../computes/plain-columns.ts';
+import { findFactor } from '../computes/plain-columns.ts';
 import * as states from '../doubts/state-words.ts';
-import { showSums } from '../left-out/left-tables.ts';
+import { describeHeld } from '../left-out/left-tables.ts';
 import { isCost } from '../line-kinds.ts';
-import type { ColumnAssignment } from '../score/assign-columns.ts';
+import { assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
@@ -84,14 +84,9 @@ function toColumns(
   tab: ProposalTab,
   context: ScoringContext,
 ): LineColumns | undefined {
-  const find = (name: string) => assigned.find(({ guess }) => guess.column.name === name)?.facts;
-  const [amount, shares, company, day, fund] = [
-    find('Investment Amount'),
-    find('Shares'),
-    find('Company'),
-    find('Issue Date'),
-    find('Fund'),
-  ];
+  const [amount, shares, company, day, fund] = ['Investment Amount', 'Shares', 'Company', 'Issue Date', 'Fund'].map(
+    (name) => assignedTo(assigned, name),
+  );
   if (amount === undefined || isMade(amount.columnIndex) || company === undefined || day === undefined)
     return undefined;
   if ([company, fund].some((facts) => facts !== undefined && facts.blank > 0)) return undefined;
@@ -99,7 +94,7 @@ function toColumns(
   return {
     amount: placeIn(tab, amount.columnIndex),
     shares: shares === undefined ? undefined : placeIn(tab, shares.columnIndex),
-    price: findPrice(tab, context),
+    price: findFactor('Price Per Share', tab, context),
     keys: keys.map(({ facts }) => facts.columnIndex),
   };
 }
@@ -280,8 +275,7 @@ export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, ta
   const column = placeIn(tab, columnIndex);
   const doubts = kinds.flatMap(({ texts, because }) =>
     texts.map((text) => {
-      const sums = showSums(rowsWith([text], columnIndex, tab), tab);
-      const held = sums.length === 0 ? 'no amounts' : sums.join(', ');
+      const held = describeHeld(rowsWith([text], columnIndex, tab), tab);
       return questionAt(
         column,
         { topic: 'left-out', texts: [text] },

@@ -15,7 +15,7 @@ import { type Question, questionAt } from '../../question.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { homeOf, isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import { type ProposedSheet, TURNED } from '../proposal.ts';
+import { heldColumns, type ProposedSheet, TURNED } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
 import { type ProposalTab, withColumns } from '../source-tab.ts';
@@ -79,7 +79,7 @@ export function viewLines(kind: LoadedKind, lines: ProposalTab, context: LinesCo
 }
 
 function borrowNames(kind: LoadedKind, tab: ProposalTab, { purchases, ...context }: LinesContext): ProposalTab {
-  const held = purchases?.targets.flatMap(({ sheet, columns }) => (sheet.kind === 'securities' ? columns : [])) ?? [];
+  const held = heldColumns(purchases?.targets);
   const columns = LOADED[kind].borrowed.reduce<readonly SourceFacts[]>((all, [theirs, ours]) => {
     const isSaid = all.some((facts) => facts.filled > 0 && guessOf(facts, kind, ours, context) >= SURE);
     const index = isSaid ? undefined : held.find(({ name }) => name === theirs)?.columnIndex;
@@ -114,8 +114,7 @@ function nameAmount(
 
 /** From 0: the purchases' column of amounts. */
 function paidOf(purchases: ProposedSheet | undefined): number | undefined {
-  const held = purchases?.targets.flatMap(({ sheet, columns }) => (sheet.kind === 'securities' ? columns : [])) ?? [];
-  const index = held.find(({ name }) => name === LOADED.purchase.amount)?.columnIndex;
+  const index = heldColumns(purchases?.targets).find(({ name }) => name === LOADED.purchase.amount)?.columnIndex;
   return index === undefined ? undefined : homeOf(index);
 }
 

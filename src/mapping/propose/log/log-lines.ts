@@ -13,11 +13,16 @@ import { questionRows } from '../doubts/question-rows.ts';
 import { questionColumns } from '../doubts/question-texts.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
-import { showSums } from '../left-out/left-tables.ts';
 import { takeSaid } from '../missing/take-said.ts';
 import type { LogEvent } from '../names/event-kinds.ts';
-import type { ProposedColumn, ProposedIgnored, ProposedSheet, ProposedTarget } from '../proposal.ts';
-import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
+import {
+  heldColumns,
+  type ProposedColumn,
+  type ProposedIgnored,
+  type ProposedSheet,
+  type ProposedTarget,
+} from '../proposal.ts';
+import { assignColumns, assignedTo, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { atHome, keepRows, type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
 import { questionValues, translateValues } from '../values/propose-values.ts';
@@ -49,7 +54,7 @@ export const NO_COMPANY = 'no company is named: it is between the fund and its i
 /** Assigns calls and net asset values without a company to the fund. */
 export function readLog(found: FoundEvents, whole: ProposalTab, context: LogContext): Log {
   const assigned = assignColumns(whole.columns, sheetOf('securities'), context);
-  const company = assigned.find(({ guess }) => guess.column.name === 'Company')?.facts.columnIndex;
+  const company = assignedTo(assigned, 'Company')?.columnIndex;
   const ofFund: UnfitRow[] = [];
   const events = new Map<string, LogEvent>(found.events);
   for (const [text, event] of company === undefined ? [] : found.events) {
@@ -94,11 +99,6 @@ export function without(unfit: readonly UnfitRow[], tab: ProposalTab): ProposalT
   return keepRows(tab, ({ rowNumber }) => !left.has(rowNumber));
 }
 
-export function describeHeld(rows: readonly TabRow[], tab: ProposalTab): string {
-  const sums = showSums(rows, tab);
-  return sums.length === 0 ? 'no amounts' : sums.join(', ');
-}
-
 export interface FinishedLines {
   readonly kind: LoadedKind;
   readonly view: LogView;
@@ -135,7 +135,7 @@ export function toLinesTarget(
   { kind, columnIndex, purchases, ...context }: Omit<LinesContext, 'texts'>,
 ): ProposedTarget {
   const sheet = sheetOf(LOADED[kind].sheet);
-  const held = purchases?.targets.flatMap((one) => (one.sheet.kind === 'securities' ? one.columns : [])) ?? [];
+  const held = heldColumns(purchases?.targets);
   // A count of shares bought is not ownership.
   const shares = kind === 'sale' ? undefined : held.find(({ name }) => name === 'Shares')?.columnIndex;
   const filled = view.tab.columns.filter(

@@ -1,4 +1,4 @@
-import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { showRows } from '../../../base/util/text/row-ranges.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { ENDS, PARTIAL, REMAINS } from '../../../model/lexicon/statuses.ts';
@@ -79,7 +79,8 @@ export function proposeExits(
     ),
     ignored: left.map(({ ignored }) => ignored),
     doubts: left.map(({ rows, because }) => {
-      const text = `${plural(rows.length, 'amount')} of it ${rows.length === 1 ? 'is' : 'are'} left out, because ${because}: ${describeRows(rows)}`;
+      const shown = showRows(rows.map(({ rowNumber }) => rowNumber));
+      const text = `${plural(rows.length, 'amount')} of it ${rows.length === 1 ? 'is' : 'are'} left out, because ${because}: ${shown}`;
       return questionAt(cash, 'left-out', text);
     }),
     settle: (doubt) => {
@@ -116,10 +117,6 @@ function leaveProceeds(
 ) {
   const ignored: ProposedIgnored = { column, columnIndex, when: [...when], because };
   return { rows, because, ignored };
-}
-
-function describeRows(rows: readonly TabRow[]): string {
-  return `${rows.length === 1 ? 'row' : 'rows'} ${listRanges(rows.map(({ rowNumber }) => rowNumber))}`;
 }
 
 /** The column whose texts say of just these rows that a part was sold. */

@@ -5,10 +5,11 @@ import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { homeOf, isMade, type TabColumn } from '../../source/tab-column.ts';
 import { questionTaken } from '../doubts/question-texts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
+import { describeHeld } from '../left-out/left-tables.ts';
 import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/find-lines.ts';
 import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
 import { ownSheetOf } from '../names/own-tab.ts';
-import { leaveOpen, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
+import { leaveOpen, NOTHING_READ, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { findFillDown } from '../rows/find-fill-down.ts';
 import { findSkips } from '../rows/propose-rows.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -16,7 +17,6 @@ import { keepRows, type ProposalTab, rowsWith, withoutRows } from '../source-tab
 import { type FoundEvents, textsOf } from './find-events.ts';
 import { LOADED, type LogView, viewLines } from './log-amounts.ts';
 import {
-  describeHeld,
   describeNamed,
   type FinishedLines,
   type Log,
@@ -71,18 +71,7 @@ function proposeAlone(log: Log): ProposedSheet | undefined {
   const sold = isOfInvestors ? undefined : proposeSoldAlone(log);
   if (sold === undefined) return undefined;
   const { skips, doubts } = findSkips(whole, []);
-  const base: ProposedSheet = {
-    sheet: whole.table.name,
-    headerRows: whole.headerRows,
-    skips,
-    doubts,
-    fillDown: [],
-    headings: [],
-    splits: [],
-    steps: [],
-    ignored: [],
-    targets: [],
-  };
+  const base = { ...NOTHING_READ, sheet: whole.table.name, headerRows: whole.headerRows, skips, doubts };
   return join(log, base, { all: [...sold.lines, ...proposeMarked(log, undefined)], sold });
 }
 

@@ -9,7 +9,7 @@ import { readEvent } from '../names/event-kinds.ts';
 import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { type ProposalTab, placeIn } from '../source-tab.ts';
 import type { FoundEvents } from './find-events.ts';
 import type { LoadedKind } from './log-amounts.ts';
 import type { FinishedLines } from './log-lines.ts';
@@ -28,16 +28,8 @@ export function questionOtherwise(
   return others.flatMap(({ columnIndex, distinct }) => {
     const texts = [...distinct.keys()].filter((text) => isOther(text, kind));
     const shown = texts.map((text) => JSON.stringify(text)).join(', ');
-    const ref = view.tab.refOf(columnIndex);
-    return texts.length === 0
-      ? []
-      : [
-          questionAt(
-            { column: ref, columnIndex },
-            { topic: 'events', texts },
-            `rows with ${shown} are read as ${NOUN[kind]}`,
-          ),
-        ];
+    const text = `rows with ${shown} are read as ${NOUN[kind]}`;
+    return texts.length === 0 ? [] : [questionAt(placeIn(view.tab, columnIndex), { topic: 'events', texts }, text)];
   });
 }
 
@@ -85,19 +77,14 @@ export function questionOrder(
   purchaseOf: ReadonlyMap<number, readonly TabRow[]>,
 ): readonly Question[] {
   const [sold, bought] = [columnOf(sales.targets, 'Date'), columnOf(targets, 'Issue Date')];
-  const early = sales.view.tab.dataRows.flatMap((row) => {
+  return sales.view.tab.dataRows.flatMap((row) => {
     const [first] = purchaseOf.get(row.rowNumber) ?? [];
-    const days = [dayIn(row, sold?.columnIndex), first === undefined ? undefined : dayIn(first, bought?.columnIndex)];
-    const [day, before] = days;
-    return day === undefined || before === undefined || day >= before || first === undefined ? [] : [{ row, first }];
+    const day = dayIn(row, sold?.columnIndex);
+    const before = first && dayIn(first, bought?.columnIndex);
+    if (day === undefined || before === undefined || day >= before) return [];
+    const text = `row ${row.rowNumber} sells what row ${first?.rowNumber} bought, on an earlier day`;
+    return [questionAt(sold ?? {}, 'meaning', text)];
   });
-  return early.map(({ row, first }) =>
-    questionAt(
-      sold ?? {},
-      'meaning',
-      `row ${row.rowNumber} sells what row ${first.rowNumber} bought, on an earlier day`,
-    ),
-  );
 }
 
 /** Returns a text that sorts by day; `undefined` where the day is not plain. */

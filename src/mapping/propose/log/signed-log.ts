@@ -7,13 +7,13 @@ import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
 import { Pattern } from '../../source/pattern.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { describeHeld } from '../left-out/left-tables.ts';
 import type { ProposedSheet, ProposedSplit } from '../proposal.ts';
-import { assignColumns } from '../score/assign-columns.ts';
+import { assignColumns, assignedTo } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
 import { type ProposalTab, placeIn, withColumns } from '../source-tab.ts';
 import type { FoundEvents } from './find-events.ts';
-import { describeHeld } from './log-lines.ts';
 import { dayIn } from './question-lines.ts';
 
 const NAME = 'Direction';
@@ -33,9 +33,9 @@ interface SignedLog {
 /** Finds a list in which nothing but the sign of shares or amounts tells sales from purchases. */
 export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog | undefined {
   const assigned = assignColumns(tab.columns, sheetOf('securities'), context);
-  const indexOf = (name: string): TabColumn | undefined =>
-    assigned.find(({ guess }) => guess.column.name === name)?.facts.columnIndex;
-  const [company, day, shares, amount] = ['Company', 'Issue Date', 'Shares', 'Investment Amount'].map(indexOf);
+  const [company, day, shares, amount] = ['Company', 'Issue Date', 'Shares', 'Investment Amount'].map(
+    (name) => assignedTo(assigned, name)?.columnIndex,
+  );
   const numbers = readAmounts(tab);
   const [signed] = [shares, amount].flatMap((index) => {
     const column = index === undefined || isMade(index) ? undefined : numbers.get(index);

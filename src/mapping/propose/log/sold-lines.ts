@@ -5,7 +5,8 @@ import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
 import { isPurchaseId } from '../lines/find-lines.ts';
-import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import { heldColumns, type ProposedColumn, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
+import { inOrder } from '../score/assign-columns.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { viewOf } from '../types/propose-typed.ts';
 import { textsOf } from './find-events.ts';
@@ -183,7 +184,7 @@ function listKeys(sales: ProposalTab, tab: ProposalTab, proposed: ProposedSheet)
   const isFull = (columnIndex: TabColumn): boolean =>
     sales.dataRows.every((row) => foldedTextIn(row, columnIndex) !== '') &&
     tab.dataRows.every((row) => foldedTextIn(row, columnIndex) !== '');
-  const held = proposed.targets.filter(({ sheet }) => sheet.kind === 'securities').flatMap(({ columns }) => columns);
+  const held = heldColumns(proposed.targets);
   const kind = proposed.types === undefined ? [] : [proposed.types.columnIndex];
   const names = [...NAMES.flatMap((name) => indexOf(held, name)), ...kind].filter(isFull);
   const [company] = indexOf(held, 'Company');
@@ -245,7 +246,5 @@ export function nameSecurity(target: ProposedTarget, by: readonly string[]): Pro
     reason: isSale ? 'the only purchase that is called so' : 'by which the sales name it',
   };
   const others = target.columns.filter(({ name }) => name !== column.name);
-  const names = target.sheet.columns.map(({ name }) => name);
-  const columns = [...others, column].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
-  return { ...target, columns };
+  return { ...target, columns: inOrder(target.sheet, [...others, column]) };
 }

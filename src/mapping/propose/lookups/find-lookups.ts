@@ -9,7 +9,7 @@ import { parsePosition } from '../../source/source-header.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
-import { type FilledColumn, type ProposalTab, withColumns } from '../source-tab.ts';
+import { type FilledColumn, type ProposalTab, placeIn, withColumns } from '../source-tab.ts';
 import { type KnownNeed, type OfferedTable, readKnown } from './known-columns.ts';
 import { findIdLinks, findNameLink, keyIn, type Link } from './link-columns.ts';
 
@@ -244,5 +244,5 @@ function questionShared(
   if (first === undefined || second === undefined) return [];
   const key = quote(filledTextIn(first, ofKey));
   const text = `${what}: rows ${first.rowNumber} and ${second.rowNumber} both get the one that ${table} gives for ${key} (${name})`;
-  return [questionAt({ column: tab.refOf(ofKey), columnIndex: ofKey }, 'meaning', text)];
+  return [questionAt(placeIn(tab, ofKey), 'meaning', text)];
 }

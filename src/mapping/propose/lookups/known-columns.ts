@@ -52,11 +52,9 @@ function guessNeed(facts: SourceFacts, tab: ProposalTab, context: ScoringContext
   // Currencies of accounts say nothing of the price of shares.
   if (best.name === 'Currency' && ACCOUNT_HEADERS.isIn(facts.header)) return undefined;
   // Lists of people or partners have names too.
-  return best.name === 'Company' && isNameAlone(facts) && !COMPANY_TABLES.isIn(tab.table.name) ? undefined : best;
+  return best.name === 'Company' && NAME_HEADERS.is(facts.header) && !COMPANY_TABLES.isIn(tab.table.name)
+    ? undefined
+    : best;
 }
 
 const DAYS: ReadonlySet<string> = new Set(['Closing Date', 'Date']);
-
-function isNameAlone({ header }: SourceFacts): boolean {
-  return NAME_HEADERS.is(header);
-}

@@ -24,8 +24,7 @@ export function findIdLinks(tab: ProposalTab, other: ProposalTab): readonly Link
     if (index === undefined) return [];
     return tab.columns.flatMap((ours): Link[] => {
       if (!areNamedAlike(ours, theirs, other) || isRunning(ours, tab)) return [];
-      const { share } = shareFound(tab.dataRows, [ours.columnIndex], index);
-      if (share < LEAST_FOUND) return [];
+      if (shareFound(tab.dataRows, [ours.columnIndex], index) < LEAST_FOUND) return [];
       return [{ here: [ours.columnIndex], there: [theirs.columnIndex], index, kind: 'id' }];
     });
   });
@@ -37,9 +36,8 @@ export function findNameLink(
   { other, there }: { readonly other: ProposalTab; readonly there: readonly TabColumn[] },
 ): Link | undefined {
   const index = indexRows(other.dataRows, there);
-  if (index === undefined) return undefined;
-  const { share } = shareFound(tab.dataRows, here, index);
-  return share < LEAST_FOUND ? undefined : { here, there, index, kind: 'names' };
+  if (index === undefined || shareFound(tab.dataRows, here, index) < LEAST_FOUND) return undefined;
+  return { here, there, index, kind: 'names' };
 }
 
 function isId({ header }: SourceFacts): boolean {
@@ -106,8 +104,8 @@ function shareFound(
   rows: readonly TabRow[],
   columns: readonly TabColumn[],
   index: ReadonlyMap<string, TabRow>,
-): { readonly share: number; readonly count: number } {
+): number {
   const keys = new Set(rows.flatMap((row) => keyIn(row, columns) ?? []));
   const found = [...keys].filter((key) => index.has(key)).length;
-  return { share: keys.size === 0 ? 0 : found / keys.size, count: found };
+  return keys.size === 0 ? 0 : found / keys.size;
 }

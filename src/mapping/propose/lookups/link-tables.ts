@@ -1,7 +1,7 @@
 import { entriesOf, type StepForm } from '../../file/mapping-form.ts';
 import { questionAt } from '../../question.ts';
 import { listAmounts, type UnreadTable } from '../left-out/left-tables.ts';
-import { columnsReadBy, type ProposedSheet, type SkippedTable } from '../proposal.ts';
+import { columnsReadBy, NOTHING_READ, type ProposedSheet, type SkippedTable } from '../proposal.ts';
 import type { SourcePart, SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, placeIn } from '../source-tab.ts';
@@ -138,16 +138,11 @@ function toLookedUp({ table, tab: read, plain, part, input, name }: UnreadPart):
   if (tab === undefined) return undefined;
   const amounts = listAmounts(table, tab).map(({ columnIndex }) => placeIn(tab, columnIndex));
   const proposed: ProposedSheet = {
+    ...NOTHING_READ,
     sheet: table.name,
     headerRows: tab.headerRows,
     ...(part === undefined ? {} : { lastRow: part.lastRow }),
     ...(part?.columns === undefined ? {} : { columns: part.columns }),
-    fillDown: [],
-    headings: [],
-    splits: [],
-    steps: [],
-    skips: [],
-    targets: [],
     ignored: amounts.map((column) => ({ ...column, because: ONLY_LOOKED_UP })),
     doubts: amounts.map((column) => questionAt(column, 'left-out', `it is left out, because ${ONLY_LOOKED_UP}`)),
   };

@@ -1,7 +1,7 @@
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { homeOf, isMade } from '../../source/tab-column.ts';
-import type { ProposedSheet, ProposedTarget } from '../proposal.ts';
+import { indexesOf, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 
 const BECAUSE = 'you said so';
 
@@ -10,7 +10,7 @@ export function leaveTargets(sheet: ProposedSheet, isLeft: (target: ProposedTarg
   const [left, kept] = [sheet.targets.filter(isLeft), sheet.targets.filter((target) => !isLeft(target))];
   if (left.length === 0) return sheet;
   if (kept.length === 0) return { ...sheet, targets: [], doubts: [], because: BECAUSE };
-  const used = new Set(indexesOf(kept));
+  const used = new Set(indexesOf(kept).map(homeOf));
   const gone = new Map(
     left
       .flatMap(({ columns }) => columns)
@@ -31,12 +31,6 @@ export function leaveTargets(sheet: ProposedSheet, isLeft: (target: ProposedTarg
     ],
     doubts: sheet.doubts.filter(({ columnIndex }) => columnIndex === undefined || !gone.has(homeOf(columnIndex))),
   };
-}
-
-function indexesOf(targets: readonly ProposedTarget[]): readonly number[] {
-  return targets.flatMap(({ columns }) =>
-    columns.flatMap(({ columnIndex }) => (columnIndex === undefined ? [] : [homeOf(columnIndex)])),
-  );
 }
 
 /** Rows that become nothing else are skipped; a type whose sheet is left out is none of the mapping's. */

@@ -27,6 +27,7 @@ import type { TabColumn } from '../../source/tab-column.ts';
 import { FEW } from '../group-questions.ts';
 import {
   changeProposal,
+  holdsAmounts,
   type Proposal,
   type ProposedColumn,
   type ProposedSheet,
@@ -102,7 +103,7 @@ interface ChosenUnit {
 
 function withUnit(proposal: Proposal, { index, columnIndex, doubt, unit }: ChosenUnit): Proposal {
   const isMeant = (target: ProposedTarget, column: ProposedColumn): boolean =>
-    (column.made?.unitOf ?? column.columnIndex) === columnIndex && isAmount(target, column);
+    (column.made?.unitOf ?? column.columnIndex) === columnIndex && holdsAmounts(column, target);
   return changeSheets(proposal, (sheet, at) => {
     if (at !== index) return sheet;
     const targets = sheet.targets.map((target) => ({
@@ -120,10 +121,6 @@ function changeSheets(proposal: Proposal, change: (sheet: ProposedSheet, index: 
     const sheets = before.map(change);
     return { sheets, loss: { ...loss, missing: sheets.flatMap(findMissing) } };
   });
-}
-
-function isAmount({ sheet }: ProposedTarget, { name }: ProposedColumn): boolean {
-  return sheet.columns.some((column) => column.name === name && ['money', 'count'].includes(column.value.kind));
 }
 
 function currencyOf({ targets }: ProposedSheet): ColumnDeclaration | undefined {

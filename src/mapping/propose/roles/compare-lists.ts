@@ -1,8 +1,8 @@
 import { joinList } from '../../../base/util/text/words.ts';
-import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
-import type { ProposedIgnored, ProposedSheet, ProposedTarget } from '../proposal.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { holdsAmounts, indexesOf, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
+import { type ProposalTab, placeIn } from '../source-tab.ts';
 
 /** What identifies a holding. */
 export const HOLDING_KEYS = ['Company', 'Fund', 'Round', 'Share Class', 'Type', 'Issue Date'] as const;
@@ -45,9 +45,7 @@ export function isOfMarks({ sheet }: ProposedTarget): boolean {
   return sheet.kind === 'valuations';
 }
 
-export interface CountedRows {
-  readonly column: string;
-  readonly columnIndex: TabColumn;
+export interface CountedRows extends PlacedColumn {
   readonly is: readonly string[];
   /** Says why the other rows do not count. */
   readonly because: string;
@@ -57,27 +55,17 @@ export interface CountedRows {
 export function countOnly(
   proposed: ProposedSheet,
   { because, ...events }: CountedRows,
-  { refOf }: ProposalTab,
+  tab: ProposalTab,
 ): ProposedSheet {
   const targets = proposed.targets.map((target) => (isOfMarks(target) ? target : { ...target, events }));
   const marked = new Set(indexesOf(targets.filter(isOfMarks)));
-  const amounts = targets.flatMap(({ sheet, columns }) =>
-    columns.filter(({ name }) => {
-      const kind = sheet.columns.find((column) => column.name === name)?.value.kind;
-      return kind === 'money' || kind === 'count';
-    }),
-  );
+  const amounts = targets.flatMap((target) => target.columns.filter((column) => holdsAmounts(column, target)));
   const left = new Set(amounts.flatMap(({ columnIndex }) => columnIndex ?? []));
   const ignored = [...left]
     .filter((columnIndex) => !isMade(columnIndex) && !marked.has(columnIndex))
     .map((columnIndex): ProposedIgnored => {
       const when = [{ column: events.column, isNot: events.is }];
-      return { column: refOf(columnIndex), columnIndex, when, because };
+      return { ...placeIn(tab, columnIndex), when, because };
     });
   return { ...proposed, targets, ignored: [...proposed.ignored, ...ignored] };
-}
-
-/** Lists the columns of the source that these are made of. */
-export function indexesOf(targets: readonly ProposedTarget[]): readonly TabColumn[] {
-  return targets.flatMap(({ columns }) => columns.flatMap(({ columnIndex }) => columnIndex ?? []));
 }

@@ -1,17 +1,16 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
-import { joinList } from '../../../base/util/text/words.ts';
 import { DATE_ORDERS, parseDateText } from '../../../model/values/date-text.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, filledTextIn, foldedTextIn, showSourceCell, textOf } from '../../source/cell-text.ts';
 import { toPeriodEnd } from '../../source/period-end.ts';
-import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/row-amounts.ts';
 import type { ProposedColumn, ProposedSheet } from '../proposal.ts';
-import type { ColumnAssignment } from '../score/assign-columns.ts';
+import { assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { type ProposalTab, withRows } from '../source-tab.ts';
+import { type ProposalTab, placeIn, withRows } from '../source-tab.ts';
 import {
   areRepeated,
   countOnly,
@@ -20,14 +19,12 @@ import {
   HOLDING_KEYS,
   isOfMarks,
   type ListedCosts,
+  listShown,
   showCost,
 } from './compare-lists.ts';
 
-/** A list of the same holdings for each of several days. */
-export interface FoundSnapshots {
-  readonly column: string;
-  /** From 0: the column of the days. */
-  readonly columnIndex: TabColumn;
+/** A list of the same holdings for each of several days, and their column. */
+export interface FoundSnapshots extends PlacedColumn {
   /** The last of the days: as its cells have it, and as people see it. */
   readonly last: string;
   readonly lastShown: string;
@@ -40,15 +37,13 @@ export interface FoundSnapshots {
 }
 
 const MOST_LISTS = 200;
-const MOST_SHOWN = 3;
 
 /**
  * Finds a column of days on each of which the same holdings are listed again: they count once, as of the last day. Holds
  * where a holding is known by its own day of purchase, or where its cost stays the same from list to list.
  */
 export function findSnapshots(assigned: readonly ColumnAssignment[], tab: ProposalTab): FoundSnapshots | undefined {
-  const indexOf = (name: string): TabColumn | undefined =>
-    assigned.find(({ guess }) => guess.column.name === name)?.facts.columnIndex;
+  const indexOf = (name: string) => assignedTo(assigned, name)?.columnIndex;
   const company = indexOf('Company');
   if (company === undefined) return undefined;
   for (const facts of tab.columns) {
@@ -145,19 +140,13 @@ function questionGrown(
     return [`${quote(filledTextIn(now, company))}${from === to || rows.length > 1 ? '' : ` (${from} → ${to})`}`];
   });
   if (grown.length === 0 || columnIndex === undefined) return [];
-  return [questionAt({ column: tab.refOf(columnIndex), columnIndex }, 'amounts', describeGrown(grown, 'earlier days'))];
+  return [questionAt(placeIn(tab, columnIndex), 'amounts', describeGrown(grown, 'earlier days'))];
 }
 
 /** Questions holdings that the last list lacks: they were sold, or left out by mistake. */
 function questionGone(
   lists: Lists,
-  at: {
-    readonly column: string;
-    readonly columnIndex: TabColumn;
-    readonly company: TabColumn;
-    readonly last: string;
-    readonly lastShown: string;
-  },
+  at: Pick<FoundSnapshots, 'column' | 'columnIndex' | 'last' | 'lastShown'> & { readonly company: TabColumn },
 ): readonly Question[] {
   const current = lists.get(foldName(at.last));
   const gone = [...lists.values()].flatMap((list) =>
@@ -167,9 +156,7 @@ function questionGone(
   );
   const names = [...new Set(gone)];
   if (current === undefined || names.length === 0) return [];
-  const shown = names.slice(0, MOST_SHOWN).map((name) => quote(name));
-  const more = names.length > MOST_SHOWN ? [`${names.length - MOST_SHOWN} more`] : [];
-  const text = `${joinList([...shown, ...more])} ${names.length === 1 ? 'is' : 'are'} left out, because the list of ${at.lastShown} no longer has ${names.length === 1 ? 'it' : 'them'}`;
+  const text = `${listShown(names.map((name) => quote(name)))} ${names.length === 1 ? 'is' : 'are'} left out, because the list of ${at.lastShown} no longer has ${names.length === 1 ? 'it' : 'them'}`;
   return [questionAt(at, 'left-out', text)];
 }
 

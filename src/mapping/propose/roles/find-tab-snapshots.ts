@@ -8,15 +8,21 @@ import { homeOf, isMade, type PlacedColumn, type TabRow } from '../../source/tab
 import { readTitleFacts } from '../facts/title-facts.ts';
 import { listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
 import { type TabProposal, takeSteps } from '../lookups/link-tables.ts';
-import type { ProposedColumn, ProposedIgnored, ProposedSheet, ProposedTarget, SkippedTable } from '../proposal.ts';
-import { factsIn, rowsWith } from '../source-tab.ts';
+import {
+  indexesOf,
+  type ProposedColumn,
+  type ProposedIgnored,
+  type ProposedSheet,
+  type ProposedTarget,
+  type SkippedTable,
+} from '../proposal.ts';
+import { factsIn, placeIn, rowsWith } from '../source-tab.ts';
 import {
   areRepeated,
   countOnly,
   describeGrown,
   HELD_AMOUNTS,
   HOLDING_KEYS,
-  indexesOf,
   isOfMarks,
   listShown,
 } from './compare-lists.ts';
@@ -251,9 +257,7 @@ function leaveAll(
     isMade(columnIndex) || kept.has(columnIndex) || !dropped.has(columnIndex) ? [] : [columnIndex],
   );
   const earlier = proposed.ignored.filter(({ columnIndex }) => !left.some((index) => index === columnIndex));
-  const ignored = left.map(
-    (columnIndex): ProposedIgnored => ({ column: tab.refOf(columnIndex), columnIndex, because }),
-  );
+  const ignored = left.map((columnIndex): ProposedIgnored => ({ ...placeIn(tab, columnIndex), because }));
   const fields = new Set(targets.flatMap(({ columns }) => columns.map(({ name }) => name)));
   const doubts = proposed.doubts.filter(({ columnIndex, to }) => {
     const isKept = columnIndex === undefined || !left.includes(homeOf(columnIndex));
@@ -296,9 +300,7 @@ function questionPlain(table: ListedTable, series: readonly ListedTable[]): read
 }
 
 function toPlace({ columns }: DatedTable, ...names: readonly string[]) {
-  const column = names.flatMap((name) => columns.get(name) ?? []).find(isOfSource);
-  const { column: ref, columnIndex } = column ?? {};
-  return { ...(ref === undefined ? {} : { column: ref }), ...(columnIndex === undefined ? {} : { columnIndex }) };
+  return names.flatMap((name) => columns.get(name) ?? []).find(isOfSource) ?? {};
 }
 
 function showNames(names: readonly string[]): string {

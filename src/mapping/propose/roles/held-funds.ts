@@ -8,8 +8,8 @@ import { applyFacts, putColumns, readTitleFacts } from '../facts/title-facts.ts'
 import { areFundHeaders } from '../names/fund-headers.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedTarget } from '../proposal.ts';
-import { assignColumns, toProposedColumn } from '../score/assign-columns.ts';
-import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import { assignColumns, assignedTo, toProposedColumn } from '../score/assign-columns.ts';
+import { isSurely, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { type ProposalTab, placeIn } from '../source-tab.ts';
 
 /** Figures of a single fund are its own report. */
@@ -59,11 +59,7 @@ export function proposeHeldFunds(tab: ProposalTab, context: ScoringContext): Hel
       // A name above the list is that of the holder.
       applyFacts(marks, readTitleFacts(tab, context.known.funds)),
     ],
-    ignored: figures.map(({ facts: { columnIndex }, because }) => ({
-      column: tab.refOf(columnIndex),
-      columnIndex,
-      because,
-    })),
+    ignored: figures.map(({ facts: { columnIndex }, because }) => ({ ...placeIn(tab, columnIndex), because })),
   };
 }
 
@@ -73,9 +69,8 @@ export function listOwnFunds(tabs: readonly ProposalTab[], context: ScoringConte
   return tabs.some(isOfFunds)
     ? tabs.flatMap(({ columns }) => {
         const assigned = assignColumns(columns, sheetOf('securities'), context);
-        const named = (name: string) => assigned.find(({ guess }) => guess.column.name === name);
-        const isOfCompanies = (named('Company')?.guess.confidence ?? 0) >= SURE;
-        return isOfCompanies ? [...(named('Fund')?.facts.distinct.keys() ?? [])] : [];
+        const isOfCompanies = assigned.some(({ guess }) => guess.column.name === 'Company' && guess.confidence >= SURE);
+        return isOfCompanies ? [...(assignedTo(assigned, 'Fund')?.distinct.keys() ?? [])] : [];
       })
     : [];
 }
@@ -95,10 +90,7 @@ function findHeld(filled: readonly SourceFacts[], context: ScoringContext): Sour
       !isOwn(facts),
   );
   const isOfCompanies = (facts: SourceFacts): boolean =>
-    !HELD_FUND_HEADERS.is(facts.header) &&
-    guessColumns(facts, sheetOf('valuations'), context).some(
-      ({ column, confidence }) => column.name === 'Company' && confidence >= SURE,
-    );
+    !HELD_FUND_HEADERS.is(facts.header) && isSurely(['Company'], facts, sheetOf('valuations'), context);
   if (filled.some(isOfCompanies)) return undefined;
   const likeFunds = (facts: SourceFacts): number => [...facts.distinct.keys()].filter(isFundName).length;
   return named.toSorted((one, other) => likeFunds(other) - likeFunds(one))[0];

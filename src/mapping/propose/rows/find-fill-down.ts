@@ -7,12 +7,12 @@ import { joinList } from '../../../base/util/text/words.ts';
 import { FUND_LINES } from '../../../model/lexicon/events.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { cellIn, isDitto, isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isDitto, isFilled, textAt, textOf } from '../../source/cell-text.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { kindOf } from '../score/value-kinds.ts';
-import { factsIn, type ProposalTab } from '../source-tab.ts';
+import { factsIn, type ProposalTab, placeIn } from '../source-tab.ts';
 
 const MOST_SHOWN = 3;
 /** One name with a blank below may just be unfinished. */
@@ -119,7 +119,7 @@ function questionLoose(
     return `row ${row.rowNumber} belongs to ${quote(textAt(head, columnIndex))}${oddity}`;
   });
   const text = `blank cells mean the same as above: ${shown.join('; ')}`;
-  return [questionAt({ column: tab.refOf(columnIndex), columnIndex }, 'meaning', text)];
+  return [questionAt(placeIn(tab, columnIndex), 'meaning', text)];
 }
 
 /** Describes how a row differs from the first rows of blocks; empty where it does not. */
@@ -155,11 +155,6 @@ const rangesByColumn = deriveOnce((mergedRanges: Table['mergedRanges']) =>
     ({ firstColumn }) => firstColumn,
   ),
 );
-
-function textAt(row: TabRow, columnIndex: TabColumn): string {
-  const cell = cellIn(row, columnIndex);
-  return cell === undefined ? '' : textOf(cell);
-}
 
 function listFollowing({ dataRows }: ProposalTab): readonly DataRow[] {
   const data: DataRow[] = [];

@@ -6,7 +6,7 @@ import { OF_CLASSES } from '../../../model/lexicon/class-kinds.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isBlank, isFilled, textAt, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns, numberIn, surveyRows } from '../../source/number-columns.ts';
 import { isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { putColumns } from '../facts/title-facts.ts';
@@ -64,11 +64,6 @@ export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab
 
 function isDash(cell: TabCell | undefined): boolean {
   return cell !== undefined && !isBlank(cell) && !isFilled(cell);
-}
-
-function textAt(row: TabRow, columnIndex: TabColumn): string {
-  const cell = cellIn(row, columnIndex);
-  return cell === undefined ? '' : textOf(cell);
 }
 
 function toSkip(columnIndex: TabColumn, lone: readonly LoneTextRow[], { refOf }: ProposalTab): SkipForm {

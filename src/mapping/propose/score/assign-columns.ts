@@ -1,9 +1,10 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { isLegalForm } from '../../../base/util/text/near-names.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { LEADS } from '../../../model/lexicon/parties.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn } from '../proposal.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { type ProposalTab, placeIn } from '../source-tab.ts';
 import { readHeaderDay } from './read-header-day.ts';
 import { isOfLocalMoney } from './read-header-unit.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
@@ -11,6 +12,11 @@ import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts }
 export interface ColumnAssignment {
   readonly facts: SourceFacts;
   readonly guess: ColumnGuess;
+}
+
+/** What is known of the column that is assigned to one of the sheet. */
+export function assignedTo(assigned: readonly ColumnAssignment[], name: string): SourceFacts | undefined {
+  return assigned.find(({ guess }) => guess.column.name === name)?.facts;
 }
 
 /** Amounts in the currency of each row come before those that were converted, where a column states that currency. */
@@ -52,20 +58,12 @@ export function scoreSheet(sheet: SheetDeclaration, assigned: readonly ColumnAss
   return sum + met * 0.5 - (required.length - met) + (isOfOne ? 0.6 : 0);
 }
 
-export function toProposedColumn({ facts, guess }: ColumnAssignment, { refOf }: ProposalTab): ProposedColumn {
+export function toProposedColumn({ facts, guess }: ColumnAssignment, tab: ProposalTab): ProposedColumn {
   const { column, confidence, reason, unit } = guess;
-  const { columnIndex } = facts;
   const isName = column.value.kind === 'reference' || column.value.kind === 'text';
-  return {
-    name: column.name,
-    column: refOf(columnIndex),
-    columnIndex,
-    confidence,
-    reason,
-    ...(unit === undefined ? {} : { unit }),
-    ...readInvestors(facts, column),
-    ...(isName && facts.hasFootnotes ? { remove: 'footnotes' } : {}),
-  };
+  const remove = isName && facts.hasFootnotes ? 'footnotes' : undefined;
+  const place = placeIn(tab, facts.columnIndex);
+  return omitAbsent({ name: column.name, ...place, confidence, reason, unit, ...readInvestors(facts, column), remove });
 }
 
 /** Finds the separator in lists of co-investors, and who led the round. */
@@ -76,19 +74,12 @@ function readInvestors(
   if (value.kind !== 'co-investors') return {};
   const texts = [...distinct.keys()];
   const separator = areApartByCommas(texts) ? ',' : undefined;
-  const values = isOfLeads(header) ? markLeads(texts, separator ?? ';') : [];
-  return {
-    ...(separator === undefined ? {} : { separator }),
-    ...(values.length === 0 ? {} : { values: new Map(values) }),
-  };
+  const values = LEADS.isIn(header) ? markLeads(texts, separator ?? ';') : [];
+  return omitAbsent({ separator, values: values.length === 0 ? undefined : new Map(values) });
 }
 
 /** The format's mark behind the name of a lead. */
 const LEAD_MARK = '(lead)';
-
-function isOfLeads(header: string): boolean {
-  return LEADS.isIn(header);
-}
 
 /** Marks leads as the format does, behind the name. */
 function markLeads(texts: readonly string[], separator: string): readonly (readonly [from: string, to: string])[] {

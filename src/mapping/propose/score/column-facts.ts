@@ -50,6 +50,11 @@ export function gatherFacts(dataRows: readonly TabRow[]): ReadonlyMap<TabColumn,
   );
 }
 
+/** The facts of a column without a cell. */
+export function noFacts(columnIndex: TabColumn): ColumnFacts {
+  return new FactsBuilder().finish(columnIndex, 0);
+}
+
 interface DistinctText {
   readonly text: string;
   readonly kind: ValueKind | undefined;

@@ -24,7 +24,7 @@ import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { currenciesNamed, isForeignCurrency } from '../../../model/values/currency-sign.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
-import type { Guess } from '../../mapping.ts';
+import { type Guess, SURE } from '../../mapping.ts';
 import { isPeriod } from '../../source/period-end.ts';
 import { readNumberIn, statesNoNumber } from '../../source/source-number.ts';
 import { isFundName } from '../names/name-words.ts';
@@ -78,6 +78,18 @@ const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'ref']);
 
 /** All that a guess depends on beside the column and the sheet. */
 type GuessContext = Pick<ScoringContext, 'known' | 'memory' | 'isOwn'>;
+
+/** Returns whether a column of the source is surely one of these of the sheet. */
+export function isSurely(
+  names: readonly string[],
+  facts: SourceFacts,
+  sheet: SheetDeclaration,
+  context: ScoringContext,
+): boolean {
+  return guessColumns(facts, sheet, context).some(
+    ({ column, confidence }) => names.includes(column.name) && confidence >= SURE,
+  );
+}
 
 /** Guesses a column's meaning on a sheet, the likeliest first; once, whatever else is known of its table. */
 export function guessColumns(

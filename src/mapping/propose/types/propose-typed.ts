@@ -10,7 +10,7 @@ import { BARE_KINDS, NOTE_KINDS, readInstrument } from '../../../model/lexicon/i
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { isMade, type PlacedColumn } from '../../source/tab-column.ts';
-import { showSums } from '../left-out/left-tables.ts';
+import { describeHeld } from '../left-out/left-tables.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -136,8 +136,7 @@ export function leaveNone(
   // Rows are skipped before steps; a made type is an error at its cell.
   if (none.length === 0 || isMade(columnIndex)) return { skips: [], doubts: asked };
   const left = none.map((text) => {
-    const sums = showSums(rowsWith([text], columnIndex, tab), tab);
-    const held = sums.length === 0 ? 'no amounts' : sums.join(', ');
+    const held = describeHeld(rowsWith([text], columnIndex, tab), tab);
     return questionAt(
       column,
       { topic: 'left-out', texts: [text] },

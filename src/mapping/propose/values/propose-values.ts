@@ -39,26 +39,19 @@ export function questionValues(target: ProposedTarget, tab: ProposalTab): readon
   return target.columns
     .filter(({ values }) => values === undefined)
     .flatMap((column) => {
-      const { name, column: named = '', columnIndex = 0 } = column;
+      const { name } = column;
       const unknown = listUnknown(column, target, tab);
-      const at = { column: named, columnIndex };
-      const alike = unknown.flatMap(({ value, nearest, isCertain }) =>
-        nearest === undefined || isCertain === true
-          ? []
-          : [
-              questionAt(
-                at,
-                { topic: 'words', to: name, texts: [value] },
-                `${JSON.stringify(value)} is the ${name} "${nearest}"`,
-              ),
-            ],
-      );
+      const alike = unknown.flatMap(({ value, nearest, isCertain }) => {
+        if (nearest === undefined || isCertain === true) return [];
+        const text = `${JSON.stringify(value)} is the ${name} "${nearest}"`;
+        return [questionAt(column, { topic: 'words', to: name, texts: [value] }, text)];
+      });
       const blank = unknown.filter(({ nearest }) => nearest === undefined && mayBeBlank(column, target));
       const money = unknown.filter(({ nearest }) => nearest === undefined && name === CURRENCY);
       return [
         ...alike,
-        ...(blank.length === 0 ? [] : [questionAt(at, 'words', describeBlank(blank, name))]),
-        ...(money.length === 0 ? [] : [questionAt(at, { topic: 'currency', to: name }, describeForeign(money))]),
+        ...(blank.length === 0 ? [] : [questionAt(column, 'words', describeBlank(blank, name))]),
+        ...(money.length === 0 ? [] : [questionAt(column, { topic: 'currency', to: name }, describeForeign(money))]),
       ];
     });
 }
