@@ -17,11 +17,18 @@ const FOOTNOTES = /(?<=\S)(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³⁰-�
 /** Numbers, numerals and single letters. A letter beside one of another alphabet, or beside an accented one, is part of a word. */
 const TELLING_APART = /\d+|(?<![\p{L}\p{M}\p{N}_])(?:[ivx]+|[a-z])(?![\p{L}\p{M}\p{N}_])/gu;
 
-/** A name without what people write differently: case, accents, punctuation, spaces, footnotes and the legal form it ends in. */
+/** Signs that stand behind a name and are no letters of it, though Unicode would spell them out. */
+const MARKS = /[™℠®©]/g;
+
+/**
+ * A name without what people write differently: case, accents, punctuation, spaces, the width of its letters, footnotes and
+ * the legal form it ends in.
+ */
 export const bareName = recallLong((name) => {
   const words = foldName(name)
     .replace(FOOTNOTES, '')
-    .normalize('NFD')
+    .replace(MARKS, '')
+    .normalize('NFKD')
     .replace(/[\p{M}'’.]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

@@ -28,6 +28,9 @@ describe('near names', () => {
     ['Société Générale', 'Societe Generale SA'],
     ['Kelp F\u043eods', 'Kelp Foods'],
     ['Nú\u00f1ez Foods', 'Nú\u00f1es Foods'],
+    ['ＡＢＣ株式会社', 'ABC株式会社'],
+    ['ｱﾙﾀﾞｰ', 'アルダー'],
+    ['Acme™', 'Acme'],
   ])('are "%s" and "%s"', (a, b) => {
     expect([areNearNames(a, b), areNearNames(b, a)]).toEqual([true, true]);
   });
