@@ -90,11 +90,12 @@ function statesScale(text: string): boolean {
 
 /** Every unit that a note states of amounts and shares: `All amounts in USD thousands`, `Cost ($k)`, `单位：万元`. */
 export function readUnitNote(whole: string): readonly StatedUnit[] {
-  const ofShares = [...whole.matchAll(OF_SHARES)].flatMap(([, inWords, words]) => {
+  const calm = whole.replace(/[!！?？]+/g, '.');
+  const ofShares = [...calm.matchAll(OF_SHARES)].flatMap(([, inWords, words]) => {
     const unit = readUnitText(inWords ?? words ?? '');
     return unit === undefined ? [] : [{ unit, isOfShares: true } as const];
   });
-  const ofAmounts = dropEarnings(whole.replace(OF_SHARES, ' ')).flatMap(readAmountNote);
+  const ofAmounts = dropEarnings(calm.replace(OF_SHARES, ' ')).flatMap(readAmountNote);
   return [...ofShares, ...ofAmounts.map((unit) => ({ unit }))].map((stated) => ({ text: whole, ...stated }));
 }
 

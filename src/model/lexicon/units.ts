@@ -37,7 +37,7 @@ export const SCALES: readonly Scale[] = [
     factor: '1000',
     texts: ['k', 'thousand', 'thousands', 'tsd', '千'],
     unitTexts: [
-      ...['000', "'000", '000s', "'000s", "000's", '仟'],
+      ...['000', "'000", '000s', "'000s", "000's", '1000s', "1000's", '仟'],
       ...['tausend', 'milliers', 'millier', 'miles', 'milhares', 'migliaia', 'duizend', 'duizenden'],
     ],
     beside: { currencies: ['BRL'], texts: ['mil'] },

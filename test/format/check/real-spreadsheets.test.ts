@@ -222,6 +222,7 @@ describe('what cap-table files are full of', () => {
 
   test.each([
     ...['Portfolio rounds as of 30 June 2025 (USD thousands)', "Amounts USD'000", 'Rounds, USD thousands', 'K EUR'],
+    ...['In thousands!', 'ALL AMOUNTS IN USD MILLIONS!!', 'figures in 1000s'],
     ...['Angaben in TEUR', 'in Tsd. EUR', 'Beträge in Mio. €', 'Montants en k€', 'en milliers d’euros'],
     ...[
       'importi in €/000',
