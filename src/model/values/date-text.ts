@@ -25,6 +25,12 @@ export interface DateReading {
 
 const TIME = /(?:T|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)? ?(am|pm)?(?: ?(?:z|utc|[+-]\d{2}:?\d{2}))?$/i;
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)(?:(?<=tue)s|(?<=wed)nes|(?<=thu)rs|(?<=sat)ur)?(?:day)?[.,]* /i;
+/** A word processor turns a hyphen into one of these, or into a minus. */
+const DASHES = /[\u2010-\u2015\u2212]/g;
+/** `31. 3. 2024`, `03 / 31 / 2024`; a hyphen with a space before it alone begins a zone. */
+const AIRY_SIGN = /(?<=\d) ?([/.]) ?(?=\d)|(?<=\d) (-) (?=\d)/g;
+/** `2024. 03. 31.`, as Hungarian has it. */
+const LAST_STOP = /(?<=\d)\.$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const YEAR_FIRST = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/;
 const FIGURES = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
@@ -35,10 +41,10 @@ const FIGURES = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
  * so both are readings. A weekday before it leaves only the days that fall on it.
  */
 export function parseDateText(text: string): DateText | undefined {
-  const squeezed = toHalfWidth(squeezeSpaces(text));
+  const squeezed = toHalfWidth(squeezeSpaces(text)).replace(DASHES, '-').replace(AIRY_SIGN, '$1$2');
   const time = TIME.exec(squeezed);
   const day = time === null ? squeezed : squeezed.slice(0, time.index);
-  const readings = readDay(day.replace(WEEKDAY, ''));
+  const readings = readDay(day.replace(WEEKDAY, '').replace(LAST_STOP, ''));
   if (readings === undefined) return undefined;
   const fitting = onWeekday(readings, WEEKDAY.exec(day)?.[1]);
   return time === null || isMidnight(time) ? fitting : { ...fitting, time: time[0].replace(/^[T, ]+/i, '') };
