@@ -285,7 +285,7 @@ describe('what cap-table files are full of', () => {
   test('an amount that is marked as nothing in the way of accountants is no 0', () => {
     expect(toldOf(security({ 'Investment Amount': '-' }), security({ 'Investment Amount': '$ -' }))).toEqual([
       'error G2 value-missing',
-      'error G3 number-invalid',
+      'error G3 value-missing',
     ]);
   });
 

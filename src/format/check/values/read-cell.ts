@@ -1,5 +1,6 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import { trimText } from '../../../base/util/text/text.ts';
+import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { ACTION_WORDS } from '../../sheets/common-columns.ts';
 import { NOT_SUPPORTED } from '../../sheets/not-supported.ts';
@@ -73,6 +74,16 @@ function passOverNone(read: CellReader): CellReader {
   };
 }
 
+/** `$ -`, as a spreadsheet program writes an accountant's zero into CSV: of an amount that is as much as a dash. */
+const SIGNED_DASH = /^(?:(\S{1,4}?)\s*[-–—]|[-–—]\s*(\S{1,4}))$/;
+
+function readSignedDash({ value }: Cell): CellReading | undefined {
+  const text = value.kind === 'text' ? trimText(value.text) : '';
+  const [, before, behind] = SIGNED_DASH.exec(text) ?? [];
+  const sign = before ?? behind;
+  return sign !== undefined && currenciesOfSign(sign) !== undefined ? { kind: 'blank', placeholder: text } : undefined;
+}
+
 function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text) && (!/^n/i.test(text) || NOT_AVAILABLE.test(text));
 }
@@ -102,7 +113,7 @@ function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, c
     case 'fiscal-year-end':
       return (cell) => readFiscalYearEnd(cell, context);
     case 'money':
-      return (cell) => readNumber(cell, context, AMOUNTS);
+      return (cell) => readSignedDash(cell) ?? readNumber(cell, context, AMOUNTS);
     case 'count':
       return (cell) => readNumber(cell, context, COUNTS);
     case 'rate':

@@ -92,3 +92,13 @@ describe('a currency', () => {
     );
   });
 });
+
+describe('a dash beside the sign of a currency', () => {
+  it.each(['$ -', ' $-   ', '-€', '— USD', 'EUR –'])('is as blank as a dash: %s', (text) => {
+    expect(read(text)).toBe(`blank (${text.trim()})`);
+  });
+
+  it.each(['$ -5', 'approx -', '$ - 5'])('says no such thing beside anything else: %s', (text) => {
+    expect(read(text)).not.toContain('blank');
+  });
+});
