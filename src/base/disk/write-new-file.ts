@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { type CodeStem, usageError } from '../util/capsheet-error.ts';
 import { errnoOf } from '../util/errno.ts';
+import { placeFile } from './place-file.ts';
 import { assertNoDevice } from './regular-file.ts';
 
 export interface NewFile {
@@ -13,24 +13,27 @@ export interface NewFile {
   readonly noun: string;
 }
 
-/** Writes a file that is not there yet. Throws `<code>-exists` and `<code>-unwritable`. */
+/** Writes a file that is not there yet, whole or not at all. Throws `<code>-exists` and `<code>-unwritable`. */
 export async function writeNewFile({ path, text, option, code, noun }: NewFile): Promise<void> {
+  let isPlaced: boolean;
   try {
     assertNoDevice(path);
-    await writeFile(path, text, { flag: 'wx' });
+    isPlaced = await placeFile(path, (sink) => sink(Buffer.from(text)));
   } catch (cause) {
-    throw errnoOf(cause) === 'EEXIST'
-      ? usageError(
-          `${code}-exists`,
-          `There is a file "${path}" already; capsheet does not overwrite it.`,
-          `Give ${option} another name.`,
-          cause,
-        )
-      : usageError(
-          `${code}-unwritable`,
-          `${noun} cannot be written to "${path}".`,
-          `Give ${option} a file in a folder that exists and that you may write to.`,
-          cause,
-        );
+    const isFull = errnoOf(cause) === 'ENOSPC' || errnoOf(cause) === 'EDQUOT';
+    throw usageError(
+      `${code}-unwritable`,
+      `${noun} cannot be written to "${path}"${isFull ? ': the disk is full' : ''}.`,
+      isFull
+        ? `Make room on the disk, or give ${option} a file on another one.`
+        : `Give ${option} a file in a folder that exists and that you may write to.`,
+      cause,
+    );
   }
+  if (isPlaced) return;
+  throw usageError(
+    `${code}-exists`,
+    `There is a file "${path}" already; capsheet does not overwrite it.`,
+    `Give ${option} another name.`,
+  );
 }
